@@ -1,0 +1,53 @@
+# make demo   sets everything up and trains LeNet on MNIST
+# make test   the whole suite, on two workers, without a network
+.DEFAULT_GOAL := help
+.PHONY: help install demo test lint bench conformance clean
+
+PYTHON ?= python3
+VENV   := .venv
+PY     := $(VENV)/bin/python
+STAMP  := $(VENV)/.installed
+WORKERS ?= 2
+# The original Paddle lives far from .venv: two packages named `paddle` must not meet.
+ORACLE ?= $(HOME)/.cache/outrigger/oracle
+
+help:
+	@echo "make install      a virtual environment in .venv with everything in it"
+	@echo "make demo         train LeNet on MNIST, save, reload, predict, show a digit"
+	@echo "make test         the test suite ($(WORKERS) workers, no network)"
+	@echo "make lint         ruff and mypy"
+	@echo "make bench        the benchmarks"
+	@echo "make conformance  names, signatures and documentation examples against the original"
+	@echo "make clean        remove .venv and every cache"
+
+install: $(STAMP)
+
+# torch comes first and alone, so that whatever build of it the machine offers is kept.
+$(STAMP): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' \
+	  || { echo "Outrigger needs Python 3.10 or newer; try make PYTHON=python3.11"; exit 1; }
+	test -x $(PY) || $(PYTHON) -m venv $(VENV)
+	$(PY) -m pip install --quiet "$$(grep '^torch==' constraints.txt)"
+	$(PY) -m pip install --quiet --constraint constraints.txt --editable '.[dev]'
+	@touch $@
+
+demo: $(STAMP)
+	$(PY) examples/mnist_lenet.py
+
+test: $(STAMP)
+	OMP_NUM_THREADS=1 $(PY) -m pytest -n $(WORKERS)
+
+lint: $(STAMP)
+	$(PY) -m ruff check .
+	$(PY) -m mypy
+
+bench: $(STAMP)
+	@set -e; for program in benchmarks/*.py; do echo "== $$program"; $(PY) $$program; done
+
+conformance: $(STAMP)
+	$(PY) conformance/surface.py --signatures
+	PADDLE_ORACLE=$(ORACLE) conformance/docs_examples.sh $(PY)
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info
+	find src tests examples benchmarks conformance -name __pycache__ -type d -prune -exec rm -rf {} +
