@@ -1,0 +1,126 @@
+"""MNIST, which ships with the package, and FashionMNIST, which has the same file format."""
+
+import gzip
+import math
+import zlib
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+from paddle._core.errors import InvalidArgumentError, UnimplementedError, received
+from paddle.io import Dataset
+from paddle.vision.image import check_backend, get_image_backend, to_image_tensor
+
+BUNDLED = Path(__file__).parent / "_mnist_data"
+
+_FILE_PREFIX = {"train": "train", "test": "t10k"}
+_KIND = {2051: "images", 2049: "labels"}  # the first number of an IDX file of bytes, with 3 axes and with 1
+
+
+class _BadArgument(InvalidArgumentError, AssertionError):
+    """Paddle asserts these arguments, so programs may catch either class."""
+
+
+class MNIST(Dataset):
+    """70,000 handwritten digits of 28 × 28 pixels; without paths, the copy inside the package is read.
+
+    An item is (image, label): the image as `backend` says ('pil': Pillow image, 'cv2': float32 array
+    [28, 28], 'tensor': uint8 tensor [1, 28, 28]; all from 0 to 255) after `transform`, the label an
+    int64 array of shape [1].
+
+    >>> digits = MNIST(mode='test', backend='cv2')
+    >>> image, label = digits[0]
+    >>> image.shape, label, len(digits)
+    ((28, 28), array([7]), 10000)
+    """
+
+    NAME = "mnist"
+
+    def __init__(self, image_path=None, label_path=None, mode="train", transform=None, download=True, backend=None):
+        if not isinstance(mode, str) or mode.lower() not in _FILE_PREFIX:
+            raise _BadArgument(f"{type(self).__name__}: mode is 'train' or 'test'.", received(mode=mode))
+        self.mode = mode.lower()
+        self.backend = get_image_backend() if backend is None else check_backend(backend)
+        self.transform = transform
+        self.image_path = str(image_path or self._find("images-idx3", "image_path", download))
+        self.label_path = str(label_path or self._find("labels-idx1", "label_path", download))
+        images = _read_idx(self.image_path, "images", "image_path")
+        labels = _read_idx(self.label_path, "labels", "label_path")
+        if len(images) != len(labels):
+            raise InvalidArgumentError(
+                f"{type(self).__name__}: there must be one label for each image, "
+                f"but there are {len(images)} images and {len(labels)} labels.",
+                received(image_path=self.image_path, label_path=self.label_path),
+                "give both files of the same part, 'train' or 't10k'.",
+            )
+        self._size = images.shape[1:]
+        self.dtype = "float32"
+        # Lists of rows, as Paddle has them: programs shorten or join them. The rows are views of one array.
+        self.images = list(images.reshape(len(images), -1).astype(np.float32))
+        self.labels = list(labels.reshape(-1, 1).astype(np.int64))
+
+    def __getitem__(self, idx):
+        image = self.images[idx].reshape(self._size)
+        if self.backend == "pil":
+            image = Image.fromarray(image.astype(np.uint8))
+        elif self.backend == "tensor":
+            image = to_image_tensor(image.astype(np.uint8))
+        if self.transform is not None:
+            image = self.transform(image)
+        return image, self.labels[idx]
+
+    def __len__(self):
+        return len(self.labels)
+
+    def _find(self, part, argument, download):
+        """The file to read where the user named none."""
+        return BUNDLED / self._file_name(part)
+
+    def _file_name(self, part):
+        return f"{_FILE_PREFIX[self.mode]}-{part}-ubyte.gz"
+
+
+class FashionMNIST(MNIST):
+    """70,000 pictures of clothes in MNIST's format, read from the given paths or from Paddle's cache folder."""
+
+    NAME = "fashion-mnist"
+
+    def _find(self, part, argument, download):
+        path = Path.home() / ".cache" / "paddle" / "dataset" / self.NAME / self._file_name(part)
+        if path.exists():
+            return path
+        came, hint = received(**{argument: None, "download": download}), f"give {argument}, or put the file there."
+        if download:
+            raise UnimplementedError(f"FashionMNIST cannot be downloaded yet, and {path} does not exist.", came, hint)
+        raise _BadArgument(f"FashionMNIST: {argument} is needed without download, {path} not existing.", came, hint)
+
+
+def _read_idx(path, kind, argument):
+    """The array in an IDX file of bytes, packed with gzip or not."""
+    raw = Path(path).read_bytes()
+
+    def refuse(fault, hint=None):
+        return InvalidArgumentError(
+            f"{argument} must be an MNIST file of {kind} (IDX format, usually .gz): {fault}.",
+            received(**{argument: path}),
+            hint or "get the file anew.",
+        )
+
+    if raw[:2] == b"\x1f\x8b":
+        try:
+            raw = gzip.decompress(raw)
+        except (EOFError, OSError, zlib.error) as error:
+            raise refuse(f"its gzip data is damaged or incomplete ({error})") from error
+    found = _KIND.get(int.from_bytes(raw[:4], "big"))
+    if found is None:
+        raise refuse(f"it begins with the bytes {raw[:4].hex(' ') or '(none: it is empty)'}")
+    if found != kind:
+        raise refuse(f"it holds {found}", "swap image_path and label_path.")
+    start = 4 + 4 * raw[3]  # the fourth byte counts the axes
+    if len(raw) < start:
+        raise refuse("it ends within its header")
+    shape = np.frombuffer(raw[4:start], dtype=">u4").tolist()
+    if len(raw) != start + math.prod(shape):
+        raise refuse(f"its header announces {math.prod(shape)} bytes, shape {shape}, but {len(raw) - start} follow")
+    return np.frombuffer(raw, dtype=np.uint8, offset=start).reshape(shape)

@@ -1,0 +1,60 @@
+"""How images are read: as Pillow images, as OpenCV-style arrays or as tensors."""
+
+import numpy as np
+from PIL import Image, ImageOps
+
+from paddle._core.errors import InvalidArgumentError, received
+
+BACKENDS = ("pil", "cv2", "tensor")
+
+_backend = "pil"
+
+
+def check_backend(backend):
+    """The name of a backend that exists, or an error."""
+    if backend not in BACKENDS:
+        raise InvalidArgumentError(
+            "an image backend is one of 'pil', 'cv2' and 'tensor'.",
+            received(backend=backend),
+            "paddle.vision.get_image_backend() names the one in use.",
+        )
+    return backend
+
+
+def set_image_backend(backend):
+    """Choose the form in which image data sets hand out images: 'pil', 'cv2' or 'tensor'.
+
+    >>> set_image_backend('cv2')
+    >>> get_image_backend()
+    'cv2'
+    >>> set_image_backend('pil')
+    """
+    global _backend
+    _backend = check_backend(backend)
+
+
+def get_image_backend():
+    """The form in which image data sets hand out images."""
+    return _backend
+
+
+def image_load(path, backend=None):
+    """Read one image file.
+
+    'pil' gives a Pillow image, 'cv2' a uint8 array [height, width, 3] in OpenCV's order
+    blue, green, red, 'tensor' a uint8 tensor [3, height, width] in the order red, green, blue.
+    """
+    backend = _backend if backend is None else check_backend(backend)
+    if backend == "pil":
+        return Image.open(path)
+    # Like OpenCV: three channels whatever the file has, turned as the camera noted. OpenCV itself is not needed.
+    with Image.open(path) as image:
+        rgb = np.asarray(ImageOps.exif_transpose(image).convert("RGB"))
+    return np.ascontiguousarray(rgb[:, :, ::-1]) if backend == "cv2" else to_image_tensor(rgb)
+
+
+def to_image_tensor(pixels):
+    """A tensor [channels, height, width] from an array [height, width] or [height, width, channels]."""
+    import paddle  # reading images with the other backends needs no engine
+
+    return paddle.to_tensor(np.ascontiguousarray(np.atleast_3d(pixels).transpose(2, 0, 1)))
