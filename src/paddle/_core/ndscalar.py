@@ -1,0 +1,66 @@
+"""What `Tensor.numpy()` gives for a tensor without dimensions.
+
+Before Paddle 2.5 a loss had the shape [1], and programs of that time write `loss.numpy()[0]`,
+`losses.extend(acc.numpy())` or `len(loss.numpy())`. Today it has the shape [], of which numpy allows none of
+these. The array here is one of shape (), and allows them all.
+"""
+
+import numpy as np
+
+
+class ScalarArray(np.ndarray):
+    """A numpy array without dimensions that can also be used as the array of its one element.
+
+    >>> a = np.array(0.5).view(ScalarArray)
+    >>> a.shape, a[0], a[-1], len(a), list(a)
+    ((), np.float64(0.5), np.float64(0.5), 1, [np.float64(0.5)])
+    """
+
+    # Lower than a plain array's, so that joining arrays gives a plain one.
+    __array_priority__ = -1.0
+
+    def _row(self):
+        return self.view(np.ndarray).reshape(1)
+
+    def __getitem__(self, key):
+        try:
+            return self.view(np.ndarray)[key]
+        except IndexError:
+            if self.ndim:
+                raise
+        return self._row()[key]
+
+    def __setitem__(self, key, value):
+        try:
+            self.view(np.ndarray)[key] = value
+        except IndexError:
+            if self.ndim:
+                raise
+            self._row()[key] = value
+
+    def __iter__(self):
+        return iter(self.view(np.ndarray) if self.ndim else self._row())
+
+    def __len__(self):
+        return len(self.view(np.ndarray)) if self.ndim else 1
+
+    def __array_wrap__(self, array, context=None, return_scalar=False):
+        """Results are plain: a number where numpy gives a number, else an ndarray."""
+        if array is self:
+            return self
+        array = array.view(np.ndarray)
+        return array if array.ndim else array[()]
+
+    def __array_function__(self, func, types, args, kwargs):
+        if func is np.concatenate and args:
+            # Yesterday's programs join losses of shape [1].
+            return func([np.atleast_1d(x.view(np.ndarray)) if isinstance(x, ScalarArray) else x for x in args[0]],
+                        *args[1:], **kwargs)  # fmt: skip
+        return super().__array_function__(func, types, args, kwargs)
+
+    def __reduce_ex__(self, protocol):
+        """Pickled as a plain array, for readers that know nothing of this class."""
+        return self.view(np.ndarray).__reduce_ex__(protocol)
+
+    def __repr__(self):
+        return repr(self.view(np.ndarray))
