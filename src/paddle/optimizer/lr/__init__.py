@@ -1,0 +1,39 @@
+"""Learning rate schedules: rules that give the learning rate of each step or epoch."""
+
+from paddle.optimizer.lr._base import LRScheduler
+from paddle.optimizer.lr._cosine import CosineAnnealingDecay, CosineAnnealingWarmRestarts
+from paddle.optimizer.lr._cyclic import CyclicLR, OneCycleLR
+from paddle.optimizer.lr._decay import (
+    ExponentialDecay,
+    InverseTimeDecay,
+    MultiStepDecay,
+    NaturalExpDecay,
+    NoamDecay,
+    PiecewiseDecay,
+    PolynomialDecay,
+    StepDecay,
+)
+from paddle.optimizer.lr._lambda import LambdaDecay, MultiplicativeDecay
+from paddle.optimizer.lr._plateau import ReduceOnPlateau
+from paddle.optimizer.lr._warmup import LinearLR, LinearWarmup
+
+__all__ = [
+    "CosineAnnealingDecay",
+    "CosineAnnealingWarmRestarts",
+    "CyclicLR",
+    "ExponentialDecay",
+    "InverseTimeDecay",
+    "LRScheduler",
+    "LambdaDecay",
+    "LinearLR",
+    "LinearWarmup",
+    "MultiStepDecay",
+    "MultiplicativeDecay",
+    "NaturalExpDecay",
+    "NoamDecay",
+    "OneCycleLR",
+    "PiecewiseDecay",
+    "PolynomialDecay",
+    "ReduceOnPlateau",
+    "StepDecay",
+]

@@ -1,0 +1,106 @@
+"""The schedule that all others extend."""
+
+import warnings
+
+from paddle._core.errors import InvalidTypeError, NotFoundError, received
+from paddle.optimizer.lr._checks import FailedCheckError, Real, check, check_float
+
+
+class LRScheduler:
+    """Base of every schedule: counts epochs and keeps the learning rate that `get_lr` gives for each.
+
+    `last_epoch` is the epoch before the first one, so that training can be taken up again; -1 starts afresh.
+    With `verbose` every change is printed.
+
+    >>> class Halving(LRScheduler):
+    ...     def get_lr(self):
+    ...         return self.base_lr * 0.5**self.last_epoch
+    >>> schedule = Halving(learning_rate=0.8)
+    >>> schedule.step()
+    >>> schedule()
+    0.4
+    """
+
+    def __init__(self, learning_rate=0.1, last_epoch=-1, verbose=False):
+        check_float(self, learning_rate=learning_rate)
+        check(learning_rate >= 0, self, "zero or more", learning_rate=learning_rate)
+        self._start(learning_rate, last_epoch, verbose)
+        self.step()
+
+    def _start(self, learning_rate, last_epoch, verbose):
+        self.base_lr = self.last_lr = float(learning_rate)
+        self.last_epoch = _plain_epoch(last_epoch)
+        self.verbose = verbose
+
+    def __call__(self):
+        """The learning rate of the current epoch."""
+        return self.last_lr
+
+    def step(self, epoch=None):
+        """Move to the next epoch, or to `epoch`, and compute its learning rate."""
+        if epoch is None:
+            self.last_epoch += 1
+            self.last_lr = self.get_lr()
+        else:
+            self.last_epoch = _plain_epoch(epoch)
+            # A rule that builds on the previous rate may offer a formula for an arbitrary epoch.
+            self.last_lr = getattr(self, "_get_closed_form_lr", self.get_lr)()
+        if self.verbose:
+            self._announce()
+
+    def _announce(self):
+        print(f"Epoch {self.last_epoch}: {type(self).__name__} set learning rate to {self.last_lr}.")
+
+    def get_lr(self):
+        """The learning rate at `self.last_epoch`; every schedule defines its own."""
+        raise NotImplementedError(f"{type(self).__name__} has no get_lr(), the rule that gives the learning rate.")
+
+    def state_keys(self):
+        """Set `self.keys`, the attributes that `state_dict` saves; override it to save more."""
+        self.keys = ["last_epoch", "last_lr"]
+
+    def state_dict(self):
+        """The state to save, as a dict of plain values."""
+        self.state_keys()
+        return {key: _plain_value(key, self.__dict__[key]) for key in self.keys if key in self.__dict__}
+
+    def set_state_dict(self, state_dict):
+        """Take up the state that `state_dict` gave."""
+        self.state_keys()
+        missing = [key for key in self.keys if key not in state_dict]
+        if missing:
+            raise NotFoundError(
+                f"{type(self).__name__}: state_dict must contain {self.keys}, and {missing} is not there.",
+                received(state_dict=state_dict),
+                "pass what state_dict() of the same kind of schedule returned.",
+            )
+        for key in self.keys:
+            self.__dict__[key] = state_dict[key]
+        unused = [key for key in state_dict if key not in self.keys]
+        if unused:
+            warnings.warn(
+                f"{type(self).__name__} has no use for {unused} in state_dict: was it saved from another schedule?",
+                stacklevel=2,
+            )
+
+    def set_dict(self, state_dict):
+        """The older name of `set_state_dict`."""
+        self.set_state_dict(state_dict)
+
+
+def _plain_epoch(epoch):
+    """The epoch as a Python number, also from numpy and from a tensor of one element."""
+    if hasattr(epoch, "item"):
+        epoch = epoch.item()
+    if not isinstance(epoch, Real):
+        raise InvalidTypeError("The epoch of a schedule must be a number.", received(epoch=epoch))
+    return epoch
+
+
+def _plain_value(key, value):
+    """A tensor of one element as a float, anything else as it is."""
+    if not hasattr(value, "numpy"):
+        return value
+    if value.numpy().size != 1:
+        raise FailedCheckError(f"A tensor in state_dict must have one element: '{key}'.", received(**{key: value}))
+    return float(value.item())

@@ -1,0 +1,86 @@
+"""Schedules along a cosine, with and without restarts."""
+
+import math
+
+from paddle._core.errors import InvalidArgumentError
+from paddle.optimizer.lr._base import LRScheduler, _plain_epoch
+from paddle.optimizer.lr._checks import FailedCheckError, check, check_count, check_float, check_real
+
+
+class CosineAnnealingDecay(LRScheduler):
+    """Fall to `eta_min` in `T_max` epochs along half a cosine, and rise again along the other half.
+
+    >>> schedule = CosineAnnealingDecay(learning_rate=0.5, T_max=10)
+    >>> schedule.step(10)
+    >>> schedule()
+    0.0
+    """
+
+    def __init__(self, learning_rate, T_max, eta_min=0, last_epoch=-1, verbose=False):
+        check_count(self, FailedCheckError, T_max=T_max)
+        check_float(self, eta_min=eta_min)
+        self.T_max = T_max
+        self.eta_min = float(eta_min)
+        super().__init__(learning_rate, last_epoch, verbose)
+
+    def get_lr(self):
+        if self.last_epoch == 0:
+            return self.base_lr
+        # Relative to the last rate, so that a rate changed by hand keeps its proportion.
+        if (self.last_epoch - 1 - self.T_max) % (2 * self.T_max) == 0:
+            return self.last_lr + (self.base_lr - self.eta_min) * (1 - math.cos(math.pi / self.T_max)) / 2
+        ratio = self._height(self.last_epoch) / self._height(self.last_epoch - 1)
+        return ratio * (self.last_lr - self.eta_min) + self.eta_min
+
+    def _get_closed_form_lr(self):
+        return self.eta_min + (self.base_lr - self.eta_min) * self._height(self.last_epoch) / 2
+
+    def _height(self, epoch):
+        return 1 + math.cos(math.pi * epoch / self.T_max)
+
+
+class CosineAnnealingWarmRestarts(LRScheduler):
+    """Fall to `eta_min` along half a cosine in `T_0` epochs, start over, and take `T_mult` times as long each time."""
+
+    def __init__(self, learning_rate, T_0, T_mult=1, eta_min=0, last_epoch=-1, verbose=False):
+        check_count(self, InvalidArgumentError, InvalidArgumentError, T_0=T_0)
+        check_count(self, InvalidArgumentError, InvalidArgumentError, T_mult=T_mult)
+        check_real(self, eta_min=eta_min)
+        self.T_0 = self.T_i = T_0
+        self.T_mult = T_mult
+        self.T_cur = 0
+        self.eta_min = eta_min
+        super().__init__(learning_rate, last_epoch, verbose)
+
+    def get_lr(self):
+        height = 1 + math.cos(math.pi * self.T_cur / self.T_i)
+        return self.eta_min + (self.base_lr - self.eta_min) * height / 2
+
+    def step(self, epoch=None):
+        """Move to the next epoch, or to `epoch`, which may be a fraction, and compute its learning rate."""
+        if epoch is None:
+            # last_epoch is whole: the fraction of the last move is in T_cur.
+            epoch = 0 if self.last_epoch < 0 else self.last_epoch + self.T_cur % 1 + 1
+        else:
+            epoch = _plain_epoch(epoch)
+            check(epoch >= 0, self, "zero or more", epoch=epoch)
+        self.T_cur, self.T_i = self._place(epoch)
+        self.last_epoch = math.floor(epoch)
+        self.last_lr = self.get_lr()
+        if self.verbose:
+            self._announce()
+
+    def set_state_dict(self, state_dict):
+        """Take up the state that `state_dict` gave, and go on within the period that it was in."""
+        super().set_state_dict(state_dict)
+        self.T_cur, self.T_i = self._place(self.last_epoch)
+
+    def _place(self, epoch):
+        """The epochs since the last restart, and the length of that period."""
+        period = self.T_0
+        if self.T_mult == 1:
+            return epoch % period, period
+        while epoch >= period:
+            epoch -= period
+            period *= self.T_mult
+        return epoch, period
