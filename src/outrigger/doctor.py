@@ -1,0 +1,118 @@
+"""Show what Outrigger runs on: versions, devices, threads, and whose `paddle` is imported.
+
+The exit code is 1 where `import paddle` is not Outrigger or the engine cannot be loaded.
+"""
+
+import argparse
+import importlib.metadata
+import os
+import platform
+import sys
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from outrigger import __version__
+from outrigger._shadowing import Shadowing, report_shadowing
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+__all__ = ["Shadowing", "report_shadowing"]
+
+HELP = "show versions, devices, threads and whose `paddle` is imported"
+EXAMPLE = "  outrigger doctor && python train.py"
+
+Rows = list[tuple[str, str]]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The doctor needs no arguments."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the report."""
+    from rich.console import Console
+    from rich.markup import escape
+
+    console = Console(highlight=False, soft_wrap=True)
+    torch, fault = load_engine()
+    sections = {"versions": versions(), "devices": devices(torch), "threads": threads(torch)}
+    for title, rows in sections.items():
+        console.print(f"[bold]{title}[/]")
+        console.print(_table(rows))
+    console.print("[bold]verdict[/]")
+    shadowing = report_shadowing()
+    for problem in filter(None, [fault, "" if shadowing.ok else str(shadowing)]):
+        console.print(f"[bold red]✗[/] {escape(problem)}")
+    if shadowing.ok:
+        mark = "[yellow]![/]" if shadowing.originals else "[green]✓[/]"
+        console.print(f"{mark} {escape(str(shadowing))}")
+    return int(bool(fault) or not shadowing.ok)
+
+
+def load_engine() -> tuple[ModuleType | None, str]:
+    """torch and nothing, or nothing and the reason."""
+    try:
+        import torch
+    except (ImportError, OSError) as error:  # OSError: one of its libraries does not load
+        return None, f"torch cannot be imported: {error}"
+    return torch, ""
+
+
+def versions() -> Rows:
+    """Outrigger, Python and the packages that results depend on."""
+    python = f"{platform.python_version()} ({platform.system()} {platform.machine()}), {sys.executable}"
+    return [("outrigger", __version__), ("python", python)] + [
+        (name, _installed(name)) for name in ("torch", "numpy", "pillow")
+    ]
+
+
+def _installed(name: str) -> str:
+    try:
+        return importlib.metadata.version(name)
+    except importlib.metadata.PackageNotFoundError:
+        return "not installed"
+
+
+def devices(torch: ModuleType | None) -> Rows:
+    """One row for each kind of device, with what is there or why nothing is."""
+    rows = [("cpu", f"{usable_cores()} of {os.cpu_count()} cores")]
+    if torch is None:
+        return rows
+    if torch.cuda.is_available():
+        for index in range(torch.cuda.device_count()):
+            device = torch.cuda.get_device_properties(index)
+            rows.append((f"gpu:{index}", f"{device.name}, {device.total_memory / 2**30:.1f} GiB"))
+    else:
+        built = torch.version.cuda or torch.version.hip
+        rows.append(("gpu", f"torch is built for {built}, no usable GPU" if built else "torch is built without CUDA"))
+    for kind, present in (("mps", torch.backends.mps.is_available()), ("xpu", torch.xpu.is_available())):
+        rows.append((kind, "available" if present else "not available"))
+    return rows
+
+
+def threads(torch: ModuleType | None) -> Rows:
+    """How many threads an operator uses, and how many operators may run side by side."""
+    rows = [("OMP_NUM_THREADS", os.environ.get("OMP_NUM_THREADS", "not set"))]
+    if torch is None:
+        return rows
+    inside, between = torch.get_num_threads(), torch.get_num_interop_threads()
+    return [("within operators", str(inside)), ("between operators", str(between)), *rows]
+
+
+def usable_cores() -> int:
+    """The cores this process may use, which a container or `taskset` may have limited."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _table(rows: Rows) -> "Table":
+    from rich.table import Table
+
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="cyan", min_width=18)
+    table.add_column(overflow="fold")
+    for name, value in rows:
+        table.add_row(f"  {name}", value)
+    return table
