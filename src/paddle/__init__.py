@@ -1,0 +1,79 @@
+"""Paddle's programs on PyTorch's engine.
+
+Names that every program uses are here; subpackages (`paddle.nn`, `paddle.vision`, …) are imported when first touched.
+"""
+
+import importlib
+from math import e, inf, nan, pi
+
+from ._core.autograd import enable_grad, grad, is_grad_enabled, no_grad, set_grad_enabled
+from ._core.dtype import DType as dtype
+from ._core.dtype import BY_NAME as _DTYPES
+from ._core.dtype import finfo, get_default_dtype, iinfo, set_default_dtype
+from ._core.flags import get_flags, set_flags
+from ._core.place import (
+    CPUPlace,
+    CUDAPinnedPlace,
+    CUDAPlace,
+    CustomPlace,
+    XPUPinnedPlace,
+    XPUPlace,
+    get_device,
+    set_device,
+)
+from ._core.printing import set_printoptions
+from ._core.random import (
+    Generator,
+    get_cuda_rng_state,
+    get_rng_state,
+    seed,
+    set_cuda_rng_state,
+    set_rng_state,
+)
+from ._core.tensor import Size, Tensor
+from .tensor import *  # noqa: F403 - the operators, each listed in its own module's __all__
+
+globals().update(_DTYPES)
+float, double, half = _DTYPES["float32"], _DTYPES["float64"], _DTYPES["float16"]
+cfloat, cdouble = _DTYPES["complex64"], _DTYPES["complex128"]
+
+newaxis = None
+
+manual_seed = seed
+__version__ = "3.3.1"
+
+# name -> the module that has it; imported when first asked for, so that `import paddle` stays as quick as torch's.
+_LAZY = {
+    "ParamAttr": "._core.param_attr",
+    "create_parameter": "._core.param_attr",
+    "LazyGuard": "._core.param_attr",
+    "save": ".framework.io",
+    "load": ".framework.io",
+    "Model": ".hapi",
+    "summary": ".hapi",
+    "flops": ".hapi",
+    "DataParallel": ".distributed",
+    "batch": ".reader.batch",
+}
+
+_SUBPACKAGES = frozenset(
+    (
+        "amp audio autograd base callbacks compat cost_model dataset device distributed distribution fft fluid framework "
+        "geometric hapi hub incubate inference io jit linalg metric nn onnx optimizer profiler quantization reader "
+        "regularizer signal sparse static strings sysconfig text tensorrt utils version vision"
+    ).split()
+)
+
+
+def __getattr__(name):
+    if name in _SUBPACKAGES:
+        return importlib.import_module(f".{name}", __name__)
+    if name in _LAZY:
+        value = getattr(importlib.import_module(_LAZY[name], __name__), name)
+        globals()[name] = value
+        return value
+    raise AttributeError(f"module 'paddle' has no attribute {name!r}")
+
+
+def __dir__():
+    return sorted({*globals(), *_LAZY, *_SUBPACKAGES})

@@ -1,0 +1,416 @@
+"""Gradients: switches, `backward`, `grad`, hooks and what a Tensor knows about its own gradient."""
+
+import contextlib
+import functools
+import inspect
+
+import torch
+
+from .errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, describe, received
+from .tensor import Tensor, attach, unwrap, wrap
+
+
+class _GradMode(contextlib.ContextDecorator):
+    """A gradient switch usable as a context, as a decorator and (bare) on a function."""
+
+    mode = True
+
+    def __init__(self, func=None):
+        self._previous = []
+
+    def __new__(cls, func=None):
+        # `@paddle.no_grad` without parentheses hands the function itself in.
+        return cls()(func) if callable(func) else super().__new__(cls)
+
+    def __enter__(self):
+        self._previous.append(torch.is_grad_enabled())
+        torch._C._set_grad_enabled(self.mode)
+        return self
+
+    def __exit__(self, *exc):
+        torch._C._set_grad_enabled(self._previous.pop())
+
+    def __call__(self, func):
+        if inspect.isgeneratorfunction(func):
+            return self._around_generator(func)
+
+        @functools.wraps(func)
+        def inner(*args, **kwargs):
+            with type(self)() if type(self) is not set_grad_enabled else set_grad_enabled(self.mode):
+                return func(*args, **kwargs)
+
+        return inner
+
+    def _around_generator(self, func):
+        """Hold the mode while the generator runs, and give the caller's back while it waits."""
+
+        @functools.wraps(func)
+        def inner(*args, **kwargs):
+            generator = func(*args, **kwargs)
+            send = None
+            while True:
+                with self:
+                    try:
+                        item = generator.send(send)
+                    except StopIteration as stop:
+                        return stop.value
+                send = yield item
+
+        return inner
+
+
+class no_grad(_GradMode):  # noqa: N801 - Paddle's name
+    """Compute without recording for gradients.
+
+    >>> x = paddle.ones([2]); x.stop_gradient = False
+    >>> with paddle.no_grad():
+    ...     (x * 2).stop_gradient
+    True
+    """
+
+    mode = False
+
+
+class enable_grad(_GradMode):  # noqa: N801 - Paddle's name
+    """Record for gradients again, inside `no_grad`."""
+
+    mode = True
+
+
+class set_grad_enabled(_GradMode):  # noqa: N801 - Paddle's name
+    """Switch recording on or off, at once, or for a block."""
+
+    def __new__(cls, mode=True):
+        return object.__new__(cls)
+
+    def __init__(self, mode):
+        self.mode = bool(mode)
+        self._previous = [torch.is_grad_enabled()]
+        torch._C._set_grad_enabled(self.mode)
+
+    def __enter__(self):
+        torch._C._set_grad_enabled(self.mode)
+        return self
+
+    def __call__(self, func):
+        torch._C._set_grad_enabled(self._previous.pop())
+        self._previous.append(torch.is_grad_enabled())
+        return super().__call__(func)
+
+
+def is_grad_enabled():
+    """Whether operations are recorded for gradients now."""
+    return torch.is_grad_enabled()
+
+
+def differentiable(t):
+    return t.dtype.is_floating_point or t.dtype.is_complex
+
+
+def _as_list(value, name, op):
+    values = [value] if isinstance(value, Tensor) else value
+    if not isinstance(values, (list, tuple)) or not values or not all(isinstance(v, Tensor) for v in values):
+        raise InvalidTypeError(f"{op}: '{name}' must be a Tensor or a list of Tensors.", received(**{name: value}))
+    return list(values)
+
+
+def _upstream(outputs, grads, name, op):
+    """The gradients to start from: ones where none is given, as Paddle does for any shape."""
+    if grads is None:
+        grads = [None] * len(outputs)
+    grads = [grads] if isinstance(grads, Tensor) else list(grads)
+    if len(grads) != len(outputs):
+        raise InvalidArgumentError(f"{op}: '{name}' must hold one gradient for each of the {len(outputs)} outputs.", f"{len(grads)} gradients")
+    started = []
+    for out, g in zip(outputs, grads, strict=True):
+        if g is not None and list(g._t.shape) != list(out._t.shape):
+            raise InvalidArgumentError(
+                f"{op}: the gradient must have the shape of its output, {list(out._t.shape)}.", received(**{name: g})
+            )
+        started.append(torch.ones_like(out._t) if g is None else g._t.to(out._t.dtype))
+    return started
+
+
+def _graph_error(error):
+    text = str(error)
+    if "second time" in text:
+        return PreconditionNotMetError(
+            "backward: the graph behind this tensor was freed by an earlier backward.",
+            None,
+            "pass retain_graph=True to the earlier call, or compute the loss again.",
+        )
+    if "modified by an inplace operation" in text:
+        return PreconditionNotMetError(
+            "backward: a tensor that the gradient needs was changed in place after it was used "
+            f"({text.split(':', 1)[-1].split(';')[0].strip()}).",
+            None,
+            "use the out-of-place form (x = x + y, x = x.exp()) or change a clone().",
+        )
+    return error
+
+
+def backward(tensors, grad_tensors=None, retain_graph=False):
+    """Accumulate the gradients of several outputs at once."""
+    outputs = _as_list(tensors, "tensors", "backward")
+    pairs = [
+        (out._t, g)
+        for out, g in zip(outputs, _upstream(outputs, grad_tensors, "grad_tensors", "backward"), strict=True)
+        if out._t.requires_grad
+    ]
+    if not pairs:
+        return
+    try:
+        torch.autograd.backward([p[0] for p in pairs], [p[1] for p in pairs], retain_graph=retain_graph)
+    except RuntimeError as error:
+        raise _graph_error(error) from None
+
+
+def grad(
+    outputs,
+    inputs,
+    grad_outputs=None,
+    retain_graph=None,
+    create_graph=False,
+    only_inputs=True,
+    allow_unused=False,
+    no_grad_vars=None,
+):
+    """The gradients of `outputs` with respect to `inputs`, returned and not accumulated.
+
+    >>> x = paddle.to_tensor(3.0, stop_gradient=False)
+    >>> (g,) = paddle.grad(x * x, x, create_graph=True)
+    >>> float(paddle.grad(g, x)[0])
+    2.0
+    """
+    outputs, inputs = _as_list(outputs, "outputs", "grad"), _as_list(inputs, "inputs", "grad")
+    if not only_inputs:
+        raise NotImplementedError("paddle.grad(only_inputs=False): only gradients of the given inputs are computed")
+    blocked = _as_list(no_grad_vars, "no_grad_vars", "grad") if no_grad_vars else []
+    started = _upstream(outputs, grad_outputs, "grad_outputs", "grad")
+    # A blocked tensor is one whose gradient is cut to zero on its way, for this pass only.
+    hooks = [b._t.register_hook(torch.zeros_like) for b in blocked if b._t.requires_grad]
+    try:
+        found = torch.autograd.grad(
+            [o._t for o in outputs],
+            [i._t for i in inputs],
+            started,
+            retain_graph=retain_graph,
+            create_graph=create_graph,
+            allow_unused=True,
+        )
+    except RuntimeError as error:
+        if "does not require grad" in str(error):
+            raise InvalidArgumentError(
+                "grad: an output or input has stop_gradient=True, so there is no path between them.",
+                f"outputs = {[o.stop_gradient for o in outputs]}, inputs = {[i.stop_gradient for i in inputs]} (stop_gradient)",
+                "set x.stop_gradient = False before computing.",
+            ) from None
+        raise _graph_error(error) from None
+    finally:
+        for hook in hooks:
+            hook.remove()
+    for i, g in enumerate(found):
+        if g is None and not allow_unused:
+            raise InvalidArgumentError(
+                f"grad: inputs[{i}] was not used to compute the outputs.",
+                received(**{f"inputs[{i}]": inputs[i]}),
+                "allow_unused=True gives None for it.",
+            )
+    return [None if g is None else wrap(g) for g in found]
+
+
+class HookHandle:
+    """What `register_hook` returns: `remove()` takes the hook off."""
+
+    def __init__(self, handle):
+        self._handle = handle
+
+    def remove(self):
+        self._handle.remove()
+        return True
+
+
+# ---- what a Tensor knows about gradients ----
+
+
+@attach
+@property
+def stop_gradient(self):
+    """Whether gradients stop here; the inverse of torch's `requires_grad`."""
+    own = self._stop
+    return not self._t.requires_grad if own is None else own
+
+
+@stop_gradient.setter
+def stop_gradient(self, value):
+    t = self._t
+    if not differentiable(t):
+        self._stop = bool(value)
+        return
+    if self._stop is not None:
+        self._stop = None
+    if not value:
+        t.requires_grad_(True)
+    elif t.requires_grad:
+        # An intermediate result leaves its graph, so what lies before it is frozen too.
+        self._t = t.requires_grad_(False) if t.is_leaf else t.detach()
+
+
+attach(stop_gradient, "stop_gradient")
+
+
+@property
+def grad_property(self):
+    """The accumulated gradient, or None."""
+    t = self._t
+    if not (t.is_leaf or t.retains_grad) or t.grad is None:
+        return None
+    out = wrap(t.grad)
+    out._stop = False if not t.grad.requires_grad else None
+    return out
+
+
+@grad_property.setter
+def grad_property(self, value):
+    if value is not None and not isinstance(value, Tensor):
+        raise InvalidTypeError("grad: expected a Tensor or None.", describe(value))
+    self._t.grad = None if value is None else value._t.detach()
+
+
+attach(grad_property, "grad")
+
+
+def _backward(self, grad_tensor=None, retain_graph=False, *, dump_backward_graph_path=None):
+    """Accumulate the gradients of this tensor into the leaves it was computed from."""
+    if grad_tensor is not None and not isinstance(grad_tensor, Tensor):
+        raise InvalidTypeError("backward: 'grad_tensor' must be a Tensor.", received(grad_tensor=grad_tensor))
+    t = self._t
+    if grad_tensor is None and t.requires_grad and t.dim() == 0:
+        try:
+            t.backward(retain_graph=retain_graph)
+        except RuntimeError as error:
+            raise _graph_error(error) from None
+        return
+    backward([self], None if grad_tensor is None else [grad_tensor], retain_graph)
+
+
+attach(_backward, "backward")
+
+
+@attach
+def gradient(self):
+    """The accumulated gradient as a numpy array, or None."""
+    g = self.grad
+    return None if g is None else g.numpy()
+
+
+@attach
+def clear_gradient(self, set_to_zero=True):
+    """Forget the gradient: zeros stay in its place, or nothing."""
+    t = self._t
+    if t.grad is not None:
+        if set_to_zero:
+            t.grad = torch.zeros_like(t.grad)
+        else:
+            t.grad = None
+
+
+@attach
+def clear_grad(self):
+    """As `clear_gradient()`."""
+    self.clear_gradient()
+
+
+@attach
+@property
+def grad_fn(self):
+    """The node of the graph that made this tensor, or None."""
+    return self._t.grad_fn
+
+
+@attach
+@property
+def is_leaf(self):
+    """Whether no recorded operation made this tensor."""
+    return self._t.is_leaf
+
+
+@attach
+@property
+def requires_grad(self):
+    return not self.stop_gradient
+
+
+@requires_grad.setter
+def requires_grad(self, value):
+    self.stop_gradient = not value
+
+
+attach(requires_grad, "requires_grad")
+
+
+@attach
+def requires_grad_(self, requires_grad=True):
+    """Turn recording for this tensor on or off, and return it."""
+    self.stop_gradient = not requires_grad
+    return self
+
+
+@attach
+def retain_grads(self):
+    """Keep the gradient of an intermediate result too."""
+    if self._t.requires_grad:
+        self._t.retain_grad()
+
+
+@attach
+def register_hook(self, hook):
+    """Call `hook(gradient)` when this tensor's gradient is known; what it returns replaces it.
+
+    >>> x = paddle.ones([1]); x.stop_gradient = False
+    >>> handle = x.register_hook(lambda g: g * 2)
+    >>> x.sum().backward(); x.grad.tolist()
+    [2.0]
+    """
+    if not self._t.requires_grad:
+        raise PreconditionNotMetError(
+            "register_hook: this tensor has stop_gradient=True, so it never gets a gradient.",
+            describe(self),
+            "set stop_gradient = False first.",
+        )
+
+    def on_torch(g):
+        result = hook(wrap(g))
+        return None if result is None else unwrap(result)
+
+    return HookHandle(self._t.register_hook(on_torch))
+
+
+@attach
+def detach(self):
+    """The same memory, outside the graph."""
+    return wrap(self._t.detach())
+
+
+@attach
+def detach_(self):
+    """Leave the graph, in place."""
+    self._t = self._t.detach()
+    return self
+
+
+@attach
+@property
+def inplace_version(self):
+    """How often the memory was written in place."""
+    return self._t._version
+
+
+@attach
+def _bump_inplace_version(self):
+    torch._C._autograd._unsafe_set_version_counter((self._t,), (self._t._version + 1,))
+
+
+@attach
+def _is_initialized(self):
+    return self._t.device.type != "meta"

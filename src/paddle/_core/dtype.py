@@ -1,0 +1,179 @@
+"""Element types: Paddle's names for torch's dtypes."""
+
+import numpy as np
+import torch
+
+
+class DType:
+    """An element type such as `paddle.float32`; equal to its own name as a string."""
+
+    __slots__ = ("name", "torch")
+
+    def __init__(self, name, torch_dtype):
+        self.name = name
+        self.torch = torch_dtype
+
+    def __repr__(self):
+        return f"paddle.{self.name}"
+
+    def __str__(self):
+        return f"paddle.{self.name}"
+
+    def __eq__(self, other):
+        if isinstance(other, DType):
+            return self is other
+        if other is None:
+            return False
+        try:
+            return convert(other) is self
+        except (TypeError, ValueError):
+            return False
+
+    def __hash__(self):
+        return hash(self.name)
+
+    def __reduce__(self):
+        return (convert, (self.name,))
+
+    @property
+    def itemsize(self):
+        return self.torch.itemsize
+
+    @property
+    def is_floating_point(self):
+        return self.torch.is_floating_point
+
+    @property
+    def is_complex(self):
+        return self.torch.is_complex
+
+
+_NAMES = (
+    "bool", "uint8", "int8", "int16", "int32", "int64", "uint16", "uint32", "uint64",
+    "float16", "bfloat16", "float32", "float64", "complex64", "complex128", "float8_e4m3fn", "float8_e5m2",
+)  # fmt: skip
+
+BY_NAME = {name: DType(name, getattr(torch, name)) for name in _NAMES if hasattr(torch, name)}
+FROM_TORCH = {d.torch: d for d in BY_NAME.values()}
+
+# Spellings of other eras and libraries.
+_ALIASES = {
+    "float": "float32", "double": "float64", "half": "float16", "int": "int64", "long": "int64", "short": "int16",
+    "cfloat": "complex64", "cdouble": "complex128", "bfloat": "bfloat16", "uint": "uint8",
+    "fp16": "float16", "bf16": "bfloat16", "fp32": "float32", "fp64": "float64",
+}  # fmt: skip
+
+_PYTHON = {bool: "bool", int: "int64", float: "float32", complex: "complex64"}
+
+
+class VarType:
+    """The enumeration of the fluid era (`core.VarDesc.VarType.FP32`): its members are today's dtypes."""
+
+    BOOL = BY_NAME["bool"]
+    UINT8 = BY_NAME["uint8"]
+    INT8 = BY_NAME["int8"]
+    INT16 = BY_NAME["int16"]
+    INT32 = BY_NAME["int32"]
+    INT64 = BY_NAME["int64"]
+    FP16 = BY_NAME["float16"]
+    BF16 = BY_NAME["bfloat16"]
+    FP32 = BY_NAME["float32"]
+    FP64 = BY_NAME["float64"]
+    COMPLEX64 = BY_NAME["complex64"]
+    COMPLEX128 = BY_NAME["complex128"]
+
+
+def convert(dtype):
+    """The `DType` meant by a name, a numpy or torch dtype, a Python type or a `DType`."""
+    if type(dtype) is DType:
+        return dtype
+    if isinstance(dtype, torch.dtype):
+        return FROM_TORCH[dtype]
+    if isinstance(dtype, str):
+        name = dtype.rsplit(".", 1)[-1].lower()
+        found = BY_NAME.get(_ALIASES.get(name, name))
+    elif dtype in _PYTHON:
+        found = BY_NAME[_PYTHON[dtype]]
+    else:
+        try:
+            found = BY_NAME.get(np.dtype(dtype).name)
+        except TypeError:
+            found = None
+    if found is None:
+        from .errors import InvalidTypeError
+
+        raise InvalidTypeError(
+            f"dtype: expected one of {', '.join(BY_NAME)}, as a name, a paddle, numpy or torch dtype.",
+            f"{dtype!r} ({type(dtype).__name__})",
+        )
+    return found
+
+
+def torch_dtype(dtype):
+    """The torch dtype meant by anything that `convert` understands; None stays None."""
+    if dtype is None or type(dtype) is torch.dtype:
+        return dtype
+    return convert(dtype).torch
+
+
+_default = BY_NAME["float32"]
+
+
+def get_default_dtype():
+    """The name of the float type that new tensors get.
+
+    >>> paddle.get_default_dtype()
+    'float32'
+    """
+    return _default.name
+
+
+def set_default_dtype(d):
+    """Choose the float type of tensors made from Python floats and of new parameters."""
+    global _default
+    wanted = convert(d)
+    if not wanted.is_floating_point or wanted.itemsize < 2:
+        from .errors import InvalidTypeError
+
+        raise InvalidTypeError("set_default_dtype: expected float16, bfloat16, float32 or float64.", repr(d))
+    _default = wanted
+    torch.set_default_dtype(wanted.torch)
+
+
+def default_torch_dtype():
+    return _default.torch
+
+
+class iinfo:  # noqa: N801 - Paddle's name
+    """Limits of an integer type: `min`, `max`, `bits`, `dtype`.
+
+    >>> paddle.iinfo("int8").max
+    127
+    """
+
+    def __init__(self, dtype):
+        info = torch.iinfo(torch_dtype(dtype))
+        self.min, self.max, self.bits, self.dtype = info.min, info.max, info.bits, convert(dtype).name
+
+    def __repr__(self):
+        return f"paddle.iinfo(min={self.min}, max={self.max}, bits={self.bits}, dtype={self.dtype})"
+
+
+class finfo:  # noqa: N801 - Paddle's name
+    """Limits of a float type: `min`, `max`, `eps`, `tiny`, `smallest_normal`, `resolution`, `bits`, `dtype`.
+
+    >>> paddle.finfo("float32").bits
+    32
+    """
+
+    def __init__(self, dtype):
+        info = torch.finfo(torch_dtype(dtype))
+        self.min, self.max, self.bits, self.eps, self.tiny = info.min, info.max, info.bits, info.eps, info.tiny
+        self.smallest_normal, self.resolution = info.smallest_normal, info.resolution
+        self.dtype = convert(dtype).name
+
+    def __repr__(self):
+        return (
+            f"paddle.finfo(min={self.min}, max={self.max}, eps={self.eps}, resolution={self.resolution}, "
+            f"smallest_normal={self.smallest_normal}, tiny={self.tiny}, bits={self.bits}, dtype={self.dtype})"
+        )

@@ -1,0 +1,178 @@
+"""Engine errors in the words of Paddle's users: which argument, which shapes, what to try."""
+
+import re
+
+import torch
+
+from . import errors
+from .errors import (
+    InvalidArgumentError,
+    InvalidTypeError,
+    OutOfRangeError,
+    PaddleError,
+    PreconditionNotMetError,
+    ResourceExhaustedError,
+    UnimplementedError,
+    describe,
+)
+
+
+def explain(error, call, args, kwargs):
+    """The exception to raise instead of `error`, which came out of operator `call`."""
+    if isinstance(error, PaddleError):
+        return error
+    if not isinstance(error, (RuntimeError, TypeError, ValueError, IndexError, NotImplementedError, MemoryError)):
+        return error
+    came = _arguments(call, args, kwargs)
+    text = str(error).strip()
+    for pattern, build in _RULES:
+        match = re.search(pattern, text)
+        if match:
+            return build(call.op_name, match, came, args, kwargs)
+    kind = _KINDS.get(type(error), InvalidArgumentError)
+    return kind(f"{call.op_name}: {_first_sentence(text)}", _shown(came))
+
+
+def explain_operator(error, name, x, y):
+    """As `explain`, for Python's operators on two operands."""
+    call = _Operator()
+    call.op_name = name
+    return explain(error, call, (x, y), {})
+
+
+class _Operator:
+    names = ("x", "y")
+
+
+_KINDS = {
+    TypeError: InvalidTypeError,
+    IndexError: OutOfRangeError,
+    NotImplementedError: UnimplementedError,
+    RuntimeError: InvalidArgumentError,
+    MemoryError: ResourceExhaustedError,
+}
+
+
+def _arguments(call, args, kwargs):
+    names = getattr(call, "names", None)
+    if names is None:
+        code = call.raw.__code__
+        names = code.co_varnames[: code.co_argcount]
+    came = dict(zip(names, args, strict=False))
+    came.update({f"argument {i + 1}": a for i, a in enumerate(args) if i >= len(names)})
+    came.update(kwargs)
+    return {k: v for k, v in came.items() if not (k == "name" and v is None)}
+
+
+def _shown(came):
+    return ", ".join(f"{k} = {describe(v)}" for k, v in came.items())
+
+
+def _first_sentence(text):
+    text = text.split("\n\nThe above operation")[0].split("\nException raised from")[0].split(" (function ")[0]
+    text = text.replace("torch.", "paddle.").replace("requires_grad", "stop_gradient=False")
+    return text.split("\nDeclaration")[0].strip()
+
+
+def _shape(value):
+    t = getattr(value, "_t", value)
+    return list(t.shape) if hasattr(t, "shape") else None
+
+
+def _broadcast(name, match, came, args, kwargs):
+    a, b, axis = match.groups()
+    shaped = [(k, _shape(v)) for k, v in came.items() if _shape(v) is not None]
+    shapes = " and ".join(f"{k} {s}" for k, s in shaped[:2])
+    return InvalidArgumentError(
+        f"{name}: the shapes {shapes} do not broadcast: counted from the left of the result, axis {axis} has size {a} in one "
+        f"and {b} in the other.",
+        _shown(came),
+        "sizes must be equal, or one of them 1, comparing from the last axis backwards; reshape or unsqueeze one side.",
+    )
+
+
+def _matmul(name, match, came, args, kwargs):
+    shaped = [(k, _shape(v)) for k, v in came.items() if _shape(v) is not None][:2]
+    if len(shaped) < 2:
+        return InvalidArgumentError(f"{name}: {match.string.splitlines()[0]}", _shown(came))
+    (xn, xs), (yn, ys) = shaped
+    return InvalidArgumentError(
+        f"{name}: the inner sizes of {xn} {xs} and {yn} {ys} do not agree: the last axis of {xn} must be as long as the "
+        f"last but one of {yn}, and leading axes must broadcast.",
+        _shown(came),
+        "transpose_x=True or transpose_y=True, or reshape one side.",
+    )
+
+
+def _index_range(name, match, came, args, kwargs):
+    return OutOfRangeError(f"{name}: {_first_sentence(match.string)}", _shown(came))
+
+
+def _axis_range(name, match, came, args, kwargs):
+    low, high, axis = match.groups()
+    return InvalidArgumentError(f"{name}: 'axis' must lie between {low} and {high} for this input.", _shown(came) or f"axis = {axis}")
+
+
+def _not_tensor(name, match, came, args, kwargs):
+    for key, value in came.items():
+        if isinstance(value, torch.Tensor):
+            return InvalidArgumentError(
+                f"{name}: argument '{key}' is a torch.Tensor.",
+                _shown(came),
+                "paddle.to_tensor(t), or outrigger.from_torch for whole modules.",
+            )
+        if _shape(value) is None or not hasattr(value, "_t"):
+            return InvalidArgumentError(
+                f"{name}: argument '{key}' must be a Tensor.", _shown(came), f"convert it with paddle.to_tensor({key})."
+            )
+    return InvalidTypeError(f"{name}: {_first_sentence(match.string)}", _shown(came))
+
+
+def _signature(name, match, came, args, kwargs):
+    text = match.string.replace("impl()", f"{name}()").replace("op.<locals>.", "")
+    return InvalidTypeError(text if text.startswith(name) else f"{name}: {text}", _shown(came))
+
+
+def _missing_kernel(name, match, came, args, kwargs):
+    return UnimplementedError(
+        f"{name}: the engine has no kernel for {match.group(2)} here.",
+        _shown(came),
+        "cast the input first, for example x.astype('float32').",
+    )
+
+
+def _dtype_clash(name, match, came, args, kwargs):
+    return InvalidTypeError(f"{name}: {_first_sentence(match.string)}", _shown(came), "bring both to one dtype with astype.")
+
+
+def _leaf(name, match, came, args, kwargs):
+    return PreconditionNotMetError(
+        f"{name}: a leaf tensor with stop_gradient=False cannot be changed in place: its gradient would be lost.",
+        _shown(came),
+        "work on x.clone(), wrap the change in `with paddle.no_grad():`, or use x.set_value(...).",
+    )
+
+
+def _memory(name, match, came, args, kwargs):
+    return ResourceExhaustedError(f"{name}: not enough memory. {_first_sentence(match.string)}", _shown(came), "a smaller batch.")
+
+
+def _reduce_empty(name, match, came, args, kwargs):
+    return InvalidArgumentError(f"{name}: the input has no elements along the reduced axis, so there is no answer.", _shown(came))
+
+
+_RULES = [
+    (r"[Tt]he size of tensor a \((\d+)\) must match the size of tensor b \((\d+)\) at non-singleton dimension (\d+)", _broadcast),
+    (r"mat1 and mat2 shapes cannot be multiplied|size mismatch, got|batch1|Expected size for first two dimensions|inconsistent tensor size, expected tensor|must have same reduction dim", _matmul),
+    (r"Dimension out of range \(expected to be in range of \[(-?\d+), (-?\d+)\], but got (-?\d+)\)", _axis_range),
+    (r"must be Tensor, not|must be tuple of Tensors|expected Tensor as element|has no attribute '(dim|shape|dtype|is_floating_point|ndim|device|numel|to|reshape|size)'", _not_tensor),
+    (r"(unexpected keyword argument|missing \d+ required|takes (from )?\d+ .*positional argument|multiple values for)", _signature),
+    (r'"([\w]+)" not implemented for \'(\w+)\'', _missing_kernel),
+    (r"expected .* (to have the same dtype|scalar type)|must have the same dtype|same dtype|expected m1 and m2", _dtype_clash),
+    (r"leaf Variable that requires grad", _leaf),
+    (r"not enough memory|out of memory|DefaultCPUAllocator", _memory),
+    (r"index .*out of (range|bounds)|out of bounds|out of range", _index_range),
+    (r"Expected reduction dim .* to (have non-zero size|be specified)", _reduce_empty),
+]  # fmt: skip
+
+__all__ = ["errors", "explain", "explain_operator"]

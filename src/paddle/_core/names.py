@@ -1,0 +1,48 @@
+"""Unique names as Paddle gives them: `linear_0.w_0`, `generated_tensor_0`."""
+
+import contextlib
+from collections import defaultdict
+
+
+class Namer:
+    """Counts each key of its own, under an optional prefix."""
+
+    def __init__(self, prefix=""):
+        self.prefix = prefix
+        self.next = defaultdict(int)
+
+    def __call__(self, key):
+        number = self.next[key]
+        self.next[key] = number + 1
+        return f"{self.prefix}{key}_{number}"
+
+
+_namer = Namer()
+
+
+def generate(key):
+    """The next free name for `key`.
+
+    >>> paddle.utils.unique_name.generate("fc") != paddle.utils.unique_name.generate("fc")
+    True
+    """
+    return _namer(key)
+
+
+def switch(new_generator=None):
+    """Install another namer (a fresh one by default) and return the old one."""
+    global _namer
+    old, _namer = _namer, new_generator or Namer()
+    return old
+
+
+@contextlib.contextmanager
+def guard(new_generator=None):
+    """Names inside the block start anew, or under the given prefix."""
+    if isinstance(new_generator, (str, bytes)):
+        new_generator = Namer(new_generator if isinstance(new_generator, str) else new_generator.decode())
+    old = switch(new_generator)
+    try:
+        yield
+    finally:
+        switch(old)

@@ -1,0 +1,258 @@
+"""Places: where a tensor lives, and which place new tensors get."""
+
+import torch
+
+from .errors import InvalidArgumentError, InvalidTypeError, UnavailableError
+
+
+class Place:
+    """A device; compare with `==`, print to see it."""
+
+    kind, torch_type = "undefined", None
+    __slots__ = ("_id",)
+
+    def __init__(self):
+        self._id = 0
+
+    @property
+    def torch(self):
+        return torch.device(self.torch_type) if self.torch_type == "cpu" else torch.device(self.torch_type, self._id)
+
+    def get_device_id(self):
+        return self._id
+
+    def gpu_device_id(self):
+        return self._id
+
+    def is_cpu_place(self):
+        return type(self) is CPUPlace
+
+    def is_gpu_place(self):
+        return type(self) is CUDAPlace
+
+    def is_cuda_pinned_place(self):
+        return type(self) is CUDAPinnedPlace
+
+    def is_xpu_place(self):
+        return type(self) is XPUPlace
+
+    def is_custom_place(self):
+        return type(self) is CustomPlace
+
+    def _type(self):
+        return self.kind
+
+    def __eq__(self, other):
+        return isinstance(other, Place) and str(self) == str(other)
+
+    def __hash__(self):
+        return hash(str(self))
+
+    def __repr__(self):
+        return f"Place({self.kind}:{self._id})"
+
+    __str__ = __repr__
+
+
+class CPUPlace(Place):
+    """The host's memory."""
+
+    kind, torch_type = "cpu", "cpu"
+    __slots__ = ()
+
+    def __repr__(self):
+        return "Place(cpu)"
+
+    __str__ = __repr__
+
+
+class _Numbered(Place):
+    __slots__ = ()
+    what = "a device"
+
+    def __init__(self, id=None):
+        if id is None:
+            raise InvalidTypeError(
+                f"{type(self).__name__}: the number of the device is missing.",
+                "no argument",
+                f"{type(self).__name__}(0) for the first one, or paddle.set_device('{self.kind}').",
+            )
+        if not isinstance(id, int) or id < 0:
+            raise InvalidArgumentError(f"{type(self).__name__}: expected a device number of 0 or more.", repr(id))
+        refuse_missing(self.torch_type, id, type(self).__name__)
+        self._id = id
+
+
+class CUDAPlace(_Numbered):
+    """A CUDA (or ROCm) card, by its number."""
+
+    kind, torch_type = "gpu", "cuda"
+    __slots__ = ()
+
+
+class XPUPlace(_Numbered):
+    """An XPU card, by its number."""
+
+    kind, torch_type = "xpu", "xpu"
+    __slots__ = ()
+
+
+class CustomPlace(_Numbered):
+    """Another accelerator of torch's, such as `mps`."""
+
+    __slots__ = ("kind", "torch_type")
+
+    def __init__(self, dev_type, id=0):
+        self.kind = self.torch_type = dev_type
+        super().__init__(id)
+
+
+class CUDAPinnedPlace(Place):
+    """Host memory that a CUDA card reads directly."""
+
+    kind, torch_type = "gpu_pinned", "cpu"
+    __slots__ = ()
+
+    def __init__(self):
+        refuse_missing("cuda", 0, "CUDAPinnedPlace")
+        super().__init__()
+
+    def __repr__(self):
+        return "Place(gpu_pinned)"
+
+    __str__ = __repr__
+
+
+class XPUPinnedPlace(Place):
+    """Host memory that an XPU card reads directly."""
+
+    kind, torch_type = "xpu_pinned", "cpu"
+    __slots__ = ()
+
+    def __init__(self):
+        refuse_missing("xpu", 0, "XPUPinnedPlace")
+        super().__init__()
+
+
+_REASONS = {
+    "cuda": (
+        "this torch ({version}) has no CUDA support or finds no NVIDIA card",
+        "install a CUDA build of torch and a driver, or go on with paddle.set_device('cpu').",
+    ),
+    "xpu": ("this torch ({version}) finds no Intel XPU", "go on with paddle.set_device('cpu')."),
+    "mps": ("this torch ({version}) finds no Apple GPU", "go on with paddle.set_device('cpu')."),
+}
+
+
+def device_count(torch_type):
+    """How many devices of a torch type this process can use."""
+    if torch_type == "cpu":
+        return 1
+    module = getattr(torch, torch_type, None)
+    if torch_type == "mps":
+        return int(torch.backends.mps.is_available())
+    if module is None or not getattr(module, "is_available", lambda: False)():
+        return 0
+    return module.device_count()
+
+
+def refuse_missing(torch_type, index, asked):
+    """Raise the one error about a device that is not there."""
+    count = device_count(torch_type)
+    if index < count:
+        return
+    if count:
+        raise UnavailableError(
+            f"{asked}: there are {count} such devices, numbered 0 to {count - 1}.",
+            f"number {index}",
+            "a smaller number, or check CUDA_VISIBLE_DEVICES.",
+        )
+    why, hint = _REASONS.get(torch_type, ("this torch ({version}) has no such device", "paddle.set_device('cpu')."))
+    raise UnavailableError(f"{asked}: no device of type {torch_type!r} (gpu = cuda) here: {why.format(version=torch.__version__)}.", None, hint)
+
+
+_CLASSES = {"cpu": CPUPlace, "gpu": CUDAPlace, "cuda": CUDAPlace, "dcu": CUDAPlace, "xpu": XPUPlace}
+_OTHER = ("mps", "npu", "mlu", "hpu", "gcu", "sdaa", "intel_hpu", "iluvatar_gpu", "metax_gpu")
+
+
+def parse(device):
+    """The place meant by 'cpu', 'gpu', 'gpu:1', a Place or a torch device."""
+    if isinstance(device, Place):
+        return device
+    if isinstance(device, torch.device):
+        device = str(device)
+    if isinstance(device, int):
+        return CUDAPlace(device)
+    if isinstance(device, str):
+        kind, _, number = device.lower().removeprefix("place(").rstrip(")").partition(":")
+        if number == "" or number.isdigit():
+            if kind == "cpu":
+                return CPUPlace()
+            if kind in ("gpu_pinned", "cuda_pinned"):
+                return CUDAPinnedPlace()
+            if kind in _CLASSES:
+                if number == "":
+                    refuse_missing(_CLASSES[kind].torch_type, 0, f"device {device!r}")
+                return _CLASSES[kind](int(number or _current_index(kind)))
+            if kind in _OTHER:
+                return CustomPlace(kind, int(number or 0))
+    raise InvalidArgumentError(
+        "device: expected 'cpu', 'gpu', 'gpu:0', 'xpu', 'xpu:0', 'mps' or a Place such as paddle.CPUPlace().",
+        repr(device),
+    )
+
+
+def _current_index(kind):
+    local = getattr(torch, "cuda" if kind in ("gpu", "cuda", "dcu") else kind)
+    return local.current_device()
+
+
+def of_torch(device):
+    """The place of a torch device."""
+    if device.type == "cpu":
+        return _CPU
+    if device.type == "meta":
+        return _UNDEFINED
+    cls = {"cuda": CUDAPlace, "xpu": XPUPlace}.get(device.type)
+    place = Place.__new__(cls or CustomPlace)
+    if cls is None:
+        place.kind = place.torch_type = device.type
+    place._id = device.index or 0
+    return place
+
+
+_CPU = CPUPlace()
+_UNDEFINED = Place()
+_place = None
+
+
+def current():
+    """The place of new tensors: what `set_device` chose, or the first card, or the CPU."""
+    global _place
+    if _place is None:
+        _place = CUDAPlace(torch.cuda.current_device()) if device_count("cuda") else _CPU
+    return _place
+
+
+def current_torch():
+    return current().torch
+
+
+def set_device(device):
+    """Choose where new tensors live: `'cpu'`, `'gpu'`, `'gpu:0'`, `'xpu'`, `'mps'`.
+
+    >>> paddle.set_device("cpu")
+    Place(cpu)
+    """
+    global _place
+    place = parse(device)
+    if isinstance(place, CUDAPlace):
+        torch.cuda.set_device(place._id)
+    _place = place
+    return place
+
+
+def get_device():
+    """The chosen device as `set_device` takes it, such as `'cpu'` or `'gpu:0'`."""
+    place = current()
+    return place.kind if isinstance(place, CPUPlace) else f"{place.kind}:{place._id}"

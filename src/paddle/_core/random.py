@@ -1,0 +1,128 @@
+"""Random state: one generator for each device, ruled by `paddle.seed`."""
+
+import torch
+
+from . import place
+from .errors import InvalidArgumentError, InvalidTypeError
+
+
+class Generator:
+    """A stream of random numbers on a place."""
+
+    def __init__(self, place_=None):
+        device = place.parse(place_).torch if place_ is not None else torch.device("cpu")
+        self._g = torch.Generator(device=device)
+
+    @classmethod
+    def _of(cls, generator):
+        self = cls.__new__(cls)
+        self._g = generator
+        return self
+
+    def manual_seed(self, seed):
+        """Start the stream anew from `seed`."""
+        self._g.manual_seed(_as_seed(seed))
+        return self
+
+    def seed(self):
+        """Start from a seed that the system chooses, and return it."""
+        return self._g.seed()
+
+    def initial_seed(self):
+        """The seed the stream started from."""
+        return self._g.initial_seed()
+
+    def random(self):
+        """The next number of the stream."""
+        return int(torch.randint(0, 2**63 - 1, (1,), generator=self._g).item())
+
+    def get_state(self):
+        """The state, for `set_state`."""
+        return GeneratorState(self._g.get_state())
+
+    def set_state(self, state):
+        """Go on from a state of `get_state`."""
+        if not isinstance(state, GeneratorState):
+            raise InvalidTypeError("set_state: expected what get_state returned.", repr(state))
+        self._g.set_state(state._bytes)
+
+
+class GeneratorState:
+    """A saved position in a stream; picklable and comparable."""
+
+    def __init__(self, state):
+        self._bytes = state
+
+    def __eq__(self, other):
+        return isinstance(other, GeneratorState) and torch.equal(self._bytes, other._bytes)
+
+    __hash__ = None
+
+    def current_seed(self):
+        return torch.Generator().set_state(self._bytes).initial_seed()
+
+
+def _as_seed(value):
+    if not isinstance(value, int) or isinstance(value, bool):
+        try:
+            value = value.__index__()
+        except (AttributeError, TypeError):
+            raise InvalidTypeError("seed: expected an integer.", repr(value)) from None
+    return value % 2**64
+
+
+def generator(device=None):
+    """torch's generator for a device: the one that `seed` rules."""
+    device = device or place.current_torch()
+    if device.type == "cpu":
+        return torch.default_generator
+    if device.type == "cuda":
+        torch.cuda.init()
+        return torch.cuda.default_generators[device.index or 0]
+    return None  # torch draws from the device's own default generator, which manual_seed rules
+
+
+def seed(seed):
+    """Seed the generators of every device.
+
+    >>> paddle.seed(7) and None
+    >>> a = paddle.rand([3])
+    >>> paddle.seed(7) and None
+    >>> bool((a == paddle.rand([3])).all())
+    True
+    """
+    torch.manual_seed(_as_seed(seed))
+    return Generator._of(torch.default_generator)
+
+
+def get_rng_state(device=None):
+    """The states of the generators: one for the CPU, or one for each card."""
+    target = place.current() if device is None else place.parse(device)
+    if isinstance(target, place.CUDAPlace):
+        return get_cuda_rng_state()
+    return [GeneratorState(torch.get_rng_state())]
+
+
+def set_rng_state(state_list, device=None):
+    """Go on from what `get_rng_state` returned."""
+    target = place.current() if device is None else place.parse(device)
+    if isinstance(target, place.CUDAPlace):
+        set_cuda_rng_state(state_list)
+        return
+    if len(state_list) != 1:
+        raise InvalidArgumentError("set_rng_state: expected a list with one state, for the CPU.", f"{len(state_list)} states")
+    torch.set_rng_state(state_list[0]._bytes)
+
+
+def get_cuda_rng_state():
+    """The states of the generators of all CUDA cards; empty without one."""
+    return [GeneratorState(s) for s in torch.cuda.get_rng_state_all()] if torch.cuda.is_available() else []
+
+
+def set_cuda_rng_state(state_list):
+    """Set the generators of all CUDA cards."""
+    count = place.device_count("cuda")
+    if len(state_list) != count:
+        raise InvalidArgumentError(f"set_cuda_rng_state: expected {count} states, one a card.", f"{len(state_list)} states")
+    if count:
+        torch.cuda.set_rng_state_all([s._bytes for s in state_list])
