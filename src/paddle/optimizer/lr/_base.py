@@ -12,7 +12,7 @@ class LRScheduler:
     `last_epoch` is the epoch before the first one, so that training can be taken up again; -1 starts afresh.
     With `verbose` every change is printed.
 
-    >>> class Halving(LRScheduler):
+    >>> class Halving(paddle.optimizer.lr.LRScheduler):
     ...     def get_lr(self):
     ...         return self.base_lr * 0.5**self.last_epoch
     >>> schedule = Halving(learning_rate=0.8)

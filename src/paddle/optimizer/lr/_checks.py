@@ -13,10 +13,9 @@ class FailedCheckError(InvalidArgumentError, AssertionError):
 
 
 def check(holds, owner, must, error=InvalidArgumentError, hint=None, **argument):
-    """Raise `error`, saying what the argument must be, unless the condition holds."""
+    """Raise `error`, saying what the argument must be, unless the condition holds; further arguments are shown."""
     if not holds:
-        names = " and ".join(f"'{name}'" for name in argument)
-        raise error(f"{type(owner).__name__}: {names} must be {must}.", received(**argument), hint)
+        raise error(f"{type(owner).__name__}: '{next(iter(argument))}' must be {must}.", received(**argument), hint)
 
 
 def check_real(owner, **argument):

@@ -10,7 +10,7 @@ from paddle.optimizer.lr._checks import FailedCheckError, check, check_count, ch
 class CosineAnnealingDecay(LRScheduler):
     """Fall to `eta_min` in `T_max` epochs along half a cosine, and rise again along the other half.
 
-    >>> schedule = CosineAnnealingDecay(learning_rate=0.5, T_max=10)
+    >>> schedule = paddle.optimizer.lr.CosineAnnealingDecay(learning_rate=0.5, T_max=10)
     >>> schedule.step(10)
     >>> schedule()
     0.0

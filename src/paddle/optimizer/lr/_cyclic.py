@@ -13,10 +13,10 @@ class OneCycleLR(LRScheduler):
     The start is `max_learning_rate / divide_factor`, the climb takes the part `phase_pct` of the steps. With
     `three_phase` the way down goes back to the start first, as fast as the climb, and then to the end.
 
-    >>> schedule = OneCycleLR(max_learning_rate=1.0, total_steps=21, phase_pct=0.5, anneal_strategy="linear")
-    >>> schedule.step(10)
-    >>> round(schedule(), 6)
-    0.95001
+    >>> schedule = paddle.optimizer.lr.OneCycleLR(max_learning_rate=1.0, total_steps=20, phase_pct=0.5)
+    >>> schedule.step(9)
+    >>> schedule()
+    1.0
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class CyclicLR(LRScheduler):
     `exp_gamma` each step ("exp_range"), or is scaled by `scale_fn` of the number of the cycle or of the step,
     whichever `scale_mode` ("cycle" or "iterations") says.
 
-    >>> schedule = CyclicLR(base_learning_rate=0.0, max_learning_rate=1.0, step_size_up=2)
+    >>> schedule = paddle.optimizer.lr.CyclicLR(base_learning_rate=0.0, max_learning_rate=1.0, step_size_up=2)
     >>> [(schedule(), schedule.step())[0] for _ in range(6)]
     [0.0, 0.5, 1.0, 0.5, 0.0, 0.5]
     """

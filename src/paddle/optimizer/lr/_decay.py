@@ -30,7 +30,7 @@ class NoamDecay(LRScheduler):
 class PiecewiseDecay(LRScheduler):
     """Take `values[i]` until `boundaries[i]`, and the last value from the last boundary on.
 
-    >>> schedule = PiecewiseDecay(boundaries=[2, 4], values=[0.1, 0.01, 0.001])
+    >>> schedule = paddle.optimizer.lr.PiecewiseDecay(boundaries=[2, 4], values=[0.1, 0.01, 0.001])
     >>> schedule.step(3)
     >>> schedule()
     0.01
@@ -106,7 +106,7 @@ class PolynomialDecay(LRScheduler):
 class ExponentialDecay(LRScheduler):
     """Multiply the rate by `gamma` each epoch.
 
-    >>> schedule = ExponentialDecay(learning_rate=0.5, gamma=0.5)
+    >>> schedule = paddle.optimizer.lr.ExponentialDecay(learning_rate=0.5, gamma=0.5)
     >>> schedule.step()
     >>> schedule()
     0.25

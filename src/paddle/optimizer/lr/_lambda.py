@@ -1,13 +1,14 @@
 """Schedules that follow a function of the user."""
 
+from paddle._core.errors import InvalidTypeError
 from paddle.optimizer.lr._base import LRScheduler
-from paddle.optimizer.lr._checks import check_callable
+from paddle.optimizer.lr._checks import check, check_callable
 
 
 class LambdaDecay(LRScheduler):
     """Multiply the first rate by `lr_lambda(epoch)`.
 
-    >>> schedule = LambdaDecay(learning_rate=0.5, lr_lambda=lambda epoch: 1 / (1 + epoch))
+    >>> schedule = paddle.optimizer.lr.LambdaDecay(learning_rate=0.5, lr_lambda=lambda epoch: 1 / (1 + epoch))
     >>> schedule.step()
     >>> schedule()
     0.25
@@ -28,15 +29,18 @@ class MultiplicativeDecay(LRScheduler):
     def __init__(self, learning_rate, lr_lambda, last_epoch=-1, verbose=False):
         check_callable(self, lr_lambda=lr_lambda)
         self.lr_lambda = lr_lambda
-        self._known = None
+        self._known = None, 0, None  # the first rate, an epoch, and the rate then
         super().__init__(learning_rate, last_epoch, verbose)
 
     def get_lr(self):
+        whole = self.last_epoch == int(self.last_epoch)
+        check(whole, self, "a whole number, as each epoch gives a factor", InvalidTypeError, epoch=self.last_epoch)
         # The product is kept from call to call: from the start each time, n steps would need n² factors.
-        base, epoch, rate = self._known or (None, 0, None)
+        base, epoch, rate = self._known
         if base != self.base_lr or epoch > self.last_epoch:
             epoch, rate = 0, self.base_lr
-        for e in range(epoch + 1, self.last_epoch + 1):
-            rate = rate * self.lr_lambda(e)
-        self._known = self.base_lr, max(0, self.last_epoch), rate
+        while epoch < self.last_epoch:
+            epoch += 1
+            rate = rate * self.lr_lambda(epoch)
+        self._known = self.base_lr, epoch, rate
         return rate

@@ -12,7 +12,7 @@ class ReduceOnPlateau(LRScheduler):
     reduction `cooldown` epochs are not looked at. The rate stays above `min_lr`, and a change below `epsilon` is not
     made.
 
-    >>> schedule = ReduceOnPlateau(learning_rate=1.0, factor=0.5, patience=1)
+    >>> schedule = paddle.optimizer.lr.ReduceOnPlateau(learning_rate=1.0, factor=0.5, patience=1)
     >>> for loss in (0.9, 0.9, 0.9):
     ...     schedule.step(loss)
     >>> schedule()

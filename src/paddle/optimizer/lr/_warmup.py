@@ -10,7 +10,8 @@ NESTED = "LinearWarmup_LR"
 class LinearWarmup(LRScheduler):
     """Rise from `start_lr` to `end_lr` in `warmup_steps`, then keep or follow `learning_rate`, a float or a schedule.
 
-    >>> schedule = LinearWarmup(StepDecay(0.5, step_size=10), warmup_steps=5, start_lr=0.0, end_lr=0.5)
+    >>> after = paddle.optimizer.lr.StepDecay(0.5, step_size=10)
+    >>> schedule = paddle.optimizer.lr.LinearWarmup(after, warmup_steps=5, start_lr=0.0, end_lr=0.5)
     >>> schedule.step()
     >>> schedule()
     0.1
@@ -22,7 +23,7 @@ class LinearWarmup(LRScheduler):
         check_count(self, FailedCheckError, FailedCheckError, warmup_steps=warmup_steps)
         check_real(self, start_lr=start_lr)
         check_real(self, end_lr=end_lr)
-        check(start_lr < end_lr, self, "in rising order", FailedCheckError, start_lr=start_lr, end_lr=end_lr)
+        check(end_lr > start_lr, self, "more than 'start_lr'", FailedCheckError, end_lr=end_lr, start_lr=start_lr)
         self.learning_rate = learning_rate
         self.warmup_steps = warmup_steps
         self.start_lr = start_lr
@@ -58,9 +59,7 @@ class LinearWarmup(LRScheduler):
 class LinearLR(LRScheduler):
     """Scale the rate by a factor that goes from `start_factor` to `end_factor` in `total_steps`, and stays there."""
 
-    def __init__(
-        self, learning_rate, total_steps, start_factor=1.0 / 3, end_factor=1.0, last_epoch=-1, verbose=False
-    ):
+    def __init__(self, learning_rate, total_steps, start_factor=1.0 / 3, end_factor=1.0, last_epoch=-1, verbose=False):
         check_real(self, total_steps=total_steps)
         check(total_steps > 0, self, "positive", total_steps=total_steps)
         check_real(self, start_factor=start_factor)
