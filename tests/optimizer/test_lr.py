@@ -5,16 +5,16 @@ import copy
 import doctest
 import inspect
 import json
-from pathlib import Path
 
 import numpy as np
 import pytest
 from tests.golden.lr_cases import BAD_VALUES, GOOD, JUMPS, PLATEAUS, SCHEDULES, STEPS, metric
+from tests.support import golden
 
 import paddle
 from paddle.optimizer import lr
 
-GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "lr.json").read_text())
+GOLDEN = golden("lr.json")
 
 
 def curve(schedule, moves):

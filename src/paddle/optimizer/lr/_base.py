@@ -24,13 +24,10 @@ class LRScheduler:
     def __init__(self, learning_rate=0.1, last_epoch=-1, verbose=False):
         check_float(self, learning_rate=learning_rate)
         check(learning_rate >= 0, self, "zero or more", learning_rate=learning_rate)
-        self._start(learning_rate, last_epoch, verbose)
-        self.step()
-
-    def _start(self, learning_rate, last_epoch, verbose):
         self.base_lr = self.last_lr = float(learning_rate)
-        self.last_epoch = _plain_epoch(last_epoch)
+        self.last_epoch = plain_epoch(last_epoch)
         self.verbose = verbose
+        self.step()
 
     def __call__(self):
         """The learning rate of the current epoch."""
@@ -42,14 +39,11 @@ class LRScheduler:
             self.last_epoch += 1
             self.last_lr = self.get_lr()
         else:
-            self.last_epoch = _plain_epoch(epoch)
+            self.last_epoch = plain_epoch(epoch)
             # A rule that builds on the previous rate may offer a formula for an arbitrary epoch.
             self.last_lr = getattr(self, "_get_closed_form_lr", self.get_lr)()
         if self.verbose:
-            self._announce()
-
-    def _announce(self):
-        print(f"Epoch {self.last_epoch}: {type(self).__name__} set learning rate to {self.last_lr}.")
+            announce(self)
 
     def get_lr(self):
         """The learning rate at `self.last_epoch`; every schedule defines its own."""
@@ -88,7 +82,15 @@ class LRScheduler:
         self.set_state_dict(state_dict)
 
 
-def _plain_epoch(epoch):
+# Functions and not methods: users extend LRScheduler, and their names must not meet ours.
+
+
+def announce(schedule):
+    """Print the new learning rate, for `verbose`."""
+    print(f"Epoch {schedule.last_epoch}: {type(schedule).__name__} set learning rate to {schedule.last_lr}.")
+
+
+def plain_epoch(epoch):
     """The epoch as a Python number, also from numpy and from a tensor of one element."""
     if hasattr(epoch, "item"):
         epoch = epoch.item()

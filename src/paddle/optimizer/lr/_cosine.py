@@ -3,7 +3,7 @@
 import math
 
 from paddle._core.errors import InvalidArgumentError
-from paddle.optimizer.lr._base import LRScheduler, _plain_epoch
+from paddle.optimizer.lr._base import LRScheduler, announce, plain_epoch
 from paddle.optimizer.lr._checks import FailedCheckError, check, check_count, check_float, check_real
 
 
@@ -62,13 +62,13 @@ class CosineAnnealingWarmRestarts(LRScheduler):
             # last_epoch is whole: the fraction of the last move is in T_cur.
             epoch = 0 if self.last_epoch < 0 else self.last_epoch + self.T_cur % 1 + 1
         else:
-            epoch = _plain_epoch(epoch)
+            epoch = plain_epoch(epoch)
             check(epoch >= 0, self, "zero or more", epoch=epoch)
         self.T_cur, self.T_i = self._place(epoch)
         self.last_epoch = math.floor(epoch)
         self.last_lr = self.get_lr()
         if self.verbose:
-            self._announce()
+            announce(self)
 
     def set_state_dict(self, state_dict):
         """Take up the state that `state_dict` gave, and go on within the period that it was in."""

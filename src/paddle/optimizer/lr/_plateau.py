@@ -1,7 +1,7 @@
 """The schedule that watches a metric."""
 
 from paddle._core.errors import InvalidTypeError, received
-from paddle.optimizer.lr._base import LRScheduler, _plain_epoch
+from paddle.optimizer.lr._base import LRScheduler, announce, plain_epoch
 from paddle.optimizer.lr._checks import FailedCheckError, Real, check, check_choice, check_float, check_real
 
 
@@ -47,7 +47,10 @@ class ReduceOnPlateau(LRScheduler):
         self.cooldown_counter = 0
         self.best = None
         self.num_bad_epochs = 0
-        self._start(learning_rate, 0, verbose)
+        # Not LRScheduler.__init__, which takes a first step: here a step needs a metric.
+        self.base_lr = self.last_lr = float(learning_rate)
+        self.last_epoch = 0
+        self.verbose = verbose
 
     def state_keys(self):
         """Set `self.keys`, the attributes that `state_dict` saves."""
@@ -56,7 +59,7 @@ class ReduceOnPlateau(LRScheduler):
     def step(self, metrics, epoch=None):
         """Move to the next epoch, or to `epoch`, and reduce the rate if `metrics`, a number, says so."""
         metrics = _plain_metric(metrics)
-        self.last_epoch = self.last_epoch + 1 if epoch is None else _plain_epoch(epoch)
+        self.last_epoch = self.last_epoch + 1 if epoch is None else plain_epoch(epoch)
         if self.cooldown_counter > 0:
             self.cooldown_counter -= 1
         elif self.best is None or self._is_better(metrics, self.best):
@@ -76,7 +79,7 @@ class ReduceOnPlateau(LRScheduler):
         if self.last_lr - rate > self.epsilon:
             self.last_lr = rate
             if self.verbose:
-                self._announce()
+                announce(self)
 
 
 def _lower(word):
