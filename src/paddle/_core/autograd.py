@@ -263,8 +263,12 @@ attach(stop_gradient, "stop_gradient")
 def grad_property(self):
     """The accumulated gradient, or None."""
     t = self._t
-    if not (t.is_leaf or t.retains_grad) or t.grad is None:
+    if not (t.is_leaf or t.retains_grad):
         return None
+    if t.grad is None:
+        if not self._cleared:
+            return None
+        t.grad = torch.zeros_like(t)
     out = wrap(t.grad)
     out._stop = False if not t.grad.requires_grad else None
     return out
@@ -308,11 +312,9 @@ def gradient(self):
 def clear_gradient(self, set_to_zero=True):
     """Forget the gradient: zeros stay in its place, or nothing."""
     t = self._t
-    if t.grad is not None:
-        if set_to_zero:
-            t.grad = torch.zeros_like(t.grad)
-        else:
-            t.grad = None
+    # Zeros are written only when somebody looks: until then the next backward need not add to them.
+    self._cleared = bool(set_to_zero) and (t.grad is not None or self._cleared)
+    t.grad = None
 
 
 @attach

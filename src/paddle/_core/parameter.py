@@ -2,8 +2,8 @@
 
 import torch
 
-from . import names
-from .tensor import Tensor
+from . import names, place
+from .tensor import Tensor, unwrap, wrap
 
 
 class Parameter(Tensor):
@@ -56,3 +56,33 @@ class Parameter(Tensor):
         init = self.__dict__.pop("_pending_init", None)
         if init is not None:
             init(self)
+
+
+def convert_in_place(entry, target, wanted, only_float=True):
+    """Move a tensor to a place, change its dtype, or both, keeping the object that layers and optimizers hold."""
+    t = entry._t
+    dtype = wanted.torch if wanted is not None and (t.is_floating_point() or not only_float) else t.dtype
+    device = t.device if target is None else target.torch
+    if dtype == t.dtype and device == t.device:
+        return
+    fresh = t.detach().to(device=device, dtype=dtype).requires_grad_(t.requires_grad)
+    if t.grad is not None:
+        fresh.grad = t.grad.to(device=device, dtype=dtype)
+    entry._t = fresh
+
+
+def assign_saved(target, value):
+    """Put a saved array or tensor into `target`; the reason, in words, if its shape does not fit."""
+    from ..tensor.creation import to_tensor
+
+    saved = unwrap(value if isinstance(value, Tensor) else to_tensor(value))
+    if list(saved.shape) != list(target.shape):
+        # A scalar of the fluid era has shape [1], today's has [].
+        if target.size != 1 or saved.numel() != 1:
+            return f"the shape is {list(saved.shape)}, the model wants {list(target.shape)}"
+        saved = saved.reshape(target.shape)
+    if target._t.device.type == "meta":
+        target.set_data(saved.to(device=place.current_torch(), dtype=target._t.dtype, copy=True))
+    else:
+        target.set_value(wrap(saved.detach().to(target._t.dtype)))
+    return None

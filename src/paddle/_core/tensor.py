@@ -54,6 +54,7 @@ class Tensor:
     # Defaults that an instance shadows in its own __dict__, which exists only once it is written to.
     _name = None
     _stop = None  # stop_gradient of what torch cannot differentiate (integers, gradients)
+    _cleared = False  # the gradient was set to zero, and nobody has looked at it since
     persistable = False
 
     def __init__(self, *args, **kwargs):

@@ -1,0 +1,147 @@
+"""`ParamAttr`, and how a parameter comes into being."""
+
+import contextlib
+
+import torch
+
+from . import names, place
+from .args import shape_list
+from .dtype import default_torch_dtype, torch_dtype
+from .errors import InvalidArgumentError, InvalidTypeError, received
+from .parameter import Parameter
+
+
+class ParamAttr:
+    """What a layer's parameter is called, how it starts and how it is trained.
+
+    Args:
+        learning_rate: multiplies the optimizer's; 0 freezes.
+        regularizer: wins over the optimizer's.
+
+    >>> frozen = paddle.nn.Linear(2, 2, weight_attr=paddle.ParamAttr(name="w", trainable=False))
+    >>> frozen.weight.name, frozen.weight.stop_gradient
+    ('w', True)
+    """
+
+    def __init__(
+        self,
+        name=None,
+        initializer=None,
+        learning_rate=1.0,
+        regularizer=None,
+        trainable=True,
+        do_model_average=True,
+        need_clip=True,
+    ):
+        for label, value, kinds in (
+            ("name", name, (str, type(None))),
+            ("learning_rate", learning_rate, (int, float)),
+            ("trainable", trainable, bool),
+            ("do_model_average", do_model_average, bool),
+            ("need_clip", need_clip, bool),
+        ):
+            if not isinstance(value, kinds):
+                wanted = kinds.__name__ if isinstance(kinds, type) else " or ".join(k.__name__ for k in kinds)
+                raise InvalidTypeError(f"ParamAttr: '{label}' must be {wanted}.", received(**{label: value}))
+        if name == "":
+            raise InvalidArgumentError("ParamAttr: 'name' must not be empty.", "name = ''")
+        self.name = name
+        self.initializer = initializer
+        self.learning_rate = learning_rate
+        self.regularizer = regularizer
+        self.trainable = trainable
+        self.do_model_average = do_model_average
+        self.need_clip = need_clip
+
+    @staticmethod
+    def _to_attr(arg):
+        """What users pass as `weight_attr`: an attribute, a name, an initializer, a regularizer, True, False, None."""
+        if isinstance(arg, (list, tuple)):
+            return [ParamAttr._to_attr(a) for a in arg]
+        if isinstance(arg, ParamAttr) or arg is False:
+            return arg
+        if arg is None or arg is True:
+            return ParamAttr()
+        if isinstance(arg, str):
+            return ParamAttr(name=arg)
+        if hasattr(arg, "_fill"):
+            return ParamAttr(initializer=arg)
+        if hasattr(arg, "coeff") or hasattr(arg, "_coeff"):
+            return ParamAttr(regularizer=arg)
+        raise InvalidTypeError(
+            "ParamAttr: expected a ParamAttr, a name, an initializer, a regularizer, True, False or None.",
+            received(attr=arg),
+        )
+
+
+# Set by `nn.initializer.set_global_initializer`: (weights, biases).
+GLOBAL_INITIALIZER = [None, None]
+
+
+def make_parameter(shape, attr, dtype, is_bias, default_initializer, name_key):
+    """A parameter, or None where `attr` is False; `name_key` numbers it, as in `linear_0.w`."""
+    attr = ParamAttr._to_attr(attr)
+    if attr is False:
+        return None
+    wanted = torch_dtype(dtype) or default_torch_dtype()
+    initializer = attr.initializer or _first_initializer(is_bias, default_initializer, wanted)
+    parameter = Parameter(
+        torch.empty(shape_list(shape), dtype=wanted, device="meta" if _lazy else place.current_torch()),
+        name=attr.name or names.generate(name_key),
+        trainable=attr.trainable,
+        optimize_attr={"learning_rate": attr.learning_rate},
+        regularizer=attr.regularizer,
+        do_model_average=attr.do_model_average,
+        need_clip=attr.need_clip,
+        is_bias=is_bias,
+    )
+    if _lazy:
+        parameter._pending_init = _later(initializer)
+    else:
+        initializer(parameter)
+    return parameter
+
+
+def _first_initializer(is_bias, default, dtype):
+    from ..nn.initializer import Constant, XavierUniform
+
+    return GLOBAL_INITIALIZER[is_bias] or default or (Constant(0.0) if is_bias or not dtype.is_floating_point else XavierUniform())
+
+
+def create_parameter(shape, dtype, name=None, attr=None, is_bias=False, default_initializer=None):
+    """A parameter that belongs to no layer.
+
+    >>> paddle.create_parameter([2, 3], "float32").shape
+    [2, 3]
+    """
+    attr = ParamAttr._to_attr(attr)
+    if attr is False:
+        raise InvalidArgumentError("create_parameter: 'attr' must not be False here: there is no layer to leave it out of.")
+    if name is not None and attr.name is None:
+        attr = ParamAttr(**{**attr.__dict__, "name": name})
+    key = f"{names.generate('create_parameter')}.{'b' if is_bias else 'w'}"
+    return make_parameter(shape, attr, dtype, is_bias, default_initializer, key)
+
+
+_lazy = False
+
+
+class LazyGuard(contextlib.ContextDecorator):
+    """Layers made inside hold no memory until `param.initialize()` is called."""
+
+    def __enter__(self):
+        global _lazy
+        self._before, _lazy = _lazy, True
+        return self
+
+    def __exit__(self, *exc):
+        global _lazy
+        _lazy = self._before
+
+
+def _later(initializer):
+    def fill(parameter):
+        parameter.set_data(torch.empty(parameter.shape, dtype=parameter.dtype.torch, device=place.current_torch()))
+        initializer(parameter)
+
+    return fill

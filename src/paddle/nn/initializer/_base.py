@@ -1,0 +1,85 @@
+"""What all initializers share: the call, the fans, the gains."""
+
+import math
+
+import torch
+
+from ..._core.errors import InvalidArgumentError, InvalidTypeError, received
+from ..._core.param_attr import GLOBAL_INITIALIZER
+from ..._core.tensor import unwrap
+
+
+class Initializer:
+    """Fills a parameter in place when called; a subclass says how in `_fill`."""
+
+    def __call__(self, param, block=None):
+        # Half precision is drawn in float32, as torch's generators are exact there.
+        with torch.no_grad():
+            t = unwrap(param)
+            if t.dtype in (torch.float16, torch.bfloat16):
+                t.copy_(self._fill(torch.empty(t.shape, dtype=torch.float32, device=t.device)))
+            else:
+                self._fill(t)
+        return param
+
+    def _fill(self, t):
+        """Write the starting values into the torch tensor `t` and return it."""
+        raise NotImplementedError(f"{type(self).__name__} does not define _fill()")
+
+    def __repr__(self):
+        inside = ", ".join(f"{k.lstrip('_')}={v!r}" for k, v in self.__dict__.items())
+        return f"{type(self).__name__}({inside})"
+
+
+def fans(shape):
+    """How many inputs and outputs one unit of a weight has: [in, out] of a Linear, [out, in, …] of a convolution."""
+    if len(shape) == 0:
+        return 1, 1
+    if len(shape) == 1:
+        return shape[0], shape[0]
+    if len(shape) == 2:
+        return shape[0], shape[1]
+    receptive = math.prod(shape[2:])
+    return shape[1] * receptive, shape[0] * receptive
+
+
+_GAINS = {
+    "sigmoid": 1.0,
+    "linear": 1.0,
+    "conv1d": 1.0,
+    "conv2d": 1.0,
+    "conv3d": 1.0,
+    "conv1d_transpose": 1.0,
+    "conv2d_transpose": 1.0,
+    "conv3d_transpose": 1.0,
+    "tanh": 5.0 / 3,
+    "relu": math.sqrt(2.0),
+    "selu": 3.0 / 4,
+}
+
+
+def calculate_gain(nonlinearity, param=None):
+    """The factor by which an activation shrinks a signal, for the standard deviation of the weights before it.
+
+    >>> paddle.nn.initializer.calculate_gain("tanh")
+    1.6666666666666667
+    """
+    if nonlinearity == "leaky_relu":
+        slope = 0.01 if param is None else param
+        if isinstance(slope, bool) or not isinstance(slope, (int, float)):
+            raise InvalidTypeError("calculate_gain: 'param' must be the negative slope, a number.", received(param=param))
+        return math.sqrt(2.0 / (1 + slope**2))
+    if nonlinearity not in _GAINS:
+        raise InvalidArgumentError(
+            f"calculate_gain: 'nonlinearity' must be one of leaky_relu, {', '.join(_GAINS)}.",
+            received(nonlinearity=nonlinearity),
+        )
+    return _GAINS[nonlinearity]
+
+
+def set_global_initializer(weight_init, bias_init=None):
+    """Use these for all parameters made from now on that name no initializer of their own; None takes them off."""
+    for label, value in (("weight_init", weight_init), ("bias_init", bias_init)):
+        if value is not None and not isinstance(value, Initializer):
+            raise InvalidTypeError(f"set_global_initializer: '{label}' must be an Initializer or None.", received(**{label: value}))
+    GLOBAL_INITIALIZER[:] = [weight_init, bias_init]

@@ -1,0 +1,123 @@
+"""Starting values drawn at random, by `paddle.seed`'s generator."""
+
+import math
+
+import torch
+
+from ..._core.errors import InvalidArgumentError, received
+from ..._core.random import generator
+from ._base import Initializer, calculate_gain, fans
+
+
+def _uniform(t, low, high):
+    return t.uniform_(low, high, generator=generator(t.device))
+
+
+def _normal(t, mean, std):
+    return t.normal_(mean, std, generator=generator(t.device))
+
+
+class Uniform(Initializer):
+    """Evenly between `low` and `high`."""
+
+    def __init__(self, low=-1.0, high=1.0, name=None):
+        if not high >= low:
+            raise InvalidArgumentError("Uniform: 'high' must not be below 'low'.", received(low=low, high=high))
+        self._low, self._high = low, high
+
+    def _fill(self, t):
+        return _uniform(t, self._low, self._high)
+
+
+class Normal(Initializer):
+    """By the normal distribution."""
+
+    def __init__(self, mean=0.0, std=1.0, name=None):
+        self._mean, self._std = mean, std
+
+    def _fill(self, t):
+        if t.is_complex():
+            return t.copy_(self._mean + self._std * torch.randn(t.shape, dtype=t.dtype, generator=generator(t.device)))
+        return _normal(t, self._mean, self._std)
+
+
+class TruncatedNormal(Initializer):
+    """By the normal distribution, cut off at `a` and `b` (not multiples of `std`, but as they stand)."""
+
+    def __init__(self, mean=0.0, std=1.0, a=-2.0, b=2.0, name=None):
+        self._mean, self._std, self._a, self._b = mean, std, a, b
+
+    def _fill(self, t):
+        return torch.nn.init.trunc_normal_(t, self._mean, self._std, self._a, self._b, generator=generator(t.device))
+
+
+class _Fanned(Initializer):
+    """Spread by how many inputs and outputs a unit has."""
+
+    def _spread(self, shape):
+        raise NotImplementedError
+
+
+class _Xavier(_Fanned):
+    def __init__(self, fan_in=None, fan_out=None, gain=1.0, name=None):
+        self._fan_in, self._fan_out, self._gain = fan_in, fan_out, gain
+
+    def _spread(self, shape):
+        fan_in, fan_out = fans(shape)
+        fan_in = fan_in if self._fan_in is None else self._fan_in
+        fan_out = fan_out if self._fan_out is None else self._fan_out
+        return self._gain * math.sqrt(2.0 / (fan_in + fan_out)) if fan_in + fan_out else 0.0
+
+
+class XavierNormal(_Xavier):
+    """Glorot's rule, normal: deviation `gain * sqrt(2 / (fan_in + fan_out))`."""
+
+    def _fill(self, t):
+        return _normal(t, 0.0, self._spread(t.shape))
+
+
+class XavierUniform(_Xavier):
+    """Glorot's rule, uniform: up to `gain * sqrt(6 / (fan_in + fan_out))`."""
+
+    def _fill(self, t):
+        limit = math.sqrt(3.0) * self._spread(t.shape)
+        return _uniform(t, -limit, limit)
+
+
+class _Kaiming(_Fanned):
+    def __init__(self, fan_in=None, negative_slope=0.0, nonlinearity="relu", mode="fan_in"):
+        if mode not in ("fan_in", "fan_out"):
+            raise InvalidArgumentError(f"{type(self).__name__}: 'mode' must be 'fan_in' or 'fan_out'.", received(mode=mode))
+        self._fan_in, self._negative_slope, self._nonlinearity, self._mode = fan_in, negative_slope, nonlinearity, mode
+
+    def _spread(self, shape):
+        fan_in, fan_out = fans(shape)
+        fan = (self._fan_in or fan_in) if self._mode == "fan_in" else fan_out
+        return calculate_gain(self._nonlinearity, self._negative_slope) / math.sqrt(fan) if fan else 0.0
+
+
+class KaimingNormal(_Kaiming):
+    """He's rule, normal: deviation `gain / sqrt(fan)`."""
+
+    def _fill(self, t):
+        return _normal(t, 0.0, self._spread(t.shape))
+
+
+class KaimingUniform(_Kaiming):
+    """He's rule, uniform: up to `gain * sqrt(3 / fan)`."""
+
+    def _fill(self, t):
+        limit = math.sqrt(3.0) * self._spread(t.shape)
+        return _uniform(t, -limit, limit)
+
+
+class Orthogonal(Initializer):
+    """Rows (or columns) at right angles to each other, of length `gain`."""
+
+    def __init__(self, gain=1.0, name=None):
+        self._gain = gain
+
+    def _fill(self, t):
+        if t.dim() < 2:
+            raise InvalidArgumentError("Orthogonal: the parameter must have at least 2 dimensions.", received(param=t))
+        return torch.nn.init.orthogonal_(t, self._gain, generator=generator(t.device))

@@ -1,0 +1,309 @@
+"""What a layer holds: walking through it, saving and loading it, moving it to another place or dtype."""
+
+from collections import OrderedDict
+
+from ..._core import place as places
+from ..._core.dtype import convert
+from ..._core.errors import InvalidTypeError, NotFoundError, received
+from ..._core.parameter import assign_saved, convert_in_place
+from ..._core.tensor import Tensor
+
+
+class LayerState:
+    """The half of `Layer` that concerns its contents."""
+
+    # ---- walking ----
+
+    def children(self):
+        """The direct sublayers."""
+        return (layer for _, layer in self.named_children())
+
+    def named_children(self):
+        """The direct sublayers with their names."""
+        seen = set()
+        for name, layer in self._sub_layers.items():
+            if layer is not None and id(layer) not in seen:
+                seen.add(id(layer))
+                yield name, layer
+
+    def named_sublayers(self, prefix="", include_self=False, layers_set=None, remove_duplicate=True):
+        """All layers below, depth first, with their dotted names."""
+        seen = set() if layers_set is None else layers_set
+        if remove_duplicate:
+            if self in seen:
+                return
+            seen.add(self)
+        if include_self:
+            yield prefix, self
+        for name, layer in self._sub_layers.items():
+            if layer is not None:
+                below = f"{prefix}.{name}" if prefix else name
+                yield from layer.named_sublayers(below, True, seen, remove_duplicate)
+
+    def sublayers(self, include_self=False):
+        """All layers below, depth first."""
+        return [layer for _, layer in self.named_sublayers(include_self=include_self)]
+
+    def modules(self):
+        """This layer and all below."""
+        return iter(self.sublayers(include_self=True))
+
+    def named_modules(self, memo=None, prefix="", remove_duplicate=True):
+        """As `named_sublayers`, with this layer first."""
+        return self.named_sublayers(prefix, True, memo, remove_duplicate)
+
+    def _named(self, table, prefix, include_sublayers, remove_duplicate=True):
+        seen = set()
+        layers = self.named_sublayers(prefix, True, None, remove_duplicate) if include_sublayers else [(prefix, self)]
+        for at, layer in layers:
+            for name, entry in getattr(layer, table).items():
+                if entry is None or (remove_duplicate and id(entry) in seen):
+                    continue
+                seen.add(id(entry))
+                yield (f"{at}.{name}" if at else name), entry
+
+    def named_parameters(self, prefix="", include_sublayers=True, remove_duplicate=True):
+        """The parameters with their dotted names."""
+        return self._named("_parameters", prefix, include_sublayers, remove_duplicate)
+
+    def parameters(self, include_sublayers=True):
+        """The parameters, each once."""
+        return [parameter for _, parameter in self.named_parameters(include_sublayers=include_sublayers)]
+
+    def named_buffers(self, prefix="", include_sublayers=True, remove_duplicate=True):
+        """The buffers with their dotted names."""
+        return self._named("_buffers", prefix, include_sublayers, remove_duplicate)
+
+    def buffers(self, include_sublayers=True):
+        """The buffers, each once."""
+        return [buffer for _, buffer in self.named_buffers(include_sublayers=include_sublayers)]
+
+    def get_sublayer(self, target):
+        """The layer at a dotted name."""
+        layer = self
+        for part in target.split(".") if target else ():
+            below = layer._sub_layers.get(part)
+            if below is None:
+                raise AttributeError(f"{type(layer).__name__} has no sublayer {part!r} (looking for {target!r})")
+            layer = below
+        return layer
+
+    get_submodule = get_sublayer
+
+    def set_sublayer(self, target, layer, strict=False):
+        """Put another layer at a dotted name."""
+        if not target:
+            raise ValueError("set_sublayer: the name must not be empty")
+        at, _, name = target.rpartition(".")
+        owner = self.get_sublayer(at)
+        if strict and name not in owner._sub_layers:
+            raise AttributeError(f"{type(owner).__name__} has no sublayer {name!r} (strict)")
+        owner.add_sublayer(name, layer)
+
+    set_submodule = set_sublayer
+
+    def get_parameter(self, target):
+        """The parameter at a dotted name."""
+        return self._entry("_parameters", target, "parameter")
+
+    def get_buffer(self, target):
+        """The buffer at a dotted name."""
+        return self._entry("_buffers", target, "buffer")
+
+    def _entry(self, table, target, what):
+        at, _, name = target.rpartition(".")
+        owner = self.get_sublayer(at)
+        if name not in getattr(owner, table):
+            raise AttributeError(f"{type(owner).__name__} has no {what} {name!r} (looking for {target!r})")
+        return getattr(owner, table)[name]
+
+    # ---- saving and loading ----
+
+    def state_dict(
+        self, destination=None, include_sublayers=True, structured_name_prefix="", use_hook=True, keep_vars=True
+    ):
+        """All parameters and persistable buffers by name: what `paddle.save` writes.
+
+        >>> sorted(paddle.nn.Linear(2, 2).state_dict())
+        ['bias', 'weight']
+        """
+        state = OrderedDict() if destination is None else destination
+        self._collect(state, include_sublayers, structured_name_prefix, use_hook, keep_vars, False)
+        return state
+
+    def to_static_state_dict(
+        self, destination=None, include_sublayers=True, structured_name_prefix="", use_hook=True, keep_vars=True
+    ):
+        """As `state_dict`, with the buffers that are not saved otherwise."""
+        state = OrderedDict() if destination is None else destination
+        self._collect(state, include_sublayers, structured_name_prefix, use_hook, keep_vars, True)
+        return state
+
+    def _collect(self, state, deep, prefix, use_hook, keep_vars, everything):
+        for name, parameter in self._parameters.items():
+            if parameter is not None:
+                state[prefix + name] = parameter if keep_vars else parameter.detach()
+        for name, buffer in self._buffers.items():
+            if buffer is not None and (everything or name not in self._non_persistable_buffer_names_set):
+                state[prefix + name] = buffer if keep_vars else buffer.detach()
+        extra = self.get_extra_state()
+        if extra is not None:
+            state[prefix + "_extra_state"] = extra
+        if deep:
+            for name, layer in self._sub_layers.items():
+                if layer is not None:
+                    layer._collect(state, deep, f"{prefix}{name}.", use_hook, keep_vars, everything)
+        if use_hook:
+            for hook in list(self._state_dict_hooks.values()):
+                result = hook[0](state)
+                if result is not None and result is not state:
+                    state.clear()
+                    state.update(result)
+
+    def register_state_dict_hook(self, hook):
+        """Call `hook(state)` whenever the state is collected; it may change or replace it."""
+        from .layers import _register
+
+        return _register(self._state_dict_hooks, (hook,), False)
+
+    def get_extra_state(self):
+        """State of your own to be saved along; subclasses override it."""
+        return None
+
+    def set_extra_state(self, state):
+        """Take back what `get_extra_state` gave; subclasses override it."""
+        raise NotImplementedError(f"{type(self).__name__} saves an extra state and must define set_extra_state()")
+
+    def set_state_dict(self, state_dict, use_structured_name=True):
+        """Take parameters and buffers from a dict; what does not fit is left alone, named in a warning and returned.
+
+        Returns:
+            (names missing from the dict, names in the dict that nothing took)
+        """
+        from .layers import warn_skipped
+
+        missing, unexpected, problems = self._load(state_dict, use_structured_name)
+        warn_skipped(problems)
+        return missing, unexpected
+
+    set_dict = set_state_dict
+    load_dict = set_state_dict
+
+    def load_state_dict(self, state_dict, strict=True, assign=False):
+        """As `set_state_dict`, but with `strict` anything that does not fit is an error."""
+        missing, unexpected, problems = self._load(state_dict, True)
+        if strict and problems:
+            raise NotFoundError(
+                f"load_state_dict: the state does not fit {type(self).__name__}:\n  " + "\n  ".join(problems),
+                None,
+                "strict=False to take what fits.",
+            )
+        return missing, unexpected
+
+    def _load(self, state_dict, use_structured_name):
+        if not isinstance(state_dict, dict):
+            raise InvalidTypeError("set_state_dict: expected a dict of tensors or arrays.", received(state_dict=state_dict))
+        own = self.to_static_state_dict(use_hook=False)
+        saved = self.state_dict(use_hook=False)
+        missing, problems, taken = [], [], set()
+        for name, target in own.items():
+            if not isinstance(target, Tensor):
+                self._load_extra(name, state_dict, taken)
+                continue
+            key = name if use_structured_name else target.name
+            if key not in state_dict:
+                if name in saved:
+                    missing.append(key)
+                    problems.append(f"{key}: not in the given dict")
+                continue
+            trouble = assign_saved(target, state_dict[key])
+            if trouble:
+                missing.append(key)
+                problems.append(f"{key}: {trouble}")
+            else:
+                taken.add(key)
+        unexpected = [k for k in state_dict if k not in taken and k != "StructuredToParameterName@@"]
+        known = set(missing)
+        problems += [f"{k}: nothing in the model has this name" for k in unexpected if k not in known]
+        return missing, unexpected, problems
+
+    def _load_extra(self, name, state_dict, taken):
+        if name in state_dict:
+            self.get_sublayer(name.rpartition(".")[0]).set_extra_state(state_dict[name])
+            taken.add(name)
+
+    # ---- another place, another dtype ----
+
+    def to(self, device=None, dtype=None, blocking=None, non_blocking=None):
+        """Move to a device, change the float dtype, or both; in place."""
+        if isinstance(device, Tensor):
+            device, dtype = device.place, device.dtype
+        elif dtype is None and device is not None and _is_dtype(device):
+            device, dtype = None, device
+        target = None if device is None else places.parse(device)
+        wanted = None if dtype is None else convert(dtype)
+        for layer in self.sublayers(include_self=True):
+            layer._convert_own(target, wanted)
+        return self
+
+    def _convert_own(self, target, wanted, only_float=True):
+        for table in (self._parameters, self._buffers):
+            for entry in table.values():
+                if entry is not None:
+                    convert_in_place(entry, target, wanted, only_float)
+        if wanted is not None:
+            object.__setattr__(self, "_dtype", wanted.name)
+
+    def astype(self, dtype=None):
+        """Change the dtype of floating parameters and buffers, in place."""
+        return self if dtype is None else self.to(dtype=dtype)
+
+    type = astype
+
+    def _cast(self, dtype, excluded_layers):
+        excluded = excluded_layers if isinstance(excluded_layers, (list, tuple)) else [excluded_layers] if excluded_layers else []
+        types = tuple(e for e in excluded if isinstance(e, type))
+        for layer in self.sublayers(include_self=True):
+            if not (types and isinstance(layer, types)) and layer not in [e for e in excluded if not isinstance(e, type)]:
+                layer._convert_own(None, convert(dtype))
+        return self
+
+    def float(self, excluded_layers=None):
+        """float32 for every floating parameter and buffer."""
+        return self._cast("float32", excluded_layers)
+
+    def float16(self, excluded_layers=None):
+        """float16, except in the given layers or kinds of layer."""
+        return self._cast("float16", excluded_layers)
+
+    def half(self):
+        """As `float16()`."""
+        return self._cast("float16", None)
+
+    def bfloat16(self, excluded_layers=None):
+        """bfloat16, except in the given layers or kinds of layer."""
+        return self._cast("bfloat16", excluded_layers)
+
+    def double(self):
+        """float64 for every floating parameter and buffer."""
+        return self._cast("float64", None)
+
+    def cpu(self):
+        """Move to the host."""
+        return self.to("cpu")
+
+    def cuda(self, device=None):
+        """Move to a CUDA card."""
+        return self.to("gpu" if device is None else f"gpu:{device}" if isinstance(device, int) else device)
+
+    def xpu(self, device=None):
+        """Move to an XPU card."""
+        return self.to("xpu" if device is None else f"xpu:{device}" if isinstance(device, int) else device)
+
+
+def _is_dtype(value):
+    try:
+        convert(value)
+    except (TypeError, ValueError):
+        return False
+    return True

@@ -1,0 +1,277 @@
+"""Layers that hold layers or parameters: in a chain, a list, a dict."""
+
+from collections import OrderedDict
+from collections.abc import Mapping
+
+from ..._core.errors import InvalidArgumentError, InvalidTypeError, OutOfRangeError, received
+from ..._core.parameter import Parameter
+from .layers import Layer
+
+
+def _position(index, size, what):
+    if not isinstance(index, int):
+        raise InvalidTypeError(f"{what}: expected an integer index or a slice.", repr(index))
+    if not -size <= index < size:
+        raise OutOfRangeError(f"{what}: the index must lie between {-size} and {size - 1}.", str(index))
+    return index % size
+
+
+class _Listed(Layer):
+    """Sublayers under the names '0', '1', …"""
+
+    def _renumber(self, layers):
+        self._sub_layers.clear()
+        for i, layer in enumerate(layers):
+            self.add_sublayer(str(i), layer)
+
+    def __len__(self):
+        return len(self._sub_layers)
+
+    def __iter__(self):
+        return iter(list(self._sub_layers.values()))
+
+
+class Sequential(_Listed):
+    """Layers one after the other, given in order, as (name, layer) pairs, or as a dict.
+
+    >>> net = paddle.nn.Sequential(paddle.nn.Linear(4, 3), paddle.nn.ReLU())
+    >>> net(paddle.ones([2, 4])).shape
+    [2, 3]
+    """
+
+    def __init__(self, *layers):
+        super().__init__()
+        if len(layers) == 1 and isinstance(layers[0], Mapping):
+            named = layers[0].items()
+        elif layers and isinstance(layers[0], (list, tuple)):
+            named = layers[0] if len(layers) == 1 and isinstance(layers[0], list) else layers
+            named = [pair if isinstance(pair, (list, tuple)) else (str(i), pair) for i, pair in enumerate(named)]
+        else:
+            named = [(str(i), layer) for i, layer in enumerate(layers)]
+        for name, layer in named:
+            self.add_sublayer(name, layer)
+
+    def forward(self, input):
+        for layer in self._sub_layers.values():
+            input = layer(input)
+        return input
+
+    def __getitem__(self, name):
+        if isinstance(name, slice):
+            return type(self)(*list(self._sub_layers.values())[name])
+        if isinstance(name, str):
+            return self._sub_layers[name]
+        return list(self._sub_layers.values())[_position(name, len(self), "Sequential")]
+
+    def __setitem__(self, name, layer):
+        key = name if isinstance(name, str) else list(self._sub_layers)[_position(name, len(self), "Sequential")]
+        self.add_sublayer(key, layer)
+
+    def __delitem__(self, name):
+        del self._sub_layers[name if isinstance(name, str) else list(self._sub_layers)[_position(name, len(self), "Sequential")]]
+
+    def append(self, module):
+        """Add a layer at the end."""
+        self.add_sublayer(str(len(self)), module)
+        return self
+
+    def insert(self, index, module):
+        """Add a layer before `index`."""
+        layers = list(self._sub_layers.values())
+        layers.insert(index, module)
+        self._renumber(layers)
+        return self
+
+    def extend(self, sequential):
+        """Add the layers of another chain."""
+        for layer in sequential:
+            self.append(layer)
+        return self
+
+
+class LayerList(_Listed):
+    """A list of layers whose parameters are found.
+
+    >>> len(paddle.nn.LayerList([paddle.nn.Linear(1, 1) for _ in range(3)]))
+    3
+    """
+
+    def __init__(self, sublayers=None):
+        super().__init__()
+        self.extend(sublayers or [])
+
+    def __getitem__(self, idx):
+        if isinstance(idx, slice):
+            return type(self)(list(self._sub_layers.values())[idx])
+        return self._sub_layers[str(_position(idx, len(self), "LayerList"))]
+
+    def __setitem__(self, idx, sublayer):
+        self.add_sublayer(str(_position(idx, len(self), "LayerList")), sublayer)
+
+    def __delitem__(self, idx):
+        layers = list(self._sub_layers.values())
+        del layers[idx]
+        self._renumber(layers)
+
+    def __add__(self, other):
+        return type(self)([*self, *other])
+
+    def __iadd__(self, other):
+        return self.extend(other)
+
+    def append(self, sublayer):
+        """Add a layer at the end."""
+        self.add_sublayer(str(len(self)), sublayer)
+        return self
+
+    def insert(self, index, sublayer):
+        """Add a layer before `index`."""
+        if not isinstance(index, int) or not -len(self) <= index <= len(self):
+            raise InvalidArgumentError(f"LayerList.insert: the index must lie between {-len(self)} and {len(self)}.", repr(index))
+        layers = list(self._sub_layers.values())
+        layers.insert(index, sublayer)
+        self._renumber(layers)
+
+    def extend(self, sublayers):
+        """Add several layers at the end."""
+        for layer in sublayers:
+            self.append(layer)
+        return self
+
+    def pop(self, key):
+        """Remove and return the layer at an index."""
+        layer = self[key]
+        del self[key]
+        return layer
+
+
+class LayerDict(Layer):
+    """A dict of layers whose parameters are found."""
+
+    def __init__(self, sublayers=None):
+        super().__init__()
+        if sublayers is not None:
+            self.update(sublayers)
+
+    def __getitem__(self, key):
+        return self._sub_layers[key]
+
+    def __setitem__(self, key, sublayer):
+        self.add_sublayer(key, sublayer)
+
+    def __delitem__(self, key):
+        del self._sub_layers[key]
+
+    def __len__(self):
+        return len(self._sub_layers)
+
+    def __iter__(self):
+        return iter(self._sub_layers)
+
+    def __contains__(self, key):
+        return key in self._sub_layers
+
+    def clear(self):
+        """Remove all layers."""
+        self._sub_layers.clear()
+
+    def pop(self, key):
+        """Remove and return the layer of a name."""
+        return self._sub_layers.pop(key)
+
+    def keys(self):
+        return self._sub_layers.keys()
+
+    def values(self):
+        return self._sub_layers.values()
+
+    def items(self):
+        return self._sub_layers.items()
+
+    def update(self, sublayers):
+        """Add layers from a dict or from (name, layer) pairs."""
+        pairs = sublayers.items() if isinstance(sublayers, (Mapping, LayerDict)) else sublayers
+        for pair in pairs:
+            if not isinstance(pair, (list, tuple)) or len(pair) != 2:
+                raise InvalidArgumentError("LayerDict.update: expected (name, layer) pairs.", received(pair=pair))
+            self.add_sublayer(*pair)
+
+
+class ParameterList(Layer):
+    """A list of parameters that are found."""
+
+    def __init__(self, parameters=None):
+        super().__init__()
+        for parameter in parameters or []:
+            self.append(parameter)
+
+    def __getitem__(self, idx):
+        if isinstance(idx, slice):
+            return type(self)(list(self._parameters.values())[idx])
+        return self._parameters[str(_position(idx, len(self), "ParameterList"))]
+
+    def __setitem__(self, idx, param):
+        if not isinstance(param, Parameter):
+            raise InvalidTypeError("ParameterList: expected a Parameter.", received(param=param))
+        self._parameters[str(_position(idx, len(self), "ParameterList"))] = param
+
+    def __len__(self):
+        return len(self._parameters)
+
+    def __iter__(self):
+        return iter(list(self._parameters.values()))
+
+    def append(self, parameter):
+        """Add a parameter at the end."""
+        if not isinstance(parameter, Parameter):
+            raise InvalidTypeError(
+                "ParameterList: expected a Parameter.", received(parameter=parameter), "make one with paddle.create_parameter."
+            )
+        self._parameters[str(len(self))] = parameter
+        return self
+
+    def extend(self, parameters):
+        """Add several parameters at the end."""
+        for parameter in parameters:
+            self.append(parameter)
+        return self
+
+
+class ParameterDict(Layer):
+    """A dict of parameters that are found."""
+
+    def __init__(self, parameters=None):
+        super().__init__()
+        if parameters is not None:
+            self.update(parameters)
+
+    def __getitem__(self, key):
+        return self._parameters[key]
+
+    def __setitem__(self, key, param):
+        if not isinstance(param, Parameter):
+            raise InvalidTypeError("ParameterDict: expected a Parameter.", received(param=param))
+        self._parameters[str(key)] = param
+
+    def __len__(self):
+        return len(self._parameters)
+
+    def __iter__(self):
+        return iter(self._parameters)
+
+    def __contains__(self, key):
+        return key in self._parameters
+
+    def keys(self):
+        return self._parameters.keys()
+
+    def values(self):
+        return self._parameters.values()
+
+    def items(self):
+        return self._parameters.items()
+
+    def update(self, parameters):
+        """Add parameters from a dict or from (name, parameter) pairs."""
+        for key, parameter in parameters.items() if isinstance(parameters, (Mapping, ParameterDict, OrderedDict)) else parameters:
+            self[key] = parameter

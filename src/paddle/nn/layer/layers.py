@@ -1,0 +1,308 @@
+"""`Layer`: the base of every network, with its parameters, buffers and sublayers."""
+
+import re
+import warnings
+from collections import OrderedDict
+from itertools import count
+
+from ..._core import names
+from ..._core.dtype import convert, get_default_dtype
+from ..._core.errors import InvalidArgumentError, InvalidTypeError, describe, received
+from ..._core.param_attr import make_parameter
+from ..._core.parameter import Parameter
+from ..._core.tensor import Tensor
+from ._state import LayerState
+
+_hook_ids = count()
+
+
+class HookRemoveHelper:
+    """What registering a hook returns: `remove()` takes it off."""
+
+    def __init__(self, hooks):
+        self._hooks, self._id = hooks, next(_hook_ids)
+
+    def remove(self):
+        self._hooks.pop(self._id, None)
+
+
+class Layer(LayerState):
+    """A part of a network: subclass it, build in `__init__`, compute in `forward`.
+
+    Args:
+        name_scope: the prefix of parameter names; by default the class name in snake case.
+
+    >>> class Double(paddle.nn.Layer):
+    ...     def forward(self, x):
+    ...         return x * 2
+    >>> Double()(paddle.ones([2])).tolist()
+    [2.0, 2.0]
+    """
+
+    def __init__(self, name_scope=None, dtype="float32"):
+        put = object.__setattr__
+        put(self, "training", True)
+        put(self, "_full_name", names.generate(name_scope or _snake(type(self).__name__)))
+        put(self, "_dtype", get_default_dtype() if dtype == "float32" else convert(dtype).name)
+        for table in ("_parameters", "_buffers", "_sub_layers"):
+            put(self, table, OrderedDict())
+        put(self, "_non_persistable_buffer_names_set", set())
+        for table in ("_forward_pre_hooks", "_forward_post_hooks", "_state_dict_hooks"):
+            put(self, table, OrderedDict())
+
+    def forward(self, *inputs, **kwargs):
+        """Compute; every subclass writes its own."""
+        raise NotImplementedError(f"{type(self).__name__} does not define forward()")
+
+    def __call__(self, *inputs, **kwargs):
+        if not (self._forward_pre_hooks or self._forward_post_hooks):
+            return self.forward(*inputs, **kwargs)
+        return self._call_with_hooks(inputs, kwargs)
+
+    def _call_with_hooks(self, inputs, kwargs):
+        for hook, with_kwargs, _ in list(self._forward_pre_hooks.values()):
+            result = hook(self, inputs, kwargs) if with_kwargs else hook(self, inputs)
+            if result is not None:
+                if with_kwargs:
+                    inputs, kwargs = result
+                else:
+                    inputs = result if isinstance(result, tuple) else (result,)
+        output, failed = None, True
+        try:
+            output = self.forward(*inputs, **kwargs)
+            failed = False
+        finally:
+            for hook, with_kwargs, always in list(self._forward_post_hooks.values()):
+                if failed and not always:
+                    continue
+                result = hook(self, inputs, kwargs, output) if with_kwargs else hook(self, inputs, output)
+                output = output if result is None else result
+        return output
+
+    def register_forward_pre_hook(self, hook, *, prepend=False, with_kwargs=False):
+        """Call `hook(layer, inputs)` before `forward`; what it returns replaces the inputs."""
+        return _register(self._forward_pre_hooks, (hook, with_kwargs, False), prepend)
+
+    def register_forward_post_hook(self, hook, *, prepend=False, with_kwargs=False, always_call=False):
+        """Call `hook(layer, inputs, output)` after `forward`; what it returns replaces the output."""
+        return _register(self._forward_post_hooks, (hook, with_kwargs, always_call), prepend)
+
+    register_forward_hook = register_forward_post_hook
+
+    # ---- attributes: parameters, sublayers and tensors find their own table ----
+
+    def __setattr__(self, name, value):
+        if isinstance(value, Parameter):
+            self._place_in("_parameters", name, value)
+        elif isinstance(value, Layer):
+            self._place_in("_sub_layers", name, value)
+        elif isinstance(value, Tensor):
+            tables = self.__dict__
+            if name in tables.get("_parameters", ()):
+                raise InvalidTypeError(
+                    f"{type(self).__name__}.{name} is a parameter; only another parameter, or None, can take its place.",
+                    describe(value),
+                    f"self.{name}.set_value(tensor) to change its values.",
+                )
+            property_ = getattr(type(self), name, None)
+            if isinstance(property_, property) or "_buffers" not in tables:
+                object.__setattr__(self, name, value)
+                return
+            if name not in self._buffers:
+                self._drop(name)
+                self._non_persistable_buffer_names_set.add(name)
+            self._buffers[name] = value
+        else:
+            tables = self.__dict__
+            if value is None:
+                for table in ("_parameters", "_buffers", "_sub_layers"):
+                    if name in tables.get(table, ()):
+                        tables[table][name] = None
+                        return
+            elif name in tables.get("_parameters", ()) or name in tables.get("_sub_layers", ()):
+                self._drop(name)
+            object.__setattr__(self, name, value)
+
+    def _place_in(self, table, name, value):
+        if table not in self.__dict__:
+            raise InvalidArgumentError(
+                f"{type(self).__name__}: super().__init__() must be called before '{name}' is assigned.",
+                None,
+                "call it in the first line of your __init__.",
+            )
+        if name not in self.__dict__[table]:
+            self._drop(name)
+        self.__dict__[table][name] = value
+
+    def _drop(self, name):
+        """Forget a name in every table, so that its newest meaning is the only one."""
+        own = self.__dict__
+        own.pop(name, None)
+        for table in ("_parameters", "_buffers", "_sub_layers"):
+            own[table].pop(name, None)
+        own["_non_persistable_buffer_names_set"].discard(name)
+
+    def __getattr__(self, name):
+        own = self.__dict__
+        for table in ("_parameters", "_sub_layers", "_buffers"):
+            entries = own.get(table)
+            if entries is not None and name in entries:
+                return entries[name]
+        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
+
+    def __delattr__(self, name):
+        own = self.__dict__
+        for table in ("_parameters", "_sub_layers", "_buffers"):
+            if name in own.get(table, ()):
+                del own[table][name]
+                own["_non_persistable_buffer_names_set"].discard(name)
+                return
+        object.__delattr__(self, name)
+
+    def __dir__(self):
+        own = self.__dict__
+        return sorted({*object.__dir__(self), *own["_parameters"], *own["_sub_layers"], *own["_buffers"]})
+
+    # ---- building ----
+
+    def create_parameter(self, shape, attr=None, dtype=None, is_bias=False, default_initializer=None, device=None):
+        """A parameter named after this layer; assign it to keep it."""
+        key = f"{self._full_name}.{'b' if is_bias else 'w'}"
+        made = make_parameter(shape, attr, dtype or self._dtype, is_bias, default_initializer, key)
+        return made if device is None or made is None else Parameter(made.to(device)._t, **made.__dict__)
+
+    def create_variable(self, name=None, persistable=None, dtype=None):
+        """An empty tensor named after this layer, for its subclasses to fill."""
+        from ...tensor.creation import to_tensor
+
+        made = to_tensor([], dtype=dtype or self._dtype)
+        made.name = f"{self._full_name}.{name}" if name else names.generate(f"{self._full_name}._generated_var")
+        made.persistable = bool(persistable)
+        return made
+
+    create_tensor = create_variable
+
+    def add_parameter(self, name, parameter):
+        """Register a parameter under a name."""
+        self._check_name(name, "add_parameter")
+        if parameter is not None and not isinstance(parameter, Parameter):
+            raise InvalidTypeError("add_parameter: 'parameter' must be a Parameter.", received(parameter=parameter))
+        if parameter is None:
+            self._parameters[name] = None
+        else:
+            setattr(self, name, parameter)
+        return parameter
+
+    def register_parameter(self, name, param):
+        """As `add_parameter`."""
+        self.add_parameter(name, param)
+
+    def add_sublayer(self, name, sublayer):
+        """Register a sublayer under a name."""
+        if not isinstance(sublayer, Layer) and sublayer is not None:
+            raise InvalidTypeError("add_sublayer: 'sublayer' must be a Layer.", received(sublayer=sublayer))
+        self._sub_layers[str(name)] = sublayer
+        return sublayer
+
+    def add_module(self, name, module):
+        """As `add_sublayer`."""
+        self.add_sublayer(name, module)
+
+    register_module = add_module
+
+    def register_buffer(self, name, tensor, persistable=True):
+        """Keep a tensor that is not trained; a persistable one is saved with the parameters."""
+        self._check_name(name, "register_buffer")
+        if tensor is not None and not isinstance(tensor, Tensor):
+            raise InvalidTypeError("register_buffer: 'tensor' must be a Tensor.", received(tensor=tensor))
+        self._drop(name)
+        self._buffers[name] = tensor
+        if not persistable:
+            self._non_persistable_buffer_names_set.add(name)
+
+    def _check_name(self, name, what):
+        if not isinstance(name, str):
+            raise InvalidTypeError(f"{what}: the name must be a string.", repr(name))
+        if not name or "." in name:
+            raise KeyError(f"{what}: a name must not be empty and must not contain a dot. Received: {name!r}")
+        if hasattr(self, name) and name not in self._parameters and name not in self._buffers:
+            raise KeyError(f"{what}: {type(self).__name__} already has an attribute {name!r}.")
+
+    # ---- modes ----
+
+    def train(self, mode=True):
+        """Switch this layer and all below to training (dropout drops, batch norm learns)."""
+        for layer in self.sublayers(include_self=True):
+            object.__setattr__(layer, "training", bool(mode))
+        return self
+
+    def eval(self):
+        """Switch this layer and all below to evaluation."""
+        return self.train(False)
+
+    def apply(self, fn):
+        """Call `fn(layer)` on every sublayer and on this layer, children first."""
+        for child in self.children():
+            child.apply(fn)
+        fn(self)
+        return self
+
+    def clear_gradients(self, set_to_zero=True):
+        """Forget the gradients of all parameters."""
+        for parameter in self.parameters():
+            if not parameter.stop_gradient:
+                parameter.clear_gradient(set_to_zero)
+
+    def zero_grad(self, set_to_none=True):
+        """As `clear_gradients`, under torch's name."""
+        self.clear_gradients(not set_to_none)
+
+    def requires_grad_(self, requires_grad=True):
+        """Train, or freeze, all parameters."""
+        for parameter in self.parameters():
+            parameter.stop_gradient = not requires_grad
+        return self
+
+    def full_name(self):
+        """The unique name of this layer, such as `linear_0`."""
+        return self._full_name
+
+    def backward(self, *inputs):
+        raise ValueError("Layer has no backward of its own: call backward() on the loss.")
+
+    # ---- text ----
+
+    def extra_repr(self):
+        """What stands between the parentheses of this layer's repr."""
+        return ""
+
+    def _get_name(self):
+        return type(self).__name__
+
+    def __repr__(self):
+        extra = self.extra_repr()
+        lines = [f"({name}): " + repr(layer).replace("\n", "\n  ") for name, layer in self._sub_layers.items()]
+        if not lines:
+            return f"{self._get_name()}({extra})"
+        return f"{self._get_name()}({extra}\n  " + "\n  ".join(lines) + "\n)"
+
+
+def _register(hooks, entry, prepend):
+    helper = HookRemoveHelper(hooks)
+    hooks[helper._id] = entry
+    if prepend:
+        hooks.move_to_end(helper._id, last=False)
+    return helper
+
+
+def _snake(name):
+    """`Conv2D` → `conv2d`, `MyNet` → `my_net`, `ReLU` → `re_lu`."""
+    spaced = re.sub(r"(.)([A-Z][a-z]+)", r"\1_\2", name)
+    return re.sub(r"([a-z])([A-Z])", r"\1_\2", spaced).lower()
+
+
+def warn_skipped(problems):
+    """One warning that lists what could not be loaded."""
+    if problems:
+        shown = "\n  ".join(problems[:20]) + (f"\n  … and {len(problems) - 20} more" if len(problems) > 20 else "")
+        warnings.warn(f"set_state_dict left {len(problems)} entries alone:\n  {shown}", stacklevel=3)
