@@ -34,6 +34,10 @@ class InvalidArgumentError(PaddleError, ValueError):
     kind = "InvalidArgument"
 
 
+class FailedCheckError(InvalidArgumentError, AssertionError):
+    """A wrong value where Paddle asserts: caught as ValueError and as AssertionError."""
+
+
 class InvalidTypeError(PaddleError, TypeError):
     kind = "InvalidType"
 

@@ -2,8 +2,8 @@
 
 import warnings
 
-from paddle._core.errors import InvalidTypeError, NotFoundError, received
-from paddle.optimizer.lr._checks import FailedCheckError, Real, check, check_float
+from paddle._core.errors import FailedCheckError, InvalidTypeError, NotFoundError, received
+from paddle.optimizer.lr._checks import Real, check, check_float
 
 
 class LRScheduler:

@@ -8,10 +8,6 @@ from numbers import Real
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 
 
-class FailedCheckError(InvalidArgumentError, AssertionError):
-    """A wrong value where Paddle asserts: caught as ValueError and as AssertionError."""
-
-
 def check(holds, owner, must, error=InvalidArgumentError, hint=None, **argument):
     """Raise `error`, saying what the argument must be, unless the condition holds; further arguments are shown."""
     if not holds:

@@ -2,9 +2,9 @@
 
 import math
 
-from paddle._core.errors import InvalidArgumentError
+from paddle._core.errors import FailedCheckError, InvalidArgumentError
 from paddle.optimizer.lr._base import LRScheduler, announce, plain_epoch
-from paddle.optimizer.lr._checks import FailedCheckError, check, check_count, check_float, check_real
+from paddle.optimizer.lr._checks import check, check_count, check_float, check_real
 
 
 class CosineAnnealingDecay(LRScheduler):

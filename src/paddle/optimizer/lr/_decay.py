@@ -4,9 +4,9 @@ import math
 from bisect import bisect_right
 from itertools import pairwise
 
-from paddle._core.errors import InvalidTypeError
+from paddle._core.errors import FailedCheckError, InvalidTypeError
 from paddle.optimizer.lr._base import LRScheduler
-from paddle.optimizer.lr._checks import FailedCheckError, check, check_count, check_real
+from paddle.optimizer.lr._checks import check, check_count, check_real
 
 
 class NoamDecay(LRScheduler):

@@ -1,8 +1,8 @@
 """The schedule that watches a metric."""
 
-from paddle._core.errors import InvalidTypeError, received
+from paddle._core.errors import FailedCheckError, InvalidTypeError, received
 from paddle.optimizer.lr._base import LRScheduler, announce, plain_epoch
-from paddle.optimizer.lr._checks import FailedCheckError, Real, check, check_choice, check_float, check_real
+from paddle.optimizer.lr._checks import Real, check, check_choice, check_float, check_real
 
 
 class ReduceOnPlateau(LRScheduler):

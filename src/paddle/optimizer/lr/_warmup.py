@@ -1,8 +1,8 @@
 """Schedules that rise or fall in a straight line, before another one takes over."""
 
-from paddle._core.errors import InvalidTypeError
+from paddle._core.errors import FailedCheckError, InvalidTypeError
 from paddle.optimizer.lr._base import LRScheduler
-from paddle.optimizer.lr._checks import FailedCheckError, check, check_count, check_real
+from paddle.optimizer.lr._checks import check, check_count, check_real
 
 NESTED = "LinearWarmup_LR"
 
