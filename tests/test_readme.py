@@ -1,0 +1,45 @@
+"""What the READMEs show is what a reader gets."""
+
+import io
+import re
+import tokenize
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+READMES = ("README.md", "README_zh.md")
+
+
+def code_of(name):
+    (block,) = re.findall(r"```python\n(.*?)```", (ROOT / name).read_text(encoding="utf-8"), re.DOTALL)
+    return block
+
+
+def without_comments(code):
+    kept = (token for token in tokenize.generate_tokens(io.StringIO(code).readline) if token.type != tokenize.COMMENT)
+    return [(token.type, token.string) for token in kept if token.string.strip()]
+
+
+def test_the_screen_of_code_runs(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    exec(compile(code_of("README.md"), "README.md", "exec"), {"__name__": "__main__"})
+    out = capsys.readouterr().out
+    assert float(re.search(r"loss (\d+\.\d+)", out).group(1)) < 0.05
+    assert re.search(r"\[\[2\. *, 4\. *, 6\. *\]", out)
+    assert (tmp_path / "sine.pdparams").exists()
+
+
+def test_both_languages_show_the_same_code():
+    english, chinese = (without_comments(code_of(name)) for name in READMES)
+    assert english == chinese
+
+
+@pytest.mark.parametrize("name", READMES)
+def test_commands_and_links_exist(name):
+    text = (ROOT / name).read_text(encoding="utf-8")
+    targets = re.search(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text(), re.MULTILINE).group(1).split()
+    commands = set(re.findall(r"\bmake ([a-z]+)", text))
+    assert {"demo", "test"} <= commands <= set(targets)
+    for link in re.findall(r"\]\(([^)#:]+)\)", text):
+        assert (ROOT / link).exists(), link
