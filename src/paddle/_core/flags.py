@@ -1,12 +1,13 @@
 """Process-wide switches: `FLAGS_*` from the environment, `set_flags` and `get_flags`."""
 
 import os
+from typing import Any
 
 from .errors import InvalidArgumentError, InvalidTypeError, NotFoundError
 
 # Only `set_to_1d`, `check_nan_inf` and the two determinism switches act here. The others steer Paddle's own
 # memory and kernels, for which torch has other means: they are kept and handed back, so that programs that set them run.
-_DEFAULTS = {
+_DEFAULTS: dict[str, Any] = {
     "FLAGS_set_to_1d": False,
     "FLAGS_check_nan_inf": False,
     "FLAGS_check_nan_inf_level": 0,

@@ -8,7 +8,7 @@ from .errors import InvalidArgumentError, InvalidTypeError, UnavailableError
 class Place:
     """A device; compare with `==`, print to see it."""
 
-    kind, torch_type = "undefined", None
+    kind = torch_type = "undefined"
     __slots__ = ("_id",)
 
     def __init__(self):

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from paddle._core.errors import InvalidArgumentError, UnimplementedError, received
+from paddle._core.errors import FailedCheckError, InvalidArgumentError, UnimplementedError, received
 from paddle.io import Dataset
 from paddle.vision.image import check_backend, get_image_backend, to_image_tensor
 
@@ -16,10 +16,6 @@ BUNDLED = Path(__file__).parent / "_mnist_data"
 
 _FILE_PREFIX = {"train": "train", "test": "t10k"}
 _KIND = {2051: "images", 2049: "labels"}  # the first number of an IDX file of bytes, with 3 axes and with 1
-
-
-class _BadArgument(InvalidArgumentError, AssertionError):
-    """Paddle asserts these arguments, so programs may catch either class."""
 
 
 class MNIST(Dataset):
@@ -39,7 +35,7 @@ class MNIST(Dataset):
 
     def __init__(self, image_path=None, label_path=None, mode="train", transform=None, download=True, backend=None):
         if not isinstance(mode, str) or mode.lower() not in _FILE_PREFIX:
-            raise _BadArgument(f"{type(self).__name__}: mode is 'train' or 'test'.", received(mode=mode))
+            raise FailedCheckError(f"{type(self).__name__}: mode is 'train' or 'test'.", received(mode=mode))
         self.mode = mode.lower()
         self.backend = get_image_backend() if backend is None else check_backend(backend)
         self.transform = transform
@@ -93,7 +89,7 @@ class FashionMNIST(MNIST):
         came, hint = received(**{argument: None, "download": download}), f"give {argument}, or put the file there."
         if download:
             raise UnimplementedError(f"FashionMNIST cannot be downloaded yet, and {path} does not exist.", came, hint)
-        raise _BadArgument(f"FashionMNIST: {argument} is needed without download, {path} not existing.", came, hint)
+        raise FailedCheckError(f"FashionMNIST: {argument} is needed without download, {path} not existing.", came, hint)
 
 
 def _read_idx(path, kind, argument):
