@@ -4,6 +4,7 @@ import importlib
 
 from . import functional, initializer, utils
 from .._core.parameter import Parameter
+from .clip import ClipGradByGlobalNorm, ClipGradByNorm, ClipGradByValue
 from .layer.container import LayerDict, LayerList, ParameterDict, ParameterList, Sequential
 from .layer.layers import Layer
 
@@ -15,7 +16,7 @@ _MODULES = (
     "decode",
 )  # fmt: skip
 
-__all__ = ["Layer", "LayerDict", "LayerList", "Module", "ModuleDict", "ModuleList", "Parameter", "ParameterDict",
+__all__ = ["ClipGradByGlobalNorm", "ClipGradByNorm", "ClipGradByValue", "Layer", "LayerDict", "LayerList", "Module", "ModuleDict", "ModuleList", "Parameter", "ParameterDict",
            "ParameterList", "Sequential", "functional", "initializer", "utils"]  # fmt: skip
 
 for _module in _MODULES:

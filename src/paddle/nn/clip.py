@@ -1,0 +1,88 @@
+"""Gradient clipping."""
+
+import torch
+
+from .._core.errors import InvalidArgumentError, received
+from .._core.tensor import unwrap, wrap
+
+__all__ = ["ClipGradByGlobalNorm", "ClipGradByNorm", "ClipGradByValue"]
+
+
+class ClipGradBase:
+    """Base of the clips: called with (parameter, gradient) pairs, gives them back with clipped gradients.
+
+    Parameters whose `need_clip` is False pass untouched.
+    """
+
+    def __call__(self, params_grads):
+        chosen = [i for i, (p, g) in enumerate(params_grads) if g is not None and getattr(p, "need_clip", True)]
+        with torch.no_grad():
+            clipped = self.clip([_dense(unwrap(params_grads[i][1])) for i in chosen]) if chosen else []
+        result = list(params_grads)
+        for i, g in zip(chosen, clipped, strict=True):
+            result[i] = (params_grads[i][0], wrap(g))
+        return result
+
+    def clip(self, grads):
+        """The clipped copies of a list of torch tensors."""
+        raise NotImplementedError(f"{type(self).__name__} does not define clip()")
+
+
+class ClipGradByValue(ClipGradBase):
+    """Every element into the range from `min` (by default `-max`) to `max`."""
+
+    def __init__(self, max, min=None):
+        if min is None:
+            if not max > 0:
+                raise InvalidArgumentError("ClipGradByValue: 'max' must be positive when 'min' is left out.", received(max=max))
+            min = -max
+        self.max, self.min = float(max), float(min)
+
+    def clip(self, grads):
+        return torch._foreach_clamp_max(torch._foreach_clamp_min(grads, self.min), self.max)
+
+    def __str__(self):
+        return f"Clip Gradient By Value, min = {self.min:f}, max={self.max:f}"
+
+
+class ClipGradByNorm(ClipGradBase):
+    """Each gradient on its own to a length of at most `clip_norm`."""
+
+    def __init__(self, clip_norm):
+        self.clip_norm = float(clip_norm)
+
+    def clip(self, grads):
+        limit = self.clip_norm
+        return [g * (limit / n) if n > limit else g for g, n in zip(grads, torch._foreach_norm(grads), strict=True)]
+
+    def __str__(self):
+        return f"Gradient Clip By Norm, clip_norm={self.clip_norm:f}"
+
+
+class ClipGradByGlobalNorm(ClipGradBase):
+    """All gradients together to a length of at most `clip_norm`, keeping their proportions.
+
+    >>> clip = paddle.nn.ClipGradByGlobalNorm(1.0)
+    >>> w = paddle.create_parameter([2], "float32")
+    >>> (_, g), = clip([(w, paddle.to_tensor([3.0, 4.0]))])
+    >>> g.tolist()
+    [0.6000000238418579, 0.800000011920929]
+    """
+
+    def __init__(self, clip_norm, group_name="default_group", auto_skip_clip=False):
+        self.clip_norm, self.group_name, self.auto_skip_clip = float(clip_norm), group_name, auto_skip_clip
+
+    def clip(self, grads):
+        norms = torch._foreach_norm(grads)
+        total = torch.linalg.vector_norm(torch.stack([n.float() for n in norms]))
+        scale = self.clip_norm / total.clamp(min=self.clip_norm)
+        if self.auto_skip_clip and float(scale) == 1.0:
+            return grads
+        return torch._foreach_mul(grads, scale)
+
+    def __str__(self):
+        return f"Gradient Clip By GlobalNorm, global_norm={self.clip_norm:f}"
+
+
+def _dense(g):
+    return g.to_dense() if g.layout is not torch.strided else g

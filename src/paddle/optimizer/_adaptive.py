@@ -1,0 +1,111 @@
+"""Rates scaled by past squared gradients: Adagrad, Adadelta, RMSProp."""
+
+import torch
+
+from .._core.errors import InvalidArgumentError, received
+from ._base import Optimizer, check_not_none
+
+
+class Adagrad(Optimizer):
+    """`w -= rate * gradient / (sqrt(sum of squares) + epsilon)`."""
+
+    _accumulators = ("moment",)
+
+    def __init__(
+        self,
+        learning_rate,
+        epsilon=1e-6,
+        parameters=None,
+        weight_decay=None,
+        grad_clip=None,
+        name=None,
+        initial_accumulator_value=0.0,
+    ):
+        check_not_none("Adagrad", learning_rate=learning_rate, epsilon=epsilon)
+        self._epsilon, self.initial_accumulator_value = epsilon, initial_accumulator_value
+        super().__init__(learning_rate, parameters, weight_decay, grad_clip, name)
+
+    def _initial(self, name, like):
+        return torch.full_like(like, self.initial_accumulator_value)
+
+    def _update(self, batch):
+        grads, moment = batch.decayed(), batch.state("moment")
+        torch._foreach_addcmul_(moment, grads, grads)
+        below = torch._foreach_sqrt(moment)
+        torch._foreach_add_(below, batch.option("epsilon"))
+        torch._foreach_addcdiv_(batch.p, grads, below, value=-batch.rate)
+
+
+class Adadelta(Optimizer):
+    """Steps measured by the mean of past squared steps."""
+
+    _accumulators = ("_avg_squared_grad", "_avg_squared_update")
+
+    def __init__(
+        self,
+        learning_rate=0.001,
+        epsilon=1e-6,
+        rho=0.95,
+        parameters=None,
+        weight_decay=None,
+        grad_clip=None,
+        name=None,
+    ):
+        check_not_none("Adadelta", learning_rate=learning_rate, epsilon=epsilon, rho=rho)
+        self._epsilon, self._rho = epsilon, rho
+        super().__init__(learning_rate, parameters, weight_decay, grad_clip, name)
+
+    def _update(self, batch):
+        rho, epsilon = batch.option("rho"), batch.option("epsilon")
+        grads, squares, steps = batch.decayed(), batch.state("_avg_squared_grad"), batch.state("_avg_squared_update")
+        torch._foreach_mul_(squares, rho)
+        torch._foreach_addcmul_(squares, grads, grads, 1 - rho)
+        ratio = torch._foreach_div(torch._foreach_add(steps, epsilon), torch._foreach_add(squares, epsilon))
+        step = torch._foreach_mul(torch._foreach_sqrt(ratio), grads)
+        torch._foreach_mul_(steps, rho)
+        torch._foreach_addcmul_(steps, step, step, 1 - rho)
+        torch._foreach_add_(batch.p, step, alpha=-batch.rate)
+
+
+class RMSProp(Optimizer):
+    """`w -= rate * gradient / sqrt(mean of squares + epsilon)`, with momentum.
+
+    Args:
+        centered: take the squared mean of the gradients off the mean of their squares.
+    """
+
+    _accumulators = ("momentum", "mean_square", "mean_grad")
+
+    def __init__(
+        self,
+        learning_rate,
+        rho=0.95,
+        epsilon=1e-6,
+        momentum=0.0,
+        centered=False,
+        parameters=None,
+        weight_decay=None,
+        grad_clip=None,
+        name=None,
+    ):
+        check_not_none("RMSProp", learning_rate=learning_rate, rho=rho, epsilon=epsilon, momentum=momentum)
+        for label, value in (("epsilon", epsilon), ("momentum", momentum), ("rho", rho)):
+            if not value >= 0.0:
+                raise InvalidArgumentError(f"RMSProp: '{label}' must not be negative.", received(**{label: value}))
+        self._rho, self._epsilon, self._momentum, self._centered = rho, epsilon, momentum, centered
+        super().__init__(learning_rate, parameters, weight_decay, grad_clip, name)
+
+    def _update(self, batch):
+        rho, epsilon, momentum = batch.option("rho"), batch.option("epsilon"), batch.option("momentum")
+        grads, velocity, squares = batch.decayed(), batch.state("momentum"), batch.state("mean_square")
+        torch._foreach_mul_(squares, rho)
+        torch._foreach_addcmul_(squares, grads, grads, 1 - rho)
+        below = torch._foreach_add(squares, epsilon)
+        if batch.option("centered"):
+            means = batch.state("mean_grad")
+            torch._foreach_lerp_(means, grads, 1 - rho)
+            torch._foreach_addcmul_(below, means, means, -1.0)
+        torch._foreach_sqrt_(below)
+        torch._foreach_mul_(velocity, momentum)
+        torch._foreach_addcdiv_(velocity, grads, below, value=batch.rate)
+        torch._foreach_sub_(batch.p, velocity)

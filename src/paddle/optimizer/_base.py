@@ -1,0 +1,357 @@
+"""`Optimizer`: what all update rules share — groups, learning rates, decay, clipping, state.
+
+A rule is a subclass that names its accumulators and writes `_update(batch)` on lists of torch tensors. Parameters
+that share their options are updated together, by one fused or foreach call.
+"""
+
+import torch
+
+from .._core.autograd import no_grad
+from .._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
+from .._core.tensor import Tensor, unwrap, wrap
+from ..nn.clip import ClipGradBase
+from ..regularizer import L2Decay, WeightDecayRegularizer
+from ._batch import Batch, batches
+from .lr import LRScheduler
+
+
+class NoParametersError(InvalidArgumentError, AttributeError):
+    """An optimizer without parameters: Paddle answers with AttributeError."""
+
+
+class Optimizer:
+    """Base class of the optimizers.
+
+    Args:
+        learning_rate: a number or a schedule of `paddle.optimizer.lr`.
+        parameters: a list of parameters, or of dicts with `params` and options of their own
+            (a `learning_rate` there multiplies the base one).
+        weight_decay: a number (L2) or a regularizer; a parameter's own regularizer wins over it.
+    """
+
+    _accumulators = ()  # names of the per-element states, all starting at zero
+    _group_options = ()  # constructor options that a parameter group may override
+
+    def __init__(self, learning_rate, parameters=None, weight_decay=None, grad_clip=None, name=None):
+        if learning_rate is None:
+            raise InvalidArgumentError(f"{type(self).__name__}: 'learning_rate' is missing.", received(learning_rate=None))
+        if isinstance(learning_rate, bool) or not isinstance(learning_rate, (int, float, LRScheduler)):
+            raise InvalidTypeError(
+                f"{type(self).__name__}: 'learning_rate' must be a number or a schedule of paddle.optimizer.lr.",
+                received(learning_rate=learning_rate),
+            )
+        if grad_clip is not None and not isinstance(grad_clip, ClipGradBase):
+            raise InvalidTypeError(
+                f"{type(self).__name__}: 'grad_clip' must be a clip of paddle.nn.",
+                received(grad_clip=grad_clip),
+                "paddle.nn.ClipGradByGlobalNorm(1.0).",
+            )
+        self._learning_rate = learning_rate
+        self._grad_clip = grad_clip
+        self._weight_decay = weight_decay
+        self._name = name
+        self._multi_precision = getattr(self, "_multi_precision", False)
+        self.regularization = _regularizer(weight_decay, type(self).__name__)
+        self._param_groups = []
+        self._state = {}  # parameter -> {accumulator: torch tensor, "step": int, "master": torch tensor}
+        self._pending = {}  # loaded entries whose parameter has not been stepped yet
+        self._read_parameters(parameters)
+
+    # ---- parameters and groups ----
+
+    def _read_parameters(self, parameters):
+        what = type(self).__name__
+        if parameters is None:
+            raise NoParametersError(
+                f"{what}: 'parameters' is missing, so there would be nothing to train.", None, "parameters=model.parameters()."
+            )
+        if isinstance(parameters, (Tensor, dict)) or not hasattr(parameters, "__iter__"):
+            raise InvalidTypeError(
+                f"{what}: 'parameters' must be a list of parameters, or of dicts with 'params'.", received(parameters=parameters)
+            )
+        listed = list(parameters)
+        if listed and isinstance(listed[0], dict):
+            for group in listed:
+                self._add_param_group(dict(group))
+        else:
+            self._add_param_group({"params": listed})
+
+    def _add_param_group(self, group):
+        what = type(self).__name__
+        if "params" not in group:
+            raise InvalidArgumentError(
+                f"{what}: a parameter group needs the key 'params'.", f"keys {sorted(group)}", "{'params': layer.parameters()}."
+            )
+        params = group["params"]
+        params = [params] if isinstance(params, Tensor) else list(params)
+        for p in params:
+            if not isinstance(p, Tensor):
+                raise InvalidTypeError(f"{what}: parameters must be Tensors.", received(parameter=p))
+        known = {id(p) for g in self._param_groups for p in g["params"]}
+        if any(id(p) in known for p in params):
+            raise InvalidArgumentError(f"{what}: a parameter stands in more than one group.", f"{len(params)} parameters in this group")
+        params = list(dict.fromkeys(params))
+        self._refuse_same_names(params)
+        group["params"] = params
+        group.setdefault("learning_rate", 1.0)
+        group.setdefault("weight_decay", self._weight_decay)
+        group.setdefault("grad_clip", self._grad_clip)
+        group["regularization"] = _regularizer(group["weight_decay"], what)
+        self._param_groups.append(group)
+
+    def _refuse_same_names(self, params):
+        seen = {p.name for g in self._param_groups for p in g["params"]}
+        for p in params:
+            if p.name in seen:
+                raise InvalidArgumentError(
+                    f"{type(self).__name__}: two parameters have the name '{p.name}', so their states could not be told apart.",
+                    received(parameter=p),
+                    "give each ParamAttr a name of its own, or none.",
+                )
+            seen.add(p.name)
+
+    @property
+    def _parameter_list(self):
+        return [p for g in self._param_groups for p in g["params"]]
+
+    @_parameter_list.setter
+    def _parameter_list(self, parameters):
+        self._param_groups.clear()
+        self._read_parameters(parameters)
+
+    # ---- learning rate ----
+
+    def get_lr(self):
+        """The learning rate of now."""
+        rate = self._learning_rate
+        return float(rate()) if isinstance(rate, LRScheduler) else float(rate)
+
+    def set_lr(self, value):
+        """Set the learning rate; not possible under a schedule."""
+        if not isinstance(value, (int, float)):
+            raise InvalidTypeError("set_lr: expected a number.", received(value=value))
+        if isinstance(self._learning_rate, LRScheduler):
+            raise PreconditionNotMetError(
+                "set_lr: a schedule rules the learning rate of this optimizer.", None, "change the schedule, or set_lr_scheduler(...)."
+            )
+        self._learning_rate = float(value)
+
+    def set_lr_scheduler(self, scheduler):
+        """Put the learning rate under another schedule."""
+        if not isinstance(scheduler, LRScheduler):
+            raise InvalidTypeError("set_lr_scheduler: expected a schedule of paddle.optimizer.lr.", received(scheduler=scheduler))
+        self._learning_rate = scheduler
+
+    # ---- the step ----
+
+    @no_grad()
+    def step(self):
+        """Change every parameter that has a gradient.
+
+        >>> layer = paddle.nn.Linear(2, 1)
+        >>> opt = paddle.optimizer.SGD(0.1, parameters=layer.parameters())
+        >>> layer(paddle.ones([1, 2])).backward(); opt.step(); opt.clear_grad()
+        """
+        rate = self.get_lr()
+        for group in self._param_groups:
+            self._step_group(group, [(p, _gradient(p)) for p in group["params"] if not p.stop_gradient], rate)
+
+    def _step_group(self, group, pairs, rate):
+        pairs = [(p, g) for p, g in pairs if g is not None]
+        if not pairs:
+            return
+        clip = group["grad_clip"]
+        if clip is not None:
+            pairs = [(p, unwrap(g)) for p, g in clip([(p, wrap(g)) for p, g in pairs])]
+        for batch in batches(self, group, pairs, rate):
+            self._update(batch)
+            batch.write_back()
+
+    def _rate_of(self, param):
+        """By what a parameter multiplies the learning rate."""
+        attributes = getattr(param, "optimize_attr", None)
+        return attributes["learning_rate"] if attributes else 1.0
+
+    def _takes_sparse(self, grad):
+        """Whether the rule updates the rows of a sparse gradient alone."""
+        return False
+
+    def _split_by(self, param):
+        """Anything else that parameters must share to be updated together."""
+        return None
+
+    def _update(self, batch: Batch):
+        raise NotImplementedError(f"{type(self).__name__} does not define an update rule")
+
+    def clear_grad(self, set_to_zero=True):
+        """Forget the gradients of all parameters."""
+        for group in self._param_groups:
+            for p in group["params"]:
+                p.clear_gradient(set_to_zero)
+
+    def zero_grad(self, set_to_none=True):
+        """As `clear_grad`, under torch's name."""
+        self.clear_grad(not set_to_none)
+
+    clear_gradients = clear_grad
+
+    def minimize(self, loss, startup_program=None, parameters=None, no_grad_set=None):
+        """Take a step with the gradients that `loss.backward()` left."""
+        if not isinstance(loss, Tensor):
+            raise InvalidTypeError("minimize: 'loss' must be a Tensor.", received(loss=loss))
+        params_grads = self.backward(loss, startup_program, parameters, no_grad_set)
+        return self.apply_gradients(params_grads), params_grads
+
+    def backward(self, loss, startup_program=None, parameters=None, no_grad_set=None, callbacks=None):
+        """The (parameter, gradient) pairs as they stand after `loss.backward()`."""
+        left_out = {id(p) for p in no_grad_set or ()} | {n for n in no_grad_set or () if isinstance(n, str)}
+        chosen = self._parameter_list if parameters is None else list(parameters)
+        return [
+            (p, wrap(g))
+            for p in chosen
+            if not p.stop_gradient and id(p) not in left_out and p.name not in left_out and (g := _gradient(p)) is not None
+        ]
+
+    @no_grad()
+    def apply_gradients(self, params_grads):
+        """Take a step with gradients given by hand."""
+        rate = self.get_lr()
+        given = {id(p): unwrap(g) for p, g in params_grads}
+        for group in self._param_groups:
+            self._step_group(group, [(p, given.get(id(p))) for p in group["params"]], rate)
+        return []
+
+    # ---- state ----
+
+    def _entry(self, p):
+        """The state of one parameter, made when it is first stepped."""
+        entry = self._state.get(p)
+        if entry is None:
+            entry = self._state[p] = {"step": 0}
+            t = unwrap(p)
+            if self._multi_precision and t.dtype in (torch.float16, torch.bfloat16):
+                entry["master"] = t.detach().float()
+            like = entry.get("master", t.detach())
+            for name in self._accumulators:
+                entry[name] = self._initial(name, like)
+            if self._pending:
+                self._take_pending(p, entry)
+        return entry
+
+    def _initial(self, name, like):
+        return torch.zeros_like(like)
+
+    def _key(self, p, name):
+        return f"{p.name}_{self._name + '_' if self._name else ''}{name}_0"
+
+    def _take_pending(self, p, entry):
+        for name in self._accumulators:
+            saved = self._pending.pop(self._key(p, name), None)
+            if saved is not None:
+                entry[name].copy_(saved.reshape(entry[name].shape))
+        counters = {}
+        for name in self._counter_names():
+            saved = self._pending.pop(self._key(p, name), None)
+            if saved is not None:
+                counters[name] = float(saved.reshape(-1)[0])
+        if counters:
+            entry["step"] = self._steps_from(counters, entry)
+        master = self._pending.get("master_weights", {}).pop(p.name, None)
+        if master is not None and "master" in entry:
+            entry["master"].copy_(master.reshape(entry["master"].shape))
+
+    def _counter_names(self):
+        """Names under which the original saves what follows from the number of steps."""
+        return ()
+
+    def _counters(self, step, entry):
+        """Those values after `step` steps: {name: torch tensor}."""
+        return {}
+
+    def _steps_from(self, counters, entry):
+        """The number of steps that such values mean."""
+        return 0
+
+    def state_dict(self):
+        """All states by Paddle's names (`linear_0.w_0_moment1_0`), with the schedule's under `LR_Scheduler`."""
+        state = {}
+        for name in self._accumulators:
+            for p, entry in self._state.items():
+                state[self._key(p, name)] = wrap(entry[name])
+        for name in self._counter_names():
+            for p, entry in self._state.items():
+                state[self._key(p, name)] = wrap(self._counters(entry["step"], entry)[name])
+        for key, value in self._pending.items():
+            if key != "master_weights":
+                state[key] = wrap(value)
+        masters = {p.name: wrap(entry["master"]) for p, entry in self._state.items() if "master" in entry}
+        if masters:
+            state["master_weights"] = masters
+        for key, value in state.items():
+            if isinstance(value, Tensor):
+                value.name = key
+        if isinstance(self._learning_rate, LRScheduler):
+            state["LR_Scheduler"] = self._learning_rate.state_dict()
+        return state
+
+    def set_state_dict(self, state_dict):
+        """Take back what `state_dict` gave; the run goes on as if it had not stopped."""
+        from ..tensor.creation import to_tensor
+
+        if not isinstance(state_dict, dict):
+            raise InvalidTypeError("set_state_dict: expected a dict.", received(state_dict=state_dict))
+        schedule = state_dict.get("LR_Scheduler")
+        if schedule is not None and isinstance(self._learning_rate, LRScheduler):
+            self._learning_rate.set_state_dict(schedule)
+        as_torch = lambda v: unwrap(v if isinstance(v, Tensor) else to_tensor(v)).detach().clone()  # noqa: E731
+        wanted = {self._key(p, n) for p in self._parameter_list for n in (*self._accumulators, *self._counter_names())}
+        self._pending = {k: as_torch(v) for k, v in state_dict.items() if k in wanted}
+        self._pending["master_weights"] = {k: as_torch(v) for k, v in (state_dict.get("master_weights") or {}).items()}
+        self._state = {}
+        for p in self._parameter_list:
+            if any(self._key(p, n) in self._pending for n in (*self._accumulators, *self._counter_names())):
+                self._entry(p)
+        self._pending = {k: v for k, v in self._pending.items() if k == "master_weights" and v}
+
+    load_state_dict = set_state_dict
+    set_dict = set_state_dict
+
+    def get_opti_var_name_list(self):
+        """The names of all states."""
+        return [k for k in self.state_dict() if k not in ("LR_Scheduler", "master_weights")]
+
+
+def _gradient(p):
+    """The torch gradient; zeros where it was cleared and nothing has come since; None where there never was one."""
+    t = unwrap(p)
+    if t.grad is None and p._cleared:
+        return torch.zeros_like(t)
+    return t.grad
+
+
+def _regularizer(decay, what):
+    if decay is None or isinstance(decay, WeightDecayRegularizer):
+        return decay
+    if isinstance(decay, Tensor):
+        decay = float(decay)
+    if isinstance(decay, (int, float)) and not isinstance(decay, bool):
+        return L2Decay(decay) if decay else None
+    raise InvalidTypeError(
+        f"{what}: 'weight_decay' must be a number, or an L1Decay or L2Decay of paddle.regularizer.", received(weight_decay=decay)
+    )
+
+
+def check_unit_interval(what, **values):
+    """Refuse coefficients outside [0, 1)."""
+    for name, value in values.items():
+        value = float(value) if isinstance(value, Tensor) else value
+        if value is None or not 0 <= value < 1:
+            raise InvalidArgumentError(f"{what}: '{name}' must be at least 0 and less than 1.", received(**{name: value}))
+
+
+def check_not_none(what, **values):
+    """Refuse what must be given."""
+    for name, value in values.items():
+        if value is None:
+            raise InvalidArgumentError(f"{what}: '{name}' is missing.", received(**{name: value}))
+

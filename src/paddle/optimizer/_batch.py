@@ -1,0 +1,79 @@
+"""Parameters that share their options, as lists of torch tensors ready for one fused or foreach call."""
+
+import torch
+
+from .._core.tensor import unwrap
+
+
+class Batch:
+    """One group's parameters with equal rate, decay, dtype, device and age."""
+
+    __slots__ = ("decay", "entries", "g", "group", "masters", "optimizer", "p", "params", "rate", "step")
+
+    def __init__(self, optimizer, group, rate, decay, step):
+        self.optimizer, self.group, self.rate, self.decay, self.step = optimizer, group, rate, decay, step
+        self.params, self.entries, self.p, self.g, self.masters = [], [], [], [], []
+
+    def add(self, param, t, grad, entry):
+        self.params.append(param)
+        self.entries.append(entry)
+        master = entry.get("master")
+        if master is not None:
+            self.masters.append((t, master))
+            t, grad = master, grad.to(torch.float32)
+        self.p.append(t)
+        self.g.append(grad)
+
+    def state(self, name):
+        """One accumulator of every parameter."""
+        return [entry[name] for entry in self.entries]
+
+    def option(self, name):
+        """An option of the group, or else of the optimizer."""
+        value = self.group.get(name)
+        return getattr(self.optimizer, f"_{name}") if value is None else value
+
+    def decayed(self):
+        """The gradients with the penalty of the regularizer added; the parameters' own `.grad` stays as it is."""
+        if self.decay is None:
+            return self.g
+        kind, coeff = self.decay
+        if kind == "l2":
+            return torch._foreach_add(self.g, self.p, alpha=coeff)
+        return torch._foreach_add(self.g, torch._foreach_sign(self.p), alpha=coeff)
+
+    def l2(self):
+        """(gradients, coefficient) for kernels that add an L2 penalty themselves."""
+        if self.decay is not None and self.decay[0] == "l2":
+            return self.g, self.decay[1]
+        return self.decayed(), 0.0
+
+    def steps(self):
+        """The age of every parameter, as fused kernels take it: one tensor serves all."""
+        return [torch.tensor(float(self.step), device=self.p[0].device)] * len(self.p)
+
+    def write_back(self):
+        for t, master in self.masters:
+            t.copy_(master)
+
+
+def batches(optimizer, group, pairs, rate):
+    """Sort (parameter, gradient) pairs into batches; every parameter gets one step older."""
+    found = {}
+    base = rate * group["learning_rate"]
+    common = group["regularization"]
+    for param, grad in pairs:
+        t = unwrap(param)
+        entry = optimizer._entry(param)
+        entry["step"] += 1
+        if grad.layout is not torch.strided and not optimizer._takes_sparse(grad):
+            grad = grad.to_dense()
+        own = getattr(param, "regularizer", None) or common
+        decay = None if own is None or own.coeff == 0 else (own.kind, own.coeff)
+        scale = optimizer._rate_of(param)
+        key = (scale, decay, t.dtype, t.device, entry["step"], grad.layout, optimizer._split_by(param))
+        batch = found.get(key)
+        if batch is None:
+            batch = found[key] = Batch(optimizer, group, base * scale, decay, entry["step"])
+        batch.add(param, t, grad, entry)
+    return found.values()

@@ -1,0 +1,171 @@
+"""Steps along the gradient: SGD, Momentum, ASGD, Rprop."""
+
+import torch
+
+from .._core.errors import InvalidArgumentError, received
+from ._base import Optimizer, check_not_none
+
+
+class SGD(Optimizer):
+    """`w -= rate * gradient`."""
+
+    def __init__(
+        self, learning_rate=0.001, parameters=None, weight_decay=None, grad_clip=None, multi_precision=False, name=None
+    ):
+        self._multi_precision = multi_precision
+        super().__init__(learning_rate, parameters, weight_decay, grad_clip, name)
+
+    def _update(self, batch):
+        grads, decay = batch.l2()
+        torch._fused_sgd_(
+            batch.p,
+            grads,
+            [],
+            weight_decay=decay,
+            momentum=0.0,
+            lr=batch.rate,
+            dampening=0.0,
+            nesterov=False,
+            maximize=False,
+            is_first_step=False,
+        )
+
+
+class Momentum(Optimizer):
+    """`v = momentum * v + gradient; w -= rate * v`, or with `use_nesterov` `w -= rate * (gradient + momentum * v)`.
+
+    Args:
+        rescale_grad: multiplies every gradient first.
+    """
+
+    _accumulators = ("velocity",)
+
+    def __init__(
+        self,
+        learning_rate=0.001,
+        momentum=0.9,
+        parameters=None,
+        use_nesterov=False,
+        weight_decay=None,
+        grad_clip=None,
+        multi_precision=False,
+        rescale_grad=1.0,
+        use_multi_tensor=False,
+        name=None,
+    ):
+        check_not_none("Momentum", learning_rate=learning_rate, momentum=momentum)
+        self._momentum, self._use_nesterov, self._rescale_grad = momentum, bool(use_nesterov), rescale_grad
+        self._multi_precision = multi_precision
+        super().__init__(learning_rate, parameters, weight_decay, grad_clip, name)
+
+    def _update(self, batch):
+        if self._rescale_grad != 1.0:
+            batch.g = torch._foreach_mul(batch.g, self._rescale_grad)
+        grads, decay = batch.l2()
+        momentum = batch.option("momentum")
+        # The fused kernel refuses Nesterov without momentum, where both rules are plain steps.
+        torch._fused_sgd_(
+            batch.p,
+            grads,
+            batch.state("velocity"),
+            weight_decay=decay,
+            momentum=momentum,
+            lr=batch.rate,
+            dampening=0.0,
+            nesterov=bool(batch.option("use_nesterov")) and momentum > 0,
+            maximize=False,
+            is_first_step=False,
+        )
+
+
+class ASGD(Optimizer):
+    """Steps along the mean of the last `batch_num` gradients."""
+
+    _accumulators = ("d", "y")
+
+    def __init__(
+        self,
+        learning_rate=0.001,
+        batch_num=1,
+        parameters=None,
+        weight_decay=None,
+        grad_clip=None,
+        multi_precision=False,
+        name=None,
+    ):
+        check_not_none("ASGD", learning_rate=learning_rate, batch_num=batch_num)
+        if not batch_num > 0:
+            raise InvalidArgumentError("ASGD: 'batch_num' must be positive.", received(batch_num=batch_num))
+        self._batch_num = batch_num
+        self._multi_precision = multi_precision
+        super().__init__(learning_rate, parameters, weight_decay, grad_clip, name)
+
+    def _initial(self, name, like):
+        return like.new_zeros((self._batch_num, *like.shape)) if name == "y" else torch.zeros_like(like)
+
+    def _update(self, batch):
+        turn, count = (batch.step - 1) % self._batch_num, min(batch.step, self._batch_num)
+        total, slots = batch.state("d"), [y[turn] for y in batch.state("y")]
+        grads = batch.decayed()
+        torch._foreach_sub_(total, slots)
+        torch._foreach_add_(total, grads)
+        torch._foreach_copy_(slots, grads)
+        torch._foreach_add_(batch.p, total, alpha=-batch.rate / count)
+
+    def _counter_names(self):
+        return ("m",)
+
+    def _counters(self, step, entry):
+        return {"m": torch.tensor([step])}
+
+    def _steps_from(self, counters, entry):
+        return int(counters["m"])
+
+
+class Rprop(Optimizer):
+    """A rate of its own for every element, by the signs of its last two gradients; for whole batches.
+
+    Args:
+        learning_rate_range: the least and the greatest rate.
+        etas: the factors for a changed and for an unchanged sign.
+    """
+
+    _accumulators = ("prevs", "learning_rates")
+
+    def __init__(
+        self,
+        learning_rate=0.001,
+        learning_rate_range=(1e-5, 50),
+        parameters=None,
+        etas=(0.5, 1.2),
+        grad_clip=None,
+        multi_precision=False,
+        name=None,
+    ):
+        check_not_none("Rprop", learning_rate=learning_rate)
+        low, high = learning_rate_range
+        if not 0.0 < low <= high:
+            raise InvalidArgumentError(
+                "Rprop: 'learning_rate_range' must be two positive numbers in order.", received(learning_rate_range=learning_rate_range)
+            )
+        if isinstance(learning_rate, (int, float)) and not low <= learning_rate <= high:
+            raise InvalidArgumentError(
+                f"Rprop: 'learning_rate' must lie in its range, {learning_rate_range}.", received(learning_rate=learning_rate)
+            )
+        if not 0.0 < etas[0] < 1.0 < etas[1]:
+            raise InvalidArgumentError("Rprop: 'etas' must be one number below 1 and one above.", received(etas=etas))
+        self._learning_rate_range, self._etas = (low, high), tuple(etas)
+        self._multi_precision = multi_precision
+        super().__init__(learning_rate, parameters, None, grad_clip, name)
+
+    def _initial(self, name, like):
+        return torch.full_like(like, self.get_lr()) if name == "learning_rates" else torch.zeros_like(like)
+
+    def _update(self, batch):
+        (low, high), (down, up) = self._learning_rate_range, self._etas
+        for p, g, previous, rates in zip(batch.p, batch.g, batch.state("prevs"), batch.state("learning_rates"), strict=True):
+            product = g * previous
+            rates.mul_(torch.where(product > 0, up, torch.where(product < 0, down, 1.0))).clamp_(low, high)
+            g = torch.where(product < 0, 0.0, g)
+            p.sub_(g.sign() * rates)
+            previous.copy_(g)
