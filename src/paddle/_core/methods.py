@@ -87,8 +87,8 @@ def get_strides(self):
 @attach
 @property
 def offset(self):
-    """How many elements into its memory the tensor begins."""
-    return self._t.storage_offset()
+    """How many bytes into its memory the tensor begins."""
+    return self._t.storage_offset() * self._t.element_size()
 
 
 @attach
@@ -368,8 +368,10 @@ def _place_of(t):
 @attach
 @property
 def device(self):
-    """The place, under torch's name."""
-    return self.place
+    """The place by name, with torch's `type` and `index`."""
+    from . import place as places
+
+    return places.Device(str(places.of_torch(self._t.device)))
 
 
 @op(name="memcpy")
@@ -401,28 +403,32 @@ def pin_memory(self, blocking=True):
     return wrap(self._t.pin_memory())
 
 
-@op
+@op(name="cast")
+def _cast(x, dtype):
+    return x.to(dtypes.torch_dtype(dtype), copy=True)
+
+
 def cast(x, dtype):
-    """Every element in another type.
+    """A copy with every element in another type.
 
     >>> paddle.cast(paddle.to_tensor([1.7, -1.7]), "int64").tolist()
     [1, -1]
     """
-    return x.to(dtypes.torch_dtype(dtype))
-
-
-@attach
-def astype(self, dtype):
-    """As `paddle.cast`."""
-    out = cast(self, dtype)
-    if out._t is self._t:
-        out = wrap(self._t.clone())
-    if not (out._t.is_floating_point() or out._t.is_complex()) and not self.stop_gradient:
+    out = _cast(x, dtype)
+    # Paddle counts a cast to integers as a step of the graph, which torch does not.
+    if isinstance(x, Tensor) and not x.stop_gradient and out.stop_gradient and torch.is_grad_enabled():
         out._stop = False
     return out
 
 
-attach(astype, "cast")
+@attach
+def astype(self, dtype):
+    """As `paddle.cast`, but the tensor itself where it has that type already."""
+    dtype = dtypes.torch_dtype(dtype)
+    return self if dtype is self._t.dtype else cast(self, dtype)
+
+
+attach(cast)
 
 
 @attach

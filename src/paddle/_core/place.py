@@ -245,14 +245,50 @@ def set_device(device):
     Place(cpu)
     """
     global _place
-    place = parse(device)
+    place = numbered(device) if isinstance(device, int) else parse(device)
     if isinstance(place, CUDAPlace):
         torch.cuda.set_device(place._id)
     _place = place
     return place
 
 
-def get_device():
-    """The chosen device as `set_device` takes it, such as `'cpu'` or `'gpu:0'`."""
+def numbered(index):
+    """The place meant by a bare number: that accelerator, or the CPU where there is none at all."""
+    kind = next((kind for kind in ("gpu", "xpu") if device_count(_CLASSES[kind].torch_type)), "cpu")
+    return parse(kind if kind == "cpu" else f"{kind}:{index}")
+
+
+def get_device(input=None):
+    """The chosen device as `set_device` takes it, such as `'cpu'` or `'gpu:0'`; of a tensor, its device's number or -1."""
+    if input is not None:
+        device = input._t.device
+        return -1 if device.type == "cpu" else device.index or 0
     place = current()
     return place.kind if isinstance(place, CPUPlace) else f"{place.kind}:{place._id}"
+
+
+class Device(str):
+    """A device by name, `'cpu'` or `'gpu:0'`, with torch's `type` and `index`; in a `with`, the place of new tensors."""
+
+    def __new__(cls, type="cpu", index=None):
+        if isinstance(type, int):
+            type, index = "gpu", type
+        kind, _, number = str(type).removeprefix("Place(").rstrip(")").partition(":")
+        if kind not in _CLASSES and kind not in _OTHER:
+            raise InvalidArgumentError("Device: expected 'cpu', 'gpu', 'gpu:0', 'xpu' or 'mps'.", repr(type))
+        index = int(number) if number else index
+        index = None if kind == "cpu" else index or 0
+        self = str.__new__(cls, kind if index is None else f"{kind}:{index}")
+        self.type, self.index, self._previous = kind, index, []
+        return self
+
+    def __enter__(self):
+        self._previous.append(current())
+        set_device(str(self))
+        return self
+
+    def __exit__(self, *exc):
+        set_device(self._previous.pop())
+
+    def __dlpack_device__(self):
+        return ({"cpu": 1, "xpu": 14, "mps": 8}.get(self.type, 2), self.index or 0)

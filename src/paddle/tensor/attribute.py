@@ -1,3 +1,84 @@
-"""To be filled."""
+"""Questions about a tensor: its kind, its rank, its shape."""
 
-__all__ = []
+import torch
+
+from .._core.errors import InvalidTypeError, received
+from .._core.op import op
+from .._core.tensor import Tensor, attach, unwrap
+
+__all__ = ["is_complex", "is_empty", "is_floating_point", "is_integer", "is_tensor", "rank", "shape", "tolist"]
+
+
+def _torch(x, name, asker):
+    if not isinstance(x, Tensor):
+        raise InvalidTypeError(
+            f"{asker}: argument '{name}' must be a Tensor.", received(**{name: x}), f"convert it with paddle.to_tensor({name})."
+        )
+    return unwrap(x)
+
+
+def is_tensor(x):
+    """Whether `x` is a Tensor.
+
+    >>> paddle.is_tensor(paddle.ones([1])), paddle.is_tensor([1])
+    (True, False)
+    """
+    return isinstance(x, Tensor)
+
+
+def is_complex(x):
+    """Whether the elements are complex numbers."""
+    return _torch(x, "x", "is_complex").is_complex()
+
+
+def is_floating_point(x):
+    """Whether the elements are floats."""
+    return _torch(x, "x", "is_floating_point").is_floating_point()
+
+
+def is_integer(x):
+    """Whether the elements are integers; booleans are not."""
+    t = _torch(x, "x", "is_integer")
+    return not (t.is_floating_point() or t.is_complex() or t.dtype is torch.bool)
+
+
+@op
+def is_empty(x, name=None):
+    """Whether there are no elements, as a 0-D boolean tensor."""
+    return torch.tensor(x.numel() == 0)
+
+
+@op
+def rank(input):
+    """The number of axes, as a 0-D int32 tensor.
+
+    >>> int(paddle.rank(paddle.ones([2, 3])))
+    2
+    """
+    return torch.tensor(input.dim(), dtype=torch.int32)
+
+
+@op
+def shape(input):
+    """The shape as a 1-D int64 tensor, for programs that compute with it.
+
+    >>> paddle.shape(paddle.ones([2, 3])).tolist()
+    [2, 3]
+    """
+    return torch.tensor(input.shape, dtype=torch.int64)
+
+
+def tolist(x):
+    """The elements as nested lists of Python numbers."""
+    return _torch(x, "x", "tolist").tolist()
+
+
+@attach
+def is_same_shape(self, y):
+    """Whether `y` has the same shape."""
+    return unwrap(self).shape == _torch(y, "y", "is_same_shape").shape
+
+
+# What only a tensor spread over several processes has; a tensor of one process answers None.
+for _name in ("placements", "process_mesh", "num_shard"):
+    attach(None, _name)

@@ -1,0 +1,158 @@
+"""First and second derivatives as matrices, worked out row by row when they are read."""
+
+import paddle
+
+from .._core.autograd import grad
+from .._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
+from .._core.tensor import Tensor
+
+__all__ = ["hessian", "jacobian"]
+
+
+class Jacobian:
+    """dy/dx, read with an index like a Tensor; what is not read is not computed.
+
+    Its shape is [M, N] for y of M and x of N elements, or [B, M, N] with a batch axis; a size is left out where y or x
+    has no axis for it.
+    """
+
+    def __init__(self, y, x, batched):
+        self._y, self._x, self._batched = y, x, batched
+        self._rows = {}
+        # Without a row axis, y is one number (for each sample).
+        self._flat = y.ndim == int(batched) and (not batched or x.ndim == 1)
+
+    @property
+    def shape(self):
+        """The shape of the whole matrix, as a list."""
+        lead = self._x.shape[: int(self._batched)]
+        return [*lead, *([] if self._flat else [self._count()]), *self._x.shape[int(self._batched) :]]
+
+    def _count(self):
+        return self._y.shape[-1] if self._y.ndim > int(self._batched) else 1
+
+    def _row(self, i):
+        """The gradient of element i of y (in every sample) with respect to x."""
+        if i not in self._rows:
+            y = self._y if self._y.ndim == int(self._batched) else self._y[..., i]
+            row = None if y.stop_gradient else grad(y, self._x, create_graph=True, allow_unused=True)[0]
+            if row is None:  # y is constant in x
+                row = paddle.zeros_like(self._x)
+                row.stop_gradient = False
+            self._rows[i] = row
+        return self._rows[i]
+
+    def __getitem__(self, index):
+        if self._flat:
+            return self._row(0)[index]
+        axis = int(self._batched)
+        items = list(index) if isinstance(index, tuple) else [index]
+        rows = range(self._count())
+        if len(items) > axis and all(isinstance(i, (int, slice)) for i in items[: axis + 1]):
+            # Only these rows are needed; a single one keeps its axis until the index below takes it away.
+            wanted = items[axis]
+            if isinstance(wanted, slice):
+                rows, items[axis] = rows[wanted], slice(None)
+            elif -len(rows) <= wanted < len(rows):
+                rows, items[axis] = [rows[wanted]], 0
+        if not len(rows):
+            rows, items[axis] = range(1), slice(0, 0)
+        return paddle.stack([self._row(i) for i in rows], axis=axis)[tuple(items)]
+
+    def _whole(self):
+        return self._row(0) if self._flat else self[:]
+
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return getattr(self._whole(), name)
+
+    def __array__(self, dtype=None, copy=None):
+        return self._whole().__array__(dtype, copy)
+
+
+def _delegate(name):
+    def method(self, *args):
+        return getattr(self._whole(), name)(*(a._whole() if isinstance(a, Jacobian) else a for a in args))
+
+    method.__name__ = name
+    return method
+
+
+for _name in (
+    "add sub mul truediv floordiv mod pow matmul radd rsub rmul rtruediv rpow rmatmul neg abs lt le gt ge eq ne len iter "
+    "float format"
+).split():
+    setattr(Jacobian, f"__{_name}__", _delegate(f"__{_name}__"))
+
+
+class Hessian(Jacobian):
+    """The second derivatives of one number (in every sample): the Jacobian of its gradient."""
+
+
+def jacobian(ys, xs, batch_axis=None):
+    """The Jacobian of `ys` with respect to `xs`; with sequences of tensors, a tuple (of tuples) of them.
+
+    `batch_axis` is None, or 0 where the first axis of every tensor counts independent samples.
+
+    >>> x = paddle.to_tensor([1.0, 2.0], stop_gradient=False)
+    >>> paddle.autograd.jacobian(x * x, x)[:].tolist()
+    [[2.0, 0.0], [0.0, 4.0]]
+    """
+    batched = _batched(batch_axis, "jacobian")
+    for name, values in (("ys", ys), ("xs", xs)):
+        _check(values, name, batched, "jacobian")
+    return _pairs(lambda y, x: Jacobian(y, x, batched), ys, xs)
+
+
+def hessian(ys, xs, batch_axis=None):
+    """The Hessian of one number `ys` (one in every sample) with respect to `xs`; a tuple of tuples for a sequence.
+
+    >>> x = paddle.to_tensor([1.0, 2.0], stop_gradient=False)
+    >>> paddle.autograd.hessian((x * x * x).sum(), x)[:].tolist()
+    [[6.0, 0.0], [0.0, 12.0]]
+    """
+    batched = _batched(batch_axis, "hessian")
+    if not isinstance(ys, Tensor):
+        raise InvalidTypeError("hessian: 'ys' must be a Tensor.", received(ys=ys))
+    _check(xs, "xs", batched, "hessian")
+    if ys.size != (ys.shape[0] if batched else 1):
+        what = "one element in each sample" if batched else "one element"
+        raise InvalidArgumentError(f"hessian: 'ys' must have {what}.", received(ys=ys), "ys.sum(), or one output at a time.")
+    single = isinstance(xs, Tensor)
+    first = [Jacobian(ys.reshape([-1] if batched else []), x, batched) for x in ([xs] if single else xs)]
+    slopes = [j._row(0) for j in first]
+    return _pairs(lambda y, x: Hessian(y, x, batched), slopes[0] if single else slopes, xs)
+
+
+def _pairs(make, ys, xs):
+    if isinstance(ys, Tensor):
+        return make(ys, xs) if isinstance(xs, Tensor) else tuple(make(ys, x) for x in xs)
+    return tuple(_pairs(make, y, xs) for y in ys)
+
+
+def _batched(batch_axis, op):
+    if batch_axis not in (None, 0) or isinstance(batch_axis, bool):
+        raise InvalidArgumentError(f"{op}: 'batch_axis' must be None or 0.", received(batch_axis=batch_axis))
+    return batch_axis is not None
+
+
+def _check(values, name, batched, op):
+    """Refuse what is no tensor, has too many axes, or cannot have a gradient."""
+    tensors = [values] if isinstance(values, Tensor) else values
+    if not isinstance(tensors, (list, tuple)) or not all(isinstance(t, Tensor) for t in tensors):
+        raise InvalidTypeError(f"{op}: '{name}' must be a Tensor or a sequence of Tensors.", received(**{name: values}))
+    for t in tensors:
+        if not int(batched) <= t.ndim <= 1 + int(batched):
+            shape = "[B] or [B, N]" if batched else "[] or [N]"
+            raise InvalidArgumentError(
+                f"{op}: '{name}' must have the shape {shape} with batch_axis={0 if batched else None}.",
+                received(**{name: t}),
+                "reshape it before it is used, or set batch_axis=0 if its first axis counts samples.",
+            )
+        if name == "xs" and t.stop_gradient:
+            raise PreconditionNotMetError(
+                f"{op}: '{name}' has stop_gradient=True, so nothing was recorded for it.",
+                received(**{name: t}),
+                "set x.stop_gradient = False before computing ys.",
+            )
