@@ -1,3 +1,178 @@
-"""To be filled."""
+"""Convolutions and their transposes, in one to three dimensions."""
 
-__all__ = []
+import torch
+import torch.nn.functional as F
+
+from ..._core.errors import InvalidArgumentError, received, require_tensor
+from ..._core.op import op
+from ._window import channel_last, flat, padding_pairs, per_axis, same_pairs, symmetric
+
+__all__ = ["conv1d", "conv1d_transpose", "conv2d", "conv2d_transpose", "conv3d", "conv3d_transpose"]
+
+_CONV = {1: torch.conv1d, 2: torch.conv2d, 3: torch.conv3d}
+_TRANSPOSED = {1: torch.conv_transpose1d, 2: torch.conv_transpose2d, 3: torch.conv_transpose3d}
+
+
+def _check(x, weight, n, groups, in_axis, last, op_name):
+    require_tensor(x, "x", op_name)
+    require_tensor(weight, "weight", op_name)
+    if x.dim() != n + 2:
+        raise InvalidArgumentError(
+            f"{op_name}: 'x' must have {n + 2} dimensions (batch, channel and {n} spatial).",
+            received(x=x),
+            "x.unsqueeze(0) for a single sample.",
+        )
+    channels = x.shape[-1 if last else 1]
+    wanted = weight.shape[in_axis] * (groups if in_axis == 1 else 1)
+    if channels != wanted:
+        raise InvalidArgumentError(
+            f"{op_name}: the weight takes {wanted} input channels, but 'x' has {channels}"
+            f"{' (the last axis, by data_format)' if last else ''}.",
+            received(x=x, weight=weight, groups=groups),
+        )
+    outputs = weight.shape[0 if in_axis == 1 else 1] * (1 if in_axis == 1 else groups)
+    if groups > 1 and outputs % groups:
+        raise InvalidArgumentError(f"{op_name}: {outputs} output channels cannot be split into {groups} groups.", received(weight=weight))
+
+
+def _conv(n, name, x, weight, bias, stride, padding, dilation, groups, data_format):
+    last = channel_last(data_format, n, name)
+    _check(x, weight, n, groups, 1, last, name)
+    stride, dilation = per_axis(stride, n, "stride", name), per_axis(dilation, n, "dilation", name)
+    if last:
+        x = x.movedim(-1, 1)
+    pairs = padding_pairs(padding, n, last, name)
+    if pairs == "SAME":
+        dilation = (1,) * n  # as the original has it
+        pairs = same_pairs(x.shape[2:], weight.shape[2:], stride)
+    pad = symmetric(pairs)
+    if pad is None:
+        x, pad = F.pad(x, flat(pairs)), 0
+    out = _CONV[n](x, weight, bias, stride, pad, dilation, groups)
+    return out.movedim(1, -1) if last else out
+
+
+@op
+def conv1d(x, weight, bias=None, stride=1, padding=0, dilation=1, groups=1, data_format="NCL", name=None):
+    """Convolution over one axis; `weight` is [out, in / groups, length]."""
+    return _conv(1, "conv1d", x, weight, bias, stride, padding, dilation, groups, data_format)
+
+
+@op
+def conv2d(x, weight, bias=None, stride=1, padding=0, dilation=1, groups=1, data_format="NCHW", name=None):
+    """Convolution over pictures; `weight` is [out, in / groups, height, width].
+
+    >>> x, w = paddle.ones([1, 3, 8, 8]), paddle.ones([6, 3, 3, 3])
+    >>> paddle.nn.functional.conv2d(x, w, padding="SAME").shape
+    [1, 6, 8, 8]
+    """
+    return _conv(2, "conv2d", x, weight, bias, stride, padding, dilation, groups, data_format)
+
+
+@op
+def conv3d(x, weight, bias=None, stride=1, padding=0, dilation=1, groups=1, data_format="NCDHW", name=None):
+    """Convolution over volumes; `weight` is [out, in / groups, depth, height, width]."""
+    return _conv(3, "conv3d", x, weight, bias, stride, padding, dilation, groups, data_format)
+
+
+def _transposed(n, name, x, weight, bias, stride, padding, output_padding, dilation, groups, output_size, data_format):
+    last = channel_last(data_format, n, name)
+    _check(x, weight, n, groups, 0, last, name)
+    stride, dilation = per_axis(stride, n, "stride", name), per_axis(dilation, n, "dilation", name)
+    if last:
+        x = x.movedim(-1, 1)
+    pairs = padding_pairs(padding, n, last, name)
+    if pairs == "SAME":
+        dilation = (1,) * n
+        pairs = same_pairs(x.shape[2:], weight.shape[2:], stride)
+    extra = _extra(n, name, x, weight, stride, pairs, dilation, output_padding, output_size)
+    pad = symmetric(pairs)
+    if pad is not None and all(e < max(s, d) for e, s, d in zip(extra, stride, dilation, strict=True)):
+        out = _TRANSPOSED[n](x, weight, bias, stride, pad, extra, groups, dilation)
+    else:
+        # torch has neither paddings that differ by side nor large extras: compute whole and cut, or fill, the rim.
+        out = _TRANSPOSED[n](x, weight, None, stride, 0, 0, groups, dilation)
+        out = F.pad(out, flat([(-a, e - b) for (a, b), e in zip(pairs, extra, strict=True)]))
+        out = out if bias is None else out + bias.reshape(-1, *[1] * n)
+    return out.movedim(1, -1) if last else out
+
+
+def _extra(n, name, x, weight, stride, pairs, dilation, output_padding, output_size):
+    """How much longer than its natural length each axis of the output is asked to be."""
+    if output_size is None:
+        return per_axis(output_padding, n, "output_padding", name)
+    if any(per_axis(output_padding, n, "output_padding", name)):
+        raise InvalidArgumentError(
+            f"{name}: give 'output_size' or 'output_padding', not both.",
+            received(output_size=output_size, output_padding=output_padding),
+        )
+    wanted = per_axis(output_size, n, "output_size", name)
+    natural = [
+        (size - 1) * s - a - b + d * (k - 1) + 1
+        for size, s, (a, b), d, k in zip(x.shape[2:], stride, pairs, dilation, weight.shape[2:], strict=True)
+    ]
+    extra = [w - m for w, m in zip(wanted, natural, strict=True)]
+    if any(not 0 <= e < s for e, s in zip(extra, stride, strict=True)):
+        ranges = [[m, m + s - 1] for m, s in zip(natural, stride, strict=True)]
+        raise InvalidArgumentError(f"{name}: 'output_size' must lie in {ranges}, axis by axis.", received(output_size=output_size))
+    return extra
+
+
+@op
+def conv1d_transpose(
+    x,
+    weight,
+    bias=None,
+    stride=1,
+    padding=0,
+    output_padding=0,
+    groups=1,
+    dilation=1,
+    output_size=None,
+    data_format="NCL",
+    name=None,
+):
+    """Transposed convolution over one axis; `weight` is [in, out / groups, length]."""
+    return _transposed(
+        1, "conv1d_transpose", x, weight, bias, stride, padding, output_padding, dilation, groups, output_size, data_format
+    )
+
+
+@op
+def conv2d_transpose(
+    x,
+    weight,
+    bias=None,
+    stride=1,
+    padding=0,
+    output_padding=0,
+    dilation=1,
+    groups=1,
+    output_size=None,
+    data_format="NCHW",
+    name=None,
+):
+    """Transposed convolution over pictures; `weight` is [in, out / groups, height, width]."""
+    return _transposed(
+        2, "conv2d_transpose", x, weight, bias, stride, padding, output_padding, dilation, groups, output_size, data_format
+    )
+
+
+@op
+def conv3d_transpose(
+    x,
+    weight,
+    bias=None,
+    stride=1,
+    padding=0,
+    output_padding=0,
+    groups=1,
+    dilation=1,
+    output_size=None,
+    data_format="NCDHW",
+    name=None,
+):
+    """Transposed convolution over volumes; `weight` is [in, out / groups, depth, height, width]."""
+    return _transposed(
+        3, "conv3d_transpose", x, weight, bias, stride, padding, output_padding, dilation, groups, output_size, data_format
+    )

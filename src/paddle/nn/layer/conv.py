@@ -1,3 +1,246 @@
-"""To be filled."""
+"""Convolution layers."""
 
-__all__ = []
+import math
+
+from .. import functional as F
+from ..._core.errors import InvalidArgumentError, received
+from ..functional._window import channel_last, per_axis
+from ..initializer import Normal
+from .layers import Layer
+
+__all__ = [
+    "Conv1D",
+    "Conv1DTranspose",
+    "Conv1d",
+    "Conv2D",
+    "Conv2DTranspose",
+    "Conv2d",
+    "Conv3D",
+    "Conv3DTranspose",
+    "Conv3d",
+]
+
+
+class _ConvBase(Layer):
+    """What all convolutions share: sizes, weight, bias and text."""
+
+    _n = 0
+    _transposed = False
+
+    def _build(
+        self, in_channels, out_channels, kernel_size, stride, padding, dilation, groups, padding_mode, output_padding,
+        weight_attr, bias_attr, data_format, dtype=None, device=None,
+    ):  # fmt: skip
+        what = type(self).__name__
+        channel_last(data_format, self._n, what)
+        if padding_mode not in ("zeros", "reflect", "replicate", "circular"):
+            raise InvalidArgumentError(
+                f"{what}: 'padding_mode' must be 'zeros', 'reflect', 'replicate' or 'circular'.",
+                received(padding_mode=padding_mode),
+            )
+        if in_channels % groups or out_channels % groups:
+            raise InvalidArgumentError(
+                f"{what}: 'in_channels' and 'out_channels' must both be divisible by 'groups'.",
+                received(in_channels=in_channels, out_channels=out_channels, groups=groups),
+            )
+        n = self._n
+        self._in_channels, self._out_channels, self._groups = in_channels, out_channels, groups
+        self._kernel_size = list(per_axis(kernel_size, n, "kernel_size", what))
+        self._stride = list(per_axis(stride, n, "stride", what))
+        self._dilation = list(per_axis(dilation, n, "dilation", what))
+        self._padding, self._padding_mode, self.output_padding = padding, padding_mode, output_padding
+        self._data_format = data_format
+        if padding_mode != "zeros":
+            self._rim = self._reversed_padding(padding)
+        if self._transposed:
+            shape, default = [in_channels, out_channels // groups, *self._kernel_size], None
+        else:
+            shape = [out_channels, in_channels // groups, *self._kernel_size]
+            default = Normal(0.0, math.sqrt(2.0 / (math.prod(self._kernel_size) * in_channels)))
+        self.weight = self.create_parameter(shape, attr=weight_attr, dtype=dtype, default_initializer=default, device=device)
+        self.bias = self.create_parameter([out_channels], attr=bias_attr, dtype=dtype, is_bias=True, device=device)
+
+    def _reversed_padding(self, padding):
+        """The rim as `F.pad` takes it, for modes in which the kernel cannot pad by itself."""
+        if isinstance(padding, str):
+            if padding.upper() == "VALID":
+                return [0] * 2 * self._n
+            sums = [d * (k - 1) for d, k in zip(self._dilation, self._kernel_size, strict=True)]
+            pairs = [(t // 2, t - t // 2) for t in sums]
+        else:
+            from ..functional._window import padding_pairs
+
+            pairs = padding_pairs(padding, self._n, False, type(self).__name__)
+        return [v for pair in reversed(pairs) for v in pair]
+
+    def extra_repr(self):
+        text = f"{self._in_channels}, {self._out_channels}, kernel_size={self._kernel_size}"
+        if self._stride != [1] * self._n:
+            text += f", stride={self._stride}"
+        if self._padding != 0:
+            text += f", padding={self._padding}"
+        if self._padding_mode != "zeros":
+            text += f", padding_mode={self._padding_mode}"
+        if self.output_padding != 0:
+            text += f", output_padding={self.output_padding}"
+        if self._dilation != [1] * self._n:
+            text += f", dilation={self._dilation}"
+        if self._groups != 1:
+            text += f", groups={self._groups}"
+        return text + f", data_format={self._data_format}"
+
+
+class _Conv(_ConvBase):
+    def __init__(
+        self, in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias, padding_mode, device,
+        dtype, weight_attr, bias_attr, data_format,
+    ):  # fmt: skip
+        super().__init__()
+        self._build(
+            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, padding_mode, 0, weight_attr,
+            bias_attr if bias else False, data_format, dtype, device,
+        )  # fmt: skip
+
+    def _run(self, function, x):
+        padding = self._padding
+        if self._padding_mode != "zeros":
+            x, padding = F.pad(x, self._rim, mode=self._padding_mode, data_format=self._data_format), 0
+        return function(
+            x, self.weight, self.bias, self._stride, padding, self._dilation, self._groups, self._data_format
+        )
+
+
+class Conv1D(_Conv):
+    """Convolution over one axis."""
+
+    _n = 1
+
+    def __init__(
+        self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, *, bias=True,
+        padding_mode="zeros", device=None, dtype=None, weight_attr=None, bias_attr=None, data_format="NCL",
+    ):  # fmt: skip
+        super().__init__(
+            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias, padding_mode, device,
+            dtype, weight_attr, bias_attr, data_format,
+        )  # fmt: skip
+
+    def forward(self, x):
+        return self._run(F.conv1d, x)
+
+
+class Conv2D(_Conv):
+    """Convolution over pictures.
+
+    >>> paddle.nn.Conv2D(3, 6, 3, padding=1)(paddle.ones([1, 3, 8, 8])).shape
+    [1, 6, 8, 8]
+    """
+
+    _n = 2
+
+    def __init__(
+        self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, *, bias=True,
+        padding_mode="zeros", device=None, dtype=None, weight_attr=None, bias_attr=None, data_format="NCHW",
+    ):  # fmt: skip
+        super().__init__(
+            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias, padding_mode, device,
+            dtype, weight_attr, bias_attr, data_format,
+        )  # fmt: skip
+
+    def forward(self, x):
+        return self._run(F.conv2d, x)
+
+
+class Conv3D(_Conv):
+    """Convolution over volumes."""
+
+    _n = 3
+
+    def __init__(
+        self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, *, bias=True,
+        padding_mode="zeros", device=None, dtype=None, weight_attr=None, bias_attr=None, data_format="NCDHW",
+    ):  # fmt: skip
+        super().__init__(
+            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias, padding_mode, device,
+            dtype, weight_attr, bias_attr, data_format,
+        )  # fmt: skip
+
+    def forward(self, x):
+        return self._run(F.conv3d, x)
+
+
+class _ConvTranspose(_ConvBase):
+    _transposed = True
+
+    def _run(self, function, x, output_size):
+        return function(
+            x,
+            self.weight,
+            self.bias,
+            stride=self._stride,
+            padding=self._padding,
+            output_padding=self.output_padding if output_size is None else 0,
+            dilation=self._dilation,
+            groups=self._groups,
+            output_size=output_size,
+            data_format=self._data_format,
+        )
+
+
+class Conv1DTranspose(_ConvTranspose):
+    """Transposed convolution over one axis."""
+
+    _n = 1
+
+    def __init__(
+        self, in_channels, out_channels, kernel_size, stride=1, padding=0, output_padding=0, groups=1, dilation=1,
+        weight_attr=None, bias_attr=None, data_format="NCL",
+    ):  # fmt: skip
+        super().__init__()
+        self._build(
+            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, "zeros", output_padding,
+            weight_attr, bias_attr, data_format,
+        )  # fmt: skip
+
+    def forward(self, x, output_size=None):
+        return self._run(F.conv1d_transpose, x, output_size)
+
+
+class Conv2DTranspose(_ConvTranspose):
+    """Transposed convolution over pictures."""
+
+    _n = 2
+
+    def __init__(
+        self, in_channels, out_channels, kernel_size, stride=1, padding=0, output_padding=0, dilation=1, groups=1,
+        weight_attr=None, bias_attr=None, data_format="NCHW",
+    ):  # fmt: skip
+        super().__init__()
+        self._build(
+            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, "zeros", output_padding,
+            weight_attr, bias_attr, data_format,
+        )  # fmt: skip
+
+    def forward(self, x, output_size=None):
+        return self._run(F.conv2d_transpose, x, output_size)
+
+
+class Conv3DTranspose(_ConvTranspose):
+    """Transposed convolution over volumes."""
+
+    _n = 3
+
+    def __init__(
+        self, in_channels, out_channels, kernel_size, stride=1, padding=0, output_padding=0, dilation=1, groups=1,
+        weight_attr=None, bias_attr=None, data_format="NCDHW",
+    ):  # fmt: skip
+        super().__init__()
+        self._build(
+            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, "zeros", output_padding,
+            weight_attr, bias_attr, data_format,
+        )  # fmt: skip
+
+    def forward(self, x, output_size=None):
+        return self._run(F.conv3d_transpose, x, output_size)
+
+
+Conv1d, Conv2d, Conv3d = Conv1D, Conv2D, Conv3D

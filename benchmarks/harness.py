@@ -1,0 +1,146 @@
+"""Time the same work in several libraries, turn by turn, and report ratios.
+
+A benchmark script defines `cases(impl) -> {name: function}` for impl 'ours', 'torch' and 'original', and calls
+`main(__file__, …)`. Each library runs in a process of its own; one works at a time, in rounds, so that a noisy
+machine disturbs all alike. What counts is the median over the rounds of the ratio within a round.
+
+The original is used when an interpreter that has it is named in PADDLE_ORACLE_PYTHON or lies where
+`make conformance` puts it; without it, its column is left out.
+"""
+
+import argparse
+import importlib.util
+import json
+import os
+import pathlib
+import statistics
+import subprocess
+import sys
+import time
+
+ORACLES = ("~/.cache/outrigger/oracle/bin/python", "~/.cache/paddle-oracle/venv/bin/python")
+
+
+def oracle_python():
+    """An interpreter whose `import paddle` is the original, or None."""
+    for path in (os.environ.get("PADDLE_ORACLE_PYTHON"), *ORACLES):
+        if path and pathlib.Path(path).expanduser().exists():
+            return str(pathlib.Path(path).expanduser())
+    return None
+
+
+class Worker:
+    """A process that runs one library's cases on request."""
+
+    def __init__(self, script, impl, threads):
+        python = oracle_python() if impl == "original" else sys.executable
+        env = dict(os.environ, OMP_NUM_THREADS=str(threads), GLOG_minloglevel="2")
+        if impl == "original":
+            env.pop("PYTHONPATH", None)
+        self.process = subprocess.Popen(
+            [python, "-W", "ignore", __file__, str(script), impl],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env,
+        )  # fmt: skip
+        self.names = self._read()
+
+    def _read(self):
+        for line in self.process.stdout:
+            if line.startswith("@"):
+                return json.loads(line[1:])
+        raise RuntimeError("a worker stopped: see its message above")
+
+    def time(self, name, seconds):
+        """Seconds a call, measured over about `seconds`."""
+        self.process.stdin.write(json.dumps([name, seconds]) + "\n")
+        self.process.stdin.flush()
+        return self._read()
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def serve(script, impl):
+    """The worker's side: answer timing requests until the input ends."""
+    spec = importlib.util.spec_from_file_location("benchmark", script)
+    module = importlib.util.module_from_spec(spec)
+    sys.path.insert(0, str(pathlib.Path(script).parent))
+    spec.loader.exec_module(module)
+    functions = module.cases(impl)
+    print("@" + json.dumps(list(functions)), flush=True)
+    counts = {}
+    for line in sys.stdin:
+        name, seconds = json.loads(line)
+        work = functions[name]
+        if name not in counts:
+            for _ in range(3):
+                work()
+            start = time.perf_counter()
+            work()
+            counts[name] = max(1, int(seconds / max(time.perf_counter() - start, 1e-7)))
+        start = time.perf_counter()
+        for _ in range(counts[name]):
+            work()
+        print("@" + json.dumps((time.perf_counter() - start) / counts[name]), flush=True)
+
+
+def measure(script, rounds, seconds, threads, impls=("ours", "torch", "original"), only=""):
+    """{case: {impl: [seconds, …]}}"""
+    impls = [i for i in impls if i != "original" or oracle_python()]
+    workers = {impl: Worker(script, impl, threads) for impl in impls}
+    times = {name: {impl: [] for impl in impls} for name in workers["ours"].names if only in name}
+    for _ in range(rounds):
+        for name, found in times.items():
+            for impl, worker in workers.items():
+                if name in worker.names:
+                    found[impl].append(worker.time(name, seconds))
+    for worker in workers.values():
+        worker.close()
+    return times
+
+
+def ratio(found, impl, against):
+    """The median over the rounds of impl's time by against's."""
+    pairs = zip(found.get(impl, ()), found.get(against, ()), strict=False)
+    values = [a / b for a, b in pairs]
+    return statistics.median(values) if values else None
+
+
+def report(times, unit=1e6, unit_name="µs", limits=None):
+    """Print the table; True if every ours/torch ratio keeps within its limit."""
+    print(f"{'case':34s} {'ours':>10s} {'torch':>10s} {'original':>10s}  ours/torch  original/ours")
+    good = True
+    for name, found in times.items():
+        cells = [f"{statistics.median(found[i]) * unit:10.2f}" if found.get(i) else " " * 9 + "-" for i in ("ours", "torch", "original")]
+        against, faster = ratio(found, "ours", "torch"), ratio(found, "original", "ours")
+        limit = (limits or {}).get(name)
+        mark = "" if limit is None or against is None else f"  (limit {limit}: {'kept' if against <= limit else 'MISSED'})"
+        good = good and not mark.endswith("MISSED)")
+        print(
+            f"{name:34s} {' '.join(cells)}  {'-' if against is None else f'{against:.2f}':>10s}"
+            f"  {'-' if faster is None else f'{faster:.2f}':>13s}{mark}"
+        )
+    print(f"(median times in {unit_name}; ratios are medians of {max(len(f['ours']) for f in times.values())} interleaved rounds)")
+    return good
+
+
+def main(script, limits=None, rounds=9, seconds=0.1, unit=1e6, unit_name="µs", threads=1, plot=None):
+    """The command line of a benchmark."""
+    ap = argparse.ArgumentParser(description=sys.modules["__main__"].__doc__)
+    ap.add_argument("--rounds", type=int, default=rounds)
+    ap.add_argument("--seconds", type=float, default=seconds, help="time spent on a case in one round")
+    ap.add_argument("--threads", type=int, default=threads)
+    ap.add_argument("--only", default="", help="cases whose name contains this")
+    ap.add_argument("--json", help="write all times here")
+    a = ap.parse_args()
+    times = measure(pathlib.Path(script).resolve(), a.rounds, a.seconds, a.threads, only=a.only)
+    good = report(times, unit, unit_name, limits)
+    if a.json:
+        pathlib.Path(a.json).write_text(json.dumps(times))
+    if plot:
+        plot(times)
+    return good
+
+
+if __name__ == "__main__":
+    serve(*sys.argv[1:])

@@ -1,0 +1,95 @@
+"""Sizes, strides and paddings of sliding windows, as convolutions and poolings take them."""
+
+from ..._core.args import int_arg
+from ..._core.errors import InvalidArgumentError, received
+
+# data_format -> whether the channel is the last axis, by the number of spatial axes.
+FORMATS = {
+    1: {"NCL": False, "NCW": False, "NCHW": False, "NLC": True, "NWC": True, "NHWC": True},
+    2: {"NCHW": False, "NHWC": True},
+    3: {"NCDHW": False, "NDHWC": True},
+}
+
+
+def channel_last(data_format, n, op):
+    """Whether the channel is the last axis."""
+    formats = FORMATS[n]
+    if data_format not in formats:
+        names = [f for f in formats if n != 1 or f in ("NCL", "NLC")]
+        raise InvalidArgumentError(f"{op}: 'data_format' must be one of {names}.", received(data_format=data_format))
+    return formats[data_format]
+
+
+def per_axis(value, n, name, op):
+    """One int for each spatial axis."""
+    if type(value) is int:
+        return (value,) * n
+    if isinstance(value, (list, tuple)):
+        if len(value) == n:
+            return tuple([int_arg(v, name) for v in value])
+        if len(value) == 1:
+            return (int_arg(value[0], name),) * n
+        raise InvalidArgumentError(f"{op}: '{name}' must be an integer or a list of {n} integers.", received(**{name: value}))
+    return (int_arg(value, name),) * n
+
+
+def padding_pairs(padding, n, last, op):
+    """(before, after) for each spatial axis, or the word 'SAME' or 'VALID'."""
+    if type(padding) is int:
+        return ((padding, padding),) * n
+    if isinstance(padding, str):
+        word = padding.upper()
+        if word not in ("SAME", "VALID"):
+            raise InvalidArgumentError(f"{op}: 'padding' as a word must be 'SAME' or 'VALID'.", received(padding=padding))
+        return ((0, 0),) * n if word == "VALID" else "SAME"
+    if isinstance(padding, (list, tuple)):
+        if padding and isinstance(padding[0], (list, tuple)):
+            return _from_pairs(padding, n, last, op)
+        values = [int_arg(p, "padding") for p in padding]
+        if len(values) == n:
+            return tuple((p, p) for p in values)
+        if len(values) == 2 * n:
+            return tuple(zip(values[::2], values[1::2], strict=True))
+        if len(values) == 1:
+            return ((values[0], values[0]),) * n
+    else:
+        p = int_arg(padding, "padding")
+        return ((p, p),) * n
+    raise InvalidArgumentError(
+        f"{op}: 'padding' must be an integer, a list of {n} or {2 * n} integers, {n + 2} pairs, 'SAME' or 'VALID'.",
+        received(padding=padding),
+    )
+
+
+def _from_pairs(padding, n, last, op):
+    """Pairs for all axes, the batch and the channel among them; those two cannot be padded."""
+    pairs = [tuple(int_arg(v, "padding") for v in pair) for pair in padding]
+    if len(pairs) == n:
+        return tuple(pairs)
+    spatial = pairs[1:-1] if last else pairs[2:]
+    others = [pairs[0], pairs[-1] if last else pairs[1]] if len(pairs) == n + 2 else None
+    if others is None or any(v for pair in others for v in pair) or any(len(p) != 2 for p in pairs):
+        raise InvalidArgumentError(
+            f"{op}: 'padding' as pairs must name {n + 2} axes, with zeros for the batch and the channel.",
+            received(padding=padding),
+        )
+    return tuple(spatial)
+
+
+def same_pairs(sizes, kernel, stride):
+    """The padding that makes the output as long as the input divided by the stride, rounded up."""
+    pairs = []
+    for size, k, s in zip(sizes, kernel, stride, strict=True):
+        total = max((-(-size // s) - 1) * s + k - size, 0)
+        pairs.append((total // 2, total - total // 2))
+    return tuple(pairs)
+
+
+def symmetric(pairs):
+    """One int for each axis where both sides are alike, else None."""
+    return [a for a, _ in pairs] if all(a == b for a, b in pairs) else None
+
+
+def flat(pairs):
+    """The pairs as torch's `pad` takes them: last axis first."""
+    return [v for pair in reversed(pairs) for v in pair]
