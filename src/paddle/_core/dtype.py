@@ -7,6 +7,8 @@ import torch
 class DType:
     """An element type such as `paddle.float32`; equal to its own name as a string."""
 
+    # The public name, by which Paddle's files refer to the class.
+    __module__, __qualname__ = "paddle", "dtype"
     __slots__ = ("name", "torch")
 
     def __init__(self, name, torch_dtype):
@@ -58,12 +60,12 @@ FROM_TORCH = {d.torch: d for d in BY_NAME.values()}
 
 # Spellings of other eras and libraries.
 _ALIASES = {
-    "float": "float32", "double": "float64", "half": "float16", "int": "int64", "long": "int64", "short": "int16",
+    "float": "float64", "double": "float64", "half": "float16", "int": "int64", "long": "int64", "short": "int16",
     "cfloat": "complex64", "cdouble": "complex128", "bfloat": "bfloat16", "uint": "uint8",
     "fp16": "float16", "bf16": "bfloat16", "fp32": "float32", "fp64": "float64",
 }  # fmt: skip
 
-_PYTHON = {bool: "bool", int: "int64", float: "float32", complex: "complex64"}
+_PYTHON = {bool: "bool", int: "int64", float: "float64", complex: "complex128"}
 
 
 class VarType:

@@ -58,7 +58,7 @@ class Tensor:
     persistable = False
 
     def __init__(self, *args, **kwargs):
-        from ..tensor.creation import construct
+        from ..tensor._from_data import construct
 
         self._t = unwrap(construct(*args, **kwargs))
 

@@ -1,25 +1,36 @@
 """The operators, and which of them are methods of Tensor.
 
-Each module lists its public names in `__all__`; `paddle` re-exports them all.
+Each module lists its public names in `__all__`; `paddle` re-exports them all. What belongs to `paddle.tensor` and to
+Tensor but not to `paddle` itself is listed in a module's `INNER`. Called, `paddle.tensor(data)` makes a tensor.
 """
 
 import importlib
+import sys
+import types
 
-from .._core import arithmetic, autograd, check_nan, indexing, methods  # noqa: F401 - each attaches its family to Tensor
+from .._core import arithmetic, autograd, check_nan, indexing, methods  # each attaches its family
 from .._core.tensor import Tensor as _Tensor
 from ._methods import METHODS as _METHODS
 
 _MODULES = (
-    "creation", "math", "special", "complex", "logic", "reduction", "statistics", "search", "cumulative", "histogram",
-    "shape_ops", "join_split", "gather_scatter", "random", "linalg", "einsum", "attribute", "conversion", "inplace",
+    "creation", "diagonals", "math", "special", "complex", "logic", "reduction", "statistics", "search", "cumulative",
+    "histogram", "shape_ops", "join_split", "gather_scatter", "random", "linalg", "einsum", "attribute", "conversion",
+    "inplace",
 )  # fmt: skip
 
 __all__ = []
 for _module in _MODULES:
     _loaded = importlib.import_module(f".{_module}", __name__)
-    for _name in _loaded.__all__:
-        _value = getattr(_loaded, _name)
-        globals()[_name] = _value
-        __all__.append(_name)
+    __all__ += _loaded.__all__
+    for _name in (*_loaded.__all__, *getattr(_loaded, "INNER", ())):
+        _value = globals()[_name] = getattr(_loaded, _name)
         if _name in _METHODS:
             setattr(_Tensor, _name, _value)
+
+
+class _Callable(types.ModuleType):
+    def __call__(self, data, dtype=None, device=None, requires_grad=False, pin_memory=False):
+        return self.as_tensor(data, dtype, device, requires_grad, pin_memory)
+
+
+sys.modules[__name__].__class__ = _Callable

@@ -1,129 +1,345 @@
-"""Making tensors: from data, of a constant, of a range."""
+"""Making tensors: of a constant, of a range, like another one, from data."""
 
+import math
 import numbers
 
 import numpy as np
 import torch
 
-from .._core import place as places
-from .._core.dtype import convert, default_torch_dtype, torch_dtype
-from .._core.errors import InvalidArgumentError, InvalidTypeError, describe
-from .._core.tensor import Tensor, wrap
+from .._core.args import number_arg, shape_list
+from .._core.dtype import default_torch_dtype, torch_dtype
+from .._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received, require_tensor
+from .._core.op import op
+from ._creator import creator, device_of, kind_of
+from ._from_data import (
+    BFloat16Tensor,
+    BoolTensor,
+    ByteTensor,
+    CharTensor,
+    DoubleTensor,
+    FloatTensor,
+    HalfTensor,
+    IntTensor,
+    LongTensor,
+    ShortTensor,
+    as_tensor,
+    as_torch,
+    asarray,
+    from_numpy,
+    to_tensor,
+)
 
-__all__ = ["to_tensor"]
+__all__ = [
+    "BFloat16Tensor",
+    "BoolTensor",
+    "ByteTensor",
+    "CharTensor",
+    "DoubleTensor",
+    "FloatTensor",
+    "HalfTensor",
+    "IntTensor",
+    "LongTensor",
+    "ShortTensor",
+    "arange",
+    "as_tensor",
+    "asarray",
+    "assign",
+    "clone",
+    "empty",
+    "empty_like",
+    "eye",
+    "from_numpy",
+    "full",
+    "full_like",
+    "linspace",
+    "logspace",
+    "ones",
+    "ones_like",
+    "range",
+    "to_tensor",
+    "zeros",
+    "zeros_like",
+]
+
+INNER = ["create_tensor", "new_empty", "new_full", "new_ones", "new_zeros"]
 
 
-def to_tensor(data, dtype=None, place=None, stop_gradient=True):
-    """A new tensor with a copy of `data`: a number, a nested list, an array, or another tensor.
+# ---- of a constant ----
 
-    >>> paddle.to_tensor([[1, 2], [3, 4]]).dtype
-    paddle.int64
+
+@creator(sizes=0)
+def zeros(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
+    """Zeros of a shape given as ints, a list or a tensor.
+
+    >>> paddle.zeros([2, 3]).shape
+    [2, 3]
     """
-    wanted = torch_dtype(dtype)
-    device = places.current_torch() if place is None else places.parse(place).torch
-    t = _from_data(data, wanted)
-    if t.device != device and not (isinstance(data, Tensor) and place is None):
-        t = t.to(device)
-    out = wrap(t)
-    if not stop_gradient:
-        out.stop_gradient = False
-    return out
+    return torch.zeros(shape_list(shape), **kind_of(dtype, device))
 
 
-def _from_data(data, wanted):
-    """A torch tensor of its own, outside any graph."""
-    if isinstance(data, Tensor):
-        data = data._t
-    if isinstance(data, torch.Tensor):
-        return data.detach().clone() if wanted is None else data.detach().to(wanted, copy=True)
-    if isinstance(data, (bool, int, float, complex)):
-        return torch.tensor(data, dtype=wanted or _python_dtype(data))
-    if isinstance(data, (np.ndarray, np.generic)):
-        return _from_array(data, wanted)
-    if isinstance(data, (list, tuple)):
-        return _from_sequence(data, wanted)
-    if isinstance(data, numbers.Number):
-        return torch.tensor(complex(data) if isinstance(data, numbers.Complex) else float(data), dtype=wanted)
-    if hasattr(data, "__array__"):
-        return _from_array(np.asarray(data), wanted)
+@creator(sizes=0)
+def ones(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
+    """Ones of a shape given as ints, a list or a tensor."""
+    return torch.ones(shape_list(shape), **kind_of(dtype, device))
+
+
+@creator(sizes=0)
+def empty(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
+    """A tensor whose values are whatever lay in its memory."""
+    return torch.empty(shape_list(shape), **kind_of(dtype, device))
+
+
+@creator
+def full(shape, fill_value, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
+    """One value everywhere: a float of the default dtype unless it is a bool or complex.
+
+    >>> paddle.full([2], 7, "int64").tolist()
+    [7, 7]
+    """
+    value = _fill(fill_value, "full")
+    if dtype is None and not isinstance(fill_value, torch.Tensor):
+        dtype = "bool" if isinstance(value, bool) else "complex128" if isinstance(value, complex) else None
+    return torch.full(shape_list(shape), value, **kind_of(dtype, device))
+
+
+def _fill(value, name):
+    """A Python number from a number, a text such as '1e-3' or 'inf', or a tensor with one element."""
+    if isinstance(value, str):
+        try:
+            return float(value)
+        except ValueError:
+            raise InvalidArgumentError(f"{name}: the text is no number.", received(fill_value=value)) from None
+    if isinstance(value, torch.Tensor) and value.numel() == 1:
+        return value.item()
+    if isinstance(value, (numbers.Number, np.generic)):
+        return number_arg(value)
+    if isinstance(value, torch.Tensor):
+        raise InvalidArgumentError(f"{name}: a tensor to fill with must have one element.", received(fill_value=value))
     raise InvalidTypeError(
-        "to_tensor: expected a number, a nested list or tuple of numbers, a numpy array or a Tensor.",
-        f"data = {describe(data)}",
+        f"{name}: 'fill_value' must be a number, a bool, a text that is a number, or a Tensor with one element.",
+        received(fill_value=value),
     )
 
 
-def _python_dtype(value):
-    if isinstance(value, bool):
-        return torch.bool
-    if isinstance(value, int):
-        return torch.int64
-    if isinstance(value, float):
-        return default_torch_dtype()
-    return torch.complex128 if default_torch_dtype() is torch.float64 else torch.complex64
+# ---- like another one ----
 
 
-def _from_array(array, wanted):
-    if array.dtype.kind in "OUSV":
-        raise InvalidTypeError(
-            "to_tensor: expected numbers.",
-            f"an array of dtype {array.dtype}",
-            "rows of equal length, or array.astype('float32').",
-        )
-    if not array.dtype.isnative:
-        array = array.astype(array.dtype.newbyteorder("="))
-    convert(array.dtype)  # refuses what torch has no type for, such as float128
-    t = torch.from_numpy(np.array(array, order="C"))
-    return t if wanted is None else t.to(wanted)
+def _like(x, dtype, device):
+    """The dtype and the place of what is to be like `x`."""
+    return {
+        "dtype": torch_dtype(dtype) or x.dtype,
+        "device": x.device if device is None else device_of(device),
+    }
 
 
-def _from_sequence(data, wanted):
-    """Nested sequences: Python floats take the default dtype, tensors inside keep theirs."""
-    flat, tensors = [], False
-    stack = [data]
-    while stack:
-        value = stack.pop()
-        if isinstance(value, (list, tuple)):
-            stack.extend(value)
-        else:
-            tensors = tensors or isinstance(value, (Tensor, torch.Tensor))
-            flat.append(value)
-    if tensors:
-        return _stack(data, wanted)
-    try:
-        array = np.array(data)
-    except ValueError:
-        raise InvalidArgumentError(
-            "to_tensor: the rows of a nested list must have equal lengths.",
-            f"data = {describe(data)}",
-            "pad the shorter rows.",
-        ) from None
-    if wanted is None and not any(isinstance(v, np.ndarray) for v in flat):
-        if array.dtype == np.float64:
-            wanted = default_torch_dtype()
-        elif array.dtype == np.complex128:
-            wanted = _python_dtype(1j)
-    return _from_array(array, wanted)
+@creator
+def zeros_like(x, dtype=None, name=None, *, device=None, requires_grad=False, pin_memory=False):
+    """Zeros of another tensor's shape, dtype and place."""
+    return torch.zeros_like(require_tensor(x, "x", "zeros_like"), **_like(x, dtype, device))
 
 
-def _stack(data, wanted):
-    if isinstance(data, (list, tuple)):
-        parts = [_stack(v, wanted) for v in data]
-        shapes = {tuple(p.shape) for p in parts}
-        if len(shapes) > 1:
-            raise InvalidArgumentError(
-                "to_tensor: tensors in a list must have one shape.", f"shapes {sorted(map(list, shapes))}"
+@creator
+def ones_like(x, dtype=None, name=None, *, device=None, requires_grad=False, pin_memory=False):
+    """Ones of another tensor's shape, dtype and place."""
+    return torch.ones_like(require_tensor(x, "x", "ones_like"), **_like(x, dtype, device))
+
+
+@creator
+def empty_like(x, dtype=None, name=None, *, device=None, requires_grad=False, pin_memory=False):
+    """An uninitialised tensor of another's shape, dtype and place."""
+    return torch.empty_like(require_tensor(x, "x", "empty_like"), **_like(x, dtype, device))
+
+
+@creator
+def full_like(x, fill_value, dtype=None, name=None, *, device=None, requires_grad=False, pin_memory=False):
+    """One value everywhere, in another tensor's shape, dtype and place."""
+    require_tensor(x, "x", "full_like")
+    return torch.full_like(x, _fill(fill_value, "full_like"), **_like(x, dtype, device))
+
+
+@creator(sizes=1)
+def new_zeros(var, size, *, dtype=None, device=None, requires_grad=False, pin_memory=False):
+    """Zeros of another shape, with this tensor's dtype and place."""
+    return torch.zeros(shape_list(size, "size"), **_like(var, dtype, device))
+
+
+@creator(sizes=1)
+def new_ones(var, size, *, dtype=None, device=None, requires_grad=False, pin_memory=False):
+    """Ones of another shape, with this tensor's dtype and place."""
+    return torch.ones(shape_list(size, "size"), **_like(var, dtype, device))
+
+
+@creator(sizes=1)
+def new_empty(var, size, *, dtype=None, device=None, requires_grad=False, pin_memory=False):
+    """An uninitialised tensor of another shape, with this tensor's dtype and place."""
+    return torch.empty(shape_list(size, "size"), **_like(var, dtype, device))
+
+
+@creator
+def new_full(var, size, fill_value, *, dtype=None, device=None, requires_grad=False, pin_memory=False):
+    """One value in another shape, with this tensor's dtype and place."""
+    return torch.full(shape_list(size, "size"), _fill(fill_value, "new_full"), **_like(var, dtype, device))
+
+
+# ---- of a range ----
+
+
+@creator
+def arange(
+    start=0, end=None, step=1, dtype=None, *, out=None, device=None, requires_grad=False, pin_memory=False, name=None
+):
+    """Evenly spaced values from `start`, up to and without `end`; integers unless an argument is a float.
+
+    >>> paddle.arange(1, 7, 2).tolist()
+    [1, 3, 5]
+    """
+    return _stepped("arange", start, end, step, dtype, device, torch.int64)
+
+
+@creator
+def range(start=0, end=None, step=1, dtype=None, *, out=None, device=None, requires_grad=False, name=None):
+    """Evenly spaced values from `start` to `end` inclusive, floats unless `dtype` says otherwise."""
+    return _stepped("range", start, end, step, dtype, device, None)
+
+
+def _stepped(op_name, start, end, step, dtype, device, for_integers):
+    if end is None:
+        start, end = 0, start
+    bounds = {"start": number_arg(start), "end": number_arg(end), "step": number_arg(step)}
+    for key, value in bounds.items():
+        if not isinstance(value, numbers.Real):
+            raise InvalidTypeError(f"{op_name}: '{key}' must be a number.", received(**{key: value}))
+        if not math.isfinite(value):
+            raise InvalidArgumentError(f"{op_name}: '{key}' must be finite.", received(**{key: value}))
+    wanted = torch_dtype(dtype)
+    if wanted is None:
+        integers = for_integers if all(isinstance(v, numbers.Integral) for v in bounds.values()) else None
+        wanted = integers or default_torch_dtype()
+    integral = not wanted.is_floating_point
+    if integral:  # as Paddle does, the bounds are cut to integers before they are counted
+        bounds = {key: int(value) for key, value in bounds.items()}
+    start, end, step = bounds.values()
+    if not step:
+        raise InvalidArgumentError(f"{op_name}: 'step' must not be 0.", received(**bounds))
+    if (end - start) * step < 0:
+        if op_name == "range":
+            raise PreconditionNotMetError(
+                "range: 'step' leads away from 'end'.", received(**bounds), "a step of the other sign."
             )
-        common = parts[0].dtype
-        for p in parts[1:]:
-            common = torch.promote_types(common, p.dtype)
-        return torch.stack([p.to(common) for p in parts])
-    return _from_data(data, wanted)
+        end = start
+    if op_name == "range":  # just beyond the end, so that the end itself belongs to it
+        end = end + math.copysign(1, step) if integral else start + (math.floor((end - start) / step) + 0.5) * step
+    return torch.arange(start, end, step, dtype=wanted, device=device_of(device))
 
 
-def construct(data=None, *rest, dtype=None, place=None, stop_gradient=True, **kwargs):
-    """What `paddle.Tensor(...)` makes: a copy of data, or an empty tensor of the sizes given."""
-    if data is None and not rest:
-        return to_tensor([], dtype=dtype)
-    if isinstance(data, numbers.Integral) and not isinstance(data, bool):
-        return wrap(torch.empty([int(data), *map(int, rest)], dtype=torch_dtype(dtype) or default_torch_dtype()))
-    return to_tensor(data, dtype or "float32", place, stop_gradient)
+@creator(aliases={"end": "stop", "steps": "num"})
+def linspace(start, stop, num, dtype=None, name=None, *, out=None, device=None, requires_grad=False):
+    """`num` values at equal distances from `start` to `stop`, both included.
+
+    >>> paddle.linspace(0, 10, 5).tolist()
+    [0.0, 2.5, 5.0, 7.5, 10.0]
+    """
+    count = _count(num, "linspace")
+    return torch.linspace(
+        _scalar(start, "start"),
+        _scalar(stop, "stop"),
+        count,
+        **kind_of(dtype, device),
+    )
+
+
+@op(aliases={"end": "stop", "steps": "num"})
+def logspace(start, stop, num, base=10.0, dtype=None, name=None):
+    """Powers of `base` whose exponents lie at equal distances from `start` to `stop`."""
+    count = _count(num, "logspace")
+    if not count:
+        raise InvalidArgumentError("logspace: 'num' must be 1 or more.", received(num=num))
+    return torch.logspace(
+        _scalar(start, "start"),
+        _scalar(stop, "stop"),
+        count,
+        _scalar(base, "base"),
+        **kind_of(dtype),
+    )
+
+
+def _scalar(value, name):
+    single = not isinstance(value, torch.Tensor) or value.numel() == 1
+    number = number_arg(value) if single else None
+    if not isinstance(number, numbers.Number):
+        error = InvalidTypeError if single else InvalidArgumentError
+        raise error(f"'{name}' must be a number or a Tensor with one element.", received(**{name: value}))
+    return number
+
+
+def _count(num, name):
+    count = int(_scalar(num, "num"))
+    if count < 0:
+        raise InvalidArgumentError(f"{name}: 'num' must be 0 or more.", received(num=num))
+    return count
+
+
+@creator
+def eye(
+    num_rows, num_columns=None, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False
+):
+    """Ones on the diagonal, zeros elsewhere.
+
+    >>> paddle.eye(2).tolist()
+    [[1.0, 0.0], [0.0, 1.0]]
+    """
+    rows = non_negative(num_rows, "num_rows", "eye")
+    columns = rows if num_columns is None else non_negative(num_columns, "num_columns", "eye")
+    return torch.eye(rows, columns, **kind_of(dtype, device))
+
+
+def non_negative(value, name, op_name):
+    """An int of 0 or more, from an int or a tensor; Paddle answers anything else with TypeError."""
+    number = number_arg(value)
+    if not isinstance(number, numbers.Integral) or number < 0:
+        raise InvalidTypeError(f"{op_name}: '{name}' must be an integer of 0 or more.", received(**{name: value}))
+    return int(number)
+
+
+# ---- copies ----
+
+
+def assign(x, output=None):
+    """A copy of a tensor, an array, a list or a number, with gradients flowing back; into `output` if it is given.
+
+    Python floats become float64, as numpy has them, and a number a tensor of shape [1].
+
+    >>> paddle.assign([1, 2]).tolist()
+    [1, 2]
+    """
+    return _assign(x) if output is None else _assign(x, out=output)
+
+
+@op(name="assign")
+def _assign(x, *, out=None):
+    if isinstance(x, torch.Tensor):
+        return x.clone()
+    if not isinstance(x, (numbers.Number, np.ndarray, np.generic, list, tuple)):
+        raise InvalidTypeError("assign: expected a Tensor, a numpy array, a list or a number.", received(x=x))
+    if isinstance(x, (list, tuple)):
+        tensors = [v for v in x if isinstance(v, torch.Tensor)]
+        if tensors and len(tensors) == len(x):
+            return torch.stack(list(x))
+        return as_torch(x if tensors else np.array(x)).to(device_of(None))
+    t = as_torch(np.asarray(x)).to(device_of(None))
+    return t if t.dim() or isinstance(x, np.ndarray) else t.reshape(1)
+
+
+@op
+def clone(x, name=None):
+    """A copy in memory of its own, with the gradient flowing back."""
+    return require_tensor(x, "x", "clone").clone()
+
+
+def create_tensor(dtype, name=None, persistable=False):
+    """A tensor without a value yet, to be the `output` of another operator."""
+    out = empty([], dtype)
+    out.persistable = persistable
+    if name is not None:
+        out.name = name
+    return out

@@ -1,0 +1,44 @@
+"""What operators that make tensors share: sizes one by one, the place, whether gradients flow."""
+
+import functools
+
+import numpy as np
+
+from .._core import place as places
+from .._core.dtype import default_torch_dtype, torch_dtype
+from .._core.op import op
+
+
+def device_of(device):
+    """The torch device asked for, or the one that `set_device` chose."""
+    return places.current_torch() if device is None else places.parse(device).torch
+
+
+def kind_of(dtype=None, device=None):
+    """torch's `dtype` and `device` arguments: what is asked for, or the defaults."""
+    return {"dtype": torch_dtype(dtype) or default_torch_dtype(), "device": device_of(device)}
+
+
+def creator(impl=None, *, sizes=None, aliases=None):
+    """An operator that makes a new tensor.
+
+    `requires_grad` and `pin_memory` are seen to here, so that the operators themselves ignore them.
+    With `sizes`, the position of the shape, the sizes may also be given one by one: `zeros(2, 3)`.
+    """
+    if impl is None:
+        return functools.partial(creator, sizes=sizes, aliases=aliases)
+    run = op(impl, aliases=aliases)
+
+    @functools.wraps(run)
+    def call(*args, **kwargs):
+        if sizes is not None and len(args) > sizes + 1 and isinstance(args[sizes], (int, np.integer)):
+            args = (*args[:sizes], args[sizes:])
+        out = run(*args, **kwargs)
+        if kwargs:
+            if kwargs.get("pin_memory"):
+                out = out.pin_memory()
+            if kwargs.get("requires_grad"):
+                out.stop_gradient = False
+        return out
+
+    return call

@@ -1,0 +1,221 @@
+"""Tensors from what programs hold: numbers, nested lists, arrays, other tensors."""
+
+import numbers
+
+import numpy as np
+import torch
+
+from .._core.dtype import convert, default_torch_dtype, torch_dtype
+from .._core.errors import InvalidArgumentError, InvalidTypeError, describe, received
+from .._core.tensor import Symbolic, Tensor, unwrap, wrap
+from ._creator import device_of, kind_of
+
+_PLAIN = frozenset({bool, int, float, complex})
+
+
+def to_tensor(data, dtype=None, place=None, stop_gradient=True):
+    """A new tensor with a copy of `data`: a number, a nested list, an array, or another tensor.
+
+    >>> paddle.to_tensor([[1, 2], [3, 4]]).dtype
+    paddle.int64
+    """
+    wanted = torch_dtype(dtype)
+    try:
+        t = as_torch(data, wanted)
+    except Symbolic:
+        return _assigned(data, dtype)
+    device = device_of(place)
+    if t.device != device and not (isinstance(data, Tensor) and place is None):
+        t = t.to(device)
+    out = wrap(t)
+    if not stop_gradient:
+        out.stop_gradient = False
+    return out
+
+
+def as_tensor(data, dtype=None, device=None, requires_grad=False, pin_memory=False):
+    """As `to_tensor`, with torch's names for the arguments; always a copy. Also `paddle.tensor(...)`.
+
+    >>> paddle.as_tensor([1.0, 2.0], requires_grad=True).stop_gradient
+    False
+    """
+    out = to_tensor(data, dtype, device, not requires_grad)
+    return out.pin_memory() if pin_memory else out
+
+
+def asarray(obj, *, dtype=None, device=None, copy=None, requires_grad=False):
+    """As `to_tensor`, under the name of the array API; the data is copied whatever `copy` says."""
+    return to_tensor(obj, dtype, device, not requires_grad)
+
+
+def from_numpy(ndarray):
+    """A tensor with a copy of an array's data and its dtype."""
+    if not isinstance(ndarray, np.ndarray):
+        raise InvalidTypeError(
+            "from_numpy: 'ndarray' must be a numpy array.", received(ndarray=ndarray), "paddle.to_tensor(...)."
+        )
+    return to_tensor(ndarray)
+
+
+def construct(*args, dtype=None, device=None, place=None):
+    """What `paddle.Tensor(...)` makes: a copy of data, or an uninitialised tensor of the sizes given.
+
+    Lists become `dtype` (float32 if none is given); arrays and tensors keep their own.
+    """
+    if not args:
+        return to_tensor([], dtype or "float32", device or place)
+    data = args[0]
+    if isinstance(data, numbers.Integral) and not isinstance(data, bool):
+        return wrap(torch.empty([int(n) for n in args], **kind_of(dtype or "float32", device or place)))
+    if len(args) > 1 or isinstance(data, numbers.Number):
+        raise InvalidArgumentError(
+            "Tensor: expected sizes as ints, or one list, array or Tensor.",
+            received(args=args),
+            "paddle.to_tensor(...) for a number.",
+        )
+    if isinstance(data, (list, tuple)):
+        return to_tensor(data, dtype or "float32", device or place)
+    return to_tensor(data, None, device or place)
+
+
+class _Typed(type):
+    """The class of `FloatTensor` and its like: calling one makes a `Tensor`, and they know their own instances."""
+
+    def __call__(cls, *args, device=None):
+        return construct(*args, dtype=cls.dtype, device=device)
+
+    def __instancecheck__(cls, value):
+        return isinstance(value, Tensor) and value.dtype == cls.dtype
+
+
+def _typed(name, dtype):
+    doc = f"A tensor of {dtype} from a list, or uninitialised from sizes, as in torch."
+    return _Typed(name, (), {"dtype": convert(dtype), "__doc__": doc, "__module__": "paddle"})
+
+
+FloatTensor = _typed("FloatTensor", "float32")
+DoubleTensor = _typed("DoubleTensor", "float64")
+HalfTensor = _typed("HalfTensor", "float16")
+BFloat16Tensor = _typed("BFloat16Tensor", "bfloat16")
+ByteTensor = _typed("ByteTensor", "uint8")
+CharTensor = _typed("CharTensor", "int8")
+ShortTensor = _typed("ShortTensor", "int16")
+IntTensor = _typed("IntTensor", "int32")
+LongTensor = _typed("LongTensor", "int64")
+BoolTensor = _typed("BoolTensor", "bool")
+
+
+def _assigned(data, dtype):
+    """In a static graph, the recorded copy of a variable or of a list with variables."""
+    from .creation import assign
+
+    out = assign(data)
+    return out if dtype is None else out.astype(dtype)
+
+
+def as_torch(data, wanted=None):
+    """A torch tensor of its own, outside any graph."""
+    if type(data) in _PLAIN:
+        return _from_number(data, wanted)
+    if isinstance(data, (np.ndarray, np.generic)):
+        return from_array(data, wanted)
+    if isinstance(data, (list, tuple)):
+        return _from_sequence(data, wanted)
+    data = unwrap(data)
+    if isinstance(data, torch.Tensor):
+        return data.detach().clone() if wanted is None else data.detach().to(wanted, copy=True)
+    if isinstance(data, numbers.Number):
+        return _from_number(float(data) if isinstance(data, numbers.Real) else complex(data), wanted)
+    if hasattr(data, "__array__") or isinstance(data, memoryview):
+        return from_array(np.asarray(data), wanted)
+    raise InvalidTypeError(
+        "to_tensor: expected a number, a nested list or tuple of numbers, a numpy array or a Tensor.",
+        f"data = {describe(data)}",
+    )
+
+
+def _from_number(value, wanted):
+    if type(value) is int and not -(2**63) <= value < 2**63:
+        raise InvalidArgumentError("to_tensor: the integer does not fit into 64 bits.", f"data = {value}")
+    return torch.tensor(value, dtype=wanted or _python_dtype(value))
+
+
+def _python_dtype(value):
+    if isinstance(value, bool):
+        return torch.bool
+    if isinstance(value, int):
+        return torch.int64
+    if isinstance(value, float):
+        return default_torch_dtype()
+    return torch.complex128 if default_torch_dtype() is torch.float64 else torch.complex64
+
+
+def from_array(array, wanted=None):
+    """A torch tensor with a copy of a numpy array, in its own dtype or the one wanted."""
+    if array.dtype.kind in "OUSV":
+        raise InvalidArgumentError(
+            "to_tensor: expected numbers.",
+            f"an array of dtype {array.dtype}",
+            "rows of equal length, or array.astype('float32').",
+        )
+    if not array.dtype.isnative:
+        array = array.astype(array.dtype.newbyteorder("="))
+    if array.dtype == np.uint16 and wanted in (None, torch.bfloat16):
+        # NumPy has no bfloat16: Paddle hands its bits out, and takes them back, as uint16.
+        return torch.from_numpy(np.array(array, order="C").view(np.int16)).view(torch.bfloat16)
+    own = convert(array.dtype).torch  # refuses what torch has no type for, such as float128
+    if wanted in (None, own) or not (array.flags.writeable and array.flags.c_contiguous):
+        array = np.array(array, order="C")
+    t = torch.from_numpy(array)
+    return t if wanted is None else t.to(wanted)
+
+
+def _from_sequence(data, wanted):
+    """Nested sequences: floats take the default dtype; tensors inside keep theirs."""
+    if _holds_tensor(data):
+        return _stacked(data, wanted)
+    try:
+        array = np.array(data)
+    except ValueError:
+        raise InvalidArgumentError(
+            "to_tensor: the rows of a nested list must have equal lengths.",
+            f"data = {describe(data)}",
+            "pad the shorter rows.",
+        ) from None
+    if wanted is None:
+        wanted = {"f": default_torch_dtype(), "c": _python_dtype(1j)}.get(array.dtype.kind)
+        if array.dtype == np.int32:
+            wanted = torch.int64
+    return from_array(array, wanted)
+
+
+def _holds_tensor(data):
+    """Whether a tensor is anywhere in nested sequences; rows of plain numbers are passed over at C speed."""
+    if _PLAIN.issuperset(map(type, data)):
+        return False
+    return any(
+        _holds_tensor(v) if isinstance(v, (list, tuple)) else isinstance(unwrap(v), torch.Tensor) for v in data
+    )
+
+
+def _stacked(data, wanted):
+    """A list with tensors in it; numbers among them count as numpy's, so they widen to 64 bits."""
+    if isinstance(data, numbers.Number):
+        return from_array(np.asarray(data), wanted)
+    if not isinstance(data, (list, tuple)):
+        return as_torch(data, wanted)
+    parts = [_stacked(v, wanted) for v in data]
+    shapes = {tuple(p.shape) for p in parts}
+    if len(shapes) > 1:
+        raise InvalidArgumentError(
+            "to_tensor: tensors in a list must have one shape.", f"shapes {sorted(map(list, shapes))}"
+        )
+    dtypes = {p.dtype for p in parts}
+    if len(dtypes) > 1:
+        common = torch_dtype(np.result_type(*[_as_numpy(d) for d in dtypes]))
+        parts = [p.to(common) for p in parts]
+    return torch.stack(parts)
+
+
+def _as_numpy(dtype):
+    return np.dtype("float32") if dtype is torch.bfloat16 else np.dtype(convert(dtype).name)
