@@ -1,3 +1,140 @@
-"""To be filled."""
+"""Linear maps and dropout."""
 
-__all__ = []
+import torch
+import torch.nn.functional as F
+
+from ..._core.errors import InvalidArgumentError, InvalidTypeError, received, require_tensor
+from ..._core.op import op
+from ..._core.random import generator
+
+__all__ = [
+    "alpha_dropout",
+    "bilinear",
+    "dropout",
+    "dropout1d",
+    "dropout2d",
+    "dropout3d",
+    "feature_alpha_dropout",
+    "label_smooth",
+    "linear",
+]
+
+
+@op
+def linear(x, weight, bias=None, name=None):
+    """`x @ weight + bias`, with the weight stored as [in, out].
+
+    >>> paddle.nn.functional.linear(paddle.ones([2, 3]), paddle.ones([3, 4])).shape
+    [2, 4]
+    """
+    if x.dim() == 2 and bias is not None and bias.dim() == 1:
+        return torch.addmm(bias, x, weight)
+    return F.linear(x, weight.t(), bias) if weight.dim() == 2 else torch.matmul(x, weight) + (0 if bias is None else bias)
+
+
+@op
+def bilinear(x1, x2, weight, bias=None, name=None):
+    """`x1 @ weight[k] @ x2` for every output k."""
+    out = F.bilinear(x1, x2, weight)
+    return out if bias is None else out + bias
+
+
+def _rate(p, op_name):
+    """The share of elements to drop, checked."""
+    if isinstance(p, torch.Tensor):
+        p = p.item()
+    if isinstance(p, bool) or not isinstance(p, (int, float)):
+        raise InvalidTypeError(f"{op_name}: 'p' must be a number.", received(p=p))
+    if not 0 <= p <= 1:
+        raise InvalidArgumentError(f"{op_name}: 'p' must lie between 0 and 1.", received(p=p))
+    return p
+
+
+@op
+def dropout(x, p=0.5, axis=None, training=True, inplace=False, mode="upscale_in_train", name=None):
+    """Set a share `p` of the elements to zero while training.
+
+    Args:
+        axis: decide along these axes only; the others follow.
+        mode: 'upscale_in_train' scales what stays up while training, 'downscale_in_infer' everything down otherwise.
+
+    >>> paddle.nn.functional.dropout(paddle.ones([3]), p=0.0).tolist()
+    [1.0, 1.0, 1.0]
+    """
+    p = _rate(p, "dropout")
+    if mode not in ("upscale_in_train", "downscale_in_infer"):
+        raise InvalidArgumentError("dropout: 'mode' must be 'upscale_in_train' or 'downscale_in_infer'.", received(mode=mode))
+    if mode == "upscale_in_train":
+        if not training or p == 0:
+            return x
+        if axis is None:
+            return F.dropout(x, p, True)
+    elif not training:
+        return x * (1 - p)
+    keep = _keep(x, p, axis)
+    return x * keep.to(x.dtype) if mode == "downscale_in_infer" or p == 1 else x * (keep.to(x.dtype) / (1 - p))
+
+
+def _keep(x, p, axis):
+    """A mask of what stays, drawn along some axes and broadcast along the others."""
+    shape = list(x.shape)
+    if axis is not None:
+        axes = [axis] if isinstance(axis, int) else list(axis)
+        if any(not isinstance(a, int) or not 0 <= a < x.dim() for a in axes):
+            raise InvalidArgumentError(
+                f"dropout: 'axis' must name axes from 0 to {x.dim() - 1}.", received(axis=axis, x=x)
+            )
+        shape = [size if i in axes else 1 for i, size in enumerate(shape)]
+    return torch.rand(shape, device=x.device, generator=generator(x.device)) >= p
+
+
+def _channels(x, p, training, data_format, formats, op_name):
+    p = _rate(p, op_name)
+    if data_format not in formats:
+        raise InvalidArgumentError(f"{op_name}: 'data_format' must be one of {formats}.", received(data_format=data_format))
+    if not training or p == 0:
+        return x
+    axes = [0, x.dim() - 1] if data_format == formats[1] else [0, 1]
+    keep = _keep(x, p, axes).to(x.dtype)
+    return x * keep if p == 1 else x * (keep / (1 - p))
+
+
+@op
+def dropout1d(input, p=0.5, training=True, inplace=False):
+    """Drop whole channels of [N, C, L] or [C, L]."""
+    return F.dropout1d(input, _rate(p, "dropout1d"), training, inplace)
+
+
+@op
+def dropout2d(x, p=0.5, training=True, data_format="NCHW", name=None):
+    """Drop whole channels of pictures."""
+    return _channels(require_tensor(x, "x", "dropout2d"), p, training, data_format, ("NCHW", "NHWC"), "dropout2d")
+
+
+@op
+def dropout3d(x, p=0.5, training=True, data_format="NCDHW", name=None):
+    """Drop whole channels of volumes."""
+    return _channels(require_tensor(x, "x", "dropout3d"), p, training, data_format, ("NCDHW", "NDHWC"), "dropout3d")
+
+
+@op
+def alpha_dropout(x, p=0.5, training=True, name=None):
+    """Dropout that keeps the mean and the variance of what SELU makes."""
+    p = _rate(p, "alpha_dropout")
+    return torch.zeros_like(x) if p == 1 and training else F.alpha_dropout(x, p, training)
+
+
+@op
+def feature_alpha_dropout(x, p=0.5, training=True, name=None):
+    """`alpha_dropout` of whole channels."""
+    p = _rate(p, "feature_alpha_dropout")
+    return torch.zeros_like(x) if p == 1 and training else F.feature_alpha_dropout(x, p, training)
+
+
+@op
+def label_smooth(label, prior_dist=None, epsilon=0.1, name=None):
+    """Mix one-hot labels with a prior (even, by default): `(1 - epsilon) * label + epsilon * prior`."""
+    if not 0 <= epsilon <= 1:
+        raise InvalidArgumentError("label_smooth: 'epsilon' must lie between 0 and 1.", received(epsilon=epsilon))
+    prior = 1.0 / label.shape[-1] if prior_dist is None else prior_dist
+    return (1 - epsilon) * label + epsilon * prior

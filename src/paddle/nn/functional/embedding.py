@@ -1,3 +1,67 @@
-"""To be filled."""
+"""From integers to vectors."""
 
-__all__ = []
+import torch
+import torch.nn.functional as F
+
+from ..._core.args import int_arg
+from ..._core.dtype import default_torch_dtype
+from ..._core.errors import InvalidArgumentError, UnimplementedError, received
+from ..._core.op import op
+
+__all__ = ["embedding", "one_hot"]
+
+
+def _refuse_outside(x, size, op_name, what):
+    """Name the first index that is out of range; on the CPU only, where looking costs little."""
+    if x.numel() and x.device.type == "cpu":
+        low, high = torch.aminmax(x)
+        if low < 0 or high >= size:
+            bad = int(low) if low < 0 else int(high)
+            raise InvalidArgumentError(f"{op_name}: every index must lie between 0 and {size - 1}, {what}.", f"an index of {bad}")
+
+
+@op
+def embedding(
+    x,
+    weight,
+    padding_idx=None,
+    max_norm=None,
+    norm_type=2.0,
+    sparse=False,
+    scale_grad_by_freq=False,
+    name=None,
+):
+    """The rows of `weight` that `x` names; the row `padding_idx` reads as zeros and is not trained.
+
+    >>> paddle.nn.functional.embedding(paddle.to_tensor([[0, 2]]), paddle.ones([3, 4])).shape
+    [1, 2, 4]
+    """
+    if x.dtype not in (torch.int64, torch.int32):
+        raise UnimplementedError("embedding: 'x' must hold int32 or int64 indices.", received(x=x), "x.astype('int64').")
+    rows = weight.shape[0]
+    if padding_idx is not None:
+        if not -rows <= padding_idx < rows:
+            raise InvalidArgumentError(f"embedding: 'padding_idx' must lie between {-rows} and {rows - 1}.", received(padding_idx=padding_idx))
+        padding_idx %= rows
+    _refuse_outside(x, rows, "embedding", f"as the weight has {rows} rows")
+    out = F.embedding(x, weight, padding_idx, max_norm, norm_type, scale_grad_by_freq, sparse)
+    if padding_idx is not None:
+        out = out.masked_fill((x == padding_idx).unsqueeze(-1), 0)
+    return out
+
+
+@op
+def one_hot(x, num_classes=-1, name=None):
+    """A 1 at the place each integer names, among zeros; a float tensor.
+
+    >>> paddle.nn.functional.one_hot(paddle.to_tensor([1]), 3).tolist()
+    [[0.0, 1.0, 0.0]]
+    """
+    count = int_arg(num_classes, "num_classes")
+    if count == -1:
+        count = int(x.max()) + 1 if x.numel() else 0
+    if count < 1:
+        raise InvalidArgumentError("one_hot: 'num_classes' must be positive, or -1 to count by itself.", received(num_classes=count))
+    _refuse_outside(x, count, "one_hot", f"as there are {count} classes")
+    out = torch.zeros((*x.shape, count), dtype=default_torch_dtype(), device=x.device)
+    return out.scatter_(-1, x.long().unsqueeze(-1), 1.0)

@@ -1,3 +1,223 @@
-"""To be filled."""
+"""Linear maps, embeddings, dropout and other layers of everyday use."""
 
-__all__ = []
+from .. import functional as F
+from ..._core.errors import InvalidArgumentError, received
+from ..initializer import Assign
+from .layers import Layer
+
+__all__ = [
+    "AlphaDropout",
+    "Bilinear",
+    "Dropout",
+    "Dropout2D",
+    "Dropout3D",
+    "Embedding",
+    "FeatureAlphaDropout",
+    "Flatten",
+    "Identity",
+    "Linear",
+    "Unflatten",
+]
+
+
+class Identity(Layer):
+    """Gives back what it gets; takes any arguments, so that it can stand in for another layer."""
+
+    def __init__(self, *args, **kwargs):
+        super().__init__()
+
+    def forward(self, input):
+        return input
+
+
+class Linear(Layer):
+    """`x @ weight + bias`; the weight is [in_features, out_features].
+
+    >>> paddle.nn.Linear(3, 2)(paddle.ones([4, 3])).shape
+    [4, 2]
+    """
+
+    def __init__(self, in_features, out_features, weight_attr=None, bias_attr=None, name=None):
+        super().__init__()
+        self._in_features, self._out_features, self.name = in_features, out_features, name
+        self.weight = self.create_parameter([in_features, out_features], attr=weight_attr)
+        self.bias = self.create_parameter([out_features], attr=bias_attr, is_bias=True)
+
+    def forward(self, input):
+        return F.linear(input, self.weight, self.bias)
+
+    def extra_repr(self):
+        name = f", name={self.name}" if self.name else ""
+        return f"in_features={self._in_features}, out_features={self._out_features}, dtype={self._dtype}{name}"
+
+
+class Bilinear(Layer):
+    """`x1 @ weight[k] @ x2 + bias[k]` for every output k."""
+
+    def __init__(self, in1_features, in2_features, out_features, weight_attr=None, bias_attr=None, name=None):
+        super().__init__()
+        self._in1_features, self._in2_features, self._out_features = in1_features, in2_features, out_features
+        self.weight = self.create_parameter([out_features, in1_features, in2_features], attr=weight_attr)
+        self.bias = self.create_parameter([1, out_features], attr=bias_attr, is_bias=True)
+
+    def forward(self, x1, x2):
+        return F.bilinear(x1, x2, self.weight, self.bias)
+
+    def extra_repr(self):
+        return (
+            f"in1_features={self._in1_features}, in2_features={self._in2_features}, "
+            f"out_features={self._out_features}, dtype={self._dtype}"
+        )
+
+
+class Embedding(Layer):
+    """A table of vectors, read by integers.
+
+    Args:
+        padding_idx: the row that reads as zeros and is not trained.
+        sparse: give gradients for the rows read alone.
+    """
+
+    def __init__(
+        self, num_embeddings, embedding_dim, padding_idx=None, max_norm=None, norm_type=2.0, *,
+        scale_grad_by_freq=False, sparse=False, _weight=None, _freeze=False, device=None, dtype=None, weight_attr=None,
+        name=None,
+    ):  # fmt: skip
+        super().__init__()
+        if num_embeddings <= 0 or embedding_dim <= 0:
+            raise InvalidArgumentError(
+                "Embedding: 'num_embeddings' and 'embedding_dim' must be positive.",
+                received(num_embeddings=num_embeddings, embedding_dim=embedding_dim),
+            )
+        if padding_idx is not None and not -num_embeddings <= padding_idx < num_embeddings:
+            raise InvalidArgumentError(
+                f"Embedding: 'padding_idx' must lie between {-num_embeddings} and {num_embeddings - 1}.",
+                received(padding_idx=padding_idx),
+            )
+        self._num_embeddings, self._embedding_dim = num_embeddings, embedding_dim
+        self._given_padding = padding_idx
+        self._padding_idx = None if padding_idx is None else padding_idx % num_embeddings
+        self._max_norm, self._norm_type, self._sparse = max_norm, norm_type, sparse
+        self._scale_grad_by_freq, self._name = scale_grad_by_freq, name
+        self.weight = self.create_parameter(
+            [num_embeddings, embedding_dim],
+            attr=weight_attr,
+            dtype=dtype,
+            device=device,
+            default_initializer=None if _weight is None else Assign(_weight),
+        )
+        if self._padding_idx is not None and _weight is None:
+            self._zero_padding_row()
+        if _freeze:
+            self.weight.stop_gradient = True
+
+    def _zero_padding_row(self):
+        values = self.weight.numpy()
+        values[self._padding_idx] = 0
+        self.weight.set_value(values)
+
+    def forward(self, x):
+        return F.embedding(
+            x, self.weight, self._padding_idx, self._max_norm, self._norm_type, self._sparse, self._scale_grad_by_freq
+        )
+
+    def extra_repr(self):
+        text = f"{self._num_embeddings}, {self._embedding_dim}"
+        if self._given_padding is not None:
+            text += f", padding_idx={self._given_padding}"
+        text += f", sparse={self._sparse}, scale_grad_by_freq={self._scale_grad_by_freq}"
+        return text + (f", name={self._name}" if self._name else "")
+
+
+class Dropout(Layer):
+    """Sets a share `p` of the elements to zero while training."""
+
+    def __init__(self, p=0.5, inplace=False, axis=None, mode="upscale_in_train", name=None):
+        super().__init__()
+        self.p, self.inplace, self.axis, self.mode, self.name = p, inplace, axis, mode, name
+
+    def forward(self, input):
+        return F.dropout(input, self.p, self.axis, self.training, self.inplace, self.mode)
+
+    def extra_repr(self):
+        name = f", name={self.name}" if self.name else ""
+        return f"p={self.p}, axis={self.axis}, mode={self.mode}, inplace={self.inplace}{name}"
+
+
+class _ChannelDropout(Layer):
+    _function = None
+
+    def __init__(self, p, data_format, name):
+        super().__init__()
+        self.p, self.data_format, self.name = p, data_format, name
+
+    def forward(self, input):
+        return type(self)._function(input, self.p, self.training, self.data_format)
+
+    def extra_repr(self):
+        name = f", name={self.name}" if self.name else ""
+        return f"p={self.p}, data_format={self.data_format}{name}"
+
+
+class Dropout2D(_ChannelDropout):
+    """Drops whole channels of pictures while training."""
+
+    _function = staticmethod(F.dropout2d)
+
+    def __init__(self, p=0.5, data_format="NCHW", name=None):
+        super().__init__(p, data_format, name)
+
+
+class Dropout3D(_ChannelDropout):
+    """Drops whole channels of volumes while training."""
+
+    _function = staticmethod(F.dropout3d)
+
+    def __init__(self, p=0.5, data_format="NCDHW", name=None):
+        super().__init__(p, data_format, name)
+
+
+class AlphaDropout(Layer):
+    """Dropout that keeps the mean and the variance of what SELU makes."""
+
+    def __init__(self, p=0.5, name=None):
+        super().__init__()
+        self.p, self.name = p, name
+
+    def forward(self, input):
+        return F.alpha_dropout(input, self.p, self.training)
+
+    def extra_repr(self):
+        return f"p={self.p}" + (f", name={self.name}" if self.name else "")
+
+
+class FeatureAlphaDropout(AlphaDropout):
+    """`AlphaDropout` of whole channels."""
+
+    def forward(self, input):
+        return F.feature_alpha_dropout(input, self.p, self.training)
+
+
+class Flatten(Layer):
+    """Makes one axis of those from `start_axis` to `stop_axis`."""
+
+    def __init__(self, start_axis=1, stop_axis=-1):
+        super().__init__()
+        self.start_axis, self.stop_axis = start_axis, stop_axis
+
+    def forward(self, input):
+        return input.flatten(self.start_axis, self.stop_axis)
+
+
+class Unflatten(Layer):
+    """Makes several axes of one."""
+
+    def __init__(self, axis, shape, name=None):
+        super().__init__()
+        self.axis, self.shape, self.name = axis, shape, name
+
+    def forward(self, input):
+        return input.unflatten(self.axis, self.shape)
+
+    def extra_repr(self):
+        return f"axis={self.axis}, shape={self.shape}" + (f", name={self.name}" if self.name else "")
