@@ -1,0 +1,51 @@
+"""Files of other programs, recognised by their first bytes."""
+
+import zipfile
+
+_CONVERT = "turn it into Paddle's form first: outrigger convert FILE."
+_IMAGE = "paddle.vision.image_load(path)."
+_UNPACK = "unpack it first."
+_PAGE = "the download went wrong: open its address in a browser to see why."
+_STARTS = (
+    (b"\x80\x02\x8a\x0al\xfc\x9cF\xf9 j\xa8P\x19.", "a checkpoint of PyTorch", _CONVERT),
+    (b"\x89PNG", "a PNG image", _IMAGE),
+    (b"\xff\xd8\xff", "a JPEG image", _IMAGE),
+    (b"GIF8", "a GIF image", _IMAGE),
+    (b"%PDF", "a PDF document", None),
+    (b"\x93NUMPY", "an array of NumPy", "paddle.to_tensor(numpy.load(path))."),
+    (b"\x89HDF", "an HDF5 file, as Keras writes", None),
+    (b"\x1f\x8b", "a gzip archive", _UNPACK),
+    (b"BZh", "a bzip2 archive", _UNPACK),
+    (b"\xfd7zXZ", "an xz archive", _UNPACK),
+    (b"version https://git-lfs", "a pointer of Git LFS, not the file itself", "git lfs pull."),
+    (b"<!doctype", "a web page", _PAGE),
+    (b"<html", "a web page", _PAGE),
+    (b"{", "a JSON file", "json.load(open(path)); a model.json belongs to paddle.jit.load('model')."),
+)
+HEAD = 512  # bytes that `recognise` looks at
+
+
+def recognise(file, head):
+    """What a file of another program is, and what to do with it; None if it may be Paddle's."""
+    start = head.lstrip().lower() if head[:1].isspace() or head[:1] == b"<" else head
+    for magic, what, hint in _STARTS:
+        if start.startswith(magic):
+            return what, hint
+    if head[257:262] == b"ustar":
+        return "a tar archive", _UNPACK
+    if head[4:9] == b"\0\0\0\0{":  # the length of a JSON header in 8 bytes, then the header
+        return "a file of safetensors", _CONVERT
+    return _archive(file) if head.startswith(b"PK\x03\x04") else None
+
+
+def _archive(file):
+    try:
+        with zipfile.ZipFile(file) as archive:
+            names = archive.namelist()
+    except zipfile.BadZipFile:
+        return "a zip archive that is cut off", "fetch it again."
+    if any(name.endswith("data.pkl") for name in names):
+        return "a checkpoint of PyTorch", _CONVERT
+    if names and all(name.endswith(".npy") for name in names):
+        return "a set of arrays of NumPy", "numpy.load(path)."
+    return "a zip archive", _UNPACK

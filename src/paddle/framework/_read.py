@@ -1,0 +1,184 @@
+"""From Paddle's files to tensors and structures of them."""
+
+import collections
+import contextlib
+import io
+import os
+
+import numpy as np
+import torch
+
+from .._core import place
+from .._core.errors import InvalidArgumentError, PaddleError, UnimplementedError, describe, received
+from .._core.tensor import wrap
+from ._foreign import HEAD, recognise
+from ._tensor_file import MAGIC, read_tensor
+from ._unpickle import DTYPE_NUMBERS, Reader, WrittenDtype, WrittenTensor
+from ._write import NAMES, SPLIT
+
+
+class EndOfFileError(PaddleError, EOFError):
+    kind = "EndOfFile"
+
+
+def to_tensor(array, name=None):
+    """The tensor that an array of a file stands for; it takes over the array's memory."""
+    if not array.dtype.isnative:
+        array = array.astype(array.dtype.newbyteorder("="))
+    kind = array.dtype.name
+    if kind not in DTYPE_NUMBERS or kind in ("uint32", "uint64"):
+        raise InvalidArgumentError(
+            "paddle.load: the file has an array of a type that no tensor has.",
+            describe(array),
+            "paddle.load(path, return_numpy=True).",
+        )
+    array = np.ascontiguousarray(array).reshape(array.shape)
+    if kind == "uint16":
+        t = torch.from_numpy(array.view(np.int16)).view(torch.bfloat16)
+    else:
+        t = torch.from_numpy(array)
+    out = wrap(t.to(place.current_torch()))
+    if name is not None:
+        out.name = name
+    return out
+
+
+def read(file, as_numpy, keep_names, trusted):
+    """The next object of a file that is open for reading bytes."""
+    if not file.seekable():
+        file = io.BytesIO(file.read())
+    start = file.tell()
+    head = file.read(HEAD)
+    file.seek(start)
+    if not head:
+        raise EndOfFileError("paddle.load: nothing is left to read.", None, "after writing to a BytesIO, seek(0).")
+    alien = recognise(file, head)
+    if alien:
+        what, hint = alien
+        raise InvalidArgumentError(f"paddle.load: this is not a file of Paddle but {what}.", None, hint)
+    if head.startswith(MAGIC):
+        array = read_tensor(file)
+        return array if as_numpy else to_tensor(array)
+    return _restored(Reader(file, trusted).load(), as_numpy, keep_names)
+
+
+def _restored(obj, as_numpy, keep_names):
+    """The object that was saved, from what was unpickled."""
+    seen = set()
+
+    def tensor(array, name=None):
+        if as_numpy:
+            return array
+        # The file keeps once what was there twice; but tensors share no memory.
+        again = id(array) in seen
+        seen.add(id(array))
+        return to_tensor(array.copy() if again else array, name)
+
+    def special(leaf):
+        if isinstance(leaf, WrittenDtype):
+            return leaf.dtype
+        if isinstance(leaf, WrittenTensor):
+            return _unpickled(leaf)
+        return leaf
+
+    if isinstance(obj, dict) and SPLIT in obj:
+        obj = _joined(obj)
+    if isinstance(obj, dict) and isinstance(obj.get(NAMES), dict):
+        names = obj[NAMES] if keep_names else obj.pop(NAMES)
+        obj = {k: tensor(v, names.get(k)) if isinstance(v, np.ndarray) else v for k, v in obj.items()}
+        return _mapped(obj, special)
+    if _any_pair(obj):
+        return _mapped(obj, lambda leaf: tensor(leaf[1], leaf[0]) if _is_pair(leaf) else special(leaf))
+    return _mapped(obj, lambda leaf: tensor(leaf) if isinstance(leaf, np.ndarray) else special(leaf))
+
+
+def _is_pair(obj):
+    """Whether this is how a tensor is written: its name and its array."""
+    return type(obj) is tuple and len(obj) == 2 and isinstance(obj[0], str) and isinstance(obj[1], np.ndarray)
+
+
+def _any_pair(obj):
+    if isinstance(obj, dict):
+        obj = obj.values()
+    elif _is_pair(obj) or not isinstance(obj, (list, tuple)):
+        return _is_pair(obj)
+    return any(map(_any_pair, obj))
+
+
+def _mapped(obj, change):
+    """The same structure with its leaves changed."""
+    new = change(obj)
+    if new is not obj:
+        return new
+    if type(obj) in (dict, collections.OrderedDict):
+        return type(obj)((key, _mapped(value, change)) for key, value in obj.items())
+    if type(obj) in (list, tuple):
+        return type(obj)([_mapped(value, change) for value in obj])
+    return obj
+
+
+def _unpickled(written):
+    out = to_tensor(written.array.copy())
+    out = out if out.dtype == written.dtype else out.astype(written.dtype)
+    out.stop_gradient = not written.requires_grad
+    return out
+
+
+def _joined(state):
+    """A state in which the arrays that an old protocol keeps in pieces are whole again."""
+    for key, plan in state.pop(SPLIT).items():
+        state[key] = np.concatenate([state.pop(piece) for piece in plan["slices"]]).reshape(plan["OriginShape"])
+    return state
+
+
+def read_folder(path, model_filename=None, params_filename=None):
+    """The arrays of a folder in which Paddle 1.x keeps one file for each variable."""
+    if params_filename:
+        raise UnimplementedError(
+            "paddle.load: parameters that lie together in one file have their names in the model only.",
+            received(params_filename=params_filename),
+            "paddle.jit.load(path) or paddle.static.load_inference_model(path, executor).",
+        )
+    arrays = {}
+    for name in sorted(os.listdir(path)):
+        full = os.path.join(path, name)
+        if os.path.isdir(full):
+            raise InvalidArgumentError(
+                f"paddle.load: as a folder, {path!r} must hold one file for each variable.",
+                f"a folder {name!r} inside it",
+                "name the file itself, such as 'folder/model.pdparams'.",
+            )
+        if name != (model_filename or "__model__"):
+            with open(full, "rb") as file, explaining(full):
+                arrays[name] = read_tensor(file)
+    return arrays
+
+
+def missing(path):
+    """The error about a file that is not there."""
+    text, hint = f"paddle.load: there is no file {path!r}.", "check the spelling."
+    for ending in (".pdparams", ".pdopt"):
+        if os.path.exists(path + ending):
+            return InvalidArgumentError(text, None, f"with its ending: paddle.load({path + ending!r}).")
+    if os.path.exists(path + ".pdmodel"):
+        return UnimplementedError(
+            f"paddle.load: {path!r} names an inference model.", None, f"paddle.jit.load({path!r}).state_dict()."
+        )
+    return InvalidArgumentError(text, f"the current folder is {os.getcwd()!r}", hint)
+
+
+@contextlib.contextmanager
+def explaining(where):
+    """Say of which file an error speaks, and what is the matter with it."""
+    where = f"path = {where!r}"
+    try:
+        yield
+    except PaddleError as error:
+        error.came = f"{where}, {error.came}" if error.came else where
+        raise
+    except (MemoryError, OSError):
+        raise
+    except Exception as error:
+        cut = isinstance(error, EOFError) or "truncated" in str(error)
+        what = "cut off" if cut else f"damaged or not one of Paddle's ({type(error).__name__}: {error})"
+        raise InvalidArgumentError(f"paddle.load: the file is {what}.", where, "fetch or write it again.") from error

@@ -1,0 +1,90 @@
+"""Paddle's binary form of one tensor, of which `.pdiparams` files are a sequence.
+
+    u32 0 · u64 number of LoD levels · (u64 bytes · offsets)… · u32 0 · i32 size · description · the elements
+
+The description is a protobuf message: field 1 the element type, field 2 each dimension.
+"""
+
+import struct
+
+import numpy as np
+
+from .._core.errors import InvalidArgumentError
+
+# Numbers of the element types; bfloat16 is held as its bits.
+_NUMBERS = {
+    "bool": 0, "int16": 1, "int32": 2, "int64": 3, "float16": 4, "float32": 5, "float64": 6,
+    "uint8": 20, "int8": 21, "uint16": 22, "complex64": 23, "complex128": 24,
+}  # fmt: skip
+_DTYPES = {number: np.dtype(name) for name, number in _NUMBERS.items()}
+
+MAGIC = bytes(4)
+
+
+def write_tensor(file, array):
+    """Append an array."""
+    description = b"\x08" + _varint(_NUMBERS[array.dtype.name])
+    for size in array.shape:
+        description += b"\x10" + _varint(size)
+    file.write(struct.pack("<IQIi", 0, 0, 0, len(description)) + description)
+    file.write(np.ascontiguousarray(array).data.cast("B") if array.size else b"")
+
+
+def read_tensor(file):
+    """The next array of a file."""
+    version, levels = struct.unpack("<IQ", _take(file, 12))
+    if version or levels > 64:
+        raise InvalidArgumentError("expected a tensor in Paddle's binary form, version 0.", f"version {version}")
+    for _ in range(levels):
+        _take(file, struct.unpack("<Q", _take(file, 8))[0])
+    version, size = struct.unpack("<Ii", _take(file, 8))
+    if version or size < 0:
+        raise InvalidArgumentError("expected a tensor in Paddle's binary form, version 0.", f"version {version}")
+    dtype, shape = _describe(_take(file, size))
+    count = int(np.prod(shape, dtype=np.int64))
+    return np.frombuffer(bytearray(_take(file, count * dtype.itemsize)), dtype).reshape(shape)
+
+
+def _describe(message):
+    dtype, shape, at = None, [], 0
+    while at < len(message):
+        key, at = _read_varint(message, at)
+        if key == 0x12:  # dimensions packed into one field
+            length, at = _read_varint(message, at)
+            end = at + length
+        else:
+            end = at + 1
+        while at < end:
+            value, at = _read_varint(message, at)
+            if key == 0x08:
+                dtype = _DTYPES.get(value)
+            else:
+                shape.append(value)
+    if dtype is None:
+        raise InvalidArgumentError(f"expected a tensor of {', '.join(_NUMBERS)}.", "another element type in the file")
+    return dtype, shape
+
+
+def _take(file, count):
+    data = file.read(count)
+    if len(data) < count:
+        raise EOFError(f"{count} bytes were expected and {len(data)} are left")
+    return data
+
+
+def _varint(value):
+    out = b""
+    while value > 127:
+        out += bytes([value & 127 | 128])
+        value >>= 7
+    return out + bytes([value])
+
+
+def _read_varint(data, at):
+    value = shift = 0
+    while True:
+        byte = data[at]
+        value |= (byte & 127) << shift
+        at, shift = at + 1, shift + 7
+        if byte < 128:
+            return value, at

@@ -1,0 +1,126 @@
+"""From tensors and structures of them to Paddle's pickles."""
+
+import collections
+import copyreg
+import pickle
+from collections.abc import Iterable
+
+import numpy as np
+import torch
+
+from .._core.dtype import DType
+from .._core.errors import InvalidArgumentError, UnimplementedError, describe, received
+from .._core.tensor import Size, Tensor, unwrap
+from ._unpickle import DTYPE_NUMBERS
+
+NAMES = "StructuredToParameterName@@"
+SPLIT = "UnpackBigParamInfor@@"
+_SPLIT_BYTES = 2**30 - 1  # in protocols 2 and 3 the original holds no larger array
+
+
+def to_array(tensor):
+    """A tensor as the array that stands for it in a file: bfloat16 as uint16, float8 as int8."""
+    t = unwrap(tensor).detach()
+    if t.layout is not torch.strided:
+        raise InvalidArgumentError(
+            "paddle.save: a sparse tensor has no form in Paddle's files.", describe(tensor), "save x.to_dense()."
+        )
+    t = t.cpu().resolve_conj().resolve_neg().contiguous()
+    if t.dtype is torch.bfloat16:
+        return t.view(torch.int16).numpy().view(np.uint16)
+    if t.dtype.itemsize == 1 and t.is_floating_point():
+        return t.view(torch.int8).numpy()
+    return t.numpy()
+
+
+class Writer(pickle.Pickler):
+    """A pickler whose output the original reads."""
+
+    def reducer_override(self, obj):
+        if isinstance(obj, Tensor):
+            return tuple, ((obj.name, to_array(obj)),)
+        if isinstance(obj, DType):
+            return copyreg.__newobj__, (DType,), DTYPE_NUMBERS[obj.name]
+        if isinstance(obj, Size):
+            return list, (list(obj),)
+        return NotImplemented
+
+
+def prepared(obj, protocol):
+    """What is to be pickled for `obj`, once it is known that the original can read it."""
+    if not _is_state(obj):
+        _check(obj)
+        return obj
+    out, names = {}, {}
+    for key, value in obj.items():
+        if isinstance(value, Tensor):
+            out[key], names[key] = to_array(value), value.name
+        else:
+            _check(value)
+            out[key] = value
+    out[NAMES] = names
+    return out if protocol > 3 else _split(out)
+
+
+def _is_state(obj):
+    """Whether a dict holds tensors and, beside them, only dicts without any."""
+    return isinstance(obj, dict) and all(
+        isinstance(v, Tensor) or (isinstance(v, dict) and not _has_tensor(v)) for v in obj.values()
+    )
+
+
+def _has_tensor(obj):
+    if isinstance(obj, dict):
+        obj = obj.values()
+    elif not isinstance(obj, (list, tuple, set)):
+        return isinstance(obj, Tensor)
+    return any(map(_has_tensor, obj))
+
+
+def _split(state):
+    """Cut what is too large for an old protocol into flat pieces."""
+    plan = {}
+    for key, array in list(state.items()):
+        most = _SPLIT_BYTES // array.dtype.itemsize if isinstance(array, np.ndarray) else 0
+        if most and array.size > most:
+            flat = state.pop(key).reshape(-1)
+            pieces = {f"{key}@@.{i}": flat[at : at + most] for i, at in enumerate(range(0, flat.size, most))}
+            state.update(pieces)
+            plan[key] = {"OriginShape": array.shape, "slices": list(pieces)}
+    if plan:
+        state[SPLIT] = plan
+    return state
+
+
+def _check(obj):
+    """Refuse what the original refuses, so that it can read all our files."""
+    if type(obj) in (dict, collections.OrderedDict):
+        for value in obj.values():
+            _check(value)
+    elif type(obj) in (list, tuple):
+        for value in obj:
+            _check(value)
+    elif type(obj) is set:
+        if _has_tensor(obj):
+            raise InvalidArgumentError("paddle.save: a set cannot hold tensors.", describe(obj), "a list of them.")
+    elif not isinstance(obj, (Tensor, np.ndarray, str, Size)):
+        _check_object(obj)
+
+
+def _check_object(obj):
+    ours = {c.__name__ for c in type(obj).__mro__ if c.__module__.partition(".")[0] == "paddle"}
+    if ours & {"Layer", "Optimizer"}:
+        raise InvalidArgumentError(
+            "paddle.save: layers and optimizers are not saved themselves, but their states.",
+            type(obj).__name__,
+            "paddle.save(x.state_dict(), path).",
+        )
+    if "Program" in ours:
+        raise UnimplementedError("paddle.save: writing a Program.", None, "paddle.static.save(program, path).")
+    if isinstance(obj, Iterable):
+        raise UnimplementedError(
+            "paddle.save: of what can be iterated over, only tuple, list, dict, OrderedDict, set, str, arrays and "
+            "tensors are written.",
+            received(obj=obj),
+            "turn it into a list, a dict or an array.",
+        )

@@ -1,0 +1,117 @@
+"""`paddle.save` and `paddle.load`: Paddle's own files, both ways.
+
+A file is a pickle. A state (a dict of tensors, beside them at most plain dicts) is stored as a dict of arrays, with
+the tensors' names under `StructuredToParameterName@@`. In any other structure a tensor is the pair of its name and
+its array, made by calling `tuple`. bfloat16 is stored as its bits in uint16.
+"""
+
+import contextlib
+import errno
+import io
+import os
+
+from .._core.errors import InvalidArgumentError, InvalidTypeError, UnimplementedError, received
+from .._core.tensor import Tensor
+from ._atomic import atomic_write
+from ._read import explaining, missing, read, read_folder
+from ._tensor_file import write_tensor
+from ._write import Writer, prepared, to_array
+
+__all__ = ["load", "save"]
+
+
+def save(obj, path, protocol=4, **configs):
+    """Write tensors, states and structures of them to a file, in the form that Paddle writes and reads.
+
+    The file changes only once the new content is complete: a crash or a full disk leaves the old one.
+
+    Args:
+        obj: a tensor, the state of a layer or an optimizer, or lists, tuples and dicts with tensors, arrays, numbers
+            and strings.
+        path: a name, whose folders are made where they are missing, or a file open for writing bytes.
+        protocol: the version of pickle, 2 to 4.
+        use_binary_format: write a single tensor in the form of `.pdiparams` files.
+
+    >>> linear = paddle.nn.Linear(2, 3)
+    >>> paddle.save(linear.state_dict(), "linear.pdparams")
+    >>> sorted(paddle.load("linear.pdparams"))
+    ['bias', 'weight']
+    """
+    protocol = configs.pop("pickle_protocol", protocol)  # its name in Paddle 2.0
+    binary = configs.pop("use_binary_format", False)
+    _refuse_options("save", configs, "use_binary_format")
+    if not isinstance(protocol, int) or not 1 < protocol < 5:
+        raise InvalidArgumentError("paddle.save: 'protocol' must be 2, 3 or 4.", received(protocol=protocol))
+    if not isinstance(binary, bool):
+        raise InvalidTypeError(
+            "paddle.save: 'use_binary_format' must be True or False.", received(use_binary_format=binary)
+        )
+    if binary and not isinstance(obj, Tensor):
+        raise UnimplementedError(
+            "paddle.save: use_binary_format=True writes a single tensor.", received(obj=obj), "leave the option out."
+        )
+    content = to_array(obj) if binary else prepared(obj, protocol)
+    with _opened(path) as file:
+        if binary:
+            write_tensor(file, content)
+        else:
+            Writer(file, protocol).dump(content)
+
+
+def load(path, **configs):
+    """Read what `paddle.save` wrote, here or in any Paddle since 1.6; no code in the file is run.
+
+    Args:
+        path: a name, a file open for reading bytes, or a folder with one binary file for each variable (Paddle 1.x).
+        return_numpy: give numpy arrays in place of tensors.
+        keep_name_table: keep the names of a state's parameters, under `StructuredToParameterName@@`.
+        trusted: allow the file to name, and so to run, any code. Only for files whose maker you trust.
+
+    >>> paddle.save({"epoch": 3, "w": paddle.ones([2])}, "checkpoint.pd")
+    >>> paddle.load("checkpoint.pd")["epoch"]
+    3
+    """
+    options = [configs.pop(name, False) for name in ("return_numpy", "keep_name_table", "trusted")]
+    inference = {name: configs.pop(name, None) for name in ("model_filename", "params_filename")}
+    _refuse_options("load", configs, "return_numpy, keep_name_table, trusted, model_filename and params_filename")
+    if hasattr(path, "read") and not isinstance(path, io.TextIOBase):
+        with explaining(path):
+            return read(path, *options)
+    if not isinstance(path, (str, os.PathLike)):
+        raise InvalidTypeError(
+            "paddle.load: 'path' must be the name of a file or a file open for reading bytes.", received(path=path)
+        )
+    path = os.fspath(path)
+    if os.path.isdir(path):
+        return read_folder(path, **inference)
+    if not os.path.exists(path):
+        raise missing(path)
+    with open(path, "rb") as file, explaining(path):
+        return read(file, *options)
+
+
+def _opened(path):
+    """What `save` writes into: the caller's file, or a new one that takes the name in the end."""
+    if hasattr(path, "write") and not isinstance(path, io.TextIOBase):
+        return contextlib.nullcontext(path)
+    if not isinstance(path, (str, os.PathLike)):
+        raise InvalidArgumentError(
+            "paddle.save: 'path' must be the name of a file or a file open for writing bytes.", received(path=path)
+        )
+    path = os.fspath(path)
+    folder, name = os.path.split(path)
+    if not name:
+        raise InvalidArgumentError(
+            "paddle.save: 'path' must end in the name of a file.", received(path=path), "'folder/model.pdparams'."
+        )
+    if folder and os.path.exists(folder) and not os.path.isdir(folder):
+        raise NotADirectoryError(errno.ENOTDIR, "paddle.save: a file stands where a folder is needed", folder)
+    if folder:
+        os.makedirs(folder, exist_ok=True)
+    return atomic_write(path)
+
+
+def _refuse_options(function, given, known):
+    if given:
+        unknown = ", ".join(map(repr, given))
+        raise InvalidArgumentError(f"paddle.{function}: no option {unknown}; there are: {known}.", received(**given))
