@@ -36,6 +36,9 @@ def _binary(symbol, named, engine, reflected=False):
 
 
 def _through(named, x, y):
+    # The operators promote integers beside a float; some functions of the same name (pow, remainder) truncate it.
+    if isinstance(y, float) and isinstance(x, Tensor) and not (x._t.is_floating_point() or x._t.is_complex()):
+        x = x.astype("float32")
     x, y = (as_tensor(v) if not isinstance(v, (Tensor, numbers.Number)) else v for v in (x, y))
     return getattr(Tensor, named)(x, y)
 
@@ -62,7 +65,12 @@ def _operand(named, self, other, reflected):
     return method(value, self) if reflected else method(self, value)
 
 
-def _power(a, b):
+def _floor_divide(a, b):
+    # torch.floor_divide has no derivative and fails in backward; this one has the derivative zero.
+    return torch.div(a, b, rounding_mode="floor")
+
+
+def power(a, b):
     # torch refuses negative integer powers of integers; Paddle works them out in the integers.
     if not isinstance(b, torch.Tensor) and isinstance(b, int) and b < 0 and not a.dtype.is_floating_point:
         return torch.pow(a.double(), b).to(a.dtype) if not a.dtype.is_complex else torch.pow(a, b)
@@ -100,9 +108,9 @@ _mul = _binary("multiply (*)", "multiply", torch.mul)
 _TABLE = [
     ("__sub__", "subtract (-)", "subtract", torch.sub, False),
     ("__truediv__", "divide (/)", "divide", torch.true_divide, False),
-    ("__floordiv__", "floor_divide (//)", "floor_divide", torch.floor_divide, False),
+    ("__floordiv__", "floor_divide (//)", "floor_divide", _floor_divide, False),
     ("__mod__", "remainder (%)", "remainder", torch.remainder, False),
-    ("__pow__", "pow (**)", "pow", _power, False),
+    ("__pow__", "pow (**)", "pow", power, False),
     ("__matmul__", "matmul (@)", "matmul", torch.matmul, False),
     ("__and__", "bitwise_and (&)", "bitwise_and", torch.bitwise_and, False),
     ("__or__", "bitwise_or (|)", "bitwise_or", torch.bitwise_or, False),
@@ -117,7 +125,7 @@ _TABLE = [
     ("__rmul__", "multiply (*)", "multiply", lambda a, b: torch.mul(b, a), True),
     ("__rsub__", "subtract (-)", "subtract", lambda a, b: torch.rsub(b, a), True),
     ("__rtruediv__", "divide (/)", "divide", lambda a, b: a / b, True),
-    ("__rfloordiv__", "floor_divide (//)", "floor_divide", lambda a, b: a // b, True),
+    ("__rfloordiv__", "floor_divide (//)", "floor_divide", _floor_divide, True),
     ("__rmod__", "remainder (%)", "remainder", torch.remainder, True),
     ("__rpow__", "pow (**)", "pow", torch.pow, True),
     ("__rmatmul__", "matmul (@)", "matmul", torch.matmul, True),
@@ -157,11 +165,12 @@ def _unary(engine):
     return operator
 
 
-def _negative(t):
-    return torch.logical_not(t) if t.dtype is torch.bool else torch.neg(t)
+def negative(t):
+    # -True is True: Paddle multiplies by -1, and what is not zero is True.
+    return t.clone() if t.dtype is torch.bool else torch.neg(t)
 
 
-attach(_unary(_negative), "__neg__")
+attach(_unary(negative), "__neg__")
 attach(_unary(torch.abs), "__abs__")
 attach(_unary(torch.bitwise_not), "__invert__")
 attach(_unary(torch.positive), "__pos__")

@@ -1,3 +1,73 @@
-"""To be filled."""
+"""Complex numbers: their parts, their making, their views as pairs of real numbers."""
 
-__all__ = []
+import torch
+
+from .._core.op import op, rename
+from ._pairs import as_tensors
+
+__all__ = [
+    "angle", "as_complex", "as_real", "complex", "conj", "imag", "polar", "real", "sgn", "view_as_complex",
+    "view_as_real",
+]  # fmt: skip
+
+real = rename("real", torch.real, "The real parts, in the same memory.", out=False)
+imag = rename("imag", torch.imag, "The imaginary parts, in the same memory.", out=False)
+angle = rename("angle", torch.angle, "The angle in radians; π for a negative real number.", out=False)
+# torch.conj only sets a flag that NumPy and DLPack cannot read.
+conj = rename("conj", torch.conj_physical, "The complex conjugate.", out=False)
+sgn = rename("sgn", torch.sgn, "As `paddle.sign`: `x / abs(x)`, and 0 at 0.", out=False)
+
+
+@op
+def complex(real, imag, name=None, *, out=None):
+    """Complex numbers from real and imaginary parts.
+
+    >>> paddle.complex(paddle.to_tensor([1.0]), paddle.to_tensor([2.0])).tolist()
+    [(1+2j)]
+    """
+    return torch.complex(*_same_float(real, imag, "complex"))
+
+
+@op
+def polar(abs, angle, name=None, *, out=None):
+    """Complex numbers from lengths and angles in radians."""
+    return torch.polar(*_same_float(abs, angle, "polar"))
+
+
+def _same_float(x, y, name):
+    """Two operands in one float type, as torch's kernels for complex numbers want them."""
+    x, y = as_tensors(x, y, name)
+    common = torch.result_type(x, y)
+    common = common if common.is_floating_point else torch.float32
+    return x.to(common), y.to(common)
+
+
+@op
+def as_complex(x, name=None):
+    """The pairs along the last axis (of size 2) as complex numbers, in the same memory where it allows.
+
+    >>> paddle.as_complex(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]])).tolist()
+    [(1+2j), (3+4j)]
+    """
+    try:
+        return torch.view_as_complex(x)
+    except RuntimeError:  # pairs that do not lie side by side in memory are copied; other faults come up again
+        return torch.view_as_complex(x.clone(memory_format=torch.contiguous_format))
+
+
+@op
+def as_real(x, name=None):
+    """Complex numbers as pairs of real ones along a new last axis, in the same memory."""
+    return torch.view_as_real(x)
+
+
+@op(aliases={"x": "input"})
+def view_as_complex(input):
+    """As `paddle.as_complex`."""
+    return as_complex.raw(input)
+
+
+@op(aliases={"x": "input"})
+def view_as_real(input):
+    """As `paddle.as_real`."""
+    return torch.view_as_real(input)

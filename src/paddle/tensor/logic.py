@@ -1,3 +1,124 @@
-"""To be filled."""
+"""Comparison, truth and bits, element by element."""
 
-__all__ = []
+import torch
+
+from .._core.args import number_arg
+from .._core.errors import PreconditionNotMetError, received
+from .._core.op import op, rename
+from ._pairs import as_tensors, pairwise
+
+__all__ = [
+    "allclose", "bitwise_and", "bitwise_invert", "bitwise_left_shift", "bitwise_not", "bitwise_or",
+    "bitwise_right_shift", "bitwise_xor", "eq", "equal", "equal_all", "ge", "greater", "greater_equal", "greater_than",
+    "gt", "isclose", "isfinite", "isinf", "isnan", "isneginf", "isposinf", "isreal", "le", "less", "less_equal",
+    "less_than", "logical_and", "logical_not", "logical_or", "logical_xor", "lt", "ne", "not_equal",
+]  # fmt: skip
+
+equal = eq = pairwise("equal", torch.eq, "Where `x == y`.")
+not_equal = ne = pairwise("not_equal", torch.ne, "Where `x != y`.")
+less_than = less = lt = pairwise("less_than", torch.lt, "Where `x < y`.")
+less_equal = le = pairwise("less_equal", torch.le, "Where `x <= y`.")
+greater_than = greater = gt = pairwise("greater_than", torch.gt, "Where `x > y`.")
+greater_equal = ge = pairwise("greater_equal", torch.ge, "Where `x >= y`.")
+
+logical_and = pairwise("logical_and", torch.logical_and, "Where both are true; a number is true unless it is 0.")
+logical_or = pairwise("logical_or", torch.logical_or, "Where at least one is true.")
+logical_xor = pairwise("logical_xor", torch.logical_xor, "Where exactly one is true.")
+logical_not = rename("logical_not", torch.logical_not, "Where x is false.")
+
+isnan = rename("isnan", torch.isnan, "Where x is not a number.", out=False)
+isinf = rename("isinf", torch.isinf, "Where x is infinite.", out=False)
+isfinite = rename("isfinite", torch.isfinite, "Where x is neither infinite nor NaN.", out=False)
+isposinf = rename("isposinf", torch.isposinf, "Where x is +∞.", out=False)
+isneginf = rename("isneginf", torch.isneginf, "Where x is -∞.", out=False)
+isreal = rename("isreal", torch.isreal, "Where x has no imaginary part.", out=False)
+
+
+@op
+def bitwise_and(x, y, out=None, name=None):
+    """The bits set in both; of booleans, whether both are true.
+
+    >>> paddle.bitwise_and(paddle.to_tensor([6]), paddle.to_tensor([3])).tolist()
+    [2]
+    """
+    return torch.bitwise_and(x, y)
+
+
+@op
+def bitwise_or(x, y, out=None, name=None):
+    """The bits set in either."""
+    return torch.bitwise_or(x, y)
+
+
+@op
+def bitwise_xor(x, y, out=None, name=None):
+    """The bits set in exactly one."""
+    return torch.bitwise_xor(x, y)
+
+
+@op
+def bitwise_not(x, out=None, name=None):
+    """Every bit turned over; of a boolean, its opposite."""
+    return torch.bitwise_not(x)
+
+
+bitwise_invert = bitwise_not
+
+
+@op
+def bitwise_left_shift(x, y, is_arithmetic=True, out=None, name=None):
+    """The bits of x moved up by y places, zeros following, whether the shift is arithmetic or not."""
+    return torch.bitwise_left_shift(x, y)
+
+
+@op
+def bitwise_right_shift(x, y, is_arithmetic=True, out=None, name=None):
+    """The bits of x moved down by y places; the sign bit follows, or zeros if not `is_arithmetic`.
+
+    >>> paddle.bitwise_right_shift(paddle.to_tensor([-8]), paddle.to_tensor([1])).tolist()
+    [-4]
+    """
+    shifted = torch.bitwise_right_shift(x, y)
+    if is_arithmetic or not shifted.dtype.is_signed:
+        return shifted
+    _, y = as_tensors(x, y, "bitwise_right_shift")
+    bits = shifted.dtype.itemsize * 8
+    keep = ~torch.bitwise_left_shift(torch.full_like(shifted, -1), bits - y)  # as many low bits as stay
+    return torch.where((y >= 0) & (y < bits), shifted & keep, 0)
+
+
+@op
+def isclose(x, y, rtol=1e-05, atol=1e-08, equal_nan=False, name=None):
+    """Where `|x - y| <= atol + rtol * |y|`."""
+    return _isclose(x, y, rtol, atol, equal_nan, "isclose")
+
+
+@op
+def allclose(x, y, rtol=1e-05, atol=1e-08, equal_nan=False, name=None):
+    """Whether `isclose` holds everywhere, as a 0-D tensor.
+
+    >>> bool(paddle.allclose(paddle.to_tensor([1.0]), paddle.to_tensor([1.000001])))
+    True
+    """
+    return _isclose(x, y, rtol, atol, equal_nan, "allclose").all()
+
+
+def _isclose(x, y, rtol, atol, equal_nan, name):
+    x, y = as_tensors(x, y, name)
+    if x.shape != y.shape and x.dim() and y.dim():
+        raise PreconditionNotMetError(
+            f"{name}: 'x' and 'y' must have the same shape.", received(x=x, y=y), "paddle.broadcast_to(y, x.shape)."
+        )
+    common = torch.result_type(x, y)
+    return torch.isclose(x.to(common), y.to(common), rtol=number_arg(rtol), atol=number_arg(atol), equal_nan=equal_nan)
+
+
+@op
+def equal_all(x, y, name=None):
+    """Whether two tensors have the same shape and the same elements, as a 0-D tensor.
+
+    >>> bool(paddle.equal_all(paddle.to_tensor([1, 2]), paddle.to_tensor([1, 2])))
+    True
+    """
+    x, y = as_tensors(x, y, "equal_all")
+    return (x == y).all() if x.shape == y.shape else torch.tensor(False, device=x.device)

@@ -1,3 +1,73 @@
-"""To be filled."""
+"""Special functions: the gamma family, the error function, Bessel functions, sinc."""
 
-__all__ = []
+import torch
+
+from .._core.errors import InvalidArgumentError, InvalidTypeError, received
+from .._core.op import op, rename
+from ._pairs import as_tensors
+
+__all__ = [
+    "digamma", "erf", "erfinv", "gammainc", "gammaincc", "gammaln", "i0", "i0e", "i1", "i1e", "lgamma", "multigammaln",
+    "polygamma", "sinc",
+]  # fmt: skip
+
+lgamma = rename("lgamma", torch.lgamma, "The logarithm of the absolute value of the gamma function.", out=False)
+gammaln = rename("gammaln", torch.lgamma, "As `paddle.lgamma`.", out=False)
+digamma = rename("digamma", torch.digamma, "The derivative of the logarithm of the gamma function.", out=False)
+erf = rename("erf", torch.erf, "The error function.", out=False)
+erfinv = rename("erfinv", torch.erfinv, "The inverse of the error function, for x within (-1, 1).", out=False)
+i0 = rename("i0", torch.special.i0, "The modified Bessel function of the first kind, order 0.", out=False)
+i0e = rename("i0e", torch.special.i0e, "`i0(x) * exp(-abs(x))`, which does not overflow.", out=False)
+i1 = rename("i1", torch.special.i1, "The modified Bessel function of the first kind, order 1.", out=False)
+i1e = rename("i1e", torch.special.i1e, "`i1(x) * exp(-abs(x))`, which does not overflow.", out=False)
+sinc = rename("sinc", torch.sinc, "`sin(πx) / (πx)`, and 1 at 0.", out=False)
+
+
+@op
+def polygamma(x, n, name=None):
+    """The n-th derivative of `digamma`.
+
+    >>> round(float(paddle.polygamma(paddle.to_tensor(1.0), 1)), 4)
+    1.6449
+    """
+    if not isinstance(n, int):
+        raise InvalidTypeError("polygamma: 'n' must be an int.", received(n=n), "polygamma(x, n), x first.")
+    if n < 0:
+        raise InvalidArgumentError("polygamma: 'n' must not be negative.", received(n=n))
+    return torch.polygamma(n, x)
+
+
+@op
+def multigammaln(x, p, name=None):
+    """The logarithm of the gamma function of dimension p, for x above `(p - 1) / 2`."""
+    if not isinstance(p, int) or p < 1:
+        raise InvalidArgumentError("multigammaln: 'p' must be an int of at least 1.", received(p=p))
+    return torch.mvlgamma(x, p)
+
+
+@op
+def gammainc(x, y, name=None):
+    """The regularised lower incomplete gamma function of order x, up to y; only y has a gradient.
+
+    >>> round(float(paddle.gammainc(paddle.to_tensor(0.5), paddle.to_tensor(1.0))), 4)
+    0.8427
+    """
+    return torch.special.gammainc(*_order_and_limit(x, y, "gammainc"))
+
+
+@op
+def gammaincc(x, y, name=None):
+    """The regularised upper incomplete gamma function, `1 - gammainc(x, y)`; only y has a gradient."""
+    return torch.special.gammaincc(*_order_and_limit(x, y, "gammaincc"))
+
+
+def _order_and_limit(x, y, name):
+    x, y = as_tensors(x, y, name)
+    if not torch.compiler.is_compiling():  # inside a compiled function the values are not there yet
+        for argument, value in (("x", x), ("y", y)):
+            if bool((value < 0).any()):
+                raise InvalidArgumentError(
+                    f"{name}: '{argument}' must not be negative.",
+                    f"{received(**{argument: value})}, with the smallest element {value.min().item()}",
+                )
+    return x.detach(), y

@@ -1,0 +1,11 @@
+"""Elementwise arithmetic and mathematical functions.
+
+Three kinds of operator: renames in a table, adaptations in a few lines, composites of other operators.
+"""
+
+from . import attributes, binary, unary
+from .attributes import *
+from .binary import *
+from .unary import *
+
+__all__ = [*unary.__all__, *binary.__all__, *attributes.__all__]

@@ -1,0 +1,165 @@
+"""Elementwise functions that take attributes, or many tensors at once."""
+
+import torch
+
+from ..._core.args import int_arg, one_axis
+from ..._core.dtype import torch_dtype
+from ..._core.errors import InvalidArgumentError, PreconditionNotMetError, received
+from ..._core.inplace import refuse_leaf
+from ..._core.op import op
+from ..._core.tensor import Tensor
+from .._pairs import is_integral
+
+__all__ = ["add_n", "clamp", "clip", "increment", "lerp", "multiplex", "renorm", "scale", "softmax"]
+
+
+_ACTIVATIONS = {
+    "abs": torch.abs, "elu": torch.nn.functional.elu, "exp": torch.exp, "gelu": torch.nn.functional.gelu,
+    "leaky_relu": torch.nn.functional.leaky_relu, "relu": torch.relu, "relu6": torch.nn.functional.relu6,
+    "sigmoid": torch.sigmoid, "silu": torch.nn.functional.silu, "softplus": torch.nn.functional.softplus,
+    "softsign": torch.nn.functional.softsign, "sqrt": torch.sqrt, "square": torch.square,
+    "swish": torch.nn.functional.silu, "tanh": torch.tanh,
+}  # fmt: skip
+
+
+@op
+def scale(x, scale=1.0, bias=0.0, bias_after_scale=True, act=None, name=None):
+    """`scale * x + bias`, or `scale * (x + bias)`, in the type of x; then the activation named by `act`.
+
+    >>> paddle.scale(paddle.to_tensor([1.0, 2.0]), scale=2.0, bias=1.0).tolist()
+    [3.0, 5.0]
+    """
+    if isinstance(scale, torch.Tensor):
+        scale = scale.reshape(()).to(x.dtype)
+    elif is_integral(x):
+        scale, bias = int(scale), int(bias)
+    # The second step works in the memory of the first: neither needs the values between them for its gradient.
+    if not bias:
+        out = torch.mul(x, scale)
+    elif bias_after_scale:
+        out = torch.mul(x, scale).add_(bias)
+    else:
+        out = torch.add(x, bias).mul_(scale)
+    out = out.to(x.dtype)
+    if act is None:
+        return out
+    if act not in _ACTIVATIONS:
+        raise InvalidArgumentError(f"scale: 'act' must be one of {', '.join(_ACTIVATIONS)}.", received(act=act))
+    return _ACTIVATIONS[act](out)
+
+
+@op
+def clip(x, min=None, max=None, name=None, *, out=None):
+    """Each element held within `[min, max]`; either bound may be missing, or a tensor.
+
+    >>> paddle.clip(paddle.to_tensor([1.0, 5.0, 9.0]), 2.0, 7.0).tolist()
+    [2.0, 5.0, 7.0]
+    """
+    if isinstance(min, torch.Tensor) or isinstance(max, torch.Tensor):
+        return torch.clamp(x, _bound(x, min), _bound(x, max))
+    if min is None and max is None:
+        return x.clone()
+    if min is not None and max is not None and min > max:
+        raise InvalidArgumentError("clip: 'min' must not be above 'max'.", received(min=min, max=max))
+    return torch.clamp(x, min, max)
+
+
+clamp = clip
+
+
+def _bound(x, value):
+    """A bound as a tensor; one with a single element counts as a number and leaves the type of x alone."""
+    if value is None:
+        return None
+    value = torch.as_tensor(value, device=x.device)
+    return value.reshape(()) if value.numel() == 1 else value
+
+
+@op
+def lerp(x, y, weight, name=None):
+    """`x + weight * (y - x)`: x at weight 0, y at weight 1.
+
+    >>> paddle.lerp(paddle.to_tensor([1.0, 2.0]), paddle.to_tensor([3.0, 4.0]), 0.5).tolist()
+    [2.0, 3.0]
+    """
+    return torch.lerp(x, y, weight)
+
+
+@op
+def _increment(x, value):
+    return x.add_(int(value) if is_integral(x) else value)
+
+
+def increment(x, value=1.0, name=None):
+    """Add `value` to a tensor of one element, in place: a counter."""
+    if isinstance(x, Tensor):
+        t = refuse_leaf(x, "increment")
+        if t.numel() != 1:
+            raise InvalidArgumentError("increment: 'x' must have one element.", received(x=t), "x + value.")
+        _increment(x, value)
+        return x
+    return _increment(x, value)
+
+
+@op
+def add_n(inputs, name=None):
+    """The sum of a list of tensors of one shape.
+
+    >>> paddle.add_n([paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])]).tolist()
+    [4, 6]
+    """
+    tensors = [inputs] if isinstance(inputs, torch.Tensor) else list(inputs)
+    if not tensors:
+        raise InvalidArgumentError("add_n: 'inputs' must hold at least one Tensor.", received(inputs=inputs))
+    if any(t.shape != tensors[0].shape for t in tensors):
+        raise InvalidArgumentError(
+            "add_n: all tensors in 'inputs' must have the same shape.", received(inputs=inputs), "x + y broadcasts."
+        )
+    if len(tensors) == 1:
+        return tensors[0].clone()
+    total = torch.add(tensors[0], tensors[1])
+    for t in tensors[2:]:
+        total = total.add_(t) if torch.result_type(total, t) == total.dtype else total + t
+    return total
+
+
+@op
+def multiplex(inputs, index, name=None):
+    """Row i of the result is row i of the tensor that `index[i, 0]` names among `inputs`."""
+    rows = index.shape[0]
+    if index.dim() != 2 or index.shape[1] != 1:
+        raise PreconditionNotMetError(
+            "multiplex: 'index' must have the shape [rows, 1].", received(index=index), "index.unsqueeze(-1)."
+        )
+    if len(inputs) < 2:
+        raise InvalidArgumentError("multiplex: 'inputs' must hold at least two tensors.", received(inputs=inputs))
+    if rows and int(index.max()) >= len(inputs):
+        raise PreconditionNotMetError(
+            f"multiplex: every entry of 'index' must be below {len(inputs)}, the number of inputs.",
+            received(index=index) + f", with the largest entry {int(index.max())}",
+        )
+    return torch.stack(list(inputs))[index[:, 0].long(), torch.arange(rows, device=index.device)]
+
+
+@op
+def renorm(x, p, axis, max_norm):
+    """Shrink every slice along `axis` whose p-norm exceeds `max_norm` to that norm.
+
+    >>> paddle.renorm(paddle.to_tensor([[3.0, 4.0], [0.3, 0.4]]), 2.0, 0, 1.0).round(4).tolist()
+    [[0.6000000238418579, 0.800000011920929], [0.30000001192092896, 0.4000000059604645]]
+    """
+    axis = one_axis(axis, x.dim())
+    if x.dim() == 1:  # every element is a slice of its own
+        return torch.renorm(x.unsqueeze(1), p, 0, max_norm).squeeze(1)
+    return torch.renorm(x, p, axis, max_norm)
+
+
+@op(aliases={"x": "input", "axis": "dim"})
+def softmax(input, dim=None, dtype=None, *, out=None):
+    """exp(x) divided by its sum along `dim`; without `dim`, axis 0 of 0, 1 or 3 axes and axis 1 otherwise.
+
+    This is the form that torch programs call; `paddle.nn.functional.softmax` has the last axis as default.
+    """
+    if dim is None:
+        dim = 0 if input.dim() in (0, 1, 3) else 1
+    return torch.softmax(input, int_arg(dim, "dim"), dtype=torch_dtype(dtype))

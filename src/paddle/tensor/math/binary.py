@@ -1,0 +1,143 @@
+"""Functions of two tensors, element by element, with broadcasting. Either operand may be a Python number."""
+
+import torch
+
+from ..._core.arithmetic import power as _power
+from ..._core.op import op
+from .._pairs import as_tensors, is_integral, pairwise
+
+__all__ = [
+    "add", "atan2", "copysign", "div", "divide", "floor_divide", "floor_mod", "fmax", "fmin", "gcd", "heaviside",
+    "hypot", "lcm", "ldexp", "logaddexp", "maximum", "minimum", "mod", "mul", "multiply", "nextafter", "pow",
+    "remainder", "sub", "subtract", "true_divide",
+]  # fmt: skip
+
+
+@op
+def add(x, y, name=None, *, alpha=1, out=None):
+    """`x + alpha * y`.
+
+    >>> paddle.add(paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])).tolist()
+    [4, 6]
+    """
+    return torch.add(x, y, alpha=alpha) if alpha != 1 else torch.add(x, y)
+
+
+@op
+def subtract(x, y, name=None, *, alpha=1, out=None):
+    """`x - alpha * y`."""
+    return torch.sub(x, y, alpha=alpha) if alpha != 1 else torch.sub(x, y)
+
+
+@op
+def multiply(x, y, name=None, *, out=None):
+    """The product."""
+    return torch.mul(x, y)
+
+
+@op
+def divide(x, y, name=None, *, rounding_mode=None, out=None):
+    """The quotient: float32 for integers, unless `rounding_mode` is 'floor' or 'trunc'.
+
+    >>> paddle.divide(paddle.to_tensor([5, -5]), paddle.to_tensor([2, 2]), rounding_mode="floor").tolist()
+    [2, -3]
+    """
+    return torch.div(x, y, rounding_mode=rounding_mode)
+
+
+@op(aliases={"x": "input", "y": "other"})
+def true_divide(input, other, *, out=None):
+    """As `paddle.divide`."""
+    return torch.div(input, other)
+
+
+@op
+def floor_divide(x, y, name=None, *, out=None):
+    """The quotient rounded down, in the type of the operands."""
+    return torch.div(x, y, rounding_mode="floor")
+
+
+@op
+def remainder(x, y, name=None, *, out=None):
+    """What `floor_divide` leaves over, with the sign of y.
+
+    >>> paddle.remainder(paddle.to_tensor([-5, 5]), paddle.to_tensor([3, -3])).tolist()
+    [1, -1]
+    """
+    return torch.remainder(x, _whole(x, y))
+
+
+@op
+def pow(x, y, name=None, *, out=None):
+    """x to the power y; for an integer x a float y is cut to its whole part, unlike `x ** y`.
+
+    >>> paddle.pow(paddle.to_tensor([2.0, 3.0]), 2).tolist()
+    [4.0, 9.0]
+    """
+    return _power(x, _whole(x, y))
+
+
+def _whole(x, y):
+    """The number y in the integers if x is an integer tensor: the function keeps the type of x."""
+    return int(y) if isinstance(y, float) and is_integral(x) else y
+
+
+sub, mul, div, mod, floor_mod = subtract, multiply, divide, remainder, remainder
+
+maximum = pairwise("maximum", torch.maximum, "The larger of two elements; NaN if either is NaN.")
+minimum = pairwise("minimum", torch.minimum, "The smaller of two elements; NaN if either is NaN.")
+fmax = pairwise("fmax", torch.fmax, "The larger of two elements; a NaN gives way to a number.", out=False)
+fmin = pairwise("fmin", torch.fmin, "The smaller of two elements; a NaN gives way to a number.", out=False)
+ldexp = pairwise("ldexp", torch.ldexp, "`x * 2**y`.", out=False)
+gcd = pairwise("gcd", torch.gcd, "The greatest common divisor of two integers, never negative.", out=False)
+lcm = pairwise("lcm", torch.lcm, "The least common multiple of two integers, never negative.", out=False)
+
+
+@op
+def atan2(x, y, name=None):
+    """The angle, in (-π, π], of the point whose ordinate is x and whose abscissa is y; float64 for integers."""
+    x, y = as_tensors(x, y, "atan2")
+    return torch.atan2(x.double(), y.double()) if is_integral(x, y) else torch.atan2(x, y)
+
+
+@op
+def hypot(x, y, name=None):
+    """The hypotenuse of a right triangle with legs x and y."""
+    return torch.hypot(*_floats(x, y, "hypot"))
+
+
+@op
+def logaddexp(x, y, name=None):
+    """`log(exp(x) + exp(y))` without overflow."""
+    return torch.logaddexp(*_floats(x, y, "logaddexp"))
+
+
+def _floats(x, y, name):
+    x, y = as_tensors(x, y, name)
+    return (x.float(), y.float()) if is_integral(x, y) else (x, y)
+
+
+@op
+def copysign(x, y, name=None):
+    """The size of x with the sign of y, in the type of x."""
+    return torch.copysign(x, y).to(x.dtype) if is_integral(x, y) else torch.copysign(x, y)
+
+
+@op
+def nextafter(x, y, name=None):
+    """The floating-point number next to x in the direction of y; no gradient flows through it."""
+    x, y = as_tensors(x, y, "nextafter")
+    return torch.nextafter(x.detach(), y.detach())
+
+
+@op
+def heaviside(x, y, name=None):
+    """The step function: 0 below zero, 1 above it, and y at zero.
+
+    >>> paddle.heaviside(paddle.to_tensor([-1.0, 0.0, 2.0]), paddle.to_tensor(0.5)).tolist()
+    [0.0, 0.5, 1.0]
+    """
+    x, y = as_tensors(x, y, "heaviside")
+    if x.requires_grad or y.requires_grad:  # torch has no derivative for its kernel: zero for x, and for y where x is 0
+        return torch.where(x == 0, y, torch.sign(x).clamp(min=0))
+    return torch.heaviside(x, y)

@@ -1,0 +1,110 @@
+"""Functions of one tensor, element by element. Integers give float32 where the result is not a whole number."""
+
+import torch
+
+from ..._core.arithmetic import negative as _negative
+from ..._core.op import op, rename
+
+__all__ = [
+    "abs", "acos", "acosh", "asin", "asinh", "atan", "atanh", "ceil", "cos", "cosh", "deg2rad", "exp", "expm1", "floor",
+    "frac", "frexp", "log", "log10", "log1p", "log2", "logit", "nan_to_num", "neg", "negative", "positive", "rad2deg",
+    "reciprocal", "round", "rsqrt", "sigmoid", "sign", "signbit", "sin", "sinh", "sqrt", "square", "stanh", "tan",
+    "tanh", "trunc",
+]  # fmt: skip
+
+abs = rename("abs", torch.abs, "The absolute value; of a complex number, its length.")
+neg = rename("neg", _negative, "Each element times -1.", out=False)
+negative = rename("negative", _negative, "As `paddle.neg`.", out=False)
+positive = rename("positive", torch.positive, "The tensor itself, as `+x` gives it.", out=False)
+sign = rename("sign", torch.sgn, "-1, 0 or 1; of a complex number, the number of length 1 in its direction.")
+signbit = rename("signbit", torch.signbit, "Whether the sign bit is set: true also for -0.0.", out=False)
+square = rename("square", torch.square, "Each element times itself.", out=False)
+reciprocal = rename("reciprocal", torch.reciprocal, "1 divided by each element.", out=False)
+
+exp = rename("exp", torch.exp, "e to the power of each element.")
+expm1 = rename("expm1", torch.expm1, "exp(x) - 1, exact also near 0.")
+log = rename("log", torch.log, "The natural logarithm.")
+log2 = rename("log2", torch.log2, "The logarithm to base 2.")
+log10 = rename("log10", torch.log10, "The logarithm to base 10.")
+log1p = rename("log1p", torch.log1p, "log(1 + x), exact also near 0.")
+sqrt = rename("sqrt", torch.sqrt, "The square root.")
+rsqrt = rename("rsqrt", torch.rsqrt, "1 divided by the square root.")
+sigmoid = rename("sigmoid", torch.sigmoid, "1 / (1 + exp(-x)).")
+
+sin = rename("sin", torch.sin, "The sine of an angle in radians.")
+cos = rename("cos", torch.cos, "The cosine of an angle in radians.")
+tan = rename("tan", torch.tan, "The tangent of an angle in radians.", out=False)
+asin = rename("asin", torch.asin, "The angle whose sine is x.", out=False)
+acos = rename("acos", torch.acos, "The angle whose cosine is x.")
+atan = rename("atan", torch.atan, "The angle whose tangent is x.", out=False)
+sinh = rename("sinh", torch.sinh, "The hyperbolic sine.")
+cosh = rename("cosh", torch.cosh, "The hyperbolic cosine.")
+tanh = rename("tanh", torch.tanh, "The hyperbolic tangent.")
+asinh = rename("asinh", torch.asinh, "The inverse of the hyperbolic sine.", out=False)
+acosh = rename("acosh", torch.acosh, "The inverse of the hyperbolic cosine.")
+atanh = rename("atanh", torch.atanh, "The inverse of the hyperbolic tangent.")
+deg2rad = rename("deg2rad", torch.deg2rad, "Degrees as radians.", out=False)
+rad2deg = rename("rad2deg", torch.rad2deg, "Radians as degrees.", out=False)
+
+ceil = rename("ceil", torch.ceil, "The smallest whole number not below x.")
+floor = rename("floor", torch.floor, "The largest whole number not above x.")
+
+
+@op(aliases={"x": "input"})
+def trunc(input, name=None):
+    """The whole part: rounded towards zero."""
+    return torch.trunc(input)
+
+
+@op
+def frac(x, name=None, *, out=None):
+    """What `trunc` takes away, with the sign of x.
+
+    >>> paddle.frac(paddle.to_tensor([1.5, -1.25])).tolist()
+    [0.5, -0.25]
+    """
+    return torch.frac(x) if x.is_floating_point() else torch.zeros_like(x)
+
+
+@op
+def round(x, decimals=0, name=None, *, out=None):
+    """The nearest number with `decimals` digits after the point; halves go to the even neighbour.
+
+    >>> paddle.round(paddle.to_tensor([0.5, 1.5, 2.5])).tolist()
+    [0.0, 2.0, 2.0]
+    """
+    if x.is_complex():
+        return torch.view_as_complex(round.raw(torch.view_as_real(x), decimals))
+    if decimals == 0 or not x.is_floating_point():
+        return torch.round(x)
+    return torch.round(x, decimals=decimals)
+
+
+@op
+def frexp(x, name=None):
+    """Mantissa and exponent, `x = mantissa * 2**exponent`, both in the type of x.
+
+    >>> mantissa, exponent = paddle.frexp(paddle.to_tensor([5.0]))
+    >>> mantissa.tolist(), exponent.tolist()
+    ([0.625], [3.0])
+    """
+    mantissa, exponent = torch.frexp(x)
+    return mantissa, exponent.to(x.dtype)
+
+
+@op
+def stanh(x, scale_a=0.67, scale_b=1.7159, name=None):
+    """The scaled hyperbolic tangent `scale_b * tanh(scale_a * x)`."""
+    return torch.tanh(x * scale_a) * scale_b
+
+
+@op
+def logit(x, eps=None, name=None):
+    """`log(x / (1 - x))`, the inverse of `sigmoid`; with `eps`, x is first held within `[eps, 1 - eps]`."""
+    return torch.logit(x, eps=eps)
+
+
+@op
+def nan_to_num(x, nan=0.0, posinf=None, neginf=None, name=None):
+    """Numbers in the place of NaN and of the infinities (the type's limits where none is given)."""
+    return torch.nan_to_num(x, nan=nan, posinf=posinf, neginf=neginf)
