@@ -7,10 +7,18 @@ import importlib
 from math import e, inf, nan, pi
 
 from ._core.autograd import enable_grad, grad, is_grad_enabled, no_grad, set_grad_enabled
-from ._core.dtype import DType as dtype
 from ._core.dtype import BY_NAME as _DTYPES
-from ._core.dtype import finfo, get_default_dtype, iinfo, set_default_dtype
+from ._core.dtype import DType as dtype
+from ._core.dtype import finfo, get_default_dtype, iinfo, pstring, raw, set_default_dtype
 from ._core.flags import get_flags, set_flags
+from ._core.mode import (
+    disable_compat,
+    disable_signal_handler,
+    disable_static,
+    enable_compat,
+    enable_static,
+    in_dynamic_mode,
+)
 from ._core.place import (
     CPUPlace,
     CUDAPinnedPlace,
@@ -54,6 +62,15 @@ _LAZY = {
     "flops": ".hapi",
     "DataParallel": ".distributed",
     "batch": ".reader.batch",
+    **dict.fromkeys(
+        (
+            "Event IPUPlace Stream cuda device_guard get_cudnn_version get_default_device get_device_module "
+            "is_compiled_with_cinn is_compiled_with_cuda is_compiled_with_custom_device is_compiled_with_distribute "
+            "is_compiled_with_ipu is_compiled_with_rocm is_compiled_with_xpu set_default_device set_stream"
+        ).split(),
+        ".device",
+    ),
+    "core": ".base",
 }
 
 _SUBPACKAGES = frozenset(

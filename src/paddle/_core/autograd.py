@@ -7,7 +7,7 @@ import inspect
 import torch
 
 from .errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, describe, received
-from .tensor import Tensor, attach, unwrap, wrap
+from .tensor import Tensor, attach, wrap
 
 
 class _GradMode(contextlib.ContextDecorator):
@@ -59,7 +59,7 @@ class _GradMode(contextlib.ContextDecorator):
         return inner
 
 
-class no_grad(_GradMode):  # noqa: N801 - Paddle's name
+class no_grad(_GradMode):
     """Compute without recording for gradients.
 
     >>> x = paddle.ones([2]); x.stop_gradient = False
@@ -71,13 +71,13 @@ class no_grad(_GradMode):  # noqa: N801 - Paddle's name
     mode = False
 
 
-class enable_grad(_GradMode):  # noqa: N801 - Paddle's name
+class enable_grad(_GradMode):
     """Record for gradients again, inside `no_grad`."""
 
     mode = True
 
 
-class set_grad_enabled(_GradMode):  # noqa: N801 - Paddle's name
+class set_grad_enabled(_GradMode):
     """Switch recording on or off, at once, or for a block."""
 
     def __new__(cls, mode=True):
@@ -120,7 +120,8 @@ def _upstream(outputs, grads, name, op):
         grads = [None] * len(outputs)
     grads = [grads] if isinstance(grads, Tensor) else list(grads)
     if len(grads) != len(outputs):
-        raise InvalidArgumentError(f"{op}: '{name}' must hold one gradient for each of the {len(outputs)} outputs.", f"{len(grads)} gradients")
+        expected = f"{op}: '{name}' must hold one gradient for each of the {len(outputs)} outputs."
+        raise InvalidArgumentError(expected, f"{len(grads)} gradients")
     started = []
     for out, g in zip(outputs, grads, strict=True):
         if g is not None and list(g._t.shape) != list(out._t.shape):
@@ -202,7 +203,8 @@ def grad(
         if "does not require grad" in str(error):
             raise InvalidArgumentError(
                 "grad: an output or input has stop_gradient=True, so there is no path between them.",
-                f"outputs = {[o.stop_gradient for o in outputs]}, inputs = {[i.stop_gradient for i in inputs]} (stop_gradient)",
+                f"stop_gradient = {[o.stop_gradient for o in outputs]} of the outputs, "
+                f"{[i.stop_gradient for i in inputs]} of the inputs",
                 "set x.stop_gradient = False before computing.",
             ) from None
         raise _graph_error(error) from None
@@ -226,7 +228,11 @@ class HookHandle:
         self._handle = handle
 
     def remove(self):
-        self._handle.remove()
+        """Take the hook off, and say whether it was still on."""
+        handle, self._handle = self._handle, None
+        if handle is None:
+            return False
+        handle.remove()
         return True
 
 
@@ -278,7 +284,12 @@ def grad_property(self):
 def grad_property(self, value):
     if value is not None and not isinstance(value, Tensor):
         raise InvalidTypeError("grad: expected a Tensor or None.", describe(value))
-    self._t.grad = None if value is None else value._t.detach()
+    t, g = self._t, None if value is None else value._t.detach()
+    if g is not None and (g.shape != t.shape or g.dtype != t.dtype):
+        raise InvalidArgumentError(
+            f"grad: the gradient of a tensor has its shape {list(t.shape)} and its dtype.", received(x=self, grad=value)
+        )
+    t.grad, self._cleared = g, False
 
 
 attach(grad_property, "grad")
@@ -383,7 +394,9 @@ def register_hook(self, hook):
 
     def on_torch(g):
         result = hook(wrap(g))
-        return None if result is None else unwrap(result)
+        if result is not None and not isinstance(result, Tensor):
+            raise InvalidTypeError("register_hook: a hook must return a Tensor or None.", received(returned=result))
+        return None if result is None else result._t
 
     return HookHandle(self._t.register_hook(on_torch))
 

@@ -58,6 +58,9 @@ _NAMES = (
 BY_NAME = {name: DType(name, getattr(torch, name)) for name in _NAMES if hasattr(torch, name)}
 FROM_TORCH = {d.torch: d for d in BY_NAME.values()}
 
+# Strings and "anything else", which torch has no elements of: there to be named and compared.
+pstring, raw = DType("pstring", None), DType("raw", None)
+
 # Spellings of other eras and libraries.
 _ALIASES = {
     "float": "float64", "double": "float64", "half": "float16", "int": "int64", "long": "int64", "short": "int16",
@@ -115,6 +118,8 @@ def torch_dtype(dtype):
     """The torch dtype meant by anything that `convert` understands; None stays None."""
     if dtype is None or type(dtype) is torch.dtype:
         return dtype
+    if type(dtype) is str and dtype in BY_NAME:
+        return BY_NAME[dtype].torch
     return convert(dtype).torch
 
 
@@ -146,7 +151,7 @@ def default_torch_dtype():
     return _default.torch
 
 
-class iinfo:  # noqa: N801 - Paddle's name
+class iinfo:
     """Limits of an integer type: `min`, `max`, `bits`, `dtype`.
 
     >>> paddle.iinfo("int8").max
@@ -161,7 +166,7 @@ class iinfo:  # noqa: N801 - Paddle's name
         return f"paddle.iinfo(min={self.min}, max={self.max}, bits={self.bits}, dtype={self.dtype})"
 
 
-class finfo:  # noqa: N801 - Paddle's name
+class finfo:
     """Limits of a float type: `min`, `max`, `eps`, `tiny`, `smallest_normal`, `resolution`, `bits`, `dtype`.
 
     >>> paddle.finfo("float32").bits

@@ -1,11 +1,13 @@
 """What every Tensor answers about itself, and how it becomes numpy, a number, text, another place."""
 
+import copy
+
 import numpy as np
 import torch
 
 from . import dtype as dtypes
 from . import names, place
-from .errors import InvalidArgumentError, InvalidTypeError, describe, received
+from .errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, describe, received
 from .flags import flag
 from .ndscalar import ScalarArray
 from .op import op
@@ -259,9 +261,8 @@ def item(self, *args):
         except (IndexError, ValueError, RuntimeError) as error:
             raise InvalidArgumentError(f"item: no single element lies at {at}: {error}.", describe(self)) from None
     if t.numel() != 1:
-        raise InvalidArgumentError(
-            "item: only a tensor with one element is a number.", describe(self), "x.item(0, 1) for one place, or x.tolist()."
-        )
+        hint = "x.item(0, 1) for one place, or x.tolist()."
+        raise InvalidArgumentError("item: only a tensor with one element is a number.", describe(self), hint)
     return t.item()
 
 
@@ -275,9 +276,8 @@ def _number(convert):
     def method(self):
         t = self._t
         if t.numel() != 1:
-            raise InvalidTypeError(
-                f"{convert.__name__}(x): only a tensor with one element is a number.", describe(self), "x.mean() or x.tolist()."
-            )
+            expected = f"{convert.__name__}(x): only a tensor with one element is a number."
+            raise InvalidTypeError(expected, describe(self), "x.mean() or x.tolist().")
         return convert(t.item())
 
     return method
@@ -322,7 +322,8 @@ def __len__(self):
 def __iter__(self):
     t = self._t
     if not t.dim():
-        raise InvalidTypeError("iteration: a 0-D tensor has nothing to walk along.", describe(self), "float(x) or x.item().")
+        hint = "float(x) or x.item()."
+        raise InvalidTypeError("iteration: a 0-D tensor has nothing to walk along.", describe(self), hint)
     return iter([wrap(row) for row in t.unbind(0)])
 
 
@@ -337,13 +338,15 @@ def __format__(self, spec):
     if t.numel() == 1 and (spec or not t.dim()):
         return format(t.item(), spec)
     if spec:
-        raise InvalidTypeError(f"format: {spec!r} formats one number.", describe(self), "format(x.mean(), ...) or x.tolist().")
+        hint = "format(x.mean(), ...) or x.tolist()."
+        raise InvalidTypeError(f"format: {spec!r} formats one number.", describe(self), hint)
     return str(self)
 
 
 @attach
 def __repr__(self):
-    return to_string(self._t, shape=self.shape, dtype_name=self.dtype.name, place=self.place, stop_gradient=self.stop_gradient)
+    facts = {"shape": self.shape, "dtype_name": self.dtype.name, "place": self.place}
+    return to_string(self._t, **facts, stop_gradient=self.stop_gradient)
 
 
 attach(__repr__, "__str__")
@@ -390,8 +393,8 @@ def cuda(self, device_id=None, blocking=True):
     """On a CUDA card."""
     from . import place as places
 
-    target = places.parse("gpu" if device_id is None else device_id if not isinstance(device_id, int) else f"gpu:{device_id}")
-    return _moved(self, target.torch, blocking)
+    name = "gpu" if device_id is None else f"gpu:{device_id}" if isinstance(device_id, int) else device_id
+    return _moved(self, places.parse(name).torch, blocking)
 
 
 @attach
@@ -442,7 +445,7 @@ def to(self, *args, **kwargs):
 
     blocking = kwargs.pop("blocking", None)
     blocking = not kwargs.pop("non_blocking", False) if blocking is None else blocking
-    copy = kwargs.pop("copy", False) or kwargs.pop("copy_tensor", False)
+    always = kwargs.pop("copy", False) or kwargs.pop("copy_tensor", False)
     device, wanted = kwargs.pop("device", None), kwargs.pop("dtype", None)
     other = kwargs.pop("other", None)
     if kwargs:
@@ -460,7 +463,7 @@ def to(self, *args, **kwargs):
         device, wanted = other.place, other.dtype
     t = self._t
     target = t.device if device is None else places.parse(device).torch
-    result = t.to(device=target, dtype=dtypes.torch_dtype(wanted) or t.dtype, non_blocking=not blocking, copy=copy)
+    result = t.to(device=target, dtype=dtypes.torch_dtype(wanted) or t.dtype, non_blocking=not blocking, copy=always)
     return self if result is t else wrap(result)
 
 
@@ -504,15 +507,16 @@ def set_value(self, value):
     """Take the values of an array or another tensor of the same shape, in place and outside the graph."""
     source = unwrap(value)
     if isinstance(source, dict):
-        raise InvalidTypeError("set_value: expected an array or a Tensor.", "a dict", "layer.set_state_dict for a whole model.")
+        hint = "layer.set_state_dict for a whole model."
+        raise InvalidTypeError("set_value: expected an array or a Tensor.", "a dict", hint)
     fresh = source if isinstance(source, torch.Tensor) else _of_array(np.asarray(source), self._t.dtype)
     if fresh.shape != self._t.shape:
-        raise InvalidArgumentError(
+        raise FailedCheckError(
             f"set_value: the tensor '{self.name}' has shape {list(self._t.shape)} and takes only values of that shape.",
             received(value=value),
         )
     if fresh.dtype != self._t.dtype:
-        raise InvalidArgumentError(
+        raise FailedCheckError(
             f"set_value: the tensor '{self.name}' has dtype {self.dtype.name} and takes only values of that dtype.",
             received(value=value),
             f"value.astype('{self.dtype.name}').",
@@ -587,7 +591,7 @@ attach(classmethod(_torch_function), "__torch_function__")
 
 @attach
 def __dlpack__(self, *, stream=None, **kwargs):
-    return self._t.detach().__dlpack__(stream=stream, **kwargs) if stream is not None else self._t.detach().__dlpack__(**kwargs)
+    return self._t.detach().__dlpack__(**kwargs, **({} if stream is None else {"stream": stream}))
 
 
 @attach
@@ -611,14 +615,6 @@ def __reduce__(self):
 
 @attach
 def __deepcopy__(self, memo):
-    import copy
-
-    if not self._t.is_leaf:
-        raise InvalidArgumentError(
-            "deepcopy: only leaf tensors can be copied; this one is the result of recorded operations.",
-            describe(self),
-            "x.detach().clone(), or x.clone() to stay in the graph.",
-        )
     state = {k: copy.deepcopy(v, memo) for k, v in self.__dict__.items() if k != "_name"}
     fresh = _rebuild(self.__class__, self._t.detach().clone().requires_grad_(self._t.requires_grad), state)
     fresh._name = names.generate(f"{self.name}_deepcopy")

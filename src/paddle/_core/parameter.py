@@ -16,7 +16,7 @@ class Parameter(Tensor):
     is_parameter = True
 
     # What an optimizer asks of each parameter; `ParamAttr` shadows these on the instance.
-    optimize_attr = {"learning_rate": 1.0}  # noqa: RUF012 - replaced, never mutated
+    optimize_attr = {"learning_rate": 1.0}  # replaced, never mutated
     regularizer = None
     need_clip = True
     do_model_average = None

@@ -234,8 +234,12 @@ def current():
     return _place
 
 
+_CPU_DEVICE = torch.device("cpu")
+
+
 def current_torch():
-    return current().torch
+    """torch's device of the current place; asked for by every operator that makes a tensor, hence the short way."""
+    return _CPU_DEVICE if type(_place) is CPUPlace else current().torch
 
 
 def set_device(device):
@@ -259,7 +263,7 @@ def numbered(index):
 
 
 def get_device(input=None):
-    """The chosen device as `set_device` takes it, such as `'cpu'` or `'gpu:0'`; of a tensor, its device's number or -1."""
+    """The chosen device, such as `'cpu'` or `'gpu:0'`; of a tensor, the number of its device, -1 for the CPU."""
     if input is not None:
         device = input._t.device
         return -1 if device.type == "cpu" else device.index or 0
@@ -268,7 +272,7 @@ def get_device(input=None):
 
 
 class Device(str):
-    """A device by name, `'cpu'` or `'gpu:0'`, with torch's `type` and `index`; in a `with`, the place of new tensors."""
+    """A device by name, `'cpu'` or `'gpu:0'`, with torch's `type` and `index`; as a context, where new tensors live."""
 
     def __new__(cls, type="cpu", index=None):
         if isinstance(type, int):

@@ -80,8 +80,8 @@ def _delegate(name):
 
 
 for _name in (
-    "add sub mul truediv floordiv mod pow matmul radd rsub rmul rtruediv rpow rmatmul neg abs lt le gt ge eq ne len iter "
-    "float format"
+    "add sub mul truediv floordiv mod pow matmul radd rsub rmul rtruediv rpow rmatmul neg abs lt le gt ge eq ne len "
+    "iter float format"
 ).split():
     setattr(Jacobian, f"__{_name}__", _delegate(f"__{_name}__"))
 
@@ -117,8 +117,8 @@ def hessian(ys, xs, batch_axis=None):
         raise InvalidTypeError("hessian: 'ys' must be a Tensor.", received(ys=ys))
     _check(xs, "xs", batched, "hessian")
     if ys.size != (ys.shape[0] if batched else 1):
-        what = "one element in each sample" if batched else "one element"
-        raise InvalidArgumentError(f"hessian: 'ys' must have {what}.", received(ys=ys), "ys.sum(), or one output at a time.")
+        expected = f"hessian: 'ys' must have one element{' in each sample' if batched else ''}."
+        raise InvalidArgumentError(expected, received(ys=ys), "ys.sum(), or one output at a time.")
     single = isinstance(xs, Tensor)
     first = [Jacobian(ys.reshape([-1] if batched else []), x, batched) for x in ([xs] if single else xs)]
     slopes = [j._row(0) for j in first]

@@ -6,7 +6,7 @@ from .._core.errors import InvalidTypeError, received
 from .._core.tensor import Tensor, unwrap, wrap
 
 
-class saved_tensors_hooks(torch.autograd.graph.saved_tensors_hooks):  # noqa: N801 - Paddle's name
+class saved_tensors_hooks(torch.autograd.graph.saved_tensors_hooks):
     """Keep, in place of a saved tensor, what `pack_hook` makes of it, until `unpack_hook` turns it back.
 
     >>> x = paddle.to_tensor([3.0], stop_gradient=False)
@@ -20,7 +20,8 @@ class saved_tensors_hooks(torch.autograd.graph.saved_tensors_hooks):  # noqa: N8
         def unpack(packed):
             tensor = unpack_hook(packed)
             if not isinstance(tensor, Tensor):
-                raise InvalidTypeError("saved_tensors_hooks: 'unpack_hook' must return a Tensor.", received(returned=tensor))
+                expected = "saved_tensors_hooks: 'unpack_hook' must return a Tensor."
+                raise InvalidTypeError(expected, received(returned=tensor))
             return unwrap(tensor)
 
         super().__init__(lambda t: pack_hook(wrap(t)), unpack)

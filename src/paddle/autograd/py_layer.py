@@ -119,8 +119,8 @@ class _Call:
         for t in found:
             if t.is_leaf and t.requires_grad:
                 raise InvalidArgumentError(
-                    f"{self.layer.__name__}.forward returns its own input, a leaf with stop_gradient=False: as an in-place "
-                    "change this would lose the input's gradient.",
+                    f"{self.layer.__name__}.forward returns its own input, a leaf with stop_gradient=False: as an "
+                    "in-place change this would lose the input's gradient.",
                     describe(t),
                     "return x.clone(), or call ctx.mark_not_inplace(x) if forward does not change it.",
                 )
@@ -212,7 +212,7 @@ def _tensors(value, layer):
         if isinstance(leaf, Tensor):
             yield unwrap(leaf)
         elif getattr(type(leaf), "_is_symbolic", False):
-            raise NotImplementedError(f"{layer}.apply on a variable of a static graph: PyLayer records only dynamic graphs")
+            raise NotImplementedError(f"{layer}.apply on a variable of a static graph: PyLayer is for dynamic graphs")
 
 
 def _empty(value, found):

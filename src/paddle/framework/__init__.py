@@ -1,7 +1,29 @@
 """Saving and loading, and the defaults that hold for the whole program."""
 
+import importlib
+
+from .._core import random
+from .._core.autograd import grad, no_grad
+from .._core.dtype import DType as dtype
+from .._core.dtype import convert as convert_np_dtype_to_dtype_
 from .._core.dtype import get_default_dtype, set_default_dtype
+from .._core.flags import get_flags, set_flags
+from .._core.mode import disable_signal_handler, disable_static, enable_static, in_dynamic_mode
+from .._core.parameter import Parameter
+from .._core.place import CPUPlace, CUDAPinnedPlace, CUDAPlace, CustomPlace, XPUPinnedPlace, XPUPlace
+from .._core.place import current as _current_expected_place
 from .._core.random import seed
 from .io import load, save
 
+EagerParamBase = Parameter
+in_dynamic_or_pir_mode = in_dynamic_mode
+
 __all__ = ["get_default_dtype", "load", "save", "seed", "set_default_dtype"]
+
+_LATER = {"ParamAttr": "paddle", "Program": "paddle.static", "core": "paddle.base"}
+
+
+def __getattr__(name):
+    if name in _LATER:
+        return getattr(importlib.import_module(_LATER[name]), name)
+    raise AttributeError(f"module 'paddle.framework' has no attribute {name!r}")

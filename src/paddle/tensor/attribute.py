@@ -11,9 +11,8 @@ __all__ = ["is_complex", "is_empty", "is_floating_point", "is_integer", "is_tens
 
 def _torch(x, name, asker):
     if not isinstance(x, Tensor):
-        raise InvalidTypeError(
-            f"{asker}: argument '{name}' must be a Tensor.", received(**{name: x}), f"convert it with paddle.to_tensor({name})."
-        )
+        hint = f"convert it with paddle.to_tensor({name})."
+        raise InvalidTypeError(f"{asker}: argument '{name}' must be a Tensor.", received(**{name: x}), hint)
     return unwrap(x)
 
 

@@ -136,9 +136,10 @@ def set_(x, source=None, shape=None, stride=None, offset=0, name=None):
     stride = _row_major(shape) if stride is None else shape_list(stride, "stride")
     start, rest = divmod(offset, s.element_size())
     last = start + sum((n - 1) * step for n, step in zip(shape, stride)) if all(shape) else start - 1
-    if rest or last * s.element_size() >= s.untyped_storage().nbytes():
+    memory = s.untyped_storage().nbytes()
+    if rest or last * s.element_size() >= memory:
         raise InvalidArgumentError(
-            f"set_: this shape, stride and offset reach outside the {s.untyped_storage().nbytes()} bytes of the source.",
+            f"set_: this shape, stride and offset reach outside the {memory} bytes of the source.",
             received(source=source, shape=shape, stride=stride, offset=offset),
             "'offset' counts bytes, 'stride' elements.",
         )
@@ -220,10 +221,12 @@ class MmapStorage:
 
     def get_slice(self, dtype="uint8", start=0, stop=-1, step=1):
         """Elements `start` to `stop` of the file read as `dtype`; with the default `stop`, the one at `start`."""
-        whole = torch.frombuffer(self._memory, dtype=torch_dtype(dtype), count=len(self._memory) // torch_dtype(dtype).itemsize)
+        dtype = torch_dtype(dtype)
+        count = len(self._memory) // dtype.itemsize
+        whole = torch.frombuffer(self._memory, dtype=dtype, count=count)
         stop = start + 1 if stop == -1 else stop
-        if not 0 <= start <= stop <= whole.numel():
-            raise OutOfRangeError(f"get_slice: the file has {whole.numel()} such elements.", received(start=start, stop=stop))
+        if not 0 <= start <= stop <= count:
+            raise OutOfRangeError(f"get_slice: the file has {count} such elements.", received(start=start, stop=stop))
         return wrap(whole[start:stop:step])
 
 
@@ -349,19 +352,19 @@ def dense_dim(self):
 
 def _sparse(t, asker, form=None):
     """`t`, if it is sparse, or of one sparse form."""
-    layouts = {"coo": (torch.sparse_coo,), "csr": (torch.sparse_csr,)}.get(form, (torch.sparse_coo, torch.sparse_csr))
-    if t.layout not in layouts:
-        maker = {"coo": "x.to_sparse_coo(n)", "csr": "x.to_sparse_csr()"}.get(form, "x.to_sparse_coo(n) or x.to_sparse_csr()")
+    forms = {"coo": torch.sparse_coo, "csr": torch.sparse_csr}
+    if t.layout not in ([forms[form]] if form else forms.values()):
         raise PreconditionNotMetError(
             f"{asker}: only a sparse tensor{f' in {form.upper()} form' if form else ''} has these.",
             received(x=t),
-            f"{maker} makes one.",
+            "x.to_sparse_coo(n) and x.to_sparse_csr() make sparse tensors.",
         )
     return t
 
 
 for _function in (
-    to_dense, to_sparse_coo, to_sparse_csr, coalesce, values, indices, crows, cols, nnz, is_coalesced, sparse_dim, dense_dim,
+    to_dense, to_sparse_coo, to_sparse_csr, coalesce, values, indices, crows, cols,
+    nnz, is_coalesced, sparse_dim, dense_dim,
 ):  # fmt: skip
     attach(_function)
 

@@ -1,0 +1,38 @@
+"""The names of Paddle's compiled core that programs use."""
+
+# ruff: noqa: F401 - re-exports
+
+from .._core.dtype import VarType
+from .._core.errors import PaddleError as EnforceNotMet
+from .._core.place import CPUPlace, CUDAPinnedPlace, CUDAPlace, CustomPlace, Place, XPUPinnedPlace, XPUPlace
+from .._core.random import Generator, GeneratorState
+from .._core.tensor import Tensor
+from ..device import (
+    get_all_custom_device_type,
+    get_all_device_type,
+    is_compiled_with_cinn,
+    is_compiled_with_cuda,
+    is_compiled_with_custom_device,
+    is_compiled_with_rocm,
+    is_compiled_with_xpu,
+)
+from ..device.cuda import device_count as get_cuda_device_count
+from ..device.xpu import device_count as get_xpu_device_count
+
+VarBase = DenseTensor = LoDTensor = Tensor
+
+
+class VarDesc:
+    """The holder of `VarType`."""
+
+    VarType = VarType
+
+
+class eager:
+    """The holder of `Tensor` under its internal name."""
+
+    Tensor = Tensor
+
+
+def is_compiled_with_ipu():
+    return False

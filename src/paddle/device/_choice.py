@@ -1,0 +1,59 @@
+"""Choosing the device of new tensors, for a block or for good."""
+
+import importlib
+
+from .._core import place as places
+from .._core.errors import UnavailableError
+from ._engine import place_of
+
+
+class device:
+    """A block whose new tensors live on another device.
+
+    >>> with paddle.device.device("cpu"):
+    ...     paddle.device.get_device()
+    'cpu'
+    """
+
+    def __init__(self, device=None):
+        # The name is looked up now, so that a wrong one is refused where it was written.
+        self._place = None if device is None else place_of(device)
+        self._previous = []
+
+    def __enter__(self):
+        self._previous.append(places.current())
+        if self._place is not None:
+            places.set_device(self._place)
+
+    def __exit__(self, *exc):
+        places.set_device(self._previous.pop())
+
+
+class device_guard(device):
+    """A block whose new tensors live on another device."""
+
+    def __init__(self, device):
+        super().__init__(device)
+
+
+def set_default_device(device):
+    """As `set_device`."""
+    places.set_device(device)
+
+
+def get_default_device():
+    """The device of new tensors, with `type` and `index`."""
+    return places.Device(places.get_device())
+
+
+def get_device_module(device=None):
+    """The module of functions for one kind of device: `paddle.device.cuda` for 'gpu'."""
+    kind = place_of(device).kind
+    if kind not in ("gpu", "xpu"):
+        raise UnavailableError(f"get_device_module: {kind!r} has no functions of its own.", None, "paddle.device.")
+    return importlib.import_module({"gpu": ".cuda", "xpu": ".xpu"}[kind], __package__)
+
+
+def IPUPlace():
+    """A Graphcore card, which torch does not drive."""
+    raise UnavailableError("IPUPlace: torch drives no IPU.", None, "paddle.CPUPlace(), or paddle.set_device('gpu').")

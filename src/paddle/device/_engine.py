@@ -1,0 +1,54 @@
+"""From a device as users name it to the part of torch that drives it."""
+
+import torch
+
+from .._core import place as places
+from .._core.errors import UnavailableError
+
+
+def place_of(device=None):
+    """The place meant by None (the current one), a number, a name or a Place."""
+    if device is None:
+        return places.current()
+    return places.numbered(device) if isinstance(device, int) else places.parse(device)
+
+
+def engine_of(device, asker):
+    """torch's module for an accelerator (`torch.cuda`, `torch.xpu`, `torch.mps`), and the torch device."""
+    place = place_of(device)
+    if place.torch_type in (None, "cpu"):
+        raise UnavailableError(
+            f"{asker}: the CPU has none of this; it is for accelerators.",
+            f"{place}",
+            "paddle.set_device('gpu') on a machine with one, or put the call under `if paddle.device.is_available():`.",
+        )
+    return getattr(torch, place.torch_type), place.torch
+
+
+def cuda_engine(device, asker):
+    """As `engine_of`, for CUDA alone: None and numbers mean CUDA cards."""
+    return _engine("cuda", "gpu", device, asker)
+
+
+def xpu_engine(device, asker):
+    """As `engine_of`, for XPUs alone."""
+    return _engine("xpu", "xpu", device, asker)
+
+
+def _engine(torch_type, kind, device, asker):
+    places.refuse_missing(torch_type, 0, asker)
+    module = getattr(torch, torch_type)
+    if device is None:
+        return module, torch.device(torch_type, module.current_device())
+    place = places.parse(f"{kind}:{device}" if isinstance(device, int) else device)
+    if place.torch_type != torch_type:
+        raise UnavailableError(f"{asker}: expected a device of type {kind!r}.", repr(device))
+    return module, place.torch
+
+
+def call(module, function, asker, *args, **kwargs):
+    """A function of torch's module, or words that torch has none for this kind of device."""
+    found = getattr(module, function, None)
+    if found is None:
+        raise NotImplementedError(f"{asker}: {module.__name__} has no {function}")
+    return found(*args, **kwargs)

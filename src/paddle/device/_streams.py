@@ -1,0 +1,152 @@
+"""Streams and events: work queued on an accelerator, and marks in it."""
+
+import contextlib
+
+import torch
+
+from .._core import place as places
+from .._core.errors import InvalidArgumentError, InvalidTypeError, received
+from ._engine import engine_of, place_of
+
+# Paddle writes 1 for high priority and 2 for normal; torch's own -1 and 0 are taken too.
+_PRIORITIES = {1: -1, 2: 0, -1: -1, 0: 0}
+
+
+class Stream:
+    """A queue of work on an accelerator, beside the default one."""
+
+    def __init__(self, device=None, priority=2, stream_base=None):
+        if stream_base is not None:
+            self.stream_base = stream_base
+        else:
+            if priority not in _PRIORITIES:
+                raise InvalidArgumentError(
+                    "Stream: 'priority' must be 1 (high) or 2 (normal).", received(priority=priority)
+                )
+            module, target = engine_of(device, "Stream")
+            self.stream_base = module.Stream(device=target, priority=_PRIORITIES[priority])
+        self.device = places.of_torch(self.stream_base.device)
+
+    @property
+    def place(self):
+        return self.device
+
+    def wait_event(self, event):
+        """Let work queued from now on wait for an event."""
+        self.stream_base.wait_event(event.event_base)
+
+    def wait_stream(self, stream):
+        """Let work queued from now on wait for what another stream holds now."""
+        self.stream_base.wait_stream(stream.stream_base)
+
+    def record_event(self, event=None):
+        """Put an event (a new one by default) behind the work queued so far, and return it."""
+        event = Event() if event is None else event
+        event.record(self)
+        return event
+
+    def query(self):
+        """Whether all work queued so far is done."""
+        return self.stream_base.query()
+
+    def synchronize(self):
+        """Wait until all work queued so far is done."""
+        self.stream_base.synchronize()
+
+    @property
+    def cuda_stream(self):
+        """The address of CUDA's own stream."""
+        return self.stream_base.cuda_stream
+
+    def __cuda_stream__(self):
+        return (0, self.stream_base.cuda_stream)
+
+    def __eq__(self, other):
+        return isinstance(other, Stream) and self.stream_base == other.stream_base
+
+    def __hash__(self):
+        return hash(self.stream_base)
+
+    def __repr__(self):
+        return f"<paddle.device.Stream device={self.device}>"
+
+
+class Event:
+    """A mark in a stream of the current device: done, not yet, and when."""
+
+    def __init__(self, enable_timing=False, blocking=False, interprocess=False):
+        module, _ = engine_of(None, "Event")
+        # Only CUDA's events can block or be shared between processes.
+        more = {"blocking": blocking, "interprocess": interprocess} if module is torch.cuda else {}
+        self.event_base = module.Event(enable_timing=enable_timing, **more)
+        self.device = places.current()
+
+    def record(self, stream=None):
+        """Put the mark behind the work queued so far in a stream, by default the current one."""
+        self.event_base.record(*(() if stream is None else (stream.stream_base,)))
+
+    def query(self):
+        """Whether all work before the mark is done."""
+        return self.event_base.query()
+
+    def synchronize(self):
+        """Wait until all work before the mark is done."""
+        self.event_base.synchronize()
+
+    def elapsed_time(self, end_event):
+        """The milliseconds between this mark and a later one, both made with `enable_timing=True`."""
+        return self.event_base.elapsed_time(end_event.event_base)
+
+    def __repr__(self):
+        return f"<paddle.device.Event device={self.device}>"
+
+
+def current_stream(device=None):
+    """The stream that work on a device goes to now."""
+    module, target = engine_of(device, "current_stream")
+    return Stream(stream_base=module.current_stream(target))
+
+
+def set_stream(stream):
+    """Send work to another stream from now on, and return the one before."""
+    if not isinstance(stream, Stream):
+        raise InvalidTypeError("set_stream: expected a Stream.", received(stream=stream))
+    previous = current_stream(stream.device)
+    getattr(torch, stream.device.torch_type).set_stream(stream.stream_base)
+    return previous
+
+
+class stream_guard(contextlib.AbstractContextManager):
+    """A block whose work goes to another stream; with None it changes nothing."""
+
+    def __init__(self, stream=None):
+        if stream is not None and not isinstance(stream, Stream):
+            raise InvalidTypeError("stream_guard: expected a Stream or None.", received(stream=stream))
+        self.stream, self._previous = stream, []
+
+    def __enter__(self):
+        if self.stream is not None:
+            self._previous.append(set_stream(self.stream))
+
+    def __exit__(self, *exc):
+        if self.stream is not None:
+            set_stream(self._previous.pop())
+
+
+def synchronize(device=None):
+    """Wait until all work on a device is done; on the CPU it always is."""
+    place = place_of(device)
+    if place.torch_type != "cpu":
+        module, target = engine_of(place, "synchronize")
+        module.synchronize() if place.torch_type == "mps" else module.synchronize(target)
+
+
+def is_current_stream_capturing():
+    """Whether a CUDA graph is being recorded now."""
+    return torch.cuda.is_available() and torch.cuda.is_current_stream_capturing()
+
+
+def get_stream_from_external(data_ptr, device=None):
+    """A stream of another library, by the address of CUDA's own stream."""
+    module, target = engine_of(device, "get_stream_from_external")
+    return Stream(stream_base=module.ExternalStream(data_ptr, device=target))

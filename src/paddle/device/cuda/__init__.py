@@ -1,0 +1,173 @@
+"""CUDA cards: the functions of `paddle.device`, asking for CUDA whatever the current device is."""
+
+import contextlib
+
+import torch
+
+from ..._core import place as _places
+from ..._core.errors import InvalidTypeError, received
+from ..._core.random import GeneratorState as _GeneratorState
+from .._choice import device as _device
+from .._engine import call as _call
+from .._engine import cuda_engine as _engine
+from .._inventory import is_bf16_supported
+from .._memory import ipc_collect
+from .._rng import manual_seed_all
+from .._streams import Event as _AnyEvent
+from .._streams import Stream as _AnyStream
+from .._streams import get_stream_from_external, is_current_stream_capturing, set_stream
+from .._streams import stream_guard as StreamContext
+
+__all__ = [
+    "Stream", "Event", "current_stream", "synchronize", "device_count", "empty_cache", "max_memory_allocated",
+    "max_memory_reserved", "memory_allocated", "memory_reserved", "stream_guard", "get_device_properties",
+    "get_device_name", "get_device_capability", "reset_max_memory_allocated", "reset_max_memory_reserved",
+    "memory_summary", "vmm_compact",
+]  # fmt: skip
+
+device = _device
+
+
+class Stream(_AnyStream):
+    """A queue of work on a CUDA card."""
+
+    def __init__(self, device=None, priority=2, blocking=False, stream_base=None):
+        if stream_base is None:
+            _, target = _engine(device, "Stream")
+            device = _places.of_torch(target)
+        super().__init__(device, priority, stream_base)
+
+
+class Event(_AnyEvent):
+    """A mark in a stream of a CUDA card."""
+
+    def __init__(self, enable_timing=False, blocking=False, interprocess=False):
+        module, target = _engine(None, "Event")
+        self.event_base = module.Event(enable_timing=enable_timing, blocking=blocking, interprocess=interprocess)
+        self.device = _places.of_torch(target)
+
+
+def current_stream(device=None):
+    """The stream that work on a card goes to now."""
+    module, target = _engine(device, "current_stream")
+    return Stream(stream_base=module.current_stream(target))
+
+
+@contextlib.contextmanager
+def stream_guard(stream):
+    """A block whose work goes to another stream."""
+    if stream is not None and not isinstance(stream, _AnyStream):
+        raise InvalidTypeError("stream_guard: expected a paddle.device.cuda.Stream.", received(stream=stream))
+    with StreamContext(stream):
+        yield
+
+
+stream = stream_guard
+
+
+def synchronize(device=None):
+    """Wait until all work on a card is done."""
+    module, target = _engine(device, "synchronize")
+    module.synchronize(target)
+
+
+def device_count():
+    """How many CUDA cards there are."""
+    return _places.device_count("cuda")
+
+
+def is_available():
+    """Whether there is a CUDA card."""
+    return torch.cuda.is_available()
+
+
+def is_initialized():
+    """Whether CUDA has been used in this process."""
+    return torch.cuda.is_initialized()
+
+
+def current_device():
+    """The number of the current card."""
+    return _engine(None, "current_device")[1].index
+
+
+def set_device(device):
+    """Choose a card by number or name."""
+    _places.set_device(f"gpu:{device}" if isinstance(device, int) else device)
+
+
+def empty_cache():
+    """Give memory that no tensor uses back to the card; without a card nothing is kept."""
+    torch.cuda.empty_cache()
+
+
+def _figure(name, doc):
+    def figure(device=None):
+        module, target = _engine(device, name)
+        return _call(module, name, name, target)
+
+    figure.__name__ = figure.__qualname__ = name
+    figure.__doc__ = doc
+    return figure
+
+
+memory_allocated = _figure("memory_allocated", "The bytes that tensors hold now.")
+memory_reserved = _figure("memory_reserved", "The bytes that torch keeps now, in use or not.")
+max_memory_allocated = _figure("max_memory_allocated", "The most bytes that tensors held at once.")
+max_memory_reserved = _figure("max_memory_reserved", "The most bytes that torch kept at once.")
+reset_peak_memory_stats = _figure("reset_peak_memory_stats", "Begin both peaks anew from what is in use now.")
+get_device_properties = _figure("get_device_properties", "Name, memory and processors of a card.")
+mem_get_info = _figure("mem_get_info", "The free and the total bytes of a card.")
+
+
+def reset_max_memory_allocated(device=None):
+    """Begin the peaks anew; torch keeps both in one."""
+    reset_peak_memory_stats(device)
+
+
+def reset_max_memory_reserved(device=None):
+    """Begin the peaks anew; torch keeps both in one."""
+    reset_peak_memory_stats(device)
+
+
+def memory_summary(device=None):
+    """Print torch's table of memory in use."""
+    module, target = _engine(device, "memory_summary")
+    print(module.memory_summary(target))
+
+
+def vmm_compact(device=None):
+    """Move tensors together in a card's memory, which torch does not do."""
+    _engine(device, "vmm_compact")
+    raise NotImplementedError("paddle.device.cuda.vmm_compact: torch's allocator does not move tensors")
+
+
+def get_device_name(device=None):
+    """The name of a card."""
+    return get_device_properties(device).name
+
+
+def get_device_capability(device=None):
+    """The compute capability of a card as (major, minor)."""
+    properties = get_device_properties(device)
+    return properties.major, properties.minor
+
+
+def get_rng_state(device=None):
+    """The state of a card's generator."""
+    module, target = _engine(device, "get_rng_state")
+    return _GeneratorState(module.get_rng_state(target))
+
+
+def set_rng_state(new_state, device=None):
+    """Go on from what `get_rng_state` returned."""
+    module, target = _engine(device, "set_rng_state")
+    module.set_rng_state(new_state._bytes, target)
+
+
+def manual_seed(seed):
+    """Seed the generator of the current card; without a card, the CPU's."""
+    if is_available():
+        torch.cuda.manual_seed(seed)
+    else:
+        torch.default_generator.manual_seed(seed)

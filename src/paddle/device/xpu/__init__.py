@@ -1,0 +1,98 @@
+"""Intel XPUs: the functions of `paddle.device`, asking for XPUs whatever the current device is."""
+
+from ..._core import place as _places
+from .._engine import call as _call
+from .._engine import xpu_engine as _engine
+from .._streams import Event as _AnyEvent
+from .._streams import Stream as _AnyStream
+
+__all__ = ["synchronize", "device_count", "set_debug_level", "empty_cache", "max_memory_allocated",
+           "max_memory_reserved", "reset_max_memory_allocated", "reset_max_memory_reserved", "memory_allocated",
+           "memory_reserved", "memory_total", "memory_used"]  # fmt: skip
+
+
+class Stream(_AnyStream):
+    """A queue of work on an XPU."""
+
+    def __init__(self, device=None, priority=2, stream_base=None):
+        if stream_base is None:
+            _, target = _engine(device, "Stream")
+            device = _places.of_torch(target)
+        super().__init__(device, priority, stream_base)
+
+
+class Event(_AnyEvent):
+    """A mark in a stream of an XPU."""
+
+    def __init__(self, enable_timing=False, blocking=False, interprocess=False):
+        module, target = _engine(None, "Event")
+        self.event_base = module.Event(enable_timing=enable_timing)
+        self.device = _places.of_torch(target)
+
+
+def synchronize(device=None):
+    """Wait until all work on an XPU is done."""
+    module, target = _engine(device, "synchronize")
+    module.synchronize(target)
+
+
+def current_stream(device=None):
+    """The stream that work on an XPU goes to now."""
+    module, target = _engine(device, "current_stream")
+    return Stream(stream_base=module.current_stream(target))
+
+
+def device_count():
+    """How many XPUs there are."""
+    return _places.device_count("xpu")
+
+
+def empty_cache():
+    """Give memory that no tensor uses back to the card."""
+    if device_count():
+        _engine(None, "empty_cache")[0].empty_cache()
+
+
+def set_debug_level(level=1):
+    """How much Baidu's XPU runtime logs, which is not in use here."""
+    raise NotImplementedError("paddle.device.xpu.set_debug_level: torch drives Intel XPUs, which have no such level")
+
+
+def _figure(name, doc):
+    def figure(device=None):
+        module, target = _engine(device, name)
+        return _call(module, name, name, target)
+
+    figure.__name__ = figure.__qualname__ = name
+    figure.__doc__ = doc
+    return figure
+
+
+memory_allocated = _figure("memory_allocated", "The bytes that tensors hold now.")
+memory_reserved = _figure("memory_reserved", "The bytes that torch keeps now, in use or not.")
+max_memory_allocated = _figure("max_memory_allocated", "The most bytes that tensors held at once.")
+max_memory_reserved = _figure("max_memory_reserved", "The most bytes that torch kept at once.")
+reset_peak_memory_stats = _figure("reset_peak_memory_stats", "Begin both peaks anew from what is in use now.")
+
+
+def reset_max_memory_allocated(device=None):
+    """Begin the peaks anew; torch keeps both in one."""
+    reset_peak_memory_stats(device)
+
+
+def reset_max_memory_reserved(device=None):
+    """Begin the peaks anew; torch keeps both in one."""
+    reset_peak_memory_stats(device)
+
+
+def memory_total(device=None):
+    """The bytes that a card has."""
+    module, target = _engine(device, "memory_total")
+    return module.get_device_properties(target).total_memory
+
+
+def memory_used(device=None):
+    """The bytes in use on a card, by this process and others."""
+    module, target = _engine(device, "memory_used")
+    free, total = _call(module, "mem_get_info", "memory_used", target)
+    return total - free

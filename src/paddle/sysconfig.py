@@ -1,0 +1,17 @@
+"""Where C++ extensions find headers and libraries: those of torch, the engine they are built against."""
+
+from pathlib import Path
+
+import torch
+
+__all__ = ["get_include", "get_lib"]
+
+
+def get_include():
+    """The directory of the engine's C++ headers."""
+    return str(Path(torch.__file__).parent / "include")
+
+
+def get_lib():
+    """The directory of the engine's libraries."""
+    return str(Path(torch.__file__).parent / "lib")

@@ -1,0 +1,50 @@
+"""Asking for versions and for optional packages."""
+
+import importlib
+import re
+
+from .. import version
+from .._core.errors import InvalidArgumentError, InvalidTypeError, PaddleError, received
+
+
+class VersionError(PaddleError):
+    """The version that is here does not serve."""
+
+    kind = "VersionMismatch"
+
+
+def require_version(min_version, max_version=None):
+    """Refuse to go on unless the Paddle whose interface this is lies between two versions.
+
+    >>> paddle.utils.require_version("2.0.0", "10.0")
+    """
+    low = _numbers(min_version, "min_version")
+    high = None if max_version is None else _numbers(max_version, "max_version")
+    here = _numbers(version.full_version, "full_version")
+    if here < low or (high is not None and here > high):
+        wanted = f"{min_version} or higher" if high is None else f"between {min_version} and {max_version}"
+        raise VersionError(
+            f"require_version: this program asks for Paddle {wanted}.",
+            f"the interface of Paddle {version.full_version}, by Outrigger {version.outrigger}",
+        )
+
+
+def _numbers(text, name):
+    if not isinstance(text, str):
+        raise InvalidTypeError(f"require_version: '{name}' must be a string such as '2.5.1'.", received(**{name: text}))
+    if not re.fullmatch(r"\d+(\.\d+){0,3}", text):
+        raise InvalidArgumentError(
+            f"require_version: '{name}' must be one to four numbers with dots between, such as '2.5.1'.",
+            received(**{name: text}),
+        )
+    numbers = [int(n) for n in text.split(".")]
+    return numbers + [0] * (4 - len(numbers))
+
+
+def try_import(module_name, err_msg=None):
+    """Import an optional package, or say how to install it."""
+    try:
+        return importlib.import_module(module_name)
+    except ImportError as error:
+        hint = f"{module_name} is needed here and cannot be imported: {error}. Try: pip install {module_name}"
+        raise ImportError(err_msg or hint) from None

@@ -1,0 +1,24 @@
+"""Unique names, counted per key."""
+
+from .._core import names
+
+__all__ = ["generate", "switch", "guard"]
+
+generate = names.generate
+guard = names.guard
+
+
+def generate_with_ignorable_key(key):
+    """As `generate`, for names that nobody looks at."""
+    return names.generate(key)
+
+
+def switch(new_generator=None, new_para_name_checker=None):
+    """Count names anew, or go on with the first of what an earlier `switch` returned.
+
+    >>> before, checker = paddle.utils.unique_name.switch()
+    >>> paddle.utils.unique_name.generate("fc")
+    'fc_0'
+    >>> _ = paddle.utils.unique_name.switch(before, checker)
+    """
+    return names.switch(new_generator), None
