@@ -1,3 +1,255 @@
-"""To be filled."""
+"""Activations."""
 
-__all__ = []
+import torch
+import torch.nn.functional as F
+
+from ..._core.dtype import torch_dtype
+from ..._core.errors import InvalidArgumentError, received, require_tensor
+from ..._core.inplace import inplace
+from ..._core.op import op, rename
+from ..._core.random import generator
+
+__all__ = [
+    "celu", "elu", "elu_", "gelu", "glu", "gumbel_softmax", "hardshrink", "hardsigmoid", "hardswish", "hardtanh",
+    "hardtanh_", "leaky_relu", "leaky_relu_", "log_sigmoid", "log_softmax", "logsigmoid", "maxout", "mish", "prelu",
+    "relu", "relu6", "relu_", "rrelu", "selu", "sigmoid", "silu", "softmax", "softmax_", "softplus", "softshrink",
+    "softsign", "swiglu", "swish", "tanh", "tanh_", "tanhshrink", "thresholded_relu", "thresholded_relu_",
+]  # fmt: skip
+
+
+@op
+def relu(x, name=None):
+    """`max(x, 0)`.
+
+    >>> paddle.nn.functional.relu(paddle.to_tensor([-1.0, 2.0])).tolist()
+    [0.0, 2.0]
+    """
+    return torch.relu(x)
+
+
+sigmoid = rename("sigmoid", torch.sigmoid, "`1 / (1 + exp(-x))`.")
+tanh = rename("tanh", torch.tanh, "The hyperbolic tangent.")
+
+
+@op
+def relu6(x, name=None):
+    """`min(max(x, 0), 6)`."""
+    return F.relu6(x)
+
+
+@op
+def elu(x, alpha=1.0, name=None):
+    """`x` where positive, else `alpha * (exp(x) - 1)`."""
+    return F.elu(x, alpha)
+
+
+@op
+def celu(x, alpha=1.0, name=None):
+    """`max(0, x) + min(0, alpha * (exp(x / alpha) - 1))`."""
+    if alpha == 0:
+        raise ZeroDivisionError("celu: 'alpha' must not be 0")
+    return F.celu(x, alpha)
+
+
+@op
+def selu(x, scale=1.0507009873554804934193349852946, alpha=1.6732632423543772848170429916717, name=None):
+    """`scale * x` where positive, else `scale * alpha * (exp(x) - 1)`."""
+    if not scale > 1.0:
+        raise InvalidArgumentError("selu: 'scale' must be greater than 1.", received(scale=scale))
+    if not alpha >= 0:
+        raise InvalidArgumentError("selu: 'alpha' must not be negative.", received(alpha=alpha))
+    if (scale, alpha) == (1.0507009873554805, 1.6732632423543772):
+        return torch.selu(x)
+    return F.elu(x, alpha) * scale
+
+
+@op
+def gelu(x, approximate=False, name=None):
+    """`x` times the normal distribution's share below it, exact or by tanh."""
+    if approximate not in (True, False, "tanh", "none"):
+        raise InvalidArgumentError("gelu: 'approximate' must be True, False, 'tanh' or 'none'.", received(approximate=approximate))
+    return F.gelu(x, approximate="tanh" if approximate in (True, "tanh") else "none")
+
+
+@op
+def silu(x, inplace=False, name=None):
+    """`x * sigmoid(x)`."""
+    return F.silu(x)
+
+
+@op
+def swish(x, name=None):
+    """`x * sigmoid(x)`."""
+    return F.silu(x)
+
+
+@op
+def mish(x, name=None):
+    """`x * tanh(softplus(x))`."""
+    return F.mish(x)
+
+
+@op
+def softplus(x, beta=1, threshold=20, name=None):
+    """`log(1 + exp(beta * x)) / beta`, a straight line above `threshold`."""
+    return F.softplus(x, beta, threshold)
+
+
+@op
+def softsign(x, name=None):
+    """`x / (1 + |x|)`."""
+    return F.softsign(x)
+
+
+@op
+def softshrink(x, threshold=0.5, name=None):
+    """`x` moved towards 0 by `threshold`."""
+    if not threshold >= 0:
+        raise InvalidArgumentError("softshrink: 'threshold' must not be negative.", received(threshold=threshold))
+    return F.softshrink(x, threshold)
+
+
+@op
+def hardshrink(x, threshold=0.5, name=None):
+    """`x` with what lies within `threshold` of 0 set to 0."""
+    return F.hardshrink(x, threshold)
+
+
+@op
+def tanhshrink(x, name=None):
+    """`x - tanh(x)`."""
+    return F.tanhshrink(x)
+
+
+@op
+def hardsigmoid(x, slope=0.1666667, offset=0.5, name=None):
+    """`slope * x + offset`, kept between 0 and 1."""
+    if slope == 0.1666667 and offset == 0.5:
+        return F.hardsigmoid(x)
+    return torch.clamp(x * slope + offset, 0, 1)
+
+
+@op
+def hardswish(x, name=None):
+    """`x * min(max(x + 3, 0), 6) / 6`."""
+    return F.hardswish(x)
+
+
+@op
+def hardtanh(x, min=-1.0, max=1.0, name=None):
+    """`x` kept between `min` and `max`."""
+    return F.hardtanh(x, min, max)
+
+
+@op
+def leaky_relu(x, negative_slope=0.01, name=None):
+    """`x` where positive, else `negative_slope * x`."""
+    return F.leaky_relu(x, negative_slope)
+
+
+@op
+def prelu(x, weight, data_format="NCHW", name=None):
+    """`leaky_relu` with one slope for all, or one for each channel, that is learnt."""
+    if weight.dim() != 1:
+        raise InvalidArgumentError("prelu: 'weight' must have one dimension.", received(weight=weight))
+    if weight.shape[0] > 1:
+        if x.dim() < 2:
+            raise InvalidArgumentError("prelu: with more than one slope, 'x' needs at least 2 dimensions.", received(x=x))
+        last = data_format in ("NC", "NLC", "NHWC", "NDHWC") and x.dim() > 2
+        axis = x.dim() - 1 if last else 1
+        if weight.shape[0] != x.shape[axis]:
+            raise InvalidArgumentError(
+                f"prelu: there must be one slope, or one for each of the {x.shape[axis]} channels.", received(x=x, weight=weight)
+            )
+        if last:
+            return F.prelu(x.movedim(-1, 1), weight).movedim(1, -1)
+    return F.prelu(x, weight)
+
+
+@op
+def rrelu(x, lower=1.0 / 8.0, upper=1.0 / 3.0, training=True, name=None):
+    """`leaky_relu` with slopes drawn at random while training, and their mean otherwise."""
+    for label, value in (("lower", lower), ("upper", upper)):
+        if not 0 <= value <= 1:
+            raise InvalidArgumentError(f"rrelu: '{label}' must lie between 0 and 1.", received(**{label: value}))
+    if upper < lower:
+        raise InvalidArgumentError("rrelu: 'upper' must not be below 'lower'.", received(lower=lower, upper=upper))
+    return F.rrelu(x, lower, upper, training)
+
+
+@op
+def thresholded_relu(x, threshold=1.0, value=0.0, name=None):
+    """`x` where above `threshold`, else `value`."""
+    return F.threshold(x, threshold, value)
+
+
+@op
+def log_sigmoid(x, name=None):
+    """`log(sigmoid(x))`, computed safely."""
+    return F.logsigmoid(x)
+
+
+logsigmoid = log_sigmoid
+
+
+@op
+def softmax(x, axis=-1, dtype=None, name=None, *, out=None):
+    """Exponentials that add up to 1 along `axis`.
+
+    >>> paddle.nn.functional.softmax(paddle.zeros([4])).tolist()
+    [0.25, 0.25, 0.25, 0.25]
+    """
+    return torch.softmax(x, axis, dtype=torch_dtype(dtype))
+
+
+@op
+def log_softmax(x, axis=-1, dtype=None, name=None):
+    """`log(softmax(x))`, computed safely."""
+    return torch.log_softmax(x, axis, dtype=torch_dtype(dtype))
+
+
+@op
+def gumbel_softmax(x, temperature=1.0, hard=False, axis=-1, name=None):
+    """A sample from a categorical distribution that gradients pass through."""
+    require_tensor(x, "x", "gumbel_softmax")
+    draws = -torch.empty_like(x).exponential_(generator=generator(x.device)).log()
+    soft = torch.softmax((x + draws) / temperature, axis)
+    if not hard:
+        return soft
+    one_hot = torch.zeros_like(x).scatter_(axis, soft.argmax(axis, keepdim=True), 1.0)
+    return one_hot - soft.detach() + soft
+
+
+@op
+def maxout(x, groups, axis=1, name=None):
+    """The maximum over every `groups` neighbouring channels."""
+    if axis not in (1, -1, 3):
+        raise InvalidArgumentError("maxout: 'axis' must be 1, 3 or -1.", received(axis=axis))
+    if axis == -1:
+        axis = x.dim() - 1
+    if x.shape[axis] % groups:
+        raise InvalidArgumentError(f"maxout: {x.shape[axis]} channels cannot be split into groups of {groups}.", received(x=x))
+    return x.unflatten(axis, (-1, groups)).amax(axis + 1)
+
+
+@op
+def glu(x, axis=-1, name=None):
+    """One half of `x`, gated by the sigmoid of the other."""
+    if x.shape[axis] % 2:
+        raise InvalidArgumentError("glu: the size along 'axis' must be even.", received(x=x, axis=axis))
+    return F.glu(x, axis)
+
+
+@op
+def swiglu(x, y=None, name=None):
+    """`silu(x) * y`, where `y` is by default the second half of `x`."""
+    if y is None:
+        if x.shape[-1] % 2:
+            raise InvalidArgumentError("swiglu: without 'y', the last axis of 'x' must be even.", received(x=x))
+        x, y = x.chunk(2, -1)
+    return F.silu(x) * y
+
+
+relu_, elu_, hardtanh_, leaky_relu_, softmax_, tanh_, thresholded_relu_ = map(
+    inplace, (relu, elu, hardtanh, leaky_relu, softmax, tanh, thresholded_relu)
+)

@@ -1,3 +1,155 @@
-"""To be filled."""
+"""Normalisation."""
 
-__all__ = []
+import torch
+import torch.nn.functional as F
+
+from ..._core.args import shape_list
+from ..._core.errors import InvalidArgumentError, received, require_tensor
+from ..._core.op import op
+
+__all__ = ["batch_norm", "group_norm", "instance_norm", "layer_norm", "local_response_norm", "normalize", "rms_norm"]
+
+_LAST = ("NLC", "NHWC", "NDHWC")
+
+
+@op
+def normalize(x, p=2, axis=1, epsilon=1e-12, out=None, name=None):
+    """`x` divided by its p-norm along `axis`, or by `epsilon` where that is larger."""
+    if x.dim() == 1:
+        axis = 0
+    return F.normalize(x, p, axis, epsilon)
+
+
+@op
+def batch_norm(
+    x,
+    running_mean,
+    running_var,
+    weight=None,
+    bias=None,
+    training=False,
+    momentum=0.9,
+    epsilon=1e-05,
+    data_format="NCHW",
+    use_global_stats=None,
+    name=None,
+):
+    """Every channel brought to mean 0 and variance 1 over the batch, or by the running statistics.
+
+    Args:
+        momentum: how much of the running statistics stays at each step.
+        use_global_stats: use the running statistics (True) or the batch's (False), whatever `training` says.
+    """
+    require_tensor(x, "x", "batch_norm")
+    if x.dim() < 2:
+        raise InvalidArgumentError("batch_norm: 'x' must have at least 2 dimensions.", received(x=x))
+    last = data_format in _LAST or (data_format == "NC" and x.dim() == 2)
+    if last and x.dim() > 2:
+        x = x.movedim(-1, 1)
+    channels = x.shape[1]
+    if running_mean.shape[0] != channels:
+        raise InvalidArgumentError(
+            f"batch_norm: 'x' has {channels} channels, but the statistics are for {running_mean.shape[0]}.",
+            received(x=x, running_mean=running_mean, data_format=data_format),
+        )
+    by_batch = training if use_global_stats is None else not use_global_stats
+    out = _batch_norm(x, weight, bias, running_mean, running_var, by_batch, momentum, epsilon)
+    return out.movedim(1, -1) if last and x.dim() > 2 else out
+
+
+def _batch_norm(x, weight, bias, mean, var, by_batch, momentum, epsilon):
+    enabled = torch.backends.cudnn.enabled
+    if not by_batch:
+        return torch.batch_norm(x, weight, bias, mean, var, False, 0.0, epsilon, enabled)
+    count = x.numel() // x.shape[1] if x.shape[1] else 0
+    if count <= 1:
+        return _single(x, weight, bias, mean, var, momentum, epsilon)
+    # torch keeps the variance over n - 1, Paddle over n: the running value is held in torch's scale during the
+    # call. `.data` leaves the version counter alone, since the backward pass never reads these buffers.
+    scale = count / (count - 1)
+    var.data.mul_(scale)
+    out = torch.batch_norm(x, weight, bias, mean, var, True, 1.0 - momentum, epsilon, enabled)
+    var.data.div_(scale)
+    return out
+
+
+def _single(x, weight, bias, mean, var, momentum, epsilon):
+    """One value a channel: torch refuses, Paddle gives the bias."""
+    with torch.no_grad():
+        mean.mul_(momentum).add_(x.detach().reshape(x.shape[1], -1).mean(1), alpha=1 - momentum)
+        var.mul_(momentum)
+    shape = [1, -1, *[1] * (x.dim() - 2)]
+    out = (x - x) / epsilon**0.5
+    out = out if weight is None else out * weight.reshape(shape)
+    return out if bias is None else out + bias.reshape(shape)
+
+
+@op
+def layer_norm(x, normalized_shape, weight=None, bias=None, epsilon=1e-05, name=None):
+    """The last axes, of the sizes given, brought to mean 0 and variance 1 together."""
+    shape = shape_list(normalized_shape, "normalized_shape")
+    if list(x.shape[-len(shape) :]) != shape:
+        raise InvalidArgumentError(
+            f"layer_norm: the last {len(shape)} sizes of 'x' must be 'normalized_shape' {shape}.", received(x=x)
+        )
+    weight = weight if weight is None else weight.reshape(shape)
+    bias = bias if bias is None else bias.reshape(shape)
+    return torch.layer_norm(x, shape, weight, bias, epsilon)
+
+
+@op
+def rms_norm(input, normalized_shape, weight=None, eps=1e-05, name=None):
+    """The last axes divided by the root of their mean square; also gives the factor itself."""
+    shape = shape_list(normalized_shape, "normalized_shape")
+    axes = list(range(-len(shape), 0))
+    inverse = torch.rsqrt(input.float().square().mean(axes) + eps)
+    weight = weight if weight is None else weight.reshape(shape)
+    return F.rms_norm(input, shape, weight, eps), inverse
+
+
+@op
+def group_norm(x, num_groups, epsilon=1e-05, weight=None, bias=None, data_format="NCHW", name=None):
+    """Every group of channels brought to mean 0 and variance 1."""
+    if data_format not in ("NCL", "NCHW", "NCDHW", "NC", *_LAST):
+        raise InvalidArgumentError("group_norm: 'data_format' is none that is known.", received(data_format=data_format))
+    last = data_format in _LAST
+    x = x.movedim(-1, 1) if last else x
+    if x.shape[1] % num_groups:
+        raise InvalidArgumentError(
+            f"group_norm: {x.shape[1]} channels cannot be split into {num_groups} groups.", received(x=x)
+        )
+    out = F.group_norm(x, num_groups, weight, bias, epsilon)
+    return out.movedim(1, -1) if last else out
+
+
+@op
+def instance_norm(
+    x,
+    running_mean=None,
+    running_var=None,
+    weight=None,
+    bias=None,
+    use_input_stats=True,
+    momentum=0.9,
+    eps=1e-05,
+    data_format="NCHW",
+    name=None,
+):
+    """Every channel of every sample brought to mean 0 and variance 1."""
+    last = data_format in _LAST
+    x = x.movedim(-1, 1) if last else x
+    if x.dim() == 2:
+        return torch.zeros_like(x) if weight is None else torch.zeros_like(x) + bias
+    out = torch.instance_norm(x, weight, bias, None, None, True, 0.0, eps, torch.backends.cudnn.enabled)
+    return out.movedim(1, -1) if last else out
+
+
+@op
+def local_response_norm(x, size, alpha=1e-4, beta=0.75, k=1.0, data_format="NCHW", name=None):
+    """Every value divided by a power of the mean square over `size` neighbouring channels."""
+    if x.dim() < 3:
+        raise InvalidArgumentError("local_response_norm: 'x' must have at least 3 dimensions.", received(x=x))
+    last = data_format in _LAST
+    x = x.movedim(-1, 1) if last else x
+    out = F.local_response_norm(x, size, alpha, beta, k)
+    return out.movedim(1, -1) if last else out
