@@ -5,7 +5,7 @@ import numbers
 import numpy as np
 import torch
 
-from .errors import InvalidArgumentError, InvalidTypeError, received
+from .errors import AxisError, InvalidArgumentError, InvalidTypeError, received
 
 
 def int_arg(value, name="value"):
@@ -27,6 +27,8 @@ def int_arg(value, name="value"):
 
 def number_arg(value):
     """A Python number from a number or a tensor with one element."""
+    if type(value) is int or type(value) is float:
+        return value
     value = getattr(value, "_t", value)
     return value.item() if isinstance(value, (torch.Tensor, np.ndarray, np.generic)) else value
 
@@ -59,7 +61,7 @@ def axis_list(axis, ndim, name="axis"):
     span = max(ndim, 1)
     for a in axes:
         if not -span <= a < span:
-            raise InvalidArgumentError(
+            raise AxisError(
                 f"'{name}' must lie between {-span} and {span - 1} for a tensor of {ndim} dimensions.",
                 f"{name} = {axis!r}",
             )
@@ -69,3 +71,14 @@ def axis_list(axis, ndim, name="axis"):
 def one_axis(axis, ndim, name="axis"):
     """One non-negative axis."""
     return axis_list(int_arg(axis, name), ndim, name)[0]
+
+
+def reduce_axes(axis):
+    """What torch's reductions take as `dim`: None for all axes (also for an empty list), else an int or a list."""
+    if axis is None or type(axis) is int:
+        return axis
+    if isinstance(axis, bool) or (isinstance(axis, torch.Tensor) and axis.dtype.is_floating_point):
+        raise InvalidTypeError(
+            "'axis' must be an int, a list or tuple of ints, or an integer Tensor.", received(axis=axis)
+        )
+    return shape_list(axis, "axis") or None

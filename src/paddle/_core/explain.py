@@ -6,6 +6,7 @@ import torch
 
 from . import errors
 from .errors import (
+    AxisError,
     InvalidArgumentError,
     InvalidTypeError,
     OutOfRangeError,
@@ -21,7 +22,7 @@ def explain(error, call, args, kwargs):
     """The exception to raise instead of `error`, which came out of operator `call`."""
     if isinstance(error, PaddleError):
         return error
-    if not isinstance(error, (RuntimeError, TypeError, ValueError, IndexError, NotImplementedError, MemoryError)):
+    if not isinstance(error, (RuntimeError, TypeError, ValueError, IndexError, AttributeError, MemoryError)):
         return error
     came = _arguments(call, args, kwargs)
     text = str(error).strip()
@@ -29,6 +30,8 @@ def explain(error, call, args, kwargs):
         match = re.search(pattern, text)
         if match:
             return build(call.op_name, match, came, args, kwargs)
+    if isinstance(error, AttributeError):  # a fault of ours, not of the arguments
+        return error
     kind = _KINDS.get(type(error), InvalidArgumentError)
     return kind(f"{call.op_name}: {_first_sentence(text)}", _shown(came))
 
@@ -110,7 +113,10 @@ def _index_range(name, match, came, args, kwargs):
 
 def _axis_range(name, match, came, args, kwargs):
     low, high, axis = match.groups()
-    return InvalidArgumentError(f"{name}: 'axis' must lie between {low} and {high} for this input.", _shown(came) or f"axis = {axis}")
+    ndim = next((len(s) for s in map(_shape, came.values()) if s is not None), int(high) + 1)
+    return AxisError(
+        f"{name}: 'axis' must lie between {low} and {high} for a tensor of {ndim} dimensions.", _shown(came) or f"axis = {axis}"
+    )
 
 
 def _not_tensor(name, match, came, args, kwargs):
@@ -141,6 +147,12 @@ def _missing_kernel(name, match, came, args, kwargs):
     )
 
 
+def _floats_only(name, match, came, args, kwargs):
+    return UnimplementedError(
+        f"{name}: only float types are computed with here.", _shown(came), "cast the input first, for example x.astype('float32')."
+    )
+
+
 def _dtype_clash(name, match, came, args, kwargs):
     return InvalidTypeError(f"{name}: {_first_sentence(match.string)}", _shown(came), "bring both to one dtype with astype.")
 
@@ -161,18 +173,35 @@ def _reduce_empty(name, match, came, args, kwargs):
     return InvalidArgumentError(f"{name}: the input has no elements along the reduced axis, so there is no answer.", _shown(came))
 
 
+def _zero_division(name, match, came, args, kwargs):
+    return InvalidArgumentError(
+        f"{name}: division of integers by zero.", _shown(came), "x.astype('float32'): floats give inf and nan."
+    )
+
+
+def _inplace_shape(name, match, came, args, kwargs):
+    return InvalidArgumentError(
+        f"{name}: the result has shape {match.group(2)} and does not fit into x of shape {match.group(1)}.",
+        _shown(came),
+        f"the out-of-place form {name.removesuffix('_')}.",
+    )
+
+
 _RULES = [
     (r"[Tt]he size of tensor a \((\d+)\) must match the size of tensor b \((\d+)\) at non-singleton dimension (\d+)", _broadcast),
     (r"mat1 and mat2 shapes cannot be multiplied|size mismatch, got|batch1|Expected size for first two dimensions|inconsistent tensor size, expected tensor|must have same reduction dim", _matmul),
     (r"Dimension out of range \(expected to be in range of \[(-?\d+), (-?\d+)\], but got (-?\d+)\)", _axis_range),
-    (r"must be Tensor, not|must be tuple of Tensors|expected Tensor as element|has no attribute '(dim|shape|dtype|is_floating_point|ndim|device|numel|to|reshape|size)'", _not_tensor),
+    (r"must be Tensor, not|must be tuple of Tensors|expected Tensor as element|'(float|int|bool|complex|str|list|tuple|dict|NoneType|numpy\.ndarray)' object has no attribute", _not_tensor),
     (r"(unexpected keyword argument|missing \d+ required|takes (from )?\d+ .*positional argument|multiple values for)", _signature),
     (r'"([\w]+)" not implemented for \'(\w+)\'', _missing_kernel),
+    (r"Expected a floating point or complex|supports floating-point dtypes|Unknown Complex ScalarType|be a floating point but", _floats_only),
     (r"expected .* (to have the same dtype|scalar type)|must have the same dtype|same dtype|expected m1 and m2", _dtype_clash),
+    (r"^ZeroDivisionError", _zero_division),
+    (r"output with shape (\[.*?\]) doesn't match the broadcast shape (\[.*?\])", _inplace_shape),
     (r"leaf Variable that requires grad", _leaf),
     (r"not enough memory|out of memory|DefaultCPUAllocator", _memory),
     (r"index .*out of (range|bounds)|out of bounds|out of range", _index_range),
-    (r"Expected reduction dim .* to (have non-zero size|be specified)", _reduce_empty),
+    (r"Expected reduction dim.* to (have non-zero size|be specified)", _reduce_empty),
 ]  # fmt: skip
 
 __all__ = ["errors", "explain", "explain_operator"]

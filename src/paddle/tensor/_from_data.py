@@ -11,6 +11,7 @@ from .._core.tensor import Symbolic, Tensor, unwrap, wrap
 from ._creator import device_of, kind_of
 
 _PLAIN = frozenset({bool, int, float, complex})
+_OWN = {np.dtype(name): convert(name).torch for name in ("float32", "float64", "int64", "int32", "uint8", "bool")}
 
 
 def to_tensor(data, dtype=None, place=None, stop_gradient=True):
@@ -163,7 +164,7 @@ def from_array(array, wanted=None):
     if array.dtype == np.uint16 and wanted in (None, torch.bfloat16):
         # NumPy has no bfloat16: Paddle hands its bits out, and takes them back, as uint16.
         return torch.from_numpy(np.array(array, order="C").view(np.int16)).view(torch.bfloat16)
-    own = convert(array.dtype).torch  # refuses what torch has no type for, such as float128
+    own = _OWN.get(array.dtype) or convert(array.dtype).torch  # refuses what torch has no type for, such as float128
     if wanted in (None, own) or not (array.flags.writeable and array.flags.c_contiguous):
         array = np.array(array, order="C")
     t = torch.from_numpy(array)

@@ -206,15 +206,16 @@ def _stepped(op_name, start, end, step, dtype, device, for_integers):
     if end is None:
         start, end = 0, start
     bounds = {"start": number_arg(start), "end": number_arg(end), "step": number_arg(step)}
+    integers = True
     for key, value in bounds.items():
+        if type(value) is int:
+            continue
         if not isinstance(value, numbers.Real):
             raise InvalidTypeError(f"{op_name}: '{key}' must be a number.", received(**{key: value}))
         if not math.isfinite(value):
             raise InvalidArgumentError(f"{op_name}: '{key}' must be finite.", received(**{key: value}))
-    wanted = torch_dtype(dtype)
-    if wanted is None:
-        integers = for_integers if all(isinstance(v, numbers.Integral) for v in bounds.values()) else None
-        wanted = integers or default_torch_dtype()
+        integers = integers and isinstance(value, numbers.Integral)
+    wanted = torch_dtype(dtype) or (for_integers if integers else None) or default_torch_dtype()
     integral = not wanted.is_floating_point
     if integral:  # as Paddle does, the bounds are cut to integers before they are counted
         bounds = {key: int(value) for key, value in bounds.items()}

@@ -1,3 +1,414 @@
-"""To be filled."""
+"""Random tensors and random fills. All draw from the generator that `paddle.seed` rules, unless given a seed."""
 
-__all__ = []
+import contextlib
+import functools
+
+import torch
+
+from .._core.args import int_arg, number_arg, shape_list
+from .._core.dtype import convert, default_torch_dtype, torch_dtype
+from .._core.errors import (
+    FailedCheckError,
+    InvalidArgumentError,
+    InvalidTypeError,
+    OutOfRangeError,
+    PreconditionNotMetError,
+    received,
+    require_tensor,
+)
+from .._core.inplace import refuse_leaf
+from .._core.op import op
+from .._core.random import generator
+from .._core.tensor import Tensor
+from ._creator import creator, device_of, kind_of
+
+__all__ = [
+    "bernoulli",
+    "bernoulli_",
+    "binomial",
+    "cauchy_",
+    "geometric_",
+    "log_normal",
+    "log_normal_",
+    "multinomial",
+    "normal",
+    "normal_",
+    "poisson",
+    "rand",
+    "rand_like",
+    "randint",
+    "randint_like",
+    "randn",
+    "randn_like",
+    "randperm",
+    "standard_gamma",
+    "standard_normal",
+    "uniform",
+]
+
+INNER = ["exponential_", "random_", "top_p_sampling", "uniform_"]
+
+
+def stream(device, seed=0):
+    """The generator that `paddle.seed` rules, or one of its own for a seed other than 0 and -1."""
+    return torch.Generator(device).manual_seed(seed) if seed not in (0, -1, None) else generator(device)
+
+
+# ---- uniform and normal ----
+
+
+@creator(sizes=0)
+def rand(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
+    """Uniform numbers from 0 up to 1.
+
+    >>> paddle.rand([2, 3]).shape
+    [2, 3]
+    """
+    kind = kind_of(dtype, device)
+    return torch.rand(shape_list(shape), generator=generator(kind["device"]), **kind)
+
+
+@creator(sizes=0)
+def randn(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
+    """Numbers of the standard normal distribution; complex ones have variance 1 in all."""
+    kind = kind_of(dtype, device)
+    return torch.randn(shape_list(shape), generator=generator(kind["device"]), **kind)
+
+
+@creator
+def standard_normal(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False):
+    """As `randn`, without sizes one by one."""
+    return randn.raw(shape, dtype, device=device)
+
+
+@creator
+def rand_like(input, name=None, *, dtype=None, device=None, requires_grad=False):
+    """Uniform numbers from 0 up to 1 in another tensor's shape, dtype and place."""
+    require_tensor(input, "input", "rand_like")
+    return rand.raw(input.shape, dtype or input.dtype, device=device or input.device)
+
+
+@creator
+def randn_like(x, dtype=None, name=None, *, device=None, requires_grad=False):
+    """Standard normal numbers in another tensor's shape, dtype and place."""
+    require_tensor(x, "x", "randn_like")
+    return randn.raw(x.shape, dtype or x.dtype, device=device or x.device)
+
+
+@creator
+def uniform(shape, dtype=None, min=0, max=1.0, seed=0, name=None, *, out=None, device=None, requires_grad=False):
+    """Uniform numbers from `min` up to `max`; the same ones each time for a `seed` other than 0.
+
+    >>> bool((paddle.uniform([100], min=-1.0).abs() <= 1).all())
+    True
+    """
+    kind = kind_of(dtype, device)
+    low, high = number_arg(min), number_arg(max)
+    t = torch.rand(shape_list(shape), generator=stream(kind["device"], seed), **kind)
+    return t if low == 0 and high == 1 else t.mul_(high - low).add_(low)
+
+
+@op(aliases={"size": "shape"})
+def normal(mean=0.0, std=1.0, shape=None, name=None, *, out=None):
+    """Normal numbers: of `shape` where mean and std are numbers, else one for each element of the tensors."""
+    shifted, scaled = isinstance(mean, torch.Tensor), isinstance(std, torch.Tensor)
+    if shifted or scaled:
+        like = mean if shifted else std
+        size = torch.broadcast_shapes(mean.shape, std.shape) if shifted and scaled else like.shape
+        noise = torch.randn(size, dtype=like.dtype, device=like.device, generator=generator(like.device))
+        return noise * std + mean
+    if shape is None:
+        raise InvalidTypeError("normal: 'shape' is needed where mean and std are numbers.", received(shape=shape))
+    dtype = default_torch_dtype()
+    if isinstance(mean, complex):
+        mean, dtype = _same_parts(mean), torch.complex128 if dtype is torch.float64 else torch.complex64
+    return randn.raw(shape, dtype).mul_(std).add_(mean)
+
+
+def _same_parts(mean):
+    if mean.real != mean.imag:
+        raise InvalidArgumentError(
+            "normal: the real and imaginary part of a complex mean must be equal.", received(mean=mean)
+        )
+    return mean
+
+
+@op
+def log_normal(mean=1.0, std=2.0, shape=None, name=None):
+    """Numbers whose logarithm is normal with this mean and std."""
+    return normal.raw(mean, std, shape).exp_()
+
+
+# ---- integers and choices ----
+
+
+@op
+def randint(low=0, high=None, shape=[1], dtype=None, name=None):  # noqa: B006 - the recorded default, never changed
+    """Integers from `low` up to and without `high`, or from 0 up to `low` where only that is given.
+
+    >>> int(paddle.randint(3, 4, [1]))
+    3
+    """
+    wanted = torch_dtype(dtype) or torch.int64
+    if wanted.is_floating_point or wanted.is_complex:
+        raise PreconditionNotMetError("randint: 'dtype' must be an integer type.", received(dtype=convert(wanted).name))
+    return _integers("randint", low, high, shape, wanted, device_of(None))
+
+
+@op
+def randint_like(x, low=0, high=None, dtype=None, name=None):
+    """Integers from `low` up to `high` in another tensor's shape, and its dtype though that be float or bool."""
+    require_tensor(x, "x", "randint_like")
+    drawn = _integers("randint_like", low, high, x.shape, torch.int64, x.device)
+    return drawn.to(torch_dtype(dtype) or x.dtype)
+
+
+def _integers(op_name, low, high, shape, dtype, device):
+    low = _whole(low, "low", op_name)
+    if high is None:
+        low, high = 0, low
+        if high <= 0:
+            raise InvalidArgumentError(
+                f"{op_name}: 'low' must be greater than 0 where 'high' is not given.", received(low=high, high=None)
+            )
+    high = _whole(high, "high", op_name)
+    if low >= high:
+        raise InvalidArgumentError(f"{op_name}: 'low' must be less than 'high'.", received(low=low, high=high))
+    return torch.randint(low, high, shape_list(shape), generator=generator(device), dtype=dtype, device=device)
+
+
+def _whole(value, name, op_name):
+    if isinstance(value, float):
+        raise InvalidTypeError(f"{op_name}: '{name}' must be an integer.", received(**{name: value}))
+    return int_arg(value, name)
+
+
+@creator
+def randperm(n, dtype="int64", name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
+    """The integers from 0 up to `n` in random order.
+
+    >>> sorted(paddle.randperm(3).tolist())
+    [0, 1, 2]
+    """
+    count = _whole(n, "n", "randperm")
+    if count < 0:
+        raise PreconditionNotMetError("randperm: 'n' must be 0 or more.", received(n=n))
+    kind = kind_of(dtype, device)
+    return torch.randperm(count, generator=generator(kind["device"]), **kind)
+
+
+@op
+def multinomial(x, num_samples=1, replacement=False, name=None, *, out=None):
+    """Indices drawn with the weights in the last axis, `num_samples` for each row.
+
+    >>> paddle.multinomial(paddle.to_tensor([0.0, 1.0, 0.0])).tolist()
+    [1]
+    """
+    require_tensor(x, "x", "multinomial")
+    if x.dim() not in (1, 2):
+        raise InvalidArgumentError("multinomial: 'x' must have 1 or 2 dimensions.", received(x=x))
+    count = int(number_arg(num_samples))
+    if count <= 0:
+        raise InvalidArgumentError("multinomial: 'num_samples' must be 1 or more.", received(num_samples=num_samples))
+    if not replacement:
+        possible = int((x > 0).sum(-1).min())
+        if count > possible:
+            raise InvalidArgumentError(
+                f"multinomial: {count} different indices cannot be drawn from {possible} weights that are not zero.",
+                received(x=x, num_samples=num_samples, replacement=replacement),
+                "replacement=True.",
+            )
+    return torch.multinomial(x, count, bool(replacement), generator=generator(x.device))
+
+
+# ---- one for each element of a tensor of parameters ----
+
+
+@op
+def bernoulli(x, p=None, name=None):
+    """1 with the probability in `x`, or with `p` for all, else 0.
+
+    >>> paddle.bernoulli(paddle.to_tensor([0.0, 1.0])).tolist()
+    [0.0, 1.0]
+    """
+    require_tensor(x, "x", "bernoulli")
+    chances = x.detach() if p is None else torch.full_like(x, number_arg(p), requires_grad=False)
+    if chances.numel() and not 0 <= chances.min() <= chances.max() <= 1:
+        raise OutOfRangeError("bernoulli: probabilities must lie between 0 and 1.", received(x=x, p=p))
+    return torch.bernoulli(chances, generator=generator(x.device))
+
+
+@op
+def binomial(count, prob, name=None):
+    """How many of `count` trials with chance `prob` succeed, as int64; the two broadcast."""
+    require_tensor(count, "count", "binomial")
+    require_tensor(prob, "prob", "binomial")
+    trials, chances = torch.broadcast_tensors(count.to(prob.dtype), prob)
+    return torch.binomial(trials.contiguous(), chances.contiguous(), generator=generator(prob.device)).to(torch.int64)
+
+
+@op
+def poisson(x, name=None):
+    """Counts of the Poisson distribution with the rates in `x`; a rate below 0 counts as 0."""
+    require_tensor(x, "x", "poisson")
+    return torch.poisson(x.clamp(min=0), generator=generator(x.device))
+
+
+@op
+def standard_gamma(x, name=None):
+    """Numbers of the gamma distribution with the shapes in `x` and rate 1."""
+    require_tensor(x, "x", "standard_gamma")
+    return torch._standard_gamma(x.detach(), generator=generator(x.device))
+
+
+# ---- random fills, in place ----
+
+
+def filler(impl=None, *, leaves=False):
+    """An in-place operator, from a function that writes into the torch tensor `x`; `leaves` if even trained ones."""
+    if impl is None:
+        return functools.partial(filler, leaves=leaves)
+    run = op(impl)
+
+    @functools.wraps(run)
+    def call(x, *args, **kwargs):
+        if not isinstance(x, Tensor):
+            return run(x, *args, **kwargs)
+        with torch.no_grad() if leaves else contextlib.nullcontext():
+            refuse_leaf(x, impl.__name__)
+            run(x, *args, **kwargs)
+        return x
+
+    return call
+
+
+@filler
+def uniform_(x, min=0, max=1.0, seed=0, name=None):
+    """Fill with uniform numbers from `min` up to `max`."""
+    low, high = number_arg(min), number_arg(max)
+    if low >= high:
+        raise InvalidArgumentError("uniform_: 'min' must be less than 'max'.", received(min=low, max=high))
+    return x.uniform_(low, high, generator=stream(x.device, seed))
+
+
+@filler
+def normal_(x, mean=0.0, std=1.0, name=None):
+    """Fill with normal numbers.
+
+    >>> paddle.zeros([3]).normal_(5.0, 0.0).tolist()
+    [5.0, 5.0, 5.0]
+    """
+    mean, spread = _number(mean, "mean"), abs(_number(std, "std"))
+    if isinstance(mean, complex):
+        return x.normal_(0.0, spread, generator=generator(x.device)).add_(_same_parts(mean))
+    return x.normal_(mean, spread, generator=generator(x.device))
+
+
+def _number(value, name):
+    """A Python number; a tensor must have one element, which Paddle asserts."""
+    if isinstance(value, torch.Tensor) and value.numel() != 1:
+        raise FailedCheckError(f"'{name}' must be a number or a Tensor with one element.", received(**{name: value}))
+    return number_arg(value)
+
+
+@filler
+def log_normal_(x, mean=1.0, std=2.0, name=None):
+    """Fill with numbers whose logarithm is normal with this mean and std."""
+    return x.normal_(_number(mean, "mean"), abs(_number(std, "std")), generator=generator(x.device)).exp_()
+
+
+@filler(leaves=True)
+def exponential_(x, lam=1.0, name=None):
+    """Fill with numbers of the exponential distribution with rate `lam`."""
+    return x.exponential_(1.0, generator=generator(x.device)).div_(number_arg(lam))
+
+
+@filler
+def cauchy_(x, loc=0, scale=1, name=None):
+    """Fill with numbers of the Cauchy distribution."""
+    return x.cauchy_(0.0, 1.0, generator=generator(x.device)).mul_(number_arg(scale)).add_(number_arg(loc))
+
+
+@filler
+def geometric_(x, probs, name=None):
+    """Fill with numbers of the geometric distribution, continued to the reals as Paddle has it: log(u) / log(1 - p)."""
+    if not isinstance(probs, torch.Tensor):
+        if not 0 <= probs <= 1:
+            raise InvalidArgumentError("geometric_: 'probs' must lie between 0 and 1.", received(probs=probs))
+        probs = torch.tensor(probs, dtype=x.dtype, device=x.device)
+    return x.exponential_(1.0, generator=generator(x.device)).div_(torch.log1p(-probs).neg_())
+
+
+@filler
+def bernoulli_(x, p=0.5, name=None):
+    """Fill with 1 with chance `p`, else 0; `p` a number or a tensor of one chance for each element."""
+    if not isinstance(p, torch.Tensor) and not 0 <= p <= 1:
+        raise OutOfRangeError("bernoulli_: 'p' must lie between 0 and 1.", received(p=p))
+    return x.bernoulli_(p, generator=generator(x.device))
+
+
+@filler
+def random_(x, from_=0, to=None, *, generator=None):
+    """Fill with integers from `from_` up to `to`; from 0 up to `from_` if it comes alone; else all that the dtype holds.
+
+    >>> paddle.zeros([2]).random_(7, 8).tolist()
+    [7.0, 7.0]
+    """
+    low = _whole(from_, "from_", "random_")
+    source = stream(x.device) if generator is None else generator._g
+    if to is None and low == 0:
+        return x.random_(generator=source)
+    low, high = (0, low) if to is None else (low, _whole(to, "to", "random_"))
+    if low >= high:
+        raise InvalidArgumentError("random_: 'from_' must be less than 'to'.", received(from_=low, to=high))
+    return x.random_(low, high, generator=source)
+
+
+# ---- sampling of tokens ----
+
+
+@op
+def top_p_sampling(
+    x,
+    ps,
+    threshold=None,
+    topp_seed=None,
+    seed=-1,
+    k=0,
+    mode="truncated",
+    return_top=False,
+    name=None,
+):
+    """One token for each row of probabilities, from the likeliest ones that together reach `ps`: (score, id).
+
+    Args:
+        threshold: tokens less likely than this, one number for each row, are never drawn.
+        topp_seed: a seed for each row, instead of one `seed` for all.
+        mode: 'truncated' cuts the last token's share at `ps`, 'non-truncated' leaves it whole.
+        return_top: also the `k` best scores and ids of each row.
+    """
+    if require_tensor(x, "x", "top_p_sampling").dim() != 2:
+        raise InvalidArgumentError("top_p_sampling: 'x' must have 2 dimensions: rows of probabilities.", received(x=x))
+    if mode not in ("truncated", "non-truncated"):
+        wanted = "top_p_sampling: 'mode' must be 'truncated' or 'non-truncated'."
+        raise InvalidArgumentError(wanted, received(mode=mode))
+    scores, order = torch.sort(x, dim=-1, descending=True, stable=True)
+    mass = scores.float().cumsum(-1)
+    limit = ps.reshape(-1, 1).float()
+    if mode == "non-truncated":
+        last = (mass < limit).sum(-1, keepdim=True).clamp(max=x.shape[-1] - 1)
+        limit = mass.gather(-1, last)
+    if threshold is not None:
+        kept = (scores >= threshold.reshape(-1, 1)).sum(-1, keepdim=True).clamp(min=1)
+        limit = torch.minimum(limit, mass.gather(-1, kept - 1))
+    rank = (mass <= _drawn(x, topp_seed, seed) * limit).sum(-1, keepdim=True).clamp(max=x.shape[-1] - 1)
+    chosen = scores.gather(-1, rank), order.gather(-1, rank)
+    return (*chosen, scores[:, :k], order[:, :k]) if return_top else chosen
+
+
+def _drawn(x, topp_seed, seed):
+    """A uniform number for each row."""
+    if topp_seed is None:
+        return torch.rand([x.shape[0], 1], device=x.device, generator=stream(x.device, seed))
+    rows = [torch.rand([1], device=x.device, generator=stream(x.device, s)) for s in topp_seed.reshape(-1).tolist()]
+    return torch.stack(rows)
