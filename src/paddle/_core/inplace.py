@@ -1,34 +1,102 @@
-"""In-place twins: `exp_` beside `exp`."""
+"""In-place twins: `exp_` beside `exp`.
+
+A twin writes in one of three ways, the first that fits:
+- by torch's own in-place kernel, straight into the memory;
+- by computing the result and copying it over the old values, so that whoever shares the memory sees it;
+- by holding another tensor from now on, where the type changes (`int.exp_()` is float32, as in Paddle) or where
+  the twin only looks at its memory in another shape (`reshape_`).
+"""
 
 import functools
+import inspect
 
 import torch
 
-from .errors import InvalidArgumentError, describe
-from .op import parameters
-from .tensor import Tensor, unwrap
+from .errors import InvalidArgumentError, describe, received
+from .explain import explain
+from .op import INTERCEPTORS, parameters
+from .tensor import Tensor, unwrap, wrap
 
 
-def inplace(operator, name=None):
-    """The twin of `operator` that writes its result into the first argument and returns it."""
+def inplace(operator, name=None, *, view=False, reshapes=False, keep_out=False):
+    """The twin of `operator` that writes its result into the first argument and returns it.
+
+    `view`: the result looks at the same memory. `reshapes`: it may have another shape. `keep_out`: the twin's
+    signature has the operator's `out` (in two operators it does).
+    """
     name = name or f"{operator.__name__}_"
-    engine = getattr(torch.Tensor, _ENGINE.get(name, ""), None)
+    kernel = getattr(torch.Tensor, _KERNELS.get(name, ""), None)
+    signature, out_place = _signature(operator, keep_out)
 
+    @functools.wraps(operator, assigned=("__module__",), updated=())
     def twin(x, *args, **kwargs):
+        if getattr(type(x), "_is_symbolic", False):  # a static graph has values, not memory
+            return operator(x, *args, **kwargs)
         t = refuse_leaf(x, name)
-        if engine is not None and not args and not kwargs:
-            engine(t)
+        if view:
+            x._t = unwrap(operator(x, *args, **kwargs))
+            return x
+        operands = None if kernel is None or kwargs or INTERCEPTORS else _kernel_operands(t, args)
+        if operands is not None:
+            try:
+                kernel(t, *operands)
+            except Exception as error:
+                raise explain(error, twin, (x, *args), kwargs) from None
             return x
         # The result may be computed from the values it overwrites, and their gradient needs them: keep a copy.
-        source = t.clone() if t.requires_grad else t
-        out = unwrap(operator(_stand_in(source), *args, **kwargs))
-        _take(x, out, t)
+        source = wrap(t.clone()) if _is_recorded(x, *args, *kwargs.values()) else x
+        if len(args) >= out_place:
+            signature.bind(x, *args, **kwargs)  # refuses too many
+            args = args[: out_place - 1]  # behind `out` comes only `name`
+        out = unwrap(operator(source, *args, **kwargs))
+        if out.shape != t.shape and not reshapes:
+            raise InvalidArgumentError(
+                f"{name}: the result has shape {list(out.shape)} and does not fit into x of shape {list(t.shape)}.",
+                received(**signature.bind(x, *args, **kwargs).arguments),
+                f"the out-of-place form {name.removesuffix('_')}.",
+            )
+        if out.dtype == t.dtype and out.shape == t.shape:
+            t.copy_(out)
+        else:
+            x._t = out
         return x
 
-    functools.update_wrapper(twin, operator)
-    twin.__name__ = twin.__qualname__ = name
+    twin.__name__ = twin.__qualname__ = twin.op_name = name
     twin.__doc__ = f"In-place form of `{operator.__name__}`."
+    twin.__signature__ = signature
+    twin.names = tuple(signature.parameters)
     return twin
+
+
+def _signature(operator, keep_out):
+    """The twin's signature, and the position of the `out` it lost."""
+    signature = inspect.signature(operator)
+    names = list(signature.parameters)
+    if keep_out or "out" not in names:
+        return signature, len(names)
+    kept = [p for p in signature.parameters.values() if p.name != "out"]
+    return signature.replace(parameters=kept), names.index("out")
+
+
+def _kernel_operands(t, args):
+    """The operands for torch's kernel, or None where the operator would promote x to another type."""
+    if not t.is_floating_point():
+        return None
+    operands = []
+    for a in args:
+        if isinstance(a, Tensor):
+            if a._t.dtype is not t.dtype:
+                return None
+            operands.append(a._t)
+        elif type(a) is float or type(a) is int:
+            operands.append(a)
+        else:
+            return None
+    return operands
+
+
+def _is_recorded(*values):
+    return torch.is_grad_enabled() and any(isinstance(v, Tensor) and v._t.requires_grad for v in values)
 
 
 def refuse_leaf(x, name):
@@ -51,27 +119,17 @@ def become(x, t):
     return x
 
 
-def _stand_in(t):
-    out = object.__new__(Tensor)
-    out._t = t
-    return out
-
-
-def _take(x, out, t):
-    """Write `out` into x's memory; where shape or type changed, x holds the new tensor instead."""
-    if out.shape == t.shape and out.dtype == t.dtype:
-        t.copy_(out)
-    else:
-        x._t = out
-
-
-# Where torch has the in-place kernel itself and the call has no further arguments.
-_ENGINE = {
+# Twins that torch has as a kernel with the same meaning, and with the same arguments in the same order.
+_KERNELS = {
     f"{n}_": f"{n}_"
     for n in (
-        "abs acos acosh asin asinh atan atanh ceil cos cosh digamma erf erfinv exp expm1 floor frac i0 lgamma log log10 "
-        "log1p log2 neg reciprocal rsqrt sigmoid sin sinc sinh sqrt square tan tanh trunc relu bitwise_not logical_not"
+        "abs acos acosh add asin asinh atan atanh ceil copysign cos cosh digamma div erf erfinv exp expm1 floor frac "
+        "hypot i0 ldexp lerp lgamma log log10 log1p log2 logit mul neg pow reciprocal relu remainder rsqrt sigmoid sin "
+        "sinc sinh sqrt square sub tan tanh tril triu trunc"
     ).split()
-}
+} | {
+    "divide_": "div_", "floor_mod_": "remainder_", "gammaln_": "lgamma_", "mod_": "remainder_", "multiply_": "mul_",
+    "subtract_": "sub_",
+}  # fmt: skip
 
 __all__ = ["become", "inplace", "parameters", "refuse_leaf"]

@@ -1,3 +1,88 @@
-"""To be filled."""
+"""The in-place twins of the operators: `exp_` beside `exp`.
 
-__all__ = []
+This module is imported last: it looks its operators up among those that the others have made. A twin that a module
+makes itself is left as it is.
+"""
+
+import sys
+
+from .._core.inplace import inplace
+from .._core.tensor import Tensor, unwrap
+from ._pairs import is_integral
+from .math import clip
+
+_OPERATORS = vars(sys.modules[__package__])
+
+# In `paddle` itself, and methods of Tensor.
+_PUBLIC = (
+    "abs acos acosh addmm asin asinh atan atanh baddbmm bitwise_and bitwise_invert bitwise_not bitwise_or bitwise_xor "
+    "copysign cos cosh digamma div divide equal erf expm1 floor_divide floor_mod frac gammainc gammaincc gammaln gcd "
+    "greater_equal greater_than hypot i0 index_add index_fill index_put lcm ldexp less less_equal less_than lgamma log "
+    "log10 log1p log2 logical_and logical_not logical_or logical_xor logit masked_fill masked_scatter mod multigammaln "
+    "multiply nan_to_num neg not_equal polygamma pow remainder renorm scatter scatter_add sin sinc sinh square sub "
+    "subtract tan tanh tril triu trunc"
+).split()
+
+# Methods of Tensor only.
+_METHODS = (
+    "add ceil erfinv exp fill_diagonal_tensor floor lerp mul put_along_axis reciprocal round rsqrt scale sigmoid sqrt"
+).split()
+
+# The same memory in another shape.
+_VIEWS = "flatten reshape squeeze t transpose unsqueeze".split()
+
+
+def _make(names, **how):
+    """Twins of those operators that exist and have none yet; the names of the twins."""
+    made = []
+    for name in names:
+        operator = _OPERATORS.get(name) or getattr(Tensor, name, None)
+        twin = f"{name}_"
+        if operator is not None and twin not in _OPERATORS and not hasattr(Tensor, twin):
+            globals()[twin] = inplace(operator, twin, **how)
+            made.append(twin)
+    return made
+
+
+__all__ = [
+    *_make(_PUBLIC),
+    *_make(_VIEWS, view=True),
+    *_make(["bitwise_left_shift", "bitwise_right_shift"], keep_out=True),
+    *_make(["cumsum"], reshapes=True),
+]
+INNER = _make(_METHODS)
+
+_clip_ = inplace(clip, "clip_")
+
+
+def clip_(x, min=None, max=None, name=None):
+    """In-place form of `clip`; an integer x keeps its type, and the bounds lose what is behind the point."""
+    if isinstance(x, Tensor) and is_integral(unwrap(x)):
+        min, max = (int(bound) if isinstance(bound, float) else bound for bound in (min, max))
+    return _clip_(x, min, max)
+
+
+clamp_ = clip_
+INNER += ["clip_", "clamp_"]
+
+if "cumprod" in _OPERATORS:
+    _cumprod_ = inplace(_OPERATORS["cumprod"], "cumprod_", reshapes=True)
+
+    def cumprod_(x, dim=None, dtype=None, name=None):
+        """In-place form of `cumprod`."""
+        return _cumprod_(x, dim=dim, dtype=dtype)
+
+    __all__ += ["cumprod_"]
+
+if "where" in _OPERATORS:
+
+    def _chosen(x, condition, y):
+        return _OPERATORS["where"](condition, x, y)
+
+    _where_ = inplace(_chosen, "where_")
+
+    def where_(condition, x=None, y=None, name=None):
+        """In-place form of `where`: the result is written into x."""
+        return _where_(x, condition, y)
+
+    __all__ += ["where_"]
