@@ -46,6 +46,18 @@ class OutOfRangeError(PaddleError, IndexError):
     kind = "OutOfRange"
 
 
+class AxisError(InvalidArgumentError, OutOfRangeError):
+    """An axis the tensor does not have: Paddle raises ValueError in one operator and IndexError in the next."""
+
+    kind = "OutOfRange"
+
+
+class IndexRangeError(InvalidArgumentError, OutOfRangeError):
+    """An index beyond the axis it points into: ValueError in some of Paddle's operators, IndexError in others."""
+
+    kind = "OutOfRange"
+
+
 class NotFoundError(PaddleError, RuntimeError):
     kind = "NotFound"
 

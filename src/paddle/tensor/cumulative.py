@@ -1,3 +1,121 @@
-"""To be filled."""
+"""Running sums, products and extremes, differences and integrals along an axis."""
 
-__all__ = []
+import torch
+
+from .._core.args import int_arg
+from .._core.dtype import default_torch_dtype, torch_dtype
+from .._core.errors import InvalidArgumentError, received
+from .._core.op import op
+from .search import index_dtype
+
+__all__ = [
+    "cumsum", "cumprod", "cummax", "cummin", "logcumsumexp", "trapezoid", "cumulative_trapezoid", "diff",
+]  # fmt: skip
+
+
+def _along(x, axis):
+    """The tensor and the axis to run along: the flattened tensor if none was given."""
+    if axis is None:
+        return x.reshape(-1), 0
+    return x, int_arg(axis, "axis")
+
+
+@op
+def cumsum(x, axis=None, dtype=None, name=None, *, out=None):
+    """The running sum along an axis, or of the flattened tensor; integers are summed in int64.
+
+    >>> paddle.cumsum(paddle.to_tensor([[1, 2], [3, 4]]), axis=0).tolist()
+    [[1, 2], [4, 6]]
+    """
+    x, axis = _along(x, axis)
+    return torch.cumsum(x, axis, dtype=torch_dtype(dtype))
+
+
+@op(aliases={"axis": "dim"})
+def cumprod(x, dim=None, *, dtype=None, out=None, name=None):
+    """The running product along an axis, or of the flattened tensor, in the type of `x`.
+
+    >>> paddle.cumprod(paddle.to_tensor([1, 2, 3]), dim=0).tolist()
+    [1, 2, 6]
+    """
+    x, dim = _along(x, dim)
+    return torch.cumprod(x, dim, dtype=torch_dtype(dtype) or (x.dtype if x.dtype is not torch.bool else None))
+
+
+@op
+def cummax(x, axis=None, dtype="int64", name=None):
+    """The largest element so far along an axis, and its last position; `dtype` is that of the positions.
+
+    >>> values, indices = paddle.cummax(paddle.to_tensor([1, 3, 2]))
+    >>> values.tolist(), indices.tolist()
+    ([1, 3, 3], [0, 1, 1])
+    """
+    return _extremes(torch.cummax, x, axis, dtype)
+
+
+@op
+def cummin(x, axis=None, dtype="int64", name=None):
+    """The smallest element so far along an axis, and its last position; `dtype` is that of the positions."""
+    return _extremes(torch.cummin, x, axis, dtype)
+
+
+def _extremes(engine, x, axis, dtype):
+    wanted = index_dtype(dtype, engine.__name__)
+    values, indices = engine(*_along(x, axis))
+    return values, indices.to(wanted)
+
+
+@op
+def logcumsumexp(x, axis=None, dtype=None, name=None):
+    """The logarithm of the running sum of exponentials along an axis, computed without overflow."""
+    x, axis = _along(x, axis)
+    wanted = torch_dtype(dtype) or x.dtype
+    return torch.logcumsumexp(x.to(wanted if wanted.is_floating_point else default_torch_dtype()), axis)
+
+
+@op
+def diff(x, n=1, axis=-1, prepend=None, append=None, name=None, *, out=None):
+    """The differences between neighbours along an axis, taken `n` times.
+
+    >>> paddle.diff(paddle.to_tensor([1, 4, 5, 2])).tolist()
+    [3, 1, -3]
+    """
+    n = int_arg(n, "n")
+    if n < 1:
+        raise InvalidArgumentError("diff: 'n' must be at least 1.", received(x=x, n=n))
+    return torch.diff(x, n, int_arg(axis, "axis"), prepend=prepend, append=append)
+
+
+@op
+def trapezoid(y, x=None, dx=None, axis=-1, name=None):
+    """The integral of samples `y` along an axis by the trapezoidal rule, taken at `x` or `dx` apart.
+
+    >>> paddle.trapezoid(paddle.to_tensor([4.0, 5.0, 6.0]), dx=2.0).item()
+    20.0
+    """
+    return _integral("trapezoid", torch.trapezoid, torch.sum, y, x, dx, axis)
+
+
+@op
+def cumulative_trapezoid(y, x=None, dx=None, axis=-1, name=None):
+    """The running integral of samples `y` along an axis by the trapezoidal rule, taken at `x` or `dx` apart.
+
+    >>> paddle.cumulative_trapezoid(paddle.to_tensor([4.0, 5.0, 6.0])).tolist()
+    [4.5, 10.0]
+    """
+    return _integral("cumulative_trapezoid", torch.cumulative_trapezoid, torch.cumsum, y, x, dx, axis)
+
+
+def _integral(op_name, engine, collect, y, x, dx, axis):
+    axis = int_arg(axis, "axis")
+    if x is not None:
+        if dx is not None:
+            raise InvalidArgumentError(
+                f"{op_name}: 'x' and 'dx' say the same thing: give one of them.", received(y=y, x=x, dx=dx)
+            )
+        return engine(y, x, dim=axis)
+    if not isinstance(dx, torch.Tensor):
+        return engine(y, dx=1.0 if dx is None else dx, dim=axis)
+    # Spacings that are tensors, which torch does not take.
+    pairs = y.narrow(axis, 1, y.size(axis) - 1) + y.narrow(axis, 0, y.size(axis) - 1)
+    return collect(pairs * dx / 2, dim=axis)

@@ -1,3 +1,151 @@
-"""To be filled."""
+"""Counts of values in bins."""
 
-__all__ = []
+import math
+
+import torch
+
+from .._core.args import int_arg, number_arg
+from .._core.dtype import default_torch_dtype
+from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
+from .._core.op import op
+
+__all__ = ["histogram", "histogramdd", "histogram_bin_edges", "bincount"]
+
+
+@op
+def histogram(input, bins=100, min=0.0, max=0.0, weight=None, density=False, name=None):
+    """How many elements lie in each of `bins` equal intervals between `min` and `max`, or the sum of their weights.
+
+    With `min` equal to `max` the range of the data is taken; elements outside are not counted. `density` divides so
+    that the integral is 1.
+
+    >>> paddle.histogram(paddle.to_tensor([1, 2, 1]), bins=4, min=0, max=3).tolist()
+    [0, 2, 1, 0]
+    """
+    bins, low, high = int_arg(bins, "bins"), number_arg(min), number_arg(max)
+    _valid("histogram", input, bins, low, high)
+    values = _countable(input)
+    low, high = _range("histogram", values, low, high)
+    if weight is None:
+        counts = torch.histc(values, bins, low, high).to(torch.int64)
+    else:
+        if weight.shape != input.shape:
+            raise InvalidArgumentError(
+                "histogram: 'weight' must have the shape of 'input'.", received(input=input, weight=weight)
+            )
+        counts = _weighted(values, bins, low, high, weight)
+    return (counts / (counts.sum() * ((high - low) / bins))).to(torch.float32) if density else counts
+
+
+@op
+def histogram_bin_edges(input, bins=100, min=0.0, max=0.0, name=None):
+    """The `bins + 1` edges of the intervals that `histogram` counts in, as float32.
+
+    >>> paddle.histogram_bin_edges(paddle.to_tensor([1, 2, 1]), bins=4, min=0, max=3).tolist()
+    [0.0, 0.75, 1.5, 2.25, 3.0]
+    """
+    bins, low, high = int_arg(bins, "bins"), number_arg(min), number_arg(max)
+    _valid("histogram_bin_edges", input, bins, low, high)
+    low, high = _range("histogram_bin_edges", input, low, high, margin=0.5, data=low == high == 0)
+    return torch.linspace(low, high, bins + 1, dtype=torch.float32, device=input.device)
+
+
+def _valid(op_name, x, bins, low, high):
+    if bins < 1:
+        raise InvalidArgumentError(f"{op_name}: 'bins' must be at least 1.", received(input=x, bins=bins))
+    if low > high:
+        raise InvalidArgumentError(f"{op_name}: 'max' must not be less than 'min'.", received(min=low, max=high))
+
+
+def _countable(x):
+    """`x` in a float type that counts its elements without rounding."""
+    exact = x.dtype is torch.float32 and x.numel() < 2**24
+    return x if exact or x.dtype is torch.float64 else x.double()
+
+
+def _range(op_name, x, low, high, margin=1.0, data=True):
+    """The ends of the histogram: those given, or the data's, a little apart if they coincide."""
+    if low == high and data and x.numel():
+        low, high = (float(end) for end in torch.aminmax(x))
+        if math.isnan(low):
+            return _range(op_name, x[x.isnan().logical_not()], 0, 0, margin)
+    if math.isinf(high - low):
+        raise InvalidArgumentError(
+            f"{op_name}: the range must be finite.", received(input=x, min=low, max=high), "give 'min' and 'max'."
+        )
+    return (low, high) if low != high else (low - margin, high + margin)
+
+
+def _weighted(values, bins, low, high, weight):
+    values, weight = values.reshape(-1), weight.reshape(-1)
+    inside = (values >= low) & (values <= high)
+    at = ((values - low) * (bins / (high - low))).to(torch.int64).clamp_(0, bins - 1)
+    counts = weight.new_zeros(bins)
+    return counts.index_add_(0, at, weight * inside)
+
+
+@op
+def histogramdd(x, bins=10, ranges=None, density=False, weights=None, name=None):
+    """How many points (rows of the last axis of `x`) lie in each cell of a grid, and the edges along each dimension.
+
+    `bins` is a number for all dimensions, one for each, or a list of tensors with the edges themselves; `ranges` holds
+    the ends for each dimension, one after another.
+
+    >>> points = paddle.to_tensor([[0.0, 1.0], [1.0, 0.0], [2.0, 2.0]])
+    >>> counts, edges = paddle.histogramdd(points, bins=2)
+    >>> counts.tolist()
+    [[0.0, 1.0], [1.0, 1.0]]
+    """
+    if x.dim() < 2:
+        raise FailedCheckError("histogramdd: 'x' must have at least 2 dimensions.", received(x=x))
+    dims = x.shape[-1]
+    bins = _grid(bins, dims)
+    if ranges is not None and len(ranges) != 2 * dims:
+        raise FailedCheckError(
+            f"histogramdd: 'ranges' must hold {2 * dims} numbers, two for each dimension.", received(x=x, ranges=ranges)
+        )
+    if weights is not None and weights.shape != x.shape[:-1]:
+        raise FailedCheckError(
+            "histogramdd: 'weights' must have the shape of 'x' without its last axis.", received(x=x, weights=weights)
+        )
+    points = x if x.is_floating_point() else x.to(default_torch_dtype())
+    # The kernel is the CPU's alone.
+    edges = {"bins": [b.to("cpu", points.dtype) if isinstance(b, torch.Tensor) else b for b in bins]}
+    if ranges is not None:
+        edges["range"] = [float(end) for end in ranges]
+    counts, edges = torch.histogramdd(
+        points.cpu(), weight=None if weights is None else weights.to("cpu", points.dtype), density=density, **edges
+    )
+    return counts.to(x.device), [edge.to(x.device) for edge in edges]
+
+
+def _grid(bins, dims):
+    if isinstance(bins, (list, tuple)):
+        if len(bins) != dims:
+            raise FailedCheckError(
+                f"histogramdd: a list of bins must have {dims} items, one for each dimension.", received(bins=bins)
+            )
+        if all(isinstance(b, torch.Tensor) and b.dim() == 1 for b in bins):
+            return list(bins)
+        return [int_arg(b, "bins") for b in bins]
+    if isinstance(bins, torch.Tensor) and bins.dim():
+        raise InvalidArgumentError(
+            "histogramdd: 'bins' must be an int, a list of ints or a list of 1-D Tensors.", received(bins=bins)
+        )
+    return [int_arg(bins, "bins")] * dims
+
+
+@op
+def bincount(x, weights=None, minlength=0, name=None):
+    """How often each non-negative integer occurs, or the sum of the weights of its occurrences.
+
+    >>> paddle.bincount(paddle.to_tensor([1, 2, 1, 4])).tolist()
+    [0, 2, 1, 0, 1]
+    """
+    if x.dtype is torch.bool or x.is_floating_point() or x.is_complex():
+        raise InvalidTypeError("bincount: 'x' must hold integers.", received(x=x), "x.astype('int64').")
+    if x.dim() != 1:
+        raise InvalidArgumentError("bincount: 'x' must have one dimension.", received(x=x), "x.flatten().")
+    if weights is not None and weights.shape != x.shape:
+        raise InvalidArgumentError("bincount: 'weights' must have the shape of 'x'.", received(x=x, weights=weights))
+    return torch.bincount(x, weights, int_arg(minlength, "minlength"))

@@ -1,3 +1,180 @@
-"""To be filled."""
+"""Reductions: many elements become one, over all axes or some."""
 
-__all__ = []
+import torch
+
+from .._core.args import axis_list, reduce_axes
+from .._core.dtype import default_torch_dtype, torch_dtype
+from .._core.errors import InvalidArgumentError, received
+from .._core.op import op
+
+__all__ = [
+    "sum", "mean", "max", "min", "amax", "amin", "prod", "all", "any", "logsumexp", "nansum", "nanmean",
+    "count_nonzero", "reduce_as",
+]  # fmt: skip
+
+# torch adds these up in int64, Paddle in their own type; int32 and bool become int64 in both.
+_NARROW = frozenset({torch.int16, torch.int8, torch.uint8})
+
+# torch's max(dim=...) also returns indices, which Paddle's does not: refused rather than misunderstood.
+_NOT_HERE = {"dim": "dim", "input": "input", "other": "other"}
+
+
+def _sum_dtype(x, dtype):
+    if dtype is not None:
+        return torch_dtype(dtype)
+    return x.dtype if x.dtype in _NARROW else None
+
+
+def _sum_all(x):
+    return x.sum() if x.dtype not in _NARROW else x.sum(dtype=x.dtype)
+
+
+@op(bare=_sum_all)
+def sum(x, axis=None, dtype=None, keepdim=False, name=None, *, out=None):
+    """The sum of the elements; `dtype` and `keepdim` may also come in torch's order.
+
+    >>> paddle.sum(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]]), axis=0).tolist()
+    [4.0, 6.0]
+    """
+    if isinstance(dtype, bool):
+        dtype, keepdim = keepdim or None, dtype
+    return torch.sum(x, reduce_axes(axis), keepdim, dtype=_sum_dtype(x, dtype))
+
+
+@op
+def nansum(x, axis=None, dtype=None, keepdim=False, name=None):
+    """The sum of the elements that are numbers."""
+    return torch.nansum(x, reduce_axes(axis), keepdim, dtype=_sum_dtype(x, dtype))
+
+
+def _mean_all(x):
+    return x.mean() if x.is_floating_point() else _mean(x, None, False)
+
+
+def _mean(x, axes, keepdim):
+    if x.is_floating_point() or x.is_complex():
+        return torch.mean(x, axes, keepdim)
+    if x.dtype is torch.bool:
+        return torch.any(x, axes, keepdim)
+    total = torch.sum(x, axes, keepdim)
+    return torch.div(total, x.numel() // (total.numel() or 1), rounding_mode="trunc").to(x.dtype)
+
+
+@op(bare=_mean_all)
+def mean(x, axis=None, keepdim=False, name=None, *, dtype=None, out=None):
+    """The mean of the elements; integers stay integers, rounded towards zero.
+
+    >>> paddle.mean(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]]), axis=1).tolist()
+    [1.5, 3.5]
+    """
+    return _mean(x if dtype is None else x.to(torch_dtype(dtype)), reduce_axes(axis), keepdim)
+
+
+@op
+def nanmean(x, axis=None, keepdim=False, name=None):
+    """The mean of the elements that are numbers."""
+    x = x if x.is_floating_point() else x.to(default_torch_dtype())
+    return torch.nanmean(x, reduce_axes(axis), keepdim)
+
+
+# torch's amax shares the gradient evenly among equal elements, as Paddle does for max and amax alike.
+
+
+@op(bare=torch.Tensor.max, aliases=_NOT_HERE)
+def max(x, axis=None, keepdim=False, name=None):
+    """The largest element; NaN if there is one. `paddle.compat.max` is the one that also tells where.
+
+    >>> paddle.max(paddle.to_tensor([[1, 5], [4, 3]]), axis=1).tolist()
+    [5, 4]
+    """
+    axes = reduce_axes(axis)
+    return torch.amax(x, () if axes is None else axes, keepdim)
+
+
+@op(bare=torch.Tensor.min, aliases=_NOT_HERE)
+def min(x, axis=None, keepdim=False, name=None):
+    """The smallest element; NaN if there is one. `paddle.compat.min` is the one that also tells where."""
+    axes = reduce_axes(axis)
+    return torch.amin(x, () if axes is None else axes, keepdim)
+
+
+@op(bare=torch.Tensor.amax)
+def amax(x, axis=None, keepdim=False, name=None, *, out=None):
+    """The largest element; equal ones share the gradient."""
+    axes = reduce_axes(axis)
+    return torch.amax(x, () if axes is None else axes, keepdim)
+
+
+@op(bare=torch.Tensor.amin)
+def amin(x, axis=None, keepdim=False, name=None, *, out=None):
+    """The smallest element; equal ones share the gradient."""
+    axes = reduce_axes(axis)
+    return torch.amin(x, () if axes is None else axes, keepdim)
+
+
+@op
+def prod(x, axis=None, keepdim=False, dtype=None, out=None, name=None):
+    """The product of the elements, in the type of `x` unless `dtype` says otherwise.
+
+    >>> paddle.prod(paddle.to_tensor([[1, 2], [3, 4]]), axis=-1).tolist()
+    [2, 12]
+    """
+    dtype = torch_dtype(dtype) or (x.dtype if x.dtype is not torch.bool else None)
+    axes = reduce_axes(axis)
+    if axes is None:
+        whole = torch.prod(x, dtype=dtype)
+        return whole.reshape([1] * x.dim()) if keepdim else whole
+    if isinstance(axes, int):
+        return torch.prod(x, axes, keepdim, dtype=dtype)
+    ordered = sorted(axis_list(axes, x.dim()), reverse=True)
+    if len(set(ordered)) < len(ordered):
+        raise InvalidArgumentError("prod: an axis comes twice in 'axis'.", received(x=x, axis=axes))
+    for a in ordered:  # the last axis first, so that those before it keep their numbers
+        x = torch.prod(x, a, keepdim, dtype=dtype)
+    return x
+
+
+@op
+def all(x, axis=None, keepdim=False, name=None, *, out=None):
+    """Whether every element is true, that is not zero.
+
+    >>> paddle.all(paddle.to_tensor([[True, False], [True, True]]), axis=0).tolist()
+    [True, False]
+    """
+    return torch.all(_truth(x), reduce_axes(axis), keepdim)
+
+
+@op
+def any(x, axis=None, keepdim=False, name=None, *, out=None):
+    """Whether some element is true, that is not zero."""
+    return torch.any(_truth(x), reduce_axes(axis), keepdim)
+
+
+def _truth(x):
+    return x if x.dtype is not torch.uint8 else x != 0  # torch answers uint8 with uint8
+
+
+@op
+def logsumexp(x, axis=None, keepdim=False, name=None, *, out=None):
+    """The logarithm of the sum of exponentials, computed without overflow."""
+    axes = reduce_axes(axis)
+    return torch.logsumexp(x, tuple(range(x.dim())) if axes is None else axes, keepdim)
+
+
+@op
+def count_nonzero(x, axis=None, keepdim=False, name=None):
+    """How many elements are not zero."""
+    if keepdim:
+        return torch.sum(x != 0, reduce_axes(axis), True)
+    return torch.count_nonzero(x, reduce_axes(axis))
+
+
+@op
+def reduce_as(x, target, name=None):
+    """The sum over the axes along which `target` was broadcast to become like `x`; the result has its shape.
+
+    >>> paddle.reduce_as(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([0, 0])).tolist()
+    [4, 6]
+    """
+    x = x.to(torch.int64) if x.dtype in (torch.bool, torch.int32) else x
+    return x.clone() if x.shape == target.shape else x.sum_to_size(target.shape).to(x.dtype)

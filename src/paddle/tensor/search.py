@@ -1,3 +1,253 @@
-"""To be filled."""
+"""Where things are: order, extremes, positions, distinct values."""
 
-__all__ = []
+from typing import NamedTuple
+
+import torch
+
+from .._core.args import int_arg
+from .._core.dtype import torch_dtype
+from .._core.errors import InvalidArgumentError, InvalidTypeError, received
+from .._core.op import op
+from .._core.tensor import Tensor
+
+__all__ = [
+    "argmax", "argmin", "argsort", "sort", "msort", "topk", "kthvalue", "nonzero", "argwhere", "searchsorted",
+    "bucketize", "unique", "unique_consecutive", "isin",
+]  # fmt: skip
+
+
+def index_dtype(dtype, op_name):
+    """int32 or int64, the types that positions come in."""
+    wanted = torch_dtype(dtype)
+    if wanted not in (torch.int32, torch.int64):
+        raise InvalidArgumentError(f"{op_name}: 'dtype' must be int32 or int64.", received(dtype=dtype))
+    return wanted
+
+
+# ---- extremes ----
+
+
+@op(bare=torch.Tensor.argmax)
+def argmax(x, axis=None, keepdim=False, dtype="int64", name=None):
+    """The position of the largest element: the first of equals, counted in the flattened tensor if `axis` is None.
+
+    >>> paddle.argmax(paddle.to_tensor([[1, 5, 2], [4, 3, 6]]), axis=1).tolist()
+    [1, 2]
+    """
+    return _extreme(torch.argmax, x, axis, keepdim, dtype)
+
+
+@op(bare=torch.Tensor.argmin)
+def argmin(x, axis=None, keepdim=False, dtype="int64", name=None):
+    """The position of the smallest element: the first of equals, counted in the flattened tensor if `axis` is None."""
+    return _extreme(torch.argmin, x, axis, keepdim, dtype)
+
+
+def _extreme(engine, x, axis, keepdim, dtype):
+    axis = axis if axis is None else int_arg(axis, "axis")
+    at = engine(x, axis, keepdim)
+    return at if dtype == "int64" else at.to(index_dtype(dtype, engine.__name__))
+
+
+class TopKRetType(NamedTuple):
+    """What `topk` returns."""
+
+    values: Tensor
+    indices: Tensor
+
+
+@op
+def topk(x, k, axis=None, largest=True, sorted=True, name=None, *, out=None):
+    """The `k` largest (or smallest) elements along an axis, the last by default, and their positions.
+
+    >>> values, indices = paddle.topk(paddle.to_tensor([1, 4, 3]), 2)
+    >>> values.tolist(), indices.tolist()
+    ([4, 3], [1, 2])
+    """
+    k = int_arg(k, "k")
+    axis = -1 if axis is None else int_arg(axis, "axis")
+    _within("topk", x, k, axis)
+    return TopKRetType(*torch.topk(x, k, axis, largest, sorted))
+
+
+@op
+def kthvalue(x, k, axis=None, keepdim=False, name=None):
+    """The `k`-th smallest element along an axis, the last by default, and its position.
+
+    >>> value, index = paddle.kthvalue(paddle.to_tensor([5.0, 1.0, 3.0]), 2)
+    >>> value.item(), index.item()
+    (3.0, 2)
+    """
+    k = int_arg(k, "k")
+    axis = -1 if axis is None else int_arg(axis, "axis")
+    _within("kthvalue", x, k, axis)
+    return torch.kthvalue(x, k, axis, keepdim)
+
+
+def _within(op_name, x, k, axis):
+    size = x.size(axis) if x.dim() else 1
+    if not 1 <= k <= size:
+        raise InvalidArgumentError(
+            f"{op_name}: 'k' must lie between 1 and {size}, the length of axis {axis}.", received(x=x, k=k, axis=axis)
+        )
+
+
+# ---- order ----
+
+# torch's sort returns indices too and calls the axis `dim`: `paddle.compat.sort` is that one.
+_NOT_HERE = {"dim": "dim", "input": "input"}
+
+
+@op(aliases=_NOT_HERE)
+def sort(x, axis=-1, descending=False, stable=False, name=None):
+    """The elements in order along an axis; NaN counts as the largest.
+
+    >>> paddle.sort(paddle.to_tensor([[3, 1, 2]]), descending=True).tolist()
+    [[3, 2, 1]]
+    """
+    return torch.sort(x, dim=int_arg(axis, "axis"), descending=descending, stable=stable).values
+
+
+@op
+def argsort(x, axis=-1, descending=False, stable=False, name=None):
+    """The positions that put the elements in order along an axis."""
+    return torch.argsort(x, dim=int_arg(axis, "axis"), descending=descending, stable=stable)
+
+
+@op
+def msort(input, *, out=None):
+    """The elements in order along the first axis."""
+    return torch.msort(input)
+
+
+@op(aliases={"input": "values"})
+def searchsorted(sorted_sequence, values, out_int32=False, right=False, name=None, *, side=None, out=None, sorter=None):
+    """Where in the ascending rows of `sorted_sequence` the `values` belong: before equal elements, or behind them if
+    `right` is set or `side` is "right". What is not finite belongs at the end.
+
+    >>> paddle.searchsorted(paddle.to_tensor([1, 3, 5]), paddle.to_tensor([3, 4])).tolist()
+    [1, 2]
+    """
+    if side not in (None, "left", "right"):
+        raise InvalidArgumentError("searchsorted: 'side' must be 'left', 'right' or None.", received(side=side))
+    return _searchsorted("searchsorted", sorted_sequence, values, out_int32, right or side == "right", sorter)
+
+
+@op(aliases={"boundaries": "sorted_sequence"})
+def bucketize(x, sorted_sequence, out_int32=False, right=False, name=None, *, out=None):
+    """Which of the intervals between ascending boundaries each element lies in; see `searchsorted`.
+
+    >>> paddle.bucketize(paddle.to_tensor([0, 2, 9]), paddle.to_tensor([2, 4, 8])).tolist()
+    [0, 0, 3]
+    """
+    if sorted_sequence.dim() != 1:
+        raise InvalidArgumentError(
+            "bucketize: 'sorted_sequence' must have one dimension.", received(x=x, sorted_sequence=sorted_sequence)
+        )
+    return _searchsorted("bucketize", sorted_sequence, x, out_int32, right, None)
+
+
+def _searchsorted(op_name, edges, values, out_int32, right, sorter):
+    if edges.dim() == 0:
+        raise InvalidArgumentError(
+            f"{op_name}: 'sorted_sequence' must have at least one dimension.", received(sorted_sequence=edges)
+        )
+    at = torch.searchsorted(edges, values, out_int32=out_int32, right=right, sorter=sorter)
+    if values.is_floating_point():
+        at = at.masked_fill(values.isfinite().logical_not(), edges.shape[-1])
+    return at
+
+
+# ---- positions ----
+
+
+@op
+def nonzero(x, as_tuple=False, *, out=None):
+    """The positions of the elements that are not zero: one row each, or one tensor for each axis.
+
+    >>> paddle.nonzero(paddle.to_tensor([[0, 1], [2, 0]])).tolist()
+    [[0, 1], [1, 0]]
+    """
+    _has_axes("nonzero", x)
+    return torch.nonzero(x, as_tuple=as_tuple)
+
+
+@op
+def argwhere(input):
+    """The positions of the elements that are not zero, one row each."""
+    _has_axes("argwhere", input)
+    return torch.nonzero(input)
+
+
+def _has_axes(op_name, x):
+    if x.dim() == 0:
+        raise InvalidArgumentError(
+            f"{op_name}: a 0-D tensor has no positions.", received(x=x), "x.reshape([1]), or bool(x) for a condition."
+        )
+
+
+# ---- distinct values ----
+
+
+@op
+def unique(
+    x, return_index=False, return_inverse=False, return_counts=False, axis=None, dtype="int64", sorted=True, name=None
+):
+    """The distinct elements (or slices along `axis`), ascending.
+
+    On request also where each occurs first, which of them each element is, and how often each occurs.
+
+    >>> values, counts = paddle.unique(paddle.to_tensor([2, 3, 3, 1]), return_counts=True)
+    >>> values.tolist(), counts.tolist()
+    ([1, 2, 3], [1, 1, 2])
+    """
+    x, axis = _flat(x, axis)
+    if not (return_index or return_inverse or return_counts):
+        return torch.unique(x, dim=axis)
+    values, *extras = torch.unique(x, True, return_index or return_inverse, return_counts, dim=axis)
+    counts = extras.pop() if return_counts else None
+    inverse = extras.pop() if extras else None
+    first = None
+    if return_index:
+        order = torch.arange(inverse.numel(), device=x.device)
+        first = order.new_zeros(values.shape[axis or 0])
+        first.scatter_reduce_(0, inverse, order, "amin", include_self=False)
+    return _asked(values, dtype, "unique", (return_index, first), (return_inverse, inverse), (return_counts, counts))
+
+
+@op
+def unique_consecutive(x, return_inverse=False, return_counts=False, axis=None, dtype="int64", name=None):
+    """The elements (or slices along `axis`) without those that repeat the one before.
+
+    >>> paddle.unique_consecutive(paddle.to_tensor([1, 1, 2, 2, 1])).tolist()
+    [1, 2, 1]
+    """
+    x, axis = _flat(x, axis)
+    values, inverse, counts = torch.unique_consecutive(x, True, True, dim=axis)
+    return _asked(values, dtype, "unique_consecutive", (return_inverse, inverse), (return_counts, counts))
+
+
+def _flat(x, axis):
+    """The tensor to look at, without its gradient, and the axis: one that is flattened if none was given."""
+    if axis is None:
+        return x.detach().reshape(-1), None
+    if isinstance(axis, (list, tuple)):
+        raise InvalidTypeError("'axis' must be an integer or None.", received(x=x, axis=axis))
+    return x.detach(), int_arg(axis, "axis")
+
+
+def _asked(values, dtype, op_name, *extras):
+    chosen = [extra.to(index_dtype(dtype, op_name)) for wanted, extra in extras if wanted]
+    return (values, *chosen) if chosen else values
+
+
+@op(aliases={"elements": "x", "test_elements": "test_x"})
+def isin(x, test_x, assume_unique=False, invert=False, name=None):
+    """Whether each element of `x` occurs in `test_x`.
+
+    >>> paddle.isin(paddle.to_tensor([1, 2, 3]), paddle.to_tensor([2, 5])).tolist()
+    [False, True, False]
+    """
+    if isinstance(x, torch.Tensor) and x.dtype is torch.bool:  # torch has no kernel for it
+        x, test_x = x.to(torch.uint8), test_x.to(torch.uint8)
+    return torch.isin(x, test_x, assume_unique=assume_unique, invert=invert)
