@@ -115,7 +115,8 @@ def _axis_range(name, match, came, args, kwargs):
     low, high, axis = match.groups()
     ndim = next((len(s) for s in map(_shape, came.values()) if s is not None), int(high) + 1)
     return AxisError(
-        f"{name}: 'axis' must lie between {low} and {high} for a tensor of {ndim} dimensions.", _shown(came) or f"axis = {axis}"
+        f"{name}: 'axis' must lie between {low} and {high} for a tensor of {ndim} dimensions.",
+        _shown(came) or f"axis = {axis}",
     )
 
 
