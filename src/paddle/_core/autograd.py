@@ -118,7 +118,10 @@ def _upstream(outputs, grads, name, op):
     """The gradients to start from: ones where none is given, as Paddle does for any shape."""
     if grads is None:
         grads = [None] * len(outputs)
-    grads = [grads] if isinstance(grads, Tensor) else list(grads)
+    grads = [grads] if isinstance(grads, Tensor) else grads
+    if not isinstance(grads, (list, tuple)) or not all(g is None or isinstance(g, Tensor) for g in grads):
+        expected = f"{op}: '{name}' must be None, a Tensor or a list of Tensors and None."
+        raise InvalidTypeError(expected, received(**{name: grads}))
     if len(grads) != len(outputs):
         expected = f"{op}: '{name}' must hold one gradient for each of the {len(outputs)} outputs."
         raise InvalidArgumentError(expected, f"{len(grads)} gradients")
@@ -150,8 +153,15 @@ def _graph_error(error):
     return error
 
 
-def backward(tensors, grad_tensors=None, retain_graph=False):
-    """Accumulate the gradients of several outputs at once."""
+def backward(tensors, grad_tensors=None, retain_graph=False, *, dump_backward_graph_path=None):
+    """Accumulate the gradients of several outputs at once.
+
+    >>> x = paddle.to_tensor([1.0], stop_gradient=False)
+    >>> paddle.autograd.backward([x * 2, x * 3])
+    >>> x.grad.tolist()
+    [5.0]
+    """
+    _refuse_dump(dump_backward_graph_path)
     outputs = _as_list(tensors, "tensors", "backward")
     pairs = [
         (out._t, g)
@@ -164,6 +174,11 @@ def backward(tensors, grad_tensors=None, retain_graph=False):
         torch.autograd.backward([p[0] for p in pairs], [p[1] for p in pairs], retain_graph=retain_graph)
     except RuntimeError as error:
         raise _graph_error(error) from None
+
+
+def _refuse_dump(path):
+    if path is not None:
+        raise NotImplementedError("backward(dump_backward_graph_path=...): drawing the graph is not there yet")
 
 
 def grad(
@@ -186,7 +201,9 @@ def grad(
     outputs, inputs = _as_list(outputs, "outputs", "grad"), _as_list(inputs, "inputs", "grad")
     if not only_inputs:
         raise NotImplementedError("paddle.grad(only_inputs=False): only gradients of the given inputs are computed")
-    blocked = _as_list(no_grad_vars, "no_grad_vars", "grad") if no_grad_vars else []
+    no_grad_vars = list(no_grad_vars) if isinstance(no_grad_vars, set) else no_grad_vars
+    named = isinstance(no_grad_vars, Tensor) or no_grad_vars
+    blocked = _as_list(no_grad_vars, "no_grad_vars", "grad") if named else []
     started = _upstream(outputs, grad_outputs, "grad_outputs", "grad")
     # A blocked tensor is one whose gradient is cut to zero on its way, for this pass only.
     hooks = [b._t.register_hook(torch.zeros_like) for b in blocked if b._t.requires_grad]
@@ -293,10 +310,12 @@ def grad_property(self, value):
 
 
 attach(grad_property, "grad")
+attach(grad_property, "grad_")
 
 
 def _backward(self, grad_tensor=None, retain_graph=False, *, dump_backward_graph_path=None):
     """Accumulate the gradients of this tensor into the leaves it was computed from."""
+    _refuse_dump(dump_backward_graph_path)
     if grad_tensor is not None and not isinstance(grad_tensor, Tensor):
         raise InvalidTypeError("backward: 'grad_tensor' must be a Tensor.", received(grad_tensor=grad_tensor))
     t = self._t

@@ -67,6 +67,9 @@ class Jacobian:
             raise AttributeError(name)
         return getattr(self._whole(), name)
 
+    def __repr__(self):
+        return f"<{type(self).__name__} of shape {self.shape}>"
+
     def __array__(self, dtype=None, copy=None):
         return self._whole().__array__(dtype, copy)
 

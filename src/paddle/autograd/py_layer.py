@@ -89,97 +89,99 @@ class PyLayer(PyLayerContext):
         if not (torch.is_grad_enabled() and any(t.requires_grad for t in inputs)):
             with torch.no_grad():
                 return cls.forward(ctx, *args, **kwargs)
-        call = _Call(cls, ctx, args, kwargs, inputs)
-        results = iter(_Bridge.apply(call, *inputs))
-        return _fill(call.outputs, iter([o if unwrap(o) is t else wrap(t) for o, t in zip(call.results, results)]))
+        returned, outputs = [], []
 
+        def run():
+            value = cls.forward(ctx, *args, **kwargs)
+            returned.append(_empty(value, outputs))
+            if not outputs:
+                expected = f"{cls.__name__}.forward must return a Tensor, or a list or tuple with at least one."
+                raise InvalidArgumentError(expected, describe(value))
+            return tuple(unwrap(o) for o in outputs)
 
-class _Call:
-    """One run of `apply`, on its way through torch."""
-
-    def __init__(self, layer, ctx, args, kwargs, inputs):
-        self.layer, self.ctx, self.args, self.kwargs, self.inputs = layer, ctx, args, kwargs, inputs
-
-    def run(self):
-        """Call `forward`; note what it returned, and the tensors among that."""
-        returned = self.layer.forward(self.ctx, *self.args, **self.kwargs)
-        self.results = []
-        self.outputs = _empty(returned, self.results)
-        if not self.results:
-            raise InvalidArgumentError(
-                f"{self.layer.__name__}.forward must return a Tensor, or a list or tuple with at least one.",
-                describe(returned),
-            )
-        return tuple(unwrap(o) for o in self.results)
-
-    def written(self, outputs):
-        """The inputs that `forward` returns as its outputs: they were changed in place, unless marked otherwise."""
-        spared = [unwrap(t) for t in self.ctx._not_inplace]
-        found = [t for t in self.inputs if any(t is o for o in outputs) and not any(t is s for s in spared)]
-        for t in found:
-            if t.is_leaf and t.requires_grad:
-                raise InvalidArgumentError(
-                    f"{self.layer.__name__}.forward returns its own input, a leaf with stop_gradient=False: as an "
-                    "in-place change this would lose the input's gradient.",
-                    describe(t),
-                    "return x.clone(), or call ctx.mark_not_inplace(x) if forward does not change it.",
-                )
-        return found
-
-    def gradients(self, returned):
-        """What `backward` returned, as one gradient or None for each input."""
-        name = f"{self.layer.__name__}.backward"
-        grads = list(_leaves(returned)) if isinstance(returned, (tuple, list)) else [returned]
-        count = len(self.inputs)
-        if len(grads) > count:
-            raise InvalidArgumentError(
-                f"{name} must return one gradient for each of the {count} tensors that forward takes, and none for its "
-                "other arguments.",
-                f"{len(grads)} values",
-            )
-        for i, needs in enumerate(self.needs):
-            if i >= len(grads):
-                if needs:
-                    raise InvalidArgumentError(
-                        f"{name} must return a gradient for tensor {i} of forward, which has stop_gradient=False.",
-                        f"{len(grads)} values for {count} tensors",
-                        "return None in the places of tensors without one.",
-                    )
-            elif grads[i] is not None and not isinstance(grads[i], Tensor):
-                raise InvalidArgumentError(f"{name} must return Tensors and None.", f"value {i} = {describe(grads[i])}")
-        return [unwrap(g) for g in grads] + [None] * (count - len(grads))
+        recorded = _Bridge.apply(cls, ctx, run, *inputs)
+        return _fill(returned[0], iter([o if unwrap(o) is t else wrap(t) for o, t in zip(outputs, recorded)]))
 
 
 class _Bridge(torch.autograd.Function):
-    """The one node of torch's graph that stands for every PyLayer."""
+    """The one node of torch's graph that stands for every PyLayer.
+
+    It keeps the layer, its context and what was saved, but neither inputs nor outputs: they would keep the graph alive.
+    """
 
     @staticmethod
-    def forward(node, call, *inputs):
-        outputs = call.run()
-        ctx = call.ctx
-        written = call.written(outputs)
+    def forward(node, layer, ctx, run, *inputs):
+        outputs = run()
+        written = _written(layer, ctx, inputs, outputs)
         if written:
             node.mark_dirty(*written)
         if ctx._non_differentiable:
             node.mark_non_differentiable(*unwrap(ctx._non_differentiable))
+        ctx._not_inplace = ctx._non_differentiable = ()
         saved = []
         ctx._saved = _empty(ctx._saved, saved)
         node.save_for_backward(*unwrap(saved))
         node.set_materialize_grads(ctx._materialize_grads)
-        # The graph keeps the call: let it not keep the arguments and the outputs too.
-        call.needs, call.args, call.kwargs = node.needs_input_grad[1:], None, None
-        node.call = call
+        node.layer, node.ctx, node.shapes = layer, ctx, [t.shape for t in inputs]
         return outputs
 
     @staticmethod
     def backward(node, *grads):
-        call, ctx = node.call, node.call.ctx
+        layer, ctx = node.layer, node.ctx
         ctx._node = node
         try:
-            returned = call.layer.backward(ctx, *[None if g is None else wrap(g) for g in grads])
+            returned = layer.backward(ctx, *[None if g is None else wrap(g) for g in grads])
         finally:
             ctx._node = None
-        return None, *call.gradients(returned)
+        gradients = _gradients(f"{layer.__name__}.backward", returned, node.shapes, node.needs_input_grad[3:])
+        return None, None, None, *gradients
+
+
+def _written(layer, ctx, inputs, outputs):
+    """The inputs that `forward` returns as its outputs: they were changed in place, unless marked otherwise."""
+    spared = [unwrap(t) for t in ctx._not_inplace]
+    found = [t for t in inputs if any(t is o for o in outputs) and not any(t is s for s in spared)]
+    for t in found:
+        if t.is_leaf and t.requires_grad:
+            raise InvalidArgumentError(
+                f"{layer.__name__}.forward returns its own input, a leaf with stop_gradient=False: as an in-place "
+                "change this would lose the input's gradient.",
+                describe(t),
+                "return x.clone(), or call ctx.mark_not_inplace(x) if forward does not change it.",
+            )
+    return found
+
+
+def _gradients(name, returned, shapes, needs):
+    """What `backward` returned, as one torch tensor or None for each tensor that `forward` took."""
+    grads = list(_leaves(returned)) if isinstance(returned, (tuple, list)) else [returned]
+    if len(grads) > len(shapes):
+        raise InvalidArgumentError(
+            f"{name} must return one gradient for each of the {len(shapes)} tensors that forward takes, and none for "
+            "its other arguments.",
+            f"{len(grads)} values",
+        )
+    if any(needs[len(grads) :]):
+        raise InvalidArgumentError(
+            f"{name} must return a gradient for each of the {len(shapes)} tensors that forward takes.",
+            f"{len(grads)} values",
+            "return None in the places of tensors without one.",
+        )
+    for i, (g, shape) in enumerate(zip(grads, shapes)):
+        if g is not None and not isinstance(g, Tensor):
+            raise InvalidArgumentError(f"{name} must return Tensors and None.", f"value {i} = {describe(g)}")
+        if g is not None and needs[i] and not _reduces_to(g.shape, shape):
+            raise InvalidArgumentError(
+                f"{name}: the gradient of tensor {i} of forward must have its shape {list(shape)}.",
+                f"value {i} = {describe(g)}",
+            )
+    return [unwrap(g) for g in grads] + [None] * (len(shapes) - len(grads))
+
+
+def _reduces_to(shape, target):
+    """Whether torch can sum a gradient of `shape` to `target`, the other way round of broadcasting."""
+    aligned = zip(reversed(shape), reversed(target))
+    return len(shape) >= len(target) and all(a == b or b == 1 for a, b in aligned)
 
 
 def once_differentiable(backward):
