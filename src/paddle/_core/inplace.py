@@ -123,9 +123,9 @@ def become(x, t):
 _KERNELS = {
     f"{n}_": f"{n}_"
     for n in (
-        "abs acos acosh add asin asinh atan atanh ceil copysign cos cosh digamma div erf erfinv exp expm1 floor frac "
-        "hypot i0 ldexp lerp lgamma log log10 log1p log2 logit mul neg pow reciprocal relu remainder rsqrt sigmoid sin "
-        "sinc sinh sqrt square sub tan tanh tril triu trunc"
+        "abs acos acosh add asin asinh atan atanh ceil clamp copysign cos cosh digamma div erf erfinv exp expm1 floor "
+        "frac hypot i0 ldexp lerp lgamma log log10 log1p log2 logit mul neg pow reciprocal relu remainder rsqrt "
+        "sigmoid sin sinc sinh sqrt square sub tan tanh tril triu trunc"
     ).split()
 } | {
     "divide_": "div_", "floor_mod_": "remainder_", "gammaln_": "lgamma_", "mod_": "remainder_", "multiply_": "mul_",

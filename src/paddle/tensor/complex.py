@@ -4,6 +4,7 @@ import torch
 
 from .._core.op import op, rename
 from ._pairs import as_tensors
+from .math.unary import direction
 
 __all__ = [
     "angle", "as_complex", "as_real", "complex", "conj", "imag", "polar", "real", "sgn", "view_as_complex",
@@ -13,9 +14,18 @@ __all__ = [
 real = rename("real", torch.real, "The real parts, in the same memory.", out=False)
 imag = rename("imag", torch.imag, "The imaginary parts, in the same memory.", out=False)
 angle = rename("angle", torch.angle, "The angle in radians; π for a negative real number.", out=False)
-# torch.conj only sets a flag that NumPy and DLPack cannot read.
-conj = rename("conj", torch.conj_physical, "The complex conjugate.", out=False)
-sgn = rename("sgn", torch.sgn, "As `paddle.sign`: `x / abs(x)`, and 0 at 0.", out=False)
+sgn = rename("sgn", direction, "As `paddle.sign`: `x / abs(x)`, and 0 at 0.", out=False)
+
+
+@op
+def conj(x, name=None):
+    """The complex conjugate, in memory of its own.
+
+    >>> paddle.conj(paddle.to_tensor([1 + 2j])).tolist()
+    [(1-2j)]
+    """
+    # torch.conj only sets a flag, which NumPy and DLPack cannot read.
+    return torch.conj_physical(x) if x.is_complex() else x.clone()
 
 
 @op

@@ -13,6 +13,8 @@ from .math import clip
 
 _OPERATORS = vars(sys.modules[__package__])
 
+_NUMBERS = (int, float)
+
 # In `paddle` itself, and methods of Tensor.
 _PUBLIC = (
     "abs acos acosh addmm asin asinh atan atanh baddbmm bitwise_and bitwise_invert bitwise_not bitwise_or bitwise_xor "
@@ -52,13 +54,15 @@ __all__ = [
 ]
 INNER = _make(_METHODS)
 
-_clip_ = inplace(clip, "clip_")
+_clip_, _clamp_ = inplace(clip, "clip_"), inplace(clip, "clamp_")
 
 
 def clip_(x, min=None, max=None, name=None):
     """In-place form of `clip`; an integer x keeps its type, and the bounds lose what is behind the point."""
     if isinstance(x, Tensor) and is_integral(unwrap(x)):
         min, max = (int(bound) if isinstance(bound, float) else bound for bound in (min, max))
+    if type(min) in _NUMBERS and type(max) in _NUMBERS and min <= max:
+        return _clamp_(x, min, max)  # torch's kernel, which takes two numbers
     return _clip_(x, min, max)
 
 

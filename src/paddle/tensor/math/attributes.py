@@ -40,7 +40,8 @@ def scale(x, scale=1.0, bias=0.0, bias_after_scale=True, act=None, name=None):
         out = torch.mul(x, scale).add_(bias)
     else:
         out = torch.add(x, bias).mul_(scale)
-    out = out.to(x.dtype)
+    if out.dtype is not x.dtype:  # booleans, worked out in the integers
+        out = out.to(x.dtype)
     if act is None:
         return out
     if act not in _ACTIVATIONS:

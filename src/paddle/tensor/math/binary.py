@@ -97,7 +97,7 @@ lcm = pairwise("lcm", torch.lcm, "The least common multiple of two integers, nev
 def atan2(x, y, name=None):
     """The angle, in (-π, π], of the point whose ordinate is x and whose abscissa is y; float64 for integers."""
     x, y = as_tensors(x, y, "atan2")
-    return torch.atan2(x.double(), y.double()) if is_integral(x, y) else torch.atan2(x, y)
+    return torch.atan2(x.double(), y.double()) if is_integral(x) and is_integral(y) else torch.atan2(x, y)
 
 
 @op
@@ -114,13 +114,14 @@ def logaddexp(x, y, name=None):
 
 def _floats(x, y, name):
     x, y = as_tensors(x, y, name)
-    return (x.float(), y.float()) if is_integral(x, y) else (x, y)
+    return (x.float(), y.float()) if is_integral(x) and is_integral(y) else (x, y)
 
 
 @op
 def copysign(x, y, name=None):
-    """The size of x with the sign of y, in the type of x."""
-    return torch.copysign(x, y).to(x.dtype) if is_integral(x, y) else torch.copysign(x, y)
+    """The size of x with the sign of y; an integer x stays one beside a number or other integers."""
+    out = torch.copysign(x, y)
+    return out.to(x.dtype) if is_integral(x) and (not isinstance(y, torch.Tensor) or is_integral(y)) else out
 
 
 @op

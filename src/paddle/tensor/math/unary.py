@@ -12,11 +12,17 @@ __all__ = [
     "tanh", "trunc",
 ]  # fmt: skip
 
+
+def direction(x):
+    """`x / abs(x)`, and 0 at 0. (The gradient of torch.sgn of a real tensor is a tensor without memory.)"""
+    return torch.sgn(x) if x.is_complex() else torch.sign(x)
+
+
 abs = rename("abs", torch.abs, "The absolute value; of a complex number, its length.")
 neg = rename("neg", _negative, "Each element times -1.", out=False)
 negative = rename("negative", _negative, "As `paddle.neg`.", out=False)
 positive = rename("positive", torch.positive, "The tensor itself, as `+x` gives it.", out=False)
-sign = rename("sign", torch.sgn, "-1, 0 or 1; of a complex number, the number of length 1 in its direction.")
+sign = rename("sign", direction, "-1, 0 or 1; of a complex number, the number of length 1 in its direction.")
 signbit = rename("signbit", torch.signbit, "Whether the sign bit is set: true also for -0.0.", out=False)
 square = rename("square", torch.square, "Each element times itself.", out=False)
 reciprocal = rename("reciprocal", torch.reciprocal, "1 divided by each element.", out=False)
