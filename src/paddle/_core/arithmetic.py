@@ -12,22 +12,40 @@ from .tensor import Tensor, attach, new
 _SCALARS = frozenset({int, float, bool, complex})
 
 
-def _binary(symbol, named, engine, reflected=False):
+def _binary(symbol, named, engine):
     """`x symbol y` by `engine`; what is neither Tensor nor number goes to the operator `named`."""
 
     def operator(self, other):
+        if not INTERCEPTORS:
+            try:
+                if isinstance(other, Tensor):
+                    t = engine(self._t, other._t)
+                elif type(other) in _SCALARS:
+                    t = engine(self._t, other)
+                else:
+                    return _operand(named, self, other, False)
+            except (RuntimeError, TypeError) as error:
+                raise explain_operator(error, symbol, self, other) from None
+            out = new(Tensor)
+            out._t = t
+            return out
+        return _through(named, self, other)
+
+    return operator
+
+
+def _reflected(symbol, named, engine):
+    """`y symbol x` where y is no Tensor."""
+
+    def operator(self, other):
         if INTERCEPTORS:
-            return _through(named, other, self) if reflected else _through(named, self, other)
-        if isinstance(other, Tensor):
-            other_t = other._t
-        elif type(other) in _SCALARS:
-            other_t = other
-        else:
-            return _operand(named, self, other, reflected)
+            return _through(named, other, self)
+        if type(other) not in _SCALARS:
+            return _operand(named, self, other, True)
         try:
-            t = engine(other_t, self._t) if reflected else engine(self._t, other_t)
+            t = engine(other, self._t)
         except (RuntimeError, TypeError) as error:
-            raise explain_operator(error, symbol, self, other) from None
+            raise explain_operator(error, symbol, other, self) from None
         out = new(Tensor)
         out._t = t
         return out
@@ -77,69 +95,97 @@ def power(a, b):
     return torch.pow(a, b)
 
 
-# The two commonest operators are written out: a call to `engine` would cost a tenth of the addition itself.
+# The commonest operators are written out: a call to `engine` would cost a tenth of the addition itself.
 def __add__(self, other):
-    if isinstance(other, Tensor) and not INTERCEPTORS:
+    if not INTERCEPTORS:
         try:
-            t = self._t + other._t
-        except RuntimeError as error:
+            if isinstance(other, Tensor):
+                t = self._t + other._t
+            elif type(other) in _SCALARS:
+                t = self._t + other
+            else:
+                return _operand("add", self, other, False)
+        except (RuntimeError, TypeError) as error:
             raise explain_operator(error, "add (+)", self, other) from None
         out = new(Tensor)
         out._t = t
         return out
-    return _add(self, other)
+    return _through("add", self, other)
+
+
+def __sub__(self, other):
+    if not INTERCEPTORS:
+        try:
+            if isinstance(other, Tensor):
+                t = self._t - other._t
+            elif type(other) in _SCALARS:
+                t = self._t - other
+            else:
+                return _operand("subtract", self, other, False)
+        except (RuntimeError, TypeError) as error:
+            raise explain_operator(error, "subtract (-)", self, other) from None
+        out = new(Tensor)
+        out._t = t
+        return out
+    return _through("subtract", self, other)
 
 
 def __mul__(self, other):
-    if isinstance(other, Tensor) and not INTERCEPTORS:
+    if not INTERCEPTORS:
         try:
-            t = self._t * other._t
-        except RuntimeError as error:
+            if isinstance(other, Tensor):
+                t = self._t * other._t
+            elif type(other) in _SCALARS:
+                t = self._t * other
+            else:
+                return _operand("multiply", self, other, False)
+        except (RuntimeError, TypeError) as error:
             raise explain_operator(error, "multiply (*)", self, other) from None
         out = new(Tensor)
         out._t = t
         return out
-    return _mul(self, other)
+    return _through("multiply", self, other)
 
 
-_add = _binary("add (+)", "add", torch.add)
-_mul = _binary("multiply (*)", "multiply", torch.mul)
-
-_TABLE = [
-    ("__sub__", "subtract (-)", "subtract", torch.sub, False),
-    ("__truediv__", "divide (/)", "divide", torch.true_divide, False),
-    ("__floordiv__", "floor_divide (//)", "floor_divide", _floor_divide, False),
-    ("__mod__", "remainder (%)", "remainder", torch.remainder, False),
-    ("__pow__", "pow (**)", "pow", power, False),
-    ("__matmul__", "matmul (@)", "matmul", torch.matmul, False),
-    ("__and__", "bitwise_and (&)", "bitwise_and", torch.bitwise_and, False),
-    ("__or__", "bitwise_or (|)", "bitwise_or", torch.bitwise_or, False),
-    ("__xor__", "bitwise_xor (^)", "bitwise_xor", torch.bitwise_xor, False),
-    ("__lshift__", "bitwise_left_shift (<<)", "bitwise_left_shift", torch.bitwise_left_shift, False),
-    ("__rshift__", "bitwise_right_shift (>>)", "bitwise_right_shift", torch.bitwise_right_shift, False),
-    ("__lt__", "less_than (<)", "less_than", torch.lt, False),
-    ("__le__", "less_equal (<=)", "less_equal", torch.le, False),
-    ("__gt__", "greater_than (>)", "greater_than", torch.gt, False),
-    ("__ge__", "greater_equal (>=)", "greater_equal", torch.ge, False),
-    ("__radd__", "add (+)", "add", lambda a, b: torch.add(b, a), True),
-    ("__rmul__", "multiply (*)", "multiply", lambda a, b: torch.mul(b, a), True),
-    ("__rsub__", "subtract (-)", "subtract", lambda a, b: torch.rsub(b, a), True),
-    ("__rtruediv__", "divide (/)", "divide", lambda a, b: a / b, True),
-    ("__rfloordiv__", "floor_divide (//)", "floor_divide", _floor_divide, True),
-    ("__rmod__", "remainder (%)", "remainder", torch.remainder, True),
-    ("__rpow__", "pow (**)", "pow", torch.pow, True),
-    ("__rmatmul__", "matmul (@)", "matmul", torch.matmul, True),
-    ("__rand__", "bitwise_and (&)", "bitwise_and", lambda a, b: torch.bitwise_and(b, a), True),
-    ("__ror__", "bitwise_or (|)", "bitwise_or", lambda a, b: torch.bitwise_or(b, a), True),
-    ("__rxor__", "bitwise_xor (^)", "bitwise_xor", lambda a, b: torch.bitwise_xor(b, a), True),
-    ("__rlshift__", "bitwise_left_shift (<<)", "bitwise_left_shift", torch.bitwise_left_shift, True),
-    ("__rrshift__", "bitwise_right_shift (>>)", "bitwise_right_shift", torch.bitwise_right_shift, True),
+_FORWARD = [
+    ("__truediv__", "divide (/)", "divide", torch.true_divide),
+    ("__floordiv__", "floor_divide (//)", "floor_divide", _floor_divide),
+    ("__mod__", "remainder (%)", "remainder", torch.remainder),
+    ("__pow__", "pow (**)", "pow", power),
+    ("__matmul__", "matmul (@)", "matmul", torch.matmul),
+    ("__and__", "bitwise_and (&)", "bitwise_and", torch.bitwise_and),
+    ("__or__", "bitwise_or (|)", "bitwise_or", torch.bitwise_or),
+    ("__xor__", "bitwise_xor (^)", "bitwise_xor", torch.bitwise_xor),
+    ("__lshift__", "bitwise_left_shift (<<)", "bitwise_left_shift", torch.bitwise_left_shift),
+    ("__rshift__", "bitwise_right_shift (>>)", "bitwise_right_shift", torch.bitwise_right_shift),
+    ("__lt__", "less_than (<)", "less_than", torch.lt),
+    ("__le__", "less_equal (<=)", "less_equal", torch.le),
+    ("__gt__", "greater_than (>)", "greater_than", torch.gt),
+    ("__ge__", "greater_equal (>=)", "greater_equal", torch.ge),
 ]
 
-attach(__add__)
-attach(__mul__)
-for _method, _symbol, _named, _engine, _reflected in _TABLE:
-    attach(_binary(_symbol, _named, _engine, _reflected), _method)
+_BACKWARD = [
+    ("__radd__", "add (+)", "add", lambda a, b: torch.add(b, a)),
+    ("__rmul__", "multiply (*)", "multiply", lambda a, b: torch.mul(b, a)),
+    ("__rsub__", "subtract (-)", "subtract", lambda a, b: torch.rsub(b, a)),
+    ("__rtruediv__", "divide (/)", "divide", lambda a, b: a / b),
+    ("__rfloordiv__", "floor_divide (//)", "floor_divide", _floor_divide),
+    ("__rmod__", "remainder (%)", "remainder", torch.remainder),
+    ("__rpow__", "pow (**)", "pow", torch.pow),
+    ("__rmatmul__", "matmul (@)", "matmul", torch.matmul),
+    ("__rand__", "bitwise_and (&)", "bitwise_and", lambda a, b: torch.bitwise_and(b, a)),
+    ("__ror__", "bitwise_or (|)", "bitwise_or", lambda a, b: torch.bitwise_or(b, a)),
+    ("__rxor__", "bitwise_xor (^)", "bitwise_xor", lambda a, b: torch.bitwise_xor(b, a)),
+    ("__rlshift__", "bitwise_left_shift (<<)", "bitwise_left_shift", torch.bitwise_left_shift),
+    ("__rrshift__", "bitwise_right_shift (>>)", "bitwise_right_shift", torch.bitwise_right_shift),
+]
+
+for _written in (__add__, __sub__, __mul__):
+    attach(_written)
+for _method, _symbol, _named, _engine in _FORWARD:
+    attach(_binary(_symbol, _named, _engine), _method)
+for _method, _symbol, _named, _engine in _BACKWARD:
+    attach(_reflected(_symbol, _named, _engine), _method)
 
 
 def _equality(symbol, named, engine, answer):

@@ -7,6 +7,7 @@ import torch
 from . import errors
 from .errors import (
     AxisError,
+    IndexRangeError,
     InvalidArgumentError,
     InvalidTypeError,
     OutOfRangeError,
@@ -108,7 +109,7 @@ def _matmul(name, match, came, args, kwargs):
 
 
 def _index_range(name, match, came, args, kwargs):
-    return OutOfRangeError(f"{name}: {_first_sentence(match.string)}", _shown(came))
+    return IndexRangeError(f"{name}: {_first_sentence(match.string)}", _shown(came))
 
 
 def _axis_range(name, match, came, args, kwargs):

@@ -17,7 +17,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-@op
+@op(bare=torch.relu)
 def relu(x, name=None):
     """`max(x, 0)`.
 
