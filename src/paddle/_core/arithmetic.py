@@ -95,6 +95,21 @@ def power(a, b):
     return torch.pow(a, b)
 
 
+def _minus_boolean(error, x, y):
+    """`x - y` where one side is boolean, which torch refuses: both in their common type."""
+    a, b = (v._t if isinstance(v, Tensor) else v for v in (x, y))
+    common = torch.result_type(a, b) if "with a bool tensor" in str(error) else torch.bool
+    if common is torch.bool:
+        raise explain_operator(error, "subtract (-)", x, y) from None
+    return torch.sub(a.to(common), b.to(common) if isinstance(b, torch.Tensor) else int(b) if type(b) is bool else b)
+
+
+def _subtract_from(number, t):
+    # torch refuses booleans on either side.
+    number = int(number) if isinstance(number, bool) else number
+    return torch.rsub(t.to(torch.result_type(t, number)) if t.dtype is torch.bool else t, number)
+
+
 # The commonest operators are written out: a call to `engine` would cost a tenth of the addition itself.
 def __add__(self, other):
     if not INTERCEPTORS:
@@ -123,7 +138,7 @@ def __sub__(self, other):
             else:
                 return _operand("subtract", self, other, False)
         except (RuntimeError, TypeError) as error:
-            raise explain_operator(error, "subtract (-)", self, other) from None
+            t = _minus_boolean(error, self, other)
         out = new(Tensor)
         out._t = t
         return out
@@ -167,7 +182,7 @@ _FORWARD = [
 _BACKWARD = [
     ("__radd__", "add (+)", "add", lambda a, b: torch.add(b, a)),
     ("__rmul__", "multiply (*)", "multiply", lambda a, b: torch.mul(b, a)),
-    ("__rsub__", "subtract (-)", "subtract", lambda a, b: torch.rsub(b, a)),
+    ("__rsub__", "subtract (-)", "subtract", _subtract_from),
     ("__rtruediv__", "divide (/)", "divide", lambda a, b: a / b),
     ("__rfloordiv__", "floor_divide (//)", "floor_divide", _floor_divide),
     ("__rmod__", "remainder (%)", "remainder", torch.remainder),
