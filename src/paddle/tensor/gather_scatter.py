@@ -1,3 +1,366 @@
-"""To be filled."""
+"""Elements read by their indices, and written by them.
 
-__all__ = []
+Paddle's indices may be negative everywhere; torch's kernels for one axis take none. On the CPU, where these kernels
+check what they get, they are simply tried, and a refused index is then wrapped or explained.
+"""
+
+import torch
+
+from .._core.args import one_axis, shape_list
+from .._core.errors import IndexRangeError, InvalidArgumentError, InvalidTypeError, received, require_tensor
+from .._core.forms import torch_order
+from .._core.op import op
+
+__all__ = [
+    "gather", "gather_nd", "index_select", "index_sample", "take", "take_along_axis", "take_along_dim",
+    "put_along_axis", "scatter", "scatter_nd", "scatter_nd_add", "scatter_add", "scatter_reduce", "index_add",
+    "index_fill", "index_put",
+]  # fmt: skip
+
+
+def _indexed(kernel, index, size, op, name="index"):
+    """`kernel(index)` for an axis of `size` places, with negative indices counted from its end."""
+    if index.device.type == "cpu":
+        try:
+            return kernel(index)
+        except (IndexError, RuntimeError):  # negative, too large, or a fault that the second run shows again
+            _in_range(index, size, op, name)
+    return kernel(torch.where(index < 0, index + size, index))
+
+
+def _in_range(index, size, op, name):
+    for value in (int(index.min()), int(index.max())) if index.numel() else ():
+        if not -size <= value < size:
+            raise IndexRangeError(
+                f"{op}: {value} in '{name}' is out of range for an axis with {size} places.",
+                received(**{name: index}),
+                f"indices from {-size} to {size - 1}." if size else None,
+            )
+
+
+def _integers(index, op, name="index", error=InvalidArgumentError):
+    """The index, if it is a tensor of integers."""
+    if not isinstance(index, torch.Tensor) or index.dtype.is_floating_point or index.dtype.is_complex:
+        raise error(f"{op}: '{name}' must be a Tensor of int32 or int64.", received(**{name: index}))
+    return index
+
+
+def _row(index, op):
+    """The index of one axis: a row, or a column that stands for one."""
+    if _integers(index, op).dim() > 1 and (index.dim() > 2 or index.shape[1] != 1):
+        raise InvalidArgumentError(
+            f"{op}: 'index' must have the shape [n] or [n, 1].",
+            received(index=index),
+            "paddle.take_along_axis or paddle.gather_nd for an index of more axes.",
+        )
+    return index.reshape(-1)
+
+
+def values_like(value, x, op, name="value"):
+    """What is to be written into x, in the dtype of x; refused where fractions would be lost."""
+    if not isinstance(value, torch.Tensor):
+        return torch.as_tensor(value, dtype=x.dtype, device=x.device)
+    if value.dtype == x.dtype:
+        return value
+    if not torch.can_cast(value.dtype, x.dtype):
+        raise InvalidTypeError(
+            f"{op}: '{name}' does not fit the dtype of the tensor it goes into.",
+            received(x=x, **{name: value}),
+            f"{name}.astype(x.dtype).",
+        )
+    return value.to(x.dtype)
+
+
+# ---- along one axis: whole slices ----
+
+
+def _gather_along(input, dim, index, sparse_grad=False, *, out=None):
+    return take_along_axis(input, index, dim, False, out=out)
+
+
+@torch_order(_gather_along)
+@op
+def gather(x, index, axis=None, name=None, out=None):
+    """The slices of x at `index` along `axis`, the first if None. With torch's arguments, `gather(x, dim, index)`,
+    single elements as `take_along_axis` gives them.
+
+    >>> paddle.gather(paddle.to_tensor([[1, 2], [3, 4], [5, 6]]), paddle.to_tensor([2, 0])).tolist()
+    [[5, 6], [1, 2]]
+    """
+    axis = 0 if axis is None else one_axis(axis, x.dim())
+    out = _select(x, _row(index, "gather"), axis, "gather")
+    return out if index.dim() else out.squeeze(axis)
+
+
+def _select(x, index, axis, op):
+    if not x.dim():
+        raise InvalidArgumentError(f"{op}: a 0-D tensor has no axis to pick from.", received(x=x))
+    return _indexed(lambda i: torch.index_select(x, axis, i), index, x.shape[axis], op)
+
+
+@torch_order(lambda input, dim, index, *, out=None: index_select(input, index, axis=dim, out=out))
+@op
+def index_select(x, index, axis=0, name=None, *, out=None):
+    """The slices of x at `index`, a row of integers, along `axis`."""
+    if not _integers(index, "index_select").dim():
+        raise InvalidArgumentError("index_select: 'index' must have 1 dimension.", received(index=index), "x[index].")
+    return _select(x, _row(index, "index_select"), one_axis(axis, x.dim()), "index_select")
+
+
+def _index_add_at(input, dim, index, source=None, *, value=None, alpha=1, out=None):
+    return index_add(input, index, dim, value if source is None else source, alpha, out=out)
+
+
+@torch_order(_index_add_at)
+@op(aliases={"source": "value"})
+def index_add(x, index, axis, value, alpha=1, name=None, *, out=None):
+    """x with the slices of `value`, times `alpha`, added at `index` along `axis`; repeated indices add up."""
+    axis, index = one_axis(axis, x.dim()), _row(index, "index_add")
+    value = values_like(value, x, "index_add")
+    wanted = [*x.shape[:axis], index.numel(), *x.shape[axis + 1 :]]
+    if list(value.shape) != wanted:
+        raise InvalidArgumentError(
+            f"index_add: 'value' must have the shape {wanted}, with one slice for each index.",
+            received(x=x, index=index, axis=axis, value=value),
+        )
+    return _indexed(lambda i: torch.index_add(x, axis, i, value, alpha=alpha), index, x.shape[axis], "index_add")
+
+
+@op
+def index_fill(x, index, axis, value, name=None):
+    """x with all elements at `index` along `axis` equal to `value`, a number."""
+    axis, index = one_axis(axis, x.dim()), _row(index, "index_fill").long()
+    value = torch.as_tensor(value).reshape(()).to(x.device, x.dtype)
+    try:
+        return torch.index_fill(x, axis, index, value)
+    except IndexError:
+        _in_range(index, x.shape[axis], "index_fill", "index")
+        raise
+
+
+@torch_order(lambda input, dim, index, src=None, *, value=None, reduce=None, out=None: put_along_axis(
+    input, index, value if src is None else src, dim, reduce or "assign", broadcast=False, out=out
+))  # fmt: skip
+@op
+def scatter(x, index, updates, overwrite=True, name=None, out=None):
+    """x with the rows at `index` replaced by those of `updates`; if `overwrite` is False, by the sum of all rows of
+    `updates` that go to the same place. With torch's arguments, `scatter(x, dim, index, src)`, as `put_along_axis`.
+
+    >>> x = paddle.ones([3, 1])
+    >>> paddle.scatter(x, paddle.to_tensor([2, 2]), paddle.to_tensor([[4.0], [5.0]]), overwrite=False).tolist()
+    [[1.0], [1.0], [9.0]]
+    """
+    row = _row(index, "scatter").long()
+    updates = values_like(updates, x, "scatter", "updates")
+    rows = updates if index.dim() else updates.unsqueeze(0)
+    if rows.dim() != x.dim() or rows.shape[1:] != x.shape[1:] or len(rows) < len(row):
+        wanted = [*([len(row)] if index.dim() else []), *x.shape[1:]]
+        raise InvalidArgumentError(
+            f"scatter: 'updates' must have the shape {wanted}, one row like those of x for each index.",
+            received(x=x, index=index, updates=updates),
+        )
+    rows = rows[: len(row)]
+
+    def kernel(i):
+        if overwrite:
+            return torch.index_copy(x, 0, i, rows)
+        return torch.index_fill(x, 0, i, 0).index_add(0, i, rows)
+
+    return _indexed(kernel, row, x.shape[0], "scatter")
+
+
+# ---- along one axis: single elements ----
+
+
+@op
+def index_sample(x, index):
+    """In each row of a matrix the elements at the places that the same row of `index` names."""
+    if x.dim() != 2 or _integers(index, "index_sample").dim() != 2 or len(x) != len(index):
+        raise InvalidArgumentError(
+            "index_sample: x and 'index' must be matrices with equally many rows.", received(x=x, index=index)
+        )
+    if index.numel() and not 0 <= int(index.min()) <= int(index.max()) < x.shape[1]:
+        raise IndexRangeError(
+            f"index_sample: indices must lie between 0 and {x.shape[1] - 1}.",
+            f"{received(x=x, index=index)} from {int(index.min())} to {int(index.max())}",
+        )
+    return torch.gather(x, 1, index)
+
+
+def _same_axes(arr, indices, op):
+    if _integers(indices, op, "indices").dim() != require_tensor(arr, "arr", op).dim():
+        raise InvalidArgumentError(
+            f"{op}: 'arr' and 'indices' must have equally many dimensions.", received(arr=arr, indices=indices)
+        )
+
+
+@op(aliases={"input": "arr", "index": "indices"})
+def take_along_axis(arr, indices, axis, broadcast=True, *, out=None):
+    """Single elements of `arr`: each index picks along `axis`, at its own place in the other axes.
+
+    `broadcast` lets axes of size one stretch; without it `indices` may be smaller than `arr`.
+
+    >>> paddle.take_along_axis(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([[1], [0]]), 1).tolist()
+    [[2], [3]]
+    """
+    _same_axes(arr, indices, "take_along_axis")
+    axis = one_axis(axis, arr.dim())
+    if broadcast:
+        others = torch.broadcast_shapes(*([*t.shape[:axis], 1, *t.shape[axis + 1 :]] for t in (arr, indices)))
+        arr, indices = (t.expand([*others[:axis], t.shape[axis], *others[axis + 1 :]]) for t in (arr, indices))
+    return _indexed(lambda i: torch.gather(arr, axis, i), indices, arr.shape[axis], "take_along_axis", "indices")
+
+
+take_along_dim = take_along_axis
+
+_REDUCTIONS = {
+    "add": "sum", "sum": "sum", "mul": "prod", "multiply": "prod", "prod": "prod", "mean": "mean", "amin": "amin",
+    "amax": "amax",
+}  # fmt: skip
+
+
+@op(aliases={"input": "arr", "index": "indices", "src": "values", "value": "values"})
+def put_along_axis(arr, indices, values, axis, reduce="assign", include_self=True, broadcast=True):
+    """`arr` with `values` written where `take_along_axis` would read.
+
+    `reduce` says what happens to several values for one place, and to the element that is there if `include_self`.
+
+    >>> x = paddle.to_tensor([[1, 2, 3]])
+    >>> paddle.put_along_axis(x, paddle.to_tensor([[0, 0]]), paddle.to_tensor([[5, 6]]), 1, "add").tolist()
+    [[12, 2, 3]]
+    """
+    _same_axes(arr, indices, "put_along_axis")
+    axis = one_axis(axis, arr.dim())
+    if broadcast:
+        indices = indices.expand([*arr.shape[:axis], indices.shape[axis], *arr.shape[axis + 1 :]])
+    values = values_like(values, arr, "put_along_axis", "values")
+    if broadcast or values.dim() < arr.dim():
+        values = values.expand(indices.shape)
+    return _put(arr, axis, indices, values, reduce, include_self, "put_along_axis")
+
+
+def _put(x, axis, index, values, reduce, include_self, op):
+    """torch's scatter of the kind that `reduce` names."""
+    if reduce != "assign" and reduce not in _REDUCTIONS:
+        raise InvalidArgumentError(
+            f"{op}: 'reduce' must be one of {', '.join(['assign', *_REDUCTIONS])}.", received(reduce=reduce)
+        )
+
+    def kernel(i):
+        if reduce == "assign":
+            return torch.scatter(x, axis, i, _last_writers(x, axis, i, values) if values.requires_grad else values)
+        kind = _REDUCTIONS[reduce]
+        if kind == "sum" and include_self:
+            return torch.scatter_add(x, axis, i, values)
+        return torch.scatter_reduce(x, axis, i, values, kind, include_self=include_self)
+
+    return _indexed(kernel, index.long(), x.shape[axis], op)
+
+
+def _last_writers(x, axis, index, values):
+    """The values, with a gradient only for the last of those that are written to one place: the others are lost."""
+    order = torch.arange(index.numel(), device=index.device).reshape(index.shape)
+    last = order.new_zeros(x.shape).scatter(axis, index, order).gather(axis, index)
+    values = values[tuple(slice(n) for n in index.shape)]
+    return torch.where(last == order, values, values.detach())
+
+
+@op
+def scatter_add(input, dim, index, src):
+    """`input` with the elements of `src` added at the places that `index` names along `dim`."""
+    return _scattered(input, dim, index, src, "sum", True, "scatter_add")
+
+
+@op
+def scatter_reduce(input, dim, index, src, reduce, *, include_self=True):
+    """As `scatter_add`, with sum, prod, mean, amin or amax of what meets at one place."""
+    return _scattered(input, dim, index, src, reduce, include_self, "scatter_reduce")
+
+
+def _scattered(x, dim, index, src, reduce, include_self, op):
+    axis, index = one_axis(dim, x.dim(), "dim"), _integers(index, op)
+    return _put(x, axis, index, values_like(src, x, op, "src"), reduce, include_self, op)
+
+
+# ---- across several axes ----
+
+
+@op
+def take(x, index, mode="raise", name=None):
+    """The elements of x, counted as if it were one row, at `index`.
+
+    `mode` says what an index beyond the end does: 'raise' an error, 'wrap' around, or 'clip' to the nearest element.
+    """
+    index = _integers(index, "take", error=InvalidTypeError).long()
+    size = x.numel()
+    if mode == "wrap":
+        index = index.remainder(size)
+    elif mode == "clip":
+        index = index.clamp(0, size - 1)
+    elif mode != "raise":
+        raise InvalidArgumentError("take: 'mode' must be 'raise', 'wrap' or 'clip'.", received(mode=mode))
+    try:
+        return torch.take(x, index)
+    except IndexError:
+        _in_range(index, size, "take", "index")
+        raise
+
+
+@op
+def gather_nd(x, index, name=None):
+    """The slices of x at the coordinates along the last axis of `index`.
+
+    >>> paddle.gather_nd(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([[1, 0], [0, 1]])).tolist()
+    [3, 2]
+    """
+    where = _coordinates(x.shape, index, "gather_nd")
+    return x[where] if where else x.expand([*index.shape[:-1], *x.shape])
+
+
+def _coordinates(shape, index, op):
+    """The columns of an index whose last axis holds coordinates, as torch takes them."""
+    if not _integers(index, op).dim() or index.shape[-1] > len(shape):
+        raise InvalidArgumentError(
+            f"{op}: the last axis of 'index' holds coordinates, at most {len(shape)} for the shape {list(shape)}.",
+            received(index=index),
+        )
+    return index.unbind(-1)
+
+
+@op
+def scatter_nd_add(x, index, updates, name=None):
+    """x with `updates` added at the coordinates along the last axis of `index`."""
+    return _add_at(x, index, updates, "scatter_nd_add")
+
+
+@op
+def scatter_nd(index, updates, shape, name=None):
+    """Zeros of `shape` with `updates` added at the coordinates along the last axis of `index`."""
+    zeros = torch.zeros(shape_list(shape), dtype=updates.dtype, device=updates.device)
+    return _add_at(zeros, index, updates, "scatter_nd")
+
+
+def _add_at(x, index, updates, op):
+    where = _coordinates(x.shape, index, op)
+    wanted = [*index.shape[:-1], *x.shape[index.shape[-1] :]]
+    if list(updates.shape) != wanted:
+        raise InvalidArgumentError(
+            f"{op}: 'updates' must have the shape {wanted}: that of 'index' without its last axis, then the axes that "
+            "the coordinates leave open.",
+            received(x=x, index=index, updates=updates),
+        )
+    updates = values_like(updates, x, op, "updates")
+    return x.index_put(where, updates, accumulate=True) if where else x + updates
+
+
+@op(aliases={"values": "value"})
+def index_put(x, indices, value, accumulate=False, name=None):
+    """x with `value` at the places that the tensors in `indices`, one for each axis, or a mask, name together.
+
+    `accumulate` adds instead of replacing.
+    """
+    if not isinstance(indices, (list, tuple)) or not indices:
+        raise InvalidArgumentError(
+            "index_put: 'indices' must be a list or a tuple of Tensors.", received(indices=indices)
+        )
+    return x.index_put(tuple(indices), values_like(value, x, "index_put"), accumulate=accumulate)

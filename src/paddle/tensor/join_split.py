@@ -1,3 +1,296 @@
-"""To be filled."""
+"""Several tensors made into one, and one into several."""
 
-__all__ = []
+import torch
+
+from .._core.args import int_arg, one_axis, shape_list
+from .._core.errors import AxisError, InvalidArgumentError, InvalidTypeError, received, require_tensor
+from .._core.op import op
+
+__all__ = [
+    "concat", "cat", "concatenate", "stack", "hstack", "vstack", "row_stack", "dstack", "column_stack", "split",
+    "chunk", "tensor_split", "hsplit", "vsplit", "dsplit", "unbind", "unstack", "meshgrid", "block_diag",
+    "cartesian_prod", "combinations",
+]  # fmt: skip
+INNER = ["split_with_sizes"]
+
+
+# ---- joining ----
+
+
+def _tensors(x, op, name="x"):
+    """The inputs of a join: a list of tensors, not an empty one."""
+    if not isinstance(x, (list, tuple)) or not x:
+        raise InvalidArgumentError(
+            f"{op}: '{name}' must be a list or a tuple with one Tensor or more.",
+            received(**{name: x}),
+            f"{op}([{name}, y])." if isinstance(x, torch.Tensor) else None,
+        )
+    for i, item in enumerate(x):
+        require_tensor(item, f"{name}[{i}]", op)
+    return x
+
+
+def _each_at_most(tensors, ndim, op, name, least=0):
+    """Refuse the first of several tensors that has more axes than it may."""
+    for i, x in enumerate(_tensors(tensors, op, name)):
+        if not least <= x.dim() <= ndim:
+            allowed = f"{ndim}" if least == ndim else f"{ndim} or fewer"
+            came = received(**{f"{name}[{i}]": x})
+            raise InvalidArgumentError(f"{op}: each input must have {allowed} dimensions.", came)
+    return tensors
+
+
+def _joined(join, x, axis, op, extra=0):
+    """`join(x, axis)`; where the shapes do not allow it, an error that names the first input that stands out.
+
+    `extra` is how many axes the result has more than the inputs.
+    """
+    axis = axis if type(axis) is int else int_arg(axis, "axis")
+    try:
+        return join(x, axis)
+    except (RuntimeError, IndexError, TypeError):
+        _tensors(x, op)
+        first, ndim = x[0].shape, x[0].dim() + extra
+        if not -ndim <= axis < ndim:
+            raise AxisError(
+                f"{op}: 'axis' must lie between {-ndim} and {ndim - 1} for tensors of {x[0].dim()} dimensions.",
+                received(x=x, axis=axis),
+                "paddle.stack for tensors without axes." if not ndim else None,
+            ) from None
+        free = None if extra else axis % ndim
+        for i, item in enumerate(x):
+            if item.dim() != len(first) or any(a != b for k, (a, b) in enumerate(zip(item.shape, first)) if k != free):
+                rule = "equal" if extra else f"equal except along axis {axis}"
+                raise InvalidArgumentError(
+                    f"{op}: the shapes must be {rule}, but x[0] has {list(first)} and x[{i}] has {list(item.shape)}.",
+                    received(x=x, axis=axis),
+                ) from None
+        raise
+
+
+@op
+def concat(x, axis=0, name=None, *, out=None):
+    """Tensors one after the other along an axis they all have.
+
+    >>> paddle.concat([paddle.zeros([2, 3]), paddle.ones([1, 3])]).shape
+    [3, 3]
+    """
+    return _joined(torch.cat, x, axis, "concat")
+
+
+cat = concatenate = concat
+
+
+@op
+def stack(x, axis=0, name=None, *, out=None):
+    """Tensors of one shape side by side along a new axis.
+
+    >>> paddle.stack([paddle.zeros([2]), paddle.ones([2])], axis=1).tolist()
+    [[0.0, 1.0], [0.0, 1.0]]
+    """
+    return _joined(torch.stack, x, axis, "stack", extra=1)
+
+
+def _stacked(x, lift, axis, op):
+    lifted = [lift(item) for item in _tensors(x, op)]
+    return _joined(torch.cat, lifted, min(axis, lifted[0].dim() - 1), op)
+
+
+@op
+def hstack(x, name=None):
+    """Tensors joined side by side: along the second axis, rows along their only one."""
+    return _stacked(x, torch.atleast_1d, 1, "hstack")
+
+
+@op
+def vstack(x, name=None):
+    """Tensors joined one below the other: along the first axis, each row a matrix of one row."""
+    return _stacked(x, torch.atleast_2d, 0, "vstack")
+
+
+row_stack = vstack
+
+
+@op
+def dstack(x, name=None):
+    """Tensors joined in depth, along the third axis."""
+    return _stacked(x, torch.atleast_3d, 2, "dstack")
+
+
+@op
+def column_stack(x, name=None):
+    """Tensors joined side by side, each row standing up as a column."""
+    return _stacked(x, lambda item: item.reshape(-1, 1) if item.dim() < 2 else item, 1, "column_stack")
+
+
+# ---- splitting ----
+
+
+def _axis(x, axis, op):
+    """One axis of a tensor that has some."""
+    if not require_tensor(x, "x", op).dim():
+        raise InvalidArgumentError(f"{op}: a 0-D tensor has no axis to split along.", received(x=x))
+    return one_axis(axis, x.dim())
+
+
+def _equal_parts(x, count, axis, op, name):
+    size = x.shape[axis]
+    if count < 1 or size % count:
+        raise InvalidArgumentError(
+            f"{op}: axis {axis} has {size} places, which do not divide into {count} equal parts.",
+            received(x=x, **{name: count}, axis=axis),
+            "a list of sizes for paddle.split, or paddle.tensor_split for parts of unequal size.",
+        )
+    return list(torch.split(x, size // count, axis)) if size else list(torch.split(x, [0] * count, axis))
+
+
+@op(aliases={"dim": None, "split_size_or_sections": None})  # torch's split counts differently: better refused
+def split(x, num_or_sections, axis=0, name=None):
+    """Into `num_or_sections` equal parts, or into parts of these sizes, of which one may be -1.
+
+    >>> [p.shape for p in paddle.split(paddle.zeros([5, 2]), [1, -1])]
+    [[1, 2], [4, 2]]
+    """
+    axis = _axis(x, axis, "split")
+    if type(num_or_sections) is int:
+        return _equal_parts(x, num_or_sections, axis, "split", "num_or_sections")
+    if not isinstance(num_or_sections, (list, tuple)):
+        raise InvalidTypeError(
+            "split: 'num_or_sections' must be an int, or a list or tuple of sizes.",
+            received(num_or_sections=num_or_sections),
+        )
+    parts, size = shape_list(num_or_sections, "num_or_sections"), x.shape[axis]
+    if parts.count(-1) == 1:
+        parts[parts.index(-1)] = size - sum(parts) - 1
+    if sum(parts) != size or any(n < 0 for n in parts):
+        raise InvalidArgumentError(
+            f"split: the sizes must add up to the {size} places of axis {axis}; one of them may be -1, to be inferred.",
+            received(x=x, num_or_sections=num_or_sections, axis=axis),
+        )
+    return list(torch.split(x, parts, axis))
+
+
+@op
+def chunk(x, chunks, axis=0, name=None):
+    """Into `chunks` equal parts."""
+    axis, chunks = _axis(x, axis, "chunk"), int_arg(chunks, "chunks")
+    return _equal_parts(x, chunks, axis, "chunk", "chunks")
+
+
+def split_with_sizes(self, split_sizes, dim=0):
+    """Into parts of the sizes given."""
+    sizes = list(split_sizes)
+    if any(n < 0 for n in sizes):
+        raise InvalidArgumentError("split_with_sizes: the sizes must be 0 or more.", received(split_sizes=sizes))
+    return split(self, sizes, dim)
+
+
+_SECTIONS = {"indices": "num_or_indices", "sections": "num_or_indices", "indices_or_sections": "num_or_indices"}
+
+
+def _parts(x, num_or_indices, axis, op, least=1):
+    """Nearly equal parts by their number, or parts that end at the places given."""
+    if x.dim() < least:
+        raise InvalidArgumentError(f"{op}: x must have {least} dimensions or more.", received(x=x))
+    if isinstance(num_or_indices, float) or (type(num_or_indices) is int and num_or_indices < 1):
+        raise InvalidArgumentError(
+            f"{op}: 'num_or_indices' must be a number of parts, 1 or more, or a list of places to split at.",
+            received(x=x, num_or_indices=num_or_indices),
+        )
+    where = shape_list(num_or_indices, "num_or_indices")
+    single = isinstance(num_or_indices, int) or getattr(num_or_indices, "ndim", 1) == 0
+    return list(torch.tensor_split(x, where[0] if single else where, _axis(x, axis, op)))
+
+
+@op(aliases=_SECTIONS)
+def tensor_split(x, num_or_indices, axis=0, name=None):
+    """Into so many parts, the first ones longer by one where they must be, or at the places given.
+
+    >>> [p.tolist() for p in paddle.tensor_split(paddle.arange(5), 2)]
+    [[0, 1, 2], [3, 4]]
+    """
+    return _parts(x, num_or_indices, axis, "tensor_split")
+
+
+@op(aliases=_SECTIONS)
+def hsplit(x, num_or_indices, name=None):
+    """As `tensor_split` along the second axis, or the only one."""
+    return _parts(x, num_or_indices, 1 if x.dim() > 1 else 0, "hsplit")
+
+
+@op(aliases=_SECTIONS)
+def vsplit(x, num_or_indices, name=None):
+    """As `tensor_split` along the first axis."""
+    return _parts(x, num_or_indices, 0, "vsplit", least=2)
+
+
+@op(aliases=_SECTIONS)
+def dsplit(x, num_or_indices, name=None):
+    """As `tensor_split` along the third axis."""
+    return _parts(x, num_or_indices, 2, "dsplit", least=3)
+
+
+@op
+def unbind(input, axis=0):
+    """The slices along an axis, without that axis."""
+    return list(torch.unbind(input, _axis(input, axis, "unbind")))
+
+
+@op
+def unstack(x, axis=0, num=None):
+    """As `unbind`; `num`, if given, must be how many there are."""
+    axis = _axis(x, axis, "unstack")
+    if num is not None and num != x.shape[axis]:
+        raise InvalidArgumentError(
+            f"unstack: 'num' must be None or {x.shape[axis]}, the size of axis {axis}.",
+            received(x=x, axis=axis, num=num),
+        )
+    return list(torch.unbind(x, axis))
+
+
+# ---- combining ----
+
+
+@op(name="meshgrid")
+def _meshgrid(inputs, indexing="ij"):
+    return list(torch.meshgrid(*_each_at_most(inputs, 1, "meshgrid", "inputs"), indexing=indexing))
+
+
+def meshgrid(*args, **kwargs):
+    """Grids of coordinates from rows: the k-th result has the k-th row along its k-th axis.
+
+    >>> a, b = paddle.meshgrid(paddle.arange(2), paddle.arange(3))
+    >>> b.tolist()
+    [[0, 1, 2], [0, 1, 2]]
+    """
+    indexing = kwargs.get("indexing") or "ij"
+    if indexing not in ("ij", "xy"):
+        raise InvalidArgumentError("meshgrid: 'indexing' must be 'ij' or 'xy'.", received(indexing=indexing))
+    inputs = args[0] if len(args) == 1 and isinstance(args[0], (list, tuple)) else args
+    return _meshgrid(list(inputs), indexing)
+
+
+@op
+def block_diag(inputs, name=None):
+    """One matrix with the inputs along its diagonal and zeros elsewhere."""
+    return torch.block_diag(*_each_at_most(list(inputs), 2, "block_diag", "inputs"))
+
+
+@op
+def cartesian_prod(x, name=None):
+    """All tuples with one element of each row, a tuple a row."""
+    return torch.cartesian_prod(*_each_at_most(x, 1, "cartesian_prod", "x", least=1))
+
+
+@op
+def combinations(x, r=2, with_replacement=False, name=None):
+    """All ways to pick `r` elements of a row, in the order they stand in.
+
+    >>> paddle.combinations(paddle.to_tensor([1, 2, 3])).tolist()
+    [[1, 2], [1, 3], [2, 3]]
+    """
+    if x.dim() != 1:
+        raise InvalidTypeError("combinations: x must have 1 dimension.", received(x=x))
+    if r < 0:
+        raise InvalidArgumentError("combinations: 'r' must be 0 or more.", received(r=r))
+    return torch.combinations(x, r, with_replacement)

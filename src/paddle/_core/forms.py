@@ -1,0 +1,63 @@
+"""Further ways to call an operator: sizes one by one, torch's order of arguments, a short cut for the hottest.
+
+A form rewrites the call before the operator sees it, so that recorded graphs know one form only.
+"""
+
+import functools
+import numbers
+
+from .op import INTERCEPTORS
+from .tensor import Tensor, new
+
+
+def form_of(operator):
+    """Decorator: the function takes further forms of calls to `operator`, whose name and signature it shows."""
+    return functools.partial(functools.update_wrapper, wrapped=operator)
+
+
+def sizes(engine=None):
+    """Decorator: let `f(x, [2, 3])` be written `f(x, 2, 3)` as well.
+
+    `engine` is torch's own method for the list, tried first where nobody watches: what it refuses or does not know
+    (zeros that copy a size, tensors among the sizes) the operator settles.
+    """
+
+    def decorate(operator):
+        @form_of(operator)
+        def call(*args, **kwargs):
+            if len(args) == 2 and not (kwargs or INTERCEPTORS or engine is None):
+                x, size = args
+                if type(x) is Tensor:
+                    try:
+                        t = engine(x._t, size)
+                    except (RuntimeError, TypeError, IndexError):
+                        return operator(x, size)
+                    if type(t) is Tensor:  # one of our own tensors was among the sizes
+                        return t
+                    out = new(Tensor)
+                    out._t = t
+                    return out
+            elif len(args) > 2 and not isinstance(args[1], (list, tuple)) and args[2] is not None:
+                args = (args[0], [a for a in args[1:] if not isinstance(a, str)])
+            return operator(*args, **kwargs)
+
+        return call
+
+    return decorate
+
+
+def torch_order(other):
+    """Decorator: `f(x, dim, index, …)`, with a number or `dim=` after the tensor, is torch's form: `other` takes it."""
+
+    def decorate(operator):
+        @form_of(operator)
+        def call(*args, **kwargs):
+            if "dim" in kwargs or (len(args) > 1 and isinstance(args[1], numbers.Integral)):
+                if "x" in kwargs:
+                    kwargs["input"] = kwargs.pop("x")
+                return other(*args, **kwargs)
+            return operator(*args, **kwargs)
+
+        return call
+
+    return decorate

@@ -1,0 +1,94 @@
+"""Elements chosen by a mask, and elements on a diagonal."""
+
+import numbers
+
+import torch
+
+from .._core.args import number_arg
+from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, require_tensor
+from .._core.inplace import refuse_leaf
+from .._core.op import op
+from .._core.tensor import attach
+from .gather_scatter import values_like
+from .slicing import on_diagonal
+
+__all__ = ["masked_fill", "masked_select", "masked_scatter"]
+
+
+def _mask(mask, op):
+    return require_tensor(mask, "mask", op).to(torch.bool)
+
+
+@op
+def masked_fill(x, mask, value, name=None):
+    """x with `value` where `mask` is true.
+
+    >>> paddle.masked_fill(paddle.ones([2]), paddle.to_tensor([True, False]), 7).tolist()
+    [7.0, 1.0]
+    """
+    mask = _mask(mask, "masked_fill")
+    if isinstance(value, torch.Tensor):
+        value = value.to(x.dtype)
+        return torch.masked_fill(x, mask, value.reshape(())) if value.numel() == 1 else torch.where(mask, value, x)
+    if not isinstance(value, numbers.Number):
+        raise InvalidTypeError("masked_fill: 'value' must be a number or a Tensor.", received(value=value))
+    return torch.masked_fill(x, mask, value)
+
+
+@op
+def masked_select(x, mask, name=None, *, out=None):
+    """The elements of x where `mask` is true, as one row."""
+    if require_tensor(mask, "mask", "masked_select").dtype is not torch.bool:
+        raise InvalidArgumentError("masked_select: 'mask' must be a Tensor of bool.", received(mask=mask), "mask != 0.")
+    return torch.masked_select(x, mask)
+
+
+@op(aliases={"source": "value"})
+def masked_scatter(x, mask, value, name=None):
+    """x with the elements of `value`, one after the other, where `mask` is true."""
+    if require_tensor(mask, "mask", "masked_scatter").dtype is not torch.bool:
+        raise FailedCheckError("masked_scatter: 'mask' must be a Tensor of bool.", received(mask=mask), "mask != 0.")
+    value = values_like(value, x, "masked_scatter")
+    x, mask = torch.broadcast_tensors(x, mask)
+    if value.numel() < x.numel() and int(mask.sum()) > value.numel():
+        raise FailedCheckError(
+            f"masked_scatter: 'mask' is true at {int(mask.sum())} places, 'value' has only {value.numel()} elements.",
+            received(mask=mask, value=value),
+        )
+    return torch.masked_scatter(x, mask, value)
+
+
+@attach
+@op
+def fill_diagonal_tensor(x, y, offset=0, dim1=0, dim2=1, name=None):
+    """A copy of x with `y` on a diagonal."""
+    return on_diagonal(x, y, offset, dim1, dim2, "fill_diagonal_tensor")
+
+
+@attach
+def fill_diagonal_(x, value, offset=0, wrap=False, name=None):
+    """Write a number onto a diagonal, in place; `wrap` begins it anew below the square part of a tall matrix."""
+    t = refuse_leaf(x, "fill_diagonal_")
+    if t.dim() < 2 or (t.dim() > 2 and len(set(t.shape)) > 1):
+        raise InvalidArgumentError(
+            "fill_diagonal_: x must be a matrix, or have more axes that are all equally long.", received(x=x)
+        )
+    value = number_arg(value)
+    if offset == 0:
+        t.fill_diagonal_(value, wrap)
+    else:
+        t[_diagonal(t.shape, offset, wrap, t.device)] = value
+    return x
+
+
+def _diagonal(shape, offset, wrap, device):
+    """The coordinates of a diagonal `offset` places to the right of the main one, within the last axis."""
+    width = shape[-1]
+    if len(shape) > 2 or not wrap:
+        main = torch.arange(min(shape), device=device)
+        rows, column = [main] * (len(shape) - 1), main
+    else:
+        flat = torch.arange(0, shape[0] * width, width + 1, device=device)
+        rows, column = [flat // width], flat % width
+    inside = (column + offset >= 0) & (column + offset < width)
+    return (*(row[inside] for row in rows), column[inside] + offset)

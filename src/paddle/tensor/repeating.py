@@ -1,0 +1,174 @@
+"""The elements of a tensor in a larger or another order: broadcasting, repeating, rolling and reversing."""
+
+import numpy as np
+import torch
+
+from .._core.args import axis_list, int_arg, one_axis, shape_list
+from .._core.errors import InvalidArgumentError, received, require_tensor
+from .._core.forms import sizes
+from .._core.op import op
+
+__all__ = [
+    "expand", "expand_as", "broadcast_to", "broadcast_tensors", "broadcast_shape", "broadcast_shapes", "tile",
+    "repeat_interleave", "roll", "flip", "reverse", "rot90",
+]  # fmt: skip
+INNER = ["repeat"]
+
+
+# ---- broadcasting ----
+
+
+def _expanded(x, shape, op):
+    require_tensor(x, "x", op)
+    try:
+        return x.expand(shape)
+    except RuntimeError:
+        raise InvalidArgumentError(
+            f"{op}: x of shape {list(x.shape)} does not broadcast to {list(shape)}: from the last axis backwards every "
+            "size of x must be 1 or the size asked for, and new axes in front need a size of their own.",
+            received(x=x, shape=shape),
+            "x.tile(...) to repeat axes longer than 1, or -1 to keep a size.",
+        ) from None
+
+
+@sizes(torch.Tensor.expand)
+@op
+def expand(x, shape, name=None):
+    """Axes of size one repeated, without copying, until x has `shape`; -1 keeps a size."""
+    return _expanded(x, shape_list(shape), "expand")
+
+
+@op
+def expand_as(x, y, name=None):
+    """As `expand`, to the shape of `y`."""
+    return _expanded(x, require_tensor(y, "y", "expand_as").shape, "expand_as")
+
+
+@op
+def broadcast_to(x, shape, name=None):
+    """As `expand`."""
+    return _expanded(x, shape_list(shape), "broadcast_to")
+
+
+@op
+def broadcast_tensors(input, name=None):
+    """All tensors expanded to the shape they have in common."""
+    if not isinstance(input, (list, tuple)) or not input:
+        raise InvalidArgumentError("broadcast_tensors: 'input' must be a list of Tensors.", received(input=input))
+    shape = broadcast_shapes(*(x.shape for x in input))
+    return [x.expand(shape) for x in input]
+
+
+def broadcast_shape(x_shape, y_shape):
+    """The shape that tensors of two shapes have in common.
+
+    >>> paddle.broadcast_shape([2, 1, 3], [1, 3, 1])
+    [2, 3, 3]
+    """
+    longer, shorter = (list(s) for s in (x_shape, y_shape))
+    if len(longer) < len(shorter):
+        longer, shorter = shorter, longer
+    shape = longer
+    for i, size in enumerate(shorter, len(longer) - len(shorter)):
+        if shape[i] == 1 or (shape[i] == -1 and size != 1):  # -1 is a size not yet known
+            shape[i] = size
+        elif size not in (1, -1, shape[i]):
+            raise InvalidArgumentError(
+                f"the shapes {list(x_shape)} and {list(y_shape)} do not broadcast: axis {i - len(shape)} has size "
+                f"{shape[i]} in one and {size} in the other.",
+                hint="sizes must be equal, or one of them 1, comparing from the last axis backwards.",
+            )
+    return shape
+
+
+def broadcast_shapes(*shapes):
+    """The shape that tensors of all these shapes have in common."""
+    common = []
+    for shape in shapes:
+        common = broadcast_shape(common, shape)
+    return common
+
+
+# ---- repeating and reversing ----
+
+
+@op(aliases={"dims": "repeat_times"})
+def tile(x, repeat_times, name=None):
+    """x repeated along each axis, the last count for the last axis.
+
+    >>> paddle.to_tensor([1, 2]).tile([2, 2]).tolist()
+    [[1, 2, 1, 2], [1, 2, 1, 2]]
+    """
+    times = shape_list(repeat_times, "repeat_times")
+    if any(n < 0 for n in times):
+        raise InvalidArgumentError("tile: 'repeat_times' must be 0 or more.", received(x=x, repeat_times=repeat_times))
+    return torch.tile(x, times)
+
+
+@sizes()
+@op
+def repeat(input, repeats):
+    """As `tile`."""
+    return tile.raw(input, repeats)
+
+
+@op
+def repeat_interleave(x, repeats, axis=None, name=None, *, output_size=None):
+    """Every element along `axis` repeated in place; `repeats` is one count, or one for each.
+
+    >>> paddle.to_tensor([1, 2]).repeat_interleave(paddle.to_tensor([1, 2])).tolist()
+    [1, 2, 2]
+    """
+    if isinstance(repeats, (list, tuple, np.ndarray)):
+        repeats = torch.as_tensor(np.asarray(repeats), device=x.device)
+    if isinstance(repeats, torch.Tensor) and repeats.numel() > 1:
+        along = x.numel() if axis is None else x.shape[one_axis(axis, x.dim())]
+        if repeats.numel() != along:
+            raise InvalidArgumentError(
+                f"repeat_interleave: 'repeats' must be one count, or {along}, one for each element along the axis.",
+                received(x=x, repeats=repeats, axis=axis),
+            )
+    return torch.repeat_interleave(x, repeats, None if axis is None else int_arg(axis, "axis"), output_size=output_size)
+
+
+@op(aliases={"dims": "axis"})
+def roll(x, shifts, axis=None, name=None):
+    """The elements moved on by `shifts`, those pushed out at the end coming in at the front."""
+    shifts, axes = shape_list(shifts, "shifts"), axis_list(axis, x.dim())
+    if axes is not None and len(axes) != len(shifts):
+        raise InvalidArgumentError(
+            "roll: 'shifts' and 'axis' must be equally long.", received(x=x, shifts=shifts, axis=axis)
+        )
+    return torch.roll(x, shifts, axes)
+
+
+@op
+def flip(x, axis, name=None):
+    """The elements along `axis`, one axis or several, in reversed order."""
+    axes = shape_list(axis, "axis")
+    ndim = x.dim()
+    if any(not -ndim <= a < ndim for a in axes) or len({a % ndim for a in axes}) < len(axes):
+        raise InvalidArgumentError(
+            f"flip: 'axis' must name axes between {-ndim} and {ndim - 1}, each once.", received(x=x, axis=axis)
+        )
+    return torch.flip(x, axes)
+
+
+reverse = flip
+
+
+@op(aliases={"dims": "axes"})
+def rot90(x, k=1, axes=[0, 1], name=None):  # noqa: B006 - the recorded default, which nobody writes to
+    """Rotated `k` times by a quarter turn from the first of `axes` towards the second."""
+    first, second = _plane(x, axes)
+    return torch.rot90(x, int(k), [first, second])
+
+
+def _plane(x, axes):
+    """The two axes of a rotation."""
+    if x.dim() < 2:
+        raise InvalidArgumentError("rot90: x must have 2 dimensions or more.", received(x=x))
+    plane = axis_list(axes, x.dim(), "axes")
+    if len(plane) != 2 or plane[0] == plane[1]:
+        raise InvalidArgumentError("rot90: 'axes' must name two different axes.", received(x=x, axes=axes))
+    return plane

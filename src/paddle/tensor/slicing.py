@@ -1,0 +1,198 @@
+"""Parts of a tensor cut out along its axes, and the same parts written to."""
+
+from builtins import slice as span  # `slice` is the operator here
+
+import torch
+
+from .._core.args import axis_list, int_arg, one_axis, shape_list
+from .._core.errors import (
+    FailedCheckError,
+    IndexRangeError,
+    InvalidArgumentError,
+    InvalidTypeError,
+    PreconditionNotMetError,
+    received,
+)
+from .._core.indexing import getitem
+from .._core.op import op
+
+__all__ = [
+    "slice", "strided_slice", "crop", "narrow", "unfold", "as_strided", "slice_scatter", "select_scatter",
+    "diagonal_scatter", "shard_index",
+]  # fmt: skip
+
+
+def _spans(x, axes, starts, ends, strides, op):
+    """The index that takes `starts[i]:ends[i]:strides[i]` along `axes[i]` and everything along the other axes."""
+    given = {"axes": axes, "starts": starts, "ends": ends, "strides": strides}
+    lists = {name: shape_list(value, name) for name, value in given.items() if value is not None}
+    if len({len(values) for values in lists.values()}) > 1:
+        raise InvalidArgumentError(
+            f"{op}: {', '.join(lists)} must be equally long.", received(**{name: given[name] for name in lists})
+        )
+    if 0 in lists.get("strides", ()):
+        raise InvalidArgumentError(f"{op}: a stride must not be 0.", received(x=x, strides=strides))
+    if lists["axes"] and not x.dim():
+        raise InvalidArgumentError(f"{op}: a 0-D tensor has no axis to slice.", received(x=x, axes=axes))
+    spans = [span(None)] * x.dim()
+    for i, axis in enumerate(axis_list(lists["axes"], x.dim(), "axes")):
+        spans[axis] = span(*(values[i] for name, values in lists.items() if name != "axes"))
+    return tuple(spans)
+
+
+@op
+def slice(input, axes, starts, ends):
+    """The part of `input` from `starts` to `ends` along `axes`; a view.
+
+    >>> paddle.slice(paddle.arange(5), axes=[0], starts=[1], ends=[-1]).tolist()
+    [1, 2, 3]
+    """
+    if not isinstance(axes, (list, tuple)):
+        raise InvalidArgumentError("slice: 'axes' must be a list or a tuple.", received(input=input, axes=axes))
+    return input[_spans(input, axes, starts, ends, None, "slice")]
+
+
+@op
+def strided_slice(x, axes, starts, ends, strides, name=None):
+    """As `slice`, in steps of `strides`, which may be negative."""
+    return getitem.raw(x, _spans(x, axes, starts, ends, strides, "strided_slice"))
+
+
+@op
+def crop(x, shape=None, offsets=None, name=None):
+    """The block of `shape` that begins at `offsets`; -1 in `shape` reaches to the end."""
+    starts = [0] * x.dim() if offsets is None else shape_list(offsets, "offsets")
+    wanted = list(x.shape) if shape is None else shape_list(shape)
+    came = received(x=x, shape=shape, offsets=offsets)
+    if not len(starts) == len(wanted) == x.dim():
+        raise InvalidArgumentError(f"crop: 'shape' and 'offsets' need {x.dim()} numbers, one for each axis of x.", came)
+    spans = []
+    for axis, (start, size) in enumerate(zip(starts, wanted)):
+        stop = x.shape[axis] if size == -1 else start + size
+        if start < 0 or size < -1 or not start <= stop <= x.shape[axis]:
+            raise InvalidArgumentError(
+                f"crop: along axis {axis} x ends at {x.shape[axis]}; the block from {start} to {stop} is not inside.",
+                came,
+            )
+        spans.append(span(start, stop))
+    return x[tuple(spans)]
+
+
+@op
+def narrow(input, dim, start, length):
+    """`length` elements along one axis, beginning at `start`; a view."""
+    came = received(input=input, dim=dim, start=start, length=length)
+    if not input.dim():
+        raise FailedCheckError("narrow: a 0-D tensor has no axis to narrow.", came)
+    axis, start, length = one_axis(dim, input.dim(), "dim"), int_arg(start, "start"), int_arg(length, "length")
+    size = input.shape[axis]
+    first = start + size if start < 0 else start
+    if length < 0 or not 0 <= first <= first + length <= size:
+        raise FailedCheckError(f"narrow: 'start' and 'length' must stay within the {size} places of axis {axis}.", came)
+    return torch.narrow(input, axis, first, length)
+
+
+@op(aliases={"dimension": "axis"})
+def unfold(x, axis, size, step, name=None):
+    """Windows of `size` elements along `axis`, `step` apart, as a new last axis; a view."""
+    axis, size, step = one_axis(axis, x.dim()), int_arg(size, "size"), int_arg(step, "step")
+    along = x.shape[axis] if x.dim() else 1
+    if step < 1 or not 0 <= size <= along:
+        raise InvalidArgumentError(
+            f"unfold: 'size' must lie between 0 and {along}, the size of axis {axis}, and 'step' must be 1 or more.",
+            received(x=x, axis=axis, size=size, step=step),
+        )
+    return x.unfold(axis, size, step)
+
+
+@op
+def as_strided(x, shape, stride, offset=0, name=None):
+    """A view of x's memory with any shape and strides; strides count elements, `offset` counts bytes."""
+    offset = int_arg(offset, "offset")
+    if offset % x.element_size():
+        raise InvalidArgumentError(
+            f"as_strided: 'offset' counts bytes, of which an element of x has {x.element_size()}.",
+            received(x=x, offset=offset),
+        )
+    return torch.as_strided(x, shape_list(shape), shape_list(stride, "stride"), offset // x.element_size())
+
+
+@op
+def slice_scatter(x, value, axes, starts, ends, strides, name=None):
+    """A copy of x with `value`, broadcast where needed, in the part that `strided_slice` would read."""
+    spans = list(_spans(x, axes, starts, ends, strides, "slice_scatter"))
+    backwards = []
+    for axis, part in enumerate(spans):
+        if part.step is not None and part.step < 0:
+            places = range(*part.indices(x.shape[axis]))[::-1]
+            spans[axis] = span(places.start, places.stop, places.step)
+            backwards.append(axis)
+    out = x.clone()
+    target = out[tuple(spans)]
+    try:
+        value = value.to(x.dtype).expand(target.shape)
+    except RuntimeError:
+        raise InvalidArgumentError(
+            f"slice_scatter: 'value' of shape {list(value.shape)} does not broadcast to {list(target.shape)}, the "
+            "shape of the part that it is to fill.",
+            received(x=x, value=value),
+        ) from None
+    target.copy_(value.flip(backwards) if backwards else value)
+    return out
+
+
+@op
+def select_scatter(x, values, axis, index, name=None):
+    """A copy of x with `values` at one place of one axis."""
+    axis, index = one_axis(axis, x.dim()), int_arg(index, "index")
+    if not -x.shape[axis] <= index < x.shape[axis]:
+        raise IndexRangeError(
+            f"select_scatter: 'index' {index} is beyond axis {axis}, which has {x.shape[axis]} places.",
+            received(x=x, axis=axis, index=index),
+        )
+    wanted = [*x.shape[:axis], *x.shape[axis + 1 :]]
+    if list(values.shape) != wanted:
+        raise PreconditionNotMetError(
+            f"select_scatter: 'values' must have the shape {wanted}, that of x without axis {axis}.",
+            received(x=x, values=values),
+        )
+    return torch.select_scatter(x, values.to(x.dtype), axis, index)
+
+
+@op
+def diagonal_scatter(x, y, offset=0, axis1=0, axis2=1, name=None):
+    """A copy of x with `y` on a diagonal."""
+    return on_diagonal(x, y, offset, axis1, axis2, "diagonal_scatter")
+
+
+def on_diagonal(x, y, offset, axis1, axis2, op):
+    """A copy of x with `y` on a diagonal, whose shape it must have."""
+    wanted = torch.diagonal(x, offset, axis1, axis2).shape
+    if y.shape != wanted:
+        raise FailedCheckError(
+            f"{op}: 'y' must have the shape of that diagonal of x, {list(wanted)}.", received(x=x, y=y, offset=offset)
+        )
+    return torch.diagonal_scatter(x, y.to(x.dtype), offset, axis1, axis2)
+
+
+@op
+def shard_index(input, index_num, nshards, shard_id, ignore_value=-1):
+    """Indices as one shard counts them: those of other shards become `ignore_value`.
+
+    >>> paddle.shard_index(paddle.to_tensor([[16], [1]]), index_num=20, nshards=2, shard_id=0).tolist()
+    [[-1], [1]]
+    """
+    if input.is_floating_point():
+        raise InvalidTypeError("shard_index: 'input' must hold integers.", received(input=input))
+    if not 0 <= shard_id < nshards:
+        raise InvalidArgumentError(
+            "shard_index: 'shard_id' must lie between 0 and nshards - 1.", received(nshards=nshards, shard_id=shard_id)
+        )
+    if input.numel() and not 0 <= int(input.min()) <= int(input.max()) < index_num:
+        raise InvalidArgumentError(
+            f"shard_index: the indices must lie between 0 and index_num - 1 = {index_num - 1}.",
+            f"{received(input=input)} from {int(input.min())} to {int(input.max())}",
+        )
+    size = (index_num + nshards - 1) // nshards
+    inside = input.div(size, rounding_mode="floor") == shard_id
+    return torch.where(inside, input - shard_id * size, ignore_value)
