@@ -1,0 +1,44 @@
+"""Clipping the gradients of parameters in place, outside any optimizer."""
+
+import torch
+
+from ..._core.errors import InvalidArgumentError, PreconditionNotMetError, received
+from ..._core.tensor import Tensor, unwrap, wrap
+
+
+def _gradients(parameters):
+    listed = [parameters] if isinstance(parameters, Tensor) else list(parameters)
+    return [unwrap(p).grad for p in listed if unwrap(p).grad is not None]
+
+
+@torch.no_grad()
+def clip_grad_norm_(parameters, max_norm, norm_type=2.0, error_if_nonfinite=False):
+    """Scale all gradients so that together they are no longer than `max_norm`; returns their length before."""
+    max_norm, norm_type = float(max_norm), float(norm_type)
+    if not (norm_type > 0 or norm_type == float("-inf")):
+        raise InvalidArgumentError("clip_grad_norm_: 'norm_type' must be positive.", received(norm_type=norm_type))
+    grads = _gradients(parameters)
+    if not grads:
+        return wrap(torch.tensor(0.0))
+    norms = torch.stack([torch.linalg.vector_norm(g, norm_type) for g in grads])
+    total = torch.linalg.vector_norm(norms, norm_type)
+    if error_if_nonfinite and not torch.isfinite(total):
+        raise PreconditionNotMetError(
+            "clip_grad_norm_: the gradients hold NaN or infinite values, so they cannot be scaled.",
+            f"a norm of {total.item()}",
+            "error_if_nonfinite=False scales all the same; look for the layer that makes them with FLAGS_check_nan_inf=1.",
+        )
+    torch._foreach_mul_(grads, torch.clamp(max_norm / (total + 1e-6), max=1.0))
+    return wrap(total)
+
+
+@torch.no_grad()
+def clip_grad_value_(parameters, clip_value):
+    """Bring every element of the gradients between `-clip_value` and `clip_value`."""
+    clip_value = float(clip_value)
+    if clip_value < 0:
+        raise InvalidArgumentError("clip_grad_value_: 'clip_value' must not be negative.", received(clip_value=clip_value))
+    grads = _gradients(parameters)
+    if grads:
+        torch._foreach_clamp_min_(grads, -clip_value)
+        torch._foreach_clamp_max_(grads, clip_value)

@@ -1,0 +1,75 @@
+"""Spectral normalisation: a weight divided by its greatest singular value."""
+
+import torch
+import torch.nn.functional as F
+
+from ..._core.errors import InvalidArgumentError, PreconditionNotMetError, received
+from ..._core.op import op
+from ..._core.random import generator
+from ..._core.tensor import unwrap, wrap
+
+
+def _matrix(weight, dim):
+    return weight.movedim(dim, 0).flatten(1)
+
+
+@torch.no_grad()
+def _iterate(matrix, u, v, times, eps):
+    """Power iteration: the singular vectors of the greatest singular value, from where they stand."""
+    for _ in range(times):
+        v = F.normalize(matrix.t() @ u, dim=0, eps=eps)
+        u = F.normalize(matrix @ v, dim=0, eps=eps)
+    return u, v
+
+
+@op(name="spectral_norm")
+def spectral_divide(weight, u, v, dim, power_iters, eps):
+    """The weight by its greatest singular value; `u` and `v` stay as they are."""
+    matrix = _matrix(weight, dim)
+    u, v = _iterate(matrix.detach(), u.detach(), v.detach(), power_iters, eps)
+    return weight / torch.dot(u, matrix @ v)
+
+
+class SpectralNormHook:
+    """The hook that divides the weight before every call, and follows it while training."""
+
+    def __init__(self, name, dim, times, eps):
+        self.name, self.dim, self.times, self.eps = name, dim, times, eps
+
+    def __call__(self, layer, inputs):
+        weight = getattr(layer, f"{self.name}_orig")
+        u, v = (getattr(layer, f"{self.name}_{k}") for k in "uv")
+        if layer.training:
+            matrix = _matrix(unwrap(weight).detach(), self.dim)
+            for kept, fresh in zip((u, v), _iterate(matrix, unwrap(u), unwrap(v), self.times, self.eps), strict=True):
+                kept.set_value(wrap(fresh))
+        object.__setattr__(layer, self.name, spectral_divide(weight, u.clone(), v.clone(), self.dim, 0, self.eps))
+
+
+def spectral_norm(layer, name="weight", n_power_iterations=1, eps=1e-12, dim=None):
+    """Keep the greatest singular value of the parameter `name` at 1.
+
+    Args:
+        dim: the axis of the outputs; by default 1 for Linear and transposed convolutions, else 0.
+    """
+    if n_power_iterations <= 0:
+        raise InvalidArgumentError(
+            "spectral_norm: 'n_power_iterations' must be positive.", received(n_power_iterations=n_power_iterations)
+        )
+    if any(isinstance(e[0], SpectralNormHook) and e[0].name == name for e in layer._forward_pre_hooks.values()):
+        raise PreconditionNotMetError(f"spectral_norm: '{name}' of {type(layer).__name__} is normalised already.")
+    weight = layer._parameters.get(name)
+    if weight is None:
+        raise InvalidArgumentError(f"spectral_norm: {type(layer).__name__} has no parameter '{name}'.", str(list(layer._parameters)))
+    if dim is None:
+        dim = 1 if type(layer).__name__ in ("Linear", "Conv1DTranspose", "Conv2DTranspose", "Conv3DTranspose") else 0
+    matrix = _matrix(unwrap(weight).detach(), dim)
+    del layer._parameters[name]
+    layer.add_parameter(f"{name}_orig", weight)
+    for letter, size in zip("uv", matrix.shape, strict=True):
+        start = torch.randn(size, dtype=matrix.dtype, generator=generator(matrix.device))
+        layer.register_buffer(f"{name}_{letter}", wrap(F.normalize(start, dim=0, eps=eps)))
+    hook = SpectralNormHook(name, dim, n_power_iterations, eps)
+    hook(layer, None)
+    layer.register_forward_pre_hook(hook)
+    return layer

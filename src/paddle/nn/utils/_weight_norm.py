@@ -1,0 +1,83 @@
+"""Weight normalisation: a weight as a length times a direction, both learnt."""
+
+import torch
+
+from ..._core.errors import InvalidArgumentError, PreconditionNotMetError
+from ..._core.op import op
+from ..._core.parameter import Parameter
+from ..._core.tensor import unwrap
+
+
+@op(name="weight_norm")
+def _combined(v, g, dim):
+    if dim is None:
+        return v * (g / v.norm())
+    shape = [-1 if i == dim else 1 for i in range(v.dim())]
+    axes = [i for i in range(v.dim()) if i != dim]
+    length = torch.linalg.vector_norm(v, dim=axes, keepdim=True) if axes else v.abs()
+    return v * (g.reshape(shape) / length)
+
+
+def _length(t, dim):
+    if dim is None:
+        return t.norm()
+    axes = [i for i in range(t.dim()) if i != dim]
+    return torch.linalg.vector_norm(t, dim=axes) if axes else t.abs()
+
+
+class WeightNorm:
+    """The hook that puts the weight together before every call."""
+
+    def __init__(self, name, dim):
+        self.name, self.dim = name, dim
+
+    def compute(self, layer):
+        return _combined(getattr(layer, f"{self.name}_v"), getattr(layer, f"{self.name}_g"), self.dim)
+
+    def __call__(self, layer, inputs):
+        object.__setattr__(layer, self.name, self.compute(layer))
+
+
+def _hook(layer, name):
+    for key, entry in layer._forward_pre_hooks.items():
+        if isinstance(entry[0], WeightNorm) and entry[0].name == name:
+            return key, entry[0]
+    return None, None
+
+
+def weight_norm(layer, name="weight", dim=0):
+    """Split the parameter `name` into `name_g` (lengths along `dim`, or one for all) and `name_v` (directions)."""
+    if _hook(layer, name)[1] is not None:
+        raise PreconditionNotMetError(f"weight_norm: '{name}' of {type(layer).__name__} is normalised already.")
+    weight = layer._parameters.get(name)
+    if weight is None:
+        raise InvalidArgumentError(f"weight_norm: {type(layer).__name__} has no parameter '{name}'.", str(list(layer._parameters)))
+    t = unwrap(weight).detach()
+    if dim is not None and not -t.dim() <= dim < t.dim():
+        raise InvalidArgumentError(f"weight_norm: 'dim' must lie between {-t.dim()} and {t.dim() - 1}.", f"dim = {dim}")
+    dim = None if dim is None or dim == -1 else dim % t.dim()
+    hook = WeightNorm(name, dim)
+    del layer._parameters[name]
+    key = f"{layer.full_name()}.w"
+    from ..._core import names
+
+    layer.add_parameter(f"{name}_v", Parameter(t.clone(), name=names.generate(key)))
+    layer.add_parameter(f"{name}_g", Parameter(_length(t, dim), name=names.generate(key)))
+    hook(layer, None)
+    layer.register_forward_pre_hook(hook)
+    return layer
+
+
+def remove_weight_norm(layer, name="weight"):
+    """Make one parameter of the two again."""
+    key, hook = _hook(layer, name)
+    if hook is None:
+        raise InvalidArgumentError(f"remove_weight_norm: '{name}' of {type(layer).__name__} is not normalised.", repr(layer))
+    del layer._forward_pre_hooks[key]
+    whole = unwrap(hook.compute(layer)).detach()
+    label = layer._parameters[f"{name}_v"].name
+    layer.__dict__.pop(name, None)
+    for part in ("_g", "_v"):
+        del layer._parameters[name + part]
+    layer.add_parameter(name, Parameter(whole, name=label))
+    return layer
