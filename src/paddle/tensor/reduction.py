@@ -16,7 +16,7 @@ __all__ = [
 _NARROW = frozenset({torch.int16, torch.int8, torch.uint8})
 
 # torch's max(dim=...) also returns indices, which Paddle's does not: refused rather than misunderstood.
-_NOT_HERE = {"dim": "dim", "input": "input", "other": "other"}
+_NOT_HERE = {"dim": None, "input": None, "other": None}
 
 
 def _sum_dtype(x, dtype):
@@ -38,7 +38,10 @@ def sum(x, axis=None, dtype=None, keepdim=False, name=None, *, out=None):
     """
     if isinstance(dtype, bool):
         dtype, keepdim = keepdim or None, dtype
-    return torch.sum(x, reduce_axes(axis), keepdim, dtype=_sum_dtype(x, dtype))
+    axes = axis if type(axis) is int else reduce_axes(axis)
+    if dtype is None and x.dtype not in _NARROW:
+        return torch.sum(x, axes, keepdim)
+    return torch.sum(x, axes, keepdim, dtype=_sum_dtype(x, dtype))
 
 
 @op
@@ -67,7 +70,8 @@ def mean(x, axis=None, keepdim=False, name=None, *, dtype=None, out=None):
     >>> paddle.mean(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]]), axis=1).tolist()
     [1.5, 3.5]
     """
-    return _mean(x if dtype is None else x.to(torch_dtype(dtype)), reduce_axes(axis), keepdim)
+    axes = axis if type(axis) is int else reduce_axes(axis)
+    return _mean(x if dtype is None else x.to(torch_dtype(dtype)), axes, keepdim)
 
 
 @op
@@ -87,14 +91,14 @@ def max(x, axis=None, keepdim=False, name=None):
     >>> paddle.max(paddle.to_tensor([[1, 5], [4, 3]]), axis=1).tolist()
     [5, 4]
     """
-    axes = reduce_axes(axis)
+    axes = axis if type(axis) is int else reduce_axes(axis)
     return torch.amax(x, () if axes is None else axes, keepdim)
 
 
 @op(bare=torch.Tensor.min, aliases=_NOT_HERE)
 def min(x, axis=None, keepdim=False, name=None):
     """The smallest element; NaN if there is one. `paddle.compat.min` is the one that also tells where."""
-    axes = reduce_axes(axis)
+    axes = axis if type(axis) is int else reduce_axes(axis)
     return torch.amin(x, () if axes is None else axes, keepdim)
 
 

@@ -44,8 +44,7 @@ def argmin(x, axis=None, keepdim=False, dtype="int64", name=None):
 
 
 def _extreme(engine, x, axis, keepdim, dtype):
-    axis = axis if axis is None else int_arg(axis, "axis")
-    at = engine(x, axis, keepdim)
+    at = engine(x, axis if axis is None or type(axis) is int else int_arg(axis, "axis"), keepdim)
     return at if dtype == "int64" else at.to(index_dtype(dtype, engine.__name__))
 
 
@@ -95,7 +94,7 @@ def _within(op_name, x, k, axis):
 # ---- order ----
 
 # torch's sort returns indices too and calls the axis `dim`: `paddle.compat.sort` is that one.
-_NOT_HERE = {"dim": "dim", "input": "input"}
+_NOT_HERE = {"dim": None, "input": None}
 
 
 @op(aliases=_NOT_HERE)
