@@ -88,6 +88,14 @@ def _floor_divide(a, b):
     return torch.div(a, b, rounding_mode="floor")
 
 
+def _matmul(a, b):
+    # torch multiplies matrices of one dtype only; two dtypes promote here as they do in every other operator.
+    if isinstance(a, torch.Tensor) and isinstance(b, torch.Tensor) and a.dtype is not b.dtype:
+        common = torch.promote_types(a.dtype, b.dtype)
+        a, b = a.to(common), b.to(common)
+    return torch.matmul(a, b)
+
+
 def power(a, b):
     # torch refuses negative integer powers of integers; Paddle works them out in the integers.
     if not isinstance(b, torch.Tensor) and isinstance(b, int) and b < 0 and not a.dtype.is_floating_point:
@@ -167,7 +175,7 @@ _FORWARD = [
     ("__floordiv__", "floor_divide (//)", "floor_divide", _floor_divide),
     ("__mod__", "remainder (%)", "remainder", torch.remainder),
     ("__pow__", "pow (**)", "pow", power),
-    ("__matmul__", "matmul (@)", "matmul", torch.matmul),
+    ("__matmul__", "matmul (@)", "matmul", _matmul),
     ("__and__", "bitwise_and (&)", "bitwise_and", torch.bitwise_and),
     ("__or__", "bitwise_or (|)", "bitwise_or", torch.bitwise_or),
     ("__xor__", "bitwise_xor (^)", "bitwise_xor", torch.bitwise_xor),
@@ -187,7 +195,7 @@ _BACKWARD = [
     ("__rfloordiv__", "floor_divide (//)", "floor_divide", _floor_divide),
     ("__rmod__", "remainder (%)", "remainder", torch.remainder),
     ("__rpow__", "pow (**)", "pow", torch.pow),
-    ("__rmatmul__", "matmul (@)", "matmul", torch.matmul),
+    ("__rmatmul__", "matmul (@)", "matmul", _matmul),
     ("__rand__", "bitwise_and (&)", "bitwise_and", lambda a, b: torch.bitwise_and(b, a)),
     ("__ror__", "bitwise_or (|)", "bitwise_or", lambda a, b: torch.bitwise_or(b, a)),
     ("__rxor__", "bitwise_xor (^)", "bitwise_xor", lambda a, b: torch.bitwise_xor(b, a)),

@@ -74,6 +74,7 @@ def _shown(came):
 
 def _first_sentence(text):
     text = text.split("\n\nThe above operation")[0].split("\nException raised from")[0].split(" (function ")[0]
+    text = re.sub(r"^(torch\.)?linalg\.\w+: ", "", text)  # the operator's own name stands before it already
     text = text.replace("torch.", "paddle.").replace("requires_grad", "stop_gradient=False")
     return text.split("\nDeclaration")[0].strip()
 
@@ -99,13 +100,20 @@ def _matmul(name, match, came, args, kwargs):
     shaped = [(k, _shape(v)) for k, v in came.items() if _shape(v) is not None][:2]
     if len(shaped) < 2:
         return InvalidArgumentError(f"{name}: {match.string.splitlines()[0]}", _shown(came))
-    (xn, xs), (yn, ys) = shaped
+    (xn, xs), (yn, ys) = [_transposed(k, s, came) for k, s in shaped]
     return InvalidArgumentError(
         f"{name}: the inner sizes of {xn} {xs} and {yn} {ys} do not agree: the last axis of {xn} must be as long as the "
         f"last but one of {yn}, and leading axes must broadcast.",
         _shown(came),
         "transpose_x=True or transpose_y=True, or reshape one side.",
     )
+
+
+def _transposed(key, shape, came):
+    """An operand of a product by name and shape, as `transpose_x=True` makes it."""
+    if came.get(f"transpose_{key}") and len(shape) > 1:
+        return f"{key} (transposed)", [*shape[:-2], shape[-1], shape[-2]]
+    return key, shape
 
 
 def _index_range(name, match, came, args, kwargs):
@@ -196,7 +204,8 @@ _RULES = [
     (r"must be Tensor, not|must be tuple of Tensors|expected Tensor as element|'(float|int|bool|complex|str|list|tuple|dict|NoneType|numpy\.ndarray)' object has no attribute", _not_tensor),
     (r"(unexpected keyword argument|missing \d+ required|takes (from )?\d+ .*positional argument|multiple values for)", _signature),
     (r'"([\w]+)" not implemented for \'(\w+)\'', _missing_kernel),
-    (r"Expected a floating point or complex|supports floating-point dtypes|Unknown Complex ScalarType|be a floating point but", _floats_only),
+    (r"floating point or complex|supports floating-point dtypes|Unknown Complex ScalarType|be a floating point but", _floats_only),
+    (r"other than float and double|dimensions of float, double", _floats_only),
     (r"expected .* (to have the same dtype|scalar type)|must have the same dtype|same dtype|expected m1 and m2", _dtype_clash),
     (r"^ZeroDivisionError", _zero_division),
     (r"output with shape (\[.*?\]) doesn't match the broadcast shape (\[.*?\])", _inplace_shape),

@@ -30,36 +30,11 @@ from ._from_data import (
 )
 
 __all__ = [
-    "BFloat16Tensor",
-    "BoolTensor",
-    "ByteTensor",
-    "CharTensor",
-    "DoubleTensor",
-    "FloatTensor",
-    "HalfTensor",
-    "IntTensor",
-    "LongTensor",
-    "ShortTensor",
-    "arange",
-    "as_tensor",
-    "asarray",
-    "assign",
-    "clone",
-    "empty",
-    "empty_like",
-    "eye",
-    "from_numpy",
-    "full",
-    "full_like",
-    "linspace",
-    "logspace",
-    "ones",
-    "ones_like",
-    "range",
-    "to_tensor",
-    "zeros",
-    "zeros_like",
-]
+    "BFloat16Tensor", "BoolTensor", "ByteTensor", "CharTensor", "DoubleTensor", "FloatTensor", "HalfTensor",
+    "IntTensor", "LongTensor", "ShortTensor", "arange", "as_tensor", "asarray", "assign", "clone", "empty",
+    "empty_like", "eye", "from_numpy", "full", "full_like", "linspace", "logspace", "ones", "ones_like", "range",
+    "to_tensor", "zeros", "zeros_like",
+]  # fmt: skip
 
 INNER = ["create_tensor", "new_empty", "new_full", "new_ones", "new_zeros"]
 
@@ -339,7 +314,7 @@ def clone(x, name=None):
 
 def create_tensor(dtype, name=None, persistable=False):
     """A tensor without a value yet, to be the `output` of another operator."""
-    out = empty([], dtype)
+    out = empty([0], dtype)
     out.persistable = persistable
     if name is not None:
         out.name = name

@@ -1,3 +1,50 @@
-"""To be filled."""
+"""Sums of products by the letters of their axes."""
 
-__all__ = []
+import torch
+
+from .._core.errors import FailedCheckError, received, require_tensor
+from .._core.op import op
+
+__all__ = ["einsum"]
+
+
+@op
+def einsum(equation, *operands):
+    """Einstein's summation: `'ij,jk->ik'` is the matrix product, `'ii->i'` a diagonal, `'...ij->...ji'` a transpose.
+
+    Letters that are missing after the arrow are summed over; without an arrow the result has the letters that occur
+    once, in alphabetical order.
+
+    >>> paddle.einsum("ij,ij->i", paddle.ones([2, 3]), paddle.ones([2, 3])).tolist()
+    [3.0, 3.0]
+    """
+    if len(operands) == 1 and isinstance(operands[0], (list, tuple)):
+        operands = operands[0]
+    _check(equation, operands)
+    common = operands[0].dtype
+    for t in operands[1:]:
+        if t.dtype is not common:
+            common = torch.promote_types(common, t.dtype)
+    return torch.einsum(equation, *[t if t.dtype is common else t.to(common) for t in operands])
+
+
+def _check(equation, operands):
+    """Refuse an equation that does not speak of these operands."""
+    if not isinstance(equation, str):
+        raise FailedCheckError("einsum: 'equation' must be a text such as 'ij,jk->ik'.", received(equation=equation))
+    parts = equation.replace(" ", "").split("->")[0].split(",")
+    if len(parts) != len(operands):
+        raise FailedCheckError(
+            f"einsum: the equation speaks of {len(parts)} operands and {len(operands)} came.",
+            received(equation=equation, operands=operands),
+        )
+    for at, (labels, t) in enumerate(zip(parts, operands, strict=True)):
+        require_tensor(t, f"operands[{at}]", "einsum")
+        letters = labels.replace("...", "", 1)
+        if letters and not (letters.isascii() and letters.isalpha()):
+            raise FailedCheckError("einsum: axes are named by letters, or left to '...'.", received(equation=equation))
+        if len(letters) > t.dim() or (len(letters) < t.dim() and "..." not in labels):
+            raise FailedCheckError(
+                f"einsum: '{labels}' names {len(letters)} axes and operand {at} has {t.dim()}.",
+                received(equation=equation, operands=operands),
+            )

@@ -23,28 +23,10 @@ from .._core.tensor import Tensor
 from ._creator import creator, device_of, kind_of
 
 __all__ = [
-    "bernoulli",
-    "bernoulli_",
-    "binomial",
-    "cauchy_",
-    "geometric_",
-    "log_normal",
-    "log_normal_",
-    "multinomial",
-    "normal",
-    "normal_",
-    "poisson",
-    "rand",
-    "rand_like",
-    "randint",
-    "randint_like",
-    "randn",
-    "randn_like",
-    "randperm",
-    "standard_gamma",
-    "standard_normal",
-    "uniform",
-]
+    "bernoulli", "bernoulli_", "binomial", "cauchy_", "geometric_", "log_normal", "log_normal_", "multinomial",
+    "normal", "normal_", "poisson", "rand", "rand_like", "randint", "randint_like", "randn", "randn_like",
+    "randperm", "standard_gamma", "standard_normal", "uniform",
+]  # fmt: skip
 
 INNER = ["exponential_", "random_", "top_p_sampling", "uniform_"]
 
@@ -342,14 +324,13 @@ def geometric_(x, probs, name=None):
 @filler
 def bernoulli_(x, p=0.5, name=None):
     """Fill with 1 with chance `p`, else 0; `p` a number or a tensor of one chance for each element."""
-    if not isinstance(p, torch.Tensor) and not 0 <= p <= 1:
-        raise OutOfRangeError("bernoulli_: 'p' must lie between 0 and 1.", received(p=p))
-    return x.bernoulli_(p, generator=generator(x.device))
+    chances = torch.as_tensor(p, device=x.device).clamp(0, 1)  # what lies outside is sure to be 0 or 1, as in Paddle
+    return x.bernoulli_(chances, generator=generator(x.device))
 
 
 @filler
 def random_(x, from_=0, to=None, *, generator=None):
-    """Fill with integers from `from_` up to `to`; from 0 up to `from_` if it comes alone; else all that the dtype holds.
+    """Fill with integers from `from_` up to `to`, from 0 up to `from_` if it comes alone, else any the dtype holds.
 
     >>> paddle.zeros([2]).random_(7, 8).tolist()
     [7.0, 7.0]

@@ -1,0 +1,41 @@
+"""What the operators of linear algebra ask of their arguments."""
+
+import torch
+
+from ..._core.errors import InvalidArgumentError, received, require_tensor
+
+
+def promoted(x, y):
+    """Both in the dtype that torch's arithmetic would give them; products want one dtype."""
+    if x.dtype is y.dtype:
+        return x, y
+    common = torch.promote_types(x.dtype, y.dtype)
+    return x.to(common), y.to(common)
+
+
+def require_dims(op_name, **tensors):
+    """Refuse tensors without the number of dimensions, or one of the numbers, that are asked of them.
+
+    `require_dims("bmm", x=(x, 3))`.
+    """
+    for name, (x, wanted) in tensors.items():
+        counts = (wanted,) if isinstance(wanted, int) else wanted
+        if require_tensor(x, name, op_name).dim() not in counts:
+            text = " or ".join(map(str, counts))
+            raise InvalidArgumentError(f"{op_name}: '{name}' must have {text} dimensions.", received(**{name: x}))
+
+
+def require_matrix(op_name, x, name="x"):
+    """A tensor of matrices: 2 dimensions or more."""
+    if require_tensor(x, name, op_name).dim() < 2:
+        raise InvalidArgumentError(f"{op_name}: '{name}' must have 2 dimensions or more.", received(**{name: x}))
+    return x
+
+
+def require_inner(op_name, x, y):
+    """Refuse matrices that cannot be multiplied."""
+    if x.shape[-1] != y.shape[-2]:
+        raise InvalidArgumentError(
+            f"{op_name}: the last axis of x ({x.shape[-1]}) must be as long as the last but one of y ({y.shape[-2]}).",
+            received(x=x, y=y),
+        )

@@ -1,0 +1,158 @@
+"""Factorisations of matrices: Cholesky, QR, LU, eigenvalues, singular values."""
+
+import torch
+
+from ..._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
+from ..._core.op import op
+from ._checks import require_dims, require_matrix
+
+
+@op
+def cholesky(x, upper=False, name=None):
+    """The triangle L with `L @ L.T = x` of a positive definite matrix, or its transpose if `upper`.
+
+    >>> paddle.linalg.cholesky(paddle.to_tensor([[4.0, 2.0], [2.0, 5.0]])).tolist()
+    [[2.0, 0.0], [1.0, 2.0]]
+    """
+    if require_tensor(x, "x", "cholesky").dim() < 2 or x.shape[-1] != x.shape[-2]:
+        raise FailedCheckError("cholesky: 'x' must hold square matrices.", received(x=x))
+    return torch.linalg.cholesky(x, upper=upper)
+
+
+@op
+def cholesky_inverse(x, upper=False, name=None):
+    """The inverse of the matrix whose Cholesky triangle is `x`."""
+    require_dims("cholesky_inverse", x=(x, 2))
+    return torch.cholesky_inverse(x, upper)
+
+
+@op
+def qr(x, mode="reduced", name=None):
+    """The orthogonal Q and the triangular R with `Q @ R = x`.
+
+    Args:
+        mode: 'reduced', 'complete' (Q is square), or 'r' for R alone.
+    """
+    q, r = torch.linalg.qr(require_matrix("qr", x), mode)
+    return r if mode == "r" else (q, r)
+
+
+@op
+def householder_product(x, tau, name=None):
+    """The orthogonal matrix that reflections, the columns of `x` with factors `tau`, make together."""
+    require_matrix("householder_product", x)
+    came = None
+    if x.shape[-2] < x.shape[-1]:
+        came = "householder_product: 'x' must have no more columns than rows."
+    elif tau.shape[-1] > x.shape[-1]:
+        came = "householder_product: 'tau' must have no more elements than 'x' has columns."
+    elif x.dtype is not tau.dtype:
+        came = "householder_product: 'x' and 'tau' must have one dtype."
+    if came:
+        raise FailedCheckError(came, received(x=x, tau=tau))
+    return torch.linalg.householder_product(x, tau)
+
+
+@op
+def ormqr(x, tau, y, left=True, transpose=False, name=None):
+    """The product of `y` with Q, the matrix of `householder_product(x, tau)`: Q @ y, or y @ Q if not `left`."""
+    if x.dim() < 2 or y.dim() < 2 or tau.dim() < 1 or tau.shape[-1] != min(x.shape[-2:]):
+        raise FailedCheckError(
+            "ormqr: 'x' and 'y' must hold matrices and 'tau' a factor for each reflection in 'x'.",
+            received(x=x, tau=tau, y=y),
+        )
+    q = torch.linalg.householder_product(x, tau)
+    q = q.mT if transpose else q
+    first, second = (q, y) if left else (y, q)
+    if first.shape[-1] != second.shape[-2]:
+        raise FailedCheckError(
+            f"ormqr: Q, here of shape {list(q.shape)}, and y do not multiply.",
+            received(x=x, tau=tau, y=y, left=left, transpose=transpose),
+        )
+    return torch.matmul(first, second)
+
+
+@op
+def lu(x, pivot=True, get_infos=False, name=None):
+    """L and U in one matrix, and the row exchanged with each, counted from 1; also, if asked, where a pivot was 0.
+
+    >>> packed, pivots = paddle.linalg.lu(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]]))
+    >>> pivots.tolist()
+    [2, 2]
+    """
+    packed, pivots, infos = torch.linalg.lu_factor_ex(require_matrix("lu", x), pivot=pivot)
+    return (packed, pivots, infos) if get_infos else (packed, pivots)
+
+
+@op
+def lu_unpack(x, y, unpack_ludata=True, unpack_pivots=True, name=None):
+    """P, L and U with `P @ L @ U = A`, from what `lu` gave; empty where not asked for."""
+    return tuple(torch.lu_unpack(x, y, unpack_ludata, unpack_pivots))
+
+
+@op
+def eig(x, name=None):
+    """Eigenvalues and eigenvectors (columns) of square matrices, complex."""
+    return tuple(torch.linalg.eig(x))
+
+
+@op
+def eigvals(x, name=None):
+    """The eigenvalues of square matrices, complex."""
+    return torch.linalg.eigvals(x)
+
+
+@op
+def eigh(x, UPLO="L", name=None):
+    """Eigenvalues, ascending, and eigenvectors (columns) of symmetric or Hermitian matrices.
+
+    >>> values, vectors = paddle.linalg.eigh(paddle.to_tensor([[2.0, 0.0], [0.0, 1.0]]))
+    >>> values.tolist()
+    [1.0, 2.0]
+    """
+    return tuple(torch.linalg.eigh(x, _triangle("eigh", UPLO)))
+
+
+@op
+def eigvalsh(x, UPLO="L", name=None):
+    """The eigenvalues, ascending, of symmetric or Hermitian matrices, of which one triangle is read."""
+    return torch.linalg.eigvalsh(x, _triangle("eigvalsh", UPLO))
+
+
+def _triangle(op_name, uplo):
+    if uplo not in ("L", "U"):
+        raise InvalidArgumentError(f"{op_name}: 'UPLO' must be 'L' or 'U'.", received(UPLO=uplo))
+    return uplo
+
+
+@op
+def svd(x, full_matrices=False, name=None, *, out=None):
+    """U, the singular values S, descending, and VH with `U @ diag(S) @ VH = x`."""
+    return tuple(torch.linalg.svd(require_matrix("svd", x), full_matrices))
+
+
+@op
+def svdvals(x, name=None):
+    """The singular values, descending."""
+    return torch.linalg.svdvals(require_matrix("svdvals", x))
+
+
+@op
+def svd_lowrank(x, q=None, niter=2, M=None, name=None):
+    """U, S and V of the `q` (6 by default) largest singular values of `x - M`, found by random projections."""
+    return tuple(torch.svd_lowrank(x, _rank("svd_lowrank", x, q), niter, M))
+
+
+@op
+def pca_lowrank(x, q=None, center=True, niter=2, name=None):
+    """U, S and V of the principal components of the rows of `x`, found by random projections."""
+    return tuple(torch.pca_lowrank(x, _rank("pca_lowrank", x, q), center, niter))
+
+
+def _rank(op_name, x, q):
+    limit = min(require_matrix(op_name, x).shape[-2:])
+    if q is None:
+        return min(6, limit)
+    if not 0 <= q <= limit:
+        raise InvalidArgumentError(f"{op_name}: 'q' must lie between 0 and {limit}.", received(x=x, q=q))
+    return q

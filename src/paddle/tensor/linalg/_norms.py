@@ -1,0 +1,156 @@
+"""Norms, distances, and what is measured with them."""
+
+import numbers
+
+import torch
+
+from ..._core.args import axis_list
+from ..._core.dtype import default_torch_dtype, torch_dtype
+from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, require_tensor
+from ..._core.op import op
+from ._checks import promoted, require_matrix
+
+_MATRIX_ORDERS = ("fro", "nuc", 1, -1, 2, -2, float("inf"), float("-inf"))
+
+
+@op
+def norm(x, p=None, axis=None, keepdim=False, out=None, dtype=None, name=None):
+    """The norm of vectors along one axis or all, or of matrices in two axes.
+
+    Args:
+        p: the order; 'fro' and 'nuc' for matrices. None is 2, which in two axes is the largest singular value.
+
+    >>> float(paddle.linalg.norm(paddle.to_tensor([3.0, 4.0])))
+    5.0
+    """
+    if not isinstance(x, torch.Tensor):
+        raise InvalidTypeError("norm: argument 'x' must be a Tensor.", received(x=x), "paddle.to_tensor(x).")
+    if isinstance(axis, str):
+        raise InvalidTypeError("norm: 'axis' must be an int or a list of ints.", received(axis=axis))
+    axes = axis_list(axis, x.dim())
+    if p == "nuc" and axes is None:
+        axes = list(range(x.dim()))
+    if isinstance(p, str) and p not in ("fro", "nuc"):
+        raise InvalidArgumentError("norm: 'p' must be a number, 'fro' or 'nuc'.", received(p=p))
+    if p == "nuc" and len(axes) != 2:
+        raise InvalidArgumentError("norm: 'nuc' is for matrices: 'axis' must name two axes.", received(x=x, axis=axis))
+    if axes is not None and len(axes) == 2:
+        return _matrix_norm("norm", x, 2 if p is None else p, axes, keepdim, dtype)
+    order = 2 if p is None or p == "fro" else p
+    return torch.linalg.vector_norm(x, order, axes, keepdim, dtype=torch_dtype(dtype))
+
+
+def _matrix_norm(op_name, x, p, axes, keepdim, dtype=None):
+    if p not in _MATRIX_ORDERS:
+        raise InvalidArgumentError(f"{op_name}: 'p' of a matrix norm must be one of {_MATRIX_ORDERS}.", received(p=p))
+    return torch.linalg.matrix_norm(x, p, axes, keepdim, dtype=torch_dtype(dtype))
+
+
+@op
+def vector_norm(x, p=2.0, axis=None, keepdim=False, name=None, *, dtype=None, out=None):
+    """The norm of the vectors that lie in the given axes, of any order."""
+    if not isinstance(p, numbers.Real):
+        raise InvalidArgumentError("vector_norm: 'p' must be a number.", received(p=p))
+    axes = axis_list(axis, require_tensor(x, "x", "vector_norm").dim())
+    return torch.linalg.vector_norm(x, p, axes, keepdim, dtype=torch_dtype(dtype))
+
+
+@op
+def matrix_norm(x, p="fro", axis=[-2, -1], keepdim=False, name=None):  # noqa: B006 - the recorded default, never changed
+    """The norm of the matrices that lie in two axes: 'fro', 'nuc', 1, -1, 2, -2, inf or -inf."""
+    require_tensor(x, "x", "matrix_norm")
+    if not isinstance(axis, (list, tuple)) or len(axis) != 2:
+        raise InvalidTypeError("matrix_norm: 'axis' must be two ints.", received(axis=axis))
+    return _matrix_norm("matrix_norm", x, p, axis_list(axis, x.dim()), keepdim)
+
+
+@op
+def cond(x, p=None, name=None):
+    """The condition number: how much the norm `p` of a matrix and of its inverse stretch together.
+
+    >>> round(float(paddle.linalg.cond(paddle.to_tensor([[2.0, 0.0], [0.0, 1.0]]))), 4)
+    2.0
+    """
+    require_matrix("cond", x)
+    if p is not None and p not in _MATRIX_ORDERS:
+        raise InvalidArgumentError(f"cond: 'p' must be None or one of {_MATRIX_ORDERS}.", received(p=p))
+    return torch.linalg.cond(x, p)
+
+
+@op
+def dist(x, y, p=2, name=None):
+    """The norm of the difference of two tensors, which broadcast."""
+    return torch.dist(*promoted(x, y), p)
+
+
+@op
+def cdist(x, y, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary", name=None):
+    """The distances of each row of `x` to each row of `y`.
+
+    >>> paddle.cdist(paddle.to_tensor([[0.0, 0.0]]), paddle.to_tensor([[3.0, 4.0], [0.0, 1.0]])).tolist()
+    [[5.0, 1.0]]
+    """
+    if compute_mode not in _MODES:
+        wanted = f"cdist: 'compute_mode' must be one of {_MODES}."
+        raise InvalidArgumentError(wanted, received(compute_mode=compute_mode))
+    for name_, t in (("x", x), ("y", y)):
+        if require_tensor(t, name_, "cdist").dim() < 2:
+            raise FailedCheckError(f"cdist: '{name_}' must have 2 dimensions or more.", received(x=x, y=y))
+    if x.shape[-1] != y.shape[-1]:
+        raise FailedCheckError("cdist: the last axes of x and y must have one size.", received(x=x, y=y))
+    if p < 0:
+        raise FailedCheckError("cdist: 'p' must not be negative.", received(p=p))
+    return torch.cdist(*promoted(x, y), p, compute_mode)
+
+
+_MODES = ("use_mm_for_euclid_dist_if_necessary", "use_mm_for_euclid_dist", "donot_use_mm_for_euclid_dist")
+
+
+@op
+def pdist(x, p=2.0, name=None):
+    """The distances between all pairs of rows of a matrix, as a vector."""
+    if require_tensor(x, "x", "pdist").dim() != 2:
+        raise FailedCheckError("pdist: 'x' must have 2 dimensions.", received(x=x))
+    return torch.pdist(x, p)
+
+
+@op
+def cov(x, rowvar=True, ddof=True, fweights=None, aweights=None, name=None):
+    """The covariance matrix of variables, each a row (or a column if not `rowvar`) of observations.
+
+    Args:
+        ddof: True divides by one less than the number of observations.
+        fweights: how often each observation counts, whole numbers.
+        aweights: how much each observation weighs.
+    """
+    observed = _variables("cov", x, rowvar)
+    count = observed.shape[-1]
+    for key, weights in (("fweights", fweights), ("aweights", aweights)):
+        if weights is None:
+            continue
+        if weights.dim() != 1 or weights.shape[0] != count:
+            raise InvalidArgumentError(f"cov: '{key}' must hold {count} numbers.", received(x=x, **{key: weights}))
+        if weights.numel() and weights.min() < 0:
+            raise InvalidArgumentError(f"cov: '{key}' must not be negative.", received(**{key: weights}))
+    if fweights is not None and fweights.is_floating_point():
+        if not torch.equal(fweights, fweights.round()):
+            raise InvalidArgumentError("cov: 'fweights' must be whole numbers.", received(fweights=fweights))
+        fweights = fweights.to(torch.int64)
+    if aweights is not None and not aweights.is_floating_point():
+        aweights = aweights.to(observed.dtype)
+    return torch.cov(observed, correction=int(ddof), fweights=fweights, aweights=aweights)
+
+
+@op
+def corrcoef(x, rowvar=True, name=None):
+    """The correlation coefficients of variables, each a row (or a column if not `rowvar`) of observations."""
+    return torch.corrcoef(_variables("corrcoef", x, rowvar))
+
+
+def _variables(op_name, x, rowvar):
+    """Floats with one variable in each row."""
+    if require_tensor(x, "x", op_name).dim() not in (1, 2):
+        raise InvalidArgumentError(f"{op_name}: 'x' must have 1 or 2 dimensions.", received(x=x))
+    if not (x.is_floating_point() or x.is_complex()):
+        x = x.to(default_torch_dtype())
+    return x if rowvar or x.dim() == 1 else x.mT

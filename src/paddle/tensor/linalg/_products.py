@@ -1,0 +1,223 @@
+"""Products of vectors, matrices and tensors."""
+
+import torch
+
+from ..._core.args import int_arg
+from ..._core.errors import (
+    FailedCheckError,
+    InvalidArgumentError,
+    InvalidTypeError,
+    OutOfRangeError,
+    PreconditionNotMetError,
+    received,
+    require_tensor,
+)
+from ..._core.inplace import inplace
+from ..._core.op import op
+from ..diagonals import matrix_axes
+from ._checks import promoted, require_dims, require_inner
+
+
+@op
+def matmul(x, y, transpose_x=False, transpose_y=False, name=None, *, out=None):
+    """The matrix product of the last two axes, the others broadcast; of two vectors their scalar product.
+
+    >>> paddle.matmul(paddle.ones([2, 3]), paddle.ones([2, 3]), transpose_y=True).tolist()
+    [[3.0, 3.0], [3.0, 3.0]]
+    """
+    if transpose_x and x.dim() > 1:
+        x = x.mT
+    if transpose_y and y.dim() > 1:
+        y = y.mT
+    if x.dtype is not y.dtype:
+        x, y = promoted(x, y)
+    return torch.matmul(x, y)
+
+
+@op
+def mm(input, mat2, name=None):
+    """The matrix product, as `matmul`."""
+    return matmul.raw(input, mat2)
+
+
+@op
+def bmm(x, y, name=None, *, out=None):
+    """The matrix products of two stacks of matrices, pair by pair."""
+    require_dims("bmm", x=(x, 3), y=(y, 3))
+    return torch.bmm(*promoted(x, y))
+
+
+@op
+def mv(x, vec, name=None):
+    """A matrix times a vector."""
+    require_dims("mv", x=(x, 2), vec=(vec, 1))
+    return torch.mv(*promoted(x, vec))
+
+
+@op
+def dot(x, y, name=None, *, out=None):
+    """The scalar product of two vectors, or of each row of one matrix with the same row of another; nothing conjugated.
+
+    >>> float(paddle.dot(paddle.to_tensor([1.0, 2.0]), paddle.to_tensor([3.0, 4.0])))
+    11.0
+    """
+    require_tensor(x, "x", "dot")
+    require_tensor(y, "y", "dot")
+    if x.dim() not in (1, 2) or x.shape != y.shape:
+        raise PreconditionNotMetError("dot: x and y must have one shape, of 1 or 2 dimensions.", received(x=x, y=y))
+    x, y = promoted(x, y)
+    return torch.dot(x, y) if x.dim() == 1 else (x * y).sum(-1, dtype=x.dtype)
+
+
+@op
+def vecdot(x, y, axis=-1, name=None):
+    """The scalar products along an axis, with `x` conjugated."""
+    x, y = promoted(x, y)
+    if not (x.is_floating_point() or x.is_complex()):
+        return (x * y).sum(axis, dtype=x.dtype)
+    return torch.linalg.vecdot(x, y, dim=axis)
+
+
+@op
+def inner(x, y, name=None):
+    """The scalar products of the last axes: each row of `x` with each row of `y`."""
+    return torch.inner(*promoted(x, y))
+
+
+@op
+def outer(x, y, name=None, *, out=None):
+    """Each element of `x` times each element of `y`, both flattened.
+
+    >>> paddle.outer(paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])).tolist()
+    [[3, 4], [6, 8]]
+    """
+    return torch.outer(x.reshape(-1), y.reshape(-1))
+
+
+@op
+def ger(x, y, name=None, *, out=None):
+    """As `outer`."""
+    return outer.raw(x, y)
+
+
+@op
+def kron(x, y, name=None):
+    """The Kronecker product: `y` in the place of each element of `x`, times it."""
+    return torch.kron(x, y)
+
+
+@op
+def cross(x, y, axis=9, name=None):
+    """The vector product along `axis`, or along the first axis of size 3 if none is given."""
+    require_tensor(x, "x", "cross")
+    if axis == 9:
+        axis = next((i for i, size in enumerate(x.shape) if size == 3), None)
+        if axis is None:
+            raise InvalidArgumentError("cross: 'x' has no axis of size 3.", received(x=x, y=y))
+    elif not -x.dim() <= axis < x.dim():
+        raise OutOfRangeError(f"cross: 'axis' must lie between {-x.dim()} and {x.dim() - 1}.", received(x=x, axis=axis))
+    return torch.linalg.cross(*promoted(x, y), dim=axis)
+
+
+@op
+def trace(x, offset=0, axis1=0, axis2=1, name=None):
+    """The sums of diagonals."""
+    matrix_axes("trace", x, axis1, axis2)
+    return torch.diagonal(x, offset, axis1, axis2).sum(-1, dtype=x.dtype)
+
+
+@op
+def addmm(input, x, y, beta=1.0, alpha=1.0, name=None):
+    """`beta * input + alpha * x @ y`, for matrices.
+
+    >>> paddle.addmm(paddle.ones([2, 2]), paddle.eye(2), paddle.eye(2)).tolist()
+    [[2.0, 1.0], [1.0, 2.0]]
+    """
+    require_dims("addmm", input=(input, (1, 2)), x=(x, 2), y=(y, 2))
+    require_inner("addmm", x, y)
+    return torch.addmm(input, *promoted(x, y), beta=beta, alpha=alpha)
+
+
+@op
+def baddbmm(input, x, y, beta=1.0, alpha=1.0, name=None):
+    """`beta * input + alpha * x @ y`, for stacks of matrices."""
+    require_dims("baddbmm", input=(input, (2, 3)), x=(x, 3), y=(y, 3))
+    require_inner("baddbmm", x, y)
+    return torch.baddbmm(input, *promoted(x, y), beta=beta, alpha=alpha)
+
+
+addmm_ = inplace(addmm)
+baddbmm_ = inplace(baddbmm)
+
+
+@op
+def tensordot(x, y, axes=2, name=None):
+    """The sum of products over several axes at once.
+
+    Args:
+        axes: how many of x's last and y's first axes; or the axes of both; or the axes of each, `[[1, 0], [0, 1]]`.
+
+    >>> paddle.tensordot(paddle.ones([2, 3]), paddle.ones([3, 4]), 1).shape
+    [2, 4]
+    """
+    x, y = promoted(x, y)
+    of_x, of_y = _contracted(x, y, axes)
+    for a, b in zip(of_x, of_y, strict=True):
+        if not (-x.dim() <= a < x.dim() and -y.dim() <= b < y.dim() and x.shape[a] == y.shape[b]):
+            wanted = f"tensordot: axis {a} of x and axis {b} of y must exist and have one size."
+            raise FailedCheckError(wanted, received(x=x, y=y, axes=axes))
+    return torch.tensordot(x, y, (of_x, of_y))
+
+
+def _contracted(x, y, axes):
+    """The axes of x and those of y that are summed over."""
+    if isinstance(axes, torch.Tensor):
+        axes = axes.tolist()
+    if isinstance(axes, int):
+        if axes < 0:
+            raise FailedCheckError("tensordot: 'axes' must not be negative.", received(axes=axes))
+        return [*range(x.dim() - axes, x.dim())], [*range(axes)]
+    if all(isinstance(a, int) for a in axes):
+        return list(axes), list(axes)
+    if not all(isinstance(a, (list, tuple)) for a in axes):
+        raise InvalidTypeError("tensordot: 'axes' must be an int, a list of ints or two lists.", received(axes=axes))
+    of_x, of_y = (list(a) for a in (axes if len(axes) > 1 else (axes[0], axes[0])))
+    # Where one list is shorter, the other's rest stands for both.
+    return of_x + of_y[len(of_x) :], of_y + of_x[len(of_y) :]
+
+
+@op
+def multi_dot(x, name=None):
+    """The product of several matrices, multiplied in the order that costs least; the ends may be vectors."""
+    return torch.linalg.multi_dot(x)
+
+
+@op
+def matrix_power(x, n, name=None):
+    """A square matrix multiplied with itself `n` times; its inverse for negative `n`."""
+    if isinstance(n, float):
+        raise InvalidTypeError("matrix_power: 'n' must be an integer.", received(n=n))
+    return torch.linalg.matrix_power(x, int_arg(n, "n"))
+
+
+@op
+def fp8_fp8_half_gemm_fused(
+    x, y, transpose_x=False, transpose_y=False, bias=None, scale=1.0, output_dtype="float16", act="identity", name=None
+):
+    """The product of two float8 matrices, scaled, with a bias and an activation, in half precision.
+
+    Without float8 units the product is worked out in float32, which gives the same numbers.
+    """
+    if act not in _ACTIVATIONS:
+        wanted = f"fp8_fp8_half_gemm_fused: 'act' must be one of {[*_ACTIVATIONS]}."
+        raise InvalidArgumentError(wanted, received(act=act))
+    if output_dtype not in ("float16", "bfloat16"):
+        wanted = "fp8_fp8_half_gemm_fused: 'output_dtype' must be 'float16' or 'bfloat16'."
+        raise InvalidArgumentError(wanted, received(output_dtype=output_dtype))
+    product = matmul.raw(x.float(), y.float(), transpose_x, transpose_y) * scale
+    if bias is not None:
+        product = product + bias.float()
+    return _ACTIVATIONS[act](product).to(getattr(torch, output_dtype))
+
+
+_ACTIVATIONS = {"identity": lambda t: t, "relu": torch.relu, "gelu": torch.nn.functional.gelu}

@@ -1,0 +1,115 @@
+"""Inverses, determinants, and solutions of linear equations."""
+
+import torch
+
+from ..._core.errors import InvalidArgumentError, received, require_tensor
+from ..._core.op import op
+from ._checks import promoted, require_matrix
+
+
+@op
+def inverse(x, name=None):
+    """The inverse of square matrices.
+
+    >>> paddle.inverse(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]])).tolist()
+    [[0.5, 0.0], [0.0, 0.25]]
+    """
+    return torch.linalg.inv(x)
+
+
+@op
+def pinv(x, rcond=1e-15, hermitian=False, name=None):
+    """The pseudo-inverse; singular values below `rcond` times the largest count as zero."""
+    require_matrix("pinv", x)
+    return torch.linalg.pinv(x, rtol=rcond, hermitian=hermitian)
+
+
+@op
+def det(x, name=None):
+    """The determinants of square matrices."""
+    return torch.linalg.det(require_matrix("det", x))
+
+
+@op
+def slogdet(x, name=None):
+    """The sign and the logarithm of the absolute value of determinants, one above the other."""
+    sign, logarithm = torch.linalg.slogdet(require_matrix("slogdet", x))
+    return torch.stack([sign, logarithm.to(sign.dtype)])
+
+
+@op
+def matrix_rank(x, tol=None, hermitian=False, atol=None, rtol=None, name=None):
+    """How many singular values exceed the tolerance: `tol`, or the larger of `atol` and `rtol` times the largest."""
+    require_matrix("matrix_rank", x)
+    if tol is not None:
+        if atol is not None or rtol is not None:
+            raise InvalidArgumentError(
+                "matrix_rank: give 'tol', or 'atol' and 'rtol', not both.", received(tol=tol, atol=atol, rtol=rtol)
+            )
+        atol, rtol = tol, 0.0
+    if isinstance(atol, torch.Tensor) or isinstance(rtol, torch.Tensor):
+        atol, rtol = (None if t is None else torch.as_tensor(t, device=x.device) for t in (atol, rtol))
+    return torch.linalg.matrix_rank(x, atol=atol, rtol=rtol, hermitian=hermitian)
+
+
+@op
+def matrix_exp(x, name=None):
+    """The exponential of square matrices."""
+    if require_tensor(x, "x", "matrix_exp").dtype not in (torch.float32, torch.float64):
+        raise InvalidArgumentError("matrix_exp: 'x' must be float32 or float64.", received(x=x), "x.astype('float32').")
+    return torch.exp(x) if not x.dim() else torch.linalg.matrix_exp(x)
+
+
+@op(aliases={"A": "x", "B": "y"})
+def solve(x, y, left=True, name=None, *, out=None):
+    """The solution of `x @ out = y`, or of `out @ x = y` if not `left`.
+
+    >>> paddle.linalg.solve(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]]), paddle.to_tensor([2.0, 2.0])).tolist()
+    [1.0, 0.5]
+    """
+    return torch.linalg.solve(*promoted(x, y), left=left)
+
+
+@op
+def triangular_solve(x, y, upper=True, transpose=False, unitriangular=False, name=None):
+    """The solution of `x @ out = y` for triangular `x`, of which the other triangle is not read."""
+    require_matrix("triangular_solve", x)
+    require_matrix("triangular_solve", y, "y")
+    x, y = promoted(x, y)
+    if transpose:
+        x, upper = x.mT, not upper
+    return torch.linalg.solve_triangular(x, y, upper=upper, unitriangular=unitriangular)
+
+
+@op
+def cholesky_solve(x, y, upper=False, name=None):
+    """The solution of `A @ out = x` where `y` is the Cholesky triangle of `A`."""
+    require_matrix("cholesky_solve", x)
+    require_matrix("cholesky_solve", y, "y")
+    return torch.cholesky_solve(*promoted(x, y), upper)
+
+
+@op
+def lu_solve(b, lu, pivots, trans="N", name=None):
+    """The solution of `A @ out = b` from what `lu` gave for `A`; of its transpose ('T') or adjoint ('C') likewise."""
+    require_matrix("lu_solve", b, "b")
+    if trans not in ("N", "T", "C"):
+        raise InvalidArgumentError("lu_solve: 'trans' must be 'N', 'T' or 'C'.", received(trans=trans))
+    if trans == "T" and lu.is_complex():  # the engine knows the adjoint only: conjugate before and after
+        return torch.linalg.lu_solve(lu, pivots, b.conj(), adjoint=True).conj().resolve_conj()
+    return torch.linalg.lu_solve(lu, pivots, b, adjoint=trans != "N")
+
+
+@op
+def lstsq(x, y, rcond=None, driver=None, name=None):
+    """The least squares solution of `x @ out = y`: (solution, residuals, rank, singular values), empty if not computed.
+
+    Args:
+        driver: of LAPACK; 'gelsy' by default on the CPU, 'gels' on a card.
+    """
+    require_matrix("lstsq", x)
+    require_matrix("lstsq", y, "y")
+    if x.dtype is not y.dtype or not (x.is_floating_point() or x.is_complex()):
+        raise InvalidArgumentError("lstsq: x and y must have one float dtype.", received(x=x, y=y))
+    solution, residuals, rank, values = torch.linalg.lstsq(x, y, rcond=rcond, driver=driver)
+    return solution, residuals, rank.to(torch.int32) if rank.numel() else rank, values
