@@ -96,6 +96,11 @@ def _matmul(a, b):
     return torch.matmul(a, b)
 
 
+def _remainder_of_number(a, b):
+    # torch.remainder of a number by a tensor has no derivative; of two tensors it has.
+    return torch.remainder(torch.as_tensor(a, device=b.device), b)
+
+
 def power(a, b):
     # torch refuses negative integer powers of integers; Paddle works them out in the integers.
     if not isinstance(b, torch.Tensor) and isinstance(b, int) and b < 0 and not a.dtype.is_floating_point:
@@ -193,7 +198,7 @@ _BACKWARD = [
     ("__rsub__", "subtract (-)", "subtract", _subtract_from),
     ("__rtruediv__", "divide (/)", "divide", lambda a, b: a / b),
     ("__rfloordiv__", "floor_divide (//)", "floor_divide", _floor_divide),
-    ("__rmod__", "remainder (%)", "remainder", torch.remainder),
+    ("__rmod__", "remainder (%)", "remainder", _remainder_of_number),
     ("__rpow__", "pow (**)", "pow", torch.pow),
     ("__rmatmul__", "matmul (@)", "matmul", _matmul),
     ("__rand__", "bitwise_and (&)", "bitwise_and", lambda a, b: torch.bitwise_and(b, a)),

@@ -64,6 +64,8 @@ def remainder(x, y, name=None, *, out=None):
     >>> paddle.remainder(paddle.to_tensor([-5, 5]), paddle.to_tensor([3, -3])).tolist()
     [1, -1]
     """
+    if not isinstance(x, torch.Tensor):  # torch has no derivative for the remainder of a number
+        x, y = as_tensors(x, y, "remainder")
     return torch.remainder(x, _whole(x, y))
 
 
