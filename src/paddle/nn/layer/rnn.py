@@ -1,3 +1,386 @@
-"""To be filled."""
+"""Recurrent networks."""
 
-__all__ = []
+import math
+
+from .. import functional as F
+from ... import tensor as T
+from ..._core.errors import InvalidArgumentError, received
+from ..functional._recurrent import gru_step, lstm_step, recurrent, simple_step
+from ..initializer import Uniform
+from .container import LayerList
+from .layers import Layer
+
+__all__ = ["RNN", "BiRNN", "GRU", "GRUCell", "LSTM", "LSTMCell", "RNNCellBase", "SimpleRNN", "SimpleRNNCell"]
+
+
+def _map(function, structure, *others):
+    """Apply a function to the tensors of a nested structure, and of others of the same form."""
+    if isinstance(structure, (list, tuple)):
+        mapped = [_map(function, *parts) for parts in zip(structure, *others, strict=True)]
+        return type(structure)(mapped) if not hasattr(structure, "_fields") else type(structure)(*mapped)
+    if isinstance(structure, dict):
+        return {k: _map(function, structure[k], *(o[k] for o in others)) for k in structure}
+    return function(structure, *others)
+
+
+class RNNCellBase(Layer):
+    """One step of a recurrent network: `forward(inputs, states) -> outputs, new_states`.
+
+    A cell of your own defines `state_shape`, without the batch, and then `get_initial_states` makes its first states.
+    """
+
+    def get_initial_states(self, batch_ref, shape=None, dtype=None, init_value=0.0, batch_dim_idx=0):
+        """States of one value for a batch as large as `batch_ref`'s."""
+        first = batch_ref
+        while isinstance(first, (list, tuple, dict)):
+            first = next(iter(first.values())) if isinstance(first, dict) else first[0]
+        batch = first.shape[batch_dim_idx]
+        shapes = self.state_shape if shape is None else shape
+        kinds = (dtype or getattr(self, "state_dtype", None) or first.dtype) if dtype is None else dtype
+
+        def make(one, kind):
+            sizes = [s for s in one if s != -1] if one and one[0] == -1 else list(one)
+            return T.full([batch, *sizes], init_value, dtype=kind)
+
+        def walk(one, kind):
+            if isinstance(one, (list, tuple)) and one and not isinstance(one[0], int):
+                kinds_ = kind if isinstance(kind, (list, tuple)) else [kind] * len(one)
+                return type(one)(walk(o, k) for o, k in zip(one, kinds_, strict=True))
+            return make(one, kind)
+
+        return walk(shapes, kinds)
+
+    @property
+    def state_shape(self):
+        raise NotImplementedError(f"{type(self).__name__} does not define state_shape")
+
+
+class _GatedCell(RNNCellBase):
+    """What the three cells share: two weights and two biases with `_gates` blocks of rows."""
+
+    _gates = 1
+
+    def _build(self, input_size, hidden_size, weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr, proj_size=0):
+        if hidden_size <= 0:
+            raise InvalidArgumentError(f"{type(self).__name__}: 'hidden_size' must be positive.", received(hidden_size=hidden_size))
+        limit = 1.0 / math.sqrt(hidden_size)
+        start, rows = Uniform(-limit, limit), self._gates * hidden_size
+        self.input_size, self.hidden_size, self.proj_size = input_size, hidden_size, proj_size
+        self.weight_ih = self._parameter([rows, input_size], weight_ih_attr, start)
+        self.weight_hh = self._parameter([rows, proj_size or hidden_size], weight_hh_attr, start)
+        self.bias_ih = self._parameter([rows], bias_ih_attr, start, True)
+        self.bias_hh = self._parameter([rows], bias_hh_attr, start, True)
+        if proj_size:
+            self.weight_ho = self._parameter([hidden_size, proj_size], weight_hh_attr, start)
+
+    def _parameter(self, shape, attr, start, is_bias=False):
+        if attr is False and not is_bias:
+            made = self.create_parameter(shape, None, default_initializer=start)
+            made.set_value(T.ones(shape, dtype=made.dtype))
+            made.stop_gradient = True
+            return made
+        return self.create_parameter(shape, attr, is_bias=is_bias, default_initializer=start)
+
+    def extra_repr(self):
+        return f"{self.input_size}, {self.hidden_size}"
+
+
+class SimpleRNNCell(_GatedCell):
+    """`h = act(W_ih x + b_ih + W_hh h + b_hh)`."""
+
+    def __init__(
+        self, input_size, hidden_size, activation="tanh", weight_ih_attr=None, weight_hh_attr=None, bias_ih_attr=None,
+        bias_hh_attr=None, name=None,
+    ):  # fmt: skip
+        super().__init__()
+        self._build(input_size, hidden_size, weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr)
+        if activation not in ("tanh", "relu"):
+            raise InvalidArgumentError("SimpleRNNCell: 'activation' must be 'tanh' or 'relu'.", received(activation=activation))
+        self.activation = activation
+
+    def forward(self, inputs, states=None):
+        states = self.get_initial_states(inputs, self.state_shape) if states is None else states
+        h = simple_step(inputs, states, self.weight_ih, self.weight_hh, self.bias_ih, self.bias_hh, self.activation)
+        return h, h
+
+    @property
+    def state_shape(self):
+        return (self.hidden_size,)
+
+    def extra_repr(self):
+        return super().extra_repr() + (f", activation={self.activation}" if self.activation != "tanh" else "")
+
+
+class LSTMCell(_GatedCell):
+    """One step of an LSTM; states are (h, c).
+
+    >>> cell = paddle.nn.LSTMCell(3, 4)
+    >>> out, (h, c) = cell(paddle.ones([2, 3]))
+    >>> out.shape, c.shape
+    ([2, 4], [2, 4])
+    """
+
+    _gates = 4
+
+    def __init__(
+        self, input_size, hidden_size, weight_ih_attr=None, weight_hh_attr=None, bias_ih_attr=None, bias_hh_attr=None,
+        proj_size=0, name=None,
+    ):  # fmt: skip
+        super().__init__()
+        if proj_size < 0 or (proj_size and proj_size >= hidden_size):
+            raise InvalidArgumentError("LSTMCell: 'proj_size' must be less than 'hidden_size'.", received(proj_size=proj_size))
+        self._build(input_size, hidden_size, weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr, proj_size)
+
+    def forward(self, inputs, states=None):
+        h, c = self.get_initial_states(inputs, self.state_shape) if states is None else states
+        if self.proj_size:
+            return self._projected(inputs, h, c)
+        h, c = lstm_step(inputs, h, c, self.weight_ih, self.weight_hh, self.bias_ih, self.bias_hh)
+        return h, (h, c)
+
+    def _projected(self, x, h, c):
+        gates = T.matmul(x, self.weight_ih, transpose_y=True) + T.matmul(h, self.weight_hh, transpose_y=True)
+        for bias in (self.bias_ih, self.bias_hh):
+            gates = gates if bias is None else gates + bias
+        i, f, g, o = T.split(gates, 4, axis=-1)
+        c = F.sigmoid(f) * c + F.sigmoid(i) * F.tanh(g)
+        h = T.matmul(F.sigmoid(o) * F.tanh(c), self.weight_ho)
+        return h, (h, c)
+
+    @property
+    def state_shape(self):
+        return ((self.proj_size or self.hidden_size,), (self.hidden_size,))
+
+
+class GRUCell(_GatedCell):
+    """One step of a GRU."""
+
+    _gates = 3
+
+    def __init__(
+        self, input_size, hidden_size, weight_ih_attr=None, weight_hh_attr=None, bias_ih_attr=None, bias_hh_attr=None,
+        name=None,
+    ):  # fmt: skip
+        super().__init__()
+        self._build(input_size, hidden_size, weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr)
+
+    def forward(self, inputs, states=None):
+        states = self.get_initial_states(inputs, self.state_shape) if states is None else states
+        h = gru_step(inputs, states, self.weight_ih, self.weight_hh, self.bias_ih, self.bias_hh)
+        return h, h
+
+    @property
+    def state_shape(self):
+        return (self.hidden_size,)
+
+
+class RNN(Layer):
+    """Runs a cell along time.
+
+    Args:
+        time_major: the first axis is time, not the batch.
+    """
+
+    def __init__(self, cell, is_reverse=False, time_major=False):
+        super().__init__()
+        self.cell = cell
+        self.is_reverse, self.time_major = is_reverse, time_major
+        if not hasattr(cell, "call"):
+            cell.call = cell.forward
+
+    def forward(self, inputs, initial_states=None, sequence_length=None, **kwargs):
+        axis = 0 if self.time_major else 1
+        states = self.cell.get_initial_states(inputs, batch_dim_idx=1 - axis) if initial_states is None else initial_states
+        first = inputs
+        while isinstance(first, (list, tuple)):
+            first = first[0]
+        steps = first.shape[axis]
+        mask = None
+        if sequence_length is not None:
+            mask = T.transpose(F.sequence_mask(sequence_length, maxlen=steps, dtype=first.dtype), [1, 0])
+        order = range(steps - 1, -1, -1) if self.is_reverse else range(steps)
+        pieces = _map(lambda x: T.unbind(x, axis), inputs) if not isinstance(inputs, (list, tuple)) else None
+        outputs = [None] * steps
+        for t in order:
+            x = pieces[t] if pieces is not None else _map(lambda v, t=t: T.unbind(v, axis)[t], inputs)
+            outputs[t], fresh = self.cell(x, states, **kwargs)
+            states = fresh if mask is None else _map(lambda new, old, t=t: _choose(mask[t], new, old), fresh, states)
+        joined = _map(lambda *o: T.stack(o, axis), *outputs)
+        return joined, states
+
+
+def _choose(mask, new, old):
+    """The new state where the sequence still runs, else the old one."""
+    mask = mask.reshape([-1] + [1] * (new.ndim - 1))
+    return new * mask + old * (1 - mask)
+
+
+class BiRNN(Layer):
+    """Runs one cell forward and another backward, and joins their outputs."""
+
+    def __init__(self, cell_fw, cell_bw, time_major=False):
+        super().__init__()
+        if cell_fw.input_size != cell_bw.input_size:
+            raise InvalidArgumentError(
+                "BiRNN: both cells must take inputs of one size.", f"{cell_fw.input_size} and {cell_bw.input_size}"
+            )
+        self.cell_fw, self.cell_bw, self.time_major = cell_fw, cell_bw, time_major
+
+    def forward(self, inputs, initial_states=None, sequence_length=None, **kwargs):
+        if isinstance(initial_states, (list, tuple)) and len(initial_states) != 2:
+            raise InvalidArgumentError("BiRNN: 'initial_states' must hold two, forward and backward.", f"{len(initial_states)} given")
+        forward_states, backward_states = (None, None) if initial_states is None else initial_states
+        out_fw, end_fw = _walk(self.cell_fw, False, self.time_major, inputs, forward_states, sequence_length, kwargs)
+        out_bw, end_bw = _walk(self.cell_bw, True, self.time_major, inputs, backward_states, sequence_length, kwargs)
+        return _map(lambda a, b: T.concat([a, b], -1), out_fw, out_bw), (end_fw, end_bw)
+
+
+def _walk(cell, is_reverse, time_major, inputs, states, sequence_length, kwargs):
+    """`RNN.forward` without making the cell a sublayer of anything."""
+    runner = RNN.__new__(RNN)
+    Layer.__init__(runner)
+    object.__setattr__(runner, "cell", cell)
+    runner.is_reverse, runner.time_major = is_reverse, time_major
+    return runner.forward(inputs, states, sequence_length, **kwargs)
+
+
+class _Stack(LayerList):
+    """Several layers of cells, in one or both directions, run by torch's kernels in one call."""
+
+    _mode, _states, _cell = "", 1, None
+
+    def _build(
+        self, input_size, hidden_size, num_layers, direction, time_major, dropout, attrs, proj_size=0, **cell_options
+    ):
+        if direction not in ("forward", "bidirect", "bidirectional"):
+            raise InvalidArgumentError(
+                f"{type(self).__name__}: 'direction' must be 'forward', 'bidirect' or 'bidirectional'.",
+                received(direction=direction),
+            )
+        self.input_size, self.hidden_size, self.num_layers, self.time_major = input_size, hidden_size, num_layers, time_major
+        self.dropout, self.proj_size = dropout, proj_size
+        self.num_directions = 1 if direction == "forward" else 2
+        out = proj_size or hidden_size
+        for i in range(num_layers):
+            size = input_size if i == 0 else out * self.num_directions
+            options = {**attrs, **cell_options, **({"proj_size": proj_size} if proj_size else {})}
+            cells = [type(self)._cell(size, hidden_size, **options) for _ in range(self.num_directions)]
+            self.append(RNN(cells[0], False, time_major) if len(cells) == 1 else BiRNN(*cells, time_major))
+            for cell, suffix in zip(cells, ("", "_reverse"), strict=False):
+                for kind in ("weight_ih", "weight_hh", "bias_ih", "bias_hh"):
+                    parameter = getattr(cell, kind)
+                    if parameter is not None:
+                        setattr(self, f"{kind}_l{i}{suffix}", parameter)
+
+    def flatten_parameters(self):
+        """Nothing to do: torch's kernels take the parameters as they are."""
+
+    def _cells(self):
+        for layer in self:
+            yield from [layer.cell] if self.num_directions == 1 else [layer.cell_fw, layer.cell_bw]
+
+    def _weights(self):
+        """The parameters in the order of torch's kernels; a bias that was left out is zero where its twin is there."""
+        weights = []
+        cells = list(self._cells())
+        biased = any(c.bias_ih is not None or c.bias_hh is not None for c in cells)
+        for c in cells:
+            weights += [c.weight_ih, c.weight_hh]
+            if biased:
+                zero = None if c.bias_ih is not None and c.bias_hh is not None else T.zeros([c.weight_ih.shape[0]], c.weight_ih.dtype)
+                weights += [zero if b is None else b for b in (c.bias_ih, c.bias_hh)]
+            if self.proj_size:
+                weights.append(T.transpose(c.weight_ho, [1, 0]))
+        return weights
+
+    def forward(self, inputs, initial_states=None, sequence_length=None):
+        what = type(self).__name__
+        if inputs.ndim != 3:
+            raise InvalidArgumentError(f"{what}: the input must have 3 dimensions (batch, time, size).", received(inputs=inputs))
+        if inputs.shape[-1] != self.input_size:
+            raise InvalidArgumentError(f"{what}: the last axis of the input must be {self.input_size} long.", received(inputs=inputs))
+        batch = inputs.shape[1 if self.time_major else 0]
+        states = self._first_states(inputs, batch) if initial_states is None else initial_states
+        states = list(states) if isinstance(states, (list, tuple)) else [states]
+        if len(states) != self._states:
+            raise InvalidArgumentError(f"{what}: 'initial_states' must hold {self._states} tensors.", f"{len(states)} given")
+        out, *final = recurrent(
+            inputs, states, self._weights(), sequence_length, self._kernel(), self.num_layers, float(self.dropout),
+            self.training, self.num_directions == 2, self.time_major,
+        )  # fmt: skip
+        return out, (tuple(final) if self._states == 2 else final[0])
+
+    def _kernel(self):
+        return self._mode
+
+    def _first_states(self, inputs, batch):
+        rows = self.num_layers * self.num_directions
+        sizes = [self.proj_size or self.hidden_size, self.hidden_size][: self._states]
+        return [T.zeros([rows, batch, size], inputs.dtype) for size in sizes]
+
+    def extra_repr(self):
+        text = f"{self.input_size}, {self.hidden_size}"
+        if self.num_layers != 1:
+            text += f", num_layers={self.num_layers}"
+        if self.time_major:
+            text += f", time_major={self.time_major}"
+        if self.dropout != 0:
+            text += f", dropout={self.dropout}"
+        return text
+
+
+def _attrs(weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr):
+    return dict(weight_ih_attr=weight_ih_attr, weight_hh_attr=weight_hh_attr, bias_ih_attr=bias_ih_attr, bias_hh_attr=bias_hh_attr)
+
+
+class SimpleRNN(_Stack):
+    """A recurrent network of `SimpleRNNCell`s."""
+
+    _cell = SimpleRNNCell
+
+    def __init__(
+        self, input_size, hidden_size, num_layers=1, direction="forward", time_major=False, dropout=0.0,
+        activation="tanh", weight_ih_attr=None, weight_hh_attr=None, bias_ih_attr=None, bias_hh_attr=None, name=None,
+    ):  # fmt: skip
+        super().__init__()
+        if activation not in ("tanh", "relu"):
+            raise InvalidArgumentError("SimpleRNN: 'activation' must be 'tanh' or 'relu'.", received(activation=activation))
+        self.activation = activation
+        attrs = _attrs(weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr)
+        self._build(input_size, hidden_size, num_layers, direction, time_major, dropout, attrs, activation=activation)
+
+    def _kernel(self):
+        return f"RNN_{self.activation.upper()}"
+
+
+class LSTM(_Stack):
+    """Long short-term memory.
+
+    >>> out, (h, c) = paddle.nn.LSTM(3, 4, num_layers=2)(paddle.ones([2, 5, 3]))
+    >>> out.shape, h.shape
+    ([2, 5, 4], [2, 2, 4])
+    """
+
+    _mode, _states, _cell = "LSTM", 2, LSTMCell
+
+    def __init__(
+        self, input_size, hidden_size, num_layers=1, direction="forward", time_major=False, dropout=0.0,
+        weight_ih_attr=None, weight_hh_attr=None, bias_ih_attr=None, bias_hh_attr=None, proj_size=0, name=None,
+    ):  # fmt: skip
+        super().__init__()
+        attrs = _attrs(weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr)
+        self._build(input_size, hidden_size, num_layers, direction, time_major, dropout, attrs, proj_size)
+
+
+class GRU(_Stack):
+    """Gated recurrent units."""
+
+    _mode, _cell = "GRU", GRUCell
+
+    def __init__(
+        self, input_size, hidden_size, num_layers=1, direction="forward", time_major=False, dropout=0.0,
+        weight_ih_attr=None, weight_hh_attr=None, bias_ih_attr=None, bias_hh_attr=None, name=None,
+    ):  # fmt: skip
+        super().__init__()
+        attrs = _attrs(weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr)
+        self._build(input_size, hidden_size, num_layers, direction, time_major, dropout, attrs)
