@@ -1,3 +1,327 @@
-"""To be filled."""
+"""Attention and the Transformer."""
 
-__all__ = []
+from collections import namedtuple
+
+from .. import functional as F
+from ... import tensor as T
+from ..._core.errors import FailedCheckError, received
+from ..._core.param_attr import ParamAttr
+from ..functional.attention import attend
+from .common import Dropout, Linear
+from .container import LayerList
+from .layers import Layer
+from .norm import LayerNorm
+
+__all__ = [
+    "MultiHeadAttention",
+    "Transformer",
+    "TransformerDecoder",
+    "TransformerDecoderLayer",
+    "TransformerEncoder",
+    "TransformerEncoderLayer",
+]
+
+
+def additive_mask(mask, dtype):
+    """A mask to add to the scores: of a boolean or integer one, -1e9 wherever it forbids."""
+    if mask is None or "float" in mask.dtype.name:
+        return mask
+    return (mask.astype(dtype) - 1.0) * 1e9
+
+
+def _several(attr, count, owner):
+    """One attribute for each of `count` parts: given as a list, or one for all."""
+    if isinstance(attr, (list, tuple)):
+        if len(attr) not in (count, 2) or (count == 3 and len(attr) not in (2, 3)):
+            raise FailedCheckError(f"{owner}: a list of attributes must have {count} entries.", f"{len(attr)} entries")
+        if len(attr) == count:
+            return list(attr)
+        return [attr[0]] * (count - 1) + [attr[1]]
+    return [_fresh(attr) for _ in range(count)]
+
+
+def _fresh(attr):
+    """A copy without its name, which only one parameter can have."""
+    return attr if not isinstance(attr, ParamAttr) or attr.name is None else ParamAttr(**{**attr.__dict__, "name": None})
+
+
+class MultiHeadAttention(Layer):
+    """Attention with several heads.
+
+    Args:
+        kdim: the size of the keys, by default `embed_dim`; likewise `vdim`.
+        need_weights: give the attention weights too.
+
+    >>> x = paddle.rand([2, 4, 8])
+    >>> paddle.nn.MultiHeadAttention(8, 2)(x, x, x).shape
+    [2, 4, 8]
+    """
+
+    Cache = namedtuple("Cache", ["k", "v"])
+    StaticCache = namedtuple("StaticCache", ["k", "v"])
+
+    def __init__(
+        self, embed_dim, num_heads, dropout=0.0, kdim=None, vdim=None, need_weights=False, weight_attr=None, bias_attr=None
+    ):
+        super().__init__()
+        for label, value in (("embed_dim", embed_dim), ("num_heads", num_heads)):
+            if value <= 0:
+                raise FailedCheckError(f"MultiHeadAttention: '{label}' must be positive.", received(**{label: value}))
+        if embed_dim % num_heads:
+            raise FailedCheckError(
+                "MultiHeadAttention: 'embed_dim' must be divisible by 'num_heads'.",
+                received(embed_dim=embed_dim, num_heads=num_heads),
+            )
+        self.embed_dim, self.num_heads, self.head_dim = embed_dim, num_heads, embed_dim // num_heads
+        self.kdim = embed_dim if kdim is None else kdim
+        self.vdim = embed_dim if vdim is None else vdim
+        self.dropout, self.need_weights = dropout, need_weights
+        self.q_proj = Linear(embed_dim, embed_dim, weight_attr, bias_attr)
+        self.k_proj = Linear(self.kdim, embed_dim, _fresh(weight_attr), _fresh(bias_attr))
+        self.v_proj = Linear(self.vdim, embed_dim, _fresh(weight_attr), _fresh(bias_attr))
+        self.out_proj = Linear(embed_dim, embed_dim, _fresh(weight_attr), _fresh(bias_attr))
+
+    def _heads(self, x):
+        """[batch, length, heads * size] → [batch, heads, length, size]"""
+        return T.transpose(T.reshape(x, [0, 0, self.num_heads, self.head_dim]), [0, 2, 1, 3])
+
+    def compute_kv(self, key, value):
+        """Keys and values, projected and split into heads."""
+        return self._heads(self.k_proj(key)), self._heads(self.v_proj(value))
+
+    def gen_cache(self, key, value=None, type=Cache):
+        """A cache to start decoding with: growing (`Cache`), or fixed keys and values (`StaticCache`)."""
+        if type == MultiHeadAttention.StaticCache:
+            return self.StaticCache(*self.compute_kv(key, value))
+        if value is None:
+            empty = T.zeros([key.shape[0], self.num_heads, 0, self.head_dim], key.dtype)
+            return self.Cache(empty, empty)
+        return self.Cache(key, value)
+
+    def forward(self, query, key=None, value=None, attn_mask=None, cache=None):
+        key = query if key is None else key
+        value = query if value is None else value
+        q = self._heads(self.q_proj(query))
+        if isinstance(cache, self.StaticCache):
+            k, v = cache.k, cache.v
+        else:
+            k, v = self.compute_kv(key, value)
+        if isinstance(cache, self.Cache):
+            k, v = T.concat([cache.k, k], axis=2), T.concat([cache.v, v], axis=2)
+            cache = self.Cache(k, v)
+        out, weights = attend(
+            q, k, v, additive_mask(attn_mask, q.dtype), self.dropout if self.training else 0.0, self.need_weights
+        )
+        out = self.out_proj(T.reshape(T.transpose(out, [0, 2, 1, 3]), [0, 0, self.embed_dim]))
+        extras = ([weights] if self.need_weights else []) + ([cache] if cache is not None else [])
+        return (out, *extras) if extras else out
+
+
+class _Block(Layer):
+    """What encoder and decoder layers share: their options, the feed-forward part and the residual steps."""
+
+    def _remember(self, config):
+        self._config = config
+        for label in ("d_model", "nhead", "dim_feedforward"):
+            if config[label] <= 0:
+                raise FailedCheckError(f"{type(self).__name__}: '{label}' must be positive.", received(**{label: config[label]}))
+        self.normalize_before = config["normalize_before"]
+
+    def _feed(self, x):
+        return self.linear2(self.dropout(self.activation(self.linear1(x))))
+
+    def _step(self, x, norm, dropout, inner):
+        """x + dropout(inner(x)), with the norm before or after."""
+        out = inner(norm(x) if self.normalize_before else x)
+        extra = None
+        if isinstance(out, tuple):
+            out, *extra = out
+        x = x + dropout(out)
+        return (x if self.normalize_before else norm(x)), extra
+
+
+class TransformerEncoderLayer(_Block):
+    """Self-attention and a feed-forward part, each with a residual and a norm."""
+
+    def __init__(
+        self, d_model, nhead, dim_feedforward, dropout=0.1, activation="relu", attn_dropout=None, act_dropout=None,
+        normalize_before=False, weight_attr=None, bias_attr=None, layer_norm_eps=1e-5,
+    ):  # fmt: skip
+        super().__init__()
+        self._remember(
+            dict(
+                d_model=d_model, nhead=nhead, dim_feedforward=dim_feedforward, dropout=dropout, activation=activation,
+                attn_dropout=attn_dropout, act_dropout=act_dropout, normalize_before=normalize_before,
+                weight_attr=weight_attr, bias_attr=bias_attr, layer_norm_eps=layer_norm_eps,
+            )  # fmt: skip
+        )
+        weights, biases = _several(weight_attr, 2, type(self).__name__), _several(bias_attr, 2, type(self).__name__)
+        self.self_attn = MultiHeadAttention(
+            d_model, nhead, dropout if attn_dropout is None else attn_dropout, weight_attr=weights[0], bias_attr=biases[0]
+        )
+        self.linear1 = Linear(d_model, dim_feedforward, weights[1], biases[1])
+        self.dropout = Dropout(dropout if act_dropout is None else act_dropout)
+        self.linear2 = Linear(dim_feedforward, d_model, _fresh(weights[1]), _fresh(biases[1]))
+        self.norm1, self.norm2 = LayerNorm(d_model, layer_norm_eps), LayerNorm(d_model, layer_norm_eps)
+        self.dropout1, self.dropout2 = Dropout(dropout), Dropout(dropout)
+        self.activation = getattr(F, activation)
+
+    def forward(self, src, src_mask=None, cache=None):
+        mask = additive_mask(src_mask, src.dtype)
+        x, extra = self._step(src, self.norm1, self.dropout1, lambda v: self.self_attn(v, v, v, mask, cache))
+        x, _ = self._step(x, self.norm2, self.dropout2, self._feed)
+        return x if cache is None else (x, extra[-1])
+
+    def gen_cache(self, src):
+        """An empty cache for step-by-step encoding."""
+        return self.self_attn.gen_cache(src, type=MultiHeadAttention.Cache)
+
+
+class _Tower(Layer):
+    """Equal layers on top of each other."""
+
+    def _build(self, layer, num_layers, norm):
+        rest = [type(layer)(**layer._config) for _ in range(num_layers - 1)]
+        self.layers = LayerList([layer, *rest])
+        self.num_layers, self.norm = num_layers, norm
+
+
+class TransformerEncoder(_Tower):
+    """A tower of encoder layers; the first is the one given, the others are made like it."""
+
+    def __init__(self, encoder_layer, num_layers, norm=None):
+        super().__init__()
+        self._build(encoder_layer, num_layers, norm)
+
+    def forward(self, src, src_mask=None, cache=None):
+        mask = additive_mask(src_mask, src.dtype)
+        x, caches = src, []
+        for i, layer in enumerate(self.layers):
+            if cache is None:
+                x = layer(x, src_mask=mask)
+            else:
+                x, fresh = layer(x, src_mask=mask, cache=cache[i])
+                caches.append(fresh)
+        x = x if self.norm is None else self.norm(x)
+        return x if cache is None else (x, caches)
+
+    def gen_cache(self, src):
+        """Empty caches, one a layer."""
+        return [layer.gen_cache(src) for layer in self.layers]
+
+
+class TransformerDecoderLayer(_Block):
+    """Self-attention, attention to the encoder's output and a feed-forward part."""
+
+    def __init__(
+        self, d_model, nhead, dim_feedforward, dropout=0.1, activation="relu", attn_dropout=None, act_dropout=None,
+        normalize_before=False, weight_attr=None, bias_attr=None, layer_norm_eps=1e-5,
+    ):  # fmt: skip
+        super().__init__()
+        self._remember(
+            dict(
+                d_model=d_model, nhead=nhead, dim_feedforward=dim_feedforward, dropout=dropout, activation=activation,
+                attn_dropout=attn_dropout, act_dropout=act_dropout, normalize_before=normalize_before,
+                weight_attr=weight_attr, bias_attr=bias_attr, layer_norm_eps=layer_norm_eps,
+            )  # fmt: skip
+        )
+        weights, biases = _several(weight_attr, 3, type(self).__name__), _several(bias_attr, 3, type(self).__name__)
+        inner = dropout if attn_dropout is None else attn_dropout
+        self.self_attn = MultiHeadAttention(d_model, nhead, inner, weight_attr=weights[0], bias_attr=biases[0])
+        self.cross_attn = MultiHeadAttention(d_model, nhead, inner, weight_attr=weights[1], bias_attr=biases[1])
+        self.linear1 = Linear(d_model, dim_feedforward, weights[2], biases[2])
+        self.dropout = Dropout(dropout if act_dropout is None else act_dropout)
+        self.linear2 = Linear(dim_feedforward, d_model, _fresh(weights[2]), _fresh(biases[2]))
+        for i in (1, 2, 3):
+            setattr(self, f"norm{i}", LayerNorm(d_model, layer_norm_eps))
+        for i in (1, 2, 3):
+            setattr(self, f"dropout{i}", Dropout(dropout))
+        self.activation = getattr(F, activation)
+
+    def forward(self, tgt, memory, tgt_mask=None, memory_mask=None, cache=None):
+        own, other = additive_mask(tgt_mask, tgt.dtype), additive_mask(memory_mask, memory.dtype)
+        growing, fixed = (None, None) if cache is None else (cache[0], cache[1])
+        x, extra = self._step(tgt, self.norm1, self.dropout1, lambda v: self.self_attn(v, v, v, own, growing))
+        x, static = self._step(
+            x, self.norm2, self.dropout2, lambda v: self.cross_attn(v, memory, memory, other, fixed)
+        )
+        x, _ = self._step(x, self.norm3, self.dropout3, self._feed)
+        return x if cache is None else (x, (extra[-1], static[-1]))
+
+    def gen_cache(self, memory):
+        """A growing cache for the decoder's own attention and a fixed one for the encoder's output."""
+        return (
+            self.self_attn.gen_cache(memory, type=MultiHeadAttention.Cache),
+            self.cross_attn.gen_cache(memory, memory, type=MultiHeadAttention.StaticCache),
+        )
+
+
+class TransformerDecoder(_Tower):
+    """A tower of decoder layers; the first is the one given, the others are made like it."""
+
+    def __init__(self, decoder_layer, num_layers, norm=None):
+        super().__init__()
+        self._build(decoder_layer, num_layers, norm)
+
+    def forward(self, tgt, memory, tgt_mask=None, memory_mask=None, cache=None):
+        own, other = additive_mask(tgt_mask, tgt.dtype), additive_mask(memory_mask, memory.dtype)
+        x, caches = tgt, []
+        for i, layer in enumerate(self.layers):
+            if cache is None:
+                x = layer(x, memory, tgt_mask=own, memory_mask=other)
+            else:
+                x, fresh = layer(x, memory, tgt_mask=own, memory_mask=other, cache=cache[i])
+                caches.append(fresh)
+        x = x if self.norm is None else self.norm(x)
+        return x if cache is None else (x, caches)
+
+    def gen_cache(self, memory, do_zip=False):
+        """Caches, one a layer; `do_zip` gathers those of one kind."""
+        caches = [layer.gen_cache(memory) for layer in self.layers]
+        return list(zip(*caches, strict=True)) if do_zip else caches
+
+
+class Transformer(Layer):
+    """Encoder and decoder.
+
+    >>> net = paddle.nn.Transformer(8, 2, 1, 1, 16)
+    >>> net(paddle.rand([2, 3, 8]), paddle.rand([2, 4, 8])).shape
+    [2, 4, 8]
+    """
+
+    def __init__(
+        self, d_model=512, nhead=8, num_encoder_layers=6, num_decoder_layers=6, dim_feedforward=2048, dropout=0.1,
+        activation="relu", attn_dropout=None, act_dropout=None, normalize_before=False, weight_attr=None,
+        bias_attr=None, custom_encoder=None, custom_decoder=None,
+    ):  # fmt: skip
+        super().__init__()
+        self.d_model, self.nhead = d_model, nhead
+        common = (nhead, dim_feedforward, dropout, activation, attn_dropout, act_dropout, normalize_before)
+        weights, biases = _pair_of_lists(weight_attr), _pair_of_lists(bias_attr)
+        self.encoder = custom_encoder or TransformerEncoder(
+            TransformerEncoderLayer(d_model, *common, weights[0], biases[0]), num_encoder_layers, LayerNorm(d_model)
+        )
+        self.decoder = custom_decoder or TransformerDecoder(
+            TransformerDecoderLayer(d_model, *common, weights[1], biases[1]), num_decoder_layers, LayerNorm(d_model)
+        )
+
+    def forward(self, src, tgt, src_mask=None, tgt_mask=None, memory_mask=None):
+        memory = self.encoder(src, src_mask=src_mask)
+        return self.decoder(tgt, memory, tgt_mask=tgt_mask, memory_mask=memory_mask)
+
+    def generate_square_subsequent_mask(self, length):
+        """A mask that lets each place see itself and what came before."""
+        return T.triu(T.full([length, length], float("-inf"), "float32"), 1)
+
+
+def _pair_of_lists(attr):
+    """Attributes for (encoder, decoder) from one for all, or a list of 2 or 3 for self-attention, cross-attention, feed."""
+    if not isinstance(attr, (list, tuple)):
+        return attr, attr
+    if len(attr) == 1:
+        return [attr[0]] * 2, [attr[0]] * 3
+    if len(attr) == 2:
+        return list(attr), [attr[0], attr[0], attr[1]]
+    if len(attr) == 3:
+        return [attr[0], attr[2]], list(attr)
+    raise FailedCheckError("Transformer: a list of attributes must have 1, 2 or 3 entries.", f"{len(attr)} entries")
