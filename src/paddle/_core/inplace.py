@@ -110,7 +110,17 @@ def refuse_leaf(x, name):
             f"x = {describe(x)}",
             "work on x.clone(), or put the call under `with paddle.no_grad():`.",
         )
+    if _is_borrowed(t):
+        x._t = t = t.clone()
     return t
+
+
+def _is_borrowed(t):
+    """Whether writing needs memory of its own: expanded memory, where one element stands for many, and the parts that
+    split or unbind give, through which torch does not write into the recorded whole."""
+    if t.requires_grad and type(t.grad_fn).__name__.startswith(("Split", "Unbind")):
+        return True
+    return not t.is_contiguous() and any(n > 1 and s == 0 for n, s in zip(t.shape, t.stride()))
 
 
 def become(x, t):
@@ -119,11 +129,12 @@ def become(x, t):
     return x
 
 
-# Twins that torch has as a kernel with the same meaning, and with the same arguments in the same order.
+# Twins that torch has as a kernel with the same meaning, the same arguments in the same order, and a derivative
+# (acosh_, asinh_ and atanh_ have none).
 _KERNELS = {
     f"{n}_": f"{n}_"
     for n in (
-        "abs acos acosh add asin asinh atan atanh ceil clamp copysign cos cosh digamma div erf erfinv exp expm1 floor "
+        "abs acos add asin atan ceil clamp copysign cos cosh digamma div erf erfinv exp expm1 floor "
         "frac hypot i0 ldexp lerp lgamma log log10 log1p log2 logit mul neg pow reciprocal relu remainder rsqrt "
         "sigmoid sin sinc sinh sqrt square sub tan tanh tril triu trunc"
     ).split()

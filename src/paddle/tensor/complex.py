@@ -41,7 +41,10 @@ def complex(real, imag, name=None, *, out=None):
 @op
 def polar(abs, angle, name=None, *, out=None):
     """Complex numbers from lengths and angles in radians."""
-    return torch.polar(*_same_float(abs, angle, "polar"))
+    abs, angle = _same_float(abs, angle, "polar")
+    if abs.requires_grad:  # the derivative of torch.polar is wrong where a length is negative
+        return torch.complex(abs * torch.cos(angle), abs * torch.sin(angle))
+    return torch.polar(abs, angle)
 
 
 def _same_float(x, y, name):

@@ -1,0 +1,122 @@
+"""Comparison, truth and bits against NumPy."""
+
+import numpy as np
+import pytest
+from tests.support import check_error, check_op
+
+import paddle
+
+COMPARISONS = {
+    "equal": ("eq",), "not_equal": ("ne",), "less_than": ("less", "lt"), "less_equal": ("le",),
+    "greater_than": ("greater", "gt"), "greater_equal": ("ge",),
+}  # fmt: skip
+NUMPY = {"less_than": np.less, "greater_than": np.greater}
+
+X, Y = np.array([[1.0, 2.0, np.nan], [0.0, -1.0, np.inf]]), np.array([1.0, -1.0, np.inf])
+BITS_X, BITS_Y = np.array([6, -3, 0, 127], "int8"), np.array([3, 5, -1, 1], "int8")
+
+
+@pytest.mark.parametrize("name", COMPARISONS)
+def test_comparisons_agree_with_numpy(name):
+    reference = NUMPY.get(name) or getattr(np, name)
+    check_op(getattr(paddle, name), reference, [X, Y], grad=False, dtype="bool")
+    check_op(lambda t: getattr(paddle, name)(t, 1), lambda a: reference(a, 1), [X], grad=False)
+    check_op(lambda t: getattr(paddle, name)(1, t), lambda a: reference(1, a), [X], grad=False)
+    for alias in COMPARISONS[name]:
+        assert getattr(paddle, alias) is getattr(paddle, name)
+        assert getattr(paddle.Tensor, alias) is getattr(paddle, name)
+
+
+@pytest.mark.parametrize("name", [*COMPARISONS, "logical_and"])
+def test_comparisons_name_shapes_that_do_not_fit(name):
+    check_error(lambda: getattr(paddle, name)(paddle.ones([2]), paddle.ones([3])), ValueError, name, "[2]", "[3]")
+
+
+@pytest.mark.parametrize("dtype", ["bool", "int64", "float32"])
+@pytest.mark.parametrize("name", ["logical_and", "logical_or", "logical_xor"])
+def test_truth_agrees_with_numpy(name, dtype):
+    x, y = np.array([0, 0, 2, 3]).astype(dtype), np.array([[0], [5]]).astype(dtype)
+    check_op(getattr(paddle, name), getattr(np, name), [x, y], grad=False, dtype="bool")
+    check_op(paddle.logical_not, np.logical_not, [x], grad=False, dtype="bool")
+
+
+@pytest.mark.parametrize("name", ["isnan", "isinf", "isfinite", "isposinf", "isneginf", "isreal"])
+def test_kinds_of_numbers(name):
+    values = np.array([1.0, np.nan, np.inf, -np.inf, 0.0])
+    check_op(getattr(paddle, name), getattr(np, name), [values], grad=False, dtype="bool")
+    assert getattr(paddle, name)(paddle.to_tensor([1, 2])).tolist() == [name in ("isfinite", "isreal")] * 2
+
+
+@pytest.mark.parametrize("name", ["bitwise_and", "bitwise_or", "bitwise_xor"])
+def test_bits_agree_with_numpy(name):
+    check_op(getattr(paddle, name), getattr(np, name), [BITS_X, BITS_Y], dtype="int8")
+    flags = np.array([True, False])
+    check_op(getattr(paddle, name), getattr(np, name), [flags, flags[::-1].copy()], dtype="bool")
+
+
+def test_bitwise_not():
+    check_op(paddle.bitwise_not, np.bitwise_not, [BITS_X], dtype="int8")
+    check_op(paddle.bitwise_not, np.bitwise_not, [np.array([True, False])], dtype="bool")
+    assert paddle.bitwise_invert is paddle.bitwise_not
+
+
+def test_bits_of_floats_are_refused():
+    check_error(lambda: paddle.bitwise_and(paddle.ones([1]), paddle.ones([1])), RuntimeError, "bitwise_and", "Float")
+
+
+@pytest.mark.parametrize("dtype", ["uint8", "int8", "int16", "int32", "int64"])
+def test_logical_shifts_are_those_of_the_unsigned_type(dtype):
+    x = np.array([1, 5, 100, -8, -1, -128]).astype(dtype)
+    unsigned = np.dtype(dtype.replace("int", "uint") if dtype[0] == "i" else dtype)
+    for places in range(8):
+        y = np.full_like(x, places)
+        got = paddle.bitwise_right_shift(paddle.to_tensor(x), paddle.to_tensor(y), is_arithmetic=False)
+        np.testing.assert_array_equal(got.numpy(), (x.view(unsigned) >> y.view(unsigned)).view(dtype))
+        got = paddle.bitwise_right_shift(paddle.to_tensor(x), paddle.to_tensor(y))
+        np.testing.assert_array_equal(got.numpy(), x >> y)
+        got = paddle.bitwise_left_shift(paddle.to_tensor(x), paddle.to_tensor(y))
+        np.testing.assert_array_equal(got.numpy(), x << y)
+
+
+def test_out_is_written_to_by_name_and_by_position():
+    x, y = paddle.to_tensor([6, 3]), paddle.to_tensor([3, 3])
+    into = paddle.zeros([2], "int64")
+    assert paddle.bitwise_and(x, y, into) is into
+    assert into.tolist() == [2, 3]
+    assert paddle.bitwise_or(x, y, out=into) is into
+    assert into.tolist() == [7, 3]
+    assert paddle.bitwise_not(x, into) is into
+    assert into.tolist() == [-7, -4]
+
+
+@pytest.mark.parametrize("equal_nan", [False, True])
+def test_isclose_and_allclose(equal_nan):
+    x = np.array([1.0, 1.0, 1e-9, np.nan, np.inf, -np.inf])
+    y = np.array([1.0 + 1e-6, 1.0 + 1e-4, 0.0, np.nan, np.inf, np.inf])
+    options = {"equal_nan": equal_nan}
+    check_op(paddle.isclose, lambda a, b: np.isclose(a, b, **options), [x, y], attrs=options, grad=False)
+    for n in range(1, 7):
+        check_op(paddle.allclose, lambda a, b: np.allclose(a, b, **options), [x[:n], y[:n]], attrs=options, grad=False)
+
+
+def test_allclose_with_tolerances():
+    x, y = paddle.to_tensor([10.0]), paddle.to_tensor([11.0])
+    assert bool(paddle.allclose(x, y, rtol=0.1))
+    assert not bool(paddle.allclose(y, x, rtol=0.099))
+    assert bool(paddle.allclose(x, y, rtol=0.0, atol=1.0))
+    assert bool(paddle.allclose(x, x.astype("float64")))
+
+
+@pytest.mark.parametrize("name", ["isclose", "allclose"])
+def test_closeness_is_not_broadcast(name):
+    check_error(lambda: getattr(paddle, name)(paddle.ones([1]), paddle.ones([2])), RuntimeError, name, "[1]", "[2]")
+
+
+def test_equal_all():
+    x = paddle.to_tensor([[1, 2], [3, 4]])
+    same = paddle.equal_all(x, paddle.to_tensor([[1, 2], [3, 4]]))
+    assert same.shape == []
+    assert same.dtype == paddle.bool
+    assert bool(same)
+    assert not bool(x.equal_all(x + 1))
+    assert not bool(paddle.equal_all(x, x.reshape([4])))
