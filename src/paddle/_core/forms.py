@@ -15,8 +15,8 @@ def form_of(operator):
     return functools.partial(functools.update_wrapper, wrapped=operator)
 
 
-def sizes(engine=None):
-    """Decorator: let `f(x, [2, 3])` be written `f(x, 2, 3)` as well.
+def sizes(engine=None, several=lambda x, *sizes: list(sizes)):
+    """Decorator: let `f(x, [2, 3])` be written `f(x, 2, 3)` as well; `several` makes the list.
 
     `engine` is torch's own method for the list, tried first where nobody watches: what it refuses or does not know
     (zeros that copy a size, tensors among the sizes) the operator settles.
@@ -38,7 +38,7 @@ def sizes(engine=None):
                     out._t = t
                     return out
             elif len(args) > 2 and not isinstance(args[1], (list, tuple)) and args[2] is not None:
-                args = (args[0], [a for a in args[1:] if not isinstance(a, str)])
+                args = (args[0], several(args[0], *(a for a in args[1:] if not isinstance(a, str))))
             return operator(*args, **kwargs)
 
         return call
@@ -56,6 +56,29 @@ def torch_order(other):
                 if "x" in kwargs:
                     kwargs["input"] = kwargs.pop("x")
                 return other(*args, **kwargs)
+            return operator(*args, **kwargs)
+
+        return call
+
+    return decorate
+
+
+def joining(engine):
+    """Decorator: `f([x, y], axis)` goes straight to torch's `engine` if nobody watches; what that refuses, to `f`."""
+
+    def decorate(operator):
+        @form_of(operator)
+        def call(*args, **kwargs):
+            if args and len(args) + len(kwargs) < 3 and not INTERCEPTORS and type(args[0]) in (list, tuple):
+                axis = kwargs.get("axis") if kwargs else args[1] if len(args) == 2 else 0
+                if type(axis) is int:
+                    try:
+                        t = engine([x._t for x in args[0]], axis)
+                    except (AttributeError, RuntimeError, TypeError, IndexError):
+                        return operator(*args, **kwargs)
+                    out = new(Tensor)
+                    out._t = t
+                    return out
             return operator(*args, **kwargs)
 
         return call

@@ -1,19 +1,55 @@
-"""Reading and writing parts of a tensor, with every index that NumPy knows."""
+"""Reading and writing parts of a tensor, with every index that NumPy knows.
+
+Where torch differs it is helped out: negative steps (it has none), uint8 arrays (to it they are masks), writes to
+expanded memory. As in Paddle and torch, and unlike NumPy, an int beside index arrays takes its axis away first.
+"""
+
+import numbers
 
 import numpy as np
 import torch
 
-from .errors import InvalidArgumentError, InvalidTypeError, OutOfRangeError, describe
+from .errors import IndexRangeError, InvalidArgumentError, describe
 from .explain import explain
+from .inplace import refuse_leaf
 from .op import INTERCEPTORS, op
 from .tensor import Tensor, attach, new, unwrap
+
+# ---- indices as torch takes them ----
+
+_INDEX_TYPES = frozenset({torch.int64, torch.int32, torch.bool})
+
+
+def _item(item):
+    """One index as users write it, in torch's types."""
+    kind = type(item)
+    if kind is int or kind is bool or item is None or item is Ellipsis:
+        return item
+    if kind is slice:
+        return _slice_item(item)
+    if isinstance(item, Tensor):
+        item = item._t
+    if isinstance(item, torch.Tensor):
+        return item if item.dtype in _INDEX_TYPES else _array_item(item)
+    if isinstance(item, np.bool_):
+        return bool(item)
+    if isinstance(item, (list, np.ndarray, range, tuple)):
+        return _array_item(item)
+    if getattr(kind, "_is_symbolic", False):
+        unwrap(item)
+    if hasattr(item, "__index__"):
+        return item.__index__()
+    raise InvalidArgumentError(
+        "index: expected integers, slices, None, ..., booleans, lists, arrays or integer Tensors.", describe(item)
+    )
 
 
 def _slice_item(item):
     """A slice whose bounds are ints or None, tensors taken at their value."""
-    if all(v is None or type(v) is int for v in (item.start, item.stop, item.step)):
+    bounds = (item.start, item.stop, item.step)
+    if all(v is None or type(v) is int for v in bounds):
         return item
-    return slice(*(None if v is None else int(v) for v in (item.start, item.stop, item.step)))
+    return slice(*(None if v is None else unwrap(v).__index__() for v in bounds))
 
 
 def _array_item(item):
@@ -21,99 +57,77 @@ def _array_item(item):
     if isinstance(item, (list, tuple, range)):
         item = [unwrap(v) for v in item]
         if any(isinstance(v, torch.Tensor) for v in item):
-            item = torch.stack([v if isinstance(v, torch.Tensor) else torch.as_tensor(v) for v in item])
+            item = torch.stack([torch.as_tensor(v) for v in item])
         elif not item:
             return torch.zeros(0, dtype=torch.int64)
-    t = torch.as_tensor(np.asarray(item) if not isinstance(item, torch.Tensor) else item)
+    t = item if isinstance(item, torch.Tensor) else torch.as_tensor(np.asarray(item))
     if t.dtype.is_floating_point or t.dtype.is_complex:
-        raise OutOfRangeError("index: expected integers or booleans.", describe(t), "index.astype('int64').")
-    return t if t.dtype in (torch.int64, torch.bool, torch.int32, torch.uint8) else t.to(torch.int64)
-
-
-def _plan(item, t):
-    """What torch takes for `item`, and the axes to reverse first, since torch has no negative steps."""
-    items = item if type(item) is tuple else (item,)
-    used = sum(
-        (i.dim() if isinstance(i, torch.Tensor) and i.dtype is torch.bool else 1)
-        for i in items
-        if i is not None and i is not Ellipsis and not isinstance(i, (bool, np.bool_))
-    )
-    plan, flips, axis = [], [], 0
-    for i in items:
-        if i is Ellipsis:
-            axis += t.dim() - used
-        elif isinstance(i, slice):
-            if i.step is not None and i.step < 0:
-                flips.append(axis)
-                i = _reversed(i, t.shape[axis])
-            axis += 1
-        elif i is not None and not isinstance(i, bool):
-            axis += i.dim() if isinstance(i, torch.Tensor) and i.dtype is torch.bool else 1
-        plan.append(i)
-    return tuple(plan) if type(item) is tuple else plan[0], flips
-
-
-def _reversed(item, size):
-    """The slice with a positive step that picks the same elements from the reversed axis."""
-    start, stop, step = item.indices(size)
-    count = max(0, -((stop - start) // -step)) if start > stop else 0
-    first = size - 1 - start
-    return slice(first, first + count * -step if count else first, -step)
-
-
-def _item(item):
-    """One index as users write it, in torch's types."""
-    kind = type(item)
-    if kind is int or item is None or item is Ellipsis or kind is bool:
-        return item
-    if kind is slice:
-        return _slice_item(item)
-    if isinstance(item, Tensor):
-        t = item._t
-        return _array_item(t) if t.dim() or t.dtype is torch.bool else int(t)
-    if isinstance(item, np.integer):
-        return int(item)
-    if isinstance(item, np.bool_):
-        return bool(item)
-    if isinstance(item, (list, np.ndarray, torch.Tensor, range, tuple)):
-        return _array_item(item)
-    if getattr(kind, "_is_symbolic", False):
-        unwrap(item)
-    if hasattr(item, "__index__"):
-        return item.__index__()
-    raise InvalidTypeError(
-        "index: expected integers, slices, None, ..., booleans, lists, arrays or integer Tensors.", describe(item)
-    )
+        raise IndexRangeError("index: expected integers or booleans.", describe(t), "index.astype('int64').")
+    return t if t.dtype in _INDEX_TYPES else t.to(torch.int64)
 
 
 def _items(item):
-    if type(item) is tuple:
-        return tuple([_item(i) for i in item])
-    return _item(item)
+    """A whole index as a tuple in torch's types."""
+    items = tuple([_item(i) for i in item]) if type(item) is tuple else (_item(item),)
+    if sum(i is Ellipsis for i in items) > 1:
+        raise IndexRangeError("index: only one ... may stand for the axes that are not named.", f"index = {item!r}")
+    return items
 
 
-def _is_plain(item):
-    return type(item) is int or (type(item) is slice and (item.step is None or (type(item.step) is int and item.step > 0)))
+def _taken(item):
+    """How many axes one index takes."""
+    if item is None or item is Ellipsis or type(item) is bool:
+        return 0
+    return item.dim() if isinstance(item, torch.Tensor) and item.dtype is torch.bool else 1
 
 
-@op
-def getitem(x, item):
-    """`x[item]`."""
-    item = _items(item)
-    if not x.dim():
-        found = _old_scalar(x, item)
-        if found is not None:
-            return found
-    plan, flips = _plan(item, x)
-    try:
-        return (x.flip(flips) if flips else x)[plan]
-    except IndexError as error:
-        raise _refusal(error, x, item) from None
+def _located(items, ndim):
+    """Each index with the axis that it begins at."""
+    open_axes = ndim - sum(map(_taken, items))
+    axis = 0
+    for item in items:
+        yield axis, item
+        axis += open_axes if item is Ellipsis else _taken(item)
 
 
-def _old_scalar(x, item):
+def _without_negative_steps(items, shape):
+    """The same index with positive steps, for a tensor with some axes reversed, and these axes."""
+    if not any(type(i) is slice and i.step is not None and i.step < 0 for i in items):
+        return items, ()
+    plan, flips = [], []
+    for axis, item in _located(items, len(shape)):
+        if type(item) is slice and item.step is not None and item.step < 0:
+            places = range(*item.indices(shape[axis]))
+            first = shape[axis] - 1 - places.start
+            item = slice(first, first - len(places) * places.step, -places.step) if places else slice(0, 0)
+            flips.append(axis)
+        plan.append(item)
+    return tuple(plan), tuple(flips)
+
+
+def _refusal(error, x, items):
+    """What is wrong with an index that torch refused, by axis."""
+    came = f"x = {describe(x)}, index = {', '.join(map(describe, items))}"
+    taken = sum(map(_taken, items))
+    if taken > x.dim():
+        return IndexRangeError(f"index: x has {x.dim()} dimensions, the index names {taken}.", came)
+    for axis, item in _located(items, x.dim()):
+        size = x.shape[axis] if axis < x.dim() else 0
+        if isinstance(item, torch.Tensor) and item.dtype is torch.bool:
+            part = x.shape[axis : axis + item.dim()]
+            if item.shape != part:
+                return IndexRangeError(
+                    f"index: a mask for axis {axis} must have the shape {list(part)}, not {list(item.shape)}.", came
+                )
+        elif type(item) is int or (isinstance(item, torch.Tensor) and item.numel()):
+            for value in (item,) if type(item) is int else (int(item.min()), int(item.max())):
+                if not -size <= value < size:
+                    return IndexRangeError(f"index: {value} is out of range for axis {axis} of size {size}.", came)
+    return IndexRangeError(f"index: {error}.", came)
+
+
+def _old_scalar(x, items):
     """A 0-D tensor under the idioms of the era when a scalar had shape [1]; None where they do not apply."""
-    items = item if type(item) is tuple else (item,)
     if len(items) == 1 and type(items[0]) is int and items[0] in (0, -1):
         return x
     if len(items) == 1 and type(items[0]) is slice:
@@ -121,49 +135,58 @@ def _old_scalar(x, item):
     return None
 
 
-def _refusal(error, x, item):
-    text = str(error)
-    if "too many indices" in text:
-        return OutOfRangeError(
-            f"index: this tensor has {x.dim()} dimensions, which is fewer than the index names.",
-            f"x = {describe(x)}, index = {item!r}",
-        )
-    return OutOfRangeError(f"index: {text}.", f"x = {describe(x)}, index = {describe(item)}")
+# ---- reading ----
+
+
+@op
+def getitem(x, item):
+    """`x[item]`."""
+    items = _items(item)
+    if not x.dim():
+        found = _old_scalar(x, items)
+        if found is not None:
+            return found
+    plan, flips = _without_negative_steps(items, x.shape)
+    try:
+        return (x.flip(flips) if flips else x)[plan]
+    except IndexError as error:
+        raise _refusal(error, x, items) from None
+
+
+def _is_plain(item):
+    """Whether torch understands the index as it stands: ints, and slices of ints that go forward."""
+    if type(item) is int:
+        return True
+    return type(item) is slice and (item.step is None or (type(item.step) is int and item.step > 0))
 
 
 @attach
 def __getitem__(self, item):
-    if not INTERCEPTORS and (type(item) is int or (type(item) is tuple and all(map(_is_plain, item))) or _is_plain(item)):
-        try:
-            t = self._t[item]
-        except (IndexError, TypeError):
-            return getitem(self, item)
-        out = new(Tensor)
-        out._t = t
-        return out
-    return getitem(self, item)
+    if INTERCEPTORS:
+        return getitem(self, item)
+    if _is_plain(item) or (type(item) is tuple and all(map(_is_plain, item))):
+        index = item
+    elif type(item) is Tensor and item._t.dtype in _INDEX_TYPES:
+        index = item._t
+    else:
+        return getitem(self, item)
+    try:
+        t = self._t[index]
+    except (IndexError, TypeError):  # a bad index, an old scalar or a slice with odd bounds: the long way settles it
+        return getitem(self, item)
+    out = new(Tensor)
+    out._t = t
+    return out
+
+
+# ---- writing ----
 
 
 @attach
 def __setitem__(self, item, value):
-    t = self._t
-    if t.requires_grad and t.is_leaf and torch.is_grad_enabled():
-        raise InvalidArgumentError(
-            "x[...] = value: a leaf tensor with stop_gradient=False cannot be changed in place.",
-            f"x = {describe(self)}",
-            "change x.clone(), or put the assignment under `with paddle.no_grad():`.",
-        )
-    value = unwrap(value)
-    if isinstance(value, (np.ndarray, np.generic, list, tuple)):
-        value = torch.as_tensor(np.asarray(value)).to(t.device)
+    t = refuse_leaf(self, "x[index] = value")
     try:
-        item = _items(item)
-        if not t.dim() and _old_scalar(t, item) is not None:
-            item = ...
-        plan, flips = _plan(item, t)
-        if isinstance(value, torch.Tensor) and value.dtype is not t.dtype:
-            value = value.to(t.dtype)
-        t[_positions(t, plan, flips) if flips else plan] = value
+        _write(t, item, _value(unwrap(value), t))
     except Exception as error:
         raise explain(error, _Setitem, (self, item, value), {}) from None
 
@@ -171,6 +194,53 @@ def __setitem__(self, item, value):
 class _Setitem:
     op_name = "x[index] = value"
     names = ("x", "index", "value")
+
+
+def _value(value, t):
+    """What is to be written, as a number or a torch tensor of the dtype of `t`."""
+    if isinstance(value, np.generic):
+        value = value.item()
+    if isinstance(value, numbers.Number):
+        return value
+    if isinstance(value, (np.ndarray, list, tuple)):
+        from ..tensor.creation import to_tensor
+
+        value = to_tensor(value)._t
+    if not isinstance(value, torch.Tensor):
+        raise InvalidArgumentError("x[index] = value: value must be a number, an array or a Tensor.", describe(value))
+    return value.to(t.device, t.dtype)
+
+
+def _write(t, item, value):
+    """Write into the torch tensor itself."""
+    if _is_plain(item) and t.dim() and isinstance(value, numbers.Number):
+        try:
+            t[item] = value
+            return
+        except (IndexError, TypeError):
+            pass  # the long way has the words
+    items = _items(item)
+    if not t.dim() and _old_scalar(t, items) is not None:
+        items = (Ellipsis,)
+    plan, flips = _without_negative_steps(items, t.shape)
+    try:
+        t[_positions(t, plan, flips) if flips else plan] = value
+    except IndexError as error:
+        if "shape mismatch: value" not in str(error):
+            raise _refusal(error, t, items) from None
+        raise _misfit(t, plan, flips, value) from None
+    except RuntimeError as error:
+        if "expanded size" not in str(error) and "shape mismatch: value" not in str(error):
+            raise
+        raise _misfit(t, plan, flips, value) from None
+
+
+def _misfit(t, plan, flips, value):
+    target = list((t.detach().flip(flips) if flips else t.detach())[plan].shape)
+    return InvalidArgumentError(
+        f"x[index] = value: value of shape {list(value.shape)} does not broadcast to {target}, the shape of x[index].",
+        f"x = {describe(t)}, value = {describe(value)}",
+    )
 
 
 def _positions(t, plan, flips):

@@ -20,7 +20,7 @@ __all__ = [
 
 def _indexed(kernel, index, size, op, name="index"):
     """`kernel(index)` for an axis of `size` places, with negative indices counted from its end."""
-    if index.device.type == "cpu":
+    if index.is_cpu:
         try:
             return kernel(index)
         except (IndexError, RuntimeError):  # negative, too large, or a fault that the second run shows again
@@ -87,15 +87,21 @@ def gather(x, index, axis=None, name=None, out=None):
     >>> paddle.gather(paddle.to_tensor([[1, 2], [3, 4], [5, 6]]), paddle.to_tensor([2, 0])).tolist()
     [[5, 6], [1, 2]]
     """
-    axis = 0 if axis is None else one_axis(axis, x.dim())
-    out = _select(x, _row(index, "gather"), axis, "gather")
-    return out if index.dim() else out.squeeze(axis)
+    axis = 0 if axis is None else axis
+    out = _select(x, index, axis, "gather")
+    return out if index.dim() else out.squeeze(one_axis(axis, x.dim()))
 
 
 def _select(x, index, axis, op):
-    if not x.dim():
-        raise InvalidArgumentError(f"{op}: a 0-D tensor has no axis to pick from.", received(x=x))
-    return _indexed(lambda i: torch.index_select(x, axis, i), index, x.shape[axis], op)
+    """Slices of x; what torch does not take at once is looked at."""
+    try:
+        if index.is_cpu:
+            return torch.index_select(x, axis, index)
+    except (IndexError, RuntimeError, TypeError):
+        if not x.dim():
+            raise InvalidArgumentError(f"{op}: a 0-D tensor has no axis to pick from.", received(x=x)) from None
+    axis = one_axis(axis, x.dim())
+    return _indexed(lambda i: torch.index_select(x, axis, i), _row(index, op), x.shape[axis], op)
 
 
 @torch_order(lambda input, dim, index, *, out=None: index_select(input, index, axis=dim, out=out))
@@ -104,7 +110,7 @@ def index_select(x, index, axis=0, name=None, *, out=None):
     """The slices of x at `index`, a row of integers, along `axis`."""
     if not _integers(index, "index_select").dim():
         raise InvalidArgumentError("index_select: 'index' must have 1 dimension.", received(index=index), "x[index].")
-    return _select(x, _row(index, "index_select"), one_axis(axis, x.dim()), "index_select")
+    return _select(x, index, axis, "index_select")
 
 
 def _index_add_at(input, dim, index, source=None, *, value=None, alpha=1, out=None):

@@ -4,6 +4,7 @@ import torch
 
 from .._core.args import int_arg, one_axis, shape_list
 from .._core.errors import AxisError, InvalidArgumentError, InvalidTypeError, received, require_tensor
+from .._core.forms import joining
 from .._core.op import op
 
 __all__ = [
@@ -68,6 +69,7 @@ def _joined(join, x, axis, op, extra=0):
         raise
 
 
+@joining(torch.cat)
 @op
 def concat(x, axis=0, name=None, *, out=None):
     """Tensors one after the other along an axis they all have.
@@ -81,6 +83,7 @@ def concat(x, axis=0, name=None, *, out=None):
 cat = concatenate = concat
 
 
+@joining(torch.stack)
 @op
 def stack(x, axis=0, name=None, *, out=None):
     """Tensors of one shape side by side along a new axis.

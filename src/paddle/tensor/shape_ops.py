@@ -103,13 +103,16 @@ def view_as(x, other, name=None):
 @op(aliases={"start_dim": "start_axis", "end_dim": "stop_axis"})
 def flatten(x, start_axis=0, stop_axis=-1, name=None):
     """The axes from `start_axis` to `stop_axis` made into one."""
-    first, last = one_axis(start_axis, x.dim(), "start_axis"), one_axis(stop_axis, x.dim(), "stop_axis")
-    if first > last:
-        raise InvalidArgumentError(
-            "flatten: 'stop_axis' must not come before 'start_axis'.",
-            received(x=x, start_axis=start_axis, stop_axis=stop_axis),
-        )
-    return _own(torch.flatten(x, first, last), x)
+    try:
+        return _own(torch.flatten(x, start_axis, stop_axis), x)
+    except (RuntimeError, IndexError, TypeError):
+        first, last = one_axis(start_axis, x.dim(), "start_axis"), one_axis(stop_axis, x.dim(), "stop_axis")
+        if first > last:
+            raise InvalidArgumentError(
+                "flatten: 'stop_axis' must not come before 'start_axis'.",
+                received(x=x, start_axis=start_axis, stop_axis=stop_axis),
+            ) from None
+        return _own(torch.flatten(x, first, last), x)
 
 
 @op
@@ -142,6 +145,8 @@ def squeeze(x, axis=None, name=None):
     >>> paddle.zeros([1, 3, 1]).squeeze(-1).shape
     [1, 3]
     """
+    if type(axis) is int:
+        return torch.squeeze(x, axis)
     if axis is None:
         return torch.squeeze(x)
     axes = axis_list(axis, x.dim())
@@ -166,25 +171,21 @@ def unsqueeze(x, axis, name=None):
 # ---- the order of axes ----
 
 
-def _swap(operator):
-    """Let `transpose(x, [1, 0, 2])` be written `transpose(x, 0, 1)`, or with `dim0=` and `dim1=`, as in torch."""
+def _named_swap(operator):
+    """Let the two axes that change places be named, as in torch: `transpose(x, dim0=0, dim1=1)`."""
 
     @form_of(operator)
     def call(*args, **kwargs):
-        if len(args) > 2 and not isinstance(args[1], (list, tuple)) and not isinstance(args[2], (str, type(None))):
-            return operator(args[0], _swapped(args[0], *args[1:3]))
-        for first, second in (("dim0", "dim1"), ("axis0", "axis1")):
-            if first in kwargs or second in kwargs:
-                left = {k: v for k, v in kwargs.items() if k not in (first, second)}
-                x = args[0] if args else left.pop("x", None) if "x" in left else left.pop("input", None)
-                given = [*args[1:], *(kwargs[k] for k in (first, second) if k in kwargs)]
-                return operator(x, _swapped(x, *given), **left)
+        swap = [kwargs.pop(k) for k in ("dim0", "axis0", "dim1", "axis1") if k in kwargs]
+        if swap:
+            x, *before = args or [kwargs.pop("x" if "x" in kwargs else "input")]
+            return operator(x, _swapped(x, *before, *swap), **kwargs)
         return operator(*args, **kwargs)
 
     return call
 
 
-def _swapped(x, first, second):
+def _swapped(x, first, second, *ignored):
     """The permutation that exchanges two axes of x."""
     ndim = len(x.shape)
     first, second = one_axis(first, ndim, "dim0"), one_axis(second, ndim, "dim1")
@@ -207,8 +208,8 @@ def _permuted(x, perm, op, name="perm"):
     return x.permute([axis % ndim for axis in order] + list(range(len(order), ndim)))
 
 
-@_swap
-@sizes(torch.Tensor.permute)
+@sizes(torch.Tensor.permute, several=_swapped)
+@_named_swap
 @op
 def transpose(x, perm, name=None):
     """The axes in the order of `perm`; two axes given one by one change places.
@@ -267,7 +268,7 @@ def matrix_transpose(x, name=None):
 
 @op(name="transpose")
 def _reversed_axes(x):
-    return x.permute(*range(x.dim() - 1, -1, -1)) if x.dim() else x.view(())
+    return x.t() if x.dim() == 2 else x.permute(list(range(x.dim()))[::-1])
 
 
 attach(property(_reversed_axes, doc="All axes in reversed order."), "T")
