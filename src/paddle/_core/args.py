@@ -79,6 +79,8 @@ def reduce_axes(axis):
         return axis
     if isinstance(axis, bool) or (isinstance(axis, torch.Tensor) and axis.dtype.is_floating_point):
         raise InvalidTypeError(
-            "'axis' must be an int, a list or tuple of ints, or an integer Tensor.", received(axis=axis)
+            "'axis' must be an int, a list or tuple of ints, or an integer Tensor.",
+            received(axis=axis),
+            "paddle.maximum and paddle.minimum compare two tensors." if isinstance(axis, torch.Tensor) else None,
         )
     return shape_list(axis, "axis") or None

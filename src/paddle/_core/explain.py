@@ -146,7 +146,9 @@ def _not_tensor(name, match, came, args, kwargs):
 
 def _signature(name, match, came, args, kwargs):
     text = match.string.replace("impl()", f"{name}()").replace("op.<locals>.", "")
-    return InvalidTypeError(text if text.startswith(name) else f"{name}: {text}", _shown(came))
+    torch_twin = "unexpected keyword" in text and name in ("max", "min", "sort")
+    hint = f"paddle.compat.{name} takes torch's arguments and returns what torch does." if torch_twin else None
+    return InvalidTypeError(text if text.startswith(name) else f"{name}: {text}", _shown(came), hint)
 
 
 def _missing_kernel(name, match, came, args, kwargs):
