@@ -1,7 +1,10 @@
 """What the tests share: an operator against its reference, an error against its words, golden facts."""
 
 import json
+import os
 import pathlib
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -80,3 +83,12 @@ def check_error(call, kind, *words):
     text = str(caught.value)
     for word in words:
         assert word in text, f"{word!r} is not in: {text}"
+
+
+def run_python(code, **environment):
+    """What a fresh interpreter prints for `code`."""
+    path = os.pathsep.join(map(str, [GOLDEN.parents[1] / "src", GOLDEN.parents[1]]))
+    environment = {**os.environ, "PYTHONPATH": path, **environment}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout

@@ -101,7 +101,7 @@ def convert(dtype):
         found = BY_NAME[_PYTHON[dtype]]
     else:
         try:
-            found = BY_NAME.get(np.dtype(dtype).name)
+            found = None if dtype is None else BY_NAME.get(np.dtype(dtype).name)  # NumPy takes None for float64
         except TypeError:
             found = None
     if found is None:

@@ -1,0 +1,142 @@
+"""Errors have one form: what was expected, what was received, what to try."""
+
+import pickle
+
+import numpy as np
+import pytest
+import torch
+from tests.support import check_error
+
+import paddle
+from paddle._core import errors
+
+
+def ones(*shape, dtype="float32"):
+    return paddle.ones(list(shape), dtype=dtype)
+
+
+def test_form():
+    error = errors.InvalidArgumentError("reshape: expected this.", "x = 3", "that.")
+    assert str(error) == "(InvalidArgument) reshape: expected this.\n  Received: x = 3\n  Try: that."
+    assert str(errors.InvalidTypeError("only this.")) == "(InvalidType) only this."
+
+
+@pytest.mark.parametrize(
+    ("kind", "builtin"),
+    [
+        (errors.InvalidArgumentError, ValueError),
+        (errors.InvalidTypeError, TypeError),
+        (errors.OutOfRangeError, IndexError),
+        (errors.NotFoundError, RuntimeError),
+        (errors.PreconditionNotMetError, RuntimeError),
+        (errors.ResourceExhaustedError, MemoryError),
+        (errors.UnimplementedError, NotImplementedError),
+        (errors.UnavailableError, ValueError),
+        (errors.FailedCheckError, AssertionError),
+    ],
+)
+def test_kinds(kind, builtin):
+    error = kind("expected", "came", "hint")
+    assert isinstance(error, (builtin, errors.PaddleError))
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), again.hint) == (kind, str(error), "hint")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (np.ones((2, 3)), "ndarray(shape=[2, 3], dtype=float64)"),
+        (torch.ones(2), "Tensor(shape=[2], dtype=float32)"),
+        (3, "3"),
+        ("a", "'a'"),
+        (None, "None"),
+        ([1, 2], "[1, 2]"),
+    ],
+)
+def test_describe(value, text):
+    assert errors.describe(value) == text
+
+
+def test_describe_tensors_and_long_values():
+    assert errors.describe(ones(2, 3)) == "Tensor(shape=[2, 3], dtype=float32)"
+    assert errors.describe([ones(1), 2]) == "[Tensor(shape=[1], dtype=float32), 2]"
+    assert errors.describe(list(range(1000))).endswith("…")
+    assert len(errors.describe("x" * 1000)) < 130
+    assert errors.describe(object).endswith("(type)")
+    assert errors.received(x=ones(2), axis=5) == "x = Tensor(shape=[2], dtype=float32), axis = 5"
+
+
+def test_broadcast_names_shapes_and_axis():
+    for act in (lambda a, b: a + b, paddle.add, lambda a, b: a * b, paddle.maximum):
+        check_error(
+            lambda act=act: act(ones(2, 3, 4), ones(2, 3, 6)),
+            ValueError,
+            "[2, 3, 4]", "[2, 3, 6]", "axis 2", "size 4", "6", "Received: x = Tensor(shape=[2, 3, 4]", "Try:",
+        )  # fmt: skip
+
+
+def test_reshape_names_shapes_and_sizes():
+    check_error(
+        lambda: ones(64, 50, 4, 4).reshape([1, 800]),
+        ValueError, "reshape", "[64, 50, 4, 4]", "[1, 800]", "51200", "800",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("act", [lambda a, b: a @ b, lambda a, b: paddle.matmul(a, b)], ids=["@", "matmul"])
+def test_matmul_names_the_inner_sizes(act):
+    check_error(lambda: act(ones(2, 3), ones(2, 3)), ValueError, "matmul", "x [2, 3]", "y [2, 3]", "last axis")
+
+
+@pytest.mark.parametrize(
+    ("index", "kind", "word"),
+    [
+        (5, IndexError, "5"),
+        ((0, 7), IndexError, "7"),
+        ((0, 0, 0), IndexError, "2 dimensions"),
+        (paddle.to_tensor([0.5]), IndexError, "integers"),
+    ],
+    ids=["row", "column", "too many", "float tensor"],
+)
+def test_indices(index, kind, word):
+    check_error(lambda: ones(2, 3)[index], kind, "index", word)
+
+
+def test_assignment_of_a_wrong_shape():
+    words = "x[index] = value", "Tensor(shape=[4], dtype=float32)"
+    check_error(lambda: ones(2, 3).__setitem__(0, ones(4)), ValueError, *words)
+
+
+def test_axis_out_of_range():
+    for kind in (ValueError, IndexError):  # Paddle raises now the one, now the other
+        check_error(lambda: ones(2, 3).sum(axis=2), kind, "sum", "between -2 and 1", "axis = 2")
+
+
+def test_no_tensor_where_one_is_wanted():
+    for wrong in ([1.0], 3.0, None, "text"):
+        check_error(lambda: paddle.exp(wrong), ValueError, "exp", "'x' must be a Tensor", "paddle.to_tensor(x)")  # noqa: B023
+
+
+def test_unequal_rows():
+    check_error(lambda: paddle.to_tensor([[1, 2], [3]]), ValueError, "to_tensor", "equal lengths", "[[1, 2], [3]]")
+
+
+def test_objects_that_are_no_data():
+    check_error(lambda: paddle.to_tensor(object()), TypeError, "to_tensor", "expected")
+    check_error(lambda: paddle.to_tensor(["a", "b"]), (TypeError, ValueError), "to_tensor", "numbers")
+
+
+def test_too_much_memory():
+    check_error(lambda: paddle.zeros([2**20, 2**20, 2**10]), MemoryError, "memory")
+
+
+def test_missing_kernel_says_what_to_do():
+    words = "lgamma", "ComplexFloat", "astype"
+    check_error(lambda: paddle.lgamma(ones(2, dtype="complex64")), NotImplementedError, *words)
+
+
+def test_no_trace_of_the_engine():
+    with pytest.raises(ValueError, match="broadcast") as caught:
+        ones(2, 3) + ones(4)
+    assert caught.value.__cause__ is None
+    assert caught.value.__suppress_context__
+    assert "torch" not in str(caught.value)

@@ -1,0 +1,60 @@
+"""`import paddle` brings what every program uses; the rest comes when it is touched."""
+
+import json
+
+import pytest
+from tests.support import run_python
+
+import paddle
+
+LATE = "vision distributed static fluid audio text hapi inference onnx distribution sparse".split()
+
+
+# Warnings are errors, and what torch had set before must be so afterwards.
+CODE = """
+import json, sys, warnings, torch
+state = lambda: (torch.get_default_dtype(), torch.is_grad_enabled(), torch.initial_seed(), torch.get_num_threads())
+before = state()
+warnings.simplefilter("error")
+import paddle
+modules = sorted(sys.modules)
+assert state() == before, (state(), before)
+assert paddle.autograd.PyLayer and "paddle.autograd" not in modules
+print(json.dumps(modules))
+"""
+
+
+@pytest.fixture(scope="module")
+def loaded():
+    """The modules that `import paddle` loads in a fresh interpreter, which prints nothing else."""
+    return set(json.loads(run_python(CODE)))
+
+
+@pytest.mark.parametrize("name", LATE)
+def test_subpackages_come_late(loaded, name):
+    assert not [m for m in loaded if m == f"paddle.{name}" or m.startswith(f"paddle.{name}.")]
+
+
+@pytest.mark.parametrize("name", ["torchvision", "PIL", "matplotlib", "scipy", "cv2", "pandas", "rich", "outrigger"])
+def test_other_packages_come_late(loaded, name):
+    assert name not in loaded
+
+
+def test_names_that_are_not_there():
+    with pytest.raises(AttributeError, match="nothing_of_this_name"):
+        paddle.nothing_of_this_name  # noqa: B018 - the question is the lookup
+    assert not hasattr(paddle, "nothing_of_this_name")
+
+
+def test_dir_lists_late_names():
+    assert {"nn", "vision", "save", "Model", "to_tensor", "float32"} <= set(dir(paddle))
+
+
+def test_modes():
+    assert paddle.in_dynamic_mode()
+    paddle.disable_static()
+    paddle.disable_signal_handler()
+    paddle.disable_compat()
+    assert paddle.in_dynamic_mode()
+    with pytest.raises(NotImplementedError, match="torch"):
+        paddle.enable_compat()
