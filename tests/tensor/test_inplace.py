@@ -1,5 +1,6 @@
 """The in-place twins: same values as their operators, same memory, right gradients, clear refusals."""
 
+import importlib
 import inspect
 
 import numpy as np
@@ -8,6 +9,7 @@ from tests.support import check_error, check_grad
 
 import paddle
 from paddle._core import inplace
+from paddle._core import op as op_module
 
 # What the twins of elementwise operators are tried with.
 NO_ARGUMENTS = (
@@ -189,6 +191,45 @@ def test_cumulative_twins():
     x = paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]])
     assert x.cumsum_(1).tolist() == [[1.0, 3.0], [3.0, 7.0]]
     assert x.cumprod_(0, "float64").dtype == paddle.float64
+
+
+@pytest.mark.parametrize("value", [-5.0, paddle.to_tensor([-5.0], dtype="float64")])
+def test_masked_fill_writes_and_stops_the_gradient_there(value):
+    x, mask = paddle.to_tensor(FLOATS, stop_gradient=False), paddle.to_tensor([[True, False], [False, True]])
+    y = x * 2
+    address = y.data_ptr()
+    y.masked_fill_(mask, value)
+    assert y.data_ptr() == address
+    assert y.tolist() == [[-5.0, 0.8], [1.2, -5.0]]
+    y.sum().backward()
+    assert x.grad.tolist() == [[0.0, 2.0], [2.0, 0.0]]
+
+
+def test_interceptors_see_what_a_twin_computes():
+    class Seen(list):
+        def before(self, op, args, kwargs):
+            self.append(op.op_name)
+            return args, kwargs
+
+        def after(self, op, out):
+            return out
+
+    seen = Seen()
+    op_module.INTERCEPTORS.append(seen)
+    try:
+        x = paddle.to_tensor([1.0, 2.0]).add_(paddle.to_tensor([1.0, 1.0])).exp_()
+    finally:
+        op_module.INTERCEPTORS.remove(seen)
+    assert seen == ["add", "exp"]
+    np.testing.assert_allclose(x.numpy(), np.exp([2.0, 3.0]), rtol=1e-6)
+
+
+def test_every_twin_in_the_tables_was_made():
+    tables = importlib.import_module("paddle.tensor.inplace")
+    for name in (*tables._PUBLIC, *tables._VIEWS):
+        assert hasattr(paddle, f"{name}_"), name
+    for name in tables._METHODS:
+        assert hasattr(paddle.Tensor, f"{name}_"), name
 
 
 def test_masks_and_indices():

@@ -120,3 +120,27 @@ def test_equal_all():
     assert bool(same)
     assert not bool(x.equal_all(x + 1))
     assert not bool(paddle.equal_all(x, x.reshape([4])))
+
+
+def test_where_chooses_and_sends_each_gradient_home():
+    condition = np.array([[True, False], [False, True]])
+    x, y = np.array([1.0, 2.0]), np.array([[3.0], [4.0]])
+    flags = paddle.to_tensor(condition)
+    check_op(lambda a, b: paddle.where(flags, a, b), lambda a, b: np.where(condition, a, b), [x, y])
+    assert paddle.where(flags, 1.0, paddle.to_tensor([3.0, 4.0])).tolist() == [[1.0, 4.0], [3.0, 1.0]]
+    assert paddle.where(flags, 1, 0).dtype == paddle.int64
+    assert flags.where(input=paddle.to_tensor(x), other=paddle.to_tensor(y)).shape == [2, 2]
+
+
+def test_where_alone_gives_places():
+    rows, columns = paddle.where(paddle.to_tensor([[True, False], [True, True]]))
+    assert rows.tolist() == [0, 1, 1]
+    assert columns.tolist() == [0, 0, 1]
+
+
+def test_where_says_what_it_wants():
+    x, flags = paddle.ones([2]), paddle.to_tensor([True, False])
+    check_error(lambda: paddle.where(x, x, x), ValueError, "where", "booleans", "float32")
+    check_error(lambda: paddle.where(flags, x), ValueError, "both", "neither")
+    check_error(lambda: paddle.where(flags, paddle.ones([3]), x), ValueError, "where", "[3]")
+    check_error(lambda: paddle.where([True, False], x, x), ValueError, "where", "'condition'")

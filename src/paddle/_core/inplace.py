@@ -18,14 +18,14 @@ from .op import INTERCEPTORS, parameters
 from .tensor import Tensor, unwrap, wrap
 
 
-def inplace(operator, name=None, *, view=False, reshapes=False, keep_out=False):
+def inplace(operator, name=None, *, kernel=None, view=False, reshapes=False, keep_out=False):
     """The twin of `operator` that writes its result into the first argument and returns it.
 
-    `view`: the result looks at the same memory. `reshapes`: it may have another shape. `keep_out`: the twin's
-    signature has the operator's `out` (in two operators it does).
+    `kernel`: torch's method, where `_KERNELS` has none. `view`: the result looks at the same memory. `reshapes`: it
+    may have another shape. `keep_out`: the twin's signature has the operator's `out` (in two operators it does).
     """
     name = name or f"{operator.__name__}_"
-    kernel = getattr(torch.Tensor, _KERNELS.get(name, ""), None)
+    kernel = getattr(torch.Tensor, kernel or _KERNELS.get(name, ""), None)
     signature, out_place = _signature(operator, keep_out)
 
     @functools.wraps(operator, assigned=("__module__",), updated=())
@@ -85,7 +85,7 @@ def _kernel_operands(t, args):
     operands = []
     for a in args:
         if isinstance(a, Tensor):
-            if a._t.dtype is not t.dtype:
+            if a._t.dtype is not t.dtype and a._t.dtype is not torch.bool:
                 return None
             operands.append(a._t)
         elif type(a) is float or type(a) is int:
@@ -134,7 +134,7 @@ def become(x, t):
 _KERNELS = {
     f"{n}_": f"{n}_"
     for n in (
-        "abs acos add asin atan ceil clamp copysign cos cosh digamma div erf erfinv exp expm1 floor "
+        "abs acos add asin atan ceil copysign cos cosh digamma div erf erfinv exp expm1 floor "
         "frac hypot i0 ldexp lerp lgamma log log10 log1p log2 logit mul neg pow reciprocal relu remainder rsqrt "
         "sigmoid sin sinc sinh sqrt square sub tan tanh tril triu trunc"
     ).split()

@@ -6,9 +6,14 @@ makes itself is left as it is.
 
 import sys
 
+import torch
+
 from .._core.inplace import inplace
 from .._core.tensor import Tensor, unwrap
 from ._pairs import is_integral
+from .cumulative import cumprod
+from .logic import where
+from .masking import masked_fill
 from .math import clip
 
 _OPERATORS = vars(sys.modules[__package__])
@@ -20,7 +25,7 @@ _PUBLIC = (
     "abs acos acosh addmm asin asinh atan atanh baddbmm bitwise_and bitwise_invert bitwise_not bitwise_or bitwise_xor "
     "copysign cos cosh digamma div divide equal erf expm1 floor_divide floor_mod frac gammainc gammaincc gammaln gcd "
     "greater_equal greater_than hypot i0 index_add index_fill index_put lcm ldexp less less_equal less_than lgamma log "
-    "log10 log1p log2 logical_and logical_not logical_or logical_xor logit masked_fill masked_scatter mod multigammaln "
+    "log10 log1p log2 logical_and logical_not logical_or logical_xor logit masked_scatter mod multigammaln "
     "multiply nan_to_num neg not_equal polygamma pow remainder renorm scatter scatter_add sin sinc sinh square sub "
     "subtract tan tanh tril triu trunc"
 ).split()
@@ -54,7 +59,7 @@ __all__ = [
 ]
 INNER = _make(_METHODS)
 
-_clip_, _clamp_ = inplace(clip, "clip_"), inplace(clip, "clamp_")
+_clip_, _clip_to_numbers_ = inplace(clip), inplace(clip, kernel="clamp_")
 
 
 def clip_(x, min=None, max=None, name=None):
@@ -62,31 +67,40 @@ def clip_(x, min=None, max=None, name=None):
     if isinstance(x, Tensor) and is_integral(unwrap(x)):
         min, max = (int(bound) if isinstance(bound, float) else bound for bound in (min, max))
     if type(min) in _NUMBERS and type(max) in _NUMBERS and min <= max:
-        return _clamp_(x, min, max)  # torch's kernel, which takes two numbers
+        return _clip_to_numbers_(x, min, max)
     return _clip_(x, min, max)
 
 
 clamp_ = clip_
 INNER += ["clip_", "clamp_"]
 
-if "cumprod" in _OPERATORS:
-    _cumprod_ = inplace(_OPERATORS["cumprod"], "cumprod_", reshapes=True)
+_fill_, _fill_with_number_ = inplace(masked_fill), inplace(masked_fill, kernel="masked_fill_")
 
-    def cumprod_(x, dim=None, dtype=None, name=None):
-        """In-place form of `cumprod`."""
-        return _cumprod_(x, dim=dim, dtype=dtype)
 
-    __all__ += ["cumprod_"]
+def masked_fill_(x, mask, value, name=None):
+    """In-place form of `masked_fill`."""
+    direct = type(value) in _NUMBERS and isinstance(mask, Tensor) and unwrap(mask).dtype is torch.bool
+    return (_fill_with_number_ if direct else _fill_)(x, mask, value)
 
-if "where" in _OPERATORS:
 
-    def _chosen(x, condition, y):
-        return _OPERATORS["where"](condition, x, y)
+_cumprod_ = inplace(cumprod, reshapes=True)
 
-    _where_ = inplace(_chosen, "where_")
 
-    def where_(condition, x=None, y=None, name=None):
-        """In-place form of `where`: the result is written into x."""
-        return _where_(x, condition, y)
+def cumprod_(x, dim=None, dtype=None, name=None):
+    """In-place form of `cumprod`."""
+    return _cumprod_(x, dim=dim, dtype=dtype)
 
-    __all__ += ["where_"]
+
+def _chosen(x, condition, y):
+    return where(condition, x, y)
+
+
+_where_ = inplace(_chosen, "where_")
+
+
+def where_(condition, x=None, y=None, name=None):
+    """In-place form of `where`: the result is written into x."""
+    return _where_(x, condition, y)
+
+
+__all__ += ["cumprod_", "masked_fill_", "where_"]

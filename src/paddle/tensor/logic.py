@@ -3,7 +3,7 @@
 import torch
 
 from .._core.args import number_arg
-from .._core.errors import PreconditionNotMetError, received
+from .._core.errors import InvalidArgumentError, PreconditionNotMetError, received, require_tensor
 from .._core.op import op, rename
 from ._pairs import as_tensors, pairwise
 
@@ -12,6 +12,7 @@ __all__ = [
     "bitwise_right_shift", "bitwise_xor", "eq", "equal", "equal_all", "ge", "greater", "greater_equal", "greater_than",
     "gt", "isclose", "isfinite", "isinf", "isnan", "isneginf", "isposinf", "isreal", "le", "less", "less_equal",
     "less_than", "logical_and", "logical_not", "logical_or", "logical_xor", "lt", "ne", "not_equal",
+    "where",
 ]  # fmt: skip
 
 equal = eq = pairwise("equal", torch.eq, "Where `x == y`.")
@@ -122,3 +123,22 @@ def equal_all(x, y, name=None):
     """
     x, y = as_tensors(x, y, "equal_all")
     return (x == y).all() if x.shape == y.shape else torch.tensor(False, device=x.device)
+
+
+@op
+def where(condition, x=None, y=None, name=None, *, out=None):
+    """x where the condition is true and y elsewhere; without x and y, the places where it is true, axis by axis.
+
+    >>> x = paddle.to_tensor([1.0, 2.0, 3.0])
+    >>> paddle.where(x > 1.5, x, 0.0).tolist()
+    [0.0, 2.0, 3.0]
+    """
+    if require_tensor(condition, "condition", "where").dtype is not torch.bool:
+        raise InvalidArgumentError(
+            "where: 'condition' must be a Tensor of booleans.", received(condition=condition), "condition != 0."
+        )
+    if x is None and y is None:
+        return torch.nonzero(condition, as_tuple=True)
+    if x is None or y is None:
+        raise InvalidArgumentError("where: give both 'x' and 'y', or neither.", received(x=x, y=y))
+    return torch.where(condition, x, y)
