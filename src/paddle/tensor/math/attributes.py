@@ -33,13 +33,14 @@ def scale(x, scale=1.0, bias=0.0, bias_after_scale=True, act=None, name=None):
         scale = scale.reshape(()).to(x.dtype)
     elif is_integral(x):
         scale, bias = int(scale), int(bias)
-    # The second step works in the memory of the first: neither needs the values between them for its gradient.
     if not bias:
         out = torch.mul(x, scale)
-    elif bias_after_scale:
+    elif not bias_after_scale:
+        out = torch.add(x, bias).mul_(scale)  # in the memory of the sum, which no gradient needs
+    elif isinstance(scale, torch.Tensor):
         out = torch.mul(x, scale).add_(bias)
     else:
-        out = torch.add(x, bias).mul_(scale)
+        out = torch.add(bias, x, alpha=scale)  # one kernel
     if out.dtype is not x.dtype:  # booleans, worked out in the integers
         out = out.to(x.dtype)
     if act is None:
