@@ -5,9 +5,11 @@ from typing import Any
 
 from .errors import InvalidArgumentError, InvalidTypeError, NotFoundError
 
-# Only `set_to_1d`, `check_nan_inf` and the two determinism switches act here. The others steer Paddle's own
-# memory and kernels, for which torch has other means: they are kept and handed back, so that programs that set them run.
+# Only `original_random_stream` (which is ours alone), `set_to_1d`, `check_nan_inf` and the two determinism switches act
+# here. The others steer Paddle's own memory and kernels, for which torch has other means: they are kept and given back,
+# so that programs that set them run.
 _DEFAULTS: dict[str, Any] = {
+    "FLAGS_original_random_stream": True,
     "FLAGS_set_to_1d": False,
     "FLAGS_check_nan_inf": False,
     "FLAGS_check_nan_inf_level": 0,

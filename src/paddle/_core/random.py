@@ -5,6 +5,9 @@ import torch
 from . import place
 from .errors import InvalidArgumentError, InvalidTypeError
 
+# Streams beside torch's for the CPU, ruled by the same seeds and saved states: `seed(n)`, `state()`, `restore(state)`.
+BESIDE = []
+
 
 class Generator:
     """A stream of random numbers on a place."""
@@ -22,10 +25,14 @@ class Generator:
     def manual_seed(self, seed):
         """Start the stream anew from `seed`."""
         self._g.manual_seed(_as_seed(seed))
+        for stream in self._beside():
+            stream.seed(_as_seed(seed))
         return self
 
     def seed(self):
         """Start from a seed that the system chooses, and return it."""
+        for stream in self._beside():
+            stream.seed(None)
         return self._g.seed()
 
     def initial_seed(self):
@@ -38,23 +45,29 @@ class Generator:
 
     def get_state(self):
         """The state, for `set_state`."""
-        return GeneratorState(self._g.get_state())
+        return GeneratorState(self._g.get_state(), [stream.state() for stream in self._beside()])
 
     def set_state(self, state):
         """Go on from a state of `get_state`."""
         if not isinstance(state, GeneratorState):
             raise InvalidTypeError("set_state: expected what get_state returned.", repr(state))
         self._g.set_state(state._bytes)
+        for stream, saved in zip(self._beside(), state._beside, strict=False):
+            stream.restore(saved)
+
+    def _beside(self):
+        return BESIDE if self._g is torch.default_generator else []
 
 
 class GeneratorState:
     """A saved position in a stream; picklable and comparable."""
 
-    def __init__(self, state):
-        self._bytes = state
+    def __init__(self, state, beside=()):
+        self._bytes, self._beside = state, list(beside)
 
     def __eq__(self, other):
-        return isinstance(other, GeneratorState) and torch.equal(self._bytes, other._bytes)
+        same = isinstance(other, GeneratorState) and torch.equal(self._bytes, other._bytes)
+        return same and self._beside == other._beside
 
     __hash__ = None
 
@@ -92,7 +105,7 @@ def seed(seed):
     True
     """
     torch.manual_seed(_as_seed(seed))
-    return Generator._of(torch.default_generator)
+    return Generator._of(torch.default_generator).manual_seed(seed)
 
 
 def get_rng_state(device=None):
@@ -100,7 +113,7 @@ def get_rng_state(device=None):
     target = place.current() if device is None else place.parse(device)
     if isinstance(target, place.CUDAPlace):
         return get_cuda_rng_state()
-    return [GeneratorState(torch.get_rng_state())]
+    return [Generator._of(torch.default_generator).get_state()]
 
 
 def set_rng_state(state_list, device=None):
@@ -111,7 +124,7 @@ def set_rng_state(state_list, device=None):
         return
     if len(state_list) != 1:
         raise InvalidArgumentError("set_rng_state: expected a list with one state, for the CPU.", f"{len(state_list)} states")
-    torch.set_rng_state(state_list[0]._bytes)
+    Generator._of(torch.default_generator).set_state(state_list[0])
 
 
 def get_cuda_rng_state():

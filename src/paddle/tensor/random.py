@@ -2,17 +2,19 @@
 
 import contextlib
 import functools
+import math
 
 import torch
 
 from .._core.args import int_arg, number_arg, shape_list
-from .._core.dtype import convert, default_torch_dtype, torch_dtype
+from .._core.dtype import convert, torch_dtype
 from .._core.errors import (
     FailedCheckError,
     InvalidArgumentError,
     InvalidTypeError,
     OutOfRangeError,
     PreconditionNotMetError,
+    UnimplementedError,
     received,
     require_tensor,
 )
@@ -20,6 +22,7 @@ from .._core.inplace import refuse_leaf
 from .._core.op import op
 from .._core.random import generator
 from .._core.tensor import Tensor
+from . import _draws as draws
 from ._creator import creator, device_of, kind_of
 
 __all__ = [
@@ -29,11 +32,6 @@ __all__ = [
 ]  # fmt: skip
 
 INNER = ["exponential_", "random_", "top_p_sampling", "uniform_"]
-
-
-def stream(device, seed=0):
-    """The generator that `paddle.seed` rules, or one of its own for a seed other than 0 and -1."""
-    return torch.Generator(device).manual_seed(seed) if seed not in (0, -1, None) else generator(device)
 
 
 # ---- uniform and normal ----
@@ -46,15 +44,13 @@ def rand(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=F
     >>> paddle.rand([2, 3]).shape
     [2, 3]
     """
-    kind = kind_of(dtype, device)
-    return torch.rand(shape_list(shape), generator=generator(kind["device"]), **kind)
+    return draws.uniform(shape_list(shape), **kind_of(dtype, device))
 
 
 @creator(sizes=0)
 def randn(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
     """Numbers of the standard normal distribution; complex ones have variance 1 in all."""
-    kind = kind_of(dtype, device)
-    return torch.randn(shape_list(shape), generator=generator(kind["device"]), **kind)
+    return draws.normal(shape_list(shape), **kind_of(dtype, device))
 
 
 @creator
@@ -84,10 +80,7 @@ def uniform(shape, dtype=None, min=0, max=1.0, seed=0, name=None, *, out=None, d
     >>> bool((paddle.uniform([100], min=-1.0).abs() <= 1).all())
     True
     """
-    kind = kind_of(dtype, device)
-    low, high = number_arg(min), number_arg(max)
-    t = torch.rand(shape_list(shape), generator=stream(kind["device"], seed), **kind)
-    return t if low == 0 and high == 1 else t.mul_(high - low).add_(low)
+    return draws.uniform(shape_list(shape), number_arg(min), number_arg(max), seed=seed, **kind_of(dtype, device))
 
 
 @op(aliases={"size": "shape"})
@@ -97,14 +90,13 @@ def normal(mean=0.0, std=1.0, shape=None, name=None, *, out=None):
     if shifted or scaled:
         like = mean if shifted else std
         size = torch.broadcast_shapes(mean.shape, std.shape) if shifted and scaled else like.shape
-        noise = torch.randn(size, dtype=like.dtype, device=like.device, generator=generator(like.device))
-        return noise * std + mean
+        return draws.normal(size, dtype=like.dtype, device=like.device) * std + mean
     if shape is None:
         raise InvalidTypeError("normal: 'shape' is needed where mean and std are numbers.", received(shape=shape))
-    dtype = default_torch_dtype()
+    kind = kind_of()
     if isinstance(mean, complex):
-        mean, dtype = _same_parts(mean), torch.complex128 if dtype is torch.float64 else torch.complex64
-    return randn.raw(shape, dtype).mul_(std).add_(mean)
+        mean, kind["dtype"] = _same_parts(mean), kind["dtype"].to_complex()
+    return draws.normal(shape_list(shape), number_arg(mean), number_arg(std), **kind)
 
 
 def _same_parts(mean):
@@ -156,7 +148,7 @@ def _integers(op_name, low, high, shape, dtype, device):
     high = _whole(high, "high", op_name)
     if low >= high:
         raise InvalidArgumentError(f"{op_name}: 'low' must be less than 'high'.", received(low=low, high=high))
-    return torch.randint(low, high, shape_list(shape), generator=generator(device), dtype=dtype, device=device)
+    return draws.integers(shape_list(shape), low, high, dtype=dtype, device=device)
 
 
 def _whole(value, name, op_name):
@@ -175,8 +167,7 @@ def randperm(n, dtype="int64", name=None, *, out=None, device=None, requires_gra
     count = _whole(n, "n", "randperm")
     if count < 0:
         raise PreconditionNotMetError("randperm: 'n' must be 0 or more.", received(n=n))
-    kind = kind_of(dtype, device)
-    return torch.randperm(count, generator=generator(kind["device"]), **kind)
+    return draws.permutation(count, **kind_of(dtype, device))
 
 
 @op
@@ -200,7 +191,12 @@ def multinomial(x, num_samples=1, replacement=False, name=None, *, out=None):
                 received(x=x, num_samples=num_samples, replacement=replacement),
                 "replacement=True.",
             )
-    return torch.multinomial(x, count, bool(replacement), generator=generator(x.device))
+    if not x.is_floating_point():
+        raise UnimplementedError("multinomial: 'x' must be of a float type.", received(x=x), "x.astype('float32').")
+    if not (x >= 0).all() or not (x.sum(-1) > 0).all():
+        wanted = "multinomial: weights must not be negative, nor all of them zero."
+        raise InvalidArgumentError(wanted, received(x=x))
+    return draws.choices(x, count, bool(replacement))
 
 
 # ---- one for each element of a tensor of parameters ----
@@ -215,9 +211,11 @@ def bernoulli(x, p=None, name=None):
     """
     require_tensor(x, "x", "bernoulli")
     chances = x.detach() if p is None else torch.full_like(x, number_arg(p), requires_grad=False)
+    if not x.is_floating_point():
+        raise UnimplementedError("bernoulli: 'x' must be of a float type.", received(x=x), "x.astype('float32').")
     if chances.numel() and not 0 <= chances.min() <= chances.max() <= 1:
         raise OutOfRangeError("bernoulli: probabilities must lie between 0 and 1.", received(x=x, p=p))
-    return torch.bernoulli(chances, generator=generator(x.device))
+    return draws.bernoulli(chances)
 
 
 @op
@@ -270,7 +268,7 @@ def uniform_(x, min=0, max=1.0, seed=0, name=None):
     low, high = number_arg(min), number_arg(max)
     if low >= high:
         raise InvalidArgumentError("uniform_: 'min' must be less than 'max'.", received(min=low, max=high))
-    return x.uniform_(low, high, generator=stream(x.device, seed))
+    return x.copy_(draws.uniform(x.shape, low, high, seed=seed, dtype=x.dtype, device=x.device))
 
 
 @filler
@@ -280,10 +278,10 @@ def normal_(x, mean=0.0, std=1.0, name=None):
     >>> paddle.zeros([3]).normal_(5.0, 0.0).tolist()
     [5.0, 5.0, 5.0]
     """
-    mean, spread = _number(mean, "mean"), abs(_number(std, "std"))
+    mean, std = _number(mean, "mean"), _number(std, "std")
     if isinstance(mean, complex):
-        return x.normal_(0.0, spread, generator=generator(x.device)).add_(_same_parts(mean))
-    return x.normal_(mean, spread, generator=generator(x.device))
+        _same_parts(mean)
+    return x.copy_(draws.normal(x.shape, mean, std, dtype=x.dtype, device=x.device))
 
 
 def _number(value, name):
@@ -296,19 +294,22 @@ def _number(value, name):
 @filler
 def log_normal_(x, mean=1.0, std=2.0, name=None):
     """Fill with numbers whose logarithm is normal with this mean and std."""
-    return x.normal_(_number(mean, "mean"), abs(_number(std, "std")), generator=generator(x.device)).exp_()
+    drawn = draws.normal(x.shape, _number(mean, "mean"), _number(std, "std"), dtype=x.dtype, device=x.device)
+    return x.copy_(drawn.exp_())
 
 
 @filler(leaves=True)
 def exponential_(x, lam=1.0, name=None):
     """Fill with numbers of the exponential distribution with rate `lam`."""
-    return x.exponential_(1.0, generator=generator(x.device)).div_(number_arg(lam))
+    return x.copy_(draws.exponential(x.shape, dtype=x.dtype, device=x.device).div_(number_arg(lam)))
 
 
 @filler
 def cauchy_(x, loc=0, scale=1, name=None):
     """Fill with numbers of the Cauchy distribution."""
-    return x.cauchy_(0.0, 1.0, generator=generator(x.device)).mul_(number_arg(scale)).add_(number_arg(loc))
+    # A normal number's fraction is uniform to nine digits, and this is how the original gets it.
+    turned = draws.normal(x.shape, dtype=x.dtype, device=x.device).sub_(0.5).mul_(math.pi).tan_()
+    return x.copy_(turned.mul_(number_arg(scale)).add_(number_arg(loc)))
 
 
 @filler
@@ -318,14 +319,15 @@ def geometric_(x, probs, name=None):
         if not 0 <= probs <= 1:
             raise InvalidArgumentError("geometric_: 'probs' must lie between 0 and 1.", received(probs=probs))
         probs = torch.tensor(probs, dtype=x.dtype, device=x.device)
-    return x.exponential_(1.0, generator=generator(x.device)).div_(torch.log1p(-probs).neg_())
+    return x.copy_(draws.uniform(x.shape, dtype=x.dtype, device=x.device).log_().div_(torch.log1p(-probs)))
 
 
 @filler
 def bernoulli_(x, p=0.5, name=None):
     """Fill with 1 with chance `p`, else 0; `p` a number or a tensor of one chance for each element."""
-    chances = torch.as_tensor(p, device=x.device).clamp(0, 1)  # what lies outside is sure to be 0 or 1, as in Paddle
-    return x.bernoulli_(chances, generator=generator(x.device))
+    chances = torch.as_tensor(p, dtype=torch.float32, device=x.device)
+    # What lies outside is sure to be 0 or 1, as in Paddle.
+    return x.copy_(draws.bernoulli(chances.clamp(0, 1).expand(x.shape)))
 
 
 @filler
@@ -336,13 +338,22 @@ def random_(x, from_=0, to=None, *, generator=None):
     [7.0, 7.0]
     """
     low = _whole(from_, "from_", "random_")
-    source = stream(x.device) if generator is None else generator._g
-    if to is None and low == 0:
-        return x.random_(generator=source)
-    low, high = (0, low) if to is None else (low, _whole(to, "to", "random_"))
+    if to is not None:
+        high = _whole(to, "to", "random_")
+    else:
+        low, high = 0, low or _largest(x)
     if low >= high:
         raise InvalidArgumentError("random_: 'from_' must be less than 'to'.", received(from_=low, to=high))
-    return x.random_(low, high, generator=source)
+    if generator is not None:
+        return x.random_(low, high, generator=generator._g)
+    return x.copy_(draws.remainders(x.shape, low, high, dtype=x.dtype, device=x.device))
+
+
+def _largest(x):
+    """The end of the integers that a dtype holds without gaps."""
+    if x.is_floating_point():
+        return round(2 / torch.finfo(x.dtype).eps)
+    return 2 if x.dtype is torch.bool else torch.iinfo(x.dtype).max
 
 
 # ---- sampling of tokens ----
@@ -390,6 +401,6 @@ def top_p_sampling(
 def _drawn(x, topp_seed, seed):
     """A uniform number for each row."""
     if topp_seed is None:
-        return torch.rand([x.shape[0], 1], device=x.device, generator=stream(x.device, seed))
-    rows = [torch.rand([1], device=x.device, generator=stream(x.device, s)) for s in topp_seed.reshape(-1).tolist()]
-    return torch.stack(rows)
+        return draws.uniform([x.shape[0], 1], dtype=torch.float32, device=x.device, seed=seed)
+    seeds = topp_seed.reshape(-1).tolist()
+    return torch.stack([draws.uniform([1], dtype=torch.float32, device=x.device, seed=s) for s in seeds])

@@ -1,0 +1,228 @@
+"""Random numbers for the operators: the original's own after `paddle.seed` on the CPU, else torch's.
+
+After the same seed a program then draws the same numbers as in the original; `FLAGS_original_random_stream=0` gives
+torch's instead, which come faster.
+
+How the original makes numbers of the words of its stream was found by asking it: a uniform number is a word over 2^64,
+a pair of normal ones comes by Marsaglia's polar method, an integer by the high half of a product, an order by exchanges
+drawn two at a time.
+"""
+
+import math
+
+import numpy as np
+import torch
+
+from .._core.flags import flag
+from .._core.random import BESIDE, generator
+from ._twister import Twister
+
+_CHUNK = 1 << 15  # words at a time, so that they stay in the cache
+
+_PARTS = {torch.complex64: torch.float32, torch.complex128: torch.float64}
+
+
+class _Words:
+    """The original's stream: nothing before a seed, then the seed, and from the first draw on the stream itself."""
+
+    now = None
+
+    def seed(self, seed):
+        self.now = seed
+
+    def state(self):
+        return self.now.copy() if isinstance(self.now, Twister) else self.now
+
+    def restore(self, state):
+        self.now = state.copy() if isinstance(state, Twister) else state
+
+
+_WORDS = _Words()
+BESIDE.append(_WORDS)
+
+
+def original(device, seed=0):
+    """The original's words where they are to be followed, else None; a stream of its own for a `seed` but 0 and -1."""
+    own = seed not in (0, -1, None)
+    if device.type != "cpu" or (_WORDS.now is None and not own) or torch.compiler.is_compiling():
+        return None
+    if not flag("FLAGS_original_random_stream"):
+        return None
+    if own:
+        return Twister.plain(seed)
+    if not isinstance(_WORDS.now, Twister):
+        _WORDS.now = Twister.seeded(_WORDS.now)
+    return _WORDS.now
+
+
+def stream(device, seed=0):
+    """torch's generator for a device, or one of its own for a seed other than 0 and -1."""
+    return torch.Generator(device).manual_seed(seed) if seed not in (0, -1, None) else generator(device)
+
+
+def uniform(shape, low=0.0, high=1.0, *, dtype, device, seed=0):
+    """Numbers from `low` up to `high`."""
+    words = original(device, seed)
+    if words is None or not dtype.is_floating_point:
+        t = torch.rand(shape, dtype=dtype, device=device, generator=stream(device, seed))
+        return t if low == 0 and high == 1 else t.mul_(high - low).add_(low)
+    array = _units(words, math.prod(shape), _numpy(dtype))
+    if low != 0 or high != 1:
+        array *= array.dtype.type(high - low)
+        array += array.dtype.type(low)
+    return _tensor(array, shape, dtype)
+
+
+def normal(shape, mean=0.0, std=1.0, *, dtype, device):
+    """Normal numbers; of a complex one, each part has half of the variance."""
+    words = original(device)
+    if words is None or not (dtype.is_floating_point or dtype in _PARTS):
+        t = torch.randn(shape, dtype=dtype, device=device, generator=generator(device))
+        return t if std == 1 and mean == 0 else t.mul_(std).add_(mean)
+    if dtype in _PARTS:
+        pairs = _tensor(_gauss(words, 2 * math.prod(shape), _numpy(_PARTS[dtype])), [*shape, 2], _PARTS[dtype])
+        return torch.view_as_complex(pairs.mul_(std / math.sqrt(2))).add_(mean)
+    array = _gauss(words, math.prod(shape), _numpy(dtype))
+    if std != 1 or mean != 0:
+        array *= array.dtype.type(std)
+        array += array.dtype.type(mean)
+    return _tensor(array, shape, dtype)
+
+
+def exponential(shape, *, dtype, device):
+    """Numbers of the exponential distribution with rate 1."""
+    words = original(device)
+    if words is None or not dtype.is_floating_point:
+        return torch.empty(shape, dtype=dtype, device=device).exponential_(generator=generator(device))
+    array = _units(words, math.prod(shape), _numpy(dtype))
+    return _tensor(np.negative(np.log1p(np.negative(array, array), array), array), shape, dtype)
+
+
+def integers(shape, low, high, *, dtype, device):
+    """Integers from `low` up to and without `high`."""
+    words = original(device)
+    if words is None:
+        return torch.randint(low, high, shape, dtype=dtype, device=device, generator=generator(device))
+    array = np.empty(math.prod(shape), np.int64)
+    for part in _chunks(array):
+        part[:] = _below(words.take(part.size), high - low).view(np.int64)
+    array += low
+    return torch.from_numpy(array).reshape(shape).to(dtype)
+
+
+def remainders(shape, low, high, *, dtype, device):
+    """Integers from `low` up to `high`, as `Tensor.random_` takes them: by the remainder of a division."""
+    words = original(device)
+    if words is None:
+        return torch.empty(shape, dtype=dtype, device=device).random_(low, high, generator=generator(device))
+    drawn = words.take(math.prod(shape))
+    if high - low < 2**28:
+        drawn = drawn & np.uint64(0xFFFFFFFF)
+    array = (drawn % np.uint64(high - low)).view(np.int64) + low
+    return torch.from_numpy(array).reshape(shape).to(dtype)
+
+
+def permutation(n, *, dtype, device):
+    """The integers up to `n` in random order."""
+    words = original(device)
+    if words is None or n > _CHUNK:  # the exchanges go one by one: beyond this size torch's order is given
+        return torch.randperm(n, dtype=dtype, device=device, generator=generator(device))
+    order = list(range(n))
+    at = 1
+    if n % 2 == 0 and n:
+        at += 1
+        other = int(words.take(1)[0]) >> 63
+        order[1], order[other] = order[other], order[1]
+    for word in words.take(max(0, n - at + 1) // 2).tolist():
+        first, second = divmod(word * ((at + 1) * (at + 2)) >> 64, at + 2)
+        order[at], order[first] = order[first], order[at]
+        order[at + 1], order[second] = order[second], order[at + 1]
+        at += 2
+    return torch.tensor(order, dtype=dtype)
+
+
+def bernoulli(chances):
+    """1 with the chance of each element, else 0."""
+    words = original(chances.device)
+    if words is None:
+        return torch.bernoulli(chances, generator=generator(chances.device))
+    drawn = torch.from_numpy(_units(words, chances.numel(), np.float64)).reshape(chances.shape)
+    return (drawn < chances).to(chances.dtype)
+
+
+def choices(weights, count, replacement):
+    """`count` indices for each row of weights, drawn in proportion to them."""
+    words = original(weights.device)
+    if words is None:
+        return torch.multinomial(weights, count, replacement, generator=generator(weights.device))
+    rows = weights.detach().double().reshape(-1, weights.shape[-1]).numpy()
+    drawn = _units(words, len(rows) * count, np.float64).reshape(len(rows), count)
+    chosen = np.empty(drawn.shape, np.int64)
+    for row, us, out in zip(rows, drawn, chosen, strict=True):
+        if replacement:
+            out[:] = _at(row, us)
+            continue
+        left = row.copy()
+        for i, u in enumerate(us):
+            out[i] = _at(left, u)
+            left[out[i]] = 0
+    return torch.from_numpy(chosen).reshape(*weights.shape[:-1], count)
+
+
+def _at(weights, u):
+    """Where the running sum of the weights passes `u` of the whole."""
+    sums = np.cumsum(weights)
+    return np.searchsorted(sums, u * sums[-1], side="right").clip(0, np.flatnonzero(weights)[-1])
+
+
+def _numpy(dtype):
+    return np.float64 if dtype is torch.float64 else np.float32
+
+
+def _tensor(array, shape, dtype):
+    return torch.from_numpy(array).reshape(shape).to(dtype)
+
+
+def _chunks(array):
+    return [array[at : at + _CHUNK] for at in range(0, array.size, _CHUNK)]
+
+
+def _units(words, count, kind):
+    """Numbers from 0 up to 1: a word over 2^64, rounded to the kind of float and kept below 1."""
+    array = np.empty(count, kind)
+    below = np.nextafter(kind(1), kind(0))
+    for part in _chunks(array):
+        np.multiply(words.take(part.size).astype(kind), kind(2.0**-64), part)
+        np.minimum(part, below, part)
+    return array
+
+
+def _gauss(words, count, kind):
+    """Standard normal numbers, two from each point that falls into the circle."""
+    array = np.empty(count + count % 2, kind)
+    below, one = np.nextafter(kind(1), kind(0)), kind(1)
+    filled = 0
+    while filled < array.size:
+        wanted = (array.size - filled) // 2
+        tried = min(_CHUNK // 2, wanted * 4 // 3 + 8)
+        square = np.minimum(words.peek(2 * tried).astype(kind) * kind(2.0**-64), below) * kind(2) - one
+        x, y = square[0::2], square[1::2]
+        length = x * x + y * y
+        inside = np.flatnonzero((length <= 1) & (length != 0))[:wanted]
+        words.skip(2 * (int(inside[-1]) + 1 if inside.size == wanted else tried))
+        length = length[inside]
+        scale = np.sqrt(kind(-2) * np.log(length) / length)
+        part = array[filled : filled + 2 * inside.size]
+        np.multiply(y[inside], scale, part[0::2])
+        np.multiply(x[inside], scale, part[1::2])
+        filled += 2 * inside.size
+    return array[:count]
+
+
+def _below(words, span):
+    """Each word scaled to the integers below `span`: the high 64 bits of the product."""
+    if span < 2**32:
+        # The high half of word * span, from the word's two halves, neither of which overflows.
+        low, high = words & np.uint64(0xFFFFFFFF), words >> np.uint64(32)
+        return (high * np.uint64(span) + (low * np.uint64(span) >> np.uint64(32))) >> np.uint64(32)
+    return np.array([int(w) * span >> 64 for w in words], np.uint64)
