@@ -252,6 +252,9 @@ def _put(x, axis, index, values, reduce, include_self, op):
             f"{op}: 'reduce' must be one of {', '.join(['assign', *_REDUCTIONS])}.", received(reduce=reduce)
         )
 
+    if values.shape != index.shape:
+        values = values[tuple(map(slice, index.shape))]  # the surplus, which torch's gradients do not expect
+
     def kernel(i):
         if reduce == "assign":
             return torch.scatter(x, axis, i, _last_writers(x, axis, i, values) if values.requires_grad else values)
@@ -267,7 +270,6 @@ def _last_writers(x, axis, index, values):
     """The values, with a gradient only for the last of those that are written to one place: the others are lost."""
     order = torch.arange(index.numel(), device=index.device).reshape(index.shape)
     last = order.new_zeros(x.shape).scatter(axis, index, order).gather(axis, index)
-    values = values[tuple(slice(n) for n in index.shape)]
     return torch.where(last == order, values, values.detach())
 
 

@@ -1,0 +1,86 @@
+"""Masks and diagonals: against NumPy with gradients, recorded facts, errors."""
+
+import hypothesis.extra.numpy as hnp
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from tests.support import check_error, check_op
+from tests.tensor import facts
+
+import paddle
+
+A = np.arange(6.0).reshape(2, 3) + 1
+MASK = np.array([[True, False, True], [False, True, True]])
+
+
+@pytest.mark.parametrize("call", facts.calls("masking"))
+def test_recorded_calls(call):
+    facts.check(call)
+
+
+def scattered(x, v):
+    out = np.array(x)
+    out[MASK] = v[: MASK.sum()]
+    return out
+
+
+@pytest.mark.parametrize(
+    ("ours", "reference", "inputs"),
+    [
+        (lambda x: x.masked_fill(paddle.to_tensor(MASK), -7.0), lambda x: np.where(MASK, -7, x), [A]),
+        (lambda x, v: x.masked_fill(paddle.to_tensor(MASK), v), lambda x, v: np.where(MASK, v, x), [A, np.array(4.0)]),
+        (lambda x, v: x.masked_fill(paddle.to_tensor(MASK), v), lambda x, v: np.where(MASK, v, x), [A, -A[0]]),
+        (lambda x: x.masked_select(paddle.to_tensor(MASK)), lambda x: x[MASK], [A]),
+        (lambda x, v: x.masked_scatter(paddle.to_tensor(MASK), v), scattered, [A, np.arange(5.0)]),
+        (lambda x, v: x.fill_diagonal_tensor(v, 1),
+         lambda x, v: np.array([[x[0, 0], v[0], x[0, 2]], [*x[1, :2], v[1]]]), [A, np.array([8.0, 9.0])]),
+    ],
+)  # fmt: skip
+def test_values_and_gradients(ours, reference, inputs):
+    check_op(ours, reference, inputs)
+
+
+@settings(max_examples=30, deadline=None)
+@given(hnp.arrays(bool, hnp.array_shapes(max_dims=3, max_side=3)))
+def test_any_mask(mask):
+    x = np.arange(float(mask.size)).reshape(mask.shape)
+    got = paddle.masked_select(paddle.to_tensor(x), paddle.to_tensor(mask))
+    np.testing.assert_array_equal(got.numpy(), x[mask])
+    filled = paddle.masked_fill(paddle.to_tensor(x), paddle.to_tensor(mask), -1)
+    np.testing.assert_array_equal(filled.numpy(), np.where(mask, -1, x))
+
+
+@pytest.mark.parametrize("wrap", [False, True])
+@pytest.mark.parametrize("shape", [(3, 3), (7, 3), (3, 5), (3, 3, 3)])
+def test_fill_diagonal_writes_in_place_as_numpy_does(shape, wrap):
+    want = np.zeros(shape)
+    np.fill_diagonal(want, 7, wrap)
+    x = paddle.zeros(shape)
+    assert x.fill_diagonal_(7, wrap=wrap) is x
+    np.testing.assert_array_equal(x.numpy(), want)
+
+
+def test_fill_diagonal_cuts_the_gradient_and_works_through_strides():
+    x = paddle.to_tensor(A, stop_gradient=False)
+    y = (x * 2).T
+    y.fill_diagonal_(5, offset=1)
+    y.sum().backward()
+    np.testing.assert_array_equal(x.grad.numpy(), [[2, 2, 2], [0, 2, 2]])
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "words"),
+    [
+        (lambda x: x.masked_fill(paddle.to_tensor(MASK), "s"), TypeError, ["value", "'s'"]),
+        (lambda x: x.masked_fill([True], 1.0), ValueError, ["mask", "Tensor"]),
+        (lambda x: x.masked_select(x), ValueError, ["mask", "bool"]),
+        (lambda x: x.masked_select(paddle.to_tensor([True, False])), ValueError, ["[2, 3]", "[2]"]),
+        (lambda x: x.masked_scatter(paddle.to_tensor(MASK), x[0]), AssertionError, ["4 places", "3 elements"]),
+        (lambda x: paddle.ones([3]).fill_diagonal_(1), ValueError, ["fill_diagonal_", "matrix"]),
+        (lambda x: paddle.ones([3, 3, 4]).fill_diagonal_(1), ValueError, ["equally long"]),
+        (lambda x: paddle.to_tensor(A, stop_gradient=False).fill_diagonal_(1), ValueError, ["leaf"]),
+        (lambda x: x.fill_diagonal_tensor(x), AssertionError, ["[2]"]),
+    ],
+)
+def test_errors(call, error, words):
+    check_error(lambda: call(paddle.to_tensor(A)), error, *words)
