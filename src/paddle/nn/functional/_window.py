@@ -29,7 +29,9 @@ def per_axis(value, n, name, op):
             return tuple([int_arg(v, name) for v in value])
         if len(value) == 1:
             return (int_arg(value[0], name),) * n
-        raise InvalidArgumentError(f"{op}: '{name}' must be an integer or a list of {n} integers.", received(**{name: value}))
+        raise InvalidArgumentError(
+            f"{op}: '{name}' must be an integer or a list of {n} integers.", received(**{name: value})
+        )
     return (int_arg(value, name),) * n
 
 
@@ -40,7 +42,9 @@ def padding_pairs(padding, n, last, op):
     if isinstance(padding, str):
         word = padding.upper()
         if word not in ("SAME", "VALID"):
-            raise InvalidArgumentError(f"{op}: 'padding' as a word must be 'SAME' or 'VALID'.", received(padding=padding))
+            raise InvalidArgumentError(
+                f"{op}: 'padding' as a word must be 'SAME' or 'VALID'.", received(padding=padding)
+            )
         return ((0, 0),) * n if word == "VALID" else "SAME"
     if isinstance(padding, (list, tuple)):
         if padding and isinstance(padding[0], (list, tuple)):

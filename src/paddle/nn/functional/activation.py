@@ -67,7 +67,9 @@ def selu(x, scale=1.0507009873554804934193349852946, alpha=1.6732632423543772848
 def gelu(x, approximate=False, name=None):
     """`x` times the normal distribution's share below it, exact or by tanh."""
     if approximate not in (True, False, "tanh", "none"):
-        raise InvalidArgumentError("gelu: 'approximate' must be True, False, 'tanh' or 'none'.", received(approximate=approximate))
+        raise InvalidArgumentError(
+            "gelu: 'approximate' must be True, False, 'tanh' or 'none'.", received(approximate=approximate)
+        )
     return F.gelu(x, approximate="tanh" if approximate in (True, "tanh") else "none")
 
 
@@ -154,12 +156,15 @@ def prelu(x, weight, data_format="NCHW", name=None):
         raise InvalidArgumentError("prelu: 'weight' must have one dimension.", received(weight=weight))
     if weight.shape[0] > 1:
         if x.dim() < 2:
-            raise InvalidArgumentError("prelu: with more than one slope, 'x' needs at least 2 dimensions.", received(x=x))
+            raise InvalidArgumentError(
+                "prelu: with more than one slope, 'x' needs at least 2 dimensions.", received(x=x)
+            )
         last = data_format in ("NC", "NLC", "NHWC", "NDHWC") and x.dim() > 2
         axis = x.dim() - 1 if last else 1
         if weight.shape[0] != x.shape[axis]:
             raise InvalidArgumentError(
-                f"prelu: there must be one slope, or one for each of the {x.shape[axis]} channels.", received(x=x, weight=weight)
+                f"prelu: there must be one slope, or one for each of the {x.shape[axis]} channels.",
+                received(x=x, weight=weight),
             )
         if last:
             return F.prelu(x.movedim(-1, 1), weight).movedim(1, -1)
@@ -228,7 +233,9 @@ def maxout(x, groups, axis=1, name=None):
     if axis == -1:
         axis = x.dim() - 1
     if x.shape[axis] % groups:
-        raise InvalidArgumentError(f"maxout: {x.shape[axis]} channels cannot be split into groups of {groups}.", received(x=x))
+        raise InvalidArgumentError(
+            f"maxout: {x.shape[axis]} channels cannot be split into groups of {groups}.", received(x=x)
+        )
     return x.unflatten(axis, (-1, groups)).amax(axis + 1)
 
 

@@ -29,7 +29,9 @@ def linear(x, weight, bias=None, name=None):
     """
     if x.dim() == 2 and bias is not None and bias.dim() == 1:
         return torch.addmm(bias, x, weight)
-    return F.linear(x, weight.t(), bias) if weight.dim() == 2 else torch.matmul(x, weight) + (0 if bias is None else bias)
+    return (
+        F.linear(x, weight.t(), bias) if weight.dim() == 2 else torch.matmul(x, weight) + (0 if bias is None else bias)
+    )
 
 
 @op
@@ -63,7 +65,9 @@ def dropout(x, p=0.5, axis=None, training=True, inplace=False, mode="upscale_in_
     """
     p = _rate(p, "dropout")
     if mode not in ("upscale_in_train", "downscale_in_infer"):
-        raise InvalidArgumentError("dropout: 'mode' must be 'upscale_in_train' or 'downscale_in_infer'.", received(mode=mode))
+        raise InvalidArgumentError(
+            "dropout: 'mode' must be 'upscale_in_train' or 'downscale_in_infer'.", received(mode=mode)
+        )
     if mode == "upscale_in_train":
         if not training or p == 0:
             return x
@@ -91,7 +95,9 @@ def _keep(x, p, axis):
 def _channels(x, p, training, data_format, formats, op_name):
     p = _rate(p, op_name)
     if data_format not in formats:
-        raise InvalidArgumentError(f"{op_name}: 'data_format' must be one of {formats}.", received(data_format=data_format))
+        raise InvalidArgumentError(
+            f"{op_name}: 'data_format' must be one of {formats}.", received(data_format=data_format)
+        )
     if not training or p == 0:
         return x
     axes = [0, x.dim() - 1] if data_format == formats[1] else [0, 1]

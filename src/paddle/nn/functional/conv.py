@@ -32,7 +32,9 @@ def _check(x, weight, n, groups, in_axis, last, op_name):
         )
     outputs = weight.shape[0 if in_axis == 1 else 1] * (1 if in_axis == 1 else groups)
     if groups > 1 and outputs % groups:
-        raise InvalidArgumentError(f"{op_name}: {outputs} output channels cannot be split into {groups} groups.", received(weight=weight))
+        raise InvalidArgumentError(
+            f"{op_name}: {outputs} output channels cannot be split into {groups} groups.", received(weight=weight)
+        )
 
 
 def _conv(n, name, x, weight, bias, stride, padding, dilation, groups, data_format):
@@ -114,7 +116,9 @@ def _extra(n, name, x, weight, stride, pairs, dilation, output_padding, output_s
     extra = [w - m for w, m in zip(wanted, natural, strict=True)]
     if any(not 0 <= e < s for e, s in zip(extra, stride, strict=True)):
         ranges = [[m, m + s - 1] for m, s in zip(natural, stride, strict=True)]
-        raise InvalidArgumentError(f"{name}: 'output_size' must lie in {ranges}, axis by axis.", received(output_size=output_size))
+        raise InvalidArgumentError(
+            f"{name}: 'output_size' must lie in {ranges}, axis by axis.", received(output_size=output_size)
+        )
     return extra
 
 
@@ -134,7 +138,18 @@ def conv1d_transpose(
 ):
     """Transposed convolution over one axis; `weight` is [in, out / groups, length]."""
     return _transposed(
-        1, "conv1d_transpose", x, weight, bias, stride, padding, output_padding, dilation, groups, output_size, data_format
+        1,
+        "conv1d_transpose",
+        x,
+        weight,
+        bias,
+        stride,
+        padding,
+        output_padding,
+        dilation,
+        groups,
+        output_size,
+        data_format,
     )
 
 
@@ -154,7 +169,18 @@ def conv2d_transpose(
 ):
     """Transposed convolution over pictures; `weight` is [in, out / groups, height, width]."""
     return _transposed(
-        2, "conv2d_transpose", x, weight, bias, stride, padding, output_padding, dilation, groups, output_size, data_format
+        2,
+        "conv2d_transpose",
+        x,
+        weight,
+        bias,
+        stride,
+        padding,
+        output_padding,
+        dilation,
+        groups,
+        output_size,
+        data_format,
     )
 
 
@@ -174,5 +200,16 @@ def conv3d_transpose(
 ):
     """Transposed convolution over volumes; `weight` is [in, out / groups, depth, height, width]."""
     return _transposed(
-        3, "conv3d_transpose", x, weight, bias, stride, padding, output_padding, dilation, groups, output_size, data_format
+        3,
+        "conv3d_transpose",
+        x,
+        weight,
+        bias,
+        stride,
+        padding,
+        output_padding,
+        dilation,
+        groups,
+        output_size,
+        data_format,
     )

@@ -17,7 +17,9 @@ def _refuse_outside(x, size, op_name, what):
         low, high = torch.aminmax(x)
         if low < 0 or high >= size:
             bad = int(low) if low < 0 else int(high)
-            raise InvalidArgumentError(f"{op_name}: every index must lie between 0 and {size - 1}, {what}.", f"an index of {bad}")
+            raise InvalidArgumentError(
+                f"{op_name}: every index must lie between 0 and {size - 1}, {what}.", f"an index of {bad}"
+            )
 
 
 @op
@@ -37,11 +39,15 @@ def embedding(
     [1, 2, 4]
     """
     if x.dtype not in (torch.int64, torch.int32):
-        raise UnimplementedError("embedding: 'x' must hold int32 or int64 indices.", received(x=x), "x.astype('int64').")
+        raise UnimplementedError(
+            "embedding: 'x' must hold int32 or int64 indices.", received(x=x), "x.astype('int64')."
+        )
     rows = weight.shape[0]
     if padding_idx is not None:
         if not -rows <= padding_idx < rows:
-            raise InvalidArgumentError(f"embedding: 'padding_idx' must lie between {-rows} and {rows - 1}.", received(padding_idx=padding_idx))
+            raise InvalidArgumentError(
+                f"embedding: 'padding_idx' must lie between {-rows} and {rows - 1}.", received(padding_idx=padding_idx)
+            )
         padding_idx %= rows
     _refuse_outside(x, rows, "embedding", f"as the weight has {rows} rows")
     out = F.embedding(x, weight, padding_idx, max_norm, norm_type, scale_grad_by_freq, sparse)
@@ -61,7 +67,9 @@ def one_hot(x, num_classes=-1, name=None):
     if count == -1:
         count = int(x.max()) + 1 if x.numel() else 0
     if count < 1:
-        raise InvalidArgumentError("one_hot: 'num_classes' must be positive, or -1 to count by itself.", received(num_classes=count))
+        raise InvalidArgumentError(
+            "one_hot: 'num_classes' must be positive, or -1 to count by itself.", received(num_classes=count)
+        )
     _refuse_outside(x, count, "one_hot", f"as there are {count} classes")
     out = torch.zeros((*x.shape, count), dtype=default_torch_dtype(), device=x.device)
     return out.scatter_(-1, x.long().unsqueeze(-1), 1.0)

@@ -111,7 +111,9 @@ def rms_norm(input, normalized_shape, weight=None, eps=1e-05, name=None):
 def group_norm(x, num_groups, epsilon=1e-05, weight=None, bias=None, data_format="NCHW", name=None):
     """Every group of channels brought to mean 0 and variance 1."""
     if data_format not in ("NCL", "NCHW", "NCDHW", "NC", *_LAST):
-        raise InvalidArgumentError("group_norm: 'data_format' is none that is known.", received(data_format=data_format))
+        raise InvalidArgumentError(
+            "group_norm: 'data_format' is none that is known.", received(data_format=data_format)
+        )
     last = data_format in _LAST
     x = x.movedim(-1, 1) if last else x
     if x.shape[1] % num_groups:

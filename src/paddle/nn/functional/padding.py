@@ -1,3 +1,116 @@
-"""To be filled."""
+"""Padding."""
 
-__all__ = []
+import torch
+import torch.nn.functional as F
+
+from ..._core.args import int_arg, number_arg, shape_list
+from ..._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
+from ..._core.op import op
+
+__all__ = ["pad", "zeropad2d"]
+
+_MODES = ("constant", "reflect", "replicate", "circular")
+_FORMATS = {3: ("NCL", "NLC"), 4: ("NCHW", "NHWC"), 5: ("NCDHW", "NDHWC")}
+
+
+def _channel_last(x, data_format):
+    """Whether the channel is the last axis of `x`, which must have spatial axes."""
+    if x.dim() not in _FORMATS:
+        raise FailedCheckError(
+            "pad: 'x' must have 3, 4 or 5 dimensions to be padded along its spatial axes.", received(x=x)
+        )
+    first, last = _FORMATS[x.dim()]
+    if data_format is not None and data_format.upper() not in (first, last):
+        raise FailedCheckError(
+            f"pad: 'data_format' of a tensor of {x.dim()} dimensions must be '{first}' or '{last}'.",
+            received(x=x, data_format=data_format),
+        )
+    return data_format is not None and data_format.upper() == last
+
+
+@op
+def pad(x, pad, mode="constant", value=0.0, data_format=None, pad_from_left_axis=True, name=None):
+    """`x` with a rim.
+
+    Args:
+        pad: lengths before and after, in pairs. As many pairs as there are spatial axes are for these, the last axis
+            first; as many as there are axes are for all of them (from the first one, or from the last where
+            `pad_from_left_axis` is False); any other number is for the last axes, the last one first.
+        mode: 'constant', or values from `x` itself: 'reflect', 'replicate' or 'circular'.
+
+    >>> paddle.nn.functional.pad(paddle.ones([1, 1, 2]), [1, 0]).tolist()
+    [[[0.0, 1.0, 1.0]]]
+    """
+    require_tensor(x, "x", "pad")
+    if mode not in _MODES:
+        raise FailedCheckError(f"pad: 'mode' must be one of {list(_MODES)}.", received(mode=mode))
+    spatial = x.dim() - 2
+    if isinstance(pad, int):
+        pad = [pad] * (2 * max(spatial, 1))
+    rim = shape_list(pad, "pad")
+    every_axis = len(rim) == 2 * x.dim()
+    rim += [0] * (len(rim) % 2)  # a last length alone is for the side before
+    if len(rim) > 2 * x.dim():
+        raise InvalidArgumentError(
+            f"pad: 'pad' has more than {x.dim()} pairs, one for each axis of 'x'.", received(x=x, pad=pad)
+        )
+    if mode == "constant":
+        return _constant(x, rim, value, data_format, every_axis and pad_from_left_axis)
+    if len(rim) != 2 * spatial or x.dim() not in _FORMATS:
+        _channel_last(x, data_format)
+        raise InvalidArgumentError(
+            f"pad: mode '{mode}' takes {2 * spatial} lengths for a tensor of {x.dim()} dimensions, two for each "
+            "spatial axis.",
+            received(x=x, pad=pad),
+        )
+    last = _channel_last(x, data_format)
+    x = x.movedim(-1, 1) if last else x
+    out = _from_itself(x, rim, mode)
+    return out.movedim(1, -1) if last else out
+
+
+def _constant(x, rim, value, data_format, from_left):
+    value = number_arg(value)
+    value = value if x.is_floating_point() or x.is_complex() else int(value)
+    axes = len(rim) // 2
+    if from_left:
+        rim = [v for i in range(axes - 1, -1, -1) for v in rim[2 * i : 2 * i + 2]]
+    elif axes == x.dim() - 2 and x.dim() in _FORMATS and _channel_last(x, data_format):
+        rim = [0, 0, *rim]
+    return F.pad(x, rim, value=value)
+
+
+def _from_itself(x, rim, mode):
+    for i in range(len(rim) // 2):
+        if mode == "reflect" and max(rim[2 * i : 2 * i + 2]) >= x.shape[-1 - i]:
+            raise InvalidArgumentError(
+                f"pad: a mirror image cannot be longer than what is mirrored: axis {x.dim() - 1 - i} of 'x' takes at "
+                f"most {x.shape[-1 - i] - 1} on each side.",
+                received(x=x, pad=rim),
+            )
+    wraps = mode == "circular" and all(max(rim[2 * i : 2 * i + 2]) <= x.shape[-1 - i] for i in range(len(rim) // 2))
+    if wraps or (mode != "circular" and (x.is_floating_point() or x.is_complex())):
+        return F.pad(x, rim, mode)
+    return _by_index(x, rim, mode)
+
+
+def _by_index(x, rim, mode):
+    """For what the engine has no kernel for: integers, and a circle that goes round more than once."""
+    for i in range(len(rim) // 2):
+        axis = x.dim() - 1 - i
+        size = x.shape[axis]
+        at = torch.arange(-rim[2 * i], size + rim[2 * i + 1], device=x.device)
+        if mode == "circular":
+            at = at % size
+        else:
+            at = at.clamp(0, size - 1) if mode == "replicate" else size - 1 - (size - 1 - at.abs()).abs()
+        x = x.index_select(axis, at)
+    return x
+
+
+@op
+def zeropad2d(x, padding, data_format="NCHW", name=None):
+    """Pictures with a rim of zeros: [left, right, top, bottom]."""
+    if not isinstance(padding, (list, tuple, torch.Tensor)):
+        padding = [int_arg(padding, "padding")] * 4
+    return pad.raw(x, padding, data_format=data_format if x.dim() == 4 else None)

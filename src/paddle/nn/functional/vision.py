@@ -1,3 +1,303 @@
-"""To be filled."""
+"""Pictures made larger, smaller, warped, cut up and put together."""
 
-__all__ = []
+import torch
+import torch.nn.functional as F
+
+from ..._core.args import int_arg, shape_list
+from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, require_tensor
+from ..._core.op import op
+from ._resize import channel_last, resize, scales_of, sizes_of
+from ._window import per_axis
+
+__all__ = [
+    "affine_grid", "channel_shuffle", "fold", "grid_sample", "interpolate", "pixel_shuffle", "pixel_unshuffle",
+    "temporal_shift", "unfold", "upsample",
+]  # fmt: skip
+
+
+@op
+def interpolate(
+    x,
+    size=None,
+    scale_factor=None,
+    mode="nearest",
+    align_corners=False,
+    align_mode=0,
+    data_format=None,
+    recompute_scale_factor=None,
+    antialias=False,
+    name=None,
+):
+    """`x` with other spatial sizes.
+
+    Args:
+        size: the sizes wanted; or else `scale_factor`, by how much to multiply the present ones.
+        mode: 'nearest', 'linear', 'bilinear', 'trilinear', 'bicubic' or 'area'.
+        align_corners: lay the middles of the corner elements upon each other, not the corners themselves.
+        align_mode: 0 counts places from the middles of elements, 1 from their left edges.
+        recompute_scale_factor: compute the factor anew from the rounded sizes.
+
+    >>> paddle.nn.functional.interpolate(paddle.ones([1, 3, 4, 4]), scale_factor=2).shape
+    [1, 3, 8, 8]
+    """
+    if align_mode is None or isinstance(align_mode, bool):  # torch's order of arguments
+        align_mode, recompute_scale_factor = 0, align_mode
+        if isinstance(data_format, bool):
+            data_format, antialias = None, data_format
+    require_tensor(x, "x", "interpolate")
+    mode = mode.lower()
+    last = channel_last(x, mode, data_format)
+    _check_options(size, scale_factor, mode, align_corners, align_mode, recompute_scale_factor, antialias)
+    x = x.movedim(-1, 1) if last else x
+    out = _resize(x, size, scale_factor, mode, align_corners, align_mode, recompute_scale_factor, antialias)
+    return out.movedim(1, -1) if last else out
+
+
+def _check_options(size, scale_factor, mode, align_corners, align_mode, recompute_scale_factor, antialias):
+    if (size is None) == (scale_factor is None):
+        raise InvalidArgumentError(
+            "interpolate: give one of 'size' and 'scale_factor'.", received(size=size, scale_factor=scale_factor)
+        )
+    if align_corners and mode in ("nearest", "area"):
+        raise InvalidArgumentError(
+            "interpolate: 'align_corners' is for the modes 'linear', 'bilinear', 'bicubic' and 'trilinear'.",
+            received(mode=mode, align_corners=align_corners),
+        )
+    if align_mode not in (0, 1):
+        raise InvalidArgumentError("interpolate: 'align_mode' must be 0 or 1.", received(align_mode=align_mode))
+    if recompute_scale_factor and size is not None:
+        raise InvalidArgumentError(
+            "interpolate: 'recompute_scale_factor' has no meaning beside 'size'.",
+            received(size=size, recompute_scale_factor=recompute_scale_factor),
+        )
+    if antialias and mode not in ("bilinear", "bicubic"):
+        raise InvalidArgumentError(
+            "interpolate: 'antialias' is for the modes 'bilinear' and 'bicubic'.", received(mode=mode)
+        )
+
+
+def _resize(x, size, scale_factor, mode, align_corners, align_mode, recompute, antialias):
+    n = x.dim() - 2
+    if size is not None:
+        sizes, scales = sizes_of(size, n), [None] * n
+    else:
+        scales = scales_of(scale_factor, n)
+        sizes = [int(length * scale) for length, scale in zip(x.shape[2:], scales, strict=True)]
+        if min(sizes) < 1:
+            raise InvalidArgumentError(
+                "interpolate: with this 'scale_factor' nothing would be left.", received(x=x, scale_factor=scale_factor)
+            )
+        if recompute or mode == "area":
+            scales = [None] * n
+    return resize(x, sizes, scales, mode, align_corners, align_mode, antialias)
+
+
+@op
+def upsample(
+    x,
+    size=None,
+    scale_factor=None,
+    mode="nearest",
+    align_corners=False,
+    align_mode=0,
+    data_format=None,
+    name=None,
+):
+    """`interpolate` under its other name."""
+    return interpolate.raw(x, size, scale_factor, mode, align_corners, align_mode, data_format)
+
+
+@op
+def grid_sample(x, grid, mode="bilinear", padding_mode="zeros", align_corners=True, name=None):
+    """`x` read at the places of `grid`, which go from -1 to 1 along each axis.
+
+    Args:
+        padding_mode: what lies outside: 'zeros', the 'border', or a 'reflection'.
+        align_corners: -1 and 1 are the middles of the outermost elements, not their outer edges.
+    """
+    require_tensor(x, "x", "grid_sample")
+    require_tensor(grid, "grid", "grid_sample")
+    if mode not in ("bilinear", "nearest"):
+        raise InvalidArgumentError("grid_sample: 'mode' must be 'bilinear' or 'nearest'.", received(mode=mode))
+    if padding_mode not in ("zeros", "border", "reflection"):
+        raise InvalidArgumentError(
+            "grid_sample: 'padding_mode' must be 'zeros', 'border' or 'reflection'.",
+            received(padding_mode=padding_mode),
+        )
+    n = x.dim() - 2
+    if n not in (2, 3) or grid.dim() != n + 2 or grid.shape[0] != x.shape[0] or grid.shape[-1] != n:
+        raise InvalidArgumentError(
+            "grid_sample: 'x' must be [N, C, H, W] with a grid of [N, H', W', 2], or [N, C, D, H, W] with one of "
+            "[N, D', H', W', 3].",
+            received(x=x, grid=grid),
+        )
+    return F.grid_sample(x, grid, mode, padding_mode, bool(align_corners))
+
+
+@op
+def affine_grid(theta, out_shape, align_corners=True, name=None):
+    """The places that affine maps take a picture's elements from, for `grid_sample`.
+
+    Args:
+        theta: [N, 2, 3] for pictures, [N, 3, 4] for volumes.
+        out_shape: [N, C, H, W] or [N, C, D, H, W].
+    """
+    require_tensor(theta, "theta", "affine_grid")
+    shape = shape_list(out_shape, "out_shape")
+    n = len(shape) - 2
+    if n not in (2, 3) or theta.dim() != 3 or list(theta.shape[1:]) != [n, n + 1]:
+        raise InvalidArgumentError(
+            "affine_grid: 'theta' must be [N, 2, 3] with an 'out_shape' of 4 sizes, or [N, 3, 4] with one of 5.",
+            received(theta=theta, out_shape=out_shape),
+        )
+    return torch.affine_grid_generator(theta, [theta.shape[0], *shape[1:]], bool(align_corners))
+
+
+def _picture(x, data_format, name):
+    """`x` with the channel first, and whether it was last."""
+    require_tensor(x, "x", name)
+    if x.dim() != 4:
+        raise InvalidArgumentError(f"{name}: 'x' must have 4 dimensions.", received(x=x))
+    if data_format not in ("NCHW", "NHWC"):
+        raise InvalidArgumentError(
+            f"{name}: 'data_format' must be 'NCHW' or 'NHWC'.", received(data_format=data_format)
+        )
+    last = data_format == "NHWC"
+    return (x.movedim(-1, 1) if last else x), last
+
+
+def _factor(value, argument, name):
+    """A positive integer."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise InvalidTypeError(f"{name}: '{argument}' must be an integer.", received(**{argument: value}))
+    if value <= 0:
+        raise InvalidArgumentError(f"{name}: '{argument}' must be positive.", received(**{argument: value}))
+    return value
+
+
+@op
+def pixel_shuffle(x, upscale_factor, data_format="NCHW", name=None):
+    """Channels spread over space: [N, C·r², H, W] becomes [N, C, H·r, W·r].
+
+    >>> paddle.nn.functional.pixel_shuffle(paddle.ones([1, 8, 3, 3]), 2).shape
+    [1, 2, 6, 6]
+    """
+    r = _factor(upscale_factor, "upscale_factor", "pixel_shuffle")
+    x, last = _picture(x, data_format, "pixel_shuffle")
+    if x.shape[1] % (r * r):
+        raise InvalidArgumentError(
+            f"pixel_shuffle: {x.shape[1]} channels cannot be split into groups of {r * r}.", received(x=x)
+        )
+    out = torch.pixel_shuffle(x, r)
+    return out.movedim(1, -1) if last else out
+
+
+@op
+def pixel_unshuffle(x, downscale_factor, data_format="NCHW", name=None):
+    """Space gathered into channels: [N, C, H·r, W·r] becomes [N, C·r², H, W]."""
+    r = _factor(downscale_factor, "downscale_factor", "pixel_unshuffle")
+    x, last = _picture(x, data_format, "pixel_unshuffle")
+    if x.shape[2] % r or x.shape[3] % r:
+        raise InvalidArgumentError(
+            f"pixel_unshuffle: height {x.shape[2]} and width {x.shape[3]} must be divisible by {r}.", received(x=x)
+        )
+    out = torch.pixel_unshuffle(x, r)
+    return out.movedim(1, -1) if last else out
+
+
+@op
+def channel_shuffle(x, groups, data_format="NCHW", name=None):
+    """Channels dealt out so that those of each group lie `groups` apart."""
+    groups = _factor(groups, "groups", "channel_shuffle")
+    x, last = _picture(x, data_format, "channel_shuffle")
+    if x.shape[1] % groups:
+        raise InvalidArgumentError(
+            f"channel_shuffle: {x.shape[1]} channels cannot be split into {groups} groups.", received(x=x)
+        )
+    out = x.unflatten(1, (groups, -1)).transpose(1, 2).flatten(1, 2)
+    return out.movedim(1, -1) if last else out
+
+
+@op
+def temporal_shift(x, seg_num, shift_ratio=0.25, name=None, data_format="NCHW"):
+    """Some channels take the values of the step before, as many others those of the step after.
+
+    Args:
+        seg_num: the number of steps in time; the batch is [N · seg_num, …].
+        shift_ratio: the share of the channels that is shifted, each way.
+    """
+    x, last = _picture(x, data_format, "temporal_shift")
+    steps = int_arg(seg_num, "seg_num")
+    if steps < 1 or x.shape[0] % steps:
+        raise InvalidArgumentError(
+            f"temporal_shift: a batch of {x.shape[0]} cannot be split into {steps} steps.", received(x=x)
+        )
+    if not 0 < shift_ratio < 0.5:
+        raise InvalidArgumentError(
+            "temporal_shift: 'shift_ratio' must lie between 0 and 0.5.", received(shift_ratio=shift_ratio)
+        )
+    back, both = int(x.shape[1] * shift_ratio), int(x.shape[1] * 2 * shift_ratio)
+    steps_apart = x.unflatten(0, (-1, steps))
+    out = torch.zeros_like(steps_apart)
+    out[:, 1:, :back] = steps_apart[:, :-1, :back]
+    out[:, :-1, back:both] = steps_apart[:, 1:, back:both]
+    out[:, :, both:] = steps_apart[:, :, both:]
+    out = out.flatten(0, 1)
+    return out.movedim(1, -1) if last else out
+
+
+def _rim(paddings, name):
+    """(top, left, bottom, right) from one, two or four lengths."""
+    if isinstance(paddings, (list, tuple)):
+        values = [int_arg(p, "paddings") for p in paddings]
+        if len(values) == 4:
+            return values
+        if len(values) == 2:
+            return values * 2
+        raise InvalidArgumentError(
+            f"{name}: 'paddings' must be one, two or four integers.", received(paddings=paddings)
+        )
+    return [int_arg(paddings, "paddings")] * 4
+
+
+@op
+def unfold(x, kernel_sizes, strides=1, paddings=0, dilations=1, name=None):
+    """Every window of pictures as a column: [N, C·kh·kw, windows].
+
+    Args:
+        paddings: one length, [height, width], or [top, left, bottom, right].
+    """
+    require_tensor(x, "x", "unfold")
+    if x.dim() != 4:
+        raise FailedCheckError("unfold: 'x' must have 4 dimensions [N, C, H, W].", received(x=x))
+    kernel, stride, dilation = _sliding(kernel_sizes, strides, dilations, "unfold")
+    top, left, bottom, right = _rim(paddings, "unfold")
+    if (top, left) != (bottom, right):
+        x, top, left = F.pad(x, (left, right, top, bottom)), 0, 0
+    return F.unfold(x, kernel, dilation, (top, left), stride)
+
+
+def _sliding(kernel_sizes, strides, dilations, name):
+    named = (("kernel_sizes", kernel_sizes), ("strides", strides), ("dilations", dilations))
+    values = [per_axis(value, 2, argument, name) for argument, value in named]
+    for (argument, given), value in zip(named, values, strict=True):
+        if min(value) < 1:
+            raise InvalidArgumentError(f"{name}: '{argument}' must be positive.", received(**{argument: given}))
+    return values
+
+
+@op
+def fold(x, output_sizes, kernel_sizes, strides=1, paddings=0, dilations=1, name=None):
+    """Columns, as `unfold` makes them, added up where their windows lie."""
+    require_tensor(x, "x", "fold")
+    if x.dim() != 3:
+        raise FailedCheckError("fold: 'x' must have 3 dimensions [N, C·kh·kw, windows].", received(x=x))
+    kernel, stride, dilation = _sliding(kernel_sizes, strides, dilations, "fold")
+    if isinstance(output_sizes, torch.Tensor):
+        output_sizes = shape_list(output_sizes, "output_sizes")
+    height, width = per_axis(output_sizes, 2, "output_sizes", "fold")
+    top, left, bottom, right = _rim(paddings, "fold")
+    if (top, left) == (bottom, right):
+        return F.fold(x, (height, width), kernel, dilation, (top, left), stride)
+    out = F.fold(x, (height + top + bottom, width + left + right), kernel, dilation, 0, stride)
+    return out[:, :, top : top + height, left : left + width]

@@ -40,7 +40,9 @@ class _Plain(_Activation):
 
 
 def _plain(name, function):
-    made = type(name, (_Plain,), {"__doc__": function.__doc__, "_function": staticmethod(function), "__module__": __name__})
+    made = type(
+        name, (_Plain,), {"__doc__": function.__doc__, "_function": staticmethod(function), "__module__": __name__}
+    )
     made.__init__ = _Plain.__init__
     return made
 

@@ -1,7 +1,7 @@
 """Linear maps, embeddings, dropout and other layers of everyday use."""
 
-from .. import functional as F
 from ..._core.errors import InvalidArgumentError, received
+from .. import functional as F
 from ..initializer import Assign
 from .layers import Layer
 

@@ -2,8 +2,8 @@
 
 import math
 
-from .. import functional as F
 from ..._core.errors import InvalidArgumentError, received
+from .. import functional as F
 from ..functional._window import channel_last, per_axis
 from ..initializer import Normal
 from .layers import Layer
@@ -57,7 +57,9 @@ class _ConvBase(Layer):
         else:
             shape = [out_channels, in_channels // groups, *self._kernel_size]
             default = Normal(0.0, math.sqrt(2.0 / (math.prod(self._kernel_size) * in_channels)))
-        self.weight = self.create_parameter(shape, attr=weight_attr, dtype=dtype, default_initializer=default, device=device)
+        self.weight = self.create_parameter(
+            shape, attr=weight_attr, dtype=dtype, default_initializer=default, device=device
+        )
         self.bias = self.create_parameter([out_channels], attr=bias_attr, dtype=dtype, is_bias=True, device=device)
 
     def _reversed_padding(self, padding):

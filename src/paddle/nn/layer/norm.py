@@ -1,8 +1,8 @@
 """Normalisation layers."""
 
-from .. import functional as F
 from ..._core.errors import InvalidArgumentError, received
 from ..._core.param_attr import ParamAttr
+from .. import functional as F
 from ..initializer import Constant, Normal
 from .layers import Layer
 
@@ -36,7 +36,9 @@ class _BatchNormBase(Layer):
     def _check_input_dim(self, input):
         if self._dims and input.ndim not in self._dims:
             wanted = " or ".join(f"{d}" for d in self._dims)
-            raise InvalidArgumentError(f"{type(self).__name__}: the input must have {wanted} dimensions.", received(input=input))
+            raise InvalidArgumentError(
+                f"{type(self).__name__}: the input must have {wanted} dimensions.", received(input=input)
+            )
 
     def forward(self, input):
         self._check_input_dim(input)
@@ -234,7 +236,9 @@ class _InstanceNormBase(Layer):
     def forward(self, input):
         if input.ndim not in self._dims:
             wanted = " or ".join(map(str, self._dims))
-            raise InvalidArgumentError(f"{type(self).__name__}: the input must have {wanted} dimensions.", received(input=input))
+            raise InvalidArgumentError(
+                f"{type(self).__name__}: the input must have {wanted} dimensions.", received(input=input)
+            )
         return F.instance_norm(
             input, weight=self.scale, bias=self.bias, momentum=self._momentum, eps=self._epsilon,
             data_format=self._data_format,
@@ -274,7 +278,14 @@ class InstanceNorm3D(_InstanceNormBase):
     _dims = (5,)
 
     def __init__(
-        self, num_features, epsilon=1e-05, momentum=0.9, weight_attr=None, bias_attr=None, data_format="NCDHW", name=None
+        self,
+        num_features,
+        epsilon=1e-05,
+        momentum=0.9,
+        weight_attr=None,
+        bias_attr=None,
+        data_format="NCDHW",
+        name=None,
     ):
         super().__init__()
         self._build(num_features, epsilon, momentum, weight_attr, bias_attr, data_format)
@@ -309,7 +320,9 @@ class SpectralNorm(Layer):
         self._dim, self._power_iters, self._epsilon = dim, power_iters, eps
         shape = list(weight_shape)
         if not shape or any(n <= 0 for n in shape):
-            raise InvalidArgumentError("SpectralNorm: 'weight_shape' must hold positive sizes.", received(weight_shape=shape))
+            raise InvalidArgumentError(
+                "SpectralNorm: 'weight_shape' must hold positive sizes.", received(weight_shape=shape)
+            )
         height, width = shape[dim], 1
         for i, n in enumerate(shape):
             width *= 1 if i == dim % len(shape) else n

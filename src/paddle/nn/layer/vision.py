@@ -1,3 +1,184 @@
-"""To be filled."""
+"""Layers that change the sizes and the layout of pictures."""
 
-__all__ = []
+from ..._core.errors import InvalidArgumentError, InvalidTypeError, received
+from .. import functional as F
+from .layers import Layer
+
+__all__ = [
+    "ChannelShuffle", "Fold", "PixelShuffle", "PixelUnshuffle", "Unfold", "Upsample", "UpsamplingBilinear2D",
+    "UpsamplingNearest2D",
+]  # fmt: skip
+
+
+class Upsample(Layer):
+    """Brings its input to a `size`, or makes it `scale_factor` times as large.
+
+    >>> paddle.nn.Upsample(scale_factor=2, mode="bilinear")(paddle.ones([1, 3, 4, 4])).shape
+    [1, 3, 8, 8]
+    """
+
+    def __init__(
+        self, size=None, scale_factor=None, mode="nearest", align_corners=False, align_mode=0, data_format=None,
+        recompute_scale_factor=None, name=None,
+    ):  # fmt: skip
+        super().__init__()
+        self.size, self.scale_factor, self.mode = size, scale_factor, mode.lower()
+        self.align_corners, self.align_mode, self.data_format = align_corners, align_mode, data_format
+        self.recompute_scale_factor, self.name = recompute_scale_factor, name
+
+    def forward(self, x):
+        return F.interpolate(
+            x, size=self.size, scale_factor=self.scale_factor, mode=self.mode, align_corners=self.align_corners,
+            align_mode=self.align_mode, data_format=self.data_format,
+            recompute_scale_factor=self.recompute_scale_factor,
+        )  # fmt: skip
+
+    def extra_repr(self):
+        name = f", name={self.name}" if self.name else ""
+        return (
+            f"{_goal(self)}, mode={self.mode}, align_corners={self.align_corners}, align_mode={self.align_mode}, "
+            f"data_format={self.data_format}{name}"
+        )
+
+
+def _goal(layer):
+    if layer.scale_factor is not None:
+        return f"scale_factor={layer.scale_factor}"
+    return f"size={layer.size}"
+
+
+class _Upsampling2D(Layer):
+    def __init__(self, size=None, scale_factor=None, data_format="NCHW", name=None):
+        super().__init__()
+        self.size = [size, size] if isinstance(size, int) else size
+        self.scale_factor, self.data_format, self.name = scale_factor, data_format, name
+
+    def extra_repr(self):
+        return f"{_goal(self)}, data_format={self.data_format}" + (f", name={self.name}" if self.name else "")
+
+
+class UpsamplingNearest2D(_Upsampling2D):
+    """Pictures made larger by repeating their pixels."""
+
+    def forward(self, x):
+        return F.interpolate(
+            x, size=self.size, scale_factor=self.scale_factor, mode="nearest", data_format=self.data_format
+        )
+
+
+class UpsamplingBilinear2D(_Upsampling2D):
+    """Pictures made larger linearly, with their corners aligned."""
+
+    def forward(self, x):
+        return F.interpolate(
+            x, size=self.size, scale_factor=self.scale_factor, mode="bilinear", align_corners=True,
+            data_format=self.data_format,
+        )  # fmt: skip
+
+
+class _Rearranging(Layer):
+    """Keeps a positive integer, under the name `_option`, and a data format."""
+
+    _option = None
+
+    def _keep(self, value, data_format, name):
+        what = type(self).__name__
+        if not isinstance(value, int):
+            raise InvalidTypeError(f"{what}: '{self._option}' must be an integer.", received(**{self._option: value}))
+        if value <= 0:
+            raise InvalidArgumentError(f"{what}: '{self._option}' must be positive.", received(**{self._option: value}))
+        if data_format not in ("NCHW", "NHWC"):
+            raise InvalidArgumentError(
+                f"{what}: 'data_format' must be 'NCHW' or 'NHWC'.", received(data_format=data_format)
+            )
+        setattr(self, f"_{self._option}", value)
+        self._data_format, self._name = data_format, name
+
+    def extra_repr(self):
+        text = f"{self._option}={getattr(self, f'_{self._option}')}"
+        if self._data_format != "NCHW":
+            text += f", data_format={self._data_format}"
+        return text + (f", name={self._name}" if self._name else "")
+
+
+class PixelShuffle(_Rearranging):
+    """Channels spread over space."""
+
+    _option = "upscale_factor"
+
+    def __init__(self, upscale_factor, data_format="NCHW", name=None):
+        super().__init__()
+        self._keep(upscale_factor, data_format, name)
+
+    def forward(self, x):
+        return F.pixel_shuffle(x, self._upscale_factor, self._data_format)
+
+
+class PixelUnshuffle(_Rearranging):
+    """Space gathered into channels."""
+
+    _option = "downscale_factor"
+
+    def __init__(self, downscale_factor, data_format="NCHW", name=None):
+        super().__init__()
+        self._keep(downscale_factor, data_format, name)
+
+    def forward(self, x):
+        return F.pixel_unshuffle(x, self._downscale_factor, self._data_format)
+
+
+class ChannelShuffle(_Rearranging):
+    """Channels dealt out so that those of each group lie `groups` apart."""
+
+    _option = "groups"
+
+    def __init__(self, groups, data_format="NCHW", name=None):
+        super().__init__()
+        self._keep(groups, data_format, name)
+
+    def forward(self, x):
+        return F.channel_shuffle(x, self._groups, self._data_format)
+
+
+class Unfold(Layer):
+    """Every window of pictures as a column."""
+
+    def __init__(self, kernel_sizes, dilations=1, paddings=0, strides=1, name=None):
+        super().__init__()
+        self.kernel_sizes, self.dilations, self.paddings, self.strides = kernel_sizes, dilations, paddings, strides
+        self.name = name
+
+    def forward(self, input):
+        return F.unfold(
+            input,
+            kernel_sizes=self.kernel_sizes,
+            strides=self.strides,
+            paddings=self.paddings,
+            dilations=self.dilations,
+        )
+
+    def extra_repr(self):
+        return _sliding_text(self)
+
+
+class Fold(Layer):
+    """Columns, as `Unfold` makes them, added up where their windows lie."""
+
+    def __init__(self, output_sizes, kernel_sizes, dilations=1, paddings=0, strides=1, name=None):
+        super().__init__()
+        self.output_sizes, self.kernel_sizes = output_sizes, kernel_sizes
+        self.dilations, self.paddings, self.strides, self.name = dilations, paddings, strides, name
+
+    def forward(self, input):
+        return F.fold(
+            input, output_sizes=self.output_sizes, kernel_sizes=self.kernel_sizes, strides=self.strides,
+            paddings=self.paddings, dilations=self.dilations,
+        )  # fmt: skip
+
+    def extra_repr(self):
+        return _sliding_text(self)
+
+
+def _sliding_text(layer):
+    text = f"kernel_size={layer.kernel_sizes}, dilation={layer.dilations}, padding={layer.paddings}"
+    return text + f", stride={layer.strides}" + (f", name={layer.name}" if layer.name else "")
