@@ -15,7 +15,7 @@ from ._methods import METHODS as _METHODS
 _MODULES = (
     "creation", "diagonals", "math", "special", "complex", "logic", "reduction", "statistics", "search", "cumulative",
     "histogram", "shape_ops", "repeating", "slicing", "join_split", "gather_scatter", "masking", "random", "linalg",
-    "einsum", "attribute", "conversion", "inplace",
+    "einsum", "short_time", "attribute", "conversion", "inplace",
 )  # fmt: skip
 
 __all__ = []
