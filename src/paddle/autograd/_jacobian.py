@@ -1,5 +1,7 @@
 """First and second derivatives as matrices, worked out row by row when they are read."""
 
+import operator
+
 import paddle
 
 from .._core.autograd import grad
@@ -74,19 +76,25 @@ class Jacobian:
         return self._whole().__array__(dtype, copy)
 
 
-def _delegate(name):
-    def method(self, *args):
-        return getattr(self._whole(), name)(*(a._whole() if isinstance(a, Jacobian) else a for a in args))
-
-    method.__name__ = name
-    return method
+def _plain(value):
+    return value._whole() if isinstance(value, Jacobian) else value
 
 
-for _name in (
-    "add sub mul truediv floordiv mod pow matmul radd rsub rmul rtruediv rpow rmatmul neg abs lt le gt ge eq ne len "
-    "iter float format"
-).split():
-    setattr(Jacobian, f"__{_name}__", _delegate(f"__{_name}__"))
+def _forward(act):
+    return lambda self, *others: act(self._whole(), *map(_plain, others))
+
+
+def _reflected(act):
+    return lambda self, other: act(_plain(other), self._whole())
+
+
+for _name in "add sub mul truediv floordiv mod pow matmul".split():
+    setattr(Jacobian, f"__{_name}__", _forward(getattr(operator, _name)))
+    setattr(Jacobian, f"__r{_name}__", _reflected(getattr(operator, _name)))
+for _name in "neg abs lt le gt ge eq ne".split():
+    setattr(Jacobian, f"__{_name}__", _forward(getattr(operator, _name)))
+for _act in (len, iter, float, format):
+    setattr(Jacobian, f"__{_act.__name__}__", _forward(_act))
 
 
 class Hessian(Jacobian):

@@ -193,7 +193,7 @@ def _units(words, count, kind):
     below = np.nextafter(kind(1), kind(0))
     for part in _chunks(array):
         np.multiply(words.take(part.size).astype(kind), kind(2.0**-64), part)
-        np.minimum(part, below, part)
+        np.minimum(part, below, out=part)
     return array
 
 

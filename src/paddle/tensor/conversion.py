@@ -3,6 +3,7 @@
 import mmap
 import numbers
 import os
+import warnings
 
 import torch
 
@@ -291,7 +292,9 @@ def to_sparse_coo(x, sparse_dim):
 @op
 def to_sparse_csr(x):
     """The nonzero elements row by row, compressed."""
-    return x.to_sparse_csr()
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Sparse CSR tensor support is in beta")
+        return x.to_sparse_csr()
 
 
 @op

@@ -42,7 +42,7 @@ def pack_sequence_as(structure, flat_sequence):
     [1, (2, 3)]
     """
     count = len(flatten(structure))
-    flat = list(flat_sequence) if is_sequence(flat_sequence) else [flat_sequence]
+    flat = list(to_sequence(flat_sequence))
     if len(flat) != count:
         raise InvalidArgumentError(f"pack_sequence_as: the structure has {count} leaves.", f"{len(flat)} values")
     return _rebuild(structure, iter(flat))

@@ -12,6 +12,7 @@ from .._engine import call as _call
 from .._engine import cuda_engine as _engine
 from .._inventory import is_bf16_supported
 from .._memory import ipc_collect
+from .._rng import manual_seed as _manual_seed
 from .._rng import manual_seed_all
 from .._streams import Event as _AnyEvent
 from .._streams import Stream as _AnyStream
@@ -170,4 +171,4 @@ def manual_seed(seed):
     if is_available():
         torch.cuda.manual_seed(seed)
     else:
-        torch.default_generator.manual_seed(seed)
+        _manual_seed(seed)

@@ -1,0 +1,65 @@
+"""A million small operations of each kind, and the memory in use along the way: `python benchmarks/leak.py`.
+
+Ends with exit code 1 where memory grows from the second tenth of the work to the last.
+"""
+
+import argparse
+import gc
+import os
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
+
+import paddle  # noqa: E402 - from this checkout
+
+ALLOWED = 2_000_000  # bytes, over the whole run: two for each operation, where a tensor takes hundreds
+
+
+def resident():
+    """The bytes of memory this process has in use."""
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def plain(count):
+    a, b = paddle.ones([2, 2]), paddle.ones([2, 2])
+    for _ in range(count // 2):
+        a = (a + b) * 0.5
+
+
+def with_gradients(count):
+    w = paddle.ones([2, 2])
+    w.stop_gradient = False
+    for _ in range(count // 6):
+        ((w * w + w).sum() * 0.5).backward()
+        w.clear_grad()
+
+
+def slicing(count):
+    x = paddle.ones([8, 8])
+    for i in range(count // 2):
+        x[i % 8, 1:] = x[(i + 1) % 8, :-1]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--count", type=int, default=1_000_000, help="operations of each kind")
+    count = parser.parse_args().count
+    gc.disable()  # what needs the collector to go away is a leak too
+    bad = False
+    for work in (plain, with_gradients, slicing):
+        begin, marks = time.perf_counter(), []
+        for _ in range(10):
+            work(count // 10)
+            marks.append(resident())
+        grown = marks[-1] - marks[1]
+        bad |= grown > ALLOWED
+        seconds = time.perf_counter() - begin
+        print(f"{work.__name__:15} {count:>9} operations  {seconds:6.1f} s  {grown / 1e3:+9.1f} kB")
+    return int(bad)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
