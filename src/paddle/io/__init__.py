@@ -1,5 +1,34 @@
-"""Data sets and loaders."""
+"""Data sets, samplers and the loader."""
 
-from paddle.io._dataset import Dataset, IterableDataset
+from ._dataset import Dataset, IterableDataset
+from ._datasets import ChainDataset, ComposeDataset, ConcatDataset, Subset, TensorDataset, random_split
+from ._loader import DataLoader, get_worker_info
+from ._sampler import (
+    BatchSampler,
+    DistributedBatchSampler,
+    RandomSampler,
+    Sampler,
+    SequenceSampler,
+    SubsetRandomSampler,
+    WeightedRandomSampler,
+)
 
-__all__ = ["Dataset", "IterableDataset"]
+__all__ = [
+    "BatchSampler",
+    "ChainDataset",
+    "ComposeDataset",
+    "ConcatDataset",
+    "DataLoader",
+    "Dataset",
+    "DistributedBatchSampler",
+    "IterableDataset",
+    "RandomSampler",
+    "Sampler",
+    "SequenceSampler",
+    "Subset",
+    "SubsetRandomSampler",
+    "TensorDataset",
+    "WeightedRandomSampler",
+    "get_worker_info",
+    "random_split",
+]

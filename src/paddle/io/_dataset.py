@@ -54,8 +54,12 @@ def _undefined(dataset, method):
     return UnimplementedError(f"{name} is a Dataset without {method}.", hint=f"define {method} in class {name}.")
 
 
+class StreamError(RuntimeError, TypeError):
+    """RuntimeError as in Paddle; TypeError so that `list(stream)`, which asks for a length first, goes on without."""
+
+
 def _stream_has_no(dataset, what):
-    return RuntimeError(
+    return StreamError(
         f"{type(dataset).__name__} is an IterableDataset: it is a stream and has no {what}. "
         "Iterate over it, or derive from paddle.io.Dataset if items can be reached by index."
     )

@@ -1,0 +1,92 @@
+"""From samples to batches."""
+
+import numbers
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import torch
+
+from .._core.errors import InvalidArgumentError, InvalidTypeError, describe
+from .._core.tensor import Tensor, unwrap, wrap
+
+
+def default_collate_fn(batch):
+    """Samples stacked field by field: arrays, tensors and numbers along a new first axis, strings in lists.
+
+    >>> from paddle.io.dataloader.collate import default_collate_fn
+    >>> default_collate_fn([(1, "a"), (2, "b")])
+    [array([1, 2]), ['a', 'b']]
+    """
+    first = batch[0]
+    if isinstance(first, np.ndarray):
+        return _stacked(np.stack, batch)
+    if isinstance(first, (Tensor, torch.Tensor)):
+        return wrap(_stacked(torch.stack, [unwrap(t) for t in batch]))
+    if isinstance(first, (numbers.Number, np.generic)):
+        return np.array(batch)
+    if isinstance(first, (str, bytes)):
+        return batch
+    if isinstance(first, Mapping):
+        return {key: default_collate_fn([sample[key] for sample in batch]) for key in first}
+    if isinstance(first, Sequence):
+        if any(len(sample) != len(first) for sample in batch):
+            raise InvalidArgumentError(
+                "DataLoader: all samples of a batch must have the same number of fields.",
+                f"{[len(sample) for sample in batch]} fields",
+            )
+        return [default_collate_fn(list(fields)) for fields in zip(*batch, strict=True)]
+    raise InvalidTypeError(
+        "DataLoader: a sample may hold arrays, tensors, numbers, strings, and lists, tuples or dicts of these.",
+        describe(first),
+        "return such values from __getitem__, or give a collate_fn.",
+    )
+
+
+def _stacked(stack, arrays):
+    shapes = {tuple(a.shape) for a in arrays}
+    if len(shapes) > 1:
+        raise InvalidArgumentError(
+            "DataLoader: samples of different shapes cannot be stacked into a batch.",
+            f"shapes {[list(a.shape) for a in arrays[:8]]}" + (" …" if len(arrays) > 8 else ""),
+            "bring them to one size (resize, pad) in the data set, or give a collate_fn.",
+        )
+    return stack(arrays)
+
+
+def default_convert_fn(batch):
+    """A single sample as it is, its parts left alone."""
+    return list(batch) if isinstance(batch, tuple) else batch
+
+
+def to_torch(batch):
+    """The arrays and tensors of a batch as torch tensors, which travel between processes through shared memory."""
+    if isinstance(batch, np.ndarray):
+        return torch.from_numpy(batch) if batch.dtype.kind not in "OUSV" else batch
+    if isinstance(batch, np.generic):
+        return torch.as_tensor(batch)
+    if isinstance(batch, Tensor):
+        return batch._t.detach()
+    if isinstance(batch, Mapping):
+        return {key: to_torch(value) for key, value in batch.items()}
+    if isinstance(batch, tuple) and hasattr(batch, "_fields"):
+        return type(batch)(*map(to_torch, batch))
+    if isinstance(batch, (list, tuple)):
+        return [to_torch(value) for value in batch]
+    return batch
+
+
+def to_paddle(batch, device):
+    """A batch with our tensors in it, on the chosen device."""
+    if isinstance(batch, torch.Tensor):
+        return wrap(batch if batch.device == device else batch.to(device))
+    if isinstance(batch, np.ndarray):
+        return wrap(torch.from_numpy(batch).to(device)) if batch.dtype.kind not in "OUSV" else batch
+    if isinstance(batch, Tensor):
+        return batch
+    if isinstance(batch, dict):
+        return {key: to_paddle(value, device) for key, value in batch.items()}
+    if isinstance(batch, tuple) and hasattr(batch, "_fields"):
+        return type(batch)(*[to_paddle(value, device) for value in batch])
+    if isinstance(batch, (list, tuple)):
+        return [to_paddle(value, device) for value in batch]
+    return batch

@@ -1,0 +1,151 @@
+"""Data sets made of tensors or of other data sets."""
+
+import bisect
+from itertools import accumulate
+
+from .._core.errors import FailedCheckError, InvalidArgumentError, received
+from ._dataset import Dataset, IterableDataset
+from ._order import permutation
+
+
+class TensorDataset(Dataset):
+    """Rows of tensors (or arrays) of equal length.
+
+    >>> data = paddle.io.TensorDataset([paddle.arange(4), paddle.ones([4, 2])])
+    >>> len(data)
+    4
+    """
+
+    def __init__(self, tensors):
+        if len({len(t) for t in tensors}) > 1:
+            raise FailedCheckError(
+                "TensorDataset: all tensors must have one length along the first axis.", received(tensors=list(tensors))
+            )
+        self.tensors = tensors
+
+    def __getitem__(self, index):
+        return tuple(t[index] for t in self.tensors)
+
+    def fetch_batch(self, indices):
+        """The rows at once, ready as a batch."""
+        return [_rows(t, indices) for t in self.tensors]
+
+    def __len__(self):
+        return len(self.tensors[0])
+
+
+def _rows(t, indices):
+    return t.index_select(_index(indices)) if hasattr(t, "index_select") else t[indices]
+
+
+def _index(indices):
+    from ..tensor.creation import to_tensor
+
+    return to_tensor(indices, dtype="int64")
+
+
+class ComposeDataset(Dataset):
+    """The fields of several data sets, side by side."""
+
+    def __init__(self, datasets):
+        self.datasets = list(datasets)
+        if not self.datasets:
+            raise FailedCheckError("ComposeDataset: expected at least one data set.", received(datasets=datasets))
+        for i, d in enumerate(self.datasets):
+            if not isinstance(d, Dataset) or isinstance(d, IterableDataset):
+                raise FailedCheckError(f"ComposeDataset: datasets[{i}] must be a Dataset with index.", received(dataset=d))
+            if len(d) != len(self.datasets[0]):
+                raise FailedCheckError(
+                    "ComposeDataset: all data sets must have one length.", f"lengths {[len(d) for d in self.datasets]}"
+                )
+
+    def __len__(self):
+        return len(self.datasets[0])
+
+    def __getitem__(self, idx):
+        fields = []
+        for d in self.datasets:
+            sample = d[idx]
+            fields.extend(sample if isinstance(sample, (list, tuple)) else [sample])
+        return tuple(fields)
+
+
+class ChainDataset(IterableDataset):
+    """Streams one after the other."""
+
+    def __init__(self, datasets):
+        self.datasets = list(datasets)
+        if not self.datasets:
+            raise FailedCheckError("ChainDataset: expected at least one data set.", received(datasets=datasets))
+        for i, d in enumerate(self.datasets):
+            if not isinstance(d, IterableDataset):
+                raise FailedCheckError(f"ChainDataset: datasets[{i}] must be an IterableDataset.", received(dataset=d))
+
+    def __iter__(self):
+        for d in self.datasets:
+            yield from d
+
+
+class ConcatDataset(Dataset):
+    """Data sets one after the other, by index."""
+
+    def __init__(self, datasets):
+        self.datasets = list(datasets)
+        if not self.datasets:
+            raise FailedCheckError("ConcatDataset: expected at least one data set.", received(datasets=datasets))
+        for d in self.datasets:
+            if isinstance(d, IterableDataset):
+                raise FailedCheckError("ConcatDataset: a stream cannot be reached by index.", received(dataset=d), "ChainDataset.")
+        self.cumulative_sizes = list(accumulate(len(d) for d in self.datasets))
+
+    def __len__(self):
+        return self.cumulative_sizes[-1]
+
+    def __getitem__(self, idx):
+        if idx < 0:
+            if -idx > len(self):
+                raise InvalidArgumentError(f"ConcatDataset: the index must lie between {-len(self)} and {len(self) - 1}.", str(idx))
+            idx += len(self)
+        which = bisect.bisect_right(self.cumulative_sizes, idx)
+        before = self.cumulative_sizes[which - 1] if which else 0
+        return self.datasets[which][idx - before]
+
+
+class Subset(Dataset):
+    """Some samples of a data set, by their indices."""
+
+    def __init__(self, dataset, indices):
+        self.dataset, self.indices = dataset, indices
+
+    def __getitem__(self, idx):
+        return self.dataset[[self.indices[i] for i in idx]] if isinstance(idx, list) else self.dataset[self.indices[idx]]
+
+    def __len__(self):
+        return len(self.indices)
+
+
+def random_split(dataset, lengths, generator=None):
+    """Parts of a data set, drawn without overlap.
+
+    Args:
+        lengths: how many samples each part has, or which share of them.
+
+    >>> a, b = paddle.io.random_split(range(10), [3, 7])
+    >>> len(a), len(b)
+    (3, 7)
+    """
+    from ..tensor.random import randperm
+
+    lengths, total = list(lengths), len(dataset)
+    if abs(sum(lengths) - 1) < 1e-9 and all(0 <= part <= 1 for part in lengths):
+        shares = lengths
+        lengths = [int(total * share) for share in shares]
+        for i in range(total - sum(lengths)):
+            lengths[i % len(lengths)] += 1
+    if sum(lengths) != total:
+        raise InvalidArgumentError(
+            f"random_split: the lengths must add up to {total}, the number of samples, or to 1.", received(lengths=lengths)
+        )
+    order = randperm(total).tolist() if generator is None else permutation(total, generator).tolist()
+    ends = list(accumulate(lengths))
+    return [Subset(dataset, order[end - n : end]) for end, n in zip(ends, lengths, strict=True)]

@@ -1,0 +1,103 @@
+"""Reading samples, here or in a worker process, so that what goes wrong is told where it happened."""
+
+import itertools
+import pickle
+import traceback
+
+from torch.utils.data import get_worker_info as torch_worker_info
+
+from ._collate import default_collate_fn, to_torch
+
+
+class Failure:
+    """An exception on its way from where a sample was read to the training loop."""
+
+    def __init__(self, error, where):
+        info = torch_worker_info()
+        self.text = traceback.format_exc()
+        self.where = where if info is None else f"{where}, in worker process {info.id}"
+        try:
+            pickle.loads(pickle.dumps(error))
+            self.error = error
+        except Exception:  # an exception class that cannot travel: what it says can
+            self.error = RuntimeError(f"{type(error).__name__}: {error}")
+
+    def reraise(self):
+        raise self.error from DataReadError(f"{self.where}:\n\n{self.text}")
+
+
+class DataReadError(RuntimeError):
+    """Tells, as the cause of an error, which sample was being read and the traceback of the process that read it."""
+
+
+class MapFetcher:
+    """The data set as torch's workers see it: a list of indices gives a whole batch."""
+
+    def __init__(self, dataset, collate_fn, batched):
+        self.dataset, self.collate_fn, self.batched = dataset, collate_fn, batched
+        quick = getattr(dataset, "fetch_batch", None)
+        self.quick = quick if batched and collate_fn is default_collate_fn else None
+
+    def __len__(self):
+        return len(self.dataset)
+
+    def __getitem__(self, indices):
+        try:
+            return to_torch(self._read(indices))
+        except Failed as failed:
+            return failed.failure
+        except Exception as error:
+            return Failure(error, f"while putting samples {_short(indices)} into a batch")
+
+    def _read(self, indices):
+        if not self.batched:
+            return self.collate_fn(self._sample(indices))
+        if self.quick is not None:
+            batch = self.quick(indices)
+            if batch is not None:
+                return batch
+        return self.collate_fn([self._sample(i) for i in indices])
+
+    def _sample(self, index):
+        try:
+            return self.dataset[index]
+        except Exception as error:
+            raise Failed(Failure(error, f"while reading sample {index}")) from None
+
+
+class Failed(Exception):  # noqa: N818 - it carries a Failure, and is caught at once
+    """Carries a Failure out of the loop over samples."""
+
+    def __init__(self, failure):
+        super().__init__()
+        self.failure = failure
+
+
+class StreamFetcher:
+    """A stream as torch's workers see it: it yields whole batches."""
+
+    def __init__(self, dataset, collate_fn, batch_size, drop_last):
+        self.dataset, self.collate_fn, self.batch_size, self.drop_last = dataset, collate_fn, batch_size, drop_last
+
+    def __iter__(self):
+        at = 0
+        try:
+            samples = iter(self.dataset)
+            while True:
+                if self.batch_size is None:
+                    batch = list(itertools.islice(samples, 1))
+                    if not batch:
+                        return
+                    yield to_torch(self.collate_fn(batch[0]))
+                else:
+                    batch = list(itertools.islice(samples, self.batch_size))
+                    if not batch or (self.drop_last and len(batch) < self.batch_size):
+                        return
+                    yield to_torch(self.collate_fn(batch))
+                at += len(batch)
+        except Exception as error:
+            yield Failure(error, f"while reading the stream after sample {at - 1}" if at else "while reading the stream")
+
+
+def _short(indices):
+    return indices if not isinstance(indices, list) or len(indices) <= 8 else f"{indices[:6]} … ({len(indices)} in all)"

@@ -1,0 +1,214 @@
+"""`DataLoader`, over torch's worker processes."""
+
+import numpy as np
+import torch
+
+from .._core import place as places
+from .._core.errors import FailedCheckError, InvalidArgumentError, PreconditionNotMetError, received
+from ._collate import default_collate_fn, default_convert_fn, to_paddle
+from ._dataset import IterableDataset
+from ._fetch import Failure, MapFetcher, StreamFetcher
+from ._order import ORDERS
+from ._sampler import BatchSampler
+
+
+class WorkerInfo:
+    """Which worker this is: `id`, `num_workers`, its copy of the `dataset`, its `seed`."""
+
+    def __init__(self, info):
+        self.id, self.num_workers, self.seed = info.id, info.num_workers, info.seed
+        self.dataset = info.dataset.dataset
+
+    def __repr__(self):
+        return f"WorkerInfo(id={self.id}, num_workers={self.num_workers}, seed={self.seed})"
+
+
+def get_worker_info():
+    """Inside a worker process, which one it is; None outside."""
+    info = torch.utils.data.get_worker_info()
+    return None if info is None else WorkerInfo(info)
+
+
+class _Start:
+    """What a new worker does first: a stream of random numbers of its own, then the user's function."""
+
+    def __init__(self, user):
+        self.user = user
+
+    def __call__(self, worker_id):
+        info = torch.utils.data.get_worker_info()
+        np.random.seed(info.seed % 2**32)
+        ORDERS.seed(info.seed)
+        if self.user is not None:
+            self.user(worker_id)
+
+
+class DataLoader:
+    """Batches of a data set, read here or by worker processes.
+
+    Args:
+        return_list: a batch is a list, always so in dynamic mode.
+        num_workers: how many processes read ahead; 0 reads in this one.
+        prefetch_factor: how many batches each worker reads ahead.
+        timeout: seconds to wait for a batch before giving up; 0 waits as long as the workers live.
+
+    >>> data = paddle.io.TensorDataset([paddle.arange(5)])
+    >>> [batch[0].tolist() for batch in paddle.io.DataLoader(data, batch_size=2)]
+    [[0, 1], [2, 3], [4]]
+    """
+
+    def __init__(
+        self, dataset, feed_list=None, places=None, return_list=True, batch_sampler=None, batch_size=1, shuffle=False,
+        drop_last=False, collate_fn=None, num_workers=0, use_buffer_reader=True, reader_buffer_size=2,
+        prefetch_factor=2, use_shared_memory=True, timeout=0, worker_init_fn=None, persistent_workers=False,
+    ):  # fmt: skip
+        _check(num_workers, timeout, prefetch_factor, persistent_workers)
+        self.dataset, self.return_list, self.collate_fn = dataset, return_list, collate_fn
+        self.feed_list, self.places = feed_list, places
+        self.use_buffer_reader, self.reader_buffer_size, self.use_shared_memory = use_buffer_reader, reader_buffer_size, use_shared_memory
+        self.num_workers, self.prefetch_factor, self.timeout = num_workers, prefetch_factor, timeout
+        self.worker_init_fn, self.persistent_workers = worker_init_fn, persistent_workers
+        self.drop_last, self.batch_size = drop_last, batch_size
+        self._stream = isinstance(dataset, IterableDataset)
+        self.auto_collate_batch = batch_sampler is not None or batch_size is not None
+        if self._stream and (shuffle or batch_sampler is not None):
+            what = "shuffle=True" if shuffle else "a batch_sampler"
+            raise InvalidArgumentError(
+                "DataLoader: a stream comes in its own order.", what, "shuffle inside the data set's __iter__."
+            )
+        if batch_sampler is not None:
+            if batch_size != 1 or shuffle or drop_last:
+                raise FailedCheckError(
+                    "DataLoader: the batch_sampler decides, so 'batch_size', 'shuffle' and 'drop_last' must be left alone.",
+                    received(batch_size=batch_size, shuffle=shuffle, drop_last=drop_last),
+                )
+            self.batch_size = None
+        elif batch_size is not None and (not isinstance(batch_size, int) or batch_size <= 0):
+            raise FailedCheckError("DataLoader: 'batch_size' must be a positive integer or None.", received(batch_size=batch_size))
+        self.batch_sampler = batch_sampler
+        if batch_sampler is None and not self._stream and batch_size is not None:
+            self.batch_sampler = BatchSampler(dataset, shuffle=shuffle, batch_size=batch_size, drop_last=drop_last)
+        self._shuffle_single = shuffle and batch_size is None
+        self._engine = None
+
+    def __len__(self):
+        if self._stream:
+            raise InvalidArgumentError("DataLoader: a stream has no length, so neither has its loader.", received(dataset=self.dataset))
+        return len(self.dataset) if self.batch_sampler is None else len(self.batch_sampler)
+
+    def __call__(self):
+        return iter(self)
+
+    def __iter__(self):
+        device = self._device()
+        if self.num_workers == 0:
+            return self._here(device)
+        return self._by_workers(device)
+
+    def _device(self):
+        first = self.places[0] if isinstance(self.places, (list, tuple)) else self.places
+        return places.current_torch() if first is None else places.parse(first).torch
+
+    def _fetcher(self):
+        collate = self.collate_fn or (default_collate_fn if self.auto_collate_batch else default_convert_fn)
+        if self._stream:
+            return StreamFetcher(self.dataset, collate, self.batch_size, self.drop_last)
+        return MapFetcher(self.dataset, collate, self.auto_collate_batch)
+
+    def _indices(self):
+        if self.batch_sampler is not None:
+            return iter(self.batch_sampler)
+        order = ORDERS.source.permutation(len(self.dataset)).tolist() if self._shuffle_single else range(len(self.dataset))
+        return iter(order)
+
+    def _here(self, device):
+        fetcher = self._fetcher()
+        batches = iter(fetcher) if self._stream else map(fetcher.__getitem__, self._indices())
+        for batch in batches:
+            if type(batch) is Failure:
+                batch.reraise()
+            yield to_paddle(batch, device)
+
+    def _by_workers(self, device):
+        if self._engine is None or not self.persistent_workers:
+            self._engine = self._make_engine()
+        try:
+            for batch in self._engine:
+                if type(batch) is Failure:
+                    batch.reraise()
+                yield to_paddle(batch, device)
+        except RuntimeError as error:
+            raise _worker_trouble(error, self) from error.__cause__
+
+    def _make_engine(self):
+        fetcher = self._fetcher()
+        return torch.utils.data.DataLoader(
+            _Stream(fetcher) if self._stream else fetcher,
+            sampler=None if self._stream else _Reiterable(self._indices),
+            batch_size=None,
+            num_workers=self.num_workers,
+            collate_fn=_as_is,
+            prefetch_factor=self.prefetch_factor,
+            timeout=self.timeout,
+            worker_init_fn=_Start(self.worker_init_fn),
+            persistent_workers=self.persistent_workers,
+        )
+
+    @staticmethod
+    def from_generator(
+        feed_list=None, capacity=None, use_double_buffer=True, iterable=True, return_list=False, use_multiprocess=False,
+        drop_last=True,
+    ):  # fmt: skip
+        """A loader of the fluid era, whose generator is set afterwards."""
+        raise NotImplementedError("DataLoader.from_generator: it belongs to the fluid era, which is not there yet")
+
+
+class _Stream(torch.utils.data.IterableDataset):
+    """torch's class around ours."""
+
+    def __init__(self, fetcher):
+        self.fetcher, self.dataset = fetcher, fetcher.dataset
+
+    def __iter__(self):
+        return iter(self.fetcher)
+
+
+class _Reiterable:
+    """A sampler made anew for every epoch."""
+
+    def __init__(self, make):
+        self.make = make
+
+    def __iter__(self):
+        return self.make()
+
+
+def _as_is(batch):
+    return batch
+
+
+def _check(num_workers, timeout, prefetch_factor, persistent_workers):
+    if not isinstance(num_workers, int) or num_workers < 0:
+        raise FailedCheckError("DataLoader: 'num_workers' must not be negative.", received(num_workers=num_workers))
+    if timeout < 0:
+        raise FailedCheckError("DataLoader: 'timeout' must not be negative.", received(timeout=timeout))
+    if prefetch_factor <= 0:
+        raise FailedCheckError("DataLoader: 'prefetch_factor' must be positive.", received(prefetch_factor=prefetch_factor))
+
+
+def _worker_trouble(error, loader):
+    """torch's words about a worker that died or is late, as ours; any other error as it is."""
+    text = str(error)
+    if "exited unexpectedly" in text or "is killed by signal" in text:
+        return PreconditionNotMetError(
+            "DataLoader: a worker process died while reading a batch, without a Python error.",
+            text.splitlines()[0],
+            "it may have run out of memory (fewer workers, smaller batches), or was killed; num_workers=0 shows more.",
+        )
+    if "timed out" in text:
+        return PreconditionNotMetError(
+            f"DataLoader: no batch came within timeout = {loader.timeout} seconds.",
+            None,
+            "a longer timeout, more workers, or look at what __getitem__ waits for.",
+        )
+    return error

@@ -1,0 +1,46 @@
+"""Random orders of samples: ruled by `paddle.seed` once it was called, by NumPy's seed until then."""
+
+import numpy as np
+
+from .._core.random import BESIDE
+
+
+class _Orders:
+    """A stream of its own, so that shuffling does not disturb the numbers that a network draws."""
+
+    def __init__(self):
+        self._own = None
+
+    def seed(self, seed):
+        self._own = None if seed is None else np.random.RandomState(seed % 2**32)
+
+    def state(self):
+        return None if self._own is None else self._own.get_state()
+
+    def restore(self, state):
+        self._own = None
+        if state is not None:
+            self._own = np.random.RandomState()
+            self._own.set_state(state)
+
+    @property
+    def source(self):
+        return np.random if self._own is None else self._own
+
+
+ORDERS = _Orders()
+BESIDE.append(ORDERS)
+
+
+def permutation(n, generator=None):
+    """0 to n - 1 in random order."""
+    if generator is None:
+        return ORDERS.source.permutation(n)
+    if hasattr(generator, "manual_seed"):
+        return np.random.RandomState(generator.random() % 2**32).permutation(n)
+    return np.fromiter(generator() if callable(generator) else generator, np.int64)[:n]  # a Python generator of indices
+
+
+def choice(n, count, replacement, weights=None):
+    """`count` of the numbers below n."""
+    return ORDERS.source.choice(n, count, replace=replacement, p=weights)
