@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from tests.support import check_error, check_op
-from tests.tensor import facts
+from tests.tensor import manipulation_facts as facts
 
 import paddle
 

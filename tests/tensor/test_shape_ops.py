@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support import check_error, check_op
-from tests.tensor import facts
+from tests.tensor import manipulation_facts as facts
 
 import paddle
 

@@ -128,11 +128,12 @@ def _refusal(error, x, items):
 
 def _old_scalar(x, items):
     """A 0-D tensor under the idioms of the era when a scalar had shape [1]; None where they do not apply."""
-    if len(items) == 1 and type(items[0]) is int and items[0] in (0, -1):
+    item = items[0] if len(items) == 1 else None
+    if isinstance(item, torch.Tensor) and item.dtype is not torch.bool and not item.dim():
+        item = int(item)
+    if type(item) is int and item in (0, -1):
         return x
-    if len(items) == 1 and type(items[0]) is slice:
-        return x.reshape(1)[items[0]]
-    return None
+    return x.reshape(1)[item] if type(item) is slice else None
 
 
 # ---- reading ----

@@ -10,6 +10,7 @@ from .._core.args import one_axis, shape_list
 from .._core.errors import IndexRangeError, InvalidArgumentError, InvalidTypeError, received, require_tensor
 from .._core.forms import torch_order
 from .._core.op import op
+from .repeating import broadcast_shape
 
 __all__ = [
     "gather", "gather_nd", "index_select", "index_sample", "take", "take_along_axis", "take_along_dim",
@@ -212,7 +213,7 @@ def take_along_axis(arr, indices, axis, broadcast=True, *, out=None):
     _same_axes(arr, indices, "take_along_axis")
     axis = one_axis(axis, arr.dim())
     if broadcast:
-        others = torch.broadcast_shapes(*([*t.shape[:axis], 1, *t.shape[axis + 1 :]] for t in (arr, indices)))
+        others = broadcast_shape(*([*t.shape[:axis], 1, *t.shape[axis + 1 :]] for t in (arr, indices)))
         arr, indices = (t.expand([*others[:axis], t.shape[axis], *others[axis + 1 :]]) for t in (arr, indices))
     return _indexed(lambda i: torch.gather(arr, axis, i), indices, arr.shape[axis], "take_along_axis", "indices")
 

@@ -1,0 +1,112 @@
+"""Further ways to call an operator, and that all of them reach it in one form."""
+
+import inspect
+
+import numpy as np
+import pytest
+import torch
+
+import paddle
+from paddle._core import op as seam
+from paddle._core.forms import joining, sizes, torch_order
+
+
+@pytest.fixture
+def watched():
+    """The arguments with which operators are called, as an interceptor sees them."""
+    seen = []
+
+    class Watch:
+        def before(self, call, args, kwargs):
+            shown = [list(a.shape) if isinstance(a, torch.Tensor) else a for a in args[1:]]
+            seen.append((call.op_name, shown, dict(kwargs)))
+            return args, kwargs
+
+        def after(self, call, out):
+            return out
+
+    watch = Watch()
+    seam.INTERCEPTORS.append(watch)
+    yield seen
+    seam.INTERCEPTORS.remove(watch)
+
+
+@pytest.mark.parametrize(
+    "call", [lambda x: x.reshape([3, 2]), lambda x: x.reshape(3, 2), lambda x: paddle.reshape(x, 3, 2),
+             lambda x: paddle.reshape(x, [3, 2])],
+)  # fmt: skip
+def test_every_form_reaches_the_operator_as_one(call, watched):
+    call(paddle.zeros([2, 3]))
+    assert watched[-1] == ("reshape", [[3, 2]], {})
+
+
+@pytest.mark.parametrize(
+    "call", [lambda x: x.transpose([1, 0]), lambda x: x.transpose(0, 1), lambda x: x.transpose(dim0=0, dim1=1)]
+)
+def test_two_axes_reach_the_operator_as_a_permutation(call, watched):
+    call(paddle.zeros([2, 3]))
+    assert watched[-1] == ("transpose", [[1, 0]], {})
+
+
+def test_torch_order_reaches_the_operator_in_ours(watched):
+    index = paddle.to_tensor([0])
+    paddle.index_select(paddle.zeros([2, 3]), 1, index)
+    name, arguments, named = watched[-1]
+    assert (name, arguments[0], named["axis"]) == ("index_select", [1], 1)
+
+
+@pytest.mark.parametrize("name", ["reshape", "transpose", "concat", "gather", "scatter", "index_add", "expand", "view"])
+def test_a_form_shows_the_signature_and_the_words_of_its_operator(name):
+    public = getattr(paddle, name)
+    assert public.__name__ == public.op_name == name
+    assert inspect.signature(public) == inspect.signature(public.raw)
+    assert public.__doc__ == public.raw.__doc__
+
+
+def test_the_short_cut_is_left_to_the_operator_when_torch_refuses():
+    calls = []
+
+    @sizes(torch.Tensor.reshape)
+    @seam.op
+    def shaped(x, shape, name=None):
+        calls.append(shape)
+        return x
+
+    x = paddle.zeros([4])
+    assert shaped(x, [2, 2]).shape == [2, 2]
+    assert not calls
+    shaped(x, [3])
+    shaped(x, [2, 2], "name")
+    shaped(x=x, shape=[2])
+    assert calls == [[3], [2, 2], [2]]
+
+
+def test_the_short_cut_for_lists_is_left_to_the_operator_when_torch_refuses():
+    calls = []
+
+    @joining(torch.cat)
+    @seam.op
+    def joined(x, axis=0, name=None):
+        calls.append(axis)
+        return x[0]
+
+    x = paddle.zeros([2, 2])
+    assert joined([x, x]).shape == joined([x, x], 0).shape == joined((x, x), axis=0).shape == [4, 2]
+    assert not calls
+    joined([x, x], 7)
+    joined([x, x], np.int64(1))
+    joined([x, 1.0])
+    joined([x, x], dim=1)
+    joined([x, x], name="name")
+    assert calls == [7, 1, 0, 1, 0]
+
+
+def test_a_number_behind_the_tensor_means_torch_order():
+    @torch_order(lambda input, dim, index: ("theirs", dim))
+    @seam.op
+    def picked(x, index, axis=None):
+        return x
+
+    x = paddle.zeros([2])
+    assert picked(x, 1, x) == picked(x, np.int64(1), x) == picked(x=x, dim=1, index=x) == ("theirs", 1)
+    assert picked(x, x).shape == [2]
