@@ -1,39 +1,38 @@
-"""Calls against what the original answered to them."""
+"""An expression against what the original gave for it, as `golden/record_tensor.py` recorded it."""
 
 import builtins
 
 import numpy as np
 import pytest
-from tests.golden.manipulation_cases import CALLS, names, plain
-from tests.support import golden
 
 import paddle
 
-RECORDED = golden("manipulation.json")
+
+def plain():
+    return {"paddle": paddle, "np": np, "T": paddle.to_tensor}
 
 
-def calls(family):
-    """The recorded calls of one family, for parametrize."""
-    return [call for owner, call in CALLS if owner == family]
-
-
-def check(call):
-    """The call yields what the original yielded, or raises the same built-in exception."""
-    want = RECORDED[call]
-    if isinstance(want, dict) and "raises" in want:
-        with pytest.raises(getattr(builtins, want["raises"])):
-            eval(call, names(paddle))
-        return
-    assert_same(plain(paddle, eval(call, names(paddle))), want)
-
-
-def assert_same(got, want):
-    if isinstance(want, dict):
-        assert {k: got[k] for k in ("shape", "dtype")} == {k: want[k] for k in ("shape", "dtype")}
-        np.testing.assert_allclose(got["values"], want["values"], rtol=1e-6)
-    elif want and isinstance(want[0], dict):
-        assert len(got) == len(want)
-        for one, other in zip(got, want):
-            assert_same(one, other)
+def check_fact(value, recorded, rtol=2e-4, atol=2e-5):
+    """Type, shape, `stop_gradient` and values of a result are those recorded."""
+    if isinstance(recorded, list):
+        assert len(value) == len(recorded)
+        for v, r in zip(value, recorded, strict=True):
+            check_fact(v, r, rtol, atol)
+    elif isinstance(recorded, dict):
+        assert value.dtype.name == recorded["dtype"]
+        assert list(value.shape) == recorded["shape"]
+        assert value.stop_gradient == recorded["stop"]
+        array = np.asarray((value.astype("float32") if value.dtype == "bfloat16" else value).numpy())
+        flat = np.stack([array.real, array.imag], -1) if array.dtype.kind == "c" else array
+        np.testing.assert_allclose(flat.ravel(), recorded["values"], rtol=rtol, atol=atol)
     else:
-        assert got == want
+        assert value == recorded if isinstance(recorded, (bool, int, float)) else str(value) == recorded
+
+
+def check_refused(expression, names, recorded):
+    """An error of the recorded kind, in our own form: with what was expected first and no trace of the engine."""
+    with pytest.raises(getattr(builtins, recorded)) as caught:
+        eval(expression, names)
+    text = str(caught.value)
+    assert text.startswith("("), text
+    assert "torch." not in text, text

@@ -147,4 +147,6 @@ def vander(x, n=None, increasing=False, name=None):
         raise InvalidArgumentError("vander: 'x' must be a vector.", received(x=x))
     if n is not None and n < 0:
         raise InvalidArgumentError("vander: 'n' must be 0 or more.", received(n=n))
-    return torch.vander(x, n, increasing)
+    # torch.vander multiplies in place and has no gradient.
+    powers = torch.arange(x.shape[0] if n is None else n, device=x.device)
+    return torch.pow(x.unsqueeze(-1), powers if increasing else powers.flip(0))

@@ -74,7 +74,12 @@ def cond(x, p=None, name=None):
     require_matrix("cond", x)
     if p is not None and p not in _MATRIX_ORDERS:
         raise InvalidArgumentError(f"cond: 'p' must be None or one of {_MATRIX_ORDERS}.", received(p=p))
-    return torch.linalg.cond(x, p)
+    if p in (None, 2, -2):
+        return torch.linalg.cond(x, p)
+    # torch.linalg.cond overwrites what its own backward needs here, so the two norms are multiplied by hand.
+    inverse, failed = torch.linalg.inv_ex(x)
+    stretch = torch.linalg.matrix_norm(x, p) * torch.linalg.matrix_norm(inverse, p)
+    return stretch.masked_fill(failed > 0, float("inf"))
 
 
 @op
