@@ -39,7 +39,7 @@ from ._core.random import (
     set_rng_state,
 )
 from ._core.tensor import Size, Tensor
-from .tensor import *  # noqa: F403 - the operators, each listed in its own module's __all__
+from .tensor import *  # the operators, each listed in its own module's __all__
 
 globals().update(_DTYPES)
 float, double, half = _DTYPES["float32"], _DTYPES["float64"], _DTYPES["float16"]
@@ -71,24 +71,37 @@ _LAZY = {
         ".device",
     ),
     "core": ".base",
+    **dict.fromkeys("adaptive_avg_pool1d conv1d conv2d conv3d group_norm layer_norm".split(), ".nn.functional"),
+    **dict.fromkeys(
+        "autocast get_autocast_cpu_dtype get_autocast_dtype get_autocast_gpu_dtype is_autocast_enabled".split(), ".amp"
+    ),
 }
 
 _SUBPACKAGES = frozenset(
     (
-        "amp audio autograd base callbacks compat cost_model dataset device distributed distribution fft fluid framework "
-        "geometric hapi hub incubate inference io jit linalg metric nn onnx optimizer profiler quantization reader "
-        "regularizer signal sparse static strings sysconfig text tensorrt utils version vision"
+        "amp audio autograd base callbacks compat cost_model dataset device distributed distribution fft fluid "
+        "framework geometric hapi hub incubate inference io jit linalg metric nn onnx optimizer profiler quantization "
+        "reader regularizer signal sparse static strings sysconfig text tensorrt utils version vision"
     ).split()
 )
 
 
+class _NotYet(NotImplementedError, AttributeError):
+    """A part of Paddle that is not there yet; for `hasattr` it is missing."""
+
+
 def __getattr__(name):
-    if name in _SUBPACKAGES:
-        return importlib.import_module(f".{name}", __name__)
-    if name in _LAZY:
-        value = getattr(importlib.import_module(_LAZY[name], __name__), name)
-        globals()[name] = value
-        return value
+    try:
+        if name in _SUBPACKAGES:
+            return importlib.import_module(f".{name}", __name__)
+        if name in _LAZY:
+            value = getattr(importlib.import_module(_LAZY[name], __name__), name)
+            globals()[name] = value
+            return value
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("paddle."):
+            raise _NotYet(f"paddle.{name} is not there yet") from None
+        raise
     raise AttributeError(f"module 'paddle' has no attribute {name!r}")
 
 

@@ -46,6 +46,13 @@ def test_names_that_are_not_there():
     assert not hasattr(paddle, "nothing_of_this_name")
 
 
+def test_parts_that_are_not_there_yet_are_named(monkeypatch):
+    monkeypatch.setattr(paddle, "_LAZY", {**paddle._LAZY, "Later": ".later"})
+    assert not hasattr(paddle, "Later")
+    with pytest.raises(NotImplementedError, match=r"paddle\.Later"):
+        paddle.Later  # noqa: B018 - the question is the lookup
+
+
 def test_dir_lists_late_names():
     assert {"nn", "vision", "save", "Model", "to_tensor", "float32"} <= set(dir(paddle))
 

@@ -214,6 +214,9 @@ for _method, _symbol, _named, _engine in _FORWARD:
     attach(_binary(_symbol, _named, _engine), _method)
 for _method, _symbol, _named, _engine in _BACKWARD:
     attach(_reflected(_symbol, _named, _engine), _method)
+# Python 2's names, which some programs still call.
+attach(Tensor.__truediv__, "__div__")
+attach(Tensor.__rtruediv__, "__rdiv__")
 
 
 def _equality(symbol, named, engine, answer):

@@ -190,6 +190,8 @@ def grad(
     only_inputs=True,
     allow_unused=False,
     no_grad_vars=None,
+    *,
+    dump_backward_graph_path=None,
 ):
     """The gradients of `outputs` with respect to `inputs`, returned and not accumulated.
 
@@ -198,6 +200,7 @@ def grad(
     >>> float(paddle.grad(g, x)[0])
     2.0
     """
+    _refuse_dump(dump_backward_graph_path)
     outputs, inputs = _as_list(outputs, "outputs", "grad"), _as_list(inputs, "inputs", "grad")
     if not only_inputs:
         raise NotImplementedError("paddle.grad(only_inputs=False): only gradients of the given inputs are computed")

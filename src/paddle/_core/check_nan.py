@@ -16,8 +16,9 @@ class NanCheck:
     def after(self, op, out):
         for t in out if isinstance(out, (tuple, list)) else (out,):
             if isinstance(t, torch.Tensor) and t.dtype.is_floating_point and not bool(torch.isfinite(t).all()):
+                nans, infinities = int(t.isnan().sum()), int(t.isinf().sum())
                 raise PreconditionNotMetError(
-                    f"{op.op_name}: the result holds {int(t.isnan().sum())} NaN and {int(t.isinf().sum())} infinite values "
+                    f"{op.op_name}: the result holds {nans} NaN and {infinities} infinite values "
                     "(FLAGS_check_nan_inf is on).",
                     describe(t),
                     "look for a division by zero, log(0) or a learning rate that is too large.",

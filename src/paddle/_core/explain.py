@@ -89,8 +89,8 @@ def _broadcast(name, match, came, args, kwargs):
     shaped = [(k, _shape(v)) for k, v in came.items() if _shape(v) is not None]
     shapes = " and ".join(f"{k} {s}" for k, s in shaped[:2])
     return InvalidArgumentError(
-        f"{name}: the shapes {shapes} do not broadcast: counted from the left of the result, axis {axis} has size {a} in one "
-        f"and {b} in the other.",
+        f"{name}: the shapes {shapes} do not broadcast: counted from the left of the result, axis {axis} has size {a} "
+        f"in one and {b} in the other.",
         _shown(came),
         "sizes must be equal, or one of them 1, comparing from the last axis backwards; reshape or unsqueeze one side.",
     )
@@ -102,8 +102,8 @@ def _matmul(name, match, came, args, kwargs):
         return InvalidArgumentError(f"{name}: {match.string.splitlines()[0]}", _shown(came))
     (xn, xs), (yn, ys) = [_transposed(k, s, came) for k, s in shaped]
     return InvalidArgumentError(
-        f"{name}: the inner sizes of {xn} {xs} and {yn} {ys} do not agree: the last axis of {xn} must be as long as the "
-        f"last but one of {yn}, and leading axes must broadcast.",
+        f"{name}: the inner sizes of {xn} {xs} and {yn} {ys} do not agree: the last axis of {xn} must be as long as "
+        f"the last but one of {yn}, and leading axes must broadcast.",
         _shown(came),
         "transpose_x=True or transpose_y=True, or reshape one side.",
     )
@@ -160,13 +160,13 @@ def _missing_kernel(name, match, came, args, kwargs):
 
 
 def _floats_only(name, match, came, args, kwargs):
-    return UnimplementedError(
-        f"{name}: only float types are computed with here.", _shown(came), "cast the input first, for example x.astype('float32')."
-    )
+    hint = "cast the input first, for example x.astype('float32')."
+    return UnimplementedError(f"{name}: only float types are computed with here.", _shown(came), hint)
 
 
 def _dtype_clash(name, match, came, args, kwargs):
-    return InvalidTypeError(f"{name}: {_first_sentence(match.string)}", _shown(came), "bring both to one dtype with astype.")
+    hint = "bring both to one dtype with astype."
+    return InvalidTypeError(f"{name}: {_first_sentence(match.string)}", _shown(came), hint)
 
 
 def _leaf(name, match, came, args, kwargs):
@@ -178,11 +178,13 @@ def _leaf(name, match, came, args, kwargs):
 
 
 def _memory(name, match, came, args, kwargs):
-    return ResourceExhaustedError(f"{name}: not enough memory. {_first_sentence(match.string)}", _shown(came), "a smaller batch.")
+    text = f"{name}: not enough memory. {_first_sentence(match.string)}"
+    return ResourceExhaustedError(text, _shown(came), "a smaller batch.")
 
 
 def _reduce_empty(name, match, came, args, kwargs):
-    return InvalidArgumentError(f"{name}: the input has no elements along the reduced axis, so there is no answer.", _shown(came))
+    text = f"{name}: the input has no elements along the reduced axis, so there is no answer."
+    return InvalidArgumentError(text, _shown(came))
 
 
 def _zero_division(name, match, came, args, kwargs):
@@ -200,15 +202,18 @@ def _inplace_shape(name, match, came, args, kwargs):
 
 
 _RULES = [
-    (r"[Tt]he size of tensor a \((\d+)\) must match the size of tensor b \((\d+)\) at non-singleton dimension (\d+)", _broadcast),
-    (r"mat1 and mat2 shapes cannot be multiplied|size mismatch, got|batch1|Expected size for first two dimensions|inconsistent tensor size, expected tensor|must have same reduction dim", _matmul),
+    (r"tensor a \((\d+)\) must match the size of tensor b \((\d+)\) at non-singleton dimension (\d+)", _broadcast),
+    (r"mat1 and mat2 shapes cannot be multiplied|size mismatch, got|batch1|must have same reduction dim", _matmul),
+    (r"Expected size for first two dimensions|inconsistent tensor size, expected tensor", _matmul),
     (r"Dimension out of range \(expected to be in range of \[(-?\d+), (-?\d+)\], but got (-?\d+)\)", _axis_range),
-    (r"must be Tensor, not|must be tuple of Tensors|expected Tensor as element|'(float|int|bool|complex|str|list|tuple|dict|NoneType|numpy\.ndarray)' object has no attribute", _not_tensor),
-    (r"(unexpected keyword argument|missing \d+ required|takes (from )?\d+ .*positional argument|multiple values for)", _signature),
+    (r"must be Tensor, not|must be tuple of Tensors|expected Tensor as element", _not_tensor),
+    (r"'(float|int|bool|complex|str|list|tuple|dict|NoneType|numpy\.ndarray)' object has no attribute", _not_tensor),
+    (r"unexpected keyword argument|missing \d+ required|takes (from )?\d+ .*positional|multiple values for", _signature),
     (r'"([\w]+)" not implemented for \'(\w+)\'', _missing_kernel),
-    (r"floating point or complex|supports floating-point dtypes|Unknown Complex ScalarType|be a floating point but", _floats_only),
-    (r"other than float and double|dimensions of float, double", _floats_only),
-    (r"expected .* (to have the same dtype|scalar type)|must have the same dtype|same dtype|expected m1 and m2", _dtype_clash),
+    (r"floating point or complex|supports floating-point dtypes|Unknown Complex ScalarType", _floats_only),
+    (r"be a floating point but|other than float and double|dimensions of float, double", _floats_only),
+    (r"expected .* (to have the same dtype|scalar type)|must have the same dtype|same dtype", _dtype_clash),
+    (r"expected m1 and m2", _dtype_clash),
     (r"^ZeroDivisionError", _zero_division),
     (r"output with shape (\[.*?\]) doesn't match the broadcast shape (\[.*?\])", _inplace_shape),
     (r"leaf Variable that requires grad", _leaf),

@@ -89,7 +89,8 @@ def set_flags(flags):
         _known(name)
     for name, value in flags.items():
         like = _DEFAULTS[name]
-        _values[name] = _parse(value, like) if isinstance(value, str) and not isinstance(like, str) else type(like)(value)
+        written = isinstance(value, str) and not isinstance(like, str)
+        _values[name] = _parse(value, like) if written else type(like)(value)
         if name in _watchers:
             _watchers[name](_values[name])
 

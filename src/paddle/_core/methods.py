@@ -287,6 +287,9 @@ for _convert in (int, float, complex):
     attach(_number(_convert), f"__{_convert.__name__}__")
 
 
+attach(Tensor.__int__, "__long__")
+
+
 @attach
 def __index__(self):
     t = self._t
@@ -598,8 +601,9 @@ attach(classmethod(_torch_function), "__torch_function__")
 
 
 @attach
-def __dlpack__(self, *, stream=None, **kwargs):
-    return self._t.detach().__dlpack__(**kwargs, **({} if stream is None else {"stream": stream}))
+def __dlpack__(self, *, stream=None, max_version=None, dl_device=None, copy=None):
+    asked = {"stream": stream, "max_version": max_version, "dl_device": dl_device, "copy": copy}
+    return self._t.detach().__dlpack__(**{k: v for k, v in asked.items() if v is not None})
 
 
 @attach

@@ -105,7 +105,8 @@ def make_parameter(shape, attr, dtype, is_bias, default_initializer, name_key):
 def _first_initializer(is_bias, default, dtype):
     from ..nn.initializer import Constant, XavierUniform
 
-    return GLOBAL_INITIALIZER[is_bias] or default or (Constant(0.0) if is_bias or not dtype.is_floating_point else XavierUniform())
+    zeros = is_bias or not dtype.is_floating_point
+    return GLOBAL_INITIALIZER[is_bias] or default or (Constant(0.0) if zeros else XavierUniform())
 
 
 def create_parameter(shape, dtype, name=None, attr=None, is_bias=False, default_initializer=None):
@@ -116,7 +117,7 @@ def create_parameter(shape, dtype, name=None, attr=None, is_bias=False, default_
     """
     attr = ParamAttr._to_attr(attr)
     if attr is False:
-        raise InvalidArgumentError("create_parameter: 'attr' must not be False here: there is no layer to leave it out of.")
+        raise InvalidArgumentError("create_parameter: 'attr' must not be False: there is no layer to leave it out of.")
     if name is not None and attr.name is None:
         attr = ParamAttr(**{**attr.__dict__, "name": name})
     key = f"{names.generate('create_parameter')}.{'b' if is_bias else 'w'}"

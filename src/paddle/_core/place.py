@@ -96,6 +96,9 @@ class XPUPlace(_Numbered):
     kind, torch_type = "xpu", "xpu"
     __slots__ = ()
 
+    def __init__(self, dev_id=None):
+        super().__init__(dev_id)
+
 
 class CustomPlace(_Numbered):
     """Another accelerator of torch's, such as `mps`."""
@@ -168,7 +171,8 @@ def refuse_missing(torch_type, index, asked):
             "a smaller number, or check CUDA_VISIBLE_DEVICES.",
         )
     why, hint = _REASONS.get(torch_type, ("this torch ({version}) has no such device", "paddle.set_device('cpu')."))
-    raise UnavailableError(f"{asked}: no device of type {torch_type!r} (gpu = cuda) here: {why.format(version=torch.__version__)}.", None, hint)
+    why = why.format(version=torch.__version__)
+    raise UnavailableError(f"{asked}: no device of type {torch_type!r} (gpu = cuda) here: {why}.", None, hint)
 
 
 _CLASSES = {"cpu": CPUPlace, "gpu": CUDAPlace, "cuda": CUDAPlace, "dcu": CUDAPlace, "xpu": XPUPlace}

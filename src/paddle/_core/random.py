@@ -12,9 +12,12 @@ BESIDE = []
 class Generator:
     """A stream of random numbers on a place."""
 
-    def __init__(self, place_=None):
-        device = place.parse(place_).torch if place_ is not None else torch.device("cpu")
-        self._g = torch.Generator(device=device)
+    def __init__(self, device=None):
+        if device is None:
+            where = torch.device("cpu")
+        else:
+            where = (place.numbered(device) if isinstance(device, int) else place.parse(device)).torch
+        self._g = torch.Generator(device=where)
 
     @classmethod
     def _of(cls, generator):
@@ -123,7 +126,8 @@ def set_rng_state(state_list, device=None):
         set_cuda_rng_state(state_list)
         return
     if len(state_list) != 1:
-        raise InvalidArgumentError("set_rng_state: expected a list with one state, for the CPU.", f"{len(state_list)} states")
+        expected = "set_rng_state: expected a list with one state, for the CPU."
+        raise InvalidArgumentError(expected, f"{len(state_list)} states")
     Generator._of(torch.default_generator).set_state(state_list[0])
 
 
@@ -136,6 +140,7 @@ def set_cuda_rng_state(state_list):
     """Set the generators of all CUDA cards."""
     count = place.device_count("cuda")
     if len(state_list) != count:
-        raise InvalidArgumentError(f"set_cuda_rng_state: expected {count} states, one a card.", f"{len(state_list)} states")
+        expected = f"set_cuda_rng_state: expected {count} states, one a card."
+        raise InvalidArgumentError(expected, f"{len(state_list)} states")
     if count:
         torch.cuda.set_rng_state_all([s._bytes for s in state_list])

@@ -1,5 +1,7 @@
 """Other types, other memory, other layouts: casts, filling, storage and sparse forms."""
 
+import functools
+import importlib
 import mmap
 import numbers
 import os
@@ -199,6 +201,15 @@ def __cuda_array_interface__(self):
     return unwrap(self).__cuda_array_interface__
 
 
+@attach
+def __tvm_ffi_env_stream__(self):
+    """The address of the stream that work on this tensor's card goes to."""
+    t = unwrap(self)
+    if not t.is_cuda:
+        raise PreconditionNotMetError("__tvm_ffi_env_stream__: only a tensor on a card has a stream.", describe(self))
+    return torch.cuda.current_stream(t.device).cuda_stream
+
+
 class MmapStorage:
     """A file seen as memory, read slice by slice without loading the rest.
 
@@ -278,54 +289,54 @@ def from_dlpack(dlpack, *, device=None, copy=None):
 
 
 @op
-def to_dense(x, name=None):
+def to_dense(self):
     """A sparse tensor with all its zeros written out; a dense one as it is."""
-    return x.to_dense()
+    return self.to_dense()
 
 
 @op
-def to_sparse_coo(x, sparse_dim):
+def to_sparse_coo(self, sparse_dim):
     """The nonzero elements with their coordinates along the first `sparse_dim` axes."""
-    return x.to_sparse(sparse_dim)
+    return self.to_sparse(sparse_dim)
 
 
 @op
-def to_sparse_csr(x):
+def to_sparse_csr(self):
     """The nonzero elements row by row, compressed."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Sparse CSR tensor support is in beta")
-        return x.to_sparse_csr()
+        return self.to_sparse_csr()
 
 
 @op
-def coalesce(x, name=None):
+def coalesce(self, name=None):
     """A COO tensor with entries of equal coordinates added up."""
-    return _sparse(x, "coalesce", "coo").coalesce()
+    return _sparse(self, "coalesce", "coo").coalesce()
 
 
 @op
-def values(x):
+def values(self):
     """The stored elements of a sparse tensor."""
-    t = _sparse(x, "values")
+    t = _sparse(self, "values")
     return t.values() if t.layout is torch.sparse_csr or t.is_coalesced() else t._values()
 
 
 @op
-def indices(x):
+def indices(self):
     """The coordinates of the stored elements of a COO tensor, one column for each."""
-    return _sparse(x, "indices", "coo")._indices()
+    return _sparse(self, "indices", "coo")._indices()
 
 
 @op
-def crows(x):
+def crows(self):
     """Where each row of a CSR tensor begins."""
-    return _sparse(x, "crows", "csr").crow_indices()
+    return _sparse(self, "crows", "csr").crow_indices()
 
 
 @op
-def cols(x):
+def cols(self):
     """The column of each stored element of a CSR tensor."""
-    return _sparse(x, "cols", "csr").col_indices()
+    return _sparse(self, "cols", "csr").col_indices()
 
 
 def nnz(self):
@@ -402,3 +413,18 @@ for _name, _kind in (
 def set_tensor(self, value):
     """Hold the memory of another tensor."""
     become(self, unwrap(value))
+
+
+@attach
+@property
+def block(self):
+    """The block of the static graph under construction."""
+    return importlib.import_module("paddle.static").default_main_program().global_block()
+
+
+@functools.partial(attach, name="create_parameter")
+@staticmethod
+def _create_parameter(shape, dtype, name=None, attr=None, is_bias=False, default_initializer=None):
+    """`paddle.create_parameter`, reached through the class."""
+    make = importlib.import_module("paddle").create_parameter
+    return make(shape, dtype, name, attr, is_bias, default_initializer)
