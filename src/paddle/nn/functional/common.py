@@ -127,14 +127,14 @@ def dropout3d(x, p=0.5, training=True, data_format="NCDHW", name=None):
 def alpha_dropout(x, p=0.5, training=True, name=None):
     """Dropout that keeps the mean and the variance of what SELU makes."""
     p = _rate(p, "alpha_dropout")
-    return torch.zeros_like(x) if p == 1 and training else F.alpha_dropout(x, p, training)
+    return x * 0 if p == 1 and training else F.alpha_dropout(x, p, training)
 
 
 @op
 def feature_alpha_dropout(x, p=0.5, training=True, name=None):
     """`alpha_dropout` of whole channels."""
     p = _rate(p, "feature_alpha_dropout")
-    return torch.zeros_like(x) if p == 1 and training else F.feature_alpha_dropout(x, p, training)
+    return x * 0 if p == 1 and training else F.feature_alpha_dropout(x, p, training)
 
 
 @op

@@ -59,11 +59,13 @@ def batch_norm(
 
 def _batch_norm(x, weight, bias, mean, var, by_batch, momentum, epsilon):
     enabled = torch.backends.cudnn.enabled
+    if mean.requires_grad or var.requires_grad:  # statistics are never differentiated
+        mean, var = mean.detach(), var.detach()
     if not by_batch:
         return torch.batch_norm(x, weight, bias, mean, var, False, 0.0, epsilon, enabled)
     count = x.numel() // x.shape[1] if x.shape[1] else 0
     if count <= 1:
-        return _single(x, weight, bias, mean, var, momentum, epsilon)
+        return _as_it_is(x, weight, bias)
     # torch keeps the variance over n - 1, Paddle over n: the running value is held in torch's scale during the
     # call. `.data` leaves the version counter alone, since the backward pass never reads these buffers.
     scale = count / (count - 1)
@@ -73,15 +75,10 @@ def _batch_norm(x, weight, bias, mean, var, by_batch, momentum, epsilon):
     return out
 
 
-def _single(x, weight, bias, mean, var, momentum, epsilon):
-    """One value a channel: torch refuses, Paddle gives the bias."""
-    with torch.no_grad():
-        mean.mul_(momentum).add_(x.detach().reshape(x.shape[1], -1).mean(1), alpha=1 - momentum)
-        var.mul_(momentum)
-    shape = [1, -1, *[1] * (x.dim() - 2)]
-    out = (x - x) / epsilon**0.5
-    out = out if weight is None else out * weight.reshape(shape)
-    return out if bias is None else out + bias.reshape(shape)
+def _as_it_is(x, weight, bias):
+    """One value a channel has no variance: torch refuses, Paddle lets it pass; scale and shift get zero gradients."""
+    used = [p.reshape([1, -1, *[1] * (x.dim() - 2)]) * 0 for p in (weight, bias) if p is not None]
+    return sum(used, x.clone())
 
 
 @op

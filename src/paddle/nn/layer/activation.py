@@ -89,6 +89,10 @@ class SELU(_Activation):
         super().__init__()
         self._keep(name, scale=scale, alpha=alpha)
 
+    def extra_repr(self):
+        name = f", name={self._name}" if self._name else ""
+        return f"scale={self._scale:.16f}, alpha={self._alpha:.16f}{name}"
+
 
 class GELU(_Activation):
     """`x` times the normal distribution's share below it."""
@@ -184,7 +188,7 @@ class PReLU(Layer):
         )
 
 
-class SiLU(_Activation):
+class Silu(_Activation):
     """`x * sigmoid(x)`."""
 
     _function, _options = staticmethod(F.silu), ("inplace",)
@@ -194,8 +198,7 @@ class SiLU(_Activation):
         self._keep(name, inplace=inplace)
 
 
-class Silu(SiLU):
-    """`x * sigmoid(x)`."""
+SiLU = Silu
 
 
 class Softplus(_Activation):

@@ -103,6 +103,7 @@ class BatchNorm(_BatchNormBase):
     """Batch normalisation of any number of dimensions, with an activation, in the form of earlier eras.
 
     Args:
+        is_test: for static programs; here `train()` and `eval()` decide.
         trainable_statistics: use the batch's statistics in evaluation too.
     """
 
@@ -114,11 +115,11 @@ class BatchNorm(_BatchNormBase):
         Layer.__init__(self, dtype=dtype)
         self._num_features, self._momentum, self._epsilon = num_channels, momentum, epsilon
         self._data_format, self._name, self._act = data_layout, None, act
-        self._is_test, self._global, self._trainable_statistics = is_test, use_global_stats, trainable_statistics
+        self._global, self._trainable_statistics = use_global_stats, trainable_statistics
         self._build_parameters([num_channels], param_attr, bias_attr, moving_mean_name, moving_variance_name)
 
     def forward(self, input):
-        by_batch = (self.training and not self._is_test) or self._trainable_statistics
+        by_batch = self.training or self._trainable_statistics
         out = F.batch_norm(
             input, self._mean, self._variance, self.weight, self.bias, by_batch and not self._global, self._momentum,
             self._epsilon, self._data_format,
