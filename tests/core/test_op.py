@@ -10,6 +10,7 @@ from tests.support import check_error
 import paddle
 from paddle._core import op as seam
 from paddle._core.op import INTERCEPTORS, op, rename
+from paddle._core.parameter import Parameter
 
 
 @op
@@ -98,7 +99,7 @@ def test_tensors_inside_lists_and_dicts_are_unwrapped():
 
 
 def test_subclasses_of_tensor_are_unwrapped():
-    weight = paddle._core.parameter.Parameter(torch.ones(2))
+    weight = Parameter(torch.ones(2))
     assert type(scaled(weight, 2.0)) is paddle.Tensor
 
 

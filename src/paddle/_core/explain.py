@@ -208,7 +208,7 @@ _RULES = [
     (r"Dimension out of range \(expected to be in range of \[(-?\d+), (-?\d+)\], but got (-?\d+)\)", _axis_range),
     (r"must be Tensor, not|must be tuple of Tensors|expected Tensor as element", _not_tensor),
     (r"'(float|int|bool|complex|str|list|tuple|dict|NoneType|numpy\.ndarray)' object has no attribute", _not_tensor),
-    (r"unexpected keyword argument|missing \d+ required|takes (from )?\d+ .*positional|multiple values for", _signature),
+    (r"unexpected keyword arg|missing \d+ required|takes (from )?\d+ .*positional|multiple values for", _signature),
     (r'"([\w]+)" not implemented for \'(\w+)\'', _missing_kernel),
     (r"floating point or complex|supports floating-point dtypes|Unknown Complex ScalarType", _floats_only),
     (r"be a floating point but|other than float and double|dimensions of float, double", _floats_only),
