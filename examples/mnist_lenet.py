@@ -6,6 +6,7 @@ Everything that computes is plain Paddle; rich only draws.
 """
 
 import argparse
+import math
 import time
 from pathlib import Path
 
@@ -62,7 +63,7 @@ def batches(images, labels, size, order):
         yield paddle.to_tensor(images[rows]), paddle.to_tensor(labels[rows])
 
 
-def train_epoch(model, optimizer, images, labels, size, report):
+def train_epoch(model, optimizer, schedule, images, labels, size, report):
     """One pass over the images in a new order; `report` hears of every step."""
     model.train()
     seen = correct = 0
@@ -73,6 +74,7 @@ def train_epoch(model, optimizer, images, labels, size, report):
         loss.backward()
         optimizer.step()
         optimizer.clear_grad()
+        schedule.step()
 
         seen += len(y)
         correct += int((logits.argmax(axis=1) == y).sum())
@@ -101,8 +103,11 @@ def progress_bar():
     )
 
 
-def train(model, optimizer, images, labels, epochs, size):
-    """All epochs, under a live progress bar."""
+def train(model, images, labels, epochs, size):
+    """All epochs, under a live progress bar; returns the optimizer, whose state can be saved."""
+    steps = epochs * math.ceil(len(images) / size)
+    schedule = paddle.optimizer.lr.CosineAnnealingDecay(learning_rate=2e-3, T_max=steps)
+    optimizer = paddle.optimizer.Adam(learning_rate=schedule, parameters=model.parameters())
     with progress_bar() as progress:
         for epoch in range(1, epochs + 1):
             task = progress.add_task("", total=len(images), epoch=f"{epoch}/{epochs}", loss=0.0, acc=0.0, speed=0.0)
@@ -112,7 +117,8 @@ def train(model, optimizer, images, labels, epochs, size):
                 speed = seen / (time.perf_counter() - start)
                 progress.update(task, completed=seen, loss=loss, acc=acc, speed=speed)
 
-            train_epoch(model, optimizer, images, labels, size, report)
+            train_epoch(model, optimizer, schedule, images, labels, size, report)
+    return optimizer
 
 
 def show(image, probabilities, label):
@@ -143,10 +149,9 @@ def main():
     images, labels = load("train")
     test_images, test_labels = load("test")
     model = LeNet()
-    optimizer = paddle.optimizer.Adam(learning_rate=1e-3, parameters=model.parameters())
     count = sum(int(np.prod(p.shape)) for p in model.parameters())
     console.print(f"LeNet, {count:,} parameters, on {paddle.get_device()}; {len(images):,} images to learn from")
-    train(model, optimizer, images, labels, args.epochs, args.batch_size)
+    optimizer = train(model, images, labels, args.epochs, args.batch_size)
 
     probabilities = predict(model, test_images)
     accuracy = (probabilities.argmax(axis=1) == test_labels).mean()
