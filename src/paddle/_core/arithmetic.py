@@ -7,7 +7,7 @@ import torch
 
 from .explain import explain_operator
 from .op import INTERCEPTORS
-from .tensor import Tensor, attach, new
+from .tensor import FAMILIES, Tensor, attach, new
 
 _SCALARS = frozenset({int, float, bool, complex})
 
@@ -215,8 +215,8 @@ for _method, _symbol, _named, _engine in _FORWARD:
 for _method, _symbol, _named, _engine in _BACKWARD:
     attach(_reflected(_symbol, _named, _engine), _method)
 # Python 2's names, which some programs still call.
-attach(Tensor.__truediv__, "__div__")
-attach(Tensor.__rtruediv__, "__rdiv__")
+for _old, _method in (("__div__", "__truediv__"), ("__rdiv__", "__rtruediv__")):
+    attach(FAMILIES[_method], _old)
 
 
 def _equality(symbol, named, engine, answer):
