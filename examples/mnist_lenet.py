@@ -123,7 +123,7 @@ def train(model, images, labels, epochs, size):
 
 def show(image, probabilities, label):
     """The digit in half blocks, two pixel rows to a line, next to what the model makes of it."""
-    ink = image[0] > 0
+    ink = image[0] > -0.5
     upper, lower = ink[0::2], ink[1::2]
     picture = "\n".join("".join(" ▄▀█"[2 * up + low] for up, low in zip(*rows)) for rows in zip(upper, lower))
     guess = int(probabilities.argmax())
