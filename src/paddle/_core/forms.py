@@ -6,6 +6,8 @@ A form rewrites the call before the operator sees it, so that recorded graphs kn
 import functools
 import numbers
 
+from torch.compiler import is_dynamo_compiling as compiling  # a call that fails cannot be traced, so none is tried
+
 from .op import INTERCEPTORS
 from .tensor import Tensor, new
 
@@ -15,7 +17,14 @@ def form_of(operator):
     return functools.partial(functools.update_wrapper, wrapped=operator)
 
 
-def sizes(engine=None, several=lambda x, *sizes: list(sizes)):
+_ABSENT = object()
+
+
+def _no_engine(t, size):
+    raise TypeError
+
+
+def sizes(engine=_no_engine, several=lambda x, *sizes: list(sizes)):
     """Decorator: let `f(x, [2, 3])` be written `f(x, 2, 3)` as well; `several` makes the list.
 
     `engine` is torch's own method for the list, tried first where nobody watches: what it refuses or does not know
@@ -24,22 +33,20 @@ def sizes(engine=None, several=lambda x, *sizes: list(sizes)):
 
     def decorate(operator):
         @form_of(operator)
-        def call(*args, **kwargs):
-            if len(args) == 2 and not (kwargs or INTERCEPTORS or engine is None):
-                x, size = args
-                if type(x) is Tensor:
-                    try:
-                        t = engine(x._t, size)
-                    except (RuntimeError, TypeError, IndexError):
-                        return operator(x, size)
-                    if type(t) is Tensor:  # one of our own tensors was among the sizes
-                        return t
-                    out = new(Tensor)
-                    out._t = t
-                    return out
-            elif len(args) > 2 and not isinstance(args[1], (list, tuple)) and args[2] is not None:
-                args = (args[0], several(args[0], *(a for a in args[1:] if not isinstance(a, str))))
-            return operator(*args, **kwargs)
+        def call(x=_ABSENT, size=_ABSENT, /, *more, **kwargs):
+            if type(x) is Tensor and not (more or kwargs or INTERCEPTORS or compiling()):
+                try:
+                    t = engine(x._t, size)
+                except (RuntimeError, TypeError, IndexError):
+                    return operator(x, size) if size is not _ABSENT else operator(x)
+                if type(t) is Tensor:  # one of our own tensors was among the sizes
+                    return t
+                out = new(Tensor)
+                out._t = t
+                return out
+            if more and not isinstance(size, (list, tuple)) and more[0] is not None:
+                size, more = several(x, size, *(a for a in more if not isinstance(a, str))), ()
+            return operator(*(a for a in (x, size, *more) if a is not _ABSENT), **kwargs)
 
         return call
 

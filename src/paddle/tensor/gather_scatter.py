@@ -8,7 +8,7 @@ import torch
 
 from .._core.args import one_axis, shape_list
 from .._core.errors import IndexRangeError, InvalidArgumentError, InvalidTypeError, received, require_tensor
-from .._core.forms import torch_order
+from .._core.forms import compiling, torch_order
 from .._core.op import op
 from .repeating import broadcast_shape
 
@@ -21,7 +21,7 @@ __all__ = [
 
 def _indexed(kernel, index, size, op, name="index"):
     """`kernel(index)` for an axis of `size` places, with negative indices counted from its end."""
-    if index.is_cpu:
+    if index.is_cpu and not compiling():
         try:
             return kernel(index)
         except (IndexError, RuntimeError):  # negative, too large, or a fault that the second run shows again
@@ -96,7 +96,7 @@ def gather(x, index, axis=None, name=None, out=None):
 def _select(x, index, axis, op):
     """Slices of x; what torch does not take at once is looked at."""
     try:
-        if index.is_cpu:
+        if index.is_cpu and not compiling():
             return torch.index_select(x, axis, index)
     except (IndexError, RuntimeError, TypeError):
         if not x.dim():

@@ -34,8 +34,11 @@ def reshape(x, shape, name=None):
     wanted = shape_list(shape)
     if require_tensor(x, "x", "reshape").numel():  # of a tensor without elements a zero means zero
         wanted = [_same_size(x, i, wanted) if size == 0 else size for i, size in enumerate(wanted)]
-    _must_hold(x, wanted, shape, "reshape")
-    return x.reshape(wanted)
+    try:
+        return x.reshape(wanted)
+    except RuntimeError:
+        _must_hold(x, wanted, shape, "reshape")
+        raise
 
 
 def _same_size(x, axis, shape):
@@ -49,7 +52,7 @@ def _same_size(x, axis, shape):
 
 def _must_hold(x, wanted, shape, op):
     """Refuse a shape that the elements of x do not fill."""
-    count, known = x.numel(), math.prod(size for size in wanted if size != -1)
+    count, known = x.numel(), math.prod([size for size in wanted if size != -1])
     inferred = wanted.count(-1)
     if inferred > 1 or any(size < -1 for size in wanted):
         raise InvalidArgumentError(
