@@ -105,7 +105,11 @@ def _select(x, index, axis, op):
     return _indexed(lambda i: torch.index_select(x, axis, i), _row(index, op), x.shape[axis], op)
 
 
-@torch_order(lambda input, dim, index, *, out=None: index_select(input, index, axis=dim, out=out))
+def _select_along(input, dim, index, *, out=None):
+    return index_select(input, index, axis=dim, out=out)
+
+
+@torch_order(_select_along)
 @op
 def index_select(x, index, axis=0, name=None, *, out=None):
     """The slices of x at `index`, a row of integers, along `axis`."""
@@ -145,9 +149,12 @@ def index_fill(x, index, axis, value, name=None):
         raise
 
 
-@torch_order(lambda input, dim, index, src=None, *, value=None, reduce=None, out=None: put_along_axis(
-    input, index, value if src is None else src, dim, reduce or "assign", broadcast=False, out=out
-))  # fmt: skip
+def _scatter_along(input, dim, index, src=None, *, value=None, reduce=None, out=None):
+    values = value if src is None else src
+    return put_along_axis(input, index, values, dim, reduce or "assign", broadcast=False, out=out)
+
+
+@torch_order(_scatter_along)
 @op
 def scatter(x, index, updates, overwrite=True, name=None, out=None):
     """x with the rows at `index` replaced by those of `updates`; if `overwrite` is False, by the sum of all rows of

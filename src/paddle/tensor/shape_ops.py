@@ -1,6 +1,5 @@
 """The shape of a tensor changed without changing its elements: reshaping, axes moved, added and dropped."""
 
-import builtins
 import math
 
 import numpy as np
@@ -323,7 +322,7 @@ def check_shape(
     if not isinstance(shape, expected_shape_type):
         raise InvalidTypeError(f"{op_name}: 'shape' must be a list, a tuple or a Tensor.", received(shape=shape))
     for item in [shape] if isinstance(shape, Tensor) else shape:
-        if not isinstance(item, (*expected_element_type, np.integer)) or isinstance(item, builtins.bool):
+        if not isinstance(item, (*expected_element_type, np.integer)) or isinstance(item, bool):
             raise InvalidTypeError(f"{op_name}: a size in 'shape' must be an integer.", received(shape=shape))
         if isinstance(item, Tensor) and item.dtype.name not in expected_tensor_dtype:
             raise InvalidTypeError(f"{op_name}: a size in 'shape' must be an integer.", received(shape=shape))
