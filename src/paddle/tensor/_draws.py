@@ -18,6 +18,7 @@ from .._core.random import BESIDE, generator
 from ._twister import Twister
 
 _CHUNK = 1 << 15  # words at a time, so that they stay in the cache
+FEW = 1 << 15  # elements of a layer for which the original's words are drawn at every training step
 
 _PARTS = {torch.complex64: torch.float32, torch.complex128: torch.float64}
 
@@ -148,6 +149,18 @@ def bernoulli(chances):
         return torch.bernoulli(chances, generator=generator(chances.device))
     drawn = torch.from_numpy(_units(words, chances.numel(), np.float64)).reshape(chances.shape)
     return (drawn < chances).to(chances.dtype)
+
+
+def followed(x):
+    """Whether a layer that draws a number for each element of `x` takes the original's."""
+    return x.numel() <= FEW and original(x.device) is not None
+
+
+def kept(shape, p, device):
+    """Which elements a dropout of the share `p` keeps; many at once by torch's numbers, which do not slow training."""
+    if math.prod(shape) > FEW or original(device) is None:
+        return torch.rand(shape, device=device, generator=generator(device)) >= p
+    return uniform(shape, dtype=torch.float32, device=device) >= p
 
 
 def choices(weights, count, replacement):

@@ -4,6 +4,7 @@ import torch
 from torch.nn.utils.rnn import pack_padded_sequence, pad_packed_sequence
 
 from ..._core.op import op
+from ...tensor import _draws as draws
 
 _KERNELS = {"LSTM": torch.lstm, "GRU": torch.gru, "RNN_TANH": torch.rnn_tanh, "RNN_RELU": torch.rnn_relu}
 
@@ -15,16 +16,34 @@ def recurrent(x, states, weights, lengths, mode, layers, dropout, training, bidi
     With `lengths`, what lies past the end of a sequence is left out: its outputs are zero, and the final states are
     those at its last step.
     """
-    kernel, first = _KERNELS[mode], not time_major
+    drop = dropout if training and layers > 1 else 0.0
+    if drop == 0 or x.device.type != "cpu":
+        return _run(x, states, weights, lengths, mode, layers, drop, bidirectional, not time_major)
+    # Layer by layer, as the kernel for the CPU goes too; the original drops the same elements between all layers.
+    each, directions, ends, mask = len(weights) // layers, 2 if bidirectional else 1, [], None
+    x = x if time_major else x.transpose(0, 1)
+    for i in range(layers):
+        if i:
+            mask = draws.kept(x.shape, drop, x.device).to(x.dtype) / max(1 - drop, 1e-30) if mask is None else mask
+            x = x * mask
+        own = [s[i * directions : (i + 1) * directions].contiguous() for s in states]
+        x, *end = _run(x, own, weights[i * each : (i + 1) * each], lengths, mode, 1, 0.0, bidirectional, False)
+        ends.append(end)
+    return x if time_major else x.transpose(0, 1), *(torch.cat(parts) for parts in zip(*ends, strict=True))
+
+
+def _run(x, states, weights, lengths, mode, layers, dropout, bidirectional, first):
+    kernel = _KERNELS[mode]
     hidden = tuple(states) if mode == "LSTM" else states[0]
     bias = len(weights) % 4 == 0 or (mode == "LSTM" and len(weights) % 5 == 0)
     if lengths is None:
-        out, *final = kernel(x, hidden, weights, bias, layers, dropout, training, bidirectional, first)
-        return out, *final
+        return kernel(x, hidden, weights, bias, layers, dropout, dropout > 0, bidirectional, first)
     packed = pack_padded_sequence(x, lengths.cpu().long(), batch_first=first, enforce_sorted=False)
     order = packed.sorted_indices
     hidden = tuple(h.index_select(1, order) for h in hidden) if mode == "LSTM" else hidden.index_select(1, order)
-    data, *final = kernel(packed.data, packed.batch_sizes, hidden, weights, bias, layers, dropout, training, bidirectional)
+    data, *final = kernel(
+        packed.data, packed.batch_sizes, hidden, weights, bias, layers, dropout, dropout > 0, bidirectional
+    )
     total = x.shape[1 if first else 0]
     out, _ = pad_packed_sequence(packed._replace(data=data), batch_first=first, total_length=total)
     return out, *(h.index_select(1, packed.unsorted_indices) for h in final)

@@ -5,6 +5,7 @@ import torch.nn.functional as F
 
 from ..._core.errors import InvalidArgumentError, received
 from ..._core.op import op
+from .common import dropout as dropout_op
 
 __all__ = [
     "flash_attention_v3_varlen",
@@ -18,13 +19,16 @@ __all__ = [
 
 @op(name="attention")
 def attend(q, k, v, mask, dropout, need_weights):
-    """Heads first: (output, weights); the weights are None unless asked for, and then the fused kernel is left."""
-    if not need_weights:
+    """Heads first: (output, weights); the weights are None unless asked for, and then the fused kernel is left.
+
+    On the CPU the fused kernel has no dropout, and the weights are dropped by the stream that `seed` rules.
+    """
+    if not need_weights and (dropout == 0 or q.device.type != "cpu"):
         return F.scaled_dot_product_attention(q, k, v, mask, dropout), None
     scores = torch.matmul(q * q.shape[-1] ** -0.5, k.transpose(-2, -1))
     weights = torch.softmax(scores if mask is None else scores + mask, -1)
-    weights = F.dropout(weights, dropout, dropout > 0)
-    return torch.matmul(weights, v), weights
+    weights = dropout_op.raw(weights, dropout) if dropout else weights
+    return torch.matmul(weights, v), weights if need_weights else None
 
 
 def _fused(q, k, v, mask=None, dropout=0.0, causal=False, scale=None):

@@ -6,15 +6,20 @@ import torch
 
 from ..._core.errors import InvalidArgumentError, received
 from ..._core.random import generator
+from ...tensor import _draws as draws
 from ._base import Initializer, calculate_gain, fans
 
 
 def _uniform(t, low, high):
-    return t.uniform_(low, high, generator=generator(t.device))
+    if draws.original(t.device) is None:
+        return t.uniform_(low, high, generator=generator(t.device))
+    return t.copy_(draws.uniform(t.shape, low, high, dtype=t.dtype, device=t.device))
 
 
 def _normal(t, mean, std):
-    return t.normal_(mean, std, generator=generator(t.device))
+    if draws.original(t.device) is None and not t.is_complex():
+        return t.normal_(mean, std, generator=generator(t.device))
+    return t.copy_(draws.normal(t.shape, mean, std, dtype=t.dtype, device=t.device))
 
 
 class Uniform(Initializer):
@@ -36,8 +41,6 @@ class Normal(Initializer):
         self._mean, self._std = mean, std
 
     def _fill(self, t):
-        if t.is_complex():
-            return t.copy_(self._mean + self._std * torch.randn(t.shape, dtype=t.dtype, generator=generator(t.device)))
         return _normal(t, self._mean, self._std)
 
 
@@ -48,7 +51,10 @@ class TruncatedNormal(Initializer):
         self._mean, self._std, self._a, self._b = mean, std, a, b
 
     def _fill(self, t):
-        return torch.nn.init.trunc_normal_(t, self._mean, self._std, self._a, self._b, generator=generator(t.device))
+        # The inverse of the distribution at an even number between its values at the two ends.
+        low, high = (math.erf((end - self._mean) / (self._std * math.sqrt(2.0))) for end in (self._a, self._b))
+        _uniform(t, low, high).erfinv_().mul_(self._std * math.sqrt(2.0)).add_(self._mean)
+        return t.clamp_(self._a, self._b)
 
 
 class _Fanned(Initializer):
@@ -120,4 +126,8 @@ class Orthogonal(Initializer):
     def _fill(self, t):
         if t.dim() < 2:
             raise InvalidArgumentError("Orthogonal: the parameter must have at least 2 dimensions.", received(param=t))
-        return torch.nn.init.orthogonal_(t, self._gain, generator=generator(t.device))
+        rows, columns = t.shape[0], t[0].numel()
+        tall = max(rows, columns), min(rows, columns)
+        q, r = torch.linalg.qr(draws.normal(tall, dtype=t.dtype, device=t.device))
+        q *= torch.diagonal(r).sign()
+        return t.copy_((q if rows >= columns else q.mT).reshape(t.shape)).mul_(self._gain)

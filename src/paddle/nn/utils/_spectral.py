@@ -5,8 +5,8 @@ import torch.nn.functional as F
 
 from ..._core.errors import InvalidArgumentError, PreconditionNotMetError, received
 from ..._core.op import op
-from ..._core.random import generator
 from ..._core.tensor import unwrap, wrap
+from ...tensor import _draws as draws
 
 
 def _matrix(weight, dim):
@@ -67,9 +67,9 @@ def spectral_norm(layer, name="weight", n_power_iterations=1, eps=1e-12, dim=Non
     del layer._parameters[name]
     layer.add_parameter(f"{name}_orig", weight)
     for letter, size in zip("uv", matrix.shape, strict=True):
-        start = torch.randn(size, dtype=matrix.dtype, generator=generator(matrix.device))
+        draws.uniform([size], dtype=matrix.dtype, device=matrix.device)  # the original draws these first and drops them
+        start = draws.normal([size], dtype=matrix.dtype, device=matrix.device)
         layer.register_buffer(f"{name}_{letter}", wrap(F.normalize(start, dim=0, eps=eps)))
-    hook = SpectralNormHook(name, dim, n_power_iterations, eps)
-    hook(layer, None)
-    layer.register_forward_pre_hook(hook)
+    object.__setattr__(layer, name, weight)  # as it stands, until the first call divides it
+    layer.register_forward_pre_hook(SpectralNormHook(name, dim, n_power_iterations, eps))
     return layer
