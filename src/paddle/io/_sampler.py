@@ -100,7 +100,9 @@ class SubsetRandomSampler(Sampler):
         self.indices = indices
 
     def __iter__(self):
-        return (self.indices[i] for i in permutation(len(self.indices)).tolist())
+        from ..tensor.random import randperm  # the original draws this order, alone among the samplers, by itself
+
+        return (self.indices[i] for i in randperm(len(self.indices)).tolist())
 
     def __len__(self):
         return len(self.indices)
