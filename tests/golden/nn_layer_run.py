@@ -1,4 +1,4 @@
-"""Layers and functions whose values and gradients are recorded, and how one is run: the same for the original and us."""
+"""How a layer or a function is run whose values and gradients are recorded: the same for the original and for us."""
 
 import zlib
 from typing import NamedTuple

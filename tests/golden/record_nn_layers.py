@@ -1,4 +1,4 @@
-"""Record the layers of nn_*_cases.py as nn_layers.json and nn_layers.npz.
+"""Record the layers of nn_*_cases.py as nn_layers.json and .npz, those of nn_random_cases.py as nn_random.json.
 
 Run with paddlepaddle 3.3.1 from the repository's root: python -m tests.golden.record_nn_layers
 """
@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 from tests.golden.nn_layer_run import run
 from tests.golden.nn_picture_cases import PADDING, VISION
+from tests.golden.nn_random_cases import CALLS, drawn
 from tests.golden.nn_value_cases import ACTIVATION, COMMON, NORM
 from tests.golden.nn_window_cases import CONV, POOLING
 
@@ -41,3 +42,6 @@ lines = [
 here = Path(__file__)
 here.with_name("nn_layers.json").write_text("{\n" + ",\n".join(lines) + "\n}\n")
 np.savez_compressed(here.with_name("nn_layers.npz"), values=np.concatenate(values))
+
+lines = [f" {json.dumps(call)}: {json.dumps(drawn(call))}" for call in CALLS]
+here.with_name("nn_random.json").write_text("{\n" + ",\n".join(lines) + "\n}\n")

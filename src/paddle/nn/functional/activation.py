@@ -7,7 +7,7 @@ from ..._core.dtype import torch_dtype
 from ..._core.errors import InvalidArgumentError, received, require_tensor
 from ..._core.inplace import inplace
 from ..._core.op import op, rename
-from ..._core.random import generator
+from ...tensor import _draws as draws
 
 __all__ = [
     "celu", "elu", "elu_", "gelu", "glu", "gumbel_softmax", "hardshrink", "hardsigmoid", "hardswish", "hardtanh",
@@ -179,7 +179,12 @@ def rrelu(x, lower=1.0 / 8.0, upper=1.0 / 3.0, training=True, name=None):
             raise InvalidArgumentError(f"rrelu: '{label}' must lie between 0 and 1.", received(**{label: value}))
     if upper < lower:
         raise InvalidArgumentError("rrelu: 'upper' must not be below 'lower'.", received(lower=lower, upper=upper))
-    return F.rrelu(x, lower, upper, training)
+    if not training or draws.original(x.device) is None:
+        return F.rrelu(x, lower, upper, training)
+    below = x < 0  # only these take a number of the original's stream
+    slopes = torch.ones_like(x)
+    slopes[below] = draws.uniform([int(below.sum())], lower, upper, dtype=x.dtype, device=x.device)
+    return x * slopes
 
 
 @op
@@ -217,8 +222,9 @@ def log_softmax(x, axis=-1, dtype=None, name=None):
 def gumbel_softmax(x, temperature=1.0, hard=False, axis=-1, name=None):
     """A sample from a categorical distribution that gradients pass through."""
     require_tensor(x, "x", "gumbel_softmax")
-    draws = -torch.empty_like(x).exponential_(generator=generator(x.device)).log()
-    soft = torch.softmax((x + draws) / temperature, axis)
+    units = draws.uniform(x.shape, dtype=x.dtype, device=x.device)
+    gumbel = units.add_(1e-5).log_().neg_().add_(1e-5).log_().neg_()  # kept from 0 as the original keeps it
+    soft = torch.softmax((x + gumbel) / temperature, axis)
     if not hard:
         return soft
     one_hot = torch.zeros_like(x).scatter_(axis, soft.argmax(axis, keepdim=True), 1.0)

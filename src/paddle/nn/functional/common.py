@@ -1,11 +1,13 @@
 """Linear maps and dropout."""
 
+import math
+
 import torch
 import torch.nn.functional as F
 
-from ..._core.errors import InvalidArgumentError, InvalidTypeError, received, require_tensor
+from ..._core.errors import InvalidArgumentError, InvalidTypeError, UnimplementedError, received, require_tensor
 from ..._core.op import op
-from ..._core.random import generator
+from ...tensor import _draws as draws
 
 __all__ = [
     "alpha_dropout",
@@ -68,28 +70,40 @@ def dropout(x, p=0.5, axis=None, training=True, inplace=False, mode="upscale_in_
         raise InvalidArgumentError(
             "dropout: 'mode' must be 'upscale_in_train' or 'downscale_in_infer'.", received(mode=mode)
         )
-    if mode == "upscale_in_train":
-        if not training or p == 0:
-            return x
-        if axis is None:
-            return F.dropout(x, p, True)
-    elif not training:
-        return x * (1 - p)
-    keep = _keep(x, p, axis)
-    return x * keep.to(x.dtype) if mode == "downscale_in_infer" or p == 1 else x * (keep.to(x.dtype) / (1 - p))
+    if not training:
+        return x if mode == "upscale_in_train" else x * (1 - p)
+    if mode == "upscale_in_train" and axis is None and 0 < p < 1 and not draws.followed(x):
+        return F.dropout(x, p, True)
+    return _drop(x, p, axis, upscale=mode == "upscale_in_train")
+
+
+def _drop(x, p, axis=None, upscale=True):
+    """Elements set to zero by a mask that is drawn along some axes and broadcast along the others."""
+    if axis is not None:
+        _check_axis(axis, x)
+    if p == 0:
+        return x
+    if p == 1:
+        return x * 0
+    if not x.is_floating_point():
+        raise UnimplementedError("dropout: 'x' must hold floats.", received(x=x), "x.astype('float32').")
+    keep = _keep(x, p, axis).to(x.dtype)
+    return x * (keep / (1 - p)) if upscale else x * keep
+
+
+def _check_axis(axis, x):
+    axes = [axis] if isinstance(axis, int) else list(axis)
+    if any(not isinstance(a, int) or not 0 <= a < x.dim() for a in axes):
+        raise InvalidArgumentError(f"dropout: 'axis' must name axes from 0 to {x.dim() - 1}.", received(axis=axis, x=x))
 
 
 def _keep(x, p, axis):
-    """A mask of what stays, drawn along some axes and broadcast along the others."""
+    """What stays: each of the elements along `axis`, or of all, with the chance 1 - p."""
     shape = list(x.shape)
     if axis is not None:
-        axes = [axis] if isinstance(axis, int) else list(axis)
-        if any(not isinstance(a, int) or not 0 <= a < x.dim() for a in axes):
-            raise InvalidArgumentError(
-                f"dropout: 'axis' must name axes from 0 to {x.dim() - 1}.", received(axis=axis, x=x)
-            )
+        axes = [axis] if isinstance(axis, int) else axis
         shape = [size if i in axes else 1 for i, size in enumerate(shape)]
-    return torch.rand(shape, device=x.device, generator=generator(x.device)) >= p
+    return draws.kept(shape, p, x.device)
 
 
 def _channels(x, p, training, data_format, formats, op_name):
@@ -98,17 +112,19 @@ def _channels(x, p, training, data_format, formats, op_name):
         raise InvalidArgumentError(
             f"{op_name}: 'data_format' must be one of {formats}.", received(data_format=data_format)
         )
-    if not training or p == 0:
-        return x
+    if x.dim() != len(data_format):
+        raise InvalidArgumentError(f"{op_name}: 'x' must have {len(data_format)} dimensions.", received(x=x))
     axes = [0, x.dim() - 1] if data_format == formats[1] else [0, 1]
-    keep = _keep(x, p, axes).to(x.dtype)
-    return x * keep if p == 1 else x * (keep / (1 - p))
+    return _drop(x, p, axes) if training else x
 
 
 @op
 def dropout1d(input, p=0.5, training=True, inplace=False):
-    """Drop whole channels of [N, C, L] or [C, L]."""
-    return F.dropout1d(input, _rate(p, "dropout1d"), training, inplace)
+    """Drop whole channels of [N, C, L] or [C, L]: the same ones in all samples."""
+    p = _rate(p, "dropout1d")
+    if input.dim() not in (2, 3):
+        raise InvalidArgumentError("dropout1d: 'input' must have 2 or 3 dimensions.", received(input=input))
+    return _drop(input, p, input.dim() - 2) if training else input
 
 
 @op
@@ -123,18 +139,32 @@ def dropout3d(x, p=0.5, training=True, data_format="NCDHW", name=None):
     return _channels(require_tensor(x, "x", "dropout3d"), p, training, data_format, ("NCDHW", "NDHWC"), "dropout3d")
 
 
+_ALPHA = 1.7580993408473766  # what SELU makes of minus infinity, made positive
+
+
+def _alpha(x, p, axis):
+    """Dropped elements take SELU's lowest value; a scale and a shift bring mean and variance back."""
+    if p == 1:
+        return x * 0
+    keep = _keep(x, p, axis).to(x.dtype)
+    a = 1 / math.sqrt((_ALPHA**2 * p + 1) * (1 - p))
+    return x * (keep * a) + (keep - (1 - p)) * (_ALPHA * a)
+
+
 @op
 def alpha_dropout(x, p=0.5, training=True, name=None):
     """Dropout that keeps the mean and the variance of what SELU makes."""
     p = _rate(p, "alpha_dropout")
-    return x * 0 if p == 1 and training else F.alpha_dropout(x, p, training)
+    return _alpha(x, p, None) if training else x
 
 
 @op
 def feature_alpha_dropout(x, p=0.5, training=True, name=None):
     """`alpha_dropout` of whole channels."""
     p = _rate(p, "feature_alpha_dropout")
-    return x * 0 if p == 1 and training else F.feature_alpha_dropout(x, p, training)
+    if x.dim() < 2:
+        raise InvalidArgumentError("feature_alpha_dropout: 'x' must have at least 2 dimensions.", received(x=x))
+    return _alpha(x, p, [0, 1]) if training else x
 
 
 @op

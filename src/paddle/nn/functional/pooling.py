@@ -6,9 +6,9 @@ import torch
 import torch.nn.functional as F
 
 from ..._core.args import int_arg, number_arg, shape_list
-from ..._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
+from ..._core.errors import FailedCheckError, InvalidArgumentError, UnimplementedError, received, require_tensor
 from ..._core.op import op
-from ..._core.random import generator
+from ...tensor import _draws as draws
 from ._window import channel_last, flat, padding_pairs, per_axis, same_pairs, symmetric
 
 __all__ = [
@@ -34,8 +34,10 @@ _UNPOOL = {1: F.max_unpool1d, 2: F.max_unpool2d, 3: F.max_unpool3d}
 _FRACTIONAL = {2: F.fractional_max_pool2d_with_indices, 3: F.fractional_max_pool3d_with_indices}
 
 
-def _check(x, n, name):
+def _check(x, n, name, floats=False):
     require_tensor(x, "x", name)
+    if floats and not x.is_floating_point():  # the engine would cut off the fractions of means
+        raise UnimplementedError(f"{name}: 'x' must hold floats.", received(x=x), "x.astype('float32').")
     if x.dim() != n + 2:
         raise InvalidArgumentError(
             f"{name}: 'x' must have {n + 2} dimensions (batch, channel and {n} spatial).",
@@ -133,7 +135,7 @@ def _sum_pool(x, kernel, stride, pad, ceil_mode):
 
 
 def _avg(n, name, x, kernel_size, stride, padding, ceil_mode, exclusive, divisor, data_format):
-    _check(x, n, name)
+    _check(x, n, name, floats=True)
     last = channel_last(data_format, n, name)
     x = x.movedim(-1, 1) if last else x
     w = _Windows(n, name, x, kernel_size, stride, padding, ceil_mode, last)
@@ -205,7 +207,8 @@ def _max(n, name, x, kernel_size, stride, padding, return_mask, ceil_mode, data_
     w = _Windows(n, name, x, kernel_size, stride, padding, ceil_mode, last)
     pad = w.pad
     if pad is None:
-        x, pad, ceil_mode = w.onto(x, torch.finfo(x.dtype).min), [0] * n, False
+        lowest = (torch.finfo if x.is_floating_point() else torch.iinfo)(x.dtype).min
+        x, pad, ceil_mode = w.onto(x, lowest), [0] * n, False
     if not return_mask:
         out = _MAX[n](x, w.kernel, w.stride, pad, 1, ceil_mode)
         return out.movedim(1, -1) if last else out
@@ -252,7 +255,7 @@ def max_pool3d(
 
 
 def _lp(n, name, x, norm_type, kernel_size, stride, padding, ceil_mode, data_format):
-    _check(x, n, name)
+    _check(x, n, name, floats=True)
     p = float(number_arg(norm_type))
     if p == 0:
         raise InvalidArgumentError(f"{name}: 'norm_type' must not be 0.", received(norm_type=norm_type))
@@ -300,7 +303,7 @@ def _output_sizes(output_size, x, n, name):
 
 
 def _adaptive_avg(n, name, x, output_size, data_format):
-    _check(x, n, name)
+    _check(x, n, name, floats=True)
     last = channel_last(data_format, n, name)
     x = x.movedim(-1, 1) if last else x
     out = _ADAPTIVE_AVG[n](x, _output_sizes(output_size, x, n, name))
@@ -410,7 +413,7 @@ def _fractional(n, name, x, output_size, kernel_size, random_u, return_mask):
     _check(x, n, name)
     sizes = _output_sizes(output_size, x, n, name)
     if random_u is None:
-        random_u = torch.rand((), generator=generator(x.device), device=x.device).clamp_min(1e-6).item()
+        random_u = draws.uniform([1], dtype=torch.float32, device=x.device).clamp_min(1e-6).item()
     if not 0 < random_u < 1:
         raise InvalidArgumentError(f"{name}: 'random_u' must lie between 0 and 1.", received(random_u=random_u))
     kernel = None if kernel_size is None else per_axis(kernel_size, n, "kernel_size", name)

@@ -1,0 +1,48 @@
+"""Embedding and one-hot: rows, gradients, errors. Recorded values are in tests/nn/layer."""
+
+import numpy as np
+import pytest
+from tests.support import check_error
+
+import paddle
+import paddle.nn.functional as F
+
+W = np.arange(12, dtype="float32").reshape(4, 3)
+
+
+@pytest.mark.parametrize("sparse", [False, True])
+def test_gradient_counts_the_reads_and_spares_the_padding(sparse):
+    w = paddle.to_tensor(W, stop_gradient=False)
+    out = F.embedding(paddle.to_tensor([[0, 2, 2], [1, 0, 2]]), w, padding_idx=1, sparse=sparse)
+    assert out.numpy()[1, 0].tolist() == [0.0, 0.0, 0.0]
+    out.sum().backward()
+    grad = w.grad.to_dense() if sparse and hasattr(w.grad, "to_dense") else w.grad
+    assert grad.numpy()[:, 0].tolist() == [2.0, 0.0, 3.0, 0.0]
+
+
+def test_long_rows_are_shortened():
+    out = F.embedding(paddle.to_tensor([3]), paddle.to_tensor(W), max_norm=1.0)
+    np.testing.assert_allclose(np.linalg.norm(out.numpy()), 1.0, rtol=1e-5)
+
+
+def test_one_hot_counts_the_classes_by_itself():
+    assert F.one_hot(paddle.to_tensor([0, 2])).tolist() == [[1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]
+    assert F.one_hot(paddle.to_tensor([[1]]), 4).shape == [1, 1, 4]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        (lambda: F.embedding(paddle.to_tensor([4]), paddle.to_tensor(W)), ValueError, "between 0 and 3", "index of 4"),
+        (lambda: F.embedding(paddle.to_tensor([-1]), paddle.to_tensor(W)), ValueError, "an index of -1"),
+        (lambda: F.embedding(paddle.to_tensor([0.0]), paddle.to_tensor(W)), NotImplementedError, "int32 or int64"),
+        (lambda: F.embedding(paddle.to_tensor([0]), paddle.to_tensor(W), padding_idx=4), ValueError, "'padding_idx'"),
+        (lambda: F.one_hot(paddle.to_tensor([5]), 5), ValueError, "an index of 5", "5 classes"),
+        (lambda: F.one_hot(paddle.to_tensor([0]), 0), ValueError, "'num_classes' must be positive"),
+        (lambda: paddle.nn.Embedding(0, 3), ValueError, "must be positive"),
+        (lambda: paddle.nn.Embedding(4, 3, padding_idx=9), ValueError, "'padding_idx'"),
+    ],
+    ids=lambda row: row[2],
+)  # fmt: skip
+def test_errors(row):
+    check_error(*row)

@@ -1,0 +1,90 @@
+"""Normalisation: gradients the original gets wrong, statistics, errors. Recorded values are in tests/nn/layer."""
+
+import numpy as np
+import pytest
+from tests.support import check_error, check_grad, check_op
+
+import paddle
+import paddle.nn.functional as F
+from paddle import nn
+
+RNG = np.random.default_rng(0)
+
+
+def test_gradient_by_batch_statistics_in_evaluation():
+    """`use_global_stats=False` normalises by the batch in evaluation, too, and is differentiated so."""
+    mean, var = paddle.zeros([3], "float64"), paddle.ones([3], "float64")
+    check_grad(
+        lambda x, w, b: F.batch_norm(x, mean.clone(), var.clone(), w, b, use_global_stats=False),
+        [RNG.standard_normal((2, 3, 2, 2)), RNG.standard_normal(3), RNG.standard_normal(3)],
+    )
+
+
+def test_gradient_of_groups_without_scale_and_shift():
+    check_grad(lambda x: F.group_norm(x, 2), [RNG.standard_normal((2, 4, 3))])
+
+
+def test_gradient_of_a_spectral_norm():
+    """After enough iterations the result is the weight by its greatest singular value, differentiated as a whole."""
+    layer = nn.SpectralNorm([3, 4], power_iters=200, dtype="float64")
+    check_op(layer, lambda w: w / np.linalg.svd(w)[1][0], [RNG.standard_normal((3, 4))], rtol=1e-4)
+
+
+def test_root_mean_square():
+    x, w = RNG.standard_normal((2, 3, 4)), RNG.standard_normal(4)
+    out, factor = F.rms_norm(paddle.to_tensor(x), [4], paddle.to_tensor(w), 1e-3)
+    inverse = 1 / np.sqrt((x**2).mean(-1) + 1e-3)
+    np.testing.assert_allclose(out, x * inverse[..., None] * w, rtol=1e-6)
+    np.testing.assert_allclose(factor, inverse, rtol=1e-5)
+    check_grad(lambda x, w: F.rms_norm(x, [4], w)[0], [x, w])
+
+
+def test_running_statistics_are_those_of_the_population():
+    """Paddle keeps the variance over n where torch keeps it over n - 1."""
+    layer, x = nn.BatchNorm1D(2, momentum=0.8), RNG.standard_normal((5, 2)).astype("float32")
+    layer(paddle.to_tensor(x))
+    np.testing.assert_allclose(layer._mean, 0.2 * x.mean(0), rtol=1e-5)
+    np.testing.assert_allclose(layer._variance, 0.8 + 0.2 * x.var(0), rtol=1e-5)
+
+
+def test_one_value_a_channel_passes_as_it_is():
+    layer = nn.BatchNorm2D(2)
+    x = paddle.to_tensor([[[[5.0]], [[7.0]]]], stop_gradient=False)
+    layer(x).sum().backward()
+    assert layer(x).flatten().tolist() == [5.0, 7.0]
+    assert x.grad.flatten().tolist() == [1.0, 1.0]
+    assert layer.weight.grad.tolist() == [0.0, 0.0]
+    assert layer._mean.tolist() == [0.0, 0.0]
+
+
+def test_synchronous_batch_norm_of_one_process():
+    net = nn.Sequential(nn.Conv2D(3, 4, 1), nn.BatchNorm2D(4))
+    made = nn.SyncBatchNorm.convert_sync_batchnorm(net)
+    assert isinstance(made[1], nn.SyncBatchNorm)
+    assert made[1].weight is net[1].weight
+    x = paddle.rand([2, 3, 2, 2])
+    want = nn.BatchNorm2D(4)(made[0](x))
+    np.testing.assert_allclose(made(x), want, rtol=1e-5, atol=1e-6)
+
+
+X = paddle.ones([2, 4, 3])
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        (lambda: nn.BatchNorm2D(4)(X), ValueError, "must have 4 dimensions", "shape=[2, 4, 3]"),
+        (lambda: nn.BatchNorm1D(3)(X), ValueError, "4 channels", "for 3"),
+        (lambda: F.batch_norm(X[0, 0], paddle.ones([3]), paddle.ones([3])), ValueError, "at least 2 dimensions"),
+        (lambda: nn.LayerNorm([4, 4])(X), ValueError, "'normalized_shape' [4, 4]", "shape=[2, 4, 3]"),
+        (lambda: nn.GroupNorm(3, 4)(X), ValueError, "4 channels", "3 groups"),
+        (lambda: F.group_norm(X, 2, data_format="CHW"), ValueError, "'data_format'"),
+        (lambda: nn.InstanceNorm2D(4)(X), ValueError, "must have 4 dimensions"),
+        (lambda: nn.InstanceNorm1D(4, weight_attr=False), ValueError, "'weight_attr' and 'bias_attr'"),
+        (lambda: F.local_response_norm(X[0], 3), ValueError, "at least 3 dimensions"),
+        (lambda: nn.SpectralNorm([3, 0]), ValueError, "positive sizes"),
+    ],
+    ids=lambda row: row[2],
+)
+def test_errors(row):
+    check_error(*row)
