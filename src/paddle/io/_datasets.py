@@ -53,7 +53,9 @@ class ComposeDataset(Dataset):
             raise FailedCheckError("ComposeDataset: expected at least one data set.", received(datasets=datasets))
         for i, d in enumerate(self.datasets):
             if not isinstance(d, Dataset) or isinstance(d, IterableDataset):
-                raise FailedCheckError(f"ComposeDataset: datasets[{i}] must be a Dataset with index.", received(dataset=d))
+                raise FailedCheckError(
+                    f"ComposeDataset: datasets[{i}] must be a Dataset with index.", received(dataset=d)
+                )
             if len(d) != len(self.datasets[0]):
                 raise FailedCheckError(
                     "ComposeDataset: all data sets must have one length.", f"lengths {[len(d) for d in self.datasets]}"
@@ -95,7 +97,9 @@ class ConcatDataset(Dataset):
             raise FailedCheckError("ConcatDataset: expected at least one data set.", received(datasets=datasets))
         for d in self.datasets:
             if isinstance(d, IterableDataset):
-                raise FailedCheckError("ConcatDataset: a stream cannot be reached by index.", received(dataset=d), "ChainDataset.")
+                raise FailedCheckError(
+                    "ConcatDataset: a stream cannot be reached by index.", received(dataset=d), "ChainDataset."
+                )
         self.cumulative_sizes = list(accumulate(len(d) for d in self.datasets))
 
     def __len__(self):
@@ -104,7 +108,9 @@ class ConcatDataset(Dataset):
     def __getitem__(self, idx):
         if idx < 0:
             if -idx > len(self):
-                raise InvalidArgumentError(f"ConcatDataset: the index must lie between {-len(self)} and {len(self) - 1}.", str(idx))
+                raise InvalidArgumentError(
+                    f"ConcatDataset: the index must lie between {-len(self)} and {len(self) - 1}.", str(idx)
+                )
             idx += len(self)
         which = bisect.bisect_right(self.cumulative_sizes, idx)
         before = self.cumulative_sizes[which - 1] if which else 0
@@ -118,7 +124,9 @@ class Subset(Dataset):
         self.dataset, self.indices = dataset, indices
 
     def __getitem__(self, idx):
-        return self.dataset[[self.indices[i] for i in idx]] if isinstance(idx, list) else self.dataset[self.indices[idx]]
+        return (
+            self.dataset[[self.indices[i] for i in idx]] if isinstance(idx, list) else self.dataset[self.indices[idx]]
+        )
 
     def __len__(self):
         return len(self.indices)
@@ -144,7 +152,8 @@ def random_split(dataset, lengths, generator=None):
             lengths[i % len(lengths)] += 1
     if sum(lengths) != total:
         raise InvalidArgumentError(
-            f"random_split: the lengths must add up to {total}, the number of samples, or to 1.", received(lengths=lengths)
+            f"random_split: the lengths must add up to {total}, the number of samples, or to 1.",
+            received(lengths=lengths),
         )
     order = randperm(total).tolist() if generator is None else permutation(total, generator).tolist()
     ends = list(accumulate(lengths))

@@ -65,7 +65,7 @@ class MapFetcher:
             raise Failed(Failure(error, f"while reading sample {index}")) from None
 
 
-class Failed(Exception):  # noqa: N818 - it carries a Failure, and is caught at once
+class Failed(Exception):
     """Carries a Failure out of the loop over samples."""
 
     def __init__(self, failure):
@@ -96,7 +96,9 @@ class StreamFetcher:
                     yield to_torch(self.collate_fn(batch))
                 at += len(batch)
         except Exception as error:
-            yield Failure(error, f"while reading the stream after sample {at - 1}" if at else "while reading the stream")
+            yield Failure(
+                error, f"while reading the stream after sample {at - 1}" if at else "while reading the stream"
+            )
 
 
 def _short(indices):

@@ -65,7 +65,11 @@ class DataLoader:
         _check(num_workers, timeout, prefetch_factor, persistent_workers)
         self.dataset, self.return_list, self.collate_fn = dataset, return_list, collate_fn
         self.feed_list, self.places = feed_list, places
-        self.use_buffer_reader, self.reader_buffer_size, self.use_shared_memory = use_buffer_reader, reader_buffer_size, use_shared_memory
+        self.use_buffer_reader, self.reader_buffer_size, self.use_shared_memory = (
+            use_buffer_reader,
+            reader_buffer_size,
+            use_shared_memory,
+        )
         self.num_workers, self.prefetch_factor, self.timeout = num_workers, prefetch_factor, timeout
         self.worker_init_fn, self.persistent_workers = worker_init_fn, persistent_workers
         self.drop_last, self.batch_size = drop_last, batch_size
@@ -84,7 +88,9 @@ class DataLoader:
                 )
             self.batch_size = None
         elif batch_size is not None and (not isinstance(batch_size, int) or batch_size <= 0):
-            raise FailedCheckError("DataLoader: 'batch_size' must be a positive integer or None.", received(batch_size=batch_size))
+            raise FailedCheckError(
+                "DataLoader: 'batch_size' must be a positive integer or None.", received(batch_size=batch_size)
+            )
         self.batch_sampler = batch_sampler
         if batch_sampler is None and not self._stream and batch_size is not None:
             self.batch_sampler = BatchSampler(dataset, shuffle=shuffle, batch_size=batch_size, drop_last=drop_last)
@@ -93,7 +99,9 @@ class DataLoader:
 
     def __len__(self):
         if self._stream:
-            raise InvalidArgumentError("DataLoader: a stream has no length, so neither has its loader.", received(dataset=self.dataset))
+            raise InvalidArgumentError(
+                "DataLoader: a stream has no length, so neither has its loader.", received(dataset=self.dataset)
+            )
         return len(self.dataset) if self.batch_sampler is None else len(self.batch_sampler)
 
     def __call__(self):
@@ -118,7 +126,9 @@ class DataLoader:
     def _indices(self):
         if self.batch_sampler is not None:
             return iter(self.batch_sampler)
-        order = ORDERS.source.permutation(len(self.dataset)).tolist() if self._shuffle_single else range(len(self.dataset))
+        order = (
+            ORDERS.source.permutation(len(self.dataset)).tolist() if self._shuffle_single else range(len(self.dataset))
+        )
         return iter(order)
 
     def _here(self, device):
@@ -193,7 +203,9 @@ def _check(num_workers, timeout, prefetch_factor, persistent_workers):
     if timeout < 0:
         raise FailedCheckError("DataLoader: 'timeout' must not be negative.", received(timeout=timeout))
     if prefetch_factor <= 0:
-        raise FailedCheckError("DataLoader: 'prefetch_factor' must be positive.", received(prefetch_factor=prefetch_factor))
+        raise FailedCheckError(
+            "DataLoader: 'prefetch_factor' must be positive.", received(prefetch_factor=prefetch_factor)
+        )
 
 
 def _worker_trouble(error, loader):

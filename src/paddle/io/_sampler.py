@@ -38,9 +38,13 @@ class RandomSampler(Sampler):
     def __init__(self, data_source, replacement=False, num_samples=None, generator=None):
         super().__init__(data_source)
         if not isinstance(replacement, bool):
-            raise InvalidTypeError("RandomSampler: 'replacement' must be True or False.", received(replacement=replacement))
+            raise InvalidTypeError(
+                "RandomSampler: 'replacement' must be True or False.", received(replacement=replacement)
+            )
         if num_samples is not None and (not isinstance(num_samples, int) or num_samples <= 0):
-            raise InvalidArgumentError("RandomSampler: 'num_samples' must be a positive integer.", received(num_samples=num_samples))
+            raise InvalidArgumentError(
+                "RandomSampler: 'num_samples' must be a positive integer.", received(num_samples=num_samples)
+            )
         if num_samples is not None and not replacement and num_samples > len(data_source):
             raise InvalidArgumentError(
                 f"RandomSampler: without replacement no more than {len(data_source)} samples can be drawn.",
@@ -68,7 +72,9 @@ class WeightedRandomSampler(Sampler):
     def __init__(self, weights, num_samples, replacement=True):
         super().__init__()
         if not isinstance(num_samples, int) or num_samples <= 0:
-            raise InvalidArgumentError("WeightedRandomSampler: 'num_samples' must be a positive integer.", received(num_samples=num_samples))
+            raise InvalidArgumentError(
+                "WeightedRandomSampler: 'num_samples' must be a positive integer.", received(num_samples=num_samples)
+            )
         weights = np.asarray(weights, np.float64)
         if weights.ndim != 1 or (weights < 0).any() or weights.sum() <= 0:
             raise InvalidArgumentError(
@@ -118,17 +124,23 @@ class BatchSampler(Sampler):
     def __init__(self, dataset=None, sampler=None, shuffle=False, batch_size=1, drop_last=False):
         super().__init__(dataset)
         if (dataset is None) == (sampler is None):
-            raise FailedCheckError("BatchSampler: give a data set or a sampler, and not both.", received(dataset=dataset, sampler=sampler))
+            raise FailedCheckError(
+                "BatchSampler: give a data set or a sampler, and not both.", received(dataset=dataset, sampler=sampler)
+            )
         if sampler is not None:
             if shuffle:
-                raise FailedCheckError("BatchSampler: the sampler decides the order, so 'shuffle' must stay False.", "shuffle = True")
+                raise FailedCheckError(
+                    "BatchSampler: the sampler decides the order, so 'shuffle' must stay False.", "shuffle = True"
+                )
             self.sampler = sampler
         else:
             if isinstance(dataset, IterableDataset):
                 raise FailedCheckError("BatchSampler: a stream has no indices to sample.", received(dataset=dataset))
             self.sampler = RandomSampler(dataset) if shuffle else SequenceSampler(dataset)
         if not isinstance(batch_size, int) or batch_size <= 0:
-            raise FailedCheckError("BatchSampler: 'batch_size' must be a positive integer.", received(batch_size=batch_size))
+            raise FailedCheckError(
+                "BatchSampler: 'batch_size' must be a positive integer.", received(batch_size=batch_size)
+            )
         for label, value in (("shuffle", shuffle), ("drop_last", drop_last)):
             if not isinstance(value, bool):
                 raise FailedCheckError(f"BatchSampler: '{label}' must be True or False.", received(**{label: value}))
@@ -159,13 +171,18 @@ class DistributedBatchSampler(BatchSampler):
         if not isinstance(dataset, (Dataset,)) and not hasattr(dataset, "__len__"):
             raise FailedCheckError("DistributedBatchSampler: 'dataset' must have a length.", received(dataset=dataset))
         if not isinstance(batch_size, int) or batch_size <= 0:
-            raise FailedCheckError("DistributedBatchSampler: 'batch_size' must be a positive integer.", received(batch_size=batch_size))
+            raise FailedCheckError(
+                "DistributedBatchSampler: 'batch_size' must be a positive integer.", received(batch_size=batch_size)
+            )
         self.data_source = self.dataset = dataset
         self.batch_size, self.shuffle, self.drop_last = batch_size, shuffle, drop_last
         self.nranks = _world_size() if num_replicas is None else num_replicas
         self.local_rank = _rank() if rank is None else rank
         if not isinstance(self.nranks, int) or self.nranks <= 0:
-            raise FailedCheckError("DistributedBatchSampler: 'num_replicas' must be a positive integer.", received(num_replicas=num_replicas))
+            raise FailedCheckError(
+                "DistributedBatchSampler: 'num_replicas' must be a positive integer.",
+                received(num_replicas=num_replicas),
+            )
         if not isinstance(self.local_rank, int) or self.local_rank < 0:
             raise FailedCheckError("DistributedBatchSampler: 'rank' must not be negative.", received(rank=rank))
         self.epoch = 0

@@ -1,0 +1,269 @@
+"""The loader: what it gives, in which order, and what it says when reading fails."""
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+
+import numpy as np
+import pytest
+from tests.support import check_error
+
+import paddle
+from paddle.io import BatchSampler, DataLoader, Dataset, IterableDataset, TensorDataset, get_worker_info
+
+
+class Made(Dataset):
+    """Samples made by a function of the index."""
+
+    def __init__(self, make, length=5):
+        self.make, self.length = make, length
+
+    def __getitem__(self, index):
+        return self.make(index)
+
+    def __len__(self):
+        return self.length
+
+
+def form(batch):
+    """A batch reduced to kinds, shapes and dtypes."""
+    if isinstance(batch, paddle.Tensor):
+        return batch.shape, batch.dtype.name
+    if isinstance(batch, (list, tuple)):
+        return [form(b) for b in batch]
+    if isinstance(batch, dict):
+        return {k: form(v) for k, v in batch.items()}
+    return batch
+
+
+# Recorded from the original: next(iter(DataLoader(dataset, batch_size=2))), with 0 and with 2 workers.
+FORMS = [
+    (lambda i: np.ones(3, "float32") * i, ([2, 3], "float32")),
+    (lambda i: (np.ones(3), i), [([2, 3], "float64"), ([2], "int64")]),
+    (lambda i: [np.float32(1), 2.5], [([2], "float32"), ([2], "float64")]),
+    (lambda i: {"a": i, "b": np.ones(2)}, {"a": ([2], "int64"), "b": ([2, 2], "float64")}),
+    (lambda i: (i, ("x", {"z": 1.0})), [([2], "int64"), [["x", "x"], {"z": ([2], "float64")}]]),
+    (lambda i: paddle.ones([2]) * i, ([2, 2], "float32")),
+    (lambda i: (paddle.ones([2]), 1), [([2, 2], "float32"), ([2], "int64")]),
+    (lambda i: True, ([2], "bool")),
+    (lambda i: np.int32(3), ([2], "int32")),
+    (lambda i: np.uint8([1, 2]), ([2, 2], "uint8")),
+]
+
+
+@pytest.mark.parametrize(("make", "want"), FORMS, ids=[str(w) for _, w in FORMS])
+def test_samples_of_every_kind(make, want):
+    assert form(next(iter(DataLoader(Made(make), batch_size=2)))) == want
+
+
+def test_samples_of_every_kind_from_workers():
+    for make, want in FORMS[1], FORMS[4], FORMS[6]:
+        assert form(next(iter(DataLoader(Made(make), batch_size=2, num_workers=1)))) == want
+
+
+def test_strings_stay_strings():
+    assert next(iter(DataLoader(Made(lambda i: f"s{i}"), batch_size=2))) == ["s0", "s1"]
+
+
+def test_without_batches():
+    batch = next(iter(DataLoader(Made(lambda i: (np.ones(3), i)), batch_size=None)))
+    assert batch[0].shape == [3]
+    assert batch[1] == 0
+
+
+def test_lengths_and_call():
+    data = Made(lambda i: i, 7)
+    assert len(DataLoader(data, batch_size=2)) == 4
+    assert len(DataLoader(data, batch_size=2, drop_last=True)) == 3
+    assert [b.tolist() for b in DataLoader(data, batch_size=3)()] == [[0, 1, 2], [3, 4, 5], [6]]
+
+
+def test_workers_keep_the_order():
+    data = Made(lambda i: i, 11)
+    assert [b.tolist() for b in DataLoader(data, batch_size=4, num_workers=2)] == [
+        [0, 1, 2, 3],
+        [4, 5, 6, 7],
+        [8, 9, 10],
+    ]
+
+
+def test_shuffling_follows_the_seed():
+    def order(workers):
+        return [
+            i
+            for b in DataLoader(Made(lambda i: i, 20), batch_size=6, shuffle=True, num_workers=workers)
+            for i in b.tolist()
+        ]
+
+    paddle.seed(3)
+    first, second = order(0), order(0)
+    paddle.seed(3)
+    assert order(1) == first
+    assert order(0) == second
+    assert first != second
+    assert sorted(first) == list(range(20))
+
+
+def test_the_random_state_holds_the_position_in_the_orders():
+    paddle.seed(3)
+    sampler = BatchSampler(range(9), shuffle=True, batch_size=3)
+    list(sampler)
+    state = paddle.get_rng_state()
+    following = list(sampler)
+    list(sampler)
+    paddle.set_rng_state(state)
+    assert list(sampler) == following
+
+
+def test_array_data_is_read_a_batch_at_a_time():
+    class Counting(TensorDataset):
+        singles = 0
+
+        def __getitem__(self, index):
+            type(self).singles += 1
+            return super().__getitem__(index)
+
+    data = Counting([paddle.arange(10), np.arange(20.0).reshape(10, 2)])
+    got = list(DataLoader(data, batch_size=4))
+    assert [b[0].tolist() for b in got] == [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9]]
+    assert got[1][1].tolist() == [[8.0, 9.0], [10.0, 11.0], [12.0, 13.0], [14.0, 15.0]]
+    assert Counting.singles == 0
+    own = list(DataLoader(data, batch_size=4, collate_fn=len))
+    assert own == [4, 4, 2]
+    assert Counting.singles == 10
+
+
+class Stream(IterableDataset):
+    def __init__(self, length=5):
+        self.length = length
+
+    def __iter__(self):
+        info = get_worker_info()
+        start, step = (0, 1) if info is None else (info.id, info.num_workers)
+        yield from range(start, self.length, step)
+
+
+def test_streams():
+    assert [b.tolist() for b in DataLoader(Stream(), batch_size=2)] == [[0, 1], [2, 3], [4]]
+    assert [b.tolist() for b in DataLoader(Stream(), batch_size=2, drop_last=True)] == [[0, 1], [2, 3]]
+    split = [i for b in DataLoader(Stream(6), batch_size=2, num_workers=2) for i in b.tolist()]
+    assert sorted(split) == list(range(6))
+    check_error(lambda: DataLoader(Stream(), shuffle=True), ValueError, "order")
+    check_error(lambda: len(DataLoader(Stream())), ValueError, "length")
+
+
+def test_worker_info_and_start():
+    def start(worker_id):
+        get_worker_info().dataset.make = lambda i: 100 + worker_id
+
+    got = [b.tolist() for b in DataLoader(Made(lambda i: 0, 4), batch_size=2, num_workers=2, worker_init_fn=start)]
+    assert got == [[100, 100], [101, 101]]
+    assert get_worker_info() is None
+
+
+def test_persistent_workers_serve_several_epochs():
+    loader = DataLoader(Made(lambda i: os.getpid(), 4), batch_size=2, num_workers=1, persistent_workers=True)
+    first, second = ({i for b in loader for i in b.tolist()} for _ in range(2))
+    assert first == second
+    assert os.getpid() not in first
+
+
+class Unreadable(Exception):
+    """Cannot be pickled back: it needs two arguments."""
+
+    def __init__(self, path, why):
+        super().__init__(f"{path}: {why}")
+
+
+def bad(index):
+    if index == 7:
+        raise KeyError("picture 7 is unreadable")
+    return np.zeros(3, "float32")
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+def test_an_exception_arrives_as_itself(workers):
+    with pytest.raises(KeyError) as caught:
+        list(DataLoader(Made(bad, 10), batch_size=4, num_workers=workers))
+    assert caught.value.args == ("picture 7 is unreadable",)
+    cause = str(caught.value.__cause__)
+    assert "sample 7" in cause
+    assert "in bad" in cause, "the traceback of the process that read it"
+    assert ("worker process 1" in cause) == (workers > 0)
+
+
+def test_an_exception_that_cannot_travel_is_told():
+    def make(index):
+        raise Unreadable("a.png", "truncated")
+
+    check_error(lambda: list(DataLoader(Made(make), num_workers=1)), RuntimeError, "Unreadable", "a.png: truncated")
+
+
+def test_samples_that_do_not_fit_together():
+    check_error(
+        lambda: list(DataLoader(Made(lambda i: np.ones(i + 1)), batch_size=2)), ValueError, "[[1], [2]]", "collate_fn"
+    )
+    check_error(lambda: list(DataLoader(Made(lambda i: None), batch_size=2)), TypeError, "None", "collate_fn")
+
+
+def die(index):
+    if index == 2:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return index
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_killed_worker_is_an_error_within_seconds():
+    start = time.monotonic()
+    check_error(lambda: list(DataLoader(Made(die, 8), batch_size=1, num_workers=2)), RuntimeError, "died", "memory")
+    assert time.monotonic() - start < 20
+
+
+def test_a_late_batch_is_an_error():
+    def wait(index):
+        time.sleep(60)
+
+    check_error(lambda: list(DataLoader(Made(wait), num_workers=1, timeout=1)), RuntimeError, "timeout = 1")
+
+
+def test_interrupting_leaves_nothing_behind(tmp_path):
+    program = textwrap.dedent("""
+        import os, sys, time
+        import numpy as np
+        from paddle.io import DataLoader, Dataset
+        class Data(Dataset):
+            def __len__(self): return 1000
+            def __getitem__(self, i): time.sleep(0.01); return np.zeros([64, 1024], "float32")
+        for i, batch in enumerate(DataLoader(Data(), batch_size=2, num_workers=2)):
+            if i == 3: print("reading", flush=True)
+    """)
+    path = tmp_path / "read.py"
+    path.write_text(program)
+    shared = set(os.listdir("/dev/shm")) if os.path.isdir("/dev/shm") else set()
+    reader = subprocess.Popen([sys.executable, str(path)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    with reader:
+        assert reader.stdout.readline().strip() == "reading"
+        children = subprocess.run(
+            ["ps", "-o", "pid=", "--ppid", str(reader.pid)], capture_output=True, text=True
+        ).stdout.split()
+        assert len(children) >= 2
+        reader.send_signal(signal.SIGINT)
+        assert reader.wait(30) != 0
+    deadline = time.monotonic() + 15
+    while any(os.path.exists(f"/proc/{pid}") for pid in children) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert not any(os.path.exists(f"/proc/{pid}") for pid in children)
+    if shared:
+        assert not {n for n in set(os.listdir("/dev/shm")) - shared if n.startswith("torch_")}
+
+
+def test_wrong_arguments():
+    data = Made(lambda i: i)
+    check_error(lambda: DataLoader(data, batch_size=0), AssertionError, "batch_size = 0")
+    check_error(lambda: DataLoader(data, num_workers=-1), AssertionError, "num_workers = -1")
+    sampler = BatchSampler(data, batch_size=2)
+    check_error(lambda: DataLoader(data, batch_sampler=sampler, batch_size=3), AssertionError, "batch_sampler")
+    check_error(lambda: DataLoader(data, timeout=-1), AssertionError, "timeout")
