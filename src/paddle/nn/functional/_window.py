@@ -1,6 +1,6 @@
 """Sizes, strides and paddings of sliding windows, as convolutions and poolings take them."""
 
-from ..._core.args import int_arg
+from ..._core.args import int_arg, shape_list
 from ..._core.errors import InvalidArgumentError, received
 
 # data_format -> whether the channel is the last axis, by the number of spatial axes.
@@ -24,6 +24,8 @@ def per_axis(value, n, name, op):
     """One int for each spatial axis."""
     if type(value) is int:
         return (value,) * n
+    if getattr(value, "shape", None):  # a tensor or an array with an axis
+        value = shape_list(value, name)
     if isinstance(value, (list, tuple)):
         if len(value) == n:
             return tuple([int_arg(v, name) for v in value])

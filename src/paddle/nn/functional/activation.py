@@ -4,7 +4,7 @@ import torch
 import torch.nn.functional as F
 
 from ..._core.dtype import torch_dtype
-from ..._core.errors import InvalidArgumentError, received, require_tensor
+from ..._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
 from ..._core.inplace import inplace
 from ..._core.op import op, rename
 from ...tensor import _draws as draws
@@ -76,7 +76,7 @@ def gelu(x, approximate=False, name=None):
 @op
 def silu(x, inplace=False, name=None):
     """`x * sigmoid(x)`."""
-    return F.silu(x)
+    return F.silu(x, inplace)
 
 
 @op
@@ -153,16 +153,16 @@ def leaky_relu(x, negative_slope=0.01, name=None):
 def prelu(x, weight, data_format="NCHW", name=None):
     """`leaky_relu` with one slope for all, or one for each channel, that is learnt."""
     if weight.dim() != 1:
-        raise InvalidArgumentError("prelu: 'weight' must have one dimension.", received(weight=weight))
+        raise FailedCheckError("prelu: 'weight' must have one dimension.", received(weight=weight))
+    if data_format not in ("NC", "NCL", "NCHW", "NCDHW", "NLC", "NHWC", "NDHWC"):
+        raise InvalidArgumentError("prelu: 'data_format' is none that is known.", received(data_format=data_format))
     if weight.shape[0] > 1:
         if x.dim() < 2:
-            raise InvalidArgumentError(
-                "prelu: with more than one slope, 'x' needs at least 2 dimensions.", received(x=x)
-            )
+            raise FailedCheckError("prelu: with more than one slope, 'x' needs at least 2 dimensions.", received(x=x))
         last = data_format in ("NC", "NLC", "NHWC", "NDHWC") and x.dim() > 2
         axis = x.dim() - 1 if last else 1
         if weight.shape[0] != x.shape[axis]:
-            raise InvalidArgumentError(
+            raise FailedCheckError(
                 f"prelu: there must be one slope, or one for each of the {x.shape[axis]} channels.",
                 received(x=x, weight=weight),
             )

@@ -89,10 +89,10 @@ def _transposed(n, name, x, weight, bias, stride, padding, output_padding, dilat
         pairs = same_pairs(x.shape[2:], weight.shape[2:], stride)
     extra = _extra(n, name, x, weight, stride, pairs, dilation, output_padding, output_size)
     pad = symmetric(pairs)
-    if pad is not None and all(e < max(s, d) for e, s, d in zip(extra, stride, dilation, strict=True)):
+    if pad is not None:
         out = _TRANSPOSED[n](x, weight, bias, stride, pad, extra, groups, dilation)
     else:
-        # torch has neither paddings that differ by side nor large extras: compute whole and cut, or fill, the rim.
+        # The engine has no paddings that differ by side: compute whole and cut, or fill, the rim.
         out = _TRANSPOSED[n](x, weight, None, stride, 0, 0, groups, dilation)
         out = F.pad(out, flat([(-a, e - b) for (a, b), e in zip(pairs, extra, strict=True)]))
         out = out if bias is None else out + bias.reshape(-1, *[1] * n)
@@ -102,7 +102,13 @@ def _transposed(n, name, x, weight, bias, stride, padding, output_padding, dilat
 def _extra(n, name, x, weight, stride, pairs, dilation, output_padding, output_size):
     """How much longer than its natural length each axis of the output is asked to be."""
     if output_size is None:
-        return per_axis(output_padding, n, "output_padding", name)
+        extra = per_axis(output_padding, n, "output_padding", name)
+        if any(not 0 <= e < max(s, d) for e, s, d in zip(extra, stride, dilation, strict=True)):
+            raise InvalidArgumentError(
+                f"{name}: 'output_padding' must be smaller than the stride or the dilation, whichever is larger.",
+                received(output_padding=output_padding, stride=list(stride), dilation=list(dilation)),
+            )
+        return extra
     if any(per_axis(output_padding, n, "output_padding", name)):
         raise InvalidArgumentError(
             f"{name}: give 'output_size' or 'output_padding', not both.",

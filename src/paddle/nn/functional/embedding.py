@@ -63,6 +63,8 @@ def one_hot(x, num_classes=-1, name=None):
     >>> paddle.nn.functional.one_hot(paddle.to_tensor([1]), 3).tolist()
     [[0.0, 1.0, 0.0]]
     """
+    if x.is_floating_point():
+        raise UnimplementedError("one_hot: 'x' must hold integers.", received(x=x), "x.astype('int64').")
     count = int_arg(num_classes, "num_classes")
     if count == -1:
         count = int(x.max()) + 1 if x.numel() else 0

@@ -4,12 +4,21 @@ import torch
 import torch.nn.functional as F
 
 from ..._core.args import shape_list
-from ..._core.errors import InvalidArgumentError, received, require_tensor
+from ..._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
 from ..._core.op import op
 
 __all__ = ["batch_norm", "group_norm", "instance_norm", "layer_norm", "local_response_norm", "normalize", "rms_norm"]
 
 _LAST = ("NLC", "NHWC", "NDHWC")
+_FORMATS = ("NC", "NCL", "NCHW", "NCDHW", *_LAST)
+
+
+def _channel_last(data_format, op_name):
+    if data_format not in _FORMATS:
+        raise InvalidArgumentError(
+            f"{op_name}: 'data_format' must be one of {list(_FORMATS)}.", received(data_format=data_format)
+        )
+    return data_format in _LAST
 
 
 @op
@@ -42,10 +51,9 @@ def batch_norm(
     """
     require_tensor(x, "x", "batch_norm")
     if x.dim() < 2:
-        raise InvalidArgumentError("batch_norm: 'x' must have at least 2 dimensions.", received(x=x))
-    last = data_format in _LAST or (data_format == "NC" and x.dim() == 2)
-    if last and x.dim() > 2:
-        x = x.movedim(-1, 1)
+        raise FailedCheckError("batch_norm: 'x' must have at least 2 dimensions.", received(x=x))
+    last = _channel_last(data_format, "batch_norm") and x.dim() > 2
+    x = x.movedim(-1, 1) if last else x
     channels = x.shape[1]
     if running_mean.shape[0] != channels:
         raise InvalidArgumentError(
@@ -54,7 +62,7 @@ def batch_norm(
         )
     by_batch = training if use_global_stats is None else not use_global_stats
     out = _batch_norm(x, weight, bias, running_mean, running_var, by_batch, momentum, epsilon)
-    return out.movedim(1, -1) if last and x.dim() > 2 else out
+    return out.movedim(1, -1) if last else out
 
 
 def _batch_norm(x, weight, bias, mean, var, by_batch, momentum, epsilon):
@@ -107,11 +115,7 @@ def rms_norm(input, normalized_shape, weight=None, eps=1e-05, name=None):
 @op
 def group_norm(x, num_groups, epsilon=1e-05, weight=None, bias=None, data_format="NCHW", name=None):
     """Every group of channels brought to mean 0 and variance 1."""
-    if data_format not in ("NCL", "NCHW", "NCDHW", "NC", *_LAST):
-        raise InvalidArgumentError(
-            "group_norm: 'data_format' is none that is known.", received(data_format=data_format)
-        )
-    last = data_format in _LAST
+    last = _channel_last(data_format, "group_norm")
     x = x.movedim(-1, 1) if last else x
     if x.shape[1] % num_groups:
         raise InvalidArgumentError(
@@ -135,10 +139,10 @@ def instance_norm(
     name=None,
 ):
     """Every channel of every sample brought to mean 0 and variance 1."""
-    last = data_format in _LAST
+    last = _channel_last(data_format, "instance_norm")
     x = x.movedim(-1, 1) if last else x
-    if x.dim() == 2:
-        return torch.zeros_like(x) if weight is None else torch.zeros_like(x) + bias
+    if x.dim() == 2:  # one value is its own mean: only the shift remains
+        return x * 0 if bias is None else x * 0 + bias
     out = torch.instance_norm(x, weight, bias, None, None, True, 0.0, eps, torch.backends.cudnn.enabled)
     return out.movedim(1, -1) if last else out
 
@@ -148,7 +152,7 @@ def local_response_norm(x, size, alpha=1e-4, beta=0.75, k=1.0, data_format="NCHW
     """Every value divided by a power of the mean square over `size` neighbouring channels."""
     if x.dim() < 3:
         raise InvalidArgumentError("local_response_norm: 'x' must have at least 3 dimensions.", received(x=x))
-    last = data_format in _LAST
+    last = _channel_last(data_format, "local_response_norm")
     x = x.movedim(-1, 1) if last else x
     out = F.local_response_norm(x, size, alpha, beta, k)
     return out.movedim(1, -1) if last else out

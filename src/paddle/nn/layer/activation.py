@@ -1,5 +1,6 @@
 """Activation layers: each calls the function of its name."""
 
+from ..._core.errors import InvalidArgumentError, received
 from .. import functional as F
 from ..initializer import Constant
 from .layers import Layer
@@ -250,8 +251,6 @@ class Softmax2D(_Activation):
 
     def forward(self, x):
         if x.ndim not in (3, 4):
-            from ..._core.errors import InvalidArgumentError, received
-
             raise InvalidArgumentError("Softmax2D: 'x' must have 3 or 4 dimensions.", received(x=x))
         return F.softmax(x, axis=-3)
 

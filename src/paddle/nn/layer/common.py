@@ -40,6 +40,7 @@ class Linear(Layer):
     def __init__(self, in_features, out_features, weight_attr=None, bias_attr=None, name=None):
         super().__init__()
         self._in_features, self._out_features, self.name = in_features, out_features, name
+        self._weight_attr, self._bias_attr = weight_attr, bias_attr
         self.weight = self.create_parameter([in_features, out_features], attr=weight_attr)
         self.bias = self.create_parameter([out_features], attr=bias_attr, is_bias=True)
 
@@ -57,6 +58,7 @@ class Bilinear(Layer):
     def __init__(self, in1_features, in2_features, out_features, weight_attr=None, bias_attr=None, name=None):
         super().__init__()
         self._in1_features, self._in2_features, self._out_features = in1_features, in2_features, out_features
+        self._weight_attr, self._bias_attr, self._name = weight_attr, bias_attr, name
         self.weight = self.create_parameter([out_features, in1_features, in2_features], attr=weight_attr)
         self.bias = self.create_parameter([1, out_features], attr=bias_attr, is_bias=True)
 
@@ -98,7 +100,7 @@ class Embedding(Layer):
         self._given_padding = padding_idx
         self._padding_idx = None if padding_idx is None else padding_idx % num_embeddings
         self._max_norm, self._norm_type, self._sparse = max_norm, norm_type, sparse
-        self._scale_grad_by_freq, self._name = scale_grad_by_freq, name
+        self._scale_grad_by_freq, self._weight_attr, self._name = scale_grad_by_freq, weight_attr, name
         self.weight = self.create_parameter(
             [num_embeddings, embedding_dim],
             attr=weight_attr,
@@ -106,7 +108,7 @@ class Embedding(Layer):
             device=device,
             default_initializer=None if _weight is None else Assign(_weight),
         )
-        if self._padding_idx is not None and _weight is None:
+        if self._padding_idx is not None:
             self._zero_padding_row()
         if _freeze:
             self.weight.stop_gradient = True

@@ -4,7 +4,7 @@ import math
 
 from ..._core.errors import InvalidArgumentError, received
 from .. import functional as F
-from ..functional._window import channel_last, per_axis
+from ..functional._window import channel_last, padding_pairs, per_axis
 from ..initializer import Normal
 from .layers import Layer
 
@@ -44,12 +44,18 @@ class _ConvBase(Layer):
                 received(in_channels=in_channels, out_channels=out_channels, groups=groups),
             )
         n = self._n
+        padding_pairs(padding, n, data_format in ("NLC", "NHWC", "NDHWC"), what)
         self._in_channels, self._out_channels, self._groups = in_channels, out_channels, groups
         self._kernel_size = list(per_axis(kernel_size, n, "kernel_size", what))
+        if min(in_channels, out_channels, *self._kernel_size) < 1:
+            raise InvalidArgumentError(
+                f"{what}: the numbers of channels and the kernel's sizes must be positive.",
+                received(in_channels=in_channels, out_channels=out_channels, kernel_size=kernel_size),
+            )
         self._stride = list(per_axis(stride, n, "stride", what))
         self._dilation = list(per_axis(dilation, n, "dilation", what))
         self._padding, self._padding_mode, self.output_padding = padding, padding_mode, output_padding
-        self._data_format = data_format
+        self._data_format, self._param_attr, self._bias_attr = data_format, weight_attr, bias_attr
         if padding_mode != "zeros":
             self._rim = self._reversed_padding(padding)
         if self._transposed:
@@ -70,8 +76,6 @@ class _ConvBase(Layer):
             sums = [d * (k - 1) for d, k in zip(self._dilation, self._kernel_size, strict=True)]
             pairs = [(t // 2, t - t // 2) for t in sums]
         else:
-            from ..functional._window import padding_pairs
-
             pairs = padding_pairs(padding, self._n, False, type(self).__name__)
         return [v for pair in reversed(pairs) for v in pair]
 
@@ -90,6 +94,9 @@ class _ConvBase(Layer):
         if self._groups != 1:
             text += f", groups={self._groups}"
         return text + f", data_format={self._data_format}"
+
+
+_ConvNd = _ConvBase  # the name under which programs ask whether a layer is a convolution
 
 
 class _Conv(_ConvBase):

@@ -16,7 +16,6 @@ class _BatchNormBase(Layer):
     """Scale, shift and running statistics; the latter are parameters that no optimizer trains."""
 
     _dims = ()
-    _default_format = "NCHW"
 
     def __init__(
         self, num_features, momentum=0.9, epsilon=1e-05, weight_attr=None, bias_attr=None, data_format="NCHW",
@@ -28,6 +27,7 @@ class _BatchNormBase(Layer):
         self._build_parameters([num_features], weight_attr, bias_attr)
 
     def _build_parameters(self, shape, weight_attr, bias_attr, mean_name=None, variance_name=None):
+        self._weight_attr, self._bias_attr = weight_attr, bias_attr
         self.weight = self.create_parameter(shape, attr=weight_attr, default_initializer=Constant(1.0))
         self.bias = self.create_parameter(shape, attr=bias_attr, is_bias=True)
         self._mean = self.create_parameter(shape, attr=_statistic(0.0, mean_name))
@@ -114,15 +114,16 @@ class BatchNorm(_BatchNormBase):
     ):  # fmt: skip
         Layer.__init__(self, dtype=dtype)
         self._num_features, self._momentum, self._epsilon = num_channels, momentum, epsilon
-        self._data_format, self._name, self._act = data_layout, None, act
-        self._global, self._trainable_statistics = use_global_stats, trainable_statistics
+        self._data_format = self._data_layout = data_layout
+        self._act, self._is_test, self._name = act, is_test, None
+        self._use_global_stats, self._trainable_statistics = use_global_stats, trainable_statistics
         self._build_parameters([num_channels], param_attr, bias_attr, moving_mean_name, moving_variance_name)
 
     def forward(self, input):
-        by_batch = self.training or self._trainable_statistics
+        by_batch = (self.training or self._trainable_statistics) and not self._use_global_stats
         out = F.batch_norm(
-            input, self._mean, self._variance, self.weight, self.bias, by_batch and not self._global, self._momentum,
-            self._epsilon, self._data_format,
+            input, self._mean, self._variance, self.weight, self.bias, by_batch, self._momentum, self._epsilon,
+            self._data_format,
         )  # fmt: skip
         return out if self._act is None else getattr(F, self._act)(out)
 
@@ -151,7 +152,7 @@ class SyncBatchNorm(_BatchNormBase):
             Layer.__init__(made)
             for key in ("_num_features", "_momentum", "_epsilon", "_data_format", "_name"):
                 setattr(made, key, getattr(layer, key))
-            made._use_global_stats = getattr(layer, "_use_global_stats", None)
+            made._use_global_stats = layer._use_global_stats or None
             for table in ("_parameters", "_buffers"):
                 getattr(made, table).update(getattr(layer, table))
             object.__setattr__(made, "training", layer.training)
@@ -177,6 +178,7 @@ class LayerNorm(Layer):
         super().__init__()
         shape = [normalized_shape] if isinstance(normalized_shape, int) else list(normalized_shape)
         self._normalized_shape, self._epsilon = shape, epsilon
+        self._weight_attr, self._bias_attr = weight_attr, bias_attr
         size = 1
         for n in shape:
             size *= n
@@ -204,7 +206,7 @@ class GroupNorm(Layer):
     ):  # fmt: skip
         super().__init__()
         self._num_groups, self._num_channels, self._epsilon = num_groups, num_channels, epsilon
-        self._data_format = data_format
+        self._data_format, self._weight_attr, self._bias_attr = data_format, weight_attr, bias_attr
         self.weight = self.create_parameter(
             [num_channels], attr=weight_attr if affine else False, dtype=dtype, device=device,
             default_initializer=Constant(1.0),
@@ -230,7 +232,7 @@ class _InstanceNormBase(Layer):
                 received(weight_attr=weight_attr, bias_attr=bias_attr),
             )
         self._num_features, self._epsilon, self._momentum = num_features, epsilon, momentum
-        self._data_format = data_format
+        self._data_format, self._weight_attr, self._bias_attr = data_format, weight_attr, bias_attr
         self.scale = self.create_parameter([num_features], attr=weight_attr, default_initializer=Constant(1.0))
         self.bias = self.create_parameter([num_features], attr=bias_attr, is_bias=True)
 
