@@ -1,5 +1,6 @@
 """What the tests share: an operator against its reference, an error against its words, golden facts."""
 
+import doctest
 import json
 import os
 import pathlib
@@ -92,3 +93,10 @@ def run_python(code, **environment):
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def run_examples(target):
+    """Run the examples in a docstring, which must have some."""
+    (found,) = doctest.DocTestFinder(recurse=False).find(target, target.__name__, globs={"paddle": paddle, "np": np})
+    assert found.examples, f"{target.__name__} shows no example"
+    assert doctest.DocTestRunner().run(found).failed == 0

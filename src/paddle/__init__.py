@@ -63,6 +63,9 @@ _LAZY = {
     "DataParallel": ".distributed",
     "batch": ".reader.batch",
     **dict.fromkeys(
+        "autocast get_autocast_cpu_dtype get_autocast_dtype get_autocast_gpu_dtype is_autocast_enabled".split(), ".amp"
+    ),
+    **dict.fromkeys(
         (
             "Event IPUPlace Stream cuda device_guard get_cudnn_version get_default_device get_device_module "
             "is_compiled_with_cinn is_compiled_with_cuda is_compiled_with_custom_device is_compiled_with_distribute "

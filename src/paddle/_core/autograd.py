@@ -294,7 +294,7 @@ def grad_property(self):
     if t.grad is None:
         if not self._cleared:
             return None
-        t.grad = torch.zeros_like(t)
+        t.grad = torch.zeros_like(t, dtype=getattr(t, "grad_dtype", None))
     out = wrap(t.grad)
     out._stop = False if not t.grad.requires_grad else None
     return out

@@ -5,6 +5,9 @@ import torch
 from . import names, place
 from .tensor import Tensor, unwrap, wrap
 
+# Called when an optimizer has written to parameters: fused kernels do not count it as a change of the tensor.
+CHANGED = []
+
 
 class Parameter(Tensor):
     """A trainable tensor with the attributes that `ParamAttr` sets."""

@@ -8,6 +8,7 @@ import torch
 
 from .._core.autograd import no_grad
 from .._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
+from .._core.parameter import CHANGED
 from .._core.tensor import Tensor, unwrap, wrap
 from ..nn.clip import ClipGradBase
 from ..regularizer import L2Decay, WeightDecayRegularizer
@@ -34,7 +35,9 @@ class Optimizer:
 
     def __init__(self, learning_rate, parameters=None, weight_decay=None, grad_clip=None, name=None):
         if learning_rate is None:
-            raise InvalidArgumentError(f"{type(self).__name__}: 'learning_rate' is missing.", received(learning_rate=None))
+            raise InvalidArgumentError(
+                f"{type(self).__name__}: 'learning_rate' is missing.", received(learning_rate=None)
+            )
         if isinstance(learning_rate, bool) or not isinstance(learning_rate, (int, float, LRScheduler)):
             raise InvalidTypeError(
                 f"{type(self).__name__}: 'learning_rate' must be a number or a schedule of paddle.optimizer.lr.",
@@ -63,11 +66,14 @@ class Optimizer:
         what = type(self).__name__
         if parameters is None:
             raise NoParametersError(
-                f"{what}: 'parameters' is missing, so there would be nothing to train.", None, "parameters=model.parameters()."
+                f"{what}: 'parameters' is missing, so there would be nothing to train.",
+                None,
+                "parameters=model.parameters().",
             )
         if isinstance(parameters, (Tensor, dict)) or not hasattr(parameters, "__iter__"):
             raise InvalidTypeError(
-                f"{what}: 'parameters' must be a list of parameters, or of dicts with 'params'.", received(parameters=parameters)
+                f"{what}: 'parameters' must be a list of parameters, or of dicts with 'params'.",
+                received(parameters=parameters),
             )
         listed = list(parameters)
         if listed and isinstance(listed[0], dict):
@@ -80,7 +86,9 @@ class Optimizer:
         what = type(self).__name__
         if "params" not in group:
             raise InvalidArgumentError(
-                f"{what}: a parameter group needs the key 'params'.", f"keys {sorted(group)}", "{'params': layer.parameters()}."
+                f"{what}: a parameter group needs the key 'params'.",
+                f"keys {sorted(group)}",
+                "{'params': layer.parameters()}.",
             )
         params = group["params"]
         params = [params] if isinstance(params, Tensor) else list(params)
@@ -89,7 +97,9 @@ class Optimizer:
                 raise InvalidTypeError(f"{what}: parameters must be Tensors.", received(parameter=p))
         known = {id(p) for g in self._param_groups for p in g["params"]}
         if any(id(p) in known for p in params):
-            raise InvalidArgumentError(f"{what}: a parameter stands in more than one group.", f"{len(params)} parameters in this group")
+            raise InvalidArgumentError(
+                f"{what}: a parameter stands in more than one group.", f"{len(params)} parameters in this group"
+            )
         params = list(dict.fromkeys(params))
         self._refuse_same_names(params)
         group["params"] = params
@@ -132,14 +142,18 @@ class Optimizer:
             raise InvalidTypeError("set_lr: expected a number.", received(value=value))
         if isinstance(self._learning_rate, LRScheduler):
             raise PreconditionNotMetError(
-                "set_lr: a schedule rules the learning rate of this optimizer.", None, "change the schedule, or set_lr_scheduler(...)."
+                "set_lr: a schedule rules the learning rate of this optimizer.",
+                None,
+                "change the schedule, or set_lr_scheduler(...).",
             )
         self._learning_rate = float(value)
 
     def set_lr_scheduler(self, scheduler):
         """Put the learning rate under another schedule."""
         if not isinstance(scheduler, LRScheduler):
-            raise InvalidTypeError("set_lr_scheduler: expected a schedule of paddle.optimizer.lr.", received(scheduler=scheduler))
+            raise InvalidTypeError(
+                "set_lr_scheduler: expected a schedule of paddle.optimizer.lr.", received(scheduler=scheduler)
+            )
         self._learning_rate = scheduler
 
     # ---- the step ----
@@ -166,6 +180,8 @@ class Optimizer:
         for batch in batches(self, group, pairs, rate):
             self._update(batch)
             batch.write_back()
+        for tell in CHANGED:
+            tell()
 
     def _rate_of(self, param):
         """By what a parameter multiplies the learning rate."""
@@ -207,9 +223,9 @@ class Optimizer:
         left_out = {id(p) for p in no_grad_set or ()} | {n for n in no_grad_set or () if isinstance(n, str)}
         chosen = self._parameter_list if parameters is None else list(parameters)
         return [
-            (p, wrap(g))
+            (p, g)
             for p in chosen
-            if not p.stop_gradient and id(p) not in left_out and p.name not in left_out and (g := _gradient(p)) is not None
+            if not p.stop_gradient and id(p) not in left_out and p.name not in left_out and (g := p.grad) is not None
         ]
 
     @no_grad()
@@ -237,6 +253,19 @@ class Optimizer:
             if self._pending:
                 self._take_pending(p, entry)
         return entry
+
+    def _use_masters(self, on):
+        """Whether parameters in low precision have float32 masters; states that exist already follow."""
+        self._multi_precision = on
+        for p, entry in self._state.items():
+            t = unwrap(p).detach()
+            if t.dtype in (torch.float16, torch.bfloat16):
+                if on:
+                    entry.setdefault("master", t.float())
+                else:
+                    entry.pop("master", None)
+                for name in self._accumulators:
+                    entry[name] = entry[name].to(entry.get("master", t).dtype)
 
     def _initial(self, name, like):
         return torch.zeros_like(like)
@@ -337,7 +366,8 @@ def _regularizer(decay, what):
     if isinstance(decay, (int, float)) and not isinstance(decay, bool):
         return L2Decay(decay) if decay else None
     raise InvalidTypeError(
-        f"{what}: 'weight_decay' must be a number, or an L1Decay or L2Decay of paddle.regularizer.", received(weight_decay=decay)
+        f"{what}: 'weight_decay' must be a number, or an L1Decay or L2Decay of paddle.regularizer.",
+        received(weight_decay=decay),
     )
 
 
@@ -346,7 +376,9 @@ def check_unit_interval(what, **values):
     for name, value in values.items():
         value = float(value) if isinstance(value, Tensor) else value
         if value is None or not 0 <= value < 1:
-            raise InvalidArgumentError(f"{what}: '{name}' must be at least 0 and less than 1.", received(**{name: value}))
+            raise InvalidArgumentError(
+                f"{what}: '{name}' must be at least 0 and less than 1.", received(**{name: value})
+            )
 
 
 def check_not_none(what, **values):
@@ -354,4 +386,3 @@ def check_not_none(what, **values):
     for name, value in values.items():
         if value is None:
             raise InvalidArgumentError(f"{what}: '{name}' is missing.", received(**{name: value}))
-

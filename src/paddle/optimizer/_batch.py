@@ -21,6 +21,8 @@ class Batch:
         if master is not None:
             self.masters.append((t, master))
             t, grad = master, grad.to(torch.float32)
+        elif grad.dtype is not t.dtype:  # float32 gradients of a parameter in low precision
+            grad = grad.to(t.dtype)
         self.p.append(t)
         self.g.append(grad)
 

@@ -16,19 +16,7 @@ class SGD(Optimizer):
         super().__init__(learning_rate, parameters, weight_decay, grad_clip, name)
 
     def _update(self, batch):
-        grads, decay = batch.l2()
-        torch._fused_sgd_(
-            batch.p,
-            grads,
-            [],
-            weight_decay=decay,
-            momentum=0.0,
-            lr=batch.rate,
-            dampening=0.0,
-            nesterov=False,
-            maximize=False,
-            is_first_step=False,
-        )
+        _descend(batch, [], 0.0, False)
 
 
 class Momentum(Optimizer):
@@ -61,21 +49,38 @@ class Momentum(Optimizer):
     def _update(self, batch):
         if self._rescale_grad != 1.0:
             batch.g = torch._foreach_mul(batch.g, self._rescale_grad)
-        grads, decay = batch.l2()
         momentum = batch.option("momentum")
         # The fused kernel refuses Nesterov without momentum, where both rules are plain steps.
-        torch._fused_sgd_(
-            batch.p,
-            grads,
-            batch.state("velocity"),
-            weight_decay=decay,
-            momentum=momentum,
-            lr=batch.rate,
-            dampening=0.0,
-            nesterov=bool(batch.option("use_nesterov")) and momentum > 0,
-            maximize=False,
-            is_first_step=False,
-        )
+        _descend(batch, batch.state("velocity"), momentum, bool(batch.option("use_nesterov")) and momentum > 0)
+
+
+def _descend(batch, velocity, momentum, nesterov):
+    """One step of all parameters by torch's fused kernel; `velocity` is empty for plain steps."""
+    if batch.p[0].device.type == "cpu" and batch.p[0].dtype in (torch.float16, torch.bfloat16):
+        return _descend_low(batch, velocity, momentum, nesterov)
+    grads, decay = batch.l2()
+    torch._fused_sgd_(
+        batch.p,
+        grads,
+        velocity,
+        weight_decay=decay,
+        momentum=momentum,
+        lr=batch.rate,
+        dampening=0.0,
+        nesterov=nesterov,
+        maximize=False,
+        is_first_step=False,
+    )
+
+
+def _descend_low(batch, velocity, momentum, nesterov):
+    """The same where the fused kernel leaves parameters as they are: torch 2.13, half precision on the CPU."""
+    step = batch.decayed()
+    if velocity:
+        torch._foreach_mul_(velocity, momentum)
+        torch._foreach_add_(velocity, step)
+        step = torch._foreach_add(step, velocity, alpha=momentum) if nesterov else velocity
+    torch._foreach_add_(batch.p, step, alpha=-batch.rate)
 
 
 class ASGD(Optimizer):
@@ -146,11 +151,13 @@ class Rprop(Optimizer):
         low, high = learning_rate_range
         if not 0.0 < low <= high:
             raise InvalidArgumentError(
-                "Rprop: 'learning_rate_range' must be two positive numbers in order.", received(learning_rate_range=learning_rate_range)
+                "Rprop: 'learning_rate_range' must be two positive numbers in order.",
+                received(learning_rate_range=learning_rate_range),
             )
         if isinstance(learning_rate, (int, float)) and not low <= learning_rate <= high:
             raise InvalidArgumentError(
-                f"Rprop: 'learning_rate' must lie in its range, {learning_rate_range}.", received(learning_rate=learning_rate)
+                f"Rprop: 'learning_rate' must lie in its range, {learning_rate_range}.",
+                received(learning_rate=learning_rate),
             )
         if not 0.0 < etas[0] < 1.0 < etas[1]:
             raise InvalidArgumentError("Rprop: 'etas' must be one number below 1 and one above.", received(etas=etas))
@@ -163,7 +170,9 @@ class Rprop(Optimizer):
 
     def _update(self, batch):
         (low, high), (down, up) = self._learning_rate_range, self._etas
-        for p, g, previous, rates in zip(batch.p, batch.g, batch.state("prevs"), batch.state("learning_rates"), strict=True):
+        for p, g, previous, rates in zip(
+            batch.p, batch.g, batch.state("prevs"), batch.state("learning_rates"), strict=True
+        ):
             product = g * previous
             rates.mul_(torch.where(product > 0, up, torch.where(product < 0, down, 1.0))).clamp_(low, high)
             g = torch.where(product < 0, 0.0, g)

@@ -1,0 +1,251 @@
+"""`auto_cast`: operators in low precision where that is safe, in float32 where it is not.
+
+Every thread has its own state, so that `auto_cast` in one does not touch another. The interceptor is in the list of
+`_core.op` as long as any thread is inside.
+"""
+
+import contextlib
+import threading
+import warnings
+
+import torch
+
+from .._core.errors import InvalidArgumentError, received
+from .._core.op import INTERCEPTORS
+from .._core.parameter import CHANGED
+from . import _support
+from ._lists import FIRST_ONLY, FULL, GREY, LEVELS, LOW, SKIP, VARIANTS, argument, policy
+
+_HALVES = frozenset((torch.float16, torch.bfloat16))
+_CASTABLE = frozenset((torch.float16, torch.bfloat16, torch.float32))
+
+
+class _Here(threading.local):
+    """The state of one thread."""
+
+    def __init__(self):
+        self.stack = []  # the policies of the regions it is in, None where one of them switches autocast off
+        self.policy = None  # the last of them
+        self.cache = {}  # parameters cast in this region
+        self.bias = None  # what a convolution in low precision adds afterwards in float32
+        self.last = "float32"  # the dtype of the last region that was on: loss scaling asks for it
+
+
+here = _Here()
+
+
+class _Interceptor:
+    """Casts the arguments of every operator as the policy of the thread wants."""
+
+    def before(self, op, args, kwargs):
+        chosen = here.policy
+        if chosen is None:
+            return args, kwargs
+        here.bias = None  # of a convolution that failed
+        name = op.op_name
+        if name in VARIANTS:
+            name = VARIANTS[name](op, args, kwargs)
+        kind = chosen.kinds.get(name, chosen.rest)
+        if kind is SKIP:
+            return args, kwargs
+        if kind is GREY:
+            if name in FIRST_ONLY or not _mixed(args, kwargs):
+                return args, kwargs
+            kind = FULL
+        target = chosen.dtype if kind is LOW else torch.float32
+        if name in FIRST_ONLY:
+            if args:
+                return [_cast(args[0], target), *args[1:]], kwargs
+            return args, {**kwargs, "x": _cast(kwargs["x"], target)}
+        if kind is LOW and op.op_name in ("conv1d", "conv2d"):
+            args, kwargs = _set_bias_aside(op, args, kwargs)
+        return [_cast(a, target) for a in args], {k: _cast(v, target) for k, v in kwargs.items()}
+
+    def after(self, op, out):
+        bias = here.bias
+        if bias is None:
+            return out
+        here.bias = None
+        return out + bias
+
+
+def _mixed(args, kwargs):
+    """Whether float32 and low precision meet."""
+    seen = set()
+    _collect(args, seen)
+    if kwargs:
+        _collect(kwargs.values(), seen)
+    return torch.float32 in seen and not seen.isdisjoint(_HALVES)
+
+
+def _collect(values, seen):
+    for v in values:
+        if isinstance(v, torch.Tensor):
+            seen.add(v.dtype)
+        elif type(v) is list or type(v) is tuple:
+            _collect(v, seen)
+
+
+def _cast(value, target):
+    if isinstance(value, torch.Tensor):
+        if value.dtype is target or value.dtype not in _CASTABLE:
+            return value
+        return _cast_parameter(value, target) if value.requires_grad and value.is_leaf else value.to(target)
+    if type(value) is list or type(value) is tuple:
+        return type(value)([_cast(v, target) for v in value])
+    return value
+
+
+def _cast_parameter(t, target):
+    """A parameter is cast once in a region: its layer may be called many times."""
+    key = (id(t), target, torch.is_grad_enabled())
+    found = here.cache.get(key)
+    if found is not None and found[0] is t and found[1] == t._version:
+        return found[2]
+    made = t.to(target)
+    here.cache[key] = (t, t._version, made)
+    return made
+
+
+def _set_bias_aside(op, args, kwargs):
+    """Paddle convolves in low precision and adds the bias as another operator, which a float32 bias makes float32."""
+    bias = argument(op, args, kwargs, "bias")
+    if bias is None or bias.dtype is not torch.float32:
+        return args, kwargs
+    x = args[0] if args else kwargs["x"]
+    last = argument(op, args, kwargs, "data_format", "NCHW") in ("NLC", "NHWC")
+    here.bias = bias if last else bias.reshape([-1, *[1] * (x.dim() - 2)])
+    if len(args) > 2:
+        return [*args[:2], None, *args[3:]], kwargs
+    return args, {**kwargs, "bias": None}
+
+
+_interceptor = _Interceptor()
+_lock = threading.Lock()
+_inside = 0
+
+
+def _count(step):
+    """Keep the interceptor in place while any region of any thread is open."""
+    global _inside
+    with _lock:
+        _inside += step
+        if _inside and _interceptor not in INTERCEPTORS:
+            INTERCEPTORS.append(_interceptor)
+            CHANGED.append(forget)
+        elif not _inside:
+            INTERCEPTORS.remove(_interceptor)
+            CHANGED.remove(forget)
+
+
+def forget():
+    """Drop the cast parameters: an optimizer has changed the originals, and fused kernels do not say so."""
+    here.cache.clear()
+
+
+class _Region(contextlib.ContextDecorator):
+    """What `auto_cast` returns: for `with`, or above a `def`."""
+
+    def __init__(self, chosen):
+        self._chosen = chosen
+
+    def __enter__(self):
+        chosen = self._chosen
+        here.stack.append(chosen)
+        here.policy, here.bias = chosen, None
+        if chosen is not None:
+            here.last = chosen.name
+        _count(1)
+
+    def __exit__(self, *exc):
+        here.stack.pop()
+        here.policy, here.bias = here.stack[-1] if here.stack else None, None
+        if not here.stack:
+            here.cache.clear()
+        _count(-1)
+
+
+def auto_cast(
+    enable=True, custom_white_list=None, custom_black_list=None, level="O1", dtype="float16", use_promote=True
+):
+    """Run operators in low precision where that is safe: a context, and a decorator.
+
+    On the host bfloat16 works and float16 has no effect, as in Paddle.
+
+    Args:
+        custom_white_list: names of further operators to run in low precision (Paddle's names, such as
+            'elementwise_add'); `custom_black_list` of those to keep in float32.
+        level: 'O1' lists decide, and an operator in neither runs in float32 when any of its inputs is;
+            'O2' as O1 with a shorter black list, for models cast by `decorate`;
+            'OD' only the white list is low; 'O0' switches it off.
+        use_promote: at O2, float32 where any input is; False for low precision all the same.
+
+    >>> layer, x = paddle.nn.Linear(4, 2), paddle.ones([1, 4])
+    >>> with paddle.amp.auto_cast(dtype="bfloat16"):
+    ...     y = layer(x)
+    >>> y.dtype
+    paddle.bfloat16
+    """
+    level = _level(level)
+    white, black = _names(custom_white_list, "custom_white_list"), _names(custom_black_list, "custom_black_list")
+    if white & black:
+        raise InvalidArgumentError(
+            "auto_cast: an operator stands in both lists.",
+            received(custom_white_list=sorted(white), custom_black_list=sorted(black)),
+            f"take {sorted(white & black)} out of one of them.",
+        )
+    if not enable or level == "O0":
+        return _Region(None)
+    name = _support.dtype_name(dtype, "auto_cast")
+    if not _support.effective(name):
+        warnings.warn("auto_cast to float16 has no effect on the CPU; dtype='bfloat16' works there.", stacklevel=2)
+        return _Region(None)
+    return _Region(policy(level, name, white, black, bool(use_promote)))
+
+
+def autocast(device_type, dtype="float16", enabled=True, cache_enabled=True):
+    """`auto_cast` with torch's arguments; all devices share one state, and cast parameters are always kept."""
+    return auto_cast(enabled, dtype=dtype)
+
+
+def _level(level):
+    found = level.upper() if isinstance(level, str) else level
+    if found not in LEVELS:
+        raise InvalidArgumentError("auto_cast: 'level' must be 'O0', 'OD', 'O1' or 'O2'.", received(level=level))
+    return found
+
+
+def _names(listed, what):
+    if listed is None:
+        return frozenset()
+    if isinstance(listed, str) or not all(isinstance(name, str) for name in listed):
+        raise InvalidArgumentError(
+            f"auto_cast: '{what}' must be a set, list or tuple of operator names.",
+            received(**{what: listed}),
+            f"{what}={{'conv2d'}}.",
+        )
+    return frozenset(listed)
+
+
+def is_autocast_enabled(device_type=None):
+    """Whether operators are cast here and now.
+
+    >>> paddle.amp.is_autocast_enabled()
+    False
+    """
+    return here.policy is not None
+
+
+def get_autocast_dtype(device_type=None):
+    """The low precision of now; 'float16' where autocast is off."""
+    return "float16" if here.policy is None else here.policy.name
+
+
+def get_autocast_cpu_dtype(device_type=None):
+    """As `get_autocast_dtype`: all devices share one state."""
+    return get_autocast_dtype(device_type)
+
+
+def get_autocast_gpu_dtype(device_type=None):
+    """As `get_autocast_dtype`: all devices share one state."""
+    return get_autocast_dtype(device_type)

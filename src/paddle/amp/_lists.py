@@ -1,0 +1,233 @@
+"""Which operators autocast runs in which precision, by the names Paddle gives them.
+
+Three tables: Paddle's lists, what of ours a Paddle name stands for, and the calls of ours that are one of several
+Paddle operators, depending on their arguments.
+"""
+
+import functools
+
+import torch
+
+from .._core.op import parameters
+
+LOW, FULL, GREY, SKIP = "low", "full", "grey", "skip"
+
+LEVELS = ("O0", "OD", "O1", "O2")
+
+# White: always in the low precision.
+_WHITE = (
+    "conv2d einsum matmul matmul_v2 max_pool2d_with_index mul fused_gemm_epilogue flash_attn linear_v2 "
+    "fused_rotary_position_embedding"
+).split()
+_WHITE_FLOAT16 = (
+    "fake_quantize_dequantize_abs_max fake_quantize_dequantize_moving_average_abs_max fused_attention fused_feedforward"
+).split()
+
+# Black: always in float32; the first half at level O1, the second at O1 and O2.
+_BLACK_O1 = (
+    "tan acos asin sinh cosh atanh tanh_shrink cumprod cumsum dist pnorm frobenius_norm renorm group_norm layer_norm "
+    "softmax softmin softplus log_softmax softmax_with_cross_entropy sigmoid_cross_entropy_with_logits "
+    "c_softmax_with_cross_entropy c_softmax_with_multi_label_cross_entropy cross_entropy cross_entropy2 nll_loss "
+    "huber_loss triplet_margin_loss log_loss hsigmoid_loss margin_cross_entropy square exp expm1 log log10 log2 "
+    "reciprocal rsqrt pow erfinv mean reduce_mean reduce_sum reduce_prod"
+).split()
+_BLACK_O2 = (
+    "lookup_table lookup_table_v2 scatter linear_interp_v2 nearest_interp_v2 bilinear_interp_v2 bicubic_interp_v2 "
+    "trilinear_interp_v2"
+).split()
+
+# A Paddle operator -> the operators here that do its work, where the name is another. A loss that ends in a mean or a
+# sum stands under it; without the reduction it is its own variant, below.
+_REDUCED = (
+    "kl_div l1_loss binary_cross_entropy margin_ranking_loss hinge_embedding_loss triplet_margin_loss ctc_loss "
+    "rnnt_loss multi_label_margin_loss"
+).split()
+_PRODUCTS = "matmul mm inner tensordot linear fused_linear fused_matmul_bias fused_linear_activation"
+_INTERPOLATION = "interpolate upsample"
+_OURS = {
+    "conv2d": "conv1d conv2d",
+    "conv2d_transpose": "conv1d_transpose conv2d_transpose",
+    "matmul": _PRODUCTS,
+    "matmul_v2": _PRODUCTS,
+    "mul": "linear fused_linear",
+    "linear_v2": "linear fused_linear",
+    "fused_gemm_epilogue": "linear fused_linear fused_matmul_bias fused_linear_activation",
+    "flash_attn": (
+        "attention scaled_dot_product_attention flash_attention flash_attn_qkvpacked flash_attn_varlen_qkvpacked "
+        "flash_attention_v3_varlen flashmask_attention variable_length_memory_efficient_attention"
+    ),
+    "fused_attention": "fused_multi_head_attention",
+    "tanh_shrink": "tanhshrink",
+    "frobenius_norm": "matrix_norm frobenius_norm",
+    "p_norm": "norm vector_norm pairwise_distance cdist pdist normalize",
+    "softmax": "softmax softmax_ softmax_mask_fuse softmax_mask_fuse_upper_triangle",
+    "softmax_with_cross_entropy": "softmax_with_cross_entropy cross_entropy npair_loss",
+    "sigmoid_cross_entropy_with_logits": "binary_cross_entropy_with_logits sigmoid_focal_loss",
+    "log_softmax": "log_softmax adaptive_log_softmax_with_loss",
+    "cross_entropy": "cross_entropy",
+    "huber_loss": "smooth_l1_loss",
+    "hsigmoid_loss": "",
+    "hierarchical_sigmoid": "hsigmoid_loss",
+    "kldiv_loss": "kl_div",
+    "bce_loss": "binary_cross_entropy",
+    "warpctc": "ctc_loss",
+    "square": "square square_error_cost mse_loss",
+    "exp": "exp poisson_nll_loss soft_margin_loss logaddexp",
+    "log": "log gaussian_nll_loss",
+    "pow": "pow multi_margin_loss local_response_norm",
+    "cumsum": "cumsum cumulative_trapezoid",
+    "mean": "mean " + " ".join(_REDUCED),
+    "reduce_mean": "mean var std multi_label_soft_margin_loss " + " ".join(_REDUCED),
+    "reduce_sum": "sum nansum nanmean cosine_similarity cosine_embedding_loss dice_loss cov corrcoef",
+    "reduce_prod": "prod",
+    "lookup_table": "embedding",
+    "lookup_table_v2": "embedding",
+    **dict.fromkeys(_BLACK_O2[3:], _INTERPOLATION),
+    # In no list of Paddle's, but in those of its users.
+    "elementwise_add": "add",
+    "elementwise_sub": "subtract",
+    "elementwise_mul": "multiply",
+    "elementwise_div": "divide true_divide",
+    "elementwise_max": "maximum",
+    "elementwise_min": "minimum",
+    "elementwise_mod": "remainder",
+    "elementwise_floordiv": "floor_divide",
+    "elementwise_fmax": "fmax",
+    "elementwise_fmin": "fmin",
+    "elementwise_heaviside": "heaviside",
+    "add": "add",
+    "sum": "add_n",
+    "reduce_max": "max amax",
+    "reduce_min": "min amin",
+    "reduce_all": "all",
+    "reduce_any": "any",
+    "reshape2": "reshape",
+    "transpose2": "transpose permute",
+    "squeeze2": "squeeze",
+    "unsqueeze2": "unsqueeze",
+    "flatten_contiguous_range": "flatten",
+    "slice": "slice getitem",
+    "expand_v2": "expand",
+    "expand_as_v2": "expand_as",
+    "split_with_num": "split chunk",
+    "top_k": "topk",
+    "top_k_v2": "topk",
+    "arg_max": "argmax",
+    "arg_min": "argmin",
+    "hard_sigmoid": "hardsigmoid",
+    "hard_swish": "hardswish",
+    "hard_shrink": "hardshrink",
+    "brelu": "hardtanh",
+    "logsigmoid": "log_sigmoid",
+    "grid_sampler": "grid_sample",
+    "bilinear_tensor_product": "bilinear",
+    "pool2d": "avg_pool1d avg_pool2d max_pool1d max_pool2d adaptive_avg_pool1d adaptive_avg_pool2d",
+    "pool3d": "avg_pool3d max_pool3d adaptive_avg_pool3d",
+    "pad3d": "pad",
+    "sync_batch_norm": "batch_norm",
+    "lrn": "local_response_norm",
+    "fused_rms_norm": "rms_norm fused_rms_norm",
+    "fused_bias_residual_layernorm": "fused_layer_norm",
+}
+
+# What has no input to cast, or whose very purpose is a dtype or a memory of its own.
+_UNTOUCHED = (
+    "cast memcpy assign shape rank numel is_empty empty_like full_like ones_like zeros_like rand_like randn_like "
+    "randint_like new_empty new_full new_ones new_zeros uniform_ normal_ exponential_ bernoulli_ cauchy_ geometric_ "
+    "log_normal_ random_ _increment"
+).split() + ["x[index] = value"]
+
+# Statistics and scales of these stay in float32 whatever `x` is: only `x` is looked at and cast.
+FIRST_ONLY = frozenset(("batch_norm", "layer_norm", "instance_norm"))
+
+
+class Policy:
+    """What one `auto_cast` does: a precision for every operator, or a rule for those that have none."""
+
+    __slots__ = ("dtype", "kinds", "level", "name", "rest")
+
+    def __init__(self, level, name, white, black, promote):
+        self.level, self.name, self.dtype = level, name, getattr(torch, name)
+        self.rest = {"OD": FULL, "O1": GREY, "O2": GREY if promote else LOW}[level]
+        self.kinds = dict.fromkeys(_UNTOUCHED, SKIP)
+        for kind, listed in ((FULL, black), (LOW, white)):
+            for operator in listed:
+                for ours in _OURS.get(operator, operator).split():
+                    self.kinds[ours] = kind
+
+
+@functools.lru_cache(64)
+def policy(level, name, more_white, more_black, promote):
+    """The policy of a level and a dtype, with the user's own lists on top of Paddle's."""
+    white = (white_list()[name][level] | more_white) - more_black
+    black = (black_list()[name][level] | more_black) - more_white
+    chosen = Policy(level, name, white, black, promote)
+    # A name that the user gives rules over those that share an operator with it: `matmul_v2` also means `linear`.
+    for kind, listed in ((FULL, more_black), (LOW, more_white)):
+        for operator in listed:
+            for ours in _OURS.get(operator, operator).split():
+                chosen.kinds[ours] = kind
+    return chosen
+
+
+def white_list():
+    """Paddle's operators that run in the low precision: {dtype: {level: names}}.
+
+    >>> "matmul_v2" in paddle.amp.white_list()["bfloat16"]["O1"]
+    True
+    """
+    names = {"float16": _WHITE + _WHITE_FLOAT16, "bfloat16": _WHITE}
+    return {dtype: {level: set(listed) for level in LEVELS[1:]} for dtype, listed in names.items()}
+
+
+def black_list():
+    """Paddle's operators that run in float32: {dtype: {level: names}}."""
+    names = {"OD": [], "O1": _BLACK_O1 + _BLACK_O2, "O2": _BLACK_O2}
+    return {dtype: {level: set(listed) for level, listed in names.items()} for dtype in ("float16", "bfloat16")}
+
+
+# ---- calls that are one of several operators ----
+
+
+def argument(op, args, kwargs, name, default=None):
+    """An argument of a call by its name."""
+    if name in kwargs:
+        return kwargs[name]
+    at = parameters(op).index(name)
+    return args[at] if at < len(args) else default
+
+
+def _conv(op, args, kwargs):
+    weight, groups = argument(op, args, kwargs, "weight"), argument(op, args, kwargs, "groups", 1)
+    return "depthwise_conv2d" if groups != 1 and weight.shape[1] == 1 else op.op_name
+
+
+def _pow(op, args, kwargs):
+    both = (argument(op, args, kwargs, "x"), argument(op, args, kwargs, "y"))
+    return "pow" if not isinstance(both[1], torch.Tensor) else "elementwise_pow"
+
+
+def _max_pool(op, args, kwargs):
+    return "max_pool2d_with_index" if argument(op, args, kwargs, "return_mask", False) else op.op_name
+
+
+def _norm(op, args, kwargs):
+    axis = argument(op, args, kwargs, "axis")
+    matrix = isinstance(axis, (list, tuple)) and len(axis) == 2
+    return "frobenius_norm" if matrix and argument(op, args, kwargs, "p") in (None, "fro") else "norm"
+
+
+def _reduced(op, args, kwargs):
+    return f"{op.op_name}.none" if argument(op, args, kwargs, "reduction") == "none" else op.op_name
+
+
+VARIANTS = {
+    "conv1d": _conv,
+    "conv2d": _conv,
+    "pow": _pow,
+    "norm": _norm,
+    "max_pool1d": _max_pool,
+    "max_pool2d": _max_pool,
+    "adaptive_max_pool2d": lambda op, args, kwargs: "max_pool2d_with_index",
+    **dict.fromkeys(_REDUCED, _reduced),
+}
