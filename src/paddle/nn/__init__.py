@@ -2,25 +2,37 @@
 
 import importlib
 
-from . import functional, initializer, utils
 from .._core.parameter import Parameter
+from .._core.paths import offer
+from . import attention, functional, init, initializer, layer, utils
 from .clip import ClipGradByGlobalNorm, ClipGradByNorm, ClipGradByValue
+from .layer import loss
 from .layer.container import LayerDict, LayerList, ParameterDict, ParameterList, Sequential
 from .layer.layers import Layer
 
 Module, ModuleList, ModuleDict = Layer, LayerList, LayerDict
 
-# Each of these lists its public layers in __all__.
+# Each of these lists its public names in __all__.
 _MODULES = (
-    "activation", "common", "conv", "distance", "loss", "norm", "padding", "pooling", "rnn", "transformer", "vision",
-    "decode",
+    "layer.activation", "layer.common", "layer.conv", "layer.distance", "layer.loss", "layer.norm", "layer.padding",
+    "layer.pooling", "layer.rnn", "layer.transformer", "layer.vision", "decode",
 )  # fmt: skip
 
-__all__ = ["ClipGradByGlobalNorm", "ClipGradByNorm", "ClipGradByValue", "Layer", "LayerDict", "LayerList", "Module", "ModuleDict", "ModuleList", "Parameter", "ParameterDict",
-           "ParameterList", "Sequential", "functional", "initializer", "utils"]  # fmt: skip
+__all__ = [
+    "ClipGradByGlobalNorm", "ClipGradByNorm", "ClipGradByValue", "Layer", "LayerDict", "LayerList", "Module",
+    "ModuleDict", "ModuleList", "Parameter", "ParameterDict", "ParameterList", "Sequential", "functional", "initializer", "utils",
+]  # fmt: skip
 
 for _module in _MODULES:
-    _loaded = importlib.import_module(f".layer.{_module}", __name__)
+    _loaded = importlib.import_module(f".{_module}", __name__)
     for _name in _loaded.__all__:
         globals()[_name] = getattr(_loaded, _name)
         __all__.append(_name)
+
+for _name in __all__:  # the original lists them here too
+    if isinstance(globals()[_name], type) and issubclass(globals()[_name], Layer):
+        setattr(layer, _name, globals()[_name])
+
+offer("paddle.nn.layer", common=" ".join((*layer.distance.__all__, *layer.padding.__all__, *layer.vision.__all__)))
+offer("paddle.nn", modules="Module LayerDict LayerList ParameterDict ParameterList Sequential")
+offer("paddle.nn.modules", module="Module", container="LayerDict LayerList ParameterDict ParameterList Sequential")

@@ -34,7 +34,9 @@ class ClipGradByValue(ClipGradBase):
     def __init__(self, max, min=None):
         if min is None:
             if not max > 0:
-                raise InvalidArgumentError("ClipGradByValue: 'max' must be positive when 'min' is left out.", received(max=max))
+                raise InvalidArgumentError(
+                    "ClipGradByValue: 'max' must be positive when 'min' is left out.", received(max=max)
+                )
             min = -max
         self.max, self.min = float(max), float(min)
 
@@ -86,3 +88,8 @@ class ClipGradByGlobalNorm(ClipGradBase):
 
 def _dense(g):
     return g.to_dense() if g.layout is not torch.strided else g
+
+
+# Their names of the fluid era.
+GradientClipBase, GradientClipByGlobalNorm = ClipGradBase, ClipGradByGlobalNorm
+GradientClipByNorm, GradientClipByValue = ClipGradByNorm, ClipGradByValue

@@ -1,5 +1,6 @@
 """Optimizers, with Paddle's update rules on torch's fused and foreach kernels."""
 
+from .._core.paths import offer
 from . import lr
 from ._adam import Adam, Adamax, AdamW, NAdam, RAdam
 from ._adaptive import Adadelta, Adagrad, RMSProp
@@ -26,3 +27,5 @@ __all__ = [
     "Rprop",
     "lr",
 ]
+
+offer("paddle.optimizer", optimizer="Optimizer", **{n.lower(): n for n in __all__ if n not in ("Optimizer", "lr")})

@@ -32,7 +32,9 @@ class _Moments(Optimizer):
         return self._powers
 
     def _counters(self, step, entry):
-        return {f"beta{i}_pow_acc": torch.tensor([beta ** (step + 1)]) for i, beta in ((1, self._beta1), (2, self._beta2))}
+        return {
+            f"beta{i}_pow_acc": torch.tensor([beta ** (step + 1)]) for i, beta in ((1, self._beta1), (2, self._beta2))
+        }
 
     def _steps_from(self, counters, entry):
         return max(0, steps_from_power(counters, self._beta1, self._beta2) - 1)
@@ -150,11 +152,24 @@ class AdamW(Adam):
         self._coeff = float(weight_decay)
         self._lr_ratio, self._apply_decay_param_fun = lr_ratio, apply_decay_param_fun
         super().__init__(
-            learning_rate, beta1, beta2, epsilon, parameters, None, grad_clip, lazy_mode, multi_precision, False, amsgrad, name
+            learning_rate,
+            beta1,
+            beta2,
+            epsilon,
+            parameters,
+            None,
+            grad_clip,
+            lazy_mode,
+            multi_precision,
+            False,
+            amsgrad,
+            name,
         )
 
     def _add_param_group(self, group):
-        group["coeff"] = float(group.pop("weight_decay", None) if group.get("weight_decay") is not None else self._coeff)
+        group["coeff"] = float(
+            group.pop("weight_decay", None) if group.get("weight_decay") is not None else self._coeff
+        )
         super()._add_param_group(group)
 
     def _takes_sparse(self, grad):
@@ -234,7 +249,9 @@ class NAdam(_Counted):
     ):
         self._read_betas(beta1, beta2, epsilon)
         if not momentum_decay >= 0:
-            raise InvalidArgumentError("NAdam: 'momentum_decay' must not be negative.", received(momentum_decay=momentum_decay))
+            raise InvalidArgumentError(
+                "NAdam: 'momentum_decay' must not be negative.", received(momentum_decay=momentum_decay)
+            )
         self._momentum_decay = float(momentum_decay)
         super().__init__(learning_rate, parameters, weight_decay, grad_clip, name)
 
@@ -310,4 +327,8 @@ class RAdam(_Counted):
         return ("beta1_pow", "beta2_pow", "rho")
 
     def _numbers(self, step):
-        return {"beta1_pow": self._beta1**step, "beta2_pow": self._beta2**step, "rho": self._rho(step, self._beta2) if step else 0.0}
+        return {
+            "beta1_pow": self._beta1**step,
+            "beta2_pow": self._beta2**step,
+            "rho": self._rho(step, self._beta2) if step else 0.0,
+        }

@@ -29,7 +29,9 @@ class LBFGS(Optimizer):
         name=None,
     ):
         if line_search_fn not in (None, "strong_wolfe"):
-            raise InvalidArgumentError("LBFGS: 'line_search_fn' must be None or 'strong_wolfe'.", received(line_search_fn=line_search_fn))
+            raise InvalidArgumentError(
+                "LBFGS: 'line_search_fn' must be None or 'strong_wolfe'.", received(line_search_fn=line_search_fn)
+            )
         super().__init__(learning_rate, parameters, weight_decay, grad_clip, name)
         self._engine = torch.optim.LBFGS(
             [unwrap(p) for p in self._parameter_list],

@@ -1,5 +1,7 @@
 """How parameters start."""
 
+from ..._core.param_attr import LazyGuard
+from ..._core.paths import offer
 from ._base import Initializer, calculate_gain, set_global_initializer
 from ._constant import Assign, Bilinear, Constant, Dirac
 from ._random import (
@@ -30,3 +32,18 @@ __all__ = [
     "calculate_gain",
     "set_global_initializer",
 ]
+
+offer(
+    "paddle.nn.initializer",
+    assign="Assign",
+    bilinear="Bilinear",
+    constant="Constant",
+    dirac="Dirac",
+    initializer="Initializer calculate_gain",
+    kaiming="KaimingNormal KaimingUniform",
+    lazy_init="LazyGuard",
+    normal="Normal TruncatedNormal",
+    orthogonal="Orthogonal",
+    uniform="Uniform",
+    xavier="XavierNormal XavierUniform",
+)

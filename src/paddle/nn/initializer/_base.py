@@ -67,7 +67,9 @@ def calculate_gain(nonlinearity, param=None):
     if nonlinearity == "leaky_relu":
         slope = 0.01 if param is None else param
         if isinstance(slope, bool) or not isinstance(slope, (int, float)):
-            raise InvalidTypeError("calculate_gain: 'param' must be the negative slope, a number.", received(param=param))
+            raise InvalidTypeError(
+                "calculate_gain: 'param' must be the negative slope, a number.", received(param=param)
+            )
         return math.sqrt(2.0 / (1 + slope**2))
     if nonlinearity not in _GAINS:
         raise InvalidArgumentError(
@@ -81,5 +83,7 @@ def set_global_initializer(weight_init, bias_init=None):
     """Use these for all parameters made from now on that name no initializer of their own; None takes them off."""
     for label, value in (("weight_init", weight_init), ("bias_init", bias_init)):
         if value is not None and not isinstance(value, Initializer):
-            raise InvalidTypeError(f"set_global_initializer: '{label}' must be an Initializer or None.", received(**{label: value}))
+            raise InvalidTypeError(
+                f"set_global_initializer: '{label}' must be an Initializer or None.", received(**{label: value})
+            )
     GLOBAL_INITIALIZER[:] = [weight_init, bias_init]

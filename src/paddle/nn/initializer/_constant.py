@@ -33,7 +33,8 @@ class Assign(Initializer):
         given = given if isinstance(given, torch.Tensor) else torch.from_numpy(np.array(given))
         if given.numel() != t.numel():
             raise InvalidArgumentError(
-                f"Assign: the parameter has shape {list(t.shape)}, so {t.numel()} values are needed.", received(value=given)
+                f"Assign: the parameter has shape {list(t.shape)}, so {t.numel()} values are needed.",
+                received(value=given),
             )
         return t.copy_(given.reshape(t.shape))
 
@@ -43,7 +44,9 @@ class Bilinear(Initializer):
 
     def _fill(self, t):
         if t.dim() != 4 or t.shape[2] != t.shape[3]:
-            raise InvalidArgumentError("Bilinear: the parameter must have 4 dimensions and a square kernel.", received(param=t))
+            raise InvalidArgumentError(
+                "Bilinear: the parameter must have 4 dimensions and a square kernel.", received(param=t)
+            )
         size = t.shape[3]
         half = np.ceil(size / 2.0)
         centre = (2 * half - 1 - half % 2) / (2.0 * half)

@@ -93,7 +93,9 @@ class XavierUniform(_Xavier):
 class _Kaiming(_Fanned):
     def __init__(self, fan_in=None, negative_slope=0.0, nonlinearity="relu", mode="fan_in"):
         if mode not in ("fan_in", "fan_out"):
-            raise InvalidArgumentError(f"{type(self).__name__}: 'mode' must be 'fan_in' or 'fan_out'.", received(mode=mode))
+            raise InvalidArgumentError(
+                f"{type(self).__name__}: 'mode' must be 'fan_in' or 'fan_out'.", received(mode=mode)
+            )
         self._fan_in, self._negative_slope, self._nonlinearity, self._mode = fan_in, negative_slope, nonlinearity, mode
 
     def _spread(self, shape):

@@ -202,7 +202,9 @@ class LayerState:
 
     def _load(self, state_dict, use_structured_name):
         if not isinstance(state_dict, dict):
-            raise InvalidTypeError("set_state_dict: expected a dict of tensors or arrays.", received(state_dict=state_dict))
+            raise InvalidTypeError(
+                "set_state_dict: expected a dict of tensors or arrays.", received(state_dict=state_dict)
+            )
         own = self.to_static_state_dict(use_hook=False)
         saved = self.state_dict(use_hook=False)
         missing, problems, taken = [], [], set()
@@ -261,10 +263,18 @@ class LayerState:
     type = astype
 
     def _cast(self, dtype, excluded_layers):
-        excluded = excluded_layers if isinstance(excluded_layers, (list, tuple)) else [excluded_layers] if excluded_layers else []
+        excluded = (
+            excluded_layers
+            if isinstance(excluded_layers, (list, tuple))
+            else [excluded_layers]
+            if excluded_layers
+            else []
+        )
         types = tuple(e for e in excluded if isinstance(e, type))
         for layer in self.sublayers(include_self=True):
-            if not (types and isinstance(layer, types)) and layer not in [e for e in excluded if not isinstance(e, type)]:
+            if not (types and isinstance(layer, types)) and layer not in [
+                e for e in excluded if not isinstance(e, type)
+            ]:
                 layer._convert_own(None, convert(dtype))
         return self
 

@@ -68,7 +68,9 @@ class Sequential(_Listed):
         self.add_sublayer(key, layer)
 
     def __delitem__(self, name):
-        del self._sub_layers[name if isinstance(name, str) else list(self._sub_layers)[_position(name, len(self), "Sequential")]]
+        del self._sub_layers[
+            name if isinstance(name, str) else list(self._sub_layers)[_position(name, len(self), "Sequential")]
+        ]
 
     def append(self, module):
         """Add a layer at the end."""
@@ -127,7 +129,9 @@ class LayerList(_Listed):
     def insert(self, index, sublayer):
         """Add a layer before `index`."""
         if not isinstance(index, int) or not -len(self) <= index <= len(self):
-            raise InvalidArgumentError(f"LayerList.insert: the index must lie between {-len(self)} and {len(self)}.", repr(index))
+            raise InvalidArgumentError(
+                f"LayerList.insert: the index must lie between {-len(self)} and {len(self)}.", repr(index)
+            )
         layers = list(self._sub_layers.values())
         layers.insert(index, sublayer)
         self._renumber(layers)
@@ -225,7 +229,9 @@ class ParameterList(Layer):
         """Add a parameter at the end."""
         if not isinstance(parameter, Parameter):
             raise InvalidTypeError(
-                "ParameterList: expected a Parameter.", received(parameter=parameter), "make one with paddle.create_parameter."
+                "ParameterList: expected a Parameter.",
+                received(parameter=parameter),
+                "make one with paddle.create_parameter.",
             )
         self._parameters[str(len(self))] = parameter
         return self
@@ -273,5 +279,7 @@ class ParameterDict(Layer):
 
     def update(self, parameters):
         """Add parameters from a dict or from (name, parameter) pairs."""
-        for key, parameter in parameters.items() if isinstance(parameters, (Mapping, ParameterDict, OrderedDict)) else parameters:
+        for key, parameter in (
+            parameters.items() if isinstance(parameters, (Mapping, ParameterDict, OrderedDict)) else parameters
+        ):
             self[key] = parameter

@@ -100,7 +100,7 @@ class Layer(LayerState):
             tables = self.__dict__
             if name in tables.get("_parameters", ()):
                 raise InvalidTypeError(
-                    f"{type(self).__name__}.{name} is a parameter; only another parameter, or None, can take its place.",
+                    f"{type(self).__name__}.{name} is a parameter: only another parameter or None can take its place.",
                     describe(value),
                     f"self.{name}.set_value(tensor) to change its values.",
                 )

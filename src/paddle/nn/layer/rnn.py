@@ -2,25 +2,16 @@
 
 import math
 
-from .. import functional as F
 from ... import tensor as T
 from ..._core.errors import InvalidArgumentError, received
+from ...utils.layers_utils import flatten, map_structure, pack_sequence_as
+from .. import functional as F
 from ..functional._recurrent import gru_step, lstm_step, recurrent, simple_step
 from ..initializer import Uniform
 from .container import LayerList
 from .layers import Layer
 
 __all__ = ["RNN", "BiRNN", "GRU", "GRUCell", "LSTM", "LSTMCell", "RNNCellBase", "SimpleRNN", "SimpleRNNCell"]
-
-
-def _map(function, structure, *others):
-    """Apply a function to the tensors of a nested structure, and of others of the same form."""
-    if isinstance(structure, (list, tuple)):
-        mapped = [_map(function, *parts) for parts in zip(structure, *others, strict=True)]
-        return type(structure)(mapped) if not hasattr(structure, "_fields") else type(structure)(*mapped)
-    if isinstance(structure, dict):
-        return {k: _map(function, structure[k], *(o[k] for o in others)) for k in structure}
-    return function(structure, *others)
 
 
 class RNNCellBase(Layer):
@@ -62,7 +53,9 @@ class _GatedCell(RNNCellBase):
 
     def _build(self, input_size, hidden_size, weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr, proj_size=0):
         if hidden_size <= 0:
-            raise InvalidArgumentError(f"{type(self).__name__}: 'hidden_size' must be positive.", received(hidden_size=hidden_size))
+            raise InvalidArgumentError(
+                f"{type(self).__name__}: 'hidden_size' must be positive.", received(hidden_size=hidden_size)
+            )
         limit = 1.0 / math.sqrt(hidden_size)
         start, rows = Uniform(-limit, limit), self._gates * hidden_size
         self.input_size, self.hidden_size, self.proj_size = input_size, hidden_size, proj_size
@@ -95,7 +88,9 @@ class SimpleRNNCell(_GatedCell):
         super().__init__()
         self._build(input_size, hidden_size, weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr)
         if activation not in ("tanh", "relu"):
-            raise InvalidArgumentError("SimpleRNNCell: 'activation' must be 'tanh' or 'relu'.", received(activation=activation))
+            raise InvalidArgumentError(
+                "SimpleRNNCell: 'activation' must be 'tanh' or 'relu'.", received(activation=activation)
+            )
         self.activation = activation
 
     def forward(self, inputs, states=None):
@@ -128,7 +123,9 @@ class LSTMCell(_GatedCell):
     ):  # fmt: skip
         super().__init__()
         if proj_size < 0 or (proj_size and proj_size >= hidden_size):
-            raise InvalidArgumentError("LSTMCell: 'proj_size' must be less than 'hidden_size'.", received(proj_size=proj_size))
+            raise InvalidArgumentError(
+                "LSTMCell: 'proj_size' must be less than 'hidden_size'.", received(proj_size=proj_size)
+            )
         self._build(input_size, hidden_size, weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr, proj_size)
 
     def forward(self, inputs, states=None):
@@ -174,45 +171,61 @@ class GRUCell(_GatedCell):
         return (self.hidden_size,)
 
 
+def rnn(cell, inputs, initial_states=None, sequence_length=None, time_major=False, is_reverse=False, **kwargs):
+    """Outputs and last states of a cell that is run along time; past the end of a sequence its states stay."""
+    axis = 0 if time_major else 1
+    states = cell.get_initial_states(inputs, batch_dim_idx=1 - axis) if initial_states is None else initial_states
+    leaves = flatten(inputs)
+    steps = list(zip(*(T.unbind(leaf, axis) for leaf in leaves), strict=True))
+    first = leaves[0]
+    count, mask = first.shape[axis], None
+    if sequence_length is not None:
+        mask = T.transpose(F.sequence_mask(sequence_length, maxlen=count, dtype=first.dtype), [1, 0])
+    outputs = [None] * count
+    for t in reversed(range(count)) if is_reverse else range(count):
+        outputs[t], fresh = cell(pack_sequence_as(inputs, steps[t]), states, **kwargs)
+        states = fresh if mask is None else _choose(mask[t], fresh, states)
+    return map_structure(lambda *o: T.stack(o, axis), *outputs), states
+
+
+def _choose(mask, fresh, states):
+    """The new states where the sequence still runs, else the old ones."""
+    chosen = []
+    for new, old in zip(flatten(fresh), flatten(states), strict=True):
+        going = mask.reshape([-1] + [1] * (new.ndim - 1))
+        chosen.append(new * going + old * (1 - going))
+    return pack_sequence_as(fresh, chosen)
+
+
+def birnn(cell_fw, cell_bw, inputs, initial_states=None, sequence_length=None, time_major=False, **kwargs):
+    """`rnn` of one cell forward and of another backward, with their outputs joined."""
+    if isinstance(initial_states, (list, tuple)) and len(initial_states) != 2:
+        raise InvalidArgumentError(
+            "BiRNN: 'initial_states' must hold two, forward and backward.", f"{len(initial_states)} given"
+        )
+    first, second = (None, None) if initial_states is None else initial_states
+    out_fw, end_fw = rnn(cell_fw, inputs, first, sequence_length, time_major, **kwargs)
+    out_bw, end_bw = rnn(cell_bw, inputs, second, sequence_length, time_major, is_reverse=True, **kwargs)
+    return map_structure(lambda a, b: T.concat([a, b], -1), out_fw, out_bw), (end_fw, end_bw)
+
+
 class RNN(Layer):
     """Runs a cell along time.
 
     Args:
         time_major: the first axis is time, not the batch.
+
+    >>> out, last = paddle.nn.RNN(paddle.nn.GRUCell(3, 4))(paddle.ones([2, 5, 3]))
+    >>> out.shape, last.shape
+    ([2, 5, 4], [2, 4])
     """
 
     def __init__(self, cell, is_reverse=False, time_major=False):
         super().__init__()
-        self.cell = cell
-        self.is_reverse, self.time_major = is_reverse, time_major
-        if not hasattr(cell, "call"):
-            cell.call = cell.forward
+        self.cell, self.is_reverse, self.time_major = cell, is_reverse, time_major
 
     def forward(self, inputs, initial_states=None, sequence_length=None, **kwargs):
-        axis = 0 if self.time_major else 1
-        states = self.cell.get_initial_states(inputs, batch_dim_idx=1 - axis) if initial_states is None else initial_states
-        first = inputs
-        while isinstance(first, (list, tuple)):
-            first = first[0]
-        steps = first.shape[axis]
-        mask = None
-        if sequence_length is not None:
-            mask = T.transpose(F.sequence_mask(sequence_length, maxlen=steps, dtype=first.dtype), [1, 0])
-        order = range(steps - 1, -1, -1) if self.is_reverse else range(steps)
-        pieces = _map(lambda x: T.unbind(x, axis), inputs) if not isinstance(inputs, (list, tuple)) else None
-        outputs = [None] * steps
-        for t in order:
-            x = pieces[t] if pieces is not None else _map(lambda v, t=t: T.unbind(v, axis)[t], inputs)
-            outputs[t], fresh = self.cell(x, states, **kwargs)
-            states = fresh if mask is None else _map(lambda new, old, t=t: _choose(mask[t], new, old), fresh, states)
-        joined = _map(lambda *o: T.stack(o, axis), *outputs)
-        return joined, states
-
-
-def _choose(mask, new, old):
-    """The new state where the sequence still runs, else the old one."""
-    mask = mask.reshape([-1] + [1] * (new.ndim - 1))
-    return new * mask + old * (1 - mask)
+        return rnn(self.cell, inputs, initial_states, sequence_length, self.time_major, self.is_reverse, **kwargs)
 
 
 class BiRNN(Layer):
@@ -227,24 +240,10 @@ class BiRNN(Layer):
         self.cell_fw, self.cell_bw, self.time_major = cell_fw, cell_bw, time_major
 
     def forward(self, inputs, initial_states=None, sequence_length=None, **kwargs):
-        if isinstance(initial_states, (list, tuple)) and len(initial_states) != 2:
-            raise InvalidArgumentError("BiRNN: 'initial_states' must hold two, forward and backward.", f"{len(initial_states)} given")
-        forward_states, backward_states = (None, None) if initial_states is None else initial_states
-        out_fw, end_fw = _walk(self.cell_fw, False, self.time_major, inputs, forward_states, sequence_length, kwargs)
-        out_bw, end_bw = _walk(self.cell_bw, True, self.time_major, inputs, backward_states, sequence_length, kwargs)
-        return _map(lambda a, b: T.concat([a, b], -1), out_fw, out_bw), (end_fw, end_bw)
+        return birnn(self.cell_fw, self.cell_bw, inputs, initial_states, sequence_length, self.time_major, **kwargs)
 
 
-def _walk(cell, is_reverse, time_major, inputs, states, sequence_length, kwargs):
-    """`RNN.forward` without making the cell a sublayer of anything."""
-    runner = RNN.__new__(RNN)
-    Layer.__init__(runner)
-    object.__setattr__(runner, "cell", cell)
-    runner.is_reverse, runner.time_major = is_reverse, time_major
-    return runner.forward(inputs, states, sequence_length, **kwargs)
-
-
-class _Stack(LayerList):
+class RNNBase(LayerList):
     """Several layers of cells, in one or both directions, run by torch's kernels in one call."""
 
     _mode, _states, _cell = "", 1, None
@@ -257,7 +256,12 @@ class _Stack(LayerList):
                 f"{type(self).__name__}: 'direction' must be 'forward', 'bidirect' or 'bidirectional'.",
                 received(direction=direction),
             )
-        self.input_size, self.hidden_size, self.num_layers, self.time_major = input_size, hidden_size, num_layers, time_major
+        self.input_size, self.hidden_size, self.num_layers, self.time_major = (
+            input_size,
+            hidden_size,
+            num_layers,
+            time_major,
+        )
         self.dropout, self.proj_size = dropout, proj_size
         self.num_directions = 1 if direction == "forward" else 2
         out = proj_size or hidden_size
@@ -287,7 +291,11 @@ class _Stack(LayerList):
         for c in cells:
             weights += [c.weight_ih, c.weight_hh]
             if biased:
-                zero = None if c.bias_ih is not None and c.bias_hh is not None else T.zeros([c.weight_ih.shape[0]], c.weight_ih.dtype)
+                zero = (
+                    None
+                    if c.bias_ih is not None and c.bias_hh is not None
+                    else T.zeros([c.weight_ih.shape[0]], c.weight_ih.dtype)
+                )
                 weights += [zero if b is None else b for b in (c.bias_ih, c.bias_hh)]
             if self.proj_size:
                 weights.append(T.transpose(c.weight_ho, [1, 0]))
@@ -296,14 +304,20 @@ class _Stack(LayerList):
     def forward(self, inputs, initial_states=None, sequence_length=None):
         what = type(self).__name__
         if inputs.ndim != 3:
-            raise InvalidArgumentError(f"{what}: the input must have 3 dimensions (batch, time, size).", received(inputs=inputs))
+            raise InvalidArgumentError(
+                f"{what}: the input must have 3 dimensions (batch, time, size).", received(inputs=inputs)
+            )
         if inputs.shape[-1] != self.input_size:
-            raise InvalidArgumentError(f"{what}: the last axis of the input must be {self.input_size} long.", received(inputs=inputs))
+            raise InvalidArgumentError(
+                f"{what}: the last axis of the input must be {self.input_size} long.", received(inputs=inputs)
+            )
         batch = inputs.shape[1 if self.time_major else 0]
         states = self._first_states(inputs, batch) if initial_states is None else initial_states
         states = list(states) if isinstance(states, (list, tuple)) else [states]
         if len(states) != self._states:
-            raise InvalidArgumentError(f"{what}: 'initial_states' must hold {self._states} tensors.", f"{len(states)} given")
+            raise InvalidArgumentError(
+                f"{what}: 'initial_states' must hold {self._states} tensors.", f"{len(states)} given"
+            )
         out, *final = recurrent(
             inputs, states, self._weights(), sequence_length, self._kernel(), self.num_layers, float(self.dropout),
             self.training, self.num_directions == 2, self.time_major,
@@ -330,10 +344,15 @@ class _Stack(LayerList):
 
 
 def _attrs(weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr):
-    return dict(weight_ih_attr=weight_ih_attr, weight_hh_attr=weight_hh_attr, bias_ih_attr=bias_ih_attr, bias_hh_attr=bias_hh_attr)
+    return dict(
+        weight_ih_attr=weight_ih_attr,
+        weight_hh_attr=weight_hh_attr,
+        bias_ih_attr=bias_ih_attr,
+        bias_hh_attr=bias_hh_attr,
+    )
 
 
-class SimpleRNN(_Stack):
+class SimpleRNN(RNNBase):
     """A recurrent network of `SimpleRNNCell`s."""
 
     _cell = SimpleRNNCell
@@ -344,7 +363,9 @@ class SimpleRNN(_Stack):
     ):  # fmt: skip
         super().__init__()
         if activation not in ("tanh", "relu"):
-            raise InvalidArgumentError("SimpleRNN: 'activation' must be 'tanh' or 'relu'.", received(activation=activation))
+            raise InvalidArgumentError(
+                "SimpleRNN: 'activation' must be 'tanh' or 'relu'.", received(activation=activation)
+            )
         self.activation = activation
         attrs = _attrs(weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr)
         self._build(input_size, hidden_size, num_layers, direction, time_major, dropout, attrs, activation=activation)
@@ -353,7 +374,7 @@ class SimpleRNN(_Stack):
         return f"RNN_{self.activation.upper()}"
 
 
-class LSTM(_Stack):
+class LSTM(RNNBase):
     """Long short-term memory.
 
     >>> out, (h, c) = paddle.nn.LSTM(3, 4, num_layers=2)(paddle.ones([2, 5, 3]))
@@ -372,7 +393,7 @@ class LSTM(_Stack):
         self._build(input_size, hidden_size, num_layers, direction, time_major, dropout, attrs, proj_size)
 
 
-class GRU(_Stack):
+class GRU(RNNBase):
     """Gated recurrent units."""
 
     _mode, _cell = "GRU", GRUCell

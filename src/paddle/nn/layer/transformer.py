@@ -2,10 +2,10 @@
 
 from collections import namedtuple
 
-from .. import functional as F
 from ... import tensor as T
 from ..._core.errors import FailedCheckError, received
 from ..._core.param_attr import ParamAttr
+from .. import functional as F
 from ..functional.attention import attend
 from .common import Dropout, Linear
 from .container import LayerList
@@ -22,27 +22,33 @@ __all__ = [
 ]
 
 
-def additive_mask(mask, dtype):
+def _convert_attention_mask(attn_mask, dtype):
     """A mask to add to the scores: of a boolean or integer one, -1e9 wherever it forbids."""
-    if mask is None or "float" in mask.dtype.name:
-        return mask
-    return (mask.astype(dtype) - 1.0) * 1e9
+    if attn_mask is None or attn_mask.dtype == dtype:
+        return attn_mask
+    mask = attn_mask.astype(dtype)
+    return mask if "float" in attn_mask.dtype.name else (mask - 1.0) * 1e9
 
 
-def _several(attr, count, owner):
-    """One attribute for each of `count` parts: given as a list, or one for all."""
-    if isinstance(attr, (list, tuple)):
-        if len(attr) not in (count, 2) or (count == 3 and len(attr) not in (2, 3)):
-            raise FailedCheckError(f"{owner}: a list of attributes must have {count} entries.", f"{len(attr)} entries")
-        if len(attr) == count:
-            return list(attr)
-        return [attr[0]] * (count - 1) + [attr[1]]
-    return [_fresh(attr) for _ in range(count)]
+def _convert_param_attr_to_list(param_attr, n):
+    """One attribute for each of `n` parts: given as a list, or one for all, numbered where it has a name."""
+    if isinstance(param_attr, (list, tuple)):
+        if len(param_attr) != n:
+            raise FailedCheckError(
+                f"A list of parameter attributes must have {n} entries here.", f"{len(param_attr)} entries"
+            )
+        return [ParamAttr._to_attr(a) for a in param_attr]
+    attr = ParamAttr._to_attr(param_attr)
+    if attr is False or attr.name is None:
+        return [attr] * n
+    return [ParamAttr(**{**attr.__dict__, "name": f"{attr.name}_{i}"}) for i in range(n)]
 
 
 def _fresh(attr):
     """A copy without its name, which only one parameter can have."""
-    return attr if not isinstance(attr, ParamAttr) or attr.name is None else ParamAttr(**{**attr.__dict__, "name": None})
+    return (
+        attr if not isinstance(attr, ParamAttr) or attr.name is None else ParamAttr(**{**attr.__dict__, "name": None})
+    )
 
 
 class MultiHeadAttention(Layer):
@@ -61,7 +67,15 @@ class MultiHeadAttention(Layer):
     StaticCache = namedtuple("StaticCache", ["k", "v"])
 
     def __init__(
-        self, embed_dim, num_heads, dropout=0.0, kdim=None, vdim=None, need_weights=False, weight_attr=None, bias_attr=None
+        self,
+        embed_dim,
+        num_heads,
+        dropout=0.0,
+        kdim=None,
+        vdim=None,
+        need_weights=False,
+        weight_attr=None,
+        bias_attr=None,
     ):
         super().__init__()
         for label, value in (("embed_dim", embed_dim), ("num_heads", num_heads)):
@@ -110,7 +124,12 @@ class MultiHeadAttention(Layer):
             k, v = T.concat([cache.k, k], axis=2), T.concat([cache.v, v], axis=2)
             cache = self.Cache(k, v)
         out, weights = attend(
-            q, k, v, additive_mask(attn_mask, q.dtype), self.dropout if self.training else 0.0, self.need_weights
+            q,
+            k,
+            v,
+            _convert_attention_mask(attn_mask, q.dtype),
+            self.dropout if self.training else 0.0,
+            self.need_weights,
         )
         out = self.out_proj(T.reshape(T.transpose(out, [0, 2, 1, 3]), [0, 0, self.embed_dim]))
         extras = ([weights] if self.need_weights else []) + ([cache] if cache is not None else [])
@@ -120,11 +139,14 @@ class MultiHeadAttention(Layer):
 class _Block(Layer):
     """What encoder and decoder layers share: their options, the feed-forward part and the residual steps."""
 
-    def _remember(self, config):
-        self._config = config
+    def _remember(self, given):
+        """Keep the arguments of the constructor, of which a tower makes more layers of the kind."""
+        self._config = config = {k: v for k, v in given.items() if k not in ("self", "__class__")}
         for label in ("d_model", "nhead", "dim_feedforward"):
             if config[label] <= 0:
-                raise FailedCheckError(f"{type(self).__name__}: '{label}' must be positive.", received(**{label: config[label]}))
+                raise FailedCheckError(
+                    f"{type(self).__name__}: '{label}' must be positive.", received(**{label: config[label]})
+                )
         self.normalize_before = config["normalize_before"]
 
     def _feed(self, x):
@@ -148,16 +170,14 @@ class TransformerEncoderLayer(_Block):
         normalize_before=False, weight_attr=None, bias_attr=None, layer_norm_eps=1e-5,
     ):  # fmt: skip
         super().__init__()
-        self._remember(
-            dict(
-                d_model=d_model, nhead=nhead, dim_feedforward=dim_feedforward, dropout=dropout, activation=activation,
-                attn_dropout=attn_dropout, act_dropout=act_dropout, normalize_before=normalize_before,
-                weight_attr=weight_attr, bias_attr=bias_attr, layer_norm_eps=layer_norm_eps,
-            )  # fmt: skip
-        )
-        weights, biases = _several(weight_attr, 2, type(self).__name__), _several(bias_attr, 2, type(self).__name__)
+        self._remember(locals())
+        weights, biases = _convert_param_attr_to_list(weight_attr, 2), _convert_param_attr_to_list(bias_attr, 2)
         self.self_attn = MultiHeadAttention(
-            d_model, nhead, dropout if attn_dropout is None else attn_dropout, weight_attr=weights[0], bias_attr=biases[0]
+            d_model,
+            nhead,
+            dropout if attn_dropout is None else attn_dropout,
+            weight_attr=weights[0],
+            bias_attr=biases[0],
         )
         self.linear1 = Linear(d_model, dim_feedforward, weights[1], biases[1])
         self.dropout = Dropout(dropout if act_dropout is None else act_dropout)
@@ -167,7 +187,7 @@ class TransformerEncoderLayer(_Block):
         self.activation = getattr(F, activation)
 
     def forward(self, src, src_mask=None, cache=None):
-        mask = additive_mask(src_mask, src.dtype)
+        mask = _convert_attention_mask(src_mask, src.dtype)
         x, extra = self._step(src, self.norm1, self.dropout1, lambda v: self.self_attn(v, v, v, mask, cache))
         x, _ = self._step(x, self.norm2, self.dropout2, self._feed)
         return x if cache is None else (x, extra[-1])
@@ -194,7 +214,7 @@ class TransformerEncoder(_Tower):
         self._build(encoder_layer, num_layers, norm)
 
     def forward(self, src, src_mask=None, cache=None):
-        mask = additive_mask(src_mask, src.dtype)
+        mask = _convert_attention_mask(src_mask, src.dtype)
         x, caches = src, []
         for i, layer in enumerate(self.layers):
             if cache is None:
@@ -218,14 +238,8 @@ class TransformerDecoderLayer(_Block):
         normalize_before=False, weight_attr=None, bias_attr=None, layer_norm_eps=1e-5,
     ):  # fmt: skip
         super().__init__()
-        self._remember(
-            dict(
-                d_model=d_model, nhead=nhead, dim_feedforward=dim_feedforward, dropout=dropout, activation=activation,
-                attn_dropout=attn_dropout, act_dropout=act_dropout, normalize_before=normalize_before,
-                weight_attr=weight_attr, bias_attr=bias_attr, layer_norm_eps=layer_norm_eps,
-            )  # fmt: skip
-        )
-        weights, biases = _several(weight_attr, 3, type(self).__name__), _several(bias_attr, 3, type(self).__name__)
+        self._remember(locals())
+        weights, biases = _convert_param_attr_to_list(weight_attr, 3), _convert_param_attr_to_list(bias_attr, 3)
         inner = dropout if attn_dropout is None else attn_dropout
         self.self_attn = MultiHeadAttention(d_model, nhead, inner, weight_attr=weights[0], bias_attr=biases[0])
         self.cross_attn = MultiHeadAttention(d_model, nhead, inner, weight_attr=weights[1], bias_attr=biases[1])
@@ -239,12 +253,10 @@ class TransformerDecoderLayer(_Block):
         self.activation = getattr(F, activation)
 
     def forward(self, tgt, memory, tgt_mask=None, memory_mask=None, cache=None):
-        own, other = additive_mask(tgt_mask, tgt.dtype), additive_mask(memory_mask, memory.dtype)
+        own, other = _convert_attention_mask(tgt_mask, tgt.dtype), _convert_attention_mask(memory_mask, memory.dtype)
         growing, fixed = (None, None) if cache is None else (cache[0], cache[1])
         x, extra = self._step(tgt, self.norm1, self.dropout1, lambda v: self.self_attn(v, v, v, own, growing))
-        x, static = self._step(
-            x, self.norm2, self.dropout2, lambda v: self.cross_attn(v, memory, memory, other, fixed)
-        )
+        x, static = self._step(x, self.norm2, self.dropout2, lambda v: self.cross_attn(v, memory, memory, other, fixed))
         x, _ = self._step(x, self.norm3, self.dropout3, self._feed)
         return x if cache is None else (x, (extra[-1], static[-1]))
 
@@ -264,7 +276,7 @@ class TransformerDecoder(_Tower):
         self._build(decoder_layer, num_layers, norm)
 
     def forward(self, tgt, memory, tgt_mask=None, memory_mask=None, cache=None):
-        own, other = additive_mask(tgt_mask, tgt.dtype), additive_mask(memory_mask, memory.dtype)
+        own, other = _convert_attention_mask(tgt_mask, tgt.dtype), _convert_attention_mask(memory_mask, memory.dtype)
         x, caches = tgt, []
         for i, layer in enumerate(self.layers):
             if cache is None:
@@ -315,7 +327,7 @@ class Transformer(Layer):
 
 
 def _pair_of_lists(attr):
-    """Attributes for (encoder, decoder) from one for all, or a list of 2 or 3 for self-attention, cross-attention, feed."""
+    """Attributes of (encoder, decoder) from one for all, or two or three: self-attention, cross-attention, feed."""
     if not isinstance(attr, (list, tuple)):
         return attr, attr
     if len(attr) == 1:

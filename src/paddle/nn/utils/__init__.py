@@ -1,5 +1,6 @@
 """Helpers around layers and their parameters."""
 
+from ..._core.paths import offer
 from ._clip_grad import clip_grad_norm_, clip_grad_value_
 from ._spectral import spectral_norm
 from ._vector import parameters_to_vector, vector_to_parameters
@@ -14,3 +15,10 @@ __all__ = [
     "vector_to_parameters",
     "weight_norm",
 ]
+
+offer(
+    "paddle.nn.utils",
+    spectral_norm_hook="spectral_norm",
+    transform_parameters="parameters_to_vector vector_to_parameters",
+    weight_norm_hook="remove_weight_norm weight_norm",
+)

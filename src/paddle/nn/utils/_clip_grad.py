@@ -26,7 +26,7 @@ def clip_grad_norm_(parameters, max_norm, norm_type=2.0, error_if_nonfinite=Fals
         raise PreconditionNotMetError(
             "clip_grad_norm_: the gradients hold NaN or infinite values, so they cannot be scaled.",
             f"a norm of {total.item()}",
-            "error_if_nonfinite=False scales all the same; look for the layer that makes them with FLAGS_check_nan_inf=1.",
+            "FLAGS_check_nan_inf=1 to find the layer that makes them; error_if_nonfinite=False to go on.",
         )
     torch._foreach_mul_(grads, torch.clamp(max_norm / (total + 1e-6), max=1.0))
     return wrap(total)
@@ -37,7 +37,9 @@ def clip_grad_value_(parameters, clip_value):
     """Bring every element of the gradients between `-clip_value` and `clip_value`."""
     clip_value = float(clip_value)
     if clip_value < 0:
-        raise InvalidArgumentError("clip_grad_value_: 'clip_value' must not be negative.", received(clip_value=clip_value))
+        raise InvalidArgumentError(
+            "clip_grad_value_: 'clip_value' must not be negative.", received(clip_value=clip_value)
+        )
     grads = _gradients(parameters)
     if grads:
         torch._foreach_clamp_min_(grads, -clip_value)

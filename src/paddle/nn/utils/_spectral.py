@@ -60,7 +60,9 @@ def spectral_norm(layer, name="weight", n_power_iterations=1, eps=1e-12, dim=Non
         raise PreconditionNotMetError(f"spectral_norm: '{name}' of {type(layer).__name__} is normalised already.")
     weight = layer._parameters.get(name)
     if weight is None:
-        raise InvalidArgumentError(f"spectral_norm: {type(layer).__name__} has no parameter '{name}'.", str(list(layer._parameters)))
+        raise InvalidArgumentError(
+            f"spectral_norm: {type(layer).__name__} has no parameter '{name}'.", str(list(layer._parameters))
+        )
     if dim is None:
         dim = 1 if type(layer).__name__ in ("Linear", "Conv1DTranspose", "Conv2DTranspose", "Conv3DTranspose") else 0
     matrix = _matrix(unwrap(weight).detach(), dim)

@@ -51,7 +51,9 @@ def weight_norm(layer, name="weight", dim=0):
         raise PreconditionNotMetError(f"weight_norm: '{name}' of {type(layer).__name__} is normalised already.")
     weight = layer._parameters.get(name)
     if weight is None:
-        raise InvalidArgumentError(f"weight_norm: {type(layer).__name__} has no parameter '{name}'.", str(list(layer._parameters)))
+        raise InvalidArgumentError(
+            f"weight_norm: {type(layer).__name__} has no parameter '{name}'.", str(list(layer._parameters))
+        )
     t = unwrap(weight).detach()
     if dim is not None and not -t.dim() <= dim < t.dim():
         raise InvalidArgumentError(f"weight_norm: 'dim' must lie between {-t.dim()} and {t.dim() - 1}.", f"dim = {dim}")
@@ -72,7 +74,9 @@ def remove_weight_norm(layer, name="weight"):
     """Make one parameter of the two again."""
     key, hook = _hook(layer, name)
     if hook is None:
-        raise InvalidArgumentError(f"remove_weight_norm: '{name}' of {type(layer).__name__} is not normalised.", repr(layer))
+        raise InvalidArgumentError(
+            f"remove_weight_norm: '{name}' of {type(layer).__name__} is not normalised.", repr(layer)
+        )
     del layer._forward_pre_hooks[key]
     whole = unwrap(hook.compute(layer)).detach()
     label = layer._parameters[f"{name}_v"].name

@@ -1,0 +1,310 @@
+"""The entry points of flash attention, on torch's fused kernel; tensors are [batch, length, heads, size]."""
+
+import itertools
+
+import torch
+
+from ..._core.errors import InvalidArgumentError, received
+from ..._core.op import op
+from ..attention import SDPBackend, sdpa_kernel
+from .attention import causal_mask, check_heads, explicit, fused
+
+# What `paddle.nn.functional` re-exports; there `flash_attention` is this module.
+__all__ = ["flash_attention_v3_varlen", "flash_attn_qkvpacked", "flash_attn_varlen_qkvpacked", "flashmask_attention"]
+
+
+def sdp_kernel(enable_math=False, enable_flash=True, enable_mem_efficient=True):
+    """Inside the block, let attention run on these kernels only.
+
+    >>> with paddle.nn.functional.flash_attention.sdp_kernel(enable_math=True):
+    ...     q = paddle.rand([1, 4, 2, 8])
+    ...     out, _ = paddle.nn.functional.flash_attention.flash_attention(q, q, q)
+    >>> out.shape
+    [1, 4, 2, 8]
+    """
+    wanted = zip((enable_math, enable_flash, enable_mem_efficient), list(SDPBackend)[1:], strict=True)
+    return sdpa_kernel([backend for enabled, backend in wanted if enabled])
+
+
+def get_triangle_upper_mask(x):
+    """A mask like `x` that hides, with -1e4, what comes later."""
+    return _later_hidden(x)
+
+
+@op(name="triangle_upper_mask")
+def _later_hidden(x):
+    return torch.full_like(x, -1e4).triu(1).detach()
+
+
+def _flash(q, k, v, dropout, causal, return_softmax, scale=None):
+    if not return_softmax:
+        return fused(q, k, v, None, dropout, causal, scale), None
+    q, k, v = q.transpose(1, 2), k.transpose(1, 2), v.transpose(1, 2)
+    mask = causal_mask(None, q.shape[2], k.shape[2], q.device) if causal else None
+    out, weights, _ = explicit(q, k, v, mask, dropout, scale)
+    return out.transpose(1, 2), weights
+
+
+@op
+def flash_attention(
+    query,
+    key,
+    value,
+    dropout=0.0,
+    causal=False,
+    return_softmax=False,
+    *,
+    fixed_seed_offset=None,
+    rng_name="",
+    training=True,
+    name=None,
+    softmax_scale=None,
+):
+    """Attention without the whole matrix in memory: (output, weights), the weights only if `return_softmax`."""
+    check_heads(query, key, value, "flash_attention")
+    return _flash(query, key, value, dropout if training else 0.0, causal, return_softmax, softmax_scale)
+
+
+@op
+def flash_attn_qkvpacked(
+    qkv,
+    dropout=0.0,
+    causal=False,
+    return_softmax=False,
+    *,
+    fixed_seed_offset=None,
+    rng_name="",
+    training=True,
+    name=None,
+):
+    """`flash_attention` of queries, keys and values in one tensor [batch, length, groups + 2, key heads, size]."""
+    if qkv.dim() != 5:
+        raise InvalidArgumentError("flash_attn_qkvpacked: 'qkv' must have 5 dimensions.", received(qkv=qkv))
+    q, k, v = qkv[:, :, :-2].flatten(2, 3), qkv[:, :, -2], qkv[:, :, -1]
+    return _flash(q, k, v, dropout if training else 0.0, causal, return_softmax)
+
+
+def _bounds(starts):
+    """Where each sequence of a packed batch begins and ends."""
+    return list(itertools.pairwise(starts.tolist()))
+
+
+def _padded(bounds, length):
+    """The same lengths, but each sequence in a place of its own that is `length` long."""
+    return [(i * length, i * length + end - start) for i, (start, end) in enumerate(bounds)]
+
+
+def _varlen(q, k, v, bounds_q, bounds_k, one):
+    """`one(q, k, v)` on each sequence of a packed batch, cut out since their lengths differ; zero in between."""
+    pieces, at = [], 0
+    for (a, b), (c, d) in zip(bounds_q, bounds_k, strict=True):
+        pieces.append(q.new_zeros(a - at, *q.shape[1:-1], v.shape[-1]))
+        pieces.append(one(*(t.unsqueeze(0) for t in (q[a:b], k[c:d], v[c:d]))).squeeze(0))
+        at = b
+    pieces.append(q.new_zeros(q.shape[0] - at, *q.shape[1:-1], v.shape[-1]))
+    return torch.cat(pieces)
+
+
+def _no_softmax(wanted, op_name):
+    if wanted:
+        raise NotImplementedError(
+            f"{op_name}(return_softmax=True): the weights of packed sequences have no common shape"
+        )
+
+
+@op
+def flash_attn_unpadded(
+    query,
+    key,
+    value,
+    cu_seqlens_q,
+    cu_seqlens_k,
+    max_seqlen_q,
+    max_seqlen_k,
+    scale,
+    dropout=0.0,
+    causal=False,
+    return_softmax=False,
+    fixed_seed_offset=None,
+    rng_name="",
+    training=True,
+    name=None,
+):
+    """Attention of sequences of different lengths, one after the other in [tokens, heads, size]: (output, None)."""
+    _no_softmax(return_softmax, "flash_attn_unpadded")
+    drop = dropout if training else 0.0
+    one = lambda q, k, v: fused(q, k, v, None, drop, causal, scale)  # noqa: E731
+    return _varlen(query, key, value, _bounds(cu_seqlens_q), _bounds(cu_seqlens_k), one), None
+
+
+@op
+def flash_attn_varlen_qkvpacked(
+    qkv,
+    cu_seqlens_q,
+    cu_seqlens_k,
+    max_seqlen_q,
+    max_seqlen_k,
+    scale,
+    dropout=0.0,
+    causal=False,
+    return_softmax=False,
+    fixed_seed_offset=None,
+    rng_name="",
+    varlen_padded=True,
+    training=True,
+    name=None,
+):
+    """`flash_attn_qkvpacked` of sequences of different lengths, in [tokens, groups + 2, heads, size].
+
+    Args:
+        varlen_padded: every sequence has `max_seqlen_q` places, of which the lengths say how many are used.
+    """
+    _no_softmax(return_softmax, "flash_attn_varlen_qkvpacked")
+    q, k, v = qkv[:, :-2].flatten(1, 2), qkv[:, -2], qkv[:, -1]
+    bounds_q, bounds_k = _bounds(cu_seqlens_q), _bounds(cu_seqlens_k)
+    if varlen_padded:
+        if qkv.shape[0] < len(bounds_q) * max_seqlen_q:
+            raise InvalidArgumentError(
+                f"flash_attn_varlen_qkvpacked: {len(bounds_q)} sequences of {max_seqlen_q} places do not fit into 'qkv'.",
+                received(qkv=qkv, max_seqlen_q=max_seqlen_q),
+                "varlen_padded=False for sequences without places in between.",
+            )
+        bounds_q, bounds_k = _padded(bounds_q, max_seqlen_q), _padded(bounds_k, max_seqlen_k)
+    drop = dropout if training else 0.0
+    one = lambda q, k, v: fused(q, k, v, None, drop, causal, scale)  # noqa: E731
+    return _varlen(q, k, v, bounds_q, bounds_k, one), None
+
+
+@op
+def flash_attention_v3_varlen(
+    query,
+    key,
+    value,
+    cu_seqlens_q,
+    cu_seqlens_k,
+    max_seqlen_q,
+    max_seqlen_k,
+    seqused_q=None,
+    seqused_k=None,
+    softmax_scale=None,
+    causal=False,
+    qv=None,
+    q_descale=None,
+    k_descale=None,
+    v_descale=None,
+    window_size=(-1, -1),
+    softcap=0.0,
+    num_splits=1,
+    pack_gqa=None,
+    sm_margin=0,
+):
+    """Attention of packed sequences of different lengths: (output, None).
+
+    Args:
+        window_size: how many keys to the left and to the right a query sees; -1 for all.
+        softcap: scores are bent to stay between `-softcap` and `softcap`.
+    """
+    unsupported = {
+        "qv": qv, "seqused_q": seqused_q, "seqused_k": seqused_k, "q_descale": q_descale, "k_descale": k_descale,
+        "v_descale": v_descale,
+    }  # fmt: skip
+    for label, given in unsupported.items():
+        if given is not None:
+            raise NotImplementedError(f"flash_attention_v3_varlen({label}=…) is not there yet")
+    window = None if tuple(window_size) == (-1, -1) else window_size
+
+    def one(q, k, v):
+        if window is None and not softcap:
+            return fused(q, k, v, None, 0.0, causal, softmax_scale)
+        seen = ~_hidden(q.shape[1], k.shape[1], None, causal, window, q.device)
+        heads_first = (t.transpose(1, 2) for t in (q, k, v))
+        return explicit(*heads_first, seen, 0.0, softmax_scale, softcap)[0].transpose(1, 2)
+
+    return _varlen(query, key, value, _bounds(cu_seqlens_q), _bounds(cu_seqlens_k), one), None
+
+
+flash_attn_varlen_func = flash_attention_v3_varlen
+
+
+@op
+def flashmask_attention(
+    query,
+    key,
+    value,
+    startend_row_indices=None,
+    *,
+    dropout=0.0,
+    causal=False,
+    window_size=None,
+    return_softmax_lse=False,
+    return_seed_offset=False,
+    fixed_seed_offset=None,
+    rng_name="",
+    training=True,
+    name=None,
+    softmax_scale=None,
+    block_mask=None,
+):
+    """Attention with a mask given, key by key, as the rows from which and up to which it is hidden.
+
+    Args:
+        startend_row_indices: [batch, heads or 1, keys, n]; with `causal`, n is 1 (first hidden row) or 2 (first hidden
+            row, first seen again); else 2 (first hidden row below, first seen row above) or 4 (both as ranges).
+        block_mask: [batch, heads, queries / 128, keys / 128], 0 where a whole block is hidden.
+    """
+    if return_seed_offset:
+        raise NotImplementedError("flashmask_attention(return_seed_offset=True): torch's kernel keeps no such number")
+    check_heads(query, key, value, "flashmask_attention")
+    drop = dropout if training else 0.0
+    mask = None
+    if startend_row_indices is not None or window_size is not None or block_mask is not None:
+        hidden = _hidden(query.shape[1], key.shape[1], startend_row_indices, causal, window_size, query.device)
+        mask, causal = ~(hidden if block_mask is None else hidden | _blocks(block_mask, hidden.shape)), False
+        if mask.shape[1] not in (1, query.shape[2]):
+            mask = mask.repeat_interleave(query.shape[2] // mask.shape[1], 1)
+    if not return_softmax_lse:
+        return fused(query, key, value, mask, drop, causal, softmax_scale)
+    mask = causal_mask(mask, query.shape[1], key.shape[1], query.device) if causal else mask
+    out, _, scores = explicit(*(t.transpose(1, 2) for t in (query, key, value)), mask, drop, softmax_scale)
+    return out.transpose(1, 2), torch.logsumexp(scores.float(), -1)
+
+
+def _hidden(rows, columns, indices, causal, window, device):
+    """[batch, heads, rows, columns], True where a row must not see a column."""
+    row = torch.arange(rows, device=device).reshape(1, 1, rows, 1)
+    column = torch.arange(columns, device=device).reshape(1, 1, 1, columns)
+    hidden = (row < column) if causal else torch.zeros(1, 1, rows, columns, dtype=torch.bool, device=device)
+    if window is not None:
+        left, right = (window, window) if isinstance(window, int) else window
+        hidden = hidden | (column < row - left) if left >= 0 else hidden
+        hidden = hidden | (column > row + right) if right >= 0 and not causal else hidden
+    if indices is None:
+        return hidden
+    wanted = (1, 2) if causal else (2, 4)
+    if indices.dim() != 4 or indices.shape[-1] not in wanted:
+        raise InvalidArgumentError(
+            f"flashmask_attention: 'startend_row_indices' must have 4 axes, the last {wanted[0]} or {wanted[1]} long "
+            f"when causal is {causal}.",
+            received(startend_row_indices=indices),
+        )
+    parts = [indices[..., i].unsqueeze(-2) for i in range(indices.shape[-1])]
+    if causal:
+        below = row >= parts[0]
+        return hidden | (below if len(parts) == 1 else below & (row < parts[1]))
+    if len(parts) == 2:
+        return hidden | (row >= parts[0]) | (row < parts[1])
+    return hidden | ((row >= parts[0]) & (row < parts[1])) | ((row >= parts[2]) & (row < parts[3]))
+
+
+def _blocks(mask, shape):
+    """Hidden places from a mask of blocks of 128 by 128."""
+    whole = mask.repeat_interleave(128, -2).repeat_interleave(128, -1)
+    return whole[..., : shape[-2], : shape[-1]] == 0
+
+
+@op
+def calc_reduced_attention_scores(query, key, softmax_lse):
+    """How much attention each key gets from all queries: [batch, heads, 1, keys]."""
+    q, k = query.transpose(1, 2).float(), key.transpose(1, 2).float()
+    scores = torch.matmul(q * q.shape[-1] ** -0.5, k.transpose(-2, -1))
+    return torch.exp(scores - softmax_lse[..., : q.shape[2], None]).sum(-2, keepdim=True)

@@ -1,0 +1,103 @@
+"""Initializers as functions that fill a tensor in place and give it back."""
+
+import torch
+
+from .._core.errors import FailedCheckError, received
+from .._core.tensor import unwrap
+from .initializer import (
+    Constant,
+    Dirac,
+    KaimingNormal,
+    KaimingUniform,
+    Normal,
+    Orthogonal,
+    TruncatedNormal,
+    Uniform,
+    XavierNormal,
+    XavierUniform,
+    calculate_gain,
+)
+from .initializer._base import fans
+
+__all__ = [
+    "calculate_gain", "constant_", "dirac_", "eye_", "kaiming_normal_", "kaiming_uniform_", "normal_", "ones_",
+    "orthogonal_", "trunc_normal_", "uniform_", "xavier_normal_", "xavier_uniform_", "zeros_",
+]  # fmt: skip
+
+
+def _calculate_fan_in_and_fan_out(var):
+    return fans(var.shape)
+
+
+def kaiming_uniform_(tensor, a=0, mode="fan_in", nonlinearity="leaky_relu"):
+    """He's rule, uniform; `a` is the negative slope of a leaky_relu.
+
+    >>> paddle.nn.init.kaiming_uniform_(paddle.zeros([3, 4])).shape
+    [3, 4]
+    """
+    return KaimingUniform(negative_slope=a, nonlinearity=nonlinearity, mode=mode)(tensor)
+
+
+def kaiming_normal_(tensor, a=0, mode="fan_in", nonlinearity="leaky_relu"):
+    """He's rule, normal; `a` is the negative slope of a leaky_relu."""
+    return KaimingNormal(negative_slope=a, nonlinearity=nonlinearity, mode=mode)(tensor)
+
+
+def xavier_uniform_(tensor, gain=1.0, fan_in=None, fan_out=None):
+    """Glorot's rule, uniform."""
+    return XavierUniform(fan_in, fan_out, gain)(tensor)
+
+
+def xavier_normal_(tensor, gain=1.0, fan_in=None, fan_out=None):
+    """Glorot's rule, normal."""
+    return XavierNormal(fan_in, fan_out, gain)(tensor)
+
+
+def uniform_(tensor, a=0.0, b=1.0):
+    """Evenly between `a` and `b`."""
+    return Uniform(a, b)(tensor)
+
+
+def normal_(tensor, mean=0.0, std=1.0):
+    """By the normal distribution."""
+    return Normal(mean, std)(tensor)
+
+
+def trunc_normal_(tensor, mean=0.0, std=1.0, a=-2.0, b=2.0):
+    """By the normal distribution, cut off at `a` and `b`."""
+    return TruncatedNormal(mean, std, a, b)(tensor)
+
+
+def constant_(tensor, val):
+    """One value everywhere."""
+    return Constant(val)(tensor)
+
+
+def ones_(tensor):
+    """1 everywhere."""
+    return Constant(1.0)(tensor)
+
+
+def zeros_(tensor):
+    """0 everywhere."""
+    return Constant(0.0)(tensor)
+
+
+def dirac_(tensor, groups=1):
+    """The kernel with which a convolution passes its input through."""
+    return Dirac(groups)(tensor)
+
+
+def eye_(tensor):
+    """1 on the diagonal, 0 elsewhere."""
+    t = unwrap(tensor)
+    if t.dim() != 2:
+        raise FailedCheckError("eye_: the tensor must have 2 dimensions.", received(tensor=tensor))
+    with torch.no_grad():
+        t.zero_().fill_diagonal_(1.0)
+    return tensor
+
+
+def orthogonal_(tensor, gain=1):
+    """Rows (or columns) at right angles to each other, of length `gain`."""
+    return Orthogonal(gain)(tensor)

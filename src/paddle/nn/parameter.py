@@ -1,0 +1,5 @@
+"""`Parameter` under torch's path."""
+
+from .._core.parameter import Parameter
+
+__all__ = ["Parameter"]
