@@ -209,13 +209,13 @@ def softmax(x, axis=-1, dtype=None, name=None, *, out=None):
     >>> paddle.nn.functional.softmax(paddle.zeros([4])).tolist()
     [0.25, 0.25, 0.25, 0.25]
     """
-    return torch.softmax(x, axis, dtype=torch_dtype(dtype))
+    return torch.softmax(x, axis) if dtype is None else torch.softmax(x, axis, dtype=torch_dtype(dtype))
 
 
 @op
 def log_softmax(x, axis=-1, dtype=None, name=None):
     """`log(softmax(x))`, computed safely."""
-    return torch.log_softmax(x, axis, dtype=torch_dtype(dtype))
+    return torch.log_softmax(x, axis) if dtype is None else torch.log_softmax(x, axis, dtype=torch_dtype(dtype))
 
 
 @op

@@ -39,6 +39,17 @@ def _check(x, weight, n, groups, in_axis, last, op_name):
 
 def _conv(n, name, x, weight, bias, stride, padding, dilation, groups, data_format):
     last = channel_last(data_format, n, name)
+    if type(padding) is int and not last:  # the common case, which the engine takes as it is
+        try:
+            if x.dim() == n + 2:
+                return _CONV[n](x, weight, bias, stride, padding, dilation, groups)
+        except (AttributeError, RuntimeError, TypeError):
+            return _any_conv(n, name, x, weight, bias, stride, padding, dilation, groups, last)
+    return _any_conv(n, name, x, weight, bias, stride, padding, dilation, groups, last)
+
+
+def _any_conv(n, name, x, weight, bias, stride, padding, dilation, groups, last):
+    """A convolution with padding in any form, after looking whether everything fits."""
     _check(x, weight, n, groups, 1, last, name)
     stride, dilation = per_axis(stride, n, "stride", name), per_axis(dilation, n, "dilation", name)
     if last:

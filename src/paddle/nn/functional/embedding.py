@@ -12,11 +12,11 @@ __all__ = ["embedding", "one_hot"]
 
 
 def _refuse_outside(x, size, op_name, what):
-    """Name the first index that is out of range; on the CPU only, where looking costs little."""
+    """Name an index that is out of range, if there is one."""
     if x.numel() and x.device.type == "cpu":
-        low, high = torch.aminmax(x)
+        low, high = (int(v) for v in torch.aminmax(x))
         if low < 0 or high >= size:
-            bad = int(low) if low < 0 else int(high)
+            bad = low if low < 0 else high
             raise InvalidArgumentError(
                 f"{op_name}: every index must lie between 0 and {size - 1}, {what}.", f"an index of {bad}"
             )
@@ -49,8 +49,11 @@ def embedding(
                 f"embedding: 'padding_idx' must lie between {-rows} and {rows - 1}.", received(padding_idx=padding_idx)
             )
         padding_idx %= rows
-    _refuse_outside(x, rows, "embedding", f"as the weight has {rows} rows")
-    out = F.embedding(x, weight, padding_idx, max_norm, norm_type, scale_grad_by_freq, sparse)
+    try:
+        out = F.embedding(x, weight, padding_idx, max_norm, norm_type, scale_grad_by_freq, sparse)
+    except (IndexError, RuntimeError):
+        _refuse_outside(x, rows, "embedding", f"as the weight has {rows} rows")
+        raise
     if padding_idx is not None:
         out = out.masked_fill((x == padding_idx).unsqueeze(-1), 0)
     return out
@@ -72,6 +75,9 @@ def one_hot(x, num_classes=-1, name=None):
         raise InvalidArgumentError(
             "one_hot: 'num_classes' must be positive, or -1 to count by itself.", received(num_classes=count)
         )
-    _refuse_outside(x, count, "one_hot", f"as there are {count} classes")
     out = torch.zeros((*x.shape, count), dtype=default_torch_dtype(), device=x.device)
-    return out.scatter_(-1, x.long().unsqueeze(-1), 1.0)
+    try:
+        return out.scatter_(-1, x.long().unsqueeze(-1), 1.0)
+    except RuntimeError:
+        _refuse_outside(x, count, "one_hot", f"as there are {count} classes")
+        raise

@@ -76,10 +76,10 @@ def _batch_norm(x, weight, bias, mean, var, by_batch, momentum, epsilon):
         return _as_it_is(x, weight, bias)
     # torch keeps the variance over n - 1, Paddle over n: the running value is held in torch's scale during the
     # call. `.data` leaves the version counter alone, since the backward pass never reads these buffers.
-    scale = count / (count - 1)
-    var.data.mul_(scale)
+    held, scale = var.data, count / (count - 1)
+    held.mul_(scale)
     out = torch.batch_norm(x, weight, bias, mean, var, True, 1.0 - momentum, epsilon, enabled)
-    var.data.div_(scale)
+    held.div_(scale)
     return out
 
 

@@ -46,6 +46,17 @@ def _check(x, n, name, floats=False):
         )
 
 
+def _quick(x, kernel, stride, padding, ceil_mode):
+    """Whether integers say it all and the engine takes them as they are: the common case, told at once."""
+    return (
+        type(kernel) is int
+        and (stride is None or (type(stride) is int and stride > 0))
+        and type(padding) is int
+        and 0 <= 2 * padding <= kernel <= min(x.shape[2:])
+        and not ceil_mode
+    )
+
+
 class _Windows:
     """Where the windows lie on `x`, whose channel is axis 1: kernel and stride by axis, and padding by side.
 
@@ -138,6 +149,8 @@ def _avg(n, name, x, kernel_size, stride, padding, ceil_mode, exclusive, divisor
     _check(x, n, name, floats=True)
     last = channel_last(data_format, n, name)
     x = x.movedim(-1, 1) if last else x
+    if not last and divisor is None and _quick(x, kernel_size, stride, padding, ceil_mode):
+        return _AVG[n](x, kernel_size, stride or kernel_size, padding, False, not exclusive)
     w = _Windows(n, name, x, kernel_size, stride, padding, ceil_mode, last)
     if w.pad is not None:
         out = _AVG[n](x, w.kernel, w.stride, w.pad, ceil_mode, not exclusive)
@@ -199,6 +212,8 @@ def avg_pool3d(
 def _max(n, name, x, kernel_size, stride, padding, return_mask, ceil_mode, data_format):
     _check(x, n, name)
     last = channel_last(data_format, n, name)
+    if not (last or return_mask) and _quick(x, kernel_size, stride, padding, ceil_mode):
+        return _MAX[n](x, kernel_size, stride or kernel_size, padding)
     if return_mask and last:
         raise InvalidArgumentError(f"{name}: 'return_mask' needs the channel first.", received(data_format=data_format))
     if return_mask and isinstance(padding, str):
@@ -287,6 +302,8 @@ def lp_pool2d(x, norm_type, kernel_size, stride=None, padding=0, ceil_mode=False
 
 def _output_sizes(output_size, x, n, name):
     """One size for each axis; None keeps the input's."""
+    if type(output_size) is int and output_size >= 0:
+        return (output_size,) * n
     if isinstance(output_size, torch.Tensor):
         output_size = shape_list(output_size, "output_size")
     wanted = list(output_size) if isinstance(output_size, (list, tuple)) else [output_size]
