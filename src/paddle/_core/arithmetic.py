@@ -6,7 +6,7 @@ import numpy as np
 import torch
 
 from .explain import explain_operator
-from .op import INTERCEPTORS
+from .op import INTERCEPTORS, attach_hot
 from .tensor import FAMILIES, Tensor, attach, new
 
 _SCALARS = frozenset({int, float, bool, complex})
@@ -123,57 +123,53 @@ def _subtract_from(number, t):
     return torch.rsub(t.to(torch.result_type(t, number)) if t.dtype is torch.bool else t, number)
 
 
-# The commonest operators are written out: a call to `engine` would cost a tenth of the addition itself.
+# The commonest operators on two tensors are written out: a call to `engine` would cost a tenth of the addition itself.
 def __add__(self, other):
-    if not INTERCEPTORS:
-        try:
-            if isinstance(other, Tensor):
-                t = self._t + other._t
-            elif type(other) in _SCALARS:
-                t = self._t + other
-            else:
-                return _operand("add", self, other, False)
-        except (RuntimeError, TypeError) as error:
-            raise explain_operator(error, "add (+)", self, other) from None
-        out = new(Tensor)
-        out._t = t
-        return out
-    return _through("add", self, other)
+    if type(other) is not Tensor:
+        return _add(self, other)
+    try:
+        t = self._t + other._t
+    except RuntimeError as error:
+        raise explain_operator(error, "add (+)", self, other) from None
+    out = new(Tensor)
+    out._t = t
+    return out
 
 
 def __sub__(self, other):
-    if not INTERCEPTORS:
-        try:
-            if isinstance(other, Tensor):
-                t = self._t - other._t
-            elif type(other) in _SCALARS:
-                t = self._t - other
-            else:
-                return _operand("subtract", self, other, False)
-        except (RuntimeError, TypeError) as error:
-            t = _minus_boolean(error, self, other)
-        out = new(Tensor)
-        out._t = t
-        return out
-    return _through("subtract", self, other)
+    if type(other) is not Tensor:
+        return _sub(self, other)
+    try:
+        t = self._t - other._t
+    except RuntimeError as error:
+        t = _minus_boolean(error, self, other)
+    out = new(Tensor)
+    out._t = t
+    return out
 
 
 def __mul__(self, other):
-    if not INTERCEPTORS:
-        try:
-            if isinstance(other, Tensor):
-                t = self._t * other._t
-            elif type(other) in _SCALARS:
-                t = self._t * other
-            else:
-                return _operand("multiply", self, other, False)
-        except (RuntimeError, TypeError) as error:
-            raise explain_operator(error, "multiply (*)", self, other) from None
-        out = new(Tensor)
-        out._t = t
-        return out
-    return _through("multiply", self, other)
+    if type(other) is not Tensor:
+        return _mul(self, other)
+    try:
+        t = self._t * other._t
+    except RuntimeError as error:
+        raise explain_operator(error, "multiply (*)", self, other) from None
+    out = new(Tensor)
+    out._t = t
+    return out
 
+
+def _subtract(a, b):
+    try:
+        return a - b
+    except RuntimeError as error:
+        return _minus_boolean(error, a, b)
+
+
+_add = _binary("add (+)", "add", torch.add)
+_sub = _binary("subtract (-)", "subtract", _subtract)
+_mul = _binary("multiply (*)", "multiply", torch.mul)
 
 _FORWARD = [
     ("__truediv__", "divide (/)", "divide", torch.true_divide),
@@ -208,8 +204,8 @@ _BACKWARD = [
     ("__rrshift__", "bitwise_right_shift (>>)", "bitwise_right_shift", torch.bitwise_right_shift),
 ]
 
-for _written in (__add__, __sub__, __mul__):
-    attach(_written)
+for _written, _watched in ((__add__, _add), (__sub__, _sub), (__mul__, _mul)):
+    attach_hot(_written, _watched)
 for _method, _symbol, _named, _engine in _FORWARD:
     attach(_binary(_symbol, _named, _engine), _method)
 for _method, _symbol, _named, _engine in _BACKWARD:

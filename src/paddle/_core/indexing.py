@@ -12,7 +12,7 @@ import torch
 from .errors import IndexRangeError, InvalidArgumentError, describe
 from .explain import explain
 from .inplace import refuse_leaf
-from .op import INTERCEPTORS, op
+from .op import attach_hot, op
 from .tensor import Tensor, attach, new, unwrap
 
 # ---- indices as torch takes them ----
@@ -161,11 +161,10 @@ def _is_plain(item):
     return type(item) is slice and (item.step is None or (type(item.step) is int and item.step > 0))
 
 
-@attach
 def __getitem__(self, item):
-    if INTERCEPTORS:
-        return getitem(self, item)
-    if _is_plain(item) or (type(item) is tuple and all(map(_is_plain, item))):
+    if type(item) is int:
+        index = item
+    elif _is_plain(item) or (type(item) is tuple and all(map(_is_plain, item))):
         index = item
     elif type(item) is Tensor and item._t.dtype in _INDEX_TYPES:
         index = item._t
@@ -178,6 +177,9 @@ def __getitem__(self, item):
     out = new(Tensor)
     out._t = t
     return out
+
+
+attach_hot(__getitem__, getitem)
 
 
 # ---- writing ----

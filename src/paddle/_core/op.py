@@ -11,11 +11,38 @@ import functools
 import torch
 
 from .explain import explain
-from .tensor import Symbolic, Tensor, new, unwrap, wrap_all
+from .tensor import Symbolic, Tensor, attach, new, unwrap, wrap_all
+
+
+
+class _Interceptors(list):
+    """A list that puts the hottest methods of Tensor in and out of service as it stops and starts being empty."""
+
+    def append(self, interceptor):
+        super().append(interceptor)
+        self._switch()
+
+    def remove(self, interceptor):
+        super().remove(interceptor)
+        self._switch()
+
+    def _switch(self):
+        for name, (fast, watched) in HOT.items():
+            setattr(Tensor, name, watched if self else fast)
+
 
 # Objects with `before(op, args, kwargs) -> (args, kwargs)` and `after(op, out) -> out`, innermost last:
 # autocast, the NaN check, the profiler. Empty in the common case, and then not even looked at.
-INTERCEPTORS = []
+INTERCEPTORS = _Interceptors()
+
+# Methods so hot that even looking whether somebody watches would cost: name -> (unwatched, watched).
+HOT = {}
+
+
+def attach_hot(fast, watched):
+    """Make `fast` a method of Tensor that gives way to `watched` while there are interceptors."""
+    HOT[fast.__name__] = (fast, watched)
+    attach(fast)
 
 # Set by the static-graph package when it is imported: record(op, args, kwargs) -> variables.
 RECORDER = []
