@@ -188,7 +188,8 @@ class TransformerEncoderLayer(_Block):
 
     def forward(self, src, src_mask=None, cache=None):
         mask = _convert_attention_mask(src_mask, src.dtype)
-        x, extra = self._step(src, self.norm1, self.dropout1, lambda v: self.self_attn(v, v, v, mask, cache))
+        rest = (mask,) if cache is None else (mask, cache)
+        x, extra = self._step(src, self.norm1, self.dropout1, lambda v: self.self_attn(v, v, v, *rest))
         x, _ = self._step(x, self.norm2, self.dropout2, self._feed)
         return x if cache is None else (x, extra[-1])
 

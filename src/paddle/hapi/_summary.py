@@ -1,0 +1,185 @@
+"""`paddle.summary`: a table of the layers a network calls, their shapes and their parameters."""
+
+import math
+
+import numpy as np
+
+from .._core.autograd import no_grad
+from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
+from .._core.tensor import Tensor
+from ..nn import Layer, LayerList, Sequential
+from ..nn.layer.rnn import RNNBase
+
+_MEGABYTE = 1024**2
+
+
+def summary(net, input_size=None, dtypes=None, input=None):
+    """Print what layers a network calls, with shapes, parameters and memory; the counts are returned.
+
+    Args:
+        input_size: the shape of the input, as a tuple, or a list of such for several; the batch may be None.
+        dtypes: of each input, 'float32' unless given.
+        input: tensors to run the network on, alone or in a list, a tuple or a dict, instead of `input_size`.
+
+    >>> counts = paddle.summary(paddle.nn.Linear(3, 2), (1, 3))  # doctest: +ELLIPSIS
+    ---...
+    >>> int(counts["total_params"])
+    8
+    """
+    if not isinstance(net, Layer):
+        raise InvalidTypeError("summary: 'net' must be a Layer.", received(net=net))
+    inputs = _made(input_size, dtypes) if input is None else _given(input)
+    rows = _follow(net, inputs)
+    total, trainable = sum(row.params for row in rows), sum(row.trainable for row in rows)
+    print(_table(rows, _elements([_shape(x) for x in inputs]), total, trainable))
+    return {"total_params": total, "trainable_params": trainable}
+
+
+class _Row:
+    """What one layer did."""
+
+    def __init__(self, layer):
+        self.label = f"{type(layer).__name__}-{int(layer.full_name().rpartition('_')[2]) + 1}"
+        own = [p for p in layer._parameters.values() if p is not None]
+        # NumPy's integers, as Paddle returns them.
+        self.params = sum(np.int64(p.size) for p in own)
+        self.trainable = sum(np.int64(p.size) for p in own if not p.stop_gradient)
+        self.inputs = self.outputs = None
+
+    def cells(self):
+        return self.label, str(self.inputs), str(self.outputs), f"{self.params:,}"
+
+
+def _follow(net, inputs):
+    """Run the network in evaluation mode; the rows of its layers in the order in which they finish first."""
+    rows, hooks = {}, []
+
+    def note(layer, given, result):
+        row = rows.setdefault(layer, _Row(layer))
+        row.inputs, row.outputs = [_shape(x) for x in given], _shape(result)
+
+    modes = {layer: layer.training for layer in net.sublayers(include_self=True)}
+    whole = len(modes) == 1  # a network without parts is a row itself
+    for layer in modes:
+        holder = (layer is net and not whole) or isinstance(layer, (Sequential, LayerList))
+        if not holder or isinstance(layer, RNNBase):
+            hooks.append(layer.register_forward_post_hook(note))
+    net.eval()
+    try:
+        with no_grad():
+            net(*inputs)
+    finally:
+        for hook in hooks:
+            hook.remove()
+        for layer, training in modes.items():
+            object.__setattr__(layer, "training", training)
+    return list(rows.values())
+
+
+def _shape(value):
+    """The shape of a tensor, of each of several, None of anything else; a dict has none that is shown."""
+    if isinstance(value, Tensor):
+        return list(value.shape)
+    if isinstance(value, (list, tuple)):
+        return [_shape(v) for v in value]
+    return [] if isinstance(value, dict) else None
+
+
+def _elements(shapes):
+    """How many elements tensors of these shapes have."""
+    if not shapes:
+        return 0
+    if all(isinstance(n, int) for n in shapes):
+        return math.prod(shapes)
+    return sum(_elements(s) for s in shapes if s is not None)
+
+
+def _table(rows, input_elements, total, trainable):
+    cells = [row.cells() for row in rows]
+    # A column widens for its longest entry; the last one is a number.
+    widths = [max([least, *(len(c[i]) for c in cells)]) for i, least in enumerate((15, 20, 20, 15))]
+    line, double = "-" * (sum(widths) + 5), "=" * (sum(widths) + 5)
+
+    def row(entries):
+        return " ".join(f"{entry:^{width}}" for entry, width in zip(entries, widths))
+
+    sizes = [input_elements * 4, sum(_elements(r.outputs) for r in rows) * 8, total * 4]
+    megabytes = [size / _MEGABYTE for size in (*sizes, sum(sizes))]
+    return "\n".join(
+        [
+            line,
+            row(("Layer (type)", "Input Shape", "Output Shape", "Param #")),
+            double,
+            *map(row, cells),
+            double,
+            f"Total params: {total:,}",
+            f"Trainable params: {trainable:,}",
+            f"Non-trainable params: {total - trainable:,}",
+            line,
+            f"Input size (MB): {megabytes[0]:0.2f}",
+            f"Forward/backward pass size (MB): {megabytes[1]:0.2f}",
+            f"Params size (MB): {megabytes[2]:0.2f}",
+            f"Estimated Total Size (MB): {megabytes[3]:0.2f}",
+            line,
+            "",
+        ]
+    )
+
+
+# ---- inputs ----
+
+
+def _given(input):
+    if not isinstance(input, (Tensor, list, tuple, dict)):
+        raise InvalidArgumentError(
+            "summary: 'input' must be a Tensor, or a list, tuple or dict of Tensors.",
+            received(input=input),
+            "give input_size instead.",
+        )
+    return [input]
+
+
+def _made(input_size, dtypes):
+    """Tensors of the shapes and dtypes that are asked for."""
+    from ..tensor.random import rand
+
+    if input_size is None:
+        raise InvalidArgumentError("summary: either 'input_size' or 'input' must be given.", "both are None")
+    several = isinstance(input_size, list)
+    sizes = input_size if several else [input_size]
+    if several and any(isinstance(size, int) for size in sizes):
+        raise InvalidTypeError(
+            "summary: a list in 'input_size' holds one tuple for each input.",
+            received(input_size=input_size),
+            f"input_size={tuple(sizes)}.",
+        )
+    shapes = [_checked(size, several) for size in sizes]
+    kinds = list(dtypes) if isinstance(dtypes, (list, tuple)) else [dtypes] * len(sizes)
+    if len(kinds) < len(sizes):
+        raise InvalidArgumentError(
+            "summary: 'dtypes' must name a dtype for each input.", received(input_size=input_size, dtypes=dtypes)
+        )
+    kinds = [k or getattr(size, "dtype", None) or "float32" for k, size in zip(kinds, sizes)]
+    return [rand(shape).astype(kind) for shape, kind in zip(shapes, kinds)]
+
+
+def _checked(size, several):
+    """A shape with a batch of 1 where it was left open."""
+    if hasattr(size, "shape"):  # an InputSpec
+        size = tuple(size.shape)
+    if isinstance(size, int):
+        size = (size,)
+    if not isinstance(size, tuple):
+        kind = FailedCheckError if several else InvalidTypeError
+        raise kind("summary: 'input_size' must be a tuple, or a list of tuples.", received(input_size=size))
+    shape = [1 if i == 0 and n in (None, -1) else n for i, n in enumerate(size)]
+    for n in shape:
+        if n in (None, -1):
+            raise InvalidArgumentError(
+                "summary: only the batch, the first size, may be None or -1 in 'input_size'.", received(input_size=size)
+            )
+        if not isinstance(n, int):
+            raise InvalidTypeError("summary: 'input_size' must hold integers.", received(input_size=size))
+        if n <= 0:
+            raise InvalidArgumentError("summary: sizes in 'input_size' must be positive.", received(input_size=size))
+    return shape
