@@ -5,7 +5,8 @@ import torch
 from . import place
 from .errors import InvalidArgumentError, InvalidTypeError
 
-# Streams beside torch's for the CPU, ruled by the same seeds and saved states: `seed(n)`, `state()`, `restore(state)`.
+# Streams beside torch's for the CPU, ruled by the same seeds and saved states: `seed(n)`, `state()`, `restore(state)`,
+# and for files `parts(state)`, made of numbers and arrays, with its inverse `state_of(parts)`.
 BESIDE = []
 
 
@@ -76,6 +77,20 @@ class GeneratorState:
 
     def current_seed(self):
         return torch.Generator().set_state(self._bytes).initial_seed()
+
+    def parts(self):
+        """The state in numbers and arrays alone, for a file."""
+        beside = zip(BESIDE, self._beside, strict=False)
+        return {
+            "engine": self._bytes.cpu().numpy().copy(),
+            "beside": {type(stream).__name__: stream.parts(state) for stream, state in beside},
+        }
+
+    @classmethod
+    def of(cls, parts):
+        """The state that `parts` described."""
+        states = [stream.state_of(parts["beside"].get(type(stream).__name__)) for stream in BESIDE]
+        return cls(torch.from_numpy(parts["engine"].copy()), states if parts["beside"] else ())
 
 
 def _as_seed(value):

@@ -8,7 +8,16 @@ import importlib
 import sys
 import types
 
-from .._core import arithmetic, autograd, check_nan, indexing, methods  # each attaches its family
+from .._core import (  # each attaches its family
+    arithmetic,
+    autograd,
+    check_nan,
+    indexing,
+    tensor_copies,
+    tensor_form,
+    tensor_interop,
+    tensor_values,
+)
 from .._core.tensor import Tensor as _Tensor
 from ._methods import METHODS as _METHODS
 

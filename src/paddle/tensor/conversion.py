@@ -9,7 +9,7 @@ import warnings
 
 import torch
 
-from .._core import methods
+from .._core import tensor_copies
 from .._core.args import shape_list
 from .._core.dtype import BY_NAME, torch_dtype
 from .._core.errors import (
@@ -27,7 +27,7 @@ from .._core.tensor import Tensor, attach, unwrap, wrap
 
 __all__ = ["MmapStorage", "cast", "cast_", "from_dlpack", "to_dlpack"]
 
-cast = methods.cast
+cast = tensor_copies.cast
 
 # ---- casts ----
 

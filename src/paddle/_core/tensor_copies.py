@@ -1,0 +1,227 @@
+"""A Tensor in another place, in another type, as a copy, or with other values."""
+
+import numpy as np
+import torch
+
+from . import dtype as dtypes
+from . import place as places
+from .errors import FailedCheckError, InvalidTypeError, received
+from .op import op
+from .tensor import Tensor, attach, unwrap, wrap
+
+
+@attach
+@property
+def place(self):
+    """Where the tensor lives."""
+    return _place_of(self._t)
+
+
+def _place_of(t):
+    return places.CUDAPinnedPlace() if t.device.type == "cpu" and t.is_pinned() else places.of_torch(t.device)
+
+
+@attach
+@property
+def device(self):
+    """The place by name, with torch's `type` and `index`."""
+    return places.Device(str(places.of_torch(self._t.device)))
+
+
+@op(name="memcpy")
+def _moved(x, device, blocking=True):
+    return x.to(device, non_blocking=not blocking)
+
+
+@attach
+def cpu(self):
+    """On the host."""
+    return self if self._t.device.type == "cpu" else _moved(self, torch.device("cpu"))
+
+
+@attach
+def cuda(self, device_id=None, blocking=True):
+    """On a CUDA card."""
+    name = "gpu" if device_id is None else f"gpu:{device_id}" if isinstance(device_id, int) else device_id
+    return _moved(self, places.parse(name).torch, blocking)
+
+
+@attach
+def pin_memory(self, blocking=True):
+    """In host memory that a card reads directly."""
+    places.CUDAPinnedPlace()
+    return wrap(self._t.pin_memory())
+
+
+@op(name="cast")
+def _cast(x, dtype):
+    return _as_type(x, dtypes.torch_dtype(dtype), copy=True)
+
+
+def _as_type(t, dtype, **more):
+    # torch warns when a cast drops imaginary parts; in Paddle that is what such a cast is for.
+    if t.is_complex() and dtype is not None and not dtype.is_complex and dtype is not torch.bool:
+        t = t.real
+    return t.to(dtype=dtype, **more)
+
+
+def cast(x, dtype):
+    """A copy with every element in another type.
+
+    >>> paddle.cast(paddle.to_tensor([1.7, -1.7]), "int64").tolist()
+    [1, -1]
+    """
+    out = _cast(x, dtype)
+    # Paddle counts a cast to integers as a step of the graph, which torch does not.
+    if isinstance(x, Tensor) and not x.stop_gradient and out.stop_gradient and torch.is_grad_enabled():
+        out._stop = False
+    return out
+
+
+@attach
+def astype(self, dtype):
+    """As `paddle.cast`, but the tensor itself where it has that type already."""
+    dtype = dtypes.torch_dtype(dtype)
+    return self if dtype is self._t.dtype else cast(self, dtype)
+
+
+attach(cast)
+
+
+@attach
+def to(self, *args, **kwargs):
+    """Another dtype, another place, or both, given in any order, or as another tensor has them.
+
+    >>> paddle.ones([1]).to("float64").dtype
+    paddle.float64
+    """
+    blocking = kwargs.pop("blocking", None)
+    blocking = not kwargs.pop("non_blocking", False) if blocking is None else blocking
+    always = kwargs.pop("copy", False) or kwargs.pop("copy_tensor", False)
+    device, wanted = kwargs.pop("device", None), kwargs.pop("dtype", None)
+    other = kwargs.pop("other", None)
+    if kwargs:
+        raise InvalidTypeError("to: expected device, dtype, blocking or other.", f"unknown arguments {sorted(kwargs)}")
+    for arg in args:
+        if isinstance(arg, Tensor):
+            other = arg
+        elif isinstance(arg, bool):
+            blocking = arg
+        elif isinstance(arg, (places.Place, torch.device)) or (isinstance(arg, str) and _is_device(arg)):
+            device = arg
+        elif arg is not None:
+            wanted = arg
+    if other is not None:
+        device, wanted = other.place, other.dtype
+    t = self._t
+    target = t.device if device is None else places.parse(device).torch
+    wanted = dtypes.torch_dtype(wanted) or t.dtype
+    result = _as_type(t, wanted, device=target, non_blocking=not blocking, copy=always)
+    return self if result is t else wrap(result)
+
+
+def _is_device(text):
+    return text.split(":")[0].lower() in ("cpu", "gpu", "cuda", "xpu", "mps", "npu", "dcu", "gpu_pinned")
+
+
+@attach
+def clone(self):
+    """A copy in memory of its own, with the gradient flowing back."""
+    return wrap(self._t.clone())
+
+
+@attach
+def _clear_data(self):
+    self._t = self._t.new_empty(0)
+
+
+@attach
+@property
+def data(self):
+    """The same memory, outside the graph."""
+    return wrap(self._t.detach())
+
+
+@data.setter
+def data(self, value):
+    kept = self._t.requires_grad
+    fresh = value._t.detach()
+    if self._t.is_leaf and self._t.dtype == fresh.dtype and self._t.device == fresh.device:
+        self._t.data = fresh
+    else:
+        self._t = fresh.requires_grad_(kept)
+
+
+attach(data, "data")
+
+
+@attach
+def set_value(self, value):
+    """Take the values of an array or another tensor of the same shape, in place and outside the graph."""
+    source = unwrap(value)
+    if isinstance(source, dict):
+        hint = "layer.set_state_dict for a whole model."
+        raise InvalidTypeError("set_value: expected an array or a Tensor.", "a dict", hint)
+    fresh = source if isinstance(source, torch.Tensor) else _of_array(np.asarray(source), self._t.dtype)
+    if fresh.shape != self._t.shape:
+        raise FailedCheckError(
+            f"set_value: the tensor '{self.name}' has shape {list(self._t.shape)} and takes only values of that shape.",
+            received(value=value),
+        )
+    if fresh.dtype != self._t.dtype:
+        raise FailedCheckError(
+            f"set_value: the tensor '{self.name}' has dtype {self.dtype.name} and takes only values of that dtype.",
+            received(value=value),
+            f"value.astype('{self.dtype.name}').",
+        )
+    with torch.no_grad():
+        self._t.copy_(fresh)
+
+
+def _of_array(array, like):
+    """An array as a torch tensor; the bits of bfloat16 as bfloat16."""
+    if array.dtype == np.uint16 and like is torch.bfloat16:
+        return torch.from_numpy(array.view(np.int16).copy()).view(torch.bfloat16)
+    return torch.from_numpy(np.array(array))
+
+
+@attach
+def value(self):
+    """The tensor itself, as `Variable.value()` of the fluid era gave it."""
+    return self
+
+
+@attach
+def get_tensor(self):
+    """The tensor itself: the handle of earlier eras, with `set`."""
+    return self
+
+
+@attach
+def set(self, value, place=None):
+    """Take the values of an array, of any shape."""
+    fresh = torch.from_numpy(np.array(np.asarray(value)))
+    kept = self._t.requires_grad
+    self._t = fresh.to(self._t.device).requires_grad_(kept and fresh.is_floating_point())
+
+
+@attach
+def copy_(self, other, blocking=True):
+    """Take another tensor's values, in place."""
+    self._t.copy_(unwrap(other), non_blocking=not blocking)
+    return self
+
+
+@attach
+def _copy_to(self, place, blocking):
+    return wrap(self._t.to(places.parse(place).torch, non_blocking=not blocking, copy=True))
+
+
+@attach
+def _share_buffer_to(self, other):
+    other._t = self._t.detach()
+
+
+@attach
+def _is_shared_buffer_with(self, other):
+    return self._t.data_ptr() == other._t.data_ptr()

@@ -1,0 +1,48 @@
+"""A Tensor among others: torch's functions, DLPack, pickle, deepcopy."""
+
+import copy
+
+from . import names
+from .tensor import attach, unwrap, wrap_all
+
+
+def _torch_function(cls, func, types, args=(), kwargs=None):
+    """torch's functions accept our tensors and give them back."""
+    return wrap_all(func(*unwrap(tuple(args)), **unwrap(kwargs or {})))
+
+
+attach(classmethod(_torch_function), "__torch_function__")
+
+
+@attach
+def __dlpack__(self, *, stream=None, max_version=None, dl_device=None, copy=None):
+    asked = {"stream": stream, "max_version": max_version, "dl_device": dl_device, "copy": copy}
+    return self._t.detach().__dlpack__(**{k: v for k, v in asked.items() if v is not None})
+
+
+@attach
+def __dlpack_device__(self):
+    return self._t.__dlpack_device__()
+
+
+def _rebuild(cls, t, state):
+    self = object.__new__(cls)
+    self._t = t
+    self.__dict__.update(state)
+    return self
+
+
+@attach
+def __reduce__(self):
+    t = self._t.detach()
+    t = t.requires_grad_(True) if self._t.requires_grad else t
+    return (_rebuild, (self.__class__, t, dict(self.__dict__)))
+
+
+@attach
+def __deepcopy__(self, memo):
+    state = {k: copy.deepcopy(v, memo) for k, v in self.__dict__.items() if k != "_name"}
+    fresh = _rebuild(self.__class__, self._t.detach().clone().requires_grad_(self._t.requires_grad), state)
+    fresh._name = names.generate(f"{self.name}_deepcopy")
+    memo[id(self)] = fresh
+    return fresh

@@ -1,0 +1,166 @@
+"""How a Tensor becomes numpy, a number, a list, text."""
+
+import numpy as np
+import torch
+
+from .errors import InvalidArgumentError, InvalidTypeError, describe
+from .flags import flag
+from .ndscalar import ScalarArray
+from .printing import to_string
+from .tensor import Tensor, attach, wrap
+
+
+def to_numpy(t):
+    """A copy of a torch tensor as an array; bfloat16 as its bits, since NumPy has no such type."""
+    if t.requires_grad:
+        t = t.detach()
+    if t.layout is not torch.strided:
+        t = t.to_dense()
+    if t.device.type != "cpu":
+        t = t.cpu()
+    if t.dtype is torch.bfloat16:
+        t = t.view(torch.int16).numpy().view(np.uint16)
+        return t.copy()
+    if t.dtype.itemsize == 1 and t.dtype.is_floating_point:
+        return t.view(torch.int8).numpy().copy()  # the bits, as the original gives them
+    return t.resolve_conj().resolve_neg().numpy().copy()
+
+
+@attach
+def numpy(self, force=False):
+    """A copy as a numpy array; of a 0-D tensor, one that old programs may index with [0]."""
+    array = to_numpy(self._t)
+    if array.ndim:
+        return array
+    return array.reshape(1) if flag("FLAGS_set_to_1d") else array.view(ScalarArray)
+
+
+@attach
+def __array__(self, dtype=None, copy=None):
+    array = to_numpy(self._t)
+    return array if dtype is None else array.astype(dtype, copy=False)
+
+
+# In `array + tensor` the tensor decides, as in Paddle; any other NumPy function gets arrays and gives arrays.
+_REFLECTED = {
+    np.add: "__radd__", np.subtract: "__rsub__", np.multiply: "__rmul__", np.true_divide: "__rtruediv__",
+    np.floor_divide: "__rfloordiv__", np.remainder: "__rmod__", np.power: "__rpow__", np.matmul: "__rmatmul__",
+    np.less: "__gt__", np.less_equal: "__ge__", np.greater: "__lt__", np.greater_equal: "__le__",
+    np.equal: "__eq__", np.not_equal: "__ne__", np.bitwise_and: "__rand__", np.bitwise_or: "__ror__",
+    np.bitwise_xor: "__rxor__",
+}  # fmt: skip
+
+
+@attach
+def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
+    if method == "__call__" and not kwargs and len(inputs) == 2 and ufunc in _REFLECTED:
+        left, right = inputs
+        if isinstance(right, Tensor) and isinstance(left, (np.ndarray, np.generic)):
+            return getattr(right, _REFLECTED[ufunc])(left)
+    arrays = [to_numpy(i._t) if isinstance(i, Tensor) else i for i in inputs]
+    return getattr(ufunc, method)(*arrays, **kwargs)
+
+
+@attach
+def item(self, *args):
+    """One element as a Python number: the only one, or the one at the given place."""
+    t = self._t
+    if args:
+        at = args[0] if len(args) == 1 and isinstance(args[0], (tuple, list)) else args
+        try:
+            return (t.reshape(-1)[at[0]] if len(at) == 1 else t[tuple(at)]).item()
+        except (IndexError, ValueError, RuntimeError) as error:
+            raise InvalidArgumentError(f"item: no single element lies at {at}: {error}.", describe(self)) from None
+    if t.numel() != 1:
+        hint = "x.item(0, 1) for one place, or x.tolist()."
+        raise InvalidArgumentError("item: only a tensor with one element is a number.", describe(self), hint)
+    return t.item()
+
+
+@attach
+def tolist(self):
+    """The elements as nested lists of Python numbers."""
+    return self._t.tolist()
+
+
+def _number(convert):
+    def method(self):
+        t = self._t
+        if t.numel() != 1:
+            expected = f"{convert.__name__}(x): only a tensor with one element is a number."
+            raise InvalidTypeError(expected, describe(self), "x.mean() or x.tolist().")
+        return convert(t.item())
+
+    return method
+
+
+for _convert in (int, float, complex):
+    attach(_number(_convert), f"__{_convert.__name__}__")
+
+
+attach(Tensor.__int__, "__long__")
+
+
+@attach
+def __index__(self):
+    t = self._t
+    if t.numel() != 1 or t.dtype.is_floating_point or t.dtype.is_complex:
+        raise InvalidTypeError("index: only an integer tensor with one element can stand for an int.", describe(self))
+    return int(t.item())
+
+
+@attach
+def __bool__(self):
+    t = self._t
+    if t.numel() != 1:
+        raise InvalidArgumentError(
+            "bool(x): the truth of a tensor with more than one element, or none, is ambiguous.",
+            describe(self),
+            "x.any() or x.all().",
+        )
+    return bool(t)
+
+
+attach(__bool__, "__nonzero__")
+
+
+@attach
+def __len__(self):
+    t = self._t
+    if not t.dim():
+        raise InvalidTypeError("len(x): a 0-D tensor has no length.", describe(self))
+    return t.shape[0]
+
+
+@attach
+def __iter__(self):
+    t = self._t
+    if not t.dim():
+        hint = "float(x) or x.item()."
+        raise InvalidTypeError("iteration: a 0-D tensor has nothing to walk along.", describe(self), hint)
+    return iter([wrap(row) for row in t.unbind(0)])
+
+
+@attach
+def __contains__(self, item):
+    return bool((self == item).any())
+
+
+@attach
+def __format__(self, spec):
+    t = self._t
+    if t.numel() == 1 and (spec or not t.dim()):
+        return format(t.item(), spec)
+    if spec:
+        hint = "format(x.mean(), ...) or x.tolist()."
+        raise InvalidTypeError(f"format: {spec!r} formats one number.", describe(self), hint)
+    return str(self)
+
+
+@attach
+def __repr__(self):
+    facts = {"shape": self.shape, "dtype_name": self.dtype.name, "place": self.place}
+    return to_string(self._t, **facts, stop_gradient=self.stop_gradient)
+
+
+attach(__repr__, "__str__")
