@@ -1,5 +1,7 @@
 """`DataLoader`, over torch's worker processes."""
 
+import itertools
+
 import numpy as np
 import torch
 
@@ -131,9 +133,21 @@ class DataLoader:
         )
         return iter(order)
 
-    def _here(self, device):
+    def _after(self, count):
+        """The batches after the first `count`, as a resumed run needs them: in this process those are not even read."""
+        if self.num_workers == 0 and not self._stream:
+            left = self._indices()
+            batches = self._here(self._device(), left)
+        else:
+            left = batches = iter(self)  # streams and workers have traces of what was read, so they read it again
+        for _ in itertools.islice(left, count):  # now, and not at the first batch: the order may be drawn here
+            pass
+        return batches
+
+    def _here(self, device, indices=None):
         fetcher = self._fetcher()
-        batches = iter(fetcher) if self._stream else map(fetcher.__getitem__, self._indices())
+        indices = self._indices() if indices is None and not self._stream else indices
+        batches = iter(fetcher) if self._stream else map(fetcher.__getitem__, indices)
         for batch in batches:
             if type(batch) is Failure:
                 batch.reraise()

@@ -23,6 +23,14 @@ class _Orders:
             self._own = np.random.RandomState()
             self._own.set_state(state)
 
+    @staticmethod
+    def parts(state):
+        return None if state is None else list(state)
+
+    @staticmethod
+    def state_of(parts):
+        return None if parts is None else tuple(parts)
+
     @property
     def source(self):
         return np.random if self._own is None else self._own

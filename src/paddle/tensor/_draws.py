@@ -37,6 +37,14 @@ class _Words:
     def restore(self, state):
         self.now = state.copy() if isinstance(state, Twister) else state
 
+    @staticmethod
+    def parts(state):
+        return list(state.parts()) if isinstance(state, Twister) else state
+
+    @staticmethod
+    def state_of(parts):
+        return Twister.of(*parts) if isinstance(parts, (list, tuple)) else parts
+
 
 _WORDS = _Words()
 BESIDE.append(_WORDS)

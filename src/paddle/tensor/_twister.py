@@ -65,20 +65,25 @@ class Twister:
         other.count, other._ready, other._at = self.count, self._ready, self._at
         return other
 
-    def __reduce__(self):
+    def parts(self):
+        """All that makes the stream, for `Twister.of`."""
         inner = self._engine.state["state"]
-        return (_restored, (inner["key"], inner["pos"], self.seed, self.count, self._ready[self._at :].copy()))
+        return inner["key"].copy(), inner["pos"], self.seed, self.count, self._ready[self._at :].copy()
+
+    @classmethod
+    def of(cls, key, position, seed, count, ready):
+        """The stream that `parts` described."""
+        stream = cls(key, position, seed)
+        stream.count, stream._ready = count, ready
+        return stream
+
+    def __reduce__(self):
+        return (Twister.of, self.parts())
 
     def __eq__(self, other):
         return isinstance(other, Twister) and (self.seed, self.count) == (other.seed, other.count)
 
     __hash__ = None
-
-
-def _restored(key, position, seed, count, ready):
-    stream = Twister(key, position, seed)
-    stream.count, stream._ready = count, ready
-    return stream
 
 
 def _seed_sequence(seeds, n):

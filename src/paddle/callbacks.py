@@ -1,0 +1,29 @@
+"""Callbacks of `paddle.Model`: progress bar, checkpoints, schedules, early stopping, logs, curves."""
+
+from .hapi.callbacks import (
+    Callback,
+    CurvePlotter,
+    EarlyStopping,
+    LRScheduler,
+    ModelCheckpoint,
+    ProgBarLogger,
+    ReduceLROnPlateau,
+    StepCheckpoint,
+    TrainLog,
+    VisualDL,
+    WandbCallback,
+)
+
+__all__ = [
+    "Callback",
+    "CurvePlotter",
+    "EarlyStopping",
+    "LRScheduler",
+    "ModelCheckpoint",
+    "ProgBarLogger",
+    "ReduceLROnPlateau",
+    "StepCheckpoint",
+    "TrainLog",
+    "VisualDL",
+    "WandbCallback",
+]

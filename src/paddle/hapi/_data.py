@@ -1,0 +1,136 @@
+"""What `paddle.Model` may be given as data, as something that yields batches."""
+
+import inspect
+
+from paddle._core.errors import FailedCheckError, InvalidTypeError, received
+from paddle._core.tensor import Tensor
+from paddle.io import DataLoader, Dataset, DistributedBatchSampler, IterableDataset
+from paddle.tensor.creation import to_tensor
+
+
+def as_list(value):
+    """A list of what was given: nothing, one thing, or several."""
+    if value is None:
+        return []
+    return list(value) if isinstance(value, (list, tuple)) else [value]
+
+
+def as_tensors(values):
+    """Arrays and numbers as tensors; tensors, and what holds them, as they are."""
+    return [
+        v if isinstance(v, (Tensor, dict, list, tuple, str)) or not hasattr(v, "shape") else to_tensor(v)
+        for v in as_list(values)
+    ]
+
+
+def as_loader(data, argument, batch_size=1, shuffle=False, drop_last=False, num_workers=0):
+    """A data set in batches; a loader, or any other source of batches, as it is."""
+    if isinstance(data, IterableDataset):
+        return DataLoader(data, batch_size=batch_size, drop_last=drop_last, num_workers=num_workers)
+    if isinstance(data, Dataset):
+        # The order follows from the epoch alone, so that all processes of a run agree on it.
+        sampler = DistributedBatchSampler(data, batch_size=batch_size, shuffle=shuffle, drop_last=drop_last)
+        return DataLoader(data, batch_sampler=sampler, num_workers=num_workers)
+    if hasattr(data, "__iter__"):
+        return data
+    if callable(data):
+        return _Called(data)
+    raise InvalidTypeError(
+        f"Model: '{argument}' must be a Dataset, a DataLoader, or anything that yields batches.",
+        received(**{argument: data}),
+    )
+
+
+class _Called:
+    """A function that gives the batches of an epoch, as the readers of Paddle's first years do."""
+
+    def __init__(self, reader):
+        self._reader = reader
+
+    def __iter__(self):
+        return iter(self._reader())
+
+
+def length(loader):
+    """How many batches an epoch has, or None where nobody knows."""
+    try:
+        return len(loader)
+    except (TypeError, ValueError, RuntimeError, NotImplementedError):
+        return None
+
+
+def batches_after(loader, count):
+    """The batches after the first `count`; where reading has no traces, those are not even read."""
+    if count and hasattr(loader, "_after"):
+        return loader._after(count)
+    batches = iter(loader)
+    for _ in range(count):
+        next(batches, None)
+    return batches
+
+
+def sampler_epoch(loader):
+    """The number from which a distributed sampler makes its next order, or None."""
+    return getattr(getattr(loader, "batch_sampler", None), "epoch", None)
+
+
+def set_sampler_epoch(loader, epoch):
+    """Let a distributed sampler make its next order from `epoch`."""
+    if epoch is not None and sampler_epoch(loader) is not None:
+        loader.batch_sampler.epoch = epoch
+
+
+def batch_length(values):
+    """How many samples the first tensor in a batch has."""
+    for value in values:
+        if isinstance(value, dict):
+            value = list(value.values())
+        if isinstance(value, (list, tuple)):
+            found = batch_length(value)
+            if found is not None:
+                return found
+        elif getattr(value, "shape", None):
+            return value.shape[0]
+    return None
+
+
+class Fields:
+    """Which fields of a batch are inputs of the network and which are labels.
+
+    As many are inputs as were described to `Model`, or else as `forward` has arguments; the rest are labels.
+    """
+
+    def __init__(self, network, inputs, labels):
+        self._inputs, self._labels = inputs, labels
+        parameters = inspect.signature(network.forward).parameters.values()
+        plain = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+        self._open = any(p.kind == p.VAR_POSITIONAL for p in parameters)
+        self._count, self.names = len(plain), [p.name for p in plain]
+
+    def split(self, batch):
+        """The inputs and the labels of a batch."""
+        if isinstance(batch, dict):
+            return self._split_dict(batch)
+        fields = as_list(batch)
+        if self._inputs is not None:
+            count = len(self._inputs)
+        elif not self._open:
+            count = self._count
+        else:  # forward(*inputs) takes all but the labels
+            count = len(fields) - (len(self._labels) if self._labels is not None else int(len(fields) > 1))
+        if len(fields) < count and self._inputs is not None:
+            raise FailedCheckError(
+                f"Model: {count} inputs are described, so a batch must have at least {count} fields.",
+                f"a batch of {len(fields)} fields",
+            )
+        return fields[:count], fields[count:]
+
+    def _split_dict(self, batch):
+        """A batch of named fields: those described as inputs and labels; as a whole where none are."""
+        described = [spec.name for spec in self._inputs or []]
+        if described and all(name in batch for name in described):
+            labels = [spec.name for spec in self._labels or []]
+            if not labels or not all(name in batch for name in labels):
+                labels = [name for name in batch if name not in described]
+            return [batch[name] for name in described], [batch[name] for name in labels]
+        return [batch], []

@@ -1,0 +1,106 @@
+"""One batch through a network, and what is known afterwards."""
+
+import numpy as np
+
+import paddle
+from paddle._core.autograd import no_grad
+from paddle._core.errors import InvalidTypeError, received
+from paddle._core.tensor import Tensor
+
+from ._data import as_list
+
+_FEW = 1 << 16  # elements that may wait on the device for somebody to look at them
+
+
+class Steps:
+    """Forward, loss, metrics, backward and update, as `Model.prepare` configured them."""
+
+    def __init__(self, network, optimizer, loss, metrics, amp):
+        self.network, self.optimizer, self.loss, self.metrics, self.amp = network, optimizer, loss, metrics, amp
+
+    def train(self, inputs, labels, update=True):
+        """A step of training: the losses, and what each metric computed."""
+        with self.amp.region():
+            outputs = as_list(self.network(*inputs))
+            losses = as_list(self.loss(*outputs, *labels))
+        self.amp.backward(losses[0] if len(losses) == 1 else paddle.add_n(losses))
+        if update:
+            self.amp.update(self.optimizer)
+        return losses, self._computed(outputs, labels)
+
+    @no_grad()
+    def evaluate(self, inputs, labels):
+        """A step of an evaluation: the same, without gradients."""
+        with self.amp.region():
+            outputs = as_list(self.network(*inputs))
+            losses = [] if self.loss is None else as_list(self.loss(*outputs, *labels))
+        return losses, self._computed(outputs, labels)
+
+    @no_grad()
+    def predict(self, inputs):
+        """The outputs of the network as arrays."""
+        with self.amp.region():
+            return [to_numpy(output) for output in as_list(self.network(*inputs))]
+
+    @no_grad()
+    def _computed(self, outputs, labels):
+        if not self.metrics:
+            return ()
+        # Detached, so that what waits to be read does not keep the whole graph.
+        seen = [o.detach() if isinstance(o, Tensor) else o for o in (*outputs, *labels)]
+        return [as_list(metric.compute(*seen)) for metric in self.metrics]
+
+
+class Readings:
+    """Losses and metrics of a pass over the data, taken from the device only when somebody looks."""
+
+    def __init__(self, metrics):
+        self._metrics, self._losses, self._waiting = metrics, [], []
+
+    def add(self, losses, computed):
+        """Take what a step gave."""
+        self._losses = losses
+        if computed:
+            self._waiting.append(computed)
+            if sum(v.size for values in computed for v in values if isinstance(v, Tensor)) > _FEW:
+                self.settle()
+
+    def settle(self):
+        """Let the metrics count every step they have not seen."""
+        for computed in self._waiting:
+            update_metrics(self._metrics, computed)
+        self._waiting = []
+
+    def logs(self):
+        """The losses of the last step and the metrics so far, by name."""
+        self.settle()
+        found = {"loss": [_number(loss) for loss in self._losses]} if self._losses else {}
+        for metric in self._metrics:
+            found.update(zip(as_list(metric.name()), as_list(metric.accumulate()), strict=False))
+        return found
+
+
+def update_metrics(metrics, computed):
+    """Let the metrics count a batch; what each of them says to it."""
+    return [metric.update(*map(to_numpy, values)) for metric, values in zip(metrics, computed, strict=True)]
+
+
+def to_numpy(value):
+    """The tensors in a value as arrays."""
+    if isinstance(value, Tensor):
+        return value.numpy()
+    if isinstance(value, (list, tuple)):
+        return type(value)(map(to_numpy, value))
+    if isinstance(value, dict):
+        return {key: to_numpy(v) for key, v in value.items()}
+    return value
+
+
+def _number(loss):
+    if isinstance(loss, Tensor) and loss.size != 1:
+        raise InvalidTypeError(
+            "Model: a loss must be a single number.",
+            received(loss=loss),
+            "reduction='mean' in the loss, or loss.mean().",
+        )
+    return float(np.asarray(loss).item()) if isinstance(loss, np.ndarray) else float(loss)

@@ -1,0 +1,96 @@
+"""Checkpoints while a model is trained, each of them a point from which the run can go on."""
+
+import os
+
+from paddle._core.errors import InvalidArgumentError, received
+
+from .._resume import remove, remove_leftovers, save_state
+from ._base import Callback, reads_nothing
+from ._process import is_first_process
+
+
+class ModelCheckpoint(Callback):
+    """Saves the model every `save_freq` epochs under `save_dir/<epoch>`, and under `save_dir/final` at the end.
+
+    Beside the parameters (`.pdparams`) and the optimizer (`.pdopt`) stands the state of the run (`.pdstate`): random
+    numbers, the position in the data, the other callbacks. A file is the old or the new one, whatever happens while it
+    is written, and a checkpoint counts only with all its files, so `Model.resume(save_dir)` always finds a whole one.
+
+    >>> model.fit(data, epochs=10, callbacks=paddle.callbacks.ModelCheckpoint(save_dir="output"))  # doctest: +SKIP
+    """
+
+    def __init__(self, save_freq=1, save_dir=None):
+        super().__init__()
+        self.save_freq, self.save_dir = save_freq, save_dir
+
+    def _saves(self):
+        return bool(self.model and self.save_dir) and is_first_process()
+
+    def _save(self, name):
+        path = os.path.abspath(os.path.join(self.save_dir, name))
+        print(f"save checkpoint at {path}", flush=True)
+        self.model.save(path)
+        save_state(self.model, path)
+        return path
+
+    def on_train_begin(self, logs=None):
+        if self._saves():
+            remove_leftovers(self.save_dir)
+
+    def on_epoch_end(self, epoch, logs=None):
+        if self._saves() and epoch % self.save_freq == 0:
+            self._save(str(epoch))
+
+    def on_train_end(self, logs=None):
+        if self._saves():
+            self._save("final")
+
+
+class StepCheckpoint(ModelCheckpoint):
+    """Saves the model every `save_steps` steps of training under `save_dir/step_<number>`, for epochs that take long.
+
+    Args:
+        keep: how many of them are left; older ones go once a newer one is complete.
+
+    >>> saver = paddle.callbacks.StepCheckpoint(save_steps=500, save_dir="output")  # doctest: +SKIP
+    """
+
+    def __init__(self, save_steps=1000, save_dir=None, keep=2):
+        super().__init__(save_dir=save_dir)
+        for name, value in (("save_steps", save_steps), ("keep", keep)):
+            if not isinstance(value, int) or value < 1:
+                raise InvalidArgumentError(
+                    f"StepCheckpoint: '{name}' must be a positive integer.", received(**{name: value})
+                )
+        self.save_steps, self.keep = save_steps, keep
+        self._due = False
+        self._kept = []
+
+    def state_dict(self):
+        """What a resumed run needs: the checkpoints that are to go one day."""
+        return {"kept": [os.path.basename(path) for path in self._kept]}
+
+    def set_state_dict(self, state):
+        """Take back what `state_dict` gave."""
+        self._kept = [os.path.abspath(os.path.join(self.save_dir, name)) for name in state["kept"]]
+
+    @reads_nothing
+    def on_train_batch_end(self, step, logs=None):
+        if not self._saves():
+            return
+        run = self.model._run
+        self._due = self._due or run.trained % self.save_steps == 0
+        if self._due and run.updated:  # gradients that wait for more batches are in no file
+            self._due = False
+            path = os.path.abspath(os.path.join(self.save_dir, f"step_{run.trained}"))
+            old = [p for p in self._kept if p != path]
+            self._kept = [*old, path][-self.keep :]
+            self._save(os.path.basename(path))
+            for stale in old[: max(len(old) + 1 - self.keep, 0)]:
+                remove(stale)
+
+    def on_epoch_end(self, epoch, logs=None):
+        """Nothing: `fit(save_dir=…)` and `ModelCheckpoint` look after epochs."""
+
+    def on_train_end(self, logs=None):
+        """Nothing, as above."""

@@ -1,0 +1,88 @@
+"""`CurvePlotter`: training curves as a picture."""
+
+import os
+
+from paddle._core.errors import InvalidArgumentError, received
+
+from ._base import Callback, reads_when
+from ._dashboards import _scalars, require
+from ._process import is_first_process
+
+
+class CurvePlotter(Callback):
+    """Leaves a PNG with the curves of loss and metrics, in training and in evaluation; needs matplotlib.
+
+    Args:
+        path: the picture's name; None means `curves.png` in the `save_dir` of `fit`, or here.
+        log_freq: every so many steps a point of the training curves.
+
+    A program need not be changed for it: with `FLAGS_training_curves=1`, or a name of a file in place of 1, in the
+    environment, every `fit` leaves its curves.
+
+    >>> model.fit(data, epochs=5, callbacks=paddle.callbacks.CurvePlotter())  # doctest: +SKIP
+    """
+
+    def __init__(self, path=None, log_freq=10):
+        super().__init__()
+        if not isinstance(log_freq, int) or log_freq < 1:
+            raise InvalidArgumentError(
+                "CurvePlotter: 'log_freq' must be a positive integer.", received(log_freq=log_freq)
+            )
+        require("matplotlib", "paddle.callbacks.CurvePlotter")
+        self.path, self.log_freq = path, log_freq
+        self.save_dir = None  # set by fit
+        self.train, self.eval = {}, {}  # name -> ([step, …], [value, …])
+        self._step = 0
+
+    def state_dict(self):
+        """The curves so far, for a resumed run."""
+        return {"train": self.train, "eval": self.eval, "step": self._step}
+
+    def set_state_dict(self, state):
+        """Take back what `state_dict` gave."""
+        self.train, self.eval, self._step = state["train"], state["eval"], state["step"]
+
+    def on_train_begin(self, logs=None):
+        self.train, self.eval, self._step = {}, {}, 0
+
+    @reads_when(lambda self, step: self._step % self.log_freq == 0)
+    def on_train_batch_end(self, step, logs=None):
+        if self._step % self.log_freq == 0:
+            self._add(self.train, logs)
+        self._step += 1
+
+    def on_eval_end(self, logs=None):
+        self._add(self.eval, logs)
+
+    def on_epoch_end(self, epoch, logs=None):
+        self._draw()
+
+    def on_train_end(self, logs=None):
+        self._draw()
+
+    def _add(self, curves, logs):
+        for name, value in _scalars(logs, self.params.get("metrics", [])):
+            steps, values = curves.setdefault(name, ([], []))
+            steps.append(self._step)
+            values.append(float(value))
+
+    def _draw(self):
+        names = list(dict.fromkeys([*self.train, *self.eval]))
+        if not names or not is_first_process():
+            return
+        # The picture is made without pyplot, so that no window opens and no figure of the program is touched.
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib.figure import Figure
+
+        figure = Figure(figsize=(5.5 * len(names), 4), layout="constrained")
+        FigureCanvasAgg(figure)
+        for axes, name in zip(figure.subplots(1, len(names), squeeze=False)[0], names, strict=True):
+            for label, curves, style in (("training", self.train, "-"), ("evaluation", self.eval, "o-")):
+                if name in curves:
+                    axes.plot(*curves[name], style, label=label, markersize=4)
+            axes.set(title=name, xlabel="step")
+            axes.grid(alpha=0.3)
+            axes.legend()
+        path = self.path or os.path.join(self.save_dir or ".", "curves.png")
+        os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
+        figure.savefig(path, format="png", dpi=120)

@@ -1,0 +1,471 @@
+"""`paddle.Model`: a network with its training, evaluation and prediction."""
+
+import contextlib
+import math
+import os
+import warnings
+
+import numpy as np
+
+import paddle
+from paddle._core.errors import (
+    FailedCheckError,
+    InvalidArgumentError,
+    InvalidTypeError,
+    PreconditionNotMetError,
+    received,
+)
+from paddle.metric import Metric
+from paddle.nn import Layer
+from paddle.static import InputSpec
+
+from ._amp import Amp
+from ._data import Fields, as_list, as_loader, as_tensors, batch_length, length
+from ._resume import Run, find
+from ._steps import Readings, Steps, update_metrics
+from .callbacks import config_callbacks
+from .callbacks._process import is_first_process
+
+_NAMES = "StructuredToParameterName@@"
+
+
+class Model:
+    """A network that knows how to train itself.
+
+    Args:
+        network: the network.
+        inputs, labels: descriptions (`paddle.static.InputSpec`) of what the network and the loss take, one or several;
+            needed only to export the network before it has seen data.
+
+    >>> net = paddle.nn.Linear(4, 3)
+    >>> model = paddle.Model(net)
+    >>> optimizer = paddle.optimizer.SGD(0.1, parameters=net.parameters())
+    >>> model.prepare(optimizer, paddle.nn.CrossEntropyLoss(), paddle.metric.Accuracy())
+    >>> data = paddle.io.TensorDataset([paddle.rand([8, 4]), paddle.zeros([8, 1], "int64")])
+    >>> model.fit(data, batch_size=4, epochs=2, verbose=0)
+    """
+
+    def __init__(self, network, inputs=None, labels=None):
+        if not isinstance(network, Layer):
+            raise InvalidTypeError("Model: 'network' must be a paddle.nn.Layer.", received(network=network))
+        self.mode = "train"
+        self.network = network
+        self.stop_training = False
+        self._inputs = _specs(inputs, "inputs")
+        self._labels = _specs(labels, "labels")
+        self._fields = Fields(network, self._inputs, self._labels)
+        self._optimizer = self._loss = self._steps = None
+        self._metrics = []
+        self._run = None  # where a fit stands, while there is one
+        self._resumed = None  # where the next fit goes on
+
+    # ---- preparing ----
+
+    def prepare(self, optimizer=None, loss=None, metrics=None, amp_configs=None):
+        """Say how to train and what to measure.
+
+        Args:
+            optimizer: needed to train.
+            loss: a layer, or a function of the network's outputs and the labels; one loss or several.
+            metrics: one metric or a list.
+            amp_configs: mixed precision: 'O1', 'O2', or a dict with `level` and options of `paddle.amp.auto_cast` and
+                `paddle.amp.GradScaler`.
+        """
+        if loss is not None and not callable(loss):
+            raise InvalidTypeError("Model.prepare: 'loss' must be a layer or a function.", received(loss=loss))
+        for metric in as_list(metrics):
+            if not isinstance(metric, Metric):
+                raise FailedCheckError("Model.prepare: 'metrics' must be of paddle.metric.", received(metrics=metrics))
+        self._optimizer, self._loss, self._metrics = optimizer, loss, as_list(metrics)
+        amp = Amp(amp_configs, self.network, optimizer)
+        self._steps = Steps(self.network, optimizer, loss, self._metrics, amp)
+
+    def _ready(self, what, training=False):
+        """Refuse to begin without what `prepare` should have brought."""
+        if self._steps is None:
+            raise FailedCheckError(f"Model.{what}: the model is not prepared.", None, "model.prepare(…) first.")
+        if training and self._optimizer is None:
+            raise FailedCheckError(
+                f"Model.{what}: training needs an optimizer.", None, "model.prepare(optimizer, loss) first."
+            )
+        if training and self._loss is None:
+            raise InvalidTypeError(
+                f"Model.{what}: training needs a loss.", None, "model.prepare(optimizer, loss) first."
+            )
+
+    # ---- one batch ----
+
+    def train_batch(self, inputs, labels=None, update=True):
+        """Train on one batch: the losses as arrays, and with metrics a pair of losses and metrics.
+
+        Args:
+            update: False leaves the parameters alone and lets the gradients add up.
+        """
+        self._ready("train_batch", training=True)
+        self._enter("train")
+        return self._told(*self._steps.train(as_tensors(inputs), as_tensors(labels), update))
+
+    def eval_batch(self, inputs, labels=None):
+        """Evaluate one batch; the result is as that of `train_batch`."""
+        self._ready("eval_batch")
+        self._enter("eval")
+        return self._told(*self._steps.evaluate(as_tensors(inputs), as_tensors(labels)))
+
+    def predict_batch(self, inputs):
+        """The outputs of the network for one batch, as arrays in a list."""
+        self._enter("test")
+        steps = self._steps or Steps(self.network, None, None, [], Amp())
+        return steps.predict(as_tensors(inputs))
+
+    def _enter(self, mode):
+        self.mode = mode
+        self.network.train(mode == "train")
+
+    def _told(self, losses, computed):
+        values = [loss.numpy() for loss in losses]
+        metrics = update_metrics(self._metrics, computed)
+        return (values, metrics) if self._metrics else values
+
+    # ---- passes over data ----
+
+    def fit(
+        self, train_data=None, eval_data=None, batch_size=1, epochs=1, eval_freq=1, log_freq=10, save_dir=None,
+        save_freq=1, verbose=2, drop_last=False, shuffle=True, num_workers=0, callbacks=None,
+        accumulate_grad_batches=1, num_iters=None,
+    ):  # fmt: skip
+        """Train.
+
+        Args:
+            train_data, eval_data: data sets, or loaders, for which `batch_size`, `shuffle`, `drop_last` and
+                `num_workers` have no meaning.
+            batch_size: a number, or a list with one for training and one for evaluation.
+            eval_freq, save_freq: every so many epochs.
+            log_freq: every so many steps.
+            save_dir: where checkpoints go; `model.resume(save_dir)` before `fit` continues an interrupted run.
+            verbose: 0 prints nothing, 1 a progress bar, 2 lines, 3 lines with the cost of reading and computing.
+            accumulate_grad_batches: how many batches give their gradients to one change of the parameters.
+            num_iters: how many steps to train in all, whatever `epochs` says.
+        """
+        self._ready("fit", training=True)
+        if train_data is None:
+            raise FailedCheckError("Model.fit: 'train_data' is missing.", received(train_data=None))
+        for name, value in (("accumulate_grad_batches", accumulate_grad_batches), ("num_iters", num_iters)):
+            if value is not None and (not isinstance(value, int) or value < 1):
+                raise FailedCheckError(f"Model.fit: '{name}' must be a positive integer.", received(**{name: value}))
+        sizes = list(batch_size) if isinstance(batch_size, (list, tuple)) else [batch_size, batch_size]
+        if len(sizes) != 2:
+            raise InvalidArgumentError(
+                "Model.fit: a list 'batch_size' must hold two numbers, for training and for evaluation.",
+                received(batch_size=batch_size),
+            )
+        loader = as_loader(train_data, "train_data", sizes[0], shuffle, drop_last, num_workers)
+        steps = length(loader)
+        if num_iters is not None and steps:
+            epochs, steps = math.ceil(num_iters / steps), min(num_iters, steps)
+        if eval_data is not None:
+            eval_data = as_loader(eval_data, "eval_data", sizes[1], num_workers=num_workers)
+        chosen = config_callbacks(
+            callbacks, self, epochs=epochs, steps=steps, log_freq=log_freq, save_freq=save_freq, save_dir=save_dir,
+            verbose=verbose, metrics=self._names(),
+        )  # fmt: skip
+        self._run = Run(self, loader, chosen)
+        try:
+            self._fit(epochs, steps, eval_data, eval_freq, accumulate_grad_batches, num_iters)
+        finally:
+            self._run = self._resumed = None
+
+    def _fit(self, epochs, steps, eval_data, eval_freq, accumulate, limit):
+        run, state, logs = self._run, self._resumed, {}
+        callbacks = run.callbacks
+        self.stop_training = False
+        callbacks.on_begin("train")
+        if state is not None:
+            run.take(state)
+        over = state is not None and (state["stopped"] or (limit is not None and state["trained"] >= limit))
+        for epoch in range(0 if state is None else state["epoch"], 0 if over else epochs):
+            if state is None or not run.ended:
+                callbacks.on_epoch_begin(epoch)
+                logs = self._train_epoch(epoch, state, steps, accumulate, limit)
+                run.ended = True
+                callbacks.on_epoch_end(epoch, logs)
+            if eval_data is not None and epoch % eval_freq == 0 and not run.evaluated:
+                logs = self._evaluate(eval_data, callbacks)
+            run.evaluated = True
+            state = None
+            if self.stop_training or (limit is not None and run.trained >= limit):
+                break
+        callbacks.on_end("train", logs)
+
+    def _train_epoch(self, epoch, state, steps, accumulate, limit):
+        run, callbacks = self._run, self._run.callbacks
+        readings, logs = self._begin("train"), {}
+        if state is None:
+            self._reset_metrics()
+        for batch in run.batches(epoch, state):
+            step = run.step
+            callbacks.on_batch_begin("train", step, logs)
+            inputs, labels = self._split(batch)
+            run.trained += 1
+            run.updated = (step + 1) % accumulate == 0 or step + 1 == steps or run.trained == limit
+            readings.add(*self._steps.train(inputs, labels, run.updated))
+            run.step += 1
+            if callbacks.read("train", step):
+                logs.update(readings.logs())
+            logs.update(step=step, batch_size=batch_length(inputs) or 1)
+            callbacks.on_batch_end("train", step, logs)
+            if run.trained == limit:
+                break
+        if not run.updated:  # the end of a stream came before the gradients of enough batches
+            self._steps.amp.update(self._optimizer)
+            run.updated = True
+        return self._end(logs, readings)
+
+    def evaluate(
+        self, eval_data, batch_size=1, log_freq=10, verbose=2, num_workers=0, callbacks=None, num_iters=None
+    ):
+        """Loss of the last batch and metrics over all batches, by name.
+
+        Args:
+            num_iters: how many batches to look at; None for all.
+        """
+        self._ready("evaluate")
+        if num_iters is not None and (not isinstance(num_iters, int) or num_iters < 1):
+            raise FailedCheckError(
+                "Model.evaluate: 'num_iters' must be a positive integer.", received(num_iters=num_iters)
+            )
+        loader = as_loader(eval_data, "eval_data", batch_size, num_workers=num_workers)
+        chosen = config_callbacks(
+            callbacks, self, log_freq=log_freq, verbose=verbose, metrics=self._names(), mode="eval"
+        )
+        logs = self._evaluate(loader, chosen, num_iters)
+        return {name: logs[name] for name in self._names() if name in logs}
+
+    def _evaluate(self, loader, callbacks, limit=None):
+        steps = length(loader)
+        steps = steps if limit is None or steps is None else min(steps, limit)
+        callbacks.on_begin("eval", {"steps": steps, "metrics": self._names()})
+        readings, logs = self._begin("eval"), {}
+        self._reset_metrics()
+        for step, batch in enumerate(loader):
+            if step == limit:
+                break
+            callbacks.on_batch_begin("eval", step, logs)
+            inputs, labels = self._split(batch)
+            readings.add(*self._steps.evaluate(inputs, labels))
+            if callbacks.read("eval", step):
+                logs.update(readings.logs())
+            logs.update(step=step, batch_size=batch_length(inputs) or 1)
+            callbacks.on_batch_end("eval", step, logs)
+        logs = self._end(logs, readings)
+        callbacks.on_end("eval", logs)
+        return logs
+
+    def predict(self, test_data, batch_size=1, num_workers=0, stack_outputs=False, verbose=1, callbacks=None):
+        """The outputs of the network for all batches: for each output the arrays of the batches.
+
+        Args:
+            stack_outputs: put the batches of an output together into one array.
+        """
+        loader = as_loader(test_data, "test_data", batch_size, num_workers=num_workers)
+        chosen = config_callbacks(callbacks, self, verbose=verbose, metrics=[], mode="predict")
+        chosen.on_begin("predict", {"steps": length(loader)})
+        outputs, logs = [], {}
+        for step, batch in enumerate(loader):
+            chosen.on_batch_begin("predict", step, logs)
+            inputs, _ = self._split(batch)
+            outputs.append(self.predict_batch(inputs))
+            logs.update(step=step, batch_size=batch_length(inputs) or 1)
+            chosen.on_batch_end("predict", step, logs)
+        chosen.on_end("predict", logs)
+        by_output = list(zip(*outputs, strict=True))
+        return [np.concatenate(arrays) for arrays in by_output] if stack_outputs else by_output
+
+    def _begin(self, mode):
+        """Start a pass: the network's mode, and where its losses and metrics will be."""
+        self._enter(mode)
+        return Readings(self._metrics)
+
+    def _end(self, logs, readings):
+        logs.update(readings.logs())
+        self._reset_metrics()
+        return logs
+
+    def _split(self, batch):
+        inputs, labels = self._fields.split(batch)
+        inputs = as_tensors(inputs)
+        if self._inputs is None:
+            self._inputs = _specs_of(inputs, self._fields.names)
+        return inputs, as_tensors(labels)
+
+    def _names(self):
+        names = ["loss"] if self._loss is not None else []
+        for metric in self._metrics:
+            names.extend(as_list(metric.name()))
+        return names
+
+    def _reset_metrics(self):
+        for metric in self._metrics:
+            metric.reset()
+
+    # ---- files ----
+
+    def save(self, path, training=True):
+        """Write `path.pdparams` and, if the optimizer has a state, `path.pdopt`.
+
+        Args:
+            training: False writes the network itself in place of these, for `paddle.jit.load` and deployment.
+        """
+        path = os.fspath(path)
+        if not os.path.basename(path):
+            raise InvalidArgumentError(
+                "Model.save: 'path' must end in a name, to which .pdparams is added.",
+                received(path=path),
+                "'output/model'.",
+            )
+        if not is_first_process():
+            return
+        if not training:
+            self._export(path)
+            return
+        paddle.save(self.network.state_dict(), path + ".pdparams")
+        state = self._optimizer.state_dict() if self._optimizer is not None else None
+        if state:
+            paddle.save(state, path + ".pdopt")
+        else:
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(path + ".pdopt")  # of an earlier model: it is no part of this one
+
+    def _export(self, path):
+        if self._inputs is None:
+            raise PreconditionNotMetError(
+                "Model.save(training=False): the network's inputs are not known.",
+                None,
+                "paddle.Model(network, inputs=[InputSpec(…)]), or train it first.",
+            )
+        paddle.jit.save(self.network, path, input_spec=self._inputs)
+
+    def load(self, path, skip_mismatch=False, reset_optimizer=False):
+        """Read what `save` wrote.
+
+        Args:
+            path: with or without `.pdparams`.
+            skip_mismatch: warn about parameters that are missing or have another shape, and leave them as they are.
+            reset_optimizer: leave the optimizer as it is.
+        """
+        path = os.fspath(path).removesuffix(".pdparams")
+        if not os.path.isfile(path + ".pdparams"):
+            raise FailedCheckError("Model.load: there is no such file.", f"{path}.pdparams")
+        saved = paddle.load(path + ".pdparams", keep_name_table=True)
+        names = saved.pop(_NAMES, {})
+        own = self.network.state_dict()
+        taken = {}
+        for key, value in own.items():
+            fault = _mismatch(key, value, saved)
+            if fault is None:
+                taken[key] = saved[key]
+            elif not skip_mismatch:
+                raise InvalidArgumentError(
+                    f"Model.load: {fault}.", received(path=path), "skip_mismatch=True leaves such parameters out."
+                )
+            else:
+                warnings.warn(f"Model.load leaves out {fault}", stacklevel=2)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # what is left out has been said
+            self.network.set_state_dict(taken)
+        if self._optimizer is not None and not reset_optimizer and os.path.isfile(path + ".pdopt"):
+            state = paddle.load(path + ".pdopt")
+            renamed = {names[key]: value.name for key, value in own.items() if key in names}
+            self._optimizer.set_state_dict(_renamed(state, renamed))
+
+    def resume(self, path):
+        """Go on with an interrupted run: the next `fit`, called as the first one was, continues it bit for bit.
+
+        Parameters, optimizer, schedule, random numbers and the position in the data are as they were.
+
+        Args:
+            path: the `save_dir` of the run, whose newest whole checkpoint is taken, or one checkpoint (`output/3`).
+
+        Returns:
+            whether there was a checkpoint; without one, `fit` begins anew.
+
+        >>> model.prepare(optimizer, loss)  # doctest: +SKIP
+        >>> model.resume("output")  # doctest: +SKIP
+        >>> model.fit(data, epochs=10, save_dir="output")  # doctest: +SKIP
+        """
+        self._ready("resume", training=True)
+        prefix, state = find(path)
+        if prefix is None:
+            return False
+        self.load(prefix, reset_optimizer=state["files"][".pdopt"] is None)
+        self._resumed = state
+        if is_first_process():
+            print(f"resume from checkpoint at {os.path.abspath(prefix)}", flush=True)
+        return True
+
+    # ---- about the network ----
+
+    def parameters(self, *args, **kwargs):
+        """The parameters of the network."""
+        return self.network.parameters(*args, **kwargs)
+
+    def summary(self, input_size=None, dtype=None):
+        """Print the layers of the network with their shapes and parameters, and return how many there are.
+
+        Args:
+            input_size: the shape of the input, or a list of them; by default as described to `Model`.
+        """
+        if input_size is None and self._inputs is None:
+            raise InvalidArgumentError(
+                "Model.summary: the network's inputs are not known.",
+                received(input_size=None),
+                "model.summary((1, 3, 224, 224)).",
+            )
+        return paddle.summary(self.network, self._inputs if input_size is None else input_size, dtype)
+
+
+def _specs(given, argument):
+    """Descriptions in a list; None where there are none."""
+    if given is None:
+        return None
+    listed = list(given.values()) if isinstance(given, dict) else as_list(given)
+    for i, spec in enumerate(listed):
+        if not (hasattr(spec, "shape") and hasattr(spec, "dtype")):
+            raise FailedCheckError(
+                f"Model: {argument}[{i}] must be a paddle.static.InputSpec.", received(**{argument: given})
+            )
+        if getattr(spec, "name", None) is None:
+            raise InvalidArgumentError(
+                f"Model: {argument}[{i}] needs a name.",
+                received(**{argument: given}),
+                "InputSpec(shape, dtype, 'image').",
+            )
+    return listed
+
+
+def _specs_of(inputs, names):
+    """Descriptions of what came, with a first axis of any size; None where there is more than tensors."""
+    if not all(hasattr(value, "shape") and hasattr(value, "dtype") for value in inputs):
+        return None
+    names = [*names, *(f"input_{i}" for i in range(len(names), len(inputs)))]
+    return [InputSpec([None, *x.shape[1:]], x.dtype, name) for x, name in zip(inputs, names, strict=False)]
+
+
+def _mismatch(key, value, saved):
+    """Why a parameter cannot be taken from a file, or None."""
+    if key not in saved:
+        return f"{key}, which the file does not have"
+    if list(saved[key].shape) != list(value.shape):
+        return f"{key}, which has shape {list(saved[key].shape)} in the file and {list(value.shape)} here"
+    return None
+
+
+def _renamed(state, names):
+    """An optimizer's state with its parameters' names here in place of those in the file."""
+    moved = {}
+    for key, value in state.items():
+        if key == "master_weights":
+            moved[key] = {names.get(name, name): v for name, v in value.items()}
+            continue
+        owner = max((name for name in names if key.startswith(name + "_")), key=len, default=None)
+        moved[key if owner is None else names[owner] + key[len(owner) :]] = value
+    return moved
