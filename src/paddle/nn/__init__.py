@@ -4,7 +4,7 @@ import importlib
 
 from .._core.parameter import Parameter
 from .._core.paths import offer
-from . import attention, functional, init, initializer, layer, utils
+from . import attention, functional, init, initializer, layer, quant, utils
 from .clip import ClipGradByGlobalNorm, ClipGradByNorm, ClipGradByValue
 from .layer import loss
 from .layer.container import LayerDict, LayerList, ParameterDict, ParameterList, Sequential
@@ -20,7 +20,8 @@ _MODULES = (
 
 __all__ = [
     "ClipGradByGlobalNorm", "ClipGradByNorm", "ClipGradByValue", "Layer", "LayerDict", "LayerList", "Module",
-    "ModuleDict", "ModuleList", "Parameter", "ParameterDict", "ParameterList", "Sequential", "functional", "initializer", "utils",
+    "ModuleDict", "ModuleList", "Parameter", "ParameterDict", "ParameterList", "Sequential", "functional", "initializer",
+    "utils",
 ]  # fmt: skip
 
 for _module in _MODULES:
