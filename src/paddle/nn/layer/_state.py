@@ -52,7 +52,7 @@ class LayerState:
         """As `named_sublayers`, with this layer first."""
         return self.named_sublayers(prefix, True, memo, remove_duplicate)
 
-    def _named(self, table, prefix, include_sublayers, remove_duplicate=True):
+    def _layer_named(self, table, prefix, include_sublayers, remove_duplicate=True):
         seen = set()
         layers = self.named_sublayers(prefix, True, None, remove_duplicate) if include_sublayers else [(prefix, self)]
         for at, layer in layers:
@@ -64,7 +64,7 @@ class LayerState:
 
     def named_parameters(self, prefix="", include_sublayers=True, remove_duplicate=True):
         """The parameters with their dotted names."""
-        return self._named("_parameters", prefix, include_sublayers, remove_duplicate)
+        return self._layer_named("_parameters", prefix, include_sublayers, remove_duplicate)
 
     def parameters(self, include_sublayers=True):
         """The parameters, each once."""
@@ -72,7 +72,7 @@ class LayerState:
 
     def named_buffers(self, prefix="", include_sublayers=True, remove_duplicate=True):
         """The buffers with their dotted names."""
-        return self._named("_buffers", prefix, include_sublayers, remove_duplicate)
+        return self._layer_named("_buffers", prefix, include_sublayers, remove_duplicate)
 
     def buffers(self, include_sublayers=True):
         """The buffers, each once."""
@@ -104,13 +104,13 @@ class LayerState:
 
     def get_parameter(self, target):
         """The parameter at a dotted name."""
-        return self._entry("_parameters", target, "parameter")
+        return self._layer_entry("_parameters", target, "parameter")
 
     def get_buffer(self, target):
         """The buffer at a dotted name."""
-        return self._entry("_buffers", target, "buffer")
+        return self._layer_entry("_buffers", target, "buffer")
 
-    def _entry(self, table, target, what):
+    def _layer_entry(self, table, target, what):
         at, _, name = target.rpartition(".")
         owner = self.get_sublayer(at)
         if name not in getattr(owner, table):
@@ -128,7 +128,7 @@ class LayerState:
         ['bias', 'weight']
         """
         state = OrderedDict() if destination is None else destination
-        self._collect(state, include_sublayers, structured_name_prefix, use_hook, keep_vars, False)
+        self._layer_collect(state, include_sublayers, structured_name_prefix, use_hook, keep_vars, False)
         return state
 
     def to_static_state_dict(
@@ -136,10 +136,10 @@ class LayerState:
     ):
         """As `state_dict`, with the buffers that are not saved otherwise."""
         state = OrderedDict() if destination is None else destination
-        self._collect(state, include_sublayers, structured_name_prefix, use_hook, keep_vars, True)
+        self._layer_collect(state, include_sublayers, structured_name_prefix, use_hook, keep_vars, True)
         return state
 
-    def _collect(self, state, deep, prefix, use_hook, keep_vars, everything):
+    def _layer_collect(self, state, deep, prefix, use_hook, keep_vars, everything):
         for name, parameter in self._parameters.items():
             if parameter is not None:
                 state[prefix + name] = parameter if keep_vars else parameter.detach()
@@ -152,7 +152,7 @@ class LayerState:
         if deep:
             for name, layer in self._sub_layers.items():
                 if layer is not None:
-                    layer._collect(state, deep, f"{prefix}{name}.", use_hook, keep_vars, everything)
+                    layer._layer_collect(state, deep, f"{prefix}{name}.", use_hook, keep_vars, everything)
         if use_hook:
             for hook in list(self._state_dict_hooks.values()):
                 result = hook[0](state)
@@ -182,7 +182,7 @@ class LayerState:
         """
         from .layers import warn_skipped
 
-        missing, unexpected, problems = self._load(state_dict, use_structured_name)
+        missing, unexpected, problems = self._layer_load(state_dict, use_structured_name)
         warn_skipped(problems)
         return missing, unexpected
 
@@ -191,7 +191,7 @@ class LayerState:
 
     def load_state_dict(self, state_dict, strict=True, assign=False):
         """As `set_state_dict`, but with `strict` anything that does not fit is an error."""
-        missing, unexpected, problems = self._load(state_dict, True)
+        missing, unexpected, problems = self._layer_load(state_dict, True)
         if strict and problems:
             raise NotFoundError(
                 f"load_state_dict: the state does not fit {type(self).__name__}:\n  " + "\n  ".join(problems),
@@ -200,7 +200,7 @@ class LayerState:
             )
         return missing, unexpected
 
-    def _load(self, state_dict, use_structured_name):
+    def _layer_load(self, state_dict, use_structured_name):
         if not isinstance(state_dict, dict):
             raise InvalidTypeError(
                 "set_state_dict: expected a dict of tensors or arrays.", received(state_dict=state_dict)
@@ -210,7 +210,7 @@ class LayerState:
         missing, problems, taken = [], [], set()
         for name, target in own.items():
             if not isinstance(target, Tensor):
-                self._load_extra(name, state_dict, taken)
+                self._layer_load_extra(name, state_dict, taken)
                 continue
             key = name if use_structured_name else target.name
             if key not in state_dict:
@@ -229,7 +229,7 @@ class LayerState:
         problems += [f"{k}: nothing in the model has this name" for k in unexpected if k not in known]
         return missing, unexpected, problems
 
-    def _load_extra(self, name, state_dict, taken):
+    def _layer_load_extra(self, name, state_dict, taken):
         if name in state_dict:
             self.get_sublayer(name.rpartition(".")[0]).set_extra_state(state_dict[name])
             taken.add(name)
@@ -262,7 +262,7 @@ class LayerState:
 
     type = astype
 
-    def _cast(self, dtype, excluded_layers):
+    def _layer_cast(self, dtype, excluded_layers):
         excluded = (
             excluded_layers
             if isinstance(excluded_layers, (list, tuple))
@@ -280,23 +280,23 @@ class LayerState:
 
     def float(self, excluded_layers=None):
         """float32 for every floating parameter and buffer."""
-        return self._cast("float32", excluded_layers)
+        return self._layer_cast("float32", excluded_layers)
 
     def float16(self, excluded_layers=None):
         """float16, except in the given layers or kinds of layer."""
-        return self._cast("float16", excluded_layers)
+        return self._layer_cast("float16", excluded_layers)
 
     def half(self):
         """As `float16()`."""
-        return self._cast("float16", None)
+        return self._layer_cast("float16", None)
 
     def bfloat16(self, excluded_layers=None):
         """bfloat16, except in the given layers or kinds of layer."""
-        return self._cast("bfloat16", excluded_layers)
+        return self._layer_cast("bfloat16", excluded_layers)
 
     def double(self):
         """float64 for every floating parameter and buffer."""
-        return self._cast("float64", None)
+        return self._layer_cast("float64", None)
 
     def cpu(self):
         """Move to the host."""

@@ -57,9 +57,9 @@ class Layer(LayerState):
     def __call__(self, *inputs, **kwargs):
         if not (self._forward_pre_hooks or self._forward_post_hooks):
             return self.forward(*inputs, **kwargs)
-        return self._call_with_hooks(inputs, kwargs)
+        return self._layer_call(inputs, kwargs)
 
-    def _call_with_hooks(self, inputs, kwargs):
+    def _layer_call(self, inputs, kwargs):
         for hook, with_kwargs, _ in list(self._forward_pre_hooks.values()):
             result = hook(self, inputs, kwargs) if with_kwargs else hook(self, inputs)
             if result is not None:
@@ -93,9 +93,9 @@ class Layer(LayerState):
 
     def __setattr__(self, name, value):
         if isinstance(value, Parameter):
-            self._place_in("_parameters", name, value)
+            self._layer_place("_parameters", name, value)
         elif isinstance(value, Layer):
-            self._place_in("_sub_layers", name, value)
+            self._layer_place("_sub_layers", name, value)
         elif isinstance(value, Tensor):
             tables = self.__dict__
             if name in tables.get("_parameters", ()):
@@ -109,7 +109,7 @@ class Layer(LayerState):
                 object.__setattr__(self, name, value)
                 return
             if name not in self._buffers:
-                self._drop(name)
+                self._layer_forget(name)
                 self._non_persistable_buffer_names_set.add(name)
             self._buffers[name] = value
         else:
@@ -120,10 +120,10 @@ class Layer(LayerState):
                         tables[table][name] = None
                         return
             elif name in tables.get("_parameters", ()) or name in tables.get("_sub_layers", ()):
-                self._drop(name)
+                self._layer_forget(name)
             object.__setattr__(self, name, value)
 
-    def _place_in(self, table, name, value):
+    def _layer_place(self, table, name, value):
         if table not in self.__dict__:
             raise InvalidArgumentError(
                 f"{type(self).__name__}: super().__init__() must be called before '{name}' is assigned.",
@@ -131,10 +131,10 @@ class Layer(LayerState):
                 "call it in the first line of your __init__.",
             )
         if name not in self.__dict__[table]:
-            self._drop(name)
+            self._layer_forget(name)
         self.__dict__[table][name] = value
 
-    def _drop(self, name):
+    def _layer_forget(self, name):
         """Forget a name in every table, so that its newest meaning is the only one."""
         own = self.__dict__
         own.pop(name, None)
@@ -184,7 +184,7 @@ class Layer(LayerState):
 
     def add_parameter(self, name, parameter):
         """Register a parameter under a name."""
-        self._check_name(name, "add_parameter")
+        self._layer_check_name(name, "add_parameter")
         if parameter is not None and not isinstance(parameter, Parameter):
             raise InvalidTypeError("add_parameter: 'parameter' must be a Parameter.", received(parameter=parameter))
         if parameter is None:
@@ -212,15 +212,15 @@ class Layer(LayerState):
 
     def register_buffer(self, name, tensor, persistable=True):
         """Keep a tensor that is not trained; a persistable one is saved with the parameters."""
-        self._check_name(name, "register_buffer")
+        self._layer_check_name(name, "register_buffer")
         if tensor is not None and not isinstance(tensor, Tensor):
             raise InvalidTypeError("register_buffer: 'tensor' must be a Tensor.", received(tensor=tensor))
-        self._drop(name)
+        self._layer_forget(name)
         self._buffers[name] = tensor
         if not persistable:
             self._non_persistable_buffer_names_set.add(name)
 
-    def _check_name(self, name, what):
+    def _layer_check_name(self, name, what):
         if not isinstance(name, str):
             raise InvalidTypeError(f"{what}: the name must be a string.", repr(name))
         if not name or "." in name:
