@@ -2,9 +2,12 @@
 
 import importlib
 
+from ..._core.paths import offer
+
 _MODULES = (
-    "activation", "attention", "common", "conv", "distance", "embedding", "loss", "loss_margin", "loss_sequence", "norm", "padding",
-    "pooling", "vision", "moe",
+    "activation", "attention", "common", "conv", "distance", "embedding", "flash_attention", "loss", "loss_class",
+    "loss_margin", "loss_sequence", "loss_tree", "norm", "padding",
+    "pooling", "sequence", "vision", "moe",
 )  # fmt: skip
 
 __all__ = []
@@ -13,3 +16,12 @@ for _module in _MODULES:
     for _name in _loaded.__all__:
         globals()[_name] = getattr(_loaded, _name)
         __all__.append(_name)
+
+offer(
+    "paddle.nn.functional",
+    common="class_center_sample cosine_similarity fold interpolate pad unfold upsample zeropad2d",
+    extension="gather_tree sequence_mask temporal_shift",
+    input="embedding one_hot",
+    loss=" ".join(_n for _m in _MODULES if _m.startswith("loss_") for _n in globals()[_m].__all__),
+    sdpa="scaled_dot_product_attention",
+)

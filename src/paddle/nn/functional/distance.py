@@ -1,3 +1,33 @@
-"""To be filled."""
+"""How near two vectors are."""
 
-__all__ = []
+import torch
+
+from ..._core.op import op
+
+__all__ = ["cosine_similarity", "pairwise_distance"]
+
+
+@op
+def cosine_similarity(x1, x2, axis=1, eps=1e-08):
+    """The cosine of the angle between vectors along `axis`; lengths whose product is below `eps` count as `eps`.
+
+    >>> x = paddle.to_tensor([[3.0, 0.0]])
+    >>> paddle.nn.functional.cosine_similarity(x, paddle.to_tensor([[3.0, 4.0]])).numpy().round(3).tolist()
+    [0.6000000238418579]
+    """
+    lengths = x1.square().sum(axis) * x2.square().sum(axis)
+    return (x1 * x2).sum(axis) / lengths.clamp_min(eps * eps).sqrt()
+
+
+@op(aliases={"x1": "x", "x2": "y", "eps": "epsilon"})
+def pairwise_distance(x, y, p=2.0, epsilon=1e-06, keepdim=False, name=None):
+    """The p-norm of `x - y + epsilon` along the last axis.
+
+    >>> x, y = paddle.to_tensor([0.0, 3.0]), paddle.to_tensor([4.0, 0.0])
+    >>> paddle.nn.functional.pairwise_distance(x, y, epsilon=0.0).item()
+    5.0
+    """
+    difference = x - y + epsilon
+    distance = torch.linalg.vector_norm(difference, p, -1, keepdim)
+    # Counting what differs has no gradient in torch; in Paddle it is 0.
+    return distance + 0 * difference.sum(-1, keepdim) if p == 0 else distance

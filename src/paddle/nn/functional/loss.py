@@ -1,3 +1,189 @@
-"""To be filled."""
+"""Losses between two tensors of one shape: regression, probabilities, binary labels."""
 
-__all__ = []
+import math
+
+import torch
+import torch.nn.functional as F
+
+from ..._core.errors import InvalidArgumentError, InvalidTypeError, received
+from ..._core.op import op
+from ._loss import check_reduction, fixed, readable, reduce, same_shape, together
+
+__all__ = [
+    "binary_cross_entropy", "binary_cross_entropy_with_logits", "gaussian_nll_loss", "kl_div", "l1_loss", "log_loss",
+    "mse_loss", "poisson_nll_loss", "sigmoid_focal_loss", "smooth_l1_loss", "square_error_cost",
+]  # fmt: skip
+
+
+@op
+def mse_loss(input, label, reduction="mean", name=None):
+    """The squared difference.
+
+    >>> paddle.nn.functional.mse_loss(paddle.to_tensor([1.0, 4.0]), paddle.to_tensor([1.0, 2.0])).item()
+    2.0
+    """
+    check_reduction(reduction, "mse_loss")
+    input, label = together(input, label)
+    return F.mse_loss(input, label, reduction=reduction)
+
+
+@op
+def square_error_cost(input, label):
+    """The squared difference, element by element."""
+    return (input - label).square()
+
+
+@op
+def l1_loss(input, label, reduction="mean", name=None):
+    """The absolute difference."""
+    check_reduction(reduction, "l1_loss")
+    input, label = together(input, label)
+    return F.l1_loss(input, label, reduction=reduction)
+
+
+@op
+def smooth_l1_loss(input, label, reduction="mean", delta=1.0, is_huber=True, name=None):
+    """Half the squared difference where that is below `delta`, and growing linearly from there.
+
+    Args:
+        is_huber: False divides the loss by `delta`.
+    """
+    check_reduction(reduction, "smooth_l1_loss")
+    same_shape("smooth_l1_loss", input=input, label=label)
+    input, label = together(input, label)
+    if delta <= 0:  # nothing is below it: the linear part alone
+        scale = delta if is_huber else delta / delta if delta else math.nan
+        return reduce(((input - label).abs() - delta / 2) * scale, reduction)
+    if is_huber:
+        return F.huber_loss(input, label, reduction=reduction, delta=delta)
+    return F.smooth_l1_loss(input, label, reduction=reduction, beta=delta)
+
+
+@op
+def kl_div(input, label, reduction="mean", log_target=False, name=None):
+    """How far the distribution `label` is from the one whose logarithm is `input`; 0 where `label` is not positive.
+
+    Args:
+        reduction: also 'batchmean', the sum divided by the size of the first axis.
+        log_target: `label` holds logarithms too.
+    """
+    check_reduction(reduction, "kl_div", ("mean", "batchmean", "sum", "none"))
+    same_shape("kl_div", input=input, label=label)
+    label = fixed(label)
+    if log_target:
+        loss = label.exp() * (label - input)
+    else:
+        loss = (label * (label.log() - input)).masked_fill(label <= 0, 0)
+    if reduction == "batchmean":
+        return loss.sum() / loss.shape[0] if loss.dim() else loss
+    return reduce(loss, reduction)
+
+
+@op
+def binary_cross_entropy(input, label, weight=None, reduction="mean", name=None):
+    """The cross entropy of probabilities `input` with labels between 0 and 1; the logarithm stops at -100."""
+    check_reduction(reduction, "binary_cross_entropy")
+    same_shape("binary_cross_entropy", input=input, label=label)
+    label = fixed(label).to(input.dtype)
+    if weight is None or not weight.requires_grad:
+        return F.binary_cross_entropy(input, label, weight, reduction=reduction)
+    return reduce(F.binary_cross_entropy(input, label, reduction="none") * weight, reduction)
+
+
+@op
+def binary_cross_entropy_with_logits(logit, label, weight=None, reduction="mean", pos_weight=None, name=None):
+    """`binary_cross_entropy` of the sigmoid of `logit`, computed together.
+
+    Args:
+        pos_weight: how much a label of 1 counts, class by class.
+
+    >>> zero = paddle.zeros([2])
+    >>> round(paddle.nn.functional.binary_cross_entropy_with_logits(zero, zero).item(), 4)
+    0.6931
+    """
+    check_reduction(reduction, "binary_cross_entropy_with_logits")
+    same_shape("binary_cross_entropy_with_logits", logit=logit, label=label)
+    pos_weight = pos_weight if pos_weight is None else fixed(pos_weight)
+    label = fixed(label).to(logit.dtype)
+    if weight is None or not weight.requires_grad:
+        return F.binary_cross_entropy_with_logits(logit, label, weight, reduction=reduction, pos_weight=pos_weight)
+    loss = F.binary_cross_entropy_with_logits(logit, label, reduction="none", pos_weight=pos_weight)
+    return reduce(loss * weight, reduction)
+
+
+@op
+def log_loss(input, label, epsilon=0.0001, name=None):
+    """The unreduced cross entropy of probabilities with binary labels; `epsilon` keeps logarithms finite."""
+    same_shape("log_loss", input=input, label=label)
+    label = fixed(label)
+    return -label * (input + epsilon).log() - (1 - label) * (1 - input + epsilon).log()
+
+
+@op
+def sigmoid_focal_loss(logit, label, normalizer=None, alpha=0.25, gamma=2.0, reduction="sum", name=None):
+    """Binary cross entropy that counts easy examples less.
+
+    Args:
+        normalizer: one number to divide by, such as how many labels are 1.
+        alpha: the weight of labels 1; the others have `1 - alpha`.
+        gamma: how fast the weight falls as an example gets easy.
+    """
+    check_reduction(reduction, "sigmoid_focal_loss")
+    same_shape("sigmoid_focal_loss", logit=logit, label=label)
+    if isinstance(normalizer, torch.Tensor) and normalizer.dim() > 1:
+        raise InvalidArgumentError(
+            "sigmoid_focal_loss: 'normalizer' must have at most one axis.", received(normalizer=normalizer)
+        )
+    label = label.to(logit.dtype)
+    entropy = F.binary_cross_entropy_with_logits(logit, fixed(label), reduction="none")
+    chance = torch.sigmoid(logit)
+    missed = label + chance - 2 * label * chance  # 1 - the chance of the right answer
+    loss = (alpha * label + (1 - alpha) * (1 - label)) * entropy * missed**gamma
+    return reduce(loss if normalizer is None else loss / normalizer, reduction)
+
+
+@op
+def poisson_nll_loss(input, label, log_input=True, full=False, epsilon=1e-08, reduction="mean", name=None):
+    """The negative log likelihood of counts under Poisson distributions with mean `input`, or `exp(input)`.
+
+    Args:
+        full: add Stirling's approximation of the term that depends on `label` alone.
+    """
+    check_reduction(reduction, "poisson_nll_loss")
+    if not epsilon > 0:
+        raise InvalidArgumentError("poisson_nll_loss: 'epsilon' must be positive.", received(epsilon=epsilon))
+    same_shape("poisson_nll_loss", input=input, label=label)
+    return F.poisson_nll_loss(input, label.to(input.dtype), log_input, full, eps=epsilon, reduction=reduction)
+
+
+@op
+def gaussian_nll_loss(input, label, variance, full=False, epsilon=1e-06, reduction="mean", name=None):
+    """The negative log likelihood of `label` under normal distributions with mean `input`.
+
+    As in Paddle, no gradient flows into `variance`.
+
+    Args:
+        variance: as `input`, or with a last axis of size 1, or without the last axis; at least `epsilon` is used.
+        full: add the constant term.
+    """
+    check_reduction(reduction, "gaussian_nll_loss")
+    if not input.is_floating_point():
+        raise InvalidArgumentError("gaussian_nll_loss: 'input' must hold floats.", received(input=input))
+    if not isinstance(variance, torch.Tensor):
+        raise InvalidTypeError("gaussian_nll_loss: 'variance' must be a Tensor.", received(variance=variance))
+    if variance.shape != input.shape:
+        if variance.shape == input.shape[:-1] and input.dim():
+            variance = variance.unsqueeze(-1)
+        elif variance.shape != (*input.shape[:-1], 1):
+            raise InvalidArgumentError(
+                "gaussian_nll_loss: 'variance' must have the shape of 'input', but for a last axis of size 1 or none.",
+                received(input=input, variance=variance),
+            )
+    variance = fixed(variance)
+    if readable(variance) and (variance < 0).any():
+        raise InvalidArgumentError(
+            "gaussian_nll_loss: no entry of 'variance' may be negative.", f"a variance of {variance.min().item():g}"
+        )
+    variance = variance.clamp_min(epsilon)
+    loss = 0.5 * (variance.log() + (input - label).square() / variance)
+    return reduce(loss + 0.5 * math.log(2 * math.pi) if full else loss, reduction)

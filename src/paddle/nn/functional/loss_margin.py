@@ -1,3 +1,157 @@
-"""To be filled."""
+"""Losses that ask for a margin between right and wrong, or between near and far."""
 
-__all__ = []
+import torch
+import torch.nn.functional as F
+
+from ..._core.errors import InvalidArgumentError, received
+from ..._core.op import op
+from ._loss import check_labels, check_reduction, reduce, same_shape
+
+__all__ = [
+    "cosine_embedding_loss", "hinge_embedding_loss", "margin_ranking_loss", "multi_label_margin_loss",
+    "multi_label_soft_margin_loss", "multi_margin_loss", "soft_margin_loss", "triplet_margin_loss",
+    "triplet_margin_with_distance_loss",
+]  # fmt: skip
+
+
+@op
+def margin_ranking_loss(input, other, label, margin=0.0, reduction="mean", name=None):
+    """By how much `input` fails to exceed `other` by `margin`; the other way round where `label` is -1."""
+    check_reduction(reduction, "margin_ranking_loss")
+    return reduce(torch.relu(label * (other - input) + margin), reduction)
+
+
+@op
+def hinge_embedding_loss(input, label, margin=1.0, reduction="mean", name=None):
+    """The distance `input` itself where `label` is 1, and what it lacks of `margin` where `label` is -1."""
+    check_reduction(reduction, "hinge_embedding_loss")
+    zero = input.new_zeros(())
+    far = torch.where(label == -1, torch.relu(margin - input), zero)
+    return reduce(torch.where(label == 1, input, far), reduction)
+
+
+@op
+def soft_margin_loss(input, label, reduction="mean", name=None):
+    """`log(1 + exp(-label * input))`, with labels 1 and -1."""
+    check_reduction(reduction, "soft_margin_loss")
+    same_shape("soft_margin_loss", input=input, label=label)
+    return reduce(F.softplus(-label * input), reduction)
+
+
+@op
+def cosine_embedding_loss(input1, input2, label, margin=0, reduction="mean", name=None):
+    """`1 - cosine` where `label` is 1, and what the cosine exceeds `margin` by where it is -1.
+
+    Args:
+        label: one number for each row; for single vectors, of shape [1].
+    """
+    check_reduction(reduction, "cosine_embedding_loss")
+    same_shape("cosine_embedding_loss", input1=input1, input2=input2)
+    if label.dim() != 1 or input1.dim() not in (1, 2):
+        raise InvalidArgumentError(
+            "cosine_embedding_loss: 'label' must have 1 dimension and the inputs 1 or 2.",
+            received(input1=input1, input2=input2, label=label),
+        )
+    if not input1.is_floating_point():
+        raise InvalidArgumentError("cosine_embedding_loss: the inputs must hold floats.", received(input1=input1))
+    size1 = input1.square().sum(-1) + 1e-11
+    size2 = input2.square().sum(-1) + 1e-11
+    cosine = (input1 * input2).sum(-1) / (size1 * size2).sqrt()
+    zero = cosine.new_zeros(())
+    apart = torch.where(label == -1, torch.relu(cosine - margin), zero)
+    return reduce(torch.where(label == 1, 1 - cosine, apart), reduction)
+
+
+@op
+def multi_margin_loss(input, label, p=1, margin=1.0, weight=None, reduction="mean", name=None):
+    """By how much each wrong class comes within `margin` of the right one, to the power `p`; the mean over classes.
+
+    Args:
+        weight: how much each right class counts.
+    """
+    check_reduction(reduction, "multi_margin_loss")
+    if input.dim() != 2 or label.numel() != input.shape[0]:
+        raise InvalidArgumentError(
+            "multi_margin_loss: 'input' must be of shape [N, C] and 'label' of shape [N].",
+            received(input=input, label=label),
+        )
+    label = label.long().reshape(-1)
+    classes = input.shape[1]
+    check_labels(label, classes, "multi_margin_loss")
+    if weight is not None and weight.shape != (classes,):
+        raise InvalidArgumentError(
+            f"multi_margin_loss: 'weight' must hold one number for each of the {classes} classes.",
+            received(weight=weight),
+        )
+    if p in (1, 2) and (weight is None or not weight.requires_grad):
+        return F.multi_margin_loss(input, label, p, margin, weight, reduction=reduction)
+    at_label = label.unsqueeze(1)
+    short = torch.relu(margin - input.gather(1, at_label) + input) ** p
+    loss = short.scatter(1, at_label, 0).mean(1)
+    return reduce(loss if weight is None else loss * weight[label], reduction)
+
+
+@op
+def multi_label_margin_loss(input, label, reduction="mean", name=None):
+    """By how much each class that is no label comes within 1 of each that is; the mean over classes.
+
+    Args:
+        label: the classes of each row, then -1; what follows the first -1 is not read.
+    """
+    check_reduction(reduction, "multi_label_margin_loss")
+    if input.dim() != 2:
+        raise InvalidArgumentError("multi_label_margin_loss: 'input' must have 2 dimensions.", received(input=input))
+    same_shape("multi_label_margin_loss", input=input, label=label)
+    check_labels(label, input.shape[1], "multi_label_margin_loss", ignore_index=-1)
+    return F.multilabel_margin_loss(input, label.long(), reduction=reduction)
+
+
+@op
+def multi_label_soft_margin_loss(input, label, weight=None, reduction="mean", name=None):
+    """The binary cross entropy of each class, averaged over the last axis."""
+    check_reduction(reduction, "multi_label_soft_margin_loss")
+    same_shape("multi_label_soft_margin_loss", input=input, label=label)
+    loss = F.binary_cross_entropy_with_logits(input, label.to(input.dtype), reduction="none")
+    return reduce((loss if weight is None else loss * weight).mean(-1), reduction)
+
+
+@op
+def triplet_margin_loss(
+    input, positive, negative, margin=1.0, p=2.0, epsilon=1e-06, swap=False, reduction="mean", name=None
+):
+    """By how much `negative` is not farther from `input` than `positive` by `margin`.
+
+    Args:
+        p: the norm that measures distances.
+        swap: take the distance from `positive` to `negative` where that is shorter.
+    """
+    _check_triplet(input, positive, negative, margin, reduction, "triplet_margin_loss")
+    return F.triplet_margin_loss(input, positive, negative, margin, p, epsilon, swap, reduction=reduction)
+
+
+def triplet_margin_with_distance_loss(
+    input, positive, negative, distance_function=None, margin=1.0, swap=False, reduction="mean", name=None
+):
+    """`triplet_margin_loss` with a distance of one's own: a function of two tensors, never negative."""
+    from .distance import pairwise_distance
+
+    op_name = "triplet_margin_with_distance_loss"
+    _check_triplet(input, positive, negative, margin, reduction, op_name)
+    distance = distance_function or (lambda x, y: pairwise_distance(x, y, 2))
+    near, far = distance(input, positive), distance(input, negative)
+    if swap:
+        far = far.minimum(distance(positive, negative))
+    if not (bool((near >= 0).all()) and bool((far >= 0).all())):
+        raise InvalidArgumentError(
+            f"{op_name}: 'distance_function' must not give negative distances.",
+            received(distance_function=distance_function),
+        )
+    loss = (near - far + margin).clip(min=0.0)
+    return loss.mean() if reduction == "mean" else loss.sum() if reduction == "sum" else loss
+
+
+def _check_triplet(input, positive, negative, margin, reduction, op_name):
+    check_reduction(reduction, op_name)
+    if margin < 0:
+        raise InvalidArgumentError(f"{op_name}: 'margin' must not be negative.", received(margin=margin))
+    same_shape(op_name, input=input, positive=positive, negative=negative)

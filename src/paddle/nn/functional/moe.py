@@ -1,3 +1,142 @@
-"""To be filled."""
+"""Tokens on their way to experts and back."""
 
-__all__ = []
+import torch
+
+from ..._core.errors import InvalidArgumentError, received
+from ..._core.op import op
+
+__all__ = ["moe_permute", "moe_unpermute"]
+
+
+@op
+def moe_permute(
+    hidden_states,
+    scale,
+    expert_routemap_topk,
+    expert_prob_topk,
+    num_experts,
+    tokens_per_expert,
+    padding_alignment,
+    do_gather=True,
+    using_ue8m0_scale=False,
+    return_expert_indices=False,
+    override_buffer_size=-1,
+    name=None,
+):
+    """Rows for each expert together, in the order of the tokens, each block padded with zeros.
+
+    Args:
+        hidden_states: [tokens, D].
+        scale: scaling factors that go along with each token, or None.
+        expert_routemap_topk: the experts of each token, -1 for none: [tokens, K].
+        expert_prob_topk: the weight of each: [tokens, K].
+        tokens_per_expert: how many tokens each expert gets.
+        padding_alignment: blocks are as long as a multiple of this.
+        do_gather: False leaves the rows at zero, and computes the places alone.
+        override_buffer_size: how many rows there are in all, instead of what the blocks need.
+
+    Returns:
+        The rows; the row of each token at each expert, or -1, [tokens, num_experts]; the weight of each row; its scale.
+        With `return_expert_indices` also the expert of each row, or -1.
+    """
+    tokens = hidden_states.shape[0]
+    if expert_routemap_topk.shape != expert_prob_topk.shape or expert_routemap_topk.shape[:1] != (tokens,):
+        raise InvalidArgumentError(
+            "moe_permute: 'expert_routemap_topk' and 'expert_prob_topk' must be of shape [tokens, K].",
+            received(expert_routemap_topk=expert_routemap_topk, expert_prob_topk=expert_prob_topk),
+        )
+    if len(tokens_per_expert) != num_experts:
+        raise InvalidArgumentError(
+            f"moe_permute: 'tokens_per_expert' must hold {num_experts} numbers.",
+            received(tokens_per_expert=tokens_per_expert),
+        )
+    route, weight = _by_expert(expert_routemap_topk, expert_prob_topk, num_experts)
+    counts = route.sum(0).tolist()
+    if counts != [int(n) for n in tokens_per_expert]:
+        raise InvalidArgumentError(
+            "moe_permute: 'tokens_per_expert' must be what 'expert_routemap_topk' sends to each expert.",
+            f"tokens_per_expert = {list(tokens_per_expert)}, sent {counts}",
+        )
+    starts, size = [], 0
+    for count in counts:
+        starts.append(size)
+        size += -(-count // padding_alignment) * padding_alignment
+    size = override_buffer_size if override_buffer_size > 0 else size
+    place = torch.tensor(starts, device=route.device) + route.cumsum(0) - 1
+    rowmap = place.where(route, -1)
+    expert, token = route.T.nonzero(as_tuple=True)
+    row = rowmap[token, expert]
+    if row.numel() and int(row.max()) >= size:
+        raise InvalidArgumentError(
+            f"moe_permute: {size} rows are too few for what goes to the experts.",
+            received(override_buffer_size=override_buffer_size),
+        )
+    rows = _spread(hidden_states, token, row, size, do_gather)
+    scales = hidden_states.new_zeros(0) if scale is None else _spread(scale, token, row, size, do_gather)
+    weights = weight.new_zeros(size).index_put((row,), weight[token, expert])
+    result = rows, rowmap.int(), weights, scales
+    if not return_expert_indices:
+        return result
+    owner = torch.full((size,), -1, dtype=torch.int32, device=route.device)
+    owner[row] = expert.int()
+    return (*result, owner)
+
+
+def _by_expert(routemap, prob, num_experts):
+    """Which expert each token goes to, and with what weight: two tensors [tokens, experts]."""
+    routed = routemap >= 0
+    if bool((routemap >= num_experts).any()):
+        raise InvalidArgumentError(
+            f"moe_permute: every expert must lie between 0 and {num_experts - 1}, or be -1.",
+            f"an expert {routemap.max().item()}",
+        )
+    expert = routemap.long().where(routed, num_experts)
+    shape = (routemap.shape[0], num_experts + 1)
+    route = torch.zeros(shape, dtype=torch.bool, device=prob.device).scatter(1, expert, True)
+    weight = prob.new_zeros(shape).scatter_add(1, expert, prob)
+    return route[:, :-1], weight[:, :-1]
+
+
+def _spread(values, token, row, size, filled):
+    out = values.new_zeros(size, *values.shape[1:])
+    # Eight-bit floats have no index_put of their own: they are moved as bytes.
+    if filled and values.dtype.itemsize == 1:
+        out.view(torch.uint8)[row] = values.view(torch.uint8)[token]
+        return out
+    return out.index_put((row,), values[token]) if filled else out
+
+
+@op
+def moe_unpermute(
+    hidden_states_unzipped,
+    zipped_expertwise_rowmap,
+    expert_routemap_topk,
+    token_prob_unzipped,
+    total_zipped_tokens,
+    num_experts,
+    using_mix_precision=True,
+    using_weighted_combine=False,
+    name=None,
+):
+    """What `moe_permute` took apart: the sum of each token's rows, and the weights [tokens, K].
+
+    Args:
+        using_mix_precision: add up in float32.
+        using_weighted_combine: weigh the rows; otherwise they have been weighed before.
+    """
+    rowmap = zipped_expertwise_rowmap.long()
+    if rowmap.shape != (total_zipped_tokens, num_experts):
+        raise InvalidArgumentError(
+            f"moe_unpermute: 'zipped_expertwise_rowmap' must be of shape [{total_zipped_tokens}, {num_experts}].",
+            received(zipped_expertwise_rowmap=zipped_expertwise_rowmap),
+        )
+    rows, weights = hidden_states_unzipped, token_prob_unzipped.reshape(-1)
+    token, expert = (rowmap >= 0).nonzero(as_tuple=True)
+    row = rowmap[token, expert]
+    taken = rows[row].float() if using_mix_precision else rows[row]
+    if using_weighted_combine:
+        taken = taken * weights[row].unsqueeze(1).to(taken.dtype)
+    combined = taken.new_zeros(total_zipped_tokens, rows.shape[1]).index_add(0, token, taken)
+    routed = expert_routemap_topk >= 0
+    at = rowmap.gather(1, expert_routemap_topk.long().where(routed, 0)).clamp_min(0)
+    return combined.to(rows.dtype), weights[at] * routed

@@ -1,3 +1,39 @@
-"""To be filled."""
+"""How near two vectors are."""
 
-__all__ = []
+from .. import functional as F
+from .layers import Layer
+
+__all__ = ["CosineSimilarity", "PairwiseDistance"]
+
+
+class CosineSimilarity(Layer):
+    """The cosine of the angle between vectors along `axis`."""
+
+    def __init__(self, axis=1, eps=1e-08):
+        super().__init__()
+        self._axis, self._eps = axis, eps
+
+    def forward(self, x1, x2):
+        return F.cosine_similarity(x1, x2, self._axis, self._eps)
+
+    def extra_repr(self):
+        return f"axis={self._axis}, eps={self._eps}"
+
+
+class PairwiseDistance(Layer):
+    """The p-norm of the difference along the last axis."""
+
+    def __init__(self, p=2.0, epsilon=1e-06, keepdim=False, name=None):
+        super().__init__()
+        self.p, self.epsilon, self.keepdim, self.name = p, epsilon, keepdim, name
+
+    def forward(self, x, y):
+        return F.pairwise_distance(x, y, self.p, self.epsilon, self.keepdim)
+
+    def extra_repr(self):
+        shown = [f"p={self.p}"]
+        if self.epsilon != 1e-06:
+            shown.append(f"epsilon={self.epsilon}")
+        if self.keepdim:
+            shown.append(f"keepdim={self.keepdim}")
+        return ", ".join(shown + ([f"name={self.name}"] if self.name else []))

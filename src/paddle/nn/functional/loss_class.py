@@ -1,0 +1,313 @@
+"""Losses over classes: one class to a sample, or shares of several."""
+
+import math
+import os
+
+import torch
+import torch.nn.functional as F
+
+from ..._core.args import one_axis
+from ..._core.errors import FailedCheckError, InvalidArgumentError, received
+from ..._core.op import op
+from ._loss import check_labels, check_reduction, fixed, readable, reduce, refuse_labels, same_shape
+
+__all__ = [
+    "cross_entropy", "dice_loss", "margin_cross_entropy", "nll_loss", "npair_loss", "softmax_with_cross_entropy",
+]  # fmt: skip
+
+# An ignore_index that no label has: torch's kernel then finds out by itself that a label is to be ignored.
+_NO_LABEL = -(2**62)
+
+
+@op(aliases={"target": "label"})
+def cross_entropy(
+    input,
+    label,
+    weight=None,
+    ignore_index=-100,
+    reduction="mean",
+    soft_label=False,
+    axis=-1,
+    use_softmax=True,
+    label_smoothing=0.0,
+    name=None,
+):
+    """The cross entropy between the softmax of `input` and labels.
+
+    As in Paddle, a mean over labels of which some are ignored still counts those if `ignore_index` is negative and
+    there is no `weight`.
+
+    Args:
+        label: the class of each sample, with or without the class axis (of size 1); or its share in each class.
+        weight: how much each class counts.
+        soft_label: `label` holds shares.
+        use_softmax: False takes `input` as probabilities.
+        label_smoothing: this share of every label is spread over all classes.
+
+    >>> logits = paddle.to_tensor([[0.0, 0.0], [9.0, 0.0]])
+    >>> paddle.nn.functional.cross_entropy(logits, paddle.to_tensor([0, 0]), reduction="none").numpy().round(3).tolist()
+    [0.6930000185012817, 0.0]
+    """
+    check_reduction(reduction, "cross_entropy")
+    if weight is not None:
+        _check_weight(weight, input.shape[one_axis(axis, input.dim())], "cross_entropy")
+    if soft_label or label_smoothing > 0:
+        return _soft(input, label, weight, ignore_index, reduction, soft_label, axis, use_softmax, label_smoothing)
+    if weight is None and use_softmax:
+        if input.dim() == 2 and label.dim() == 1 and axis == -1 and label.dtype is torch.int64:
+            return _fused(input, label, ignore_index, reduction, "cross_entropy")
+        axis, label, shape = _hard_labels(input, label, axis, "cross_entropy")
+        logits, label = _classes_second(input, label, axis)
+        loss = _fused(logits, label, ignore_index, reduction, "cross_entropy")
+        return loss.reshape(shape) if reduction == "none" else loss
+    axis, label, shape = _hard_labels(input, label, axis, "cross_entropy")
+    if use_softmax:
+        loss = _fused(*_classes_second(input, label, axis), ignore_index, "none", "cross_entropy").reshape(label.shape)
+    else:
+        check_labels(label, input.shape[axis], "cross_entropy", ignore_index)
+        kept = label != ignore_index
+        loss = -_log(input.gather(axis, label.where(kept, 0).unsqueeze(axis)).squeeze(axis)) * kept
+    loss = _weigh(loss, label, weight, ignore_index, reduction)
+    return loss.reshape(shape) if reduction == "none" else loss
+
+
+def _check_weight(weight, classes, op_name):
+    if weight.numel() != classes:
+        raise InvalidArgumentError(
+            f"{op_name}: 'weight' must hold one number for each of the {classes} classes.", received(weight=weight)
+        )
+
+
+def _hard_labels(input, label, axis, op_name):
+    """The axis counted from the front, int64 labels without it, and the shape that unreduced losses have."""
+    axis = one_axis(axis, input.dim())
+    shape = label.shape
+    if label.dim() == input.dim() and label.shape[axis] == 1:
+        label = label.squeeze(axis)
+    if label.shape != input.shape[:axis] + input.shape[axis + 1 :]:
+        raise InvalidArgumentError(
+            f"{op_name}: 'label' must have the shape of 'input' without its class axis {axis}, or with size 1 there.",
+            received(input=input, label=label),
+            "soft_label=True if 'label' holds the share of each class.",
+        )
+    return axis, label.long(), shape
+
+
+def _classes_second(input, label, axis):
+    """Logits and labels in an order that torch takes, without a copy where possible."""
+    if axis == input.dim() - 1:
+        return input.reshape(-1, input.shape[-1]), label.reshape(-1)
+    return input.movedim(axis, 1), label
+
+
+def _fused(logits, label, ignore_index, reduction, op_name):
+    """torch's kernel, with Paddle's mean and an error that names the label."""
+    classes = logits.shape[1]
+    try:
+        if reduction != "mean":
+            return F.cross_entropy(logits, label, ignore_index=ignore_index, reduction=reduction)
+        if not 0 <= ignore_index < classes and readable(logits):
+            try:
+                return F.cross_entropy(logits, label, ignore_index=_NO_LABEL)
+            except IndexError:  # some label is ignored, or wrong
+                refuse_labels(label, classes, op_name, ignore_index)
+        total = F.cross_entropy(logits, label, ignore_index=ignore_index, reduction="sum")
+    except IndexError:
+        refuse_labels(label, classes, op_name, ignore_index)
+        raise
+    return total / (label.numel() if ignore_index < 0 else (label != ignore_index).sum().clamp_min(1))
+
+
+def _weigh(loss, label, weight, ignore_index, reduction):
+    """Losses of single samples, 0 where ignored, weighted by class and reduced."""
+    kept = label != ignore_index
+    if weight is not None:
+        share = weight.reshape(-1)[label.where(kept, 0)] * kept
+        loss = loss * share
+    if reduction != "mean":
+        return reduce(loss, reduction)
+    if weight is None and ignore_index < 0:
+        return loss.mean()
+    total = kept.sum() if weight is None else share.sum()
+    return loss.sum() / (total + (total == 0))
+
+
+def _log(probability):
+    """The logarithm, at most 1e20 in size, with its own gradient nevertheless."""
+    out = probability.log()
+    with torch.no_grad():
+        return out.clamp_(-1e20, 1e20)
+
+
+def _soft(input, label, weight, ignore_index, reduction, soft_label, axis, use_softmax, smoothing):
+    """Labels that are shares, or become so by smoothing; unreduced losses keep the class axis, with size 1."""
+    axis = one_axis(axis, input.dim())
+    classes = input.shape[axis]
+    if smoothing > 1:
+        raise InvalidArgumentError(
+            "cross_entropy: 'label_smoothing' must lie between 0 and 1.", received(label_smoothing=smoothing)
+        )
+    if soft_label and smoothing <= 0 and ignore_index != -100:
+        raise InvalidArgumentError(
+            "cross_entropy: 'ignore_index' is for hard labels; with soft_label=True it must stay -100.",
+            received(ignore_index=ignore_index),
+        )
+    if soft_label and label.shape != input.shape:
+        raise InvalidArgumentError(
+            "cross_entropy: with soft_label=True, 'label' must have the shape of 'input'.",
+            received(input=input, label=label),
+            "soft_label=False if 'label' holds class numbers.",
+        )
+    log_p = torch.log_softmax(input, axis) if use_softmax else _log(input)
+    smoothing = max(smoothing, 0.0)
+    if label.shape == input.shape and label.is_floating_point():
+        label = label.to(input.dtype)
+        label = label * (1 - smoothing) + smoothing / classes if smoothing else label
+        loss = -(fixed(label) * log_p).sum(axis, keepdim=True)
+        share = None if weight is None else (label * _along(weight, axis, input)).sum(axis, keepdim=True)
+    else:
+        loss, share = _smoothed(log_p, label, weight, ignore_index, axis, smoothing)
+    if share is not None:
+        loss = loss * share
+    if reduction != "mean":
+        return reduce(loss, reduction)
+    # Paddle divides by the number of classes too when ignore_index is a possible label.
+    divisor = classes if ignore_index >= 0 else 1
+    if share is None:
+        return loss.mean() / divisor
+    total = share.sum()
+    return loss.sum() / (total + (total == 0)) / divisor
+
+
+def _smoothed(log_p, label, weight, ignore_index, axis, smoothing):
+    """Loss and weight of class numbers of which a share is spread evenly, without writing the shares out."""
+    classes = log_p.shape[axis]
+    axis, label, _ = _hard_labels(log_p, label, axis, "cross_entropy")
+    check_labels(label, classes, "cross_entropy", ignore_index)
+    label = label.unsqueeze(axis)
+    kept = (label >= 0) & (label < classes)
+    label = label.where(kept, 0)
+    loss = -((1 - smoothing) * log_p.gather(axis, label) + smoothing * log_p.mean(axis, keepdim=True)) * kept
+    if weight is None:
+        return loss, None
+    weight = weight.reshape(-1)
+    return loss, ((1 - smoothing) * weight[label] + smoothing * weight.mean()) * kept
+
+
+def _along(weight, axis, input):
+    shape = [1] * input.dim()
+    shape[axis] = -1
+    return weight.reshape(shape)
+
+
+@op
+def softmax_with_cross_entropy(
+    logits, label, soft_label=False, ignore_index=-100, numeric_stable_mode=True, return_softmax=False, axis=-1
+):
+    """The unreduced cross entropy, its class axis kept with size 1, and the softmax if asked for."""
+    op_name = "softmax_with_cross_entropy"
+    at = one_axis(axis, logits.dim())
+    if soft_label:
+        same_shape(op_name, logits=logits, label=label)
+        log_p = torch.log_softmax(logits, at)
+        loss = -(fixed(label).to(logits.dtype) * log_p).sum(at, keepdim=True)
+    else:
+        _, label, _ = _hard_labels(logits, label, at, op_name)
+        loss = _fused(*_classes_second(logits, label, at), ignore_index, "none", op_name)
+        loss = loss.reshape(label.shape).unsqueeze(at)
+    return (loss, torch.softmax(logits, at)) if return_softmax else loss
+
+
+@op
+def nll_loss(input, label, weight=None, ignore_index=-100, reduction="mean", name=None):
+    """The negative of the log probability `input` has for each label; classes are axis 1."""
+    check_reduction(reduction, "nll_loss")
+    if input.dim() < 2:
+        raise InvalidArgumentError("nll_loss: 'input' must have 2 dimensions or more.", received(input=input))
+    _, label, _ = _hard_labels(input, label, 1, "nll_loss")
+    classes = input.shape[1]
+    if weight is not None:
+        _check_weight(weight, classes, "nll_loss")
+        weight = fixed(weight)
+    try:
+        if reduction != "mean":
+            return F.nll_loss(input, label, weight, ignore_index=ignore_index, reduction=reduction)
+        if not 0 <= ignore_index < classes and readable(input) and label.numel():
+            try:
+                return F.nll_loss(input, label, weight, ignore_index=_NO_LABEL)
+            except IndexError:  # some label is ignored, or wrong
+                refuse_labels(label, classes, "nll_loss", ignore_index)
+        return _weigh(F.nll_loss(input, label, ignore_index=ignore_index, reduction="none"), label,
+                      input.new_ones(classes) if weight is None else weight, ignore_index, "mean")  # fmt: skip
+    except IndexError:
+        refuse_labels(label, classes, "nll_loss", ignore_index)
+        raise
+
+
+@op
+def dice_loss(input, label, epsilon=1e-05, name=None):
+    """1 less twice what prediction and labels have in common, as a share of both; the mean over the batch.
+
+    Args:
+        input: probabilities, classes last.
+        label: class numbers, the last axis of size 1.
+    """
+    if input.dim() < 2:
+        raise FailedCheckError("dice_loss: 'input' must have 2 dimensions or more.", received(input=input))
+    if label.is_floating_point():
+        raise FailedCheckError("dice_loss: 'label' must hold integers.", received(label=label))
+    if label.shape != (*input.shape[:-1], 1):
+        raise FailedCheckError(
+            "dice_loss: 'label' must have the shape of 'input', but for a last axis of size 1.",
+            received(input=input, label=label),
+        )
+    check_labels(label, input.shape[-1], "dice_loss")
+    axes = list(range(1, input.dim()))
+    common = input.gather(-1, label.long()).sum(axes)
+    both = input.sum(axes) + math.prod(label.shape[1:])
+    return (1 - 2 * common / (both + epsilon)).mean()
+
+
+@op
+def npair_loss(anchor, positive, labels, l2_reg=0.002):
+    """Each anchor should be most like the positives with its label; the embeddings are kept small by `l2_reg`."""
+    if not anchor.numel() or not positive.numel():
+        raise InvalidArgumentError("npair_loss: there must be a pair.", received(anchor=anchor, positive=positive))
+    labels = labels.reshape(-1, 1)
+    target = (labels == labels.T).to(anchor.dtype)
+    target = target / target.sum(1, keepdim=True)
+    log_p = torch.log_softmax(anchor @ positive.T, 1)
+    entropy = -(target * log_p).sum(1, keepdim=True)
+    size = anchor.square().sum(1).mean() + positive.square().sum(1).mean()
+    return (target * entropy).sum(0).mean() + 0.25 * l2_reg * size
+
+
+@op
+def margin_cross_entropy(
+    logits, label, margin1=1.0, margin2=0.5, margin3=0.0, scale=64.0, group=None, return_softmax=False, reduction="mean"
+):
+    """Cross entropy of cosines, where that of the right class is `cos(margin1 * angle + margin2) - margin3`.
+
+    Args:
+        scale: what all cosines are multiplied by before the softmax.
+        group: False, or one process; classes split over several are not there yet.
+    """
+    check_reduction(reduction, "margin_cross_entropy", ("mean", "sum", "none", None))
+    refuse_group(group, "margin_cross_entropy")
+    _, label, _ = _hard_labels(logits, label, -1, "margin_cross_entropy")
+    check_labels(label, logits.shape[-1], "margin_cross_entropy")
+    label = label.unsqueeze(-1)
+    cosine = logits.gather(-1, label)
+    # By atan2, whose gradient stays finite where a cosine is 1 or a little more.
+    angle = torch.atan2((1 - cosine.square()).clamp_min(1e-12).sqrt(), cosine)
+    scores = scale * logits.scatter(-1, label, torch.cos(margin1 * angle + margin2) - margin3)
+    log_p = torch.log_softmax(scores, -1)
+    loss = reduce(-log_p.gather(-1, label), reduction)
+    return (loss, log_p.exp()) if return_softmax else loss
+
+
+def refuse_group(group, op_name):
+    """Classes that are split over several processes need collectives."""
+    world = int(os.environ.get("PADDLE_TRAINERS_NUM", "1"))
+    if group is not False and getattr(group, "nranks", world) > 1:
+        raise NotImplementedError(f"{op_name} with classes split over several processes; group=False computes locally")

@@ -1,0 +1,113 @@
+"""Losses for very many classes: a tree of yes and no, or clusters of rare classes."""
+
+import torch
+import torch.nn.functional as F
+
+from ..._core.errors import InvalidArgumentError, received
+from ..._core.op import op
+from ._loss import check_labels, readable, same_shape
+
+__all__ = ["adaptive_log_softmax_with_loss", "hsigmoid_loss"]
+
+
+@op
+def hsigmoid_loss(
+    input, label, num_classes, weight, bias=None, path_table=None, path_code=None, is_sparse=False, name=None
+):
+    """The cross entropy of the decisions on the way from a tree's root to each label's leaf, of shape [N, 1].
+
+    As in Paddle, a way that is shorter than the longest counts `log(2)` for each decision it lacks.
+
+    Args:
+        num_classes: the leaves of the default tree, which is complete and binary.
+        weight: one row for each inner node.
+        path_table: a tree of one's own: the inner nodes on each sample's way, then negative numbers.
+        path_code: the decision at each of them, 0 or 1.
+        is_sparse: give a sparse gradient to `weight`.
+    """
+    if num_classes < 2:
+        raise InvalidArgumentError("hsigmoid_loss: 'num_classes' must be 2 or more.", received(num_classes=num_classes))
+    if (path_table is None) != (path_code is None):
+        raise InvalidArgumentError(
+            "hsigmoid_loss: 'path_table' and 'path_code' make a tree together: give both or none.",
+            received(path_table=path_table, path_code=path_code),
+        )
+    if input.dim() != 2 or label.numel() != input.shape[0]:
+        raise InvalidArgumentError(
+            "hsigmoid_loss: 'input' must be of shape [N, D] and 'label' of shape [N, 1] or [N].",
+            received(input=input, label=label),
+        )
+    if path_table is None:
+        if weight.shape[0] < num_classes - 1:
+            raise InvalidArgumentError(
+                f"hsigmoid_loss: 'weight' must have {num_classes - 1} rows, one for each inner node.",
+                received(weight=weight),
+            )
+        nodes, code = _default_path(label.long().reshape(-1, 1), num_classes)
+    else:
+        same_shape("hsigmoid_loss", path_table=path_table, path_code=path_code)
+        nodes, code = path_table.long(), path_code.long()
+        if readable(nodes) and nodes.numel() and nodes.max() >= weight.shape[0]:
+            raise InvalidArgumentError(
+                f"hsigmoid_loss: the nodes in 'path_table' must be rows of 'weight', from 0 to {weight.shape[0] - 1}.",
+                f"a node {nodes.max().item()}",
+            )
+    on_way = (nodes >= 0).cumprod(1).bool()
+    nodes = nodes.where(on_way, 0)
+    score = torch.einsum("nld,nd->nl", F.embedding(nodes, weight, sparse=is_sparse), input)
+    if bias is not None:
+        score = score + bias.reshape(-1)[nodes]
+    # Scores are cut off at 40, but not their gradients.
+    score = (score + (score.clamp(-40, 40) - score).detach()).where(on_way, 0)
+    return (F.softplus(score, threshold=50) - score * code).sum(1, keepdim=True)
+
+
+def _default_path(label, classes):
+    """The inner nodes from leaf to root, and whether each is left to the right; leaf `c` is number `c + classes`."""
+    check_labels(label, classes, "hsigmoid_loss")
+    level = torch.arange((classes - 1).bit_length(), device=label.device)
+    leaf = label + classes
+    return (leaf >> (level + 1)) - 1, (leaf >> level) & 1
+
+
+@op
+def adaptive_log_softmax_with_loss(input, label, head_weight, tail_weights, cutoffs, head_bias=None, name=None):
+    """The log probability of each label, and the mean of its negative; rare classes are reached through clusters.
+
+    Args:
+        head_weight: scores of the frequent classes, then one for each cluster: [D, frequent + clusters].
+        tail_weights: for each cluster two matrices, [D, H] and [H, classes in it].
+        cutoffs: where each cluster begins, and at the end the number of classes.
+    """
+    op_name = "adaptive_log_softmax_with_loss"
+    if label.dim() > 1 or input.dim() != label.dim() + 1:
+        raise InvalidArgumentError(
+            f"{op_name}: 'input' must be of shape [N, D] and 'label' of shape [N], or [D] and [].",
+            received(input=input, label=label),
+        )
+    if label.dim() == 0:
+        output, loss = adaptive_log_softmax_with_loss.raw(
+            input.unsqueeze(0), label.unsqueeze(0), head_weight, tail_weights, cutoffs, head_bias
+        )
+        return output.squeeze(0), loss
+    if input.shape[0] != label.shape[0]:
+        raise InvalidArgumentError(
+            f"{op_name}: 'input' and 'label' must be equally long.", received(input=input, label=label)
+        )
+    label, bounds = label.long(), [int(c) for c in cutoffs]
+    check_labels(label, bounds[-1], op_name)
+    frequent = bounds[0]
+    # A rare class is first looked for under the score of its cluster.
+    cluster = torch.bucketize(label, torch.tensor(bounds[:-1], device=label.device), right=True)
+    at_head = torch.where(cluster == 0, label, frequent + cluster - 1).unsqueeze(1)
+    output = _log_probabilities(input @ head_weight, head_bias).gather(1, at_head).squeeze(1)
+    for i, (down, up) in enumerate(tail_weights):
+        rows = (cluster == i + 1).nonzero().squeeze(1)
+        if rows.numel():
+            within = _log_probabilities(input[rows] @ down @ up).gather(1, (label[rows] - bounds[i]).unsqueeze(1))
+            output = output.index_add(0, rows, within.squeeze(1))
+    return output, -output.mean()
+
+
+def _log_probabilities(scores, bias=None):
+    return torch.log_softmax(scores if bias is None else scores + bias, -1)
