@@ -7,7 +7,7 @@ from paddle.vision.image import get_image_backend, image_load, set_image_backend
 __all__ = ["get_image_backend", "image_load", "set_image_backend"]
 
 # Their public names are also reachable from here, as in `paddle.vision.MNIST`.
-_SUBMODULES = ("datasets", "models", "ops")
+_SUBMODULES = ("datasets", "transforms", "models", "ops")
 
 
 def __getattr__(name):

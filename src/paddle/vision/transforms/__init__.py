@@ -1,0 +1,7 @@
+"""Transforms of images: classes to chain with `Compose`, and the same as functions."""
+
+from . import functional, transforms
+from .functional import *
+from .transforms import *
+
+__all__ = [*transforms.__all__, *functional.__all__]

@@ -1,0 +1,116 @@
+"""What all transforms share, and the chain of them."""
+
+import numpy as np
+
+from paddle._core.errors import InvalidTypeError, UnimplementedError, received
+
+
+class BaseTransform:
+    """A transform of images and what belongs to them.
+
+    `keys` names what a sample is made of: 'image', 'coords', 'boxes', 'mask'; for each the method `_apply_…` is called,
+    after `_get_params` has had a look at the whole sample. What `keys` has no name for passes unchanged.
+    """
+
+    def __init__(self, keys=None):
+        if keys is None:
+            keys = ("image",)
+        elif not isinstance(keys, (list, tuple)):
+            raise InvalidTypeError("keys is a list or tuple, such as ('image', 'mask').", received(keys=keys))
+        for key in keys:
+            if self._get_apply(key) is None:
+                raise UnimplementedError(
+                    f"{type(self).__name__} has no method _apply_{key}, so it cannot transform '{key}'.",
+                    received(keys=keys),
+                    "use 'image', 'coords', 'boxes' or 'mask', or write that method.",
+                )
+        self.keys = keys
+        self.params = None
+
+    def _get_params(self, inputs):
+        """What is drawn once for a whole sample."""
+
+    def __call__(self, inputs):
+        sample = inputs if isinstance(inputs, tuple) else (inputs,)
+        self.params = self._get_params(sample)
+        done = [self._get_apply(key)(part) for key, part in zip(self.keys, sample)]
+        done += sample[len(done) :]
+        return done[0] if len(done) == 1 else tuple(done)
+
+    def _get_apply(self, key):
+        return getattr(self, f"_apply_{key}", None)
+
+    def _apply_image(self, image):
+        raise self._missing("image")
+
+    def _apply_boxes(self, boxes):
+        raise self._missing("boxes")
+
+    def _apply_mask(self, mask):
+        raise self._missing("mask")
+
+    def _apply_coords(self, coords):
+        raise self._missing("coords")
+
+    def _missing(self, key):
+        return UnimplementedError(f"{type(self).__name__} does not transform '{key}'.", None, f"write _apply_{key}.")
+
+    @property
+    def batchable(self):
+        """Whether `apply_batch` stands for a call on each image: not where a subclass has changed such a call."""
+        here = type(self)
+        return (
+            _owner(here, "apply_batch") is not None
+            and _owner(here, "apply_batch") is _owner(here, "_apply_image")
+            and _owner(here, "__call__") is BaseTransform
+            and _owner(here, "_get_params") is BaseTransform
+            and tuple(self.keys) == ("image",)
+        )
+
+    def __repr__(self):
+        shown = {k: v for k, v in vars(self).items() if k not in ("keys", "params") and not k.startswith("_")}
+        return f"{type(self).__name__}({', '.join(f'{k}={_short(v)}' for k, v in shown.items())})"
+
+
+def _owner(cls, name):
+    """The class in whose body the method stands."""
+    return next((c for c in cls.__mro__ if name in vars(c)), None)
+
+
+def _short(value):
+    return f"array{list(value.shape)}" if isinstance(value, np.ndarray) and value.size > 8 else repr(value)
+
+
+class Compose:
+    """Transforms one after another; each may be any function of a sample.
+
+    >>> from paddle.vision.transforms import Normalize, ToTensor
+    >>> Compose([ToTensor(), Normalize(mean=[0.5], std=[0.5])])
+    Compose(
+        ToTensor(data_format='CHW')
+        Normalize(mean=[0.5], std=[0.5], data_format='CHW', to_rgb=False)
+    )
+    """
+
+    def __init__(self, transforms):
+        self.transforms = transforms
+
+    def __call__(self, data):
+        for transform in self.transforms:
+            data = transform(data)
+        return data
+
+    @property
+    def batchable(self):
+        """Whether all of them can take a batch at once."""
+        return type(self).__call__ is Compose.__call__ and all(getattr(t, "batchable", False) for t in self.transforms)
+
+    def apply_batch(self, images):
+        """What calls on each image would give, stacked."""
+        for transform in self.transforms:
+            images = transform.apply_batch(images)
+        return images
+
+    def __repr__(self):
+        inside = "".join("\n    " + repr(t).replace("\n", "\n    ") for t in self.transforms)
+        return f"Compose({inside}\n)"

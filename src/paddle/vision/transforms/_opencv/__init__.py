@@ -1,0 +1,7 @@
+"""OpenCV's image arithmetic in NumPy, rounding included: arrays come out as OpenCV 5 has them, without it."""
+
+from .color import bgr_to_hsv, gray, hsv_to_bgr
+from .resize import resize
+from .warp import perspective_matrix, rotation_matrix, warp
+
+__all__ = ["bgr_to_hsv", "gray", "hsv_to_bgr", "perspective_matrix", "resize", "rotation_matrix", "warp"]

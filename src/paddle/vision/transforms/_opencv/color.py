@@ -1,0 +1,62 @@
+"""Grey values and HSV, in the integers and float32 steps of OpenCV."""
+
+import numpy as np
+
+_WEIGHTS = (0.299, 0.587, 0.114)  # red, green, blue
+_WEIGHTS_15_BIT = (9798, 19235, 3735)
+
+
+def gray(image, blue_first=False):
+    """Brightness [height, width] of an image [height, width, 3 or 4] of uint8 or floats."""
+    red, green, blue = (image[..., channel] for channel in ((2, 1, 0) if blue_first else (0, 1, 2)))
+    if image.dtype == np.uint8:
+        r, g, b = _WEIGHTS_15_BIT
+        return ((red * np.int32(r) + green * np.int32(g) + blue * np.int32(b) + (1 << 14)) >> 15).astype(np.uint8)
+    r, g, b = (np.float64(np.float32(weight)) for weight in _WEIGHTS)
+    # Fused multiply-adds: each step is exact before it is rounded to float32.
+    value = (green * g).astype(image.dtype)
+    value = (red * r + value).astype(image.dtype)
+    return (blue * b + value).astype(image.dtype)
+
+
+def _reciprocals(numerator):
+    """round(numerator / i) for i up to 255, and 0 for 0: division in 12-bit fixed point."""
+    table = np.zeros(256, np.int32)
+    table[1:] = np.rint(numerator / np.arange(1, 256))
+    return table
+
+
+_SATURATION = _reciprocals(255 << 12)
+_HUE = _reciprocals((256 << 12) / 6)
+
+
+def bgr_to_hsv(image):
+    """uint8 [height, width, 3] to hue, saturation and value, the hue's circle having 256 steps."""
+    blue, green, red = np.moveaxis(image[..., :3].astype(np.int32), -1, 0)
+    value = np.maximum(np.maximum(red, green), blue)
+    spread = value - np.minimum(np.minimum(red, green), blue)
+    saturation = (spread * _SATURATION[value] + (1 << 11)) >> 12
+    hue = np.where(
+        value == red,
+        green - blue,
+        np.where(value == green, blue - red + 2 * spread, red - green + 4 * spread),
+    )
+    hue = (hue * _HUE[spread] + (1 << 11)) >> 12
+    hue = np.where(hue < 0, hue + 256, hue)
+    return np.stack([hue, saturation, value], axis=-1).clip(0, 255).astype(np.uint8)
+
+
+# For each sixth of the circle, which of (value, low, falling, rising) blue, green and red are.
+_SECTORS = np.array([[1, 3, 0], [1, 0, 2], [3, 0, 1], [0, 2, 1], [0, 1, 3], [2, 1, 0]])
+
+
+def hsv_to_bgr(image):
+    """The way back of `bgr_to_hsv`, in float32."""
+    hue = image[..., 0] * np.float32(6 / 255)
+    saturation, value = (image[..., i] * np.float32(1 / 255) for i in (1, 2))
+    sector = hue.astype(np.int32)  # the hue is not negative: this is its floor
+    rest = hue - sector.astype(np.float32)
+    chroma = value * saturation
+    levels = np.stack([value, value - chroma, value - chroma * rest, value - chroma * (1 - rest)], axis=-1)
+    mixed = np.take_along_axis(levels, _SECTORS[sector % 6], axis=-1)
+    return np.rint(mixed * np.float32(255)).clip(0, 255).astype(np.uint8)

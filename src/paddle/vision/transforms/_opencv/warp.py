@@ -1,0 +1,93 @@
+"""Warping: each output pixel looks up a point of the input, found by a matrix."""
+
+import math
+
+import numpy as np
+
+from .resize import to_dtype
+from .taps import cubic_weights, lanczos_weights, linear_weights
+
+_KERNELS = {"bilinear": linear_weights, "area": linear_weights, "bicubic": cubic_weights, "lanczos": lanczos_weights}
+_MARGIN = 8  # as wide as the widest kernel: points beyond it see the fill value alone
+
+
+def rotation_matrix(center, angle, scale):
+    """A turn by `angle` degrees against the clock about `center`, [2, 3]."""
+    angle = math.radians(angle)
+    cos, sin = scale * math.cos(angle), scale * math.sin(angle)
+    x, y = center
+    return np.array([[cos, sin, (1 - cos) * x - sin * y], [-sin, cos, sin * x + (1 - cos) * y]])
+
+
+def perspective_matrix(start, end):
+    """The projection [3, 3] that takes the four points of `start` to those of `end`."""
+    rows, values = [], []
+    for (x, y), (u, v) in zip(np.asarray(start, np.float64), np.asarray(end, np.float64)):
+        rows += [[x, y, 1, 0, 0, 0, -x * u, -y * u], [0, 0, 0, x, y, 1, -x * v, -y * v]]
+        values += [u, v]
+    return np.append(np.linalg.solve(np.array(rows), np.array(values)), 1).reshape(3, 3)
+
+
+def warp(image, matrix, size, interpolation, fill):
+    """`image` [height, width, channels] moved by `matrix`, [2, 3] or [3, 3], into the size (height, width).
+
+    `fill` has a value for each channel.
+    """
+    matrix = np.vstack([matrix, [0, 0, 1]]) if len(matrix) == 2 else matrix
+    # For the common kinds of image OpenCV 5 looks up exact points, for the others points of a grid of 32nds.
+    fine = image.dtype in (np.uint8, np.uint16, np.float32) and image.shape[2] in (1, 3, 4)
+    steps = None if (fine and interpolation != "lanczos") or interpolation == "bicubic" else 32
+    x, y = _points(np.linalg.inv(matrix), size, 1 if steps and interpolation == "nearest" else steps)
+    height, width, channels = image.shape
+    framed = np.empty((height + 2 * _MARGIN, width + 2 * _MARGIN, channels), image.dtype)
+    framed[...] = to_dtype(np.asarray(fill, np.float64), image.dtype)
+    framed[_MARGIN:-_MARGIN, _MARGIN:-_MARGIN] = image
+
+    flat = framed.reshape(-1, channels)
+
+    def pixels(column, row):
+        index = row.clip(-_MARGIN, height + _MARGIN - 1).astype(np.intp)
+        index += _MARGIN
+        index *= width + 2 * _MARGIN
+        index += column.clip(-_MARGIN, width + _MARGIN - 1).astype(np.intp)
+        index += _MARGIN
+        return flat.take(index, axis=0)
+
+    if interpolation == "nearest":
+        return pixels(np.rint(x), np.rint(y))
+    work = np.float32 if image.dtype in (np.uint8, np.float32) else np.float64
+    left, top = np.floor(x), np.floor(y)
+    columns, column_weights = _KERNELS[interpolation](left, x - left)
+    rows, row_weights = _KERNELS[interpolation](top, y - top)
+    total = np.zeros((*size, channels), work)
+    for j in range(rows.shape[-1]):
+        line = np.zeros_like(total)
+        for i in range(columns.shape[-1]):
+            line += pixels(columns[..., i], rows[..., j]) * column_weights[..., i, None].astype(work)
+        line *= row_weights[..., j, None].astype(work)
+        total += line
+    return to_dtype(total, image.dtype)
+
+
+def _points(matrix, size, steps):
+    """Where each output pixel looks, x and y: in float32, or on a grid of `steps` to the pixel."""
+    x, y = np.arange(size[1]), np.arange(size[0])[:, None]
+    if (matrix[2] == (0, 0, 1)).all():
+        if steps is None:
+            return _within(_float32(line[0] * x + _float32(line[1] * y + line[2])) for line in _float32(matrix[:2]))
+        lines = (np.rint(line[0] * x * 1024) + np.rint((line[1] * y + line[2]) * 1024) for line in matrix[:2])
+        return _within(np.floor(line / (1024 / steps) + 0.5) / steps for line in lines)
+    column, row, depth = (line[0] * x + line[1] * y + line[2] for line in matrix)
+    depth = np.where(depth == 0, np.inf, depth)  # on the horizon
+    if steps is None:
+        return _within(_float32(line / depth) for line in (column, row))
+    return _within(np.rint(line * (steps / depth)) / steps for line in (column, row))
+
+
+def _float32(values):
+    return np.asarray(values, np.float32).astype(np.float64)
+
+
+def _within(points):
+    """Points as far off as integers still reach."""
+    return [p.clip(-1e9, 1e9) for p in points]

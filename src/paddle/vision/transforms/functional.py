@@ -1,0 +1,266 @@
+"""The transforms as functions of an image: a Pillow image, an array [height, width(, channels)] or a tensor."""
+
+import importlib
+import numbers
+
+import numpy as np
+from PIL import Image
+
+from paddle._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
+from paddle._core.tensor import Tensor
+from paddle.vision.transforms import functional_cv2 as F_cv2
+from paddle.vision.transforms import functional_pil as F_pil
+from paddle.vision.transforms._geometry import inverse_affine, inverse_perspective
+
+__all__ = [
+    "adjust_brightness",
+    "adjust_contrast",
+    "adjust_hue",
+    "affine",
+    "center_crop",
+    "crop",
+    "erase",
+    "hflip",
+    "normalize",
+    "pad",
+    "perspective",
+    "resize",
+    "rotate",
+    "to_grayscale",
+    "to_tensor",
+    "vflip",
+]
+
+
+def _is_pil_image(img):
+    return isinstance(img, Image.Image)
+
+
+def _is_tensor_image(img):
+    return isinstance(img, Tensor)
+
+
+def _is_numpy_image(img):
+    return isinstance(img, np.ndarray) and img.ndim in (2, 3)
+
+
+def _backend(img, name="img"):
+    """The module that does the work for this kind of image."""
+    if isinstance(img, Image.Image):
+        return F_pil
+    if _is_numpy_image(img):
+        return F_cv2
+    if isinstance(img, Tensor):
+        return importlib.import_module("paddle.vision.transforms.functional_tensor")  # arrays do without the engine
+    raise InvalidTypeError(
+        f"{name} must be a Pillow image, a Tensor, or an array [height, width] or [height, width, channels].",
+        received(**{name: img}),
+    )
+
+
+def _image_size(img):
+    """Height and width."""
+    return _backend(img).image_size(img)
+
+
+class InterpolationError(InvalidArgumentError, KeyError):
+    """A way to interpolate that this kind of image has not; Paddle raises KeyError."""
+
+
+def _check_interpolation(interpolation, known):
+    if interpolation not in known:
+        raise InterpolationError(
+            f"interpolation is one of {', '.join(known)} for this kind of image.",
+            received(interpolation=interpolation),
+        )
+
+
+def _pair(size, name):
+    """Height and width, from one number for both or from two."""
+    if isinstance(size, numbers.Integral):
+        return int(size), int(size)
+    if isinstance(size, (list, tuple)) and len(size) == 2:
+        return int(size[0]), int(size[1])
+    raise InvalidTypeError(f"{name} is a whole number, or height and width.", received(**{name: size}))
+
+
+def to_tensor(pic, data_format="CHW"):
+    """A tensor of the image: bytes become float32 from 0 to 1, other numbers stay; channels first unless 'HWC'.
+
+    >>> to_tensor(np.full((2, 3), 255, 'uint8')).shape
+    [1, 2, 3]
+    """
+    backend = _backend(pic, "pic")
+    if data_format not in ("CHW", "HWC"):
+        raise InvalidArgumentError("data_format is 'CHW' or 'HWC'.", received(data_format=data_format))
+    return backend.to_tensor(pic, data_format)
+
+
+def resize(img, size, interpolation="bilinear"):
+    """The image in the size (height, width); one number is the length of its shorter side, the shape being kept.
+
+    >>> resize(np.zeros((20, 40, 3), 'uint8'), 10).shape
+    (10, 20, 3)
+    """
+    backend = _backend(img)
+    _check_interpolation(interpolation, backend.INTERPOLATIONS)
+    if not isinstance(size, numbers.Integral) and not (isinstance(size, (list, tuple)) and len(size) == 2):
+        raise InvalidTypeError("size is a whole number, or height and width.", received(size=size))
+    if isinstance(size, numbers.Integral):
+        height, width = backend.image_size(img)
+        short, long = sorted((height, width))
+        other = int(size * long / short)
+        size = (int(size), other) if height <= width else (other, int(size))
+    return backend.resize(img, (int(size[0]), int(size[1])), interpolation)
+
+
+def pad(img, padding, fill=0, padding_mode="constant"):
+    """The image with `padding` pixels around it: one number, (left and right, top and bottom), or left, top, right,
+    bottom. `padding_mode` is 'constant' (`fill`), 'edge', 'reflect' or 'symmetric'.
+    """
+    backend = _backend(img)
+    padding = check_padding(padding)
+    if padding_mode not in ("constant", "edge", "reflect", "symmetric"):
+        raise FailedCheckError(
+            "padding_mode is 'constant', 'edge', 'reflect' or 'symmetric'.", received(padding_mode=padding_mode)
+        )
+    return backend.pad(img, padding, fill, padding_mode)
+
+
+def check_padding(padding):
+    """Left, top, right, bottom."""
+    if isinstance(padding, numbers.Integral):
+        return (int(padding),) * 4
+    if not isinstance(padding, (list, tuple)):
+        raise InvalidTypeError("padding is a whole number, or 2 or 4 of them.", received(padding=padding))
+    if len(padding) not in (2, 4):
+        raise InvalidArgumentError("padding is a whole number, or 2 or 4 of them.", received(padding=padding))
+    return tuple(int(p) for p in (padding if len(padding) == 4 else (*padding, *padding)))
+
+
+def crop(img, top, left, height, width):
+    """The part of the image that begins at `top` and `left`."""
+    return _backend(img).crop(img, top, left, height, width)
+
+
+def center_crop(img, output_size):
+    """The middle of the image, of the size (height, width) or of a square."""
+    backend = _backend(img)
+    height, width = _pair(output_size, "output_size")
+    whole = backend.image_size(img)
+    top, left = round((whole[0] - height) / 2), round((whole[1] - width) / 2)
+    if backend is not F_pil:  # Pillow adds black where the image is too small, the others give what is there
+        top, left = max(top, 0), max(left, 0)
+    return backend.crop(img, top, left, height, width)
+
+
+def hflip(img):
+    """Left and right exchanged."""
+    return _backend(img).hflip(img)
+
+
+def vflip(img):
+    """Top and bottom exchanged."""
+    return _backend(img).vflip(img)
+
+
+def adjust_brightness(img, brightness_factor):
+    """0 gives black, 1 the image itself, 2 twice its brightness."""
+    return _backend(img).adjust_brightness(img, brightness_factor)
+
+
+def adjust_contrast(img, contrast_factor):
+    """0 gives plain grey, 1 the image itself, 2 twice its contrast."""
+    return _backend(img).adjust_contrast(img, contrast_factor)
+
+
+def adjust_saturation(img, saturation_factor):
+    """0 gives an image without colours, 1 the image itself; for arrays see `functional_cv2`."""
+    return _backend(img).adjust_saturation(img, saturation_factor)
+
+
+def adjust_hue(img, hue_factor):
+    """The colours turned on their circle, by -0.5 to 0.5 of it."""
+    backend = _backend(img)
+    if not -0.5 <= hue_factor <= 0.5:
+        raise FailedCheckError("hue_factor lies from -0.5 to 0.5.", received(hue_factor=hue_factor))
+    return backend.adjust_hue(img, hue_factor)
+
+
+def to_grayscale(img, num_output_channels=1):
+    """The image without colours, in one channel or in three equal ones."""
+    backend = _backend(img)
+    if num_output_channels not in (1, 3):
+        raise InvalidArgumentError("num_output_channels is 1 or 3.", received(num_output_channels=num_output_channels))
+    return backend.to_grayscale(img, num_output_channels)
+
+
+def affine(img, angle, translate, scale, shear, interpolation="nearest", fill=0, center=None):
+    """Turned by `angle` degrees, scaled, sheared by one or two angles, and moved by `translate` pixels.
+
+    For arrays the upper left corner stays in place, as in Paddle; for the others the middle, or `center`.
+    """
+    backend = _backend(img)
+    if not isinstance(angle, numbers.Real):
+        raise InvalidTypeError("angle is a number of degrees.", received(angle=angle))
+    _check_pair_of_numbers(translate, "translate")
+    if scale <= 0:
+        raise InvalidArgumentError("scale is greater than 0.", received(scale=scale))
+    if isinstance(shear, numbers.Real):
+        shear = [shear, 0.0]
+    _check_pair_of_numbers(shear, "shear")
+    if center is not None:
+        _check_pair_of_numbers(center, "center")
+    _check_interpolation(interpolation, backend.WARPS)
+    if backend is F_cv2:
+        return backend.affine(img, float(angle), translate, scale, shear, interpolation, fill, center)
+    height, width = backend.image_size(img)
+    if backend is F_pil:
+        center = (width * 0.5, height * 0.5) if center is None else center
+    else:
+        # From the middle; that height and width are exchanged is Paddle's doing.
+        center = (0.0, 0.0) if center is None else (center[0] - height * 0.5, center[1] - width * 0.5)
+    matrix = inverse_affine(center, float(angle), translate, scale, shear)
+    return backend.affine(img, matrix, interpolation, fill)
+
+
+def _check_pair_of_numbers(value, name):
+    if not isinstance(value, (list, tuple)):
+        raise InvalidTypeError(f"{name} is a list or tuple of two numbers.", received(**{name: value}))
+    if len(value) != 2:
+        raise InvalidArgumentError(f"{name} is a list or tuple of two numbers.", received(**{name: value}))
+
+
+def rotate(img, angle, interpolation="nearest", expand=False, center=None, fill=0):
+    """Turned by `angle` degrees against the clock, about `center` or the middle; `expand` keeps the corners in view."""
+    backend = _backend(img)
+    if not isinstance(angle, numbers.Real):
+        raise InvalidTypeError("angle is a number of degrees.", received(angle=angle))
+    _check_interpolation(interpolation, backend.WARPS)
+    return backend.rotate(img, angle, interpolation, expand, center, fill)
+
+
+def perspective(img, startpoints, endpoints, interpolation="nearest", fill=0):
+    """Seen from aside: the four points [x, y] of `startpoints` come to lie on those of `endpoints`."""
+    backend = _backend(img)
+    _check_interpolation(interpolation, backend.WARPS)
+    if backend is F_cv2:
+        return backend.perspective(img, startpoints, endpoints, interpolation, fill)
+    return backend.perspective(img, inverse_perspective(startpoints, endpoints), interpolation, fill)
+
+
+def normalize(img, mean, std, data_format="CHW", to_rgb=False):
+    """(img - mean) / std, by channel; a Pillow image leaves as an array.
+
+    >>> normalize(np.array([[[1., 2.], [3., 4.]]]), [1.], [2.]).tolist()
+    [[[0.0, 0.5], [1.0, 1.5]]]
+    """
+    if not _is_pil_image(img) and not _is_tensor_image(img):
+        img = np.asarray(img)
+        return F_cv2.normalize(img, mean, std, data_format, to_rgb)
+    return _backend(img).normalize(img, mean, std, data_format, to_rgb)
+
+
+def erase(img, i, j, h, w, v, inplace=False):
+    """The box of `h` × `w` pixels at row `i` and column `j` painted with `v`; `inplace` changes `img` itself."""
+    return _backend(img).erase(img, i, j, h, w, v, inplace)

@@ -1,0 +1,160 @@
+"""The transforms on arrays, [height, width] or [height, width, channels], with OpenCV's results."""
+
+import math
+
+import numpy as np
+
+from paddle.vision.transforms import _opencv
+from paddle.vision.transforms._geometry import turned_size
+
+INTERPOLATIONS = WARPS = ("nearest", "bilinear", "area", "bicubic", "lanczos")
+
+
+def image_size(img):
+    """Height and width."""
+    return img.shape[:2]
+
+
+def to_tensor(pic, data_format="CHW"):
+    """A tensor of the pixels; bytes become floats from 0 to 1."""
+    import paddle
+
+    pixels = np.atleast_3d(pic)
+    if data_format == "CHW":
+        pixels = pixels.transpose(2, 0, 1)
+    if pixels.dtype == np.uint8:
+        pixels = np.divide(pixels, np.float32(255), dtype=np.float32, order="C")
+    return paddle.to_tensor(np.ascontiguousarray(pixels))
+
+
+def resize(img, size, interpolation="bilinear"):
+    return img if tuple(size) == image_size(img) else _opencv.resize(img, size, interpolation)
+
+
+def _frame(img, left, top, right, bottom):
+    return [(top, bottom), (left, right)] + [(0, 0)] * (img.ndim - 2)
+
+
+def pad(img, padding, fill=0, padding_mode="constant"):
+    frame = _frame(img, *padding)
+    if padding_mode != "constant":
+        return np.pad(img, frame, mode=padding_mode)
+    padded = np.empty([size + sum(edge) for size, edge in zip(img.shape, frame)], img.dtype)
+    padded[...] = _fill(fill, img)
+    left, top, right, bottom = padding
+    padded[top : padded.shape[0] - bottom, left : padded.shape[1] - right] = img
+    return padded
+
+
+def _fill(fill, img):
+    """A fill value for each channel: as with OpenCV, those that `fill` has not are 0, so one number fills the first."""
+    channels = img.shape[2] if img.ndim == 3 else 1
+    given = [fill] if np.isscalar(fill) else list(fill)
+    return (given + [0] * channels)[:channels]
+
+
+def crop(img, top, left, height, width):
+    return img[top : top + height, left : left + width]
+
+
+def hflip(img):
+    return np.ascontiguousarray(img[:, ::-1])
+
+
+def vflip(img):
+    return np.ascontiguousarray(img[::-1])
+
+
+def adjust_brightness(img, brightness_factor):
+    return _through_table(img, np.arange(256) * brightness_factor)
+
+
+def adjust_contrast(img, contrast_factor):
+    middle = 74  # whatever the image's own mean, as in Paddle
+    return _through_table(img, (np.arange(256) - middle) * contrast_factor + middle)
+
+
+def _through_table(img, table):
+    """Each byte replaced by its entry; other dtypes are turned to bytes first, and stay so."""
+    return table.clip(0, 255).astype(np.uint8)[img.astype(np.uint8)]
+
+
+def adjust_saturation(img, saturation_factor):
+    """Mixed with its grey by a share drawn from NumPy's generator about 1, as far as `saturation_factor`.
+
+    Paddle draws for arrays, not for Pillow images and tensors, and takes red for blue.
+    """
+    share = np.random.uniform(max(0, 1 - saturation_factor), 1 + saturation_factor)
+    if img.ndim == 2 or img.shape[2] == 1:
+        return img
+    pixels = img.astype(np.float32)
+    grey = _opencv.gray(pixels, blue_first=True)[..., None]
+    return (pixels * np.float32(share) + grey * np.float32(1 - share)).clip(0, 255).astype(img.dtype)
+
+
+def adjust_hue(img, hue_factor):
+    if img.ndim == 2 or img.shape[2] == 1:
+        return img
+    hsv = _opencv.bgr_to_hsv(img.astype(np.uint8))
+    hsv[..., 0] += np.uint8(int(hue_factor * 255) % 256)  # bytes: it wraps around the circle
+    return _opencv.hsv_to_bgr(hsv).astype(img.dtype)
+
+
+def to_grayscale(img, num_output_channels=1):
+    if img.ndim == 2 or img.shape[2] == 1:
+        grey = np.atleast_3d(img)
+    else:
+        grey = _opencv.gray(img if img.dtype == np.uint8 else img.astype(np.float32)).astype(img.dtype)[..., None]
+    return grey if num_output_channels == 1 else np.repeat(grey, 3, axis=2)
+
+
+def affine(img, angle, translate, scale, shear, interpolation="nearest", fill=0, center=None):
+    """Turned, scaled and sheared about the upper left corner: Paddle does not heed `center` for arrays."""
+    shear_x, shear_y = (math.tan(math.radians(a)) for a in shear)
+    turned = _opencv.rotation_matrix((0, 0), angle, scale)[:, :2]
+    matrix = np.column_stack([np.array([[1, shear_y], [shear_x, 1]]) @ turned, translate])
+    return _warp(img, matrix, image_size(img), interpolation, (fill,) * 3 if np.isscalar(fill) else fill)
+
+
+def rotate(img, angle, interpolation="nearest", expand=False, center=None, fill=0):
+    height, width = image_size(img)
+    center = (width / 2, height / 2) if center is None else center
+    matrix = _opencv.rotation_matrix(center, angle, 1)
+    if expand:
+        # The size Pillow gives: of the image turned the other way, so that it is not exact about other centres.
+        back = _opencv.rotation_matrix(center, -angle, 1).round(13)  # a quarter turn needs no pixel more
+        corners = [back @ (x, y, 1) for x in (0, width) for y in (0, height)]
+        new_width, new_height = turned_size(corners)
+        matrix[:, 2] += (new_width - width) * 0.5, (new_height - height) * 0.5
+        height, width = new_height, new_width
+    return _warp(img, matrix, (height, width), interpolation, fill)
+
+
+def perspective(img, startpoints, endpoints, interpolation="nearest", fill=0):
+    matrix = _opencv.perspective_matrix(*(np.asarray(p, np.float32) for p in (startpoints, endpoints)))
+    return _warp(img, matrix, image_size(img), interpolation, fill)
+
+
+def _warp(img, matrix, size, interpolation, fill):
+    warped = _opencv.warp(np.atleast_3d(img), matrix, size, interpolation, _fill(fill, img))
+    return warped if img.ndim == 3 else warped[..., 0]
+
+
+def erase(img, i, j, h, w, v, inplace=False):
+    img = img if inplace else img.copy()
+    v = np.asarray(v)
+    if img.ndim == 2 and v.ndim == 3:
+        v = v[..., 0]
+    if img.dtype.kind in "iu" and v.dtype.kind == "f":
+        v = v.astype(np.int64)  # so that numbers below 0 wrap around as bytes do
+    img[i : i + h, j : j + w] = v.astype(img.dtype)
+    return img
+
+
+def normalize(img, mean, std, data_format="CHW", to_rgb=False):
+    """(img - mean) / std, the numbers given by channel; `to_rgb` turns the last axis around before."""
+    shape = (-1, 1, 1) if data_format == "CHW" else (1, 1, -1)
+    mean, std = (np.asarray(v, dtype=np.float32).reshape(shape) if np.ndim(v) else np.float32(v) for v in (mean, std))
+    if to_rgb:
+        img = img[..., ::-1]
+    return (img - mean) / std
