@@ -176,8 +176,10 @@ class DistributedBatchSampler(BatchSampler):
             )
         self.data_source = self.dataset = dataset
         self.batch_size, self.shuffle, self.drop_last = batch_size, shuffle, drop_last
-        self.nranks = _world_size() if num_replicas is None else num_replicas
-        self.local_rank = _rank() if rank is None else rank
+        from ..distributed import get_rank, get_world_size
+
+        self.nranks = get_world_size() if num_replicas is None else num_replicas
+        self.local_rank = get_rank() if rank is None else rank
         if not isinstance(self.nranks, int) or self.nranks <= 0:
             raise FailedCheckError(
                 "DistributedBatchSampler: 'num_replicas' must be a positive integer.",
@@ -220,15 +222,3 @@ class DistributedBatchSampler(BatchSampler):
     def set_epoch(self, epoch):
         """Choose the order of the next epoch."""
         self.epoch = epoch
-
-
-def _rank():
-    import os
-
-    return int(os.environ.get("PADDLE_TRAINER_ID", os.environ.get("RANK", "0")))
-
-
-def _world_size():
-    import os
-
-    return int(os.environ.get("PADDLE_TRAINERS_NUM", os.environ.get("WORLD_SIZE", "1")))

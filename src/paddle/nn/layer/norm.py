@@ -140,7 +140,9 @@ class SyncBatchNorm(_BatchNormBase):
         super().__init__(num_features, momentum, epsilon, weight_attr, bias_attr, data_format, None, name)
 
     def forward(self, input):
-        if _world_size() > 1:
+        from ...distributed import get_world_size
+
+        if get_world_size() > 1:
             raise NotImplementedError("SyncBatchNorm over several processes: distributed training is not there yet")
         return super().forward(input)
 
@@ -160,12 +162,6 @@ class SyncBatchNorm(_BatchNormBase):
         for name, child in layer.named_children():
             layer.add_sublayer(name, cls.convert_sync_batchnorm(child))
         return layer
-
-
-def _world_size():
-    import os
-
-    return int(os.environ.get("PADDLE_TRAINERS_NUM", "1"))
 
 
 class LayerNorm(Layer):

@@ -1,0 +1,133 @@
+"""Who this process is among those that train together, and how it joins them.
+
+Paddle's launcher, torchrun, Slurm and MPI each tell it in environment variables of their own.
+"""
+
+import datetime
+import os
+
+import torch
+import torch.distributed as c10d
+
+from .._core import place
+from .._core.errors import PreconditionNotMetError
+
+_RANK = ("PADDLE_TRAINER_ID", "RANK", "SLURM_PROCID", "OMPI_COMM_WORLD_RANK", "PMI_RANK")
+_WORLD = ("PADDLE_TRAINERS_NUM", "WORLD_SIZE", "SLURM_NTASKS", "OMPI_COMM_WORLD_SIZE", "PMI_SIZE")
+_LOCAL = ("PADDLE_LOCAL_RANK", "LOCAL_RANK", "SLURM_LOCALID", "OMPI_COMM_WORLD_LOCAL_RANK")
+
+
+def _first(names, default):
+    return next((int(os.environ[n]) for n in names if os.environ.get(n, "").isdigit()), default)
+
+
+def is_available():
+    """Whether this torch can work with several processes."""
+    return c10d.is_available()
+
+
+def is_initialized():
+    """Whether this process has joined the others."""
+    return c10d.is_available() and c10d.is_initialized()
+
+
+def get_rank(group=None):
+    """The number of this process; 0 where there is only one.
+
+    >>> paddle.distributed.get_rank()
+    0
+    """
+    if group is not None:
+        return group.rank
+    return c10d.get_rank() if is_initialized() else _first(_RANK, 0)
+
+
+def get_world_size(group=None):
+    """How many processes there are; 1 where nothing says otherwise."""
+    if group is not None:
+        return group.world_size
+    return c10d.get_world_size() if is_initialized() else _first(_WORLD, 1)
+
+
+class ParallelEnv:
+    """Rank, world size, device and addresses of this process."""
+
+    def __init__(self):
+        self._endpoints = [e for e in os.environ.get("PADDLE_TRAINER_ENDPOINTS", "").split(",") if e]
+
+    @property
+    def rank(self):
+        return get_rank()
+
+    @property
+    def world_size(self):
+        return get_world_size()
+
+    @property
+    def device_id(self):
+        return _first(("FLAGS_selected_gpus", *_LOCAL), 0)
+
+    @property
+    def device_type(self):
+        return place.current().kind
+
+    @property
+    def trainer_endpoints(self):
+        return list(self._endpoints)
+
+    @property
+    def current_endpoint(self):
+        return os.environ.get("PADDLE_CURRENT_ENDPOINT", "")
+
+    @property
+    def nrings(self):
+        return 1
+
+    local_rank, nranks, dev_id = rank, world_size, device_id
+
+
+def init_parallel_env():
+    """Join the other processes; where there is only this one, nothing is needed and nothing happens."""
+    if is_initialized() or get_world_size() == 1:
+        return
+    on_cuda = isinstance(place.current(), place.CUDAPlace)
+    if on_cuda:
+        torch.cuda.set_device(ParallelEnv().device_id)
+    try:
+        c10d.init_process_group(
+            "nccl" if on_cuda else "gloo",
+            init_method=_meeting_point(),
+            rank=_first(_RANK, 0),
+            world_size=_first(_WORLD, 1),
+            timeout=datetime.timedelta(seconds=int(os.environ.get("PADDLE_DISTRI_TIMEOUT", "900"))),
+        )
+    except (RuntimeError, ValueError, c10d.DistError) as error:
+        raise PreconditionNotMetError(
+            f"init_parallel_env: rank {_first(_RANK, 0)} of {_first(_WORLD, 1)} could not join the others at "
+            f"{_meeting_point()}: {error}",
+            None,
+            "check that all ranks were started, that the address is reachable and its port free.",
+        ) from error
+
+
+def _meeting_point():
+    """Where the processes meet: the address they were told, or the first trainer's."""
+    if os.environ.get("MASTER_ADDR"):
+        return f"tcp://{os.environ['MASTER_ADDR']}:{os.environ.get('MASTER_PORT', '29500')}"
+    for name in ("PADDLE_MASTER", "PADDLE_TRAINER_ENDPOINTS"):
+        first = os.environ.get(name, "").split(",")[0]
+        if first:
+            return f"tcp://{first}"
+    return "tcp://127.0.0.1:29500"
+
+
+def barrier(group=None):
+    """Wait until every process is here."""
+    if is_initialized():
+        c10d.barrier()
+
+
+def destroy_process_group(group=None):
+    """Leave the others."""
+    if is_initialized():
+        c10d.destroy_process_group()
