@@ -1,0 +1,92 @@
+"""Unpacking archives without leaving the folder they are unpacked into."""
+
+import contextlib
+import functools
+import os
+import shutil
+import tarfile
+import tempfile
+import zipfile
+from pathlib import Path, PurePosixPath
+
+from .._core.errors import InvalidArgumentError
+
+
+def is_archive(path):
+    """Whether the name says that this is a packed folder."""
+    return str(path).endswith((".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz", ".zip"))
+
+
+def unpack(archive, folder, name=None):
+    """Unpack `archive` into `folder` and give the path of what came: one file, one folder, or the folder `name`.
+
+    What is there already is taken for the same. Names that lead out of the folder, links and devices are refused.
+    """
+    archive, folder = Path(archive), Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    with _opened(archive) as members:
+        names = {_inside(archive, member).parts[0] for member, _ in members()}
+        place = folder / (names.pop() if len(names) == 1 and name is None else name or _stem(archive))
+        if place.exists():
+            return place
+        # First beside its place, so that a broken attempt leaves nothing that looks complete.
+        with tempfile.TemporaryDirectory(prefix=".unpack-", dir=folder) as temporary:
+            root = Path(temporary) / "all"
+            root.mkdir()
+            for member, open_member in members():
+                target = root / _inside(archive, member)
+                if open_member is None:
+                    target.mkdir(parents=True, exist_ok=True)
+                    continue
+                target.parent.mkdir(parents=True, exist_ok=True)
+                with open_member() as source, open(target, "wb") as file:
+                    shutil.copyfileobj(source, file, 1 << 20)
+            single = name is None and len(list(root.iterdir())) == 1
+            os.replace(root / place.name if single else root, place)
+    return place
+
+
+@contextlib.contextmanager
+def _opened(archive):
+    """A function that goes through the archive: names, and functions to open files, None for folders."""
+    if zipfile.is_zipfile(archive):
+        with zipfile.ZipFile(archive) as opened:
+            yield lambda: _zip_members(opened)
+    elif tarfile.is_tarfile(archive):
+        with tarfile.open(archive) as opened:
+            yield lambda: _tar_members(opened, archive)
+    else:
+        raise InvalidArgumentError(
+            f"{archive} is neither a tar nor a zip archive, whatever its name says.",
+            None,
+            "delete it and fetch it anew.",
+        )
+
+
+def _zip_members(opened):
+    for info in opened.infolist():
+        yield info.filename, None if info.is_dir() else functools.partial(opened.open, info)
+
+
+def _tar_members(opened, archive):
+    for member in opened:
+        if not (member.isfile() or member.isdir()):
+            raise InvalidArgumentError(f"{archive} holds '{member.name}', which is a link or a device. It was refused.")
+        yield member.name, None if member.isdir() else functools.partial(opened.extractfile, member)
+
+
+def _inside(archive, name):
+    """The path of a member, as long as it stays within."""
+    parts = PurePosixPath(name.replace("\\", "/")).parts or (".",)
+    if parts[0].startswith("/") or ".." in parts or ":" in parts[0]:
+        raise InvalidArgumentError(f"{archive} holds '{name}', which lies outside of its folder. It was refused.")
+    return PurePosixPath(*parts)
+
+
+def _stem(archive):
+    """`set.tar.gz` -> `set`"""
+    stem = archive.name
+    for ending in (".tar.gz", ".tar.bz2", ".tar.xz", ".tgz", ".tar", ".zip"):
+        if stem.endswith(ending):
+            return stem.removesuffix(ending)
+    return stem + ".d"

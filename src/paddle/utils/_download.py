@@ -1,0 +1,253 @@
+"""Fetching files over HTTP: continued where they broke off, checked, and in their place either whole or not at all.
+
+A file grows as `NAME.part` beside its place, with `NAME.part.tag` saying which version of it the server was sending.
+"""
+
+import contextlib
+import email.message
+import hashlib
+import http.client
+import os
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+from .._core.errors import FailedCheckError, PaddleError, received
+
+DEFAULT_HOME = Path("~/.cache/paddle/dataset")
+
+ATTEMPTS = 5
+FIRST_PAUSE = 1.0  # seconds; each further one is twice as long
+TIMEOUT = 30.0  # seconds without a byte
+_CHUNK = 1 << 16
+
+
+class DownloadError(PaddleError, RuntimeError):
+    """A file that could not be fetched; says from where, and where to put it by hand."""
+
+    kind = "Unavailable"
+
+
+class _Passing(Exception):
+    """A fault that may be gone at the next attempt; with `offline`, the server was not even reached."""
+
+    def __init__(self, text, offline=False):
+        super().__init__(text)
+        self.offline = offline
+
+
+def data_home():
+    """The folder for data sets: `PADDLE_DATA_HOME`, or as in Paddle `~/.cache/paddle/dataset`."""
+    return Path(os.environ.get("PADDLE_DATA_HOME") or DEFAULT_HOME).expanduser()
+
+
+def dataset_file(path, url, md5, folder, download=True, argument="data_file"):
+    """The path of a data set's file: the given one, or that in the data folder, fetched if it is not there.
+
+    `argument` is the name under which the user can give it.
+    """
+    if path and os.path.exists(path):
+        return str(path)
+    place = data_home() / folder / file_name(url)
+    if place.exists() and (not download or not md5 or md5_of(place) == md5):
+        return str(place)
+    if not download:
+        raise FailedCheckError(
+            f"{argument} must be given where download is off, since {place} does not exist.",
+            received(**{argument: path, "download": download}),
+            f"fetch {url} and put it there, or give its path as {argument}.",
+        )
+    return str(fetch(url, place, md5, f"or give its path as {argument}; PADDLE_DATA_HOME chooses another folder."))
+
+
+def file_name(url):
+    """The last part of a URL, as it stands: Paddle keeps `%2F` in names of files."""
+    return url.rpartition("/")[2].partition("?")[0]
+
+
+def md5_of(path):
+    """The MD5 sum of a file, in hexadecimal digits."""
+    digest = hashlib.md5(usedforsecurity=False)
+    with open(path, "rb") as file:
+        while chunk := file.read(1 << 20):
+            digest.update(chunk)
+    return digest.hexdigest()
+
+
+def fetch(url, path, md5=None, else_hint=None, anew=False):
+    """Bring the file at `url` to `path`, unless it is there with the sum `md5`, or in any case if `anew`."""
+    path = Path(path)
+
+    def is_there():
+        return not anew and path.exists() and (md5 is None or md5_of(path) == md5)
+
+    if is_there():
+        return path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with _alone(path):
+        if is_there():  # another process has brought it meanwhile
+            return path
+        _say(f"Downloading {url} to {path.parent}")
+        _fetch(url, path, md5, else_hint)
+    return path
+
+
+def _fetch(url, path, md5, else_hint):
+    part = path.with_name(path.name + ".part")
+    tag = path.with_name(path.name + ".part.tag")
+    fault = None
+    for attempt in range(ATTEMPTS):
+        if attempt:
+            pause = FIRST_PAUSE * 2 ** (attempt - 1)
+            _say(f"  {fault}; trying again in {pause:g} s")
+            time.sleep(pause)
+        try:
+            _continue(url, part, tag, known=md5 is not None)
+            if md5 is None or (found := md5_of(part)) == md5:
+                os.replace(part, path)
+                tag.unlink(missing_ok=True)
+                return
+            part.unlink()
+            fault = f"the file has the MD5 sum {found} instead of {md5}"
+            if attempt:
+                break
+        except _Passing as passing:
+            fault = str(passing)
+            if passing.offline and attempt:
+                break
+        except urllib.error.HTTPError as error:
+            error.close()
+            fault = f"the server answers {error.code} {error.reason}"
+            break
+    raise DownloadError(
+        f"cannot download {url}: {fault}.",
+        received(path=str(path), md5=md5),
+        f"fetch it by other means and put it at {path}" + (f", {else_hint}" if else_hint else "."),
+    )
+
+
+def _continue(url, part, tag, known):
+    """Fetch what `part` is still lacking; `known` says that the whole can be checked in the end."""
+    have = part.stat().st_size if part.exists() else 0
+    version = tag.read_text() if tag.exists() else ""
+    if not (known or version):
+        have = 0  # the beginning of who knows which version
+    request = urllib.request.Request(url, headers={"User-Agent": "outrigger", "Accept-Encoding": "identity"})
+    if have:
+        request.add_header("Range", f"bytes={have}-")
+        if version:
+            request.add_header("If-Range", version)
+    try:
+        with urllib.request.urlopen(request, timeout=TIMEOUT) as response:
+            if response.status != http.client.PARTIAL_CONTENT or _begin(response.headers) != have:
+                have = 0
+            tag.write_text(_version(response.headers))
+            _receive(response, part, have)
+    except urllib.error.HTTPError as error:
+        if error.code == http.client.REQUESTED_RANGE_NOT_SATISFIABLE:
+            error.close()
+            if not known:
+                part.unlink()
+                raise _Passing("the file has changed on the server") from None
+            return  # nothing is lacking, as the sum will tell
+        if error.code in (408, 429) or error.code >= 500:
+            error.close()
+            raise _Passing(f"the server answers {error.code} {error.reason}") from None
+        raise
+    except (OSError, http.client.HTTPException) as error:  # URLError and timeouts are OSErrors
+        reason = getattr(error, "reason", None) or error
+        raise _Passing(f"{reason} ({type(reason).__name__})", isinstance(error, urllib.error.URLError)) from error
+
+
+def _begin(headers):
+    """The position at which a partial answer begins: `bytes 100-199/200`."""
+    with contextlib.suppress(ValueError):
+        return int(headers.get("Content-Range", "").removeprefix("bytes").strip().partition("-")[0])
+    return None
+
+
+def _version(headers: email.message.Message):
+    """What identifies this version of the file to the server; weak tags do not."""
+    tag = headers.get("ETag", "")
+    return tag if tag and not tag.startswith("W/") else headers.get("Last-Modified", "")
+
+
+def _receive(response, part, have):
+    length = response.headers.get("Content-Length")
+    total = have + int(length) if length is not None else None
+    with open(part, "ab" if have else "wb") as file, _progress(part.stem, total, have) as advance:
+        while chunk := response.read(_CHUNK):
+            file.write(chunk)
+            advance(len(chunk))
+        file.flush()
+        os.fsync(file.fileno())
+    size = part.stat().st_size
+    if total is not None and size != total:
+        raise _Passing(f"the connection broke after {size} of {total} bytes")
+
+
+@contextlib.contextmanager
+def _alone(path):
+    """One process at a time; where the system has no such locks, all at once."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    lock = path.with_name(path.name + ".lock")
+    while True:
+        held = False
+        with open(lock, "w") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            with contextlib.suppress(FileNotFoundError):
+                held = os.path.samestat(os.fstat(file.fileno()), lock.stat())
+            if not held:
+                continue  # whoever had it has removed it
+            try:
+                yield
+            finally:
+                lock.unlink()
+            return
+
+
+def _say(text):
+    print(text, file=sys.stderr, flush=True)
+
+
+@contextlib.contextmanager
+def _progress(name, total, have):
+    """A function to be told of bytes: a bar in a terminal, elsewhere a line every ten seconds."""
+    if not sys.stderr.isatty():
+        yield _Lines(name, total, have)
+        return
+    from rich import progress
+    from rich.console import Console
+
+    columns = (
+        progress.TextColumn("{task.description}"),
+        progress.BarColumn(),
+        progress.DownloadColumn(),
+        progress.TransferSpeedColumn(),
+        progress.TimeRemainingColumn(),
+    )
+    with progress.Progress(*columns, console=Console(stderr=True)) as bar:
+        task = bar.add_task(name, total=total, completed=have)
+        yield lambda count: bar.advance(task, count)
+
+
+class _Lines:
+    """Progress for files and pipes."""
+
+    pause = 10.0
+
+    def __init__(self, name, total, have):
+        self.name, self.total, self.have, self.next = name, total, have, time.monotonic() + self.pause
+
+    def __call__(self, count):
+        self.have += count
+        if time.monotonic() >= self.next or self.have == self.total:
+            self.next = time.monotonic() + self.pause
+            of = f" of {self.total / 1e6:.1f}" if self.total else ""
+            _say(f"  {self.name}: {self.have / 1e6:.1f}{of} MB")

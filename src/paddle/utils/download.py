@@ -1,0 +1,36 @@
+"""Files from the network: weights of ready-made models, archives."""
+
+import os
+from pathlib import Path
+
+from .._core.errors import FailedCheckError, received
+from ._archive import is_archive, unpack
+from ._download import fetch, file_name
+
+__all__ = ["get_weights_path_from_url"]
+
+WEIGHTS_HOME = os.path.expanduser("~/.cache/paddle/hapi/weights")
+
+
+def is_url(path):
+    """Whether `path` begins with http:// or https://."""
+    return path.startswith(("http://", "https://"))
+
+
+def get_weights_path_from_url(url, md5sum=None):
+    """The path of a file of weights, which is fetched into Paddle's cache folder if it is not there."""
+    return get_path_from_url(url, WEIGHTS_HOME, md5sum)
+
+
+def get_path_from_url(url, root_dir, md5sum=None, check_exist=True, decompress=True, method="get"):
+    """The path of a file, or of what an archive held, fetched into `root_dir` if it is not there.
+
+    Without `check_exist` it is fetched in any case. `method` is Paddle's choice between two tools; there is one here.
+    """
+    if not is_url(url):
+        raise FailedCheckError("url begins with http:// or https://.", received(url=url))
+    if method not in ("get", "wget"):
+        raise FailedCheckError("method is 'get' or 'wget'.", received(method=method))
+    path = Path(root_dir) / file_name(url)
+    fetch(url, path, md5sum, anew=not check_exist)
+    return str(unpack(path, root_dir) if decompress and is_archive(path) else path)
