@@ -44,7 +44,7 @@ def together(input, label):
 
 def readable(tensor):
     """Whether looking at values is cheap and possible: on the CPU, and not while a graph is being compiled."""
-    return tensor.device.type == "cpu" and not torch.compiler.is_compiling()
+    return tensor.is_cpu and not torch.compiler.is_compiling()
 
 
 def check_labels(label, classes, op_name, ignore_index=None, name="label"):

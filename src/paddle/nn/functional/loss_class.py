@@ -44,21 +44,21 @@ def cross_entropy(
         use_softmax: False takes `input` as probabilities.
         label_smoothing: this share of every label is spread over all classes.
 
-    >>> logits = paddle.to_tensor([[0.0, 0.0], [9.0, 0.0]])
-    >>> paddle.nn.functional.cross_entropy(logits, paddle.to_tensor([0, 0]), reduction="none").numpy().round(3).tolist()
-    [0.6930000185012817, 0.0]
+    >>> loss = paddle.nn.functional.cross_entropy(paddle.zeros([3, 4]), paddle.to_tensor([0, 1, 3]))
+    >>> round(loss.item(), 4)
+    1.3863
     """
     check_reduction(reduction, "cross_entropy")
-    if weight is not None:
-        _check_weight(weight, input.shape[one_axis(axis, input.dim())], "cross_entropy")
     if soft_label or label_smoothing > 0:
         return _soft(input, label, weight, ignore_index, reduction, soft_label, axis, use_softmax, label_smoothing)
     if weight is None and use_softmax:
-        if input.dim() == 2 and label.dim() == 1 and axis == -1 and label.dtype is torch.int64:
-            return _fused(input, label, ignore_index, reduction, "cross_entropy")
+        if input.dim() == 2 and axis == -1 and label.dtype is torch.int64:  # the common cases, by the shortest way
+            if label.dim() == 1:
+                return _fused(input, label, ignore_index, reduction, "cross_entropy")
+            if label.dim() == 2 and label.shape[1] == 1 and reduction == "mean":
+                return _fused(input, label.squeeze(1), ignore_index, reduction, "cross_entropy")
         axis, label, shape = _hard_labels(input, label, axis, "cross_entropy")
-        logits, label = _classes_second(input, label, axis)
-        loss = _fused(logits, label, ignore_index, reduction, "cross_entropy")
+        loss = _fused(*_classes_second(input, label, axis), ignore_index, reduction, "cross_entropy")
         return loss.reshape(shape) if reduction == "none" else loss
     axis, label, shape = _hard_labels(input, label, axis, "cross_entropy")
     if use_softmax:
@@ -67,6 +67,8 @@ def cross_entropy(
         check_labels(label, input.shape[axis], "cross_entropy", ignore_index)
         kept = label != ignore_index
         loss = -_log(input.gather(axis, label.where(kept, 0).unsqueeze(axis)).squeeze(axis)) * kept
+    if weight is not None:
+        _check_weight(weight, input.shape[axis], "cross_entropy")
     loss = _weigh(loss, label, weight, ignore_index, reduction)
     return loss.reshape(shape) if reduction == "none" else loss
 
@@ -81,10 +83,11 @@ def _check_weight(weight, classes, op_name):
 def _hard_labels(input, label, axis, op_name):
     """The axis counted from the front, int64 labels without it, and the shape that unreduced losses have."""
     axis = one_axis(axis, input.dim())
-    shape = label.shape
-    if label.dim() == input.dim() and label.shape[axis] == 1:
+    shape, wanted = label.shape, list(input.shape)
+    del wanted[axis]
+    if label.dim() == input.dim() and shape[axis] == 1:
         label = label.squeeze(axis)
-    if label.shape != input.shape[:axis] + input.shape[axis + 1 :]:
+    if list(label.shape) != wanted:
         raise InvalidArgumentError(
             f"{op_name}: 'label' must have the shape of 'input' without its class axis {axis}, or with size 1 there.",
             received(input=input, label=label),
@@ -95,25 +98,24 @@ def _hard_labels(input, label, axis, op_name):
 
 def _classes_second(input, label, axis):
     """Logits and labels in an order that torch takes, without a copy where possible."""
-    if axis == input.dim() - 1:
-        return input.reshape(-1, input.shape[-1]), label.reshape(-1)
-    return input.movedim(axis, 1), label
+    if axis != input.dim() - 1:
+        return input.movedim(axis, 1), label
+    return (input, label) if axis == 1 else (input.reshape(-1, input.shape[-1]), label.reshape(-1))
 
 
 def _fused(logits, label, ignore_index, reduction, op_name):
     """torch's kernel, with Paddle's mean and an error that names the label."""
-    classes = logits.shape[1]
     try:
         if reduction != "mean":
             return F.cross_entropy(logits, label, ignore_index=ignore_index, reduction=reduction)
-        if not 0 <= ignore_index < classes and readable(logits):
+        if (ignore_index < 0 or ignore_index >= logits.shape[1]) and readable(logits):
             try:
                 return F.cross_entropy(logits, label, ignore_index=_NO_LABEL)
             except IndexError:  # some label is ignored, or wrong
-                refuse_labels(label, classes, op_name, ignore_index)
+                refuse_labels(label, logits.shape[1], op_name, ignore_index)
         total = F.cross_entropy(logits, label, ignore_index=ignore_index, reduction="sum")
     except IndexError:
-        refuse_labels(label, classes, op_name, ignore_index)
+        refuse_labels(label, logits.shape[1], op_name, ignore_index)
         raise
     return total / (label.numel() if ignore_index < 0 else (label != ignore_index).sum().clamp_min(1))
 
@@ -152,15 +154,17 @@ def _soft(input, label, weight, ignore_index, reduction, soft_label, axis, use_s
             "cross_entropy: 'ignore_index' is for hard labels; with soft_label=True it must stay -100.",
             received(ignore_index=ignore_index),
         )
-    if soft_label and label.shape != input.shape:
+    if soft_label and smoothing <= 0 and label.shape != input.shape:
         raise InvalidArgumentError(
             "cross_entropy: with soft_label=True, 'label' must have the shape of 'input'.",
             received(input=input, label=label),
             "soft_label=False if 'label' holds class numbers.",
         )
+    if weight is not None:
+        _check_weight(weight, classes, "cross_entropy")
     log_p = torch.log_softmax(input, axis) if use_softmax else _log(input)
     smoothing = max(smoothing, 0.0)
-    if label.shape == input.shape and label.is_floating_point():
+    if label.shape == input.shape and (soft_label or label.is_floating_point()):
         label = label.to(input.dtype)
         label = label * (1 - smoothing) + smoothing / classes if smoothing else label
         loss = -(fixed(label) * log_p).sum(axis, keepdim=True)

@@ -4,6 +4,7 @@ import torch
 import torch.nn.functional as F
 
 from ..._core.errors import InvalidArgumentError, received
+from ..._core.mode import in_dynamic_mode
 from ..._core.op import op
 from ._loss import check_labels, check_reduction, reduce, same_shape
 
@@ -117,7 +118,7 @@ def multi_label_soft_margin_loss(input, label, weight=None, reduction="mean", na
 
 @op
 def triplet_margin_loss(
-    input, positive, negative, margin=1.0, p=2.0, epsilon=1e-06, swap=False, reduction="mean", name=None
+    input, positive, negative, margin=1.0, p=2, epsilon=1e-06, swap=False, reduction="mean", name=None
 ):
     """By how much `negative` is not farther from `input` than `positive` by `margin`.
 
@@ -141,7 +142,7 @@ def triplet_margin_with_distance_loss(
     near, far = distance(input, positive), distance(input, negative)
     if swap:
         far = far.minimum(distance(positive, negative))
-    if not (bool((near >= 0).all()) and bool((far >= 0).all())):
+    if in_dynamic_mode() and not bool((near.minimum(far) >= 0).all()):
         raise InvalidArgumentError(
             f"{op_name}: 'distance_function' must not give negative distances.",
             received(distance_function=distance_function),
