@@ -62,7 +62,7 @@ def weight_quantize(x, algo="weight_only_int8", arch=None, group_size=-1):
 
 @op
 def weight_dequantize(x, scale, algo="weight_only_int8", out_dtype="float16", group_size=-1):
-    """The weight `[in, out]` that `weight_quantize` made small, in the dtype of `scale`; for llm.int8 in `out_dtype`."""
+    """The weight `[in, out]` that was quantised, in the dtype of `scale`; for llm.int8 in `out_dtype`."""
     _check("weight_dequantize", algo, group_size, x=x, scale=scale)
     dtype = torch_dtype(out_dtype) if algo == "llm.int8" else scale.dtype
     return _restored(x, scale, algo == "weight_only_int4", group_size).t().to(dtype)

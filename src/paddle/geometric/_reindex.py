@@ -1,0 +1,63 @@
+"""Nodes of a sampled graph numbered anew, from zero."""
+
+import torch
+
+from .._core.errors import InvalidArgumentError, received, require_tensor
+from .._core.op import op
+
+
+@op
+def reindex_graph(x, neighbors, count, value_buffer=None, index_buffer=None, name=None):
+    """Edges and nodes in new numbers: the nodes `x` first, then their neighbours as they appear.
+
+    Args:
+        neighbors, count: from `sample_neighbors`.
+        value_buffer, index_buffer: not used.
+
+    Returns:
+        (sources of the edges, their targets, the old number of each new node)
+
+    >>> x, neighbors, count = (paddle.to_tensor(v) for v in ([0, 1], [8, 0, 9], [2, 1]))
+    >>> [t.tolist() for t in paddle.geometric.reindex_graph(x, neighbors, count)]
+    [[2, 0, 3], [0, 0, 1], [0, 1, 8, 9]]
+    """
+    return renumbered("reindex_graph", x, neighbors, count)
+
+
+@op
+def reindex_heter_graph(x, neighbors, count, value_buffer=None, index_buffer=None, name=None):
+    """As `reindex_graph` for edges of several kinds: lists of neighbours and of counts, one of each for every kind."""
+    for name_, value in (("neighbors", neighbors), ("count", count)):
+        if not isinstance(value, (list, tuple)) or not value:
+            raise InvalidArgumentError(
+                f"reindex_heter_graph: '{name_}' must be a list of Tensors.", received(**{name_: value})
+            )
+    return renumbered("reindex_heter_graph", x, torch.cat(list(neighbors)), torch.cat(list(count)))
+
+
+def renumbered(what, x, neighbors, count):
+    """Counts may go several times through the nodes `x`, once for each kind of edge."""
+    for name, value in (("x", x), ("neighbors", neighbors), ("count", count)):
+        require_tensor(value, name, what)
+    x, neighbors, count = x.reshape(-1), neighbors.reshape(-1), count.reshape(-1).long()
+    if len(x) == 0 or len(count) % len(x) or int(count.sum()) != len(neighbors):
+        raise InvalidArgumentError(
+            f"{what}: 'count' must say of each node in 'x' how many of the 'neighbors' are its own.",
+            received(x=x, neighbors=neighbors, count=count),
+        )
+    everyone = torch.cat([x, neighbors.to(x.dtype)])
+    nodes, place = torch.unique(everyone, return_inverse=True)
+    # Numbered by first appearance: `x` stands first.
+    at = torch.arange(len(everyone), device=x.device)
+    first = torch.full((len(nodes),), len(everyone), device=x.device).scatter_reduce(0, place, at, "amin")
+    order = torch.argsort(first)
+    number = torch.empty_like(order).scatter(0, order, torch.arange(len(nodes), device=x.device))
+    numbers = torch.arange(len(x), device=x.device)
+    if not torch.equal(number[place[: len(x)]], numbers):
+        raise InvalidArgumentError(f"{what}: a node stands twice in 'x'.", received(x=x.tolist()), "paddle.unique(x).")
+    receivers = numbers.repeat(len(count) // len(x))
+    return (
+        number[place[len(x) :]].to(x.dtype),
+        torch.repeat_interleave(receivers, count).to(x.dtype),
+        nodes[order],
+    )

@@ -1,0 +1,71 @@
+"""Neighbours of nodes, all or a random choice, from a graph in compressed columns."""
+
+import torch
+
+from .._core.args import int_arg
+from .._core.errors import InvalidArgumentError, received, require_tensor
+from .._core.op import op
+from .._core.random import generator
+
+
+@op
+def sample_neighbors(
+    row, colptr, input_nodes, sample_size=-1, eids=None, return_eids=False, perm_buffer=None, name=None
+):
+    """At most `sample_size` neighbours of each node, drawn without replacement, and how many there are of each.
+
+    Args:
+        row, colptr: the graph: the neighbours of node `i` are `row[colptr[i]:colptr[i + 1]]`.
+        sample_size: -1 for all neighbours.
+        eids: ids of the edges, to be returned for those drawn with `return_eids`.
+        perm_buffer: not used.
+
+    >>> row, colptr = paddle.to_tensor([1, 2, 0, 0]), paddle.to_tensor([0, 2, 3, 4])
+    >>> neighbors, count = paddle.geometric.sample_neighbors(row, colptr, paddle.to_tensor([2, 0]))
+    >>> neighbors.tolist(), count.tolist()
+    ([0, 1, 2], [1, 2])
+    """
+    return draw("sample_neighbors", row, colptr, None, input_nodes, sample_size, eids, return_eids)
+
+
+@op
+def weighted_sample_neighbors(
+    row, colptr, edge_weight, input_nodes, sample_size=-1, eids=None, return_eids=False, name=None
+):
+    """As `sample_neighbors`, where an edge of larger weight is drawn more often."""
+    require_tensor(edge_weight, "edge_weight", "weighted_sample_neighbors")
+    return draw("weighted_sample_neighbors", row, colptr, edge_weight, input_nodes, sample_size, eids, return_eids)
+
+
+def draw(what, row, colptr, weight, nodes, sample_size, eids, return_eids):
+    """(neighbours, counts), with the ids of the edges if they are wanted."""
+    for name, value in (("row", row), ("colptr", colptr), ("input_nodes", nodes)):
+        require_tensor(value, name, what)
+    if return_eids and eids is None:
+        raise InvalidArgumentError(f"{what}: return_eids=True needs 'eids'.", received(return_eids=True, eids=None))
+    row, colptr, nodes = row.reshape(-1), colptr.reshape(-1).long(), nodes.reshape(-1).long()
+    if len(nodes) and (nodes.min() < 0 or nodes.max() + 1 >= len(colptr)):
+        raise InvalidArgumentError(
+            f"{what}: 'input_nodes' holds a node that the graph lacks.", received(input_nodes=nodes, colptr=colptr)
+        )
+    edges, count = picked(colptr, nodes, int_arg(sample_size, "sample_size"), weight)
+    result = (row[edges], count.to(torch.int32))
+    return (*result, eids.reshape(-1)[edges]) if return_eids else result
+
+
+def picked(colptr, nodes, sample_size, weight=None):
+    """The positions of the edges drawn for each node, in their own order, and how many."""
+    first, degree = colptr[nodes], colptr[nodes + 1] - colptr[nodes]
+    owner = torch.repeat_interleave(torch.arange(len(nodes), device=nodes.device), degree)
+    start = degree.cumsum(0) - degree  # of each node in the list of all candidates
+    rank = torch.arange(len(owner), device=nodes.device) - start[owner]
+    edges = first[owner] + rank
+    if sample_size < 0 or not (degree > sample_size).any():
+        return edges, degree
+    # The smallest of random keys: exponential ones, shortened by the weights, draw in proportion to these.
+    key = torch.empty(len(edges), device=nodes.device).exponential_(generator=generator(nodes.device))
+    if weight is not None:
+        key = key / weight.reshape(-1)[edges].to(key.dtype)
+    order = torch.argsort(key)
+    order = order[torch.argsort(owner[order], stable=True)]
+    return edges[order[rank < sample_size].sort().values], degree.clamp(max=sample_size)
