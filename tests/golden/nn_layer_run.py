@@ -1,6 +1,8 @@
 """How a layer or a function is run whose values and gradients are recorded: the same for the original and for us."""
 
+import json
 import zlib
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -108,3 +110,25 @@ def whole(p, rows, x):
     dense = np.zeros(p.shape, "float32")
     np.add.at(dense, x.numpy().reshape(-1), rows.numpy())
     return paddle.to_tensor(dense)
+
+
+def write(book, families):
+    """Run all cases and write BOOK.json (texts, and where the values lie) and BOOK.npz (the values)."""
+    told, values, at = {}, [], 0
+    for family, members in families.items():
+        told[family] = {}
+        for name, case in members.items():
+            facts, arrays = run(name, case)
+            parts = []
+            for label, array in arrays.items():
+                parts.append([label, list(array.shape), str(array.dtype), at])
+                values.append(array.reshape(-1).astype("float32"))
+                at += array.size
+            told[family][name] = facts | {"parts": parts}
+    lines = [
+        f' "{family}": {{\n' + ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in facts.items()) + "\n }"
+        for family, facts in told.items()
+    ]
+    here = Path(__file__)
+    here.with_name(f"{book}.json").write_text("{\n" + ",\n".join(lines) + "\n}\n")
+    np.savez_compressed(here.with_name(f"{book}.npz"), values=np.concatenate(values))

@@ -6,8 +6,7 @@ Run with paddlepaddle 3.3.1 from the repository's root: python -m tests.golden.r
 import json
 from pathlib import Path
 
-import numpy as np
-from tests.golden.nn_layer_run import run
+from tests.golden.nn_layer_run import write
 from tests.golden.nn_picture_cases import PADDING, VISION
 from tests.golden.nn_random_cases import CALLS, drawn
 from tests.golden.nn_value_cases import ACTIVATION, COMMON, NORM
@@ -23,25 +22,7 @@ FAMILIES = {
     "vision": VISION,
 }
 
-told, values, at = {}, [], 0
-for family, cases in FAMILIES.items():
-    told[family] = {}
-    for name, case in cases.items():
-        facts, arrays = run(name, case)
-        parts = []
-        for label, array in arrays.items():
-            parts.append([label, list(array.shape), str(array.dtype), at])
-            values.append(array.reshape(-1).astype("float32"))
-            at += array.size
-        told[family][name] = facts | {"parts": parts}
-
-lines = [
-    f' "{family}": {{\n' + ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in facts.items()) + "\n }"
-    for family, facts in told.items()
-]
-here = Path(__file__)
-here.with_name("nn_layers.json").write_text("{\n" + ",\n".join(lines) + "\n}\n")
-np.savez_compressed(here.with_name("nn_layers.npz"), values=np.concatenate(values))
+write("nn_layers", FAMILIES)
 
 lines = [f" {json.dumps(call)}: {json.dumps(drawn(call))}" for call in CALLS]
-here.with_name("nn_random.json").write_text("{\n" + ",\n".join(lines) + "\n}\n")
+Path(__file__).with_name("nn_random.json").write_text("{\n" + ",\n".join(lines) + "\n}\n")

@@ -20,8 +20,8 @@ _MODULES = (
 
 __all__ = [
     "ClipGradByGlobalNorm", "ClipGradByNorm", "ClipGradByValue", "Layer", "LayerDict", "LayerList", "Module",
-    "ModuleDict", "ModuleList", "Parameter", "ParameterDict", "ParameterList", "Sequential", "functional", "initializer",
-    "utils",
+    "ModuleDict", "ModuleList", "Parameter", "ParameterDict", "ParameterList", "Sequential", "functional",
+    "initializer", "utils",
 ]  # fmt: skip
 
 for _module in _MODULES:

@@ -3,6 +3,7 @@
 import torch
 from torch.nn.utils.rnn import pack_padded_sequence, pad_packed_sequence
 
+from ..._core.errors import InvalidArgumentError
 from ..._core.op import op
 from ...tensor import _draws as draws
 
@@ -11,11 +12,13 @@ _KERNELS = {"LSTM": torch.lstm, "GRU": torch.gru, "RNN_TANH": torch.rnn_tanh, "R
 
 @op(name="rnn")
 def recurrent(x, states, weights, lengths, mode, layers, dropout, training, bidirectional, time_major):
-    """Outputs and final states; `states` is (h, c) for LSTM and (h,) for the others.
+    """Outputs and final states; `states` is (h, c) for LSTM and (h,) for the others; weights are with biases.
 
     With `lengths`, what lies past the end of a sequence is left out: its outputs are zero, and the final states are
     those at its last step.
     """
+    if lengths is not None:
+        _check_lengths(lengths, x, time_major)
     drop = dropout if training and layers > 1 else 0.0
     if drop == 0 or x.device.type != "cpu":
         return _run(x, states, weights, lengths, mode, layers, drop, bidirectional, not time_major)
@@ -34,19 +37,42 @@ def recurrent(x, states, weights, lengths, mode, layers, dropout, training, bidi
 
 def _run(x, states, weights, lengths, mode, layers, dropout, bidirectional, first):
     kernel = _KERNELS[mode]
-    hidden = tuple(states) if mode == "LSTM" else states[0]
-    bias = len(weights) % 4 == 0 or (mode == "LSTM" and len(weights) % 5 == 0)
+    if mode == "LSTM" and states[0].shape != states[1].shape:
+        kernel = _projecting
+    options = True, layers, dropout, dropout > 0, bidirectional
     if lengths is None:
-        return kernel(x, hidden, weights, bias, layers, dropout, dropout > 0, bidirectional, first)
-    packed = pack_padded_sequence(x, lengths.cpu().long(), batch_first=first, enforce_sorted=False)
-    order = packed.sorted_indices
-    hidden = tuple(h.index_select(1, order) for h in hidden) if mode == "LSTM" else hidden.index_select(1, order)
-    data, *final = kernel(
-        packed.data, packed.batch_sizes, hidden, weights, bias, layers, dropout, dropout > 0, bidirectional
-    )
-    total = x.shape[1 if first else 0]
-    out, _ = pad_packed_sequence(packed._replace(data=data), batch_first=first, total_length=total)
-    return out, *(h.index_select(1, packed.unsorted_indices) for h in final)
+        return kernel(x, tuple(states) if mode == "LSTM" else states[0], weights, *options, first)
+    counts = lengths.cpu().long().clamp(min=1)  # an empty sequence goes along and is put right afterwards
+    packed = pack_padded_sequence(x, counts, batch_first=first, enforce_sorted=False)
+    sorted_ = [s.index_select(1, packed.sorted_indices) for s in states]
+    hidden = tuple(sorted_) if mode == "LSTM" else sorted_[0]
+    data, *final = kernel(packed.data, packed.batch_sizes, hidden, weights, *options)
+    out, _ = pad_packed_sequence(packed._replace(data=data), batch_first=first, total_length=x.shape[1 if first else 0])
+    final = [s.index_select(1, packed.unsorted_indices) for s in final]
+    empty = lengths == 0
+    if empty.any():
+        out = out.masked_fill(empty.reshape([-1, 1, 1] if first else [1, -1, 1]), 0.0)
+        final = [torch.where(empty.reshape(1, -1, 1), old, new) for old, new in zip(states, final, strict=True)]
+    return out, *final
+
+
+def _projecting(*args):
+    """torch's LSTM with projections, without a warning that oneDNN has none."""
+    enabled = torch._C._get_mkldnn_enabled()
+    torch._C._set_mkldnn_enabled(False)
+    try:
+        return torch.lstm(*args)
+    finally:
+        torch._C._set_mkldnn_enabled(enabled)
+
+
+def _check_lengths(lengths, x, time_major):
+    steps, batch = x.shape[:2] if time_major else (x.shape[1], x.shape[0])
+    if lengths.numel() != batch or int(lengths.max()) > steps or int(lengths.min()) < 0:
+        raise InvalidArgumentError(
+            f"'sequence_length' must hold {batch} integers, one a sequence, from 0 to {steps}.",
+            f"sequence_length = {lengths.tolist()}",
+        )
 
 
 @op(name="lstm_cell")

@@ -38,21 +38,17 @@ def explicit(q, k, v, mask=None, dropout=0.0, scale=None, softcap=0.0):
     return torch.matmul(weights, v), weights, scores
 
 
-def causal_mask(mask, rows, columns, device):
-    """A mask that also hides what comes later."""
-    seen = torch.ones(rows, columns, dtype=torch.bool, device=device).tril()
-    if mask is None or mask.dtype is torch.bool:
-        return seen if mask is None else mask & seen
-    return mask.masked_fill(~seen, float("-inf"))
+def causal_mask(q, k):
+    """A mask, heads first, that hides what comes later."""
+    return torch.ones(q.shape[-2], k.shape[-2], dtype=torch.bool, device=q.device).tril()
 
 
 def fused(q, k, v, mask=None, dropout=0.0, causal=False, scale=None):
-    """[batch, length, heads, size]; fewer key heads than query heads are shared."""
+    """[batch, length, heads, size]; fewer key heads than query heads are shared; `causal` puts a mask aside."""
     q, k, v = q.transpose(1, 2), k.transpose(1, 2), v.transpose(1, 2)
-    if causal and (mask is not None or by_hand(q, dropout)):
-        mask, causal = causal_mask(mask, q.shape[2], k.shape[2], q.device), False
     if by_hand(q, dropout):
-        return explicit(q, k, v, mask, dropout, scale)[0].transpose(1, 2)
+        return explicit(q, k, v, causal_mask(q, k) if causal else mask, dropout, scale)[0].transpose(1, 2)
+    mask = None if causal else mask
     grouped = q.shape[1] != k.shape[1]
     out = F.scaled_dot_product_attention(q, k, v, mask, dropout, causal, scale=scale, enable_gqa=grouped)
     return out.transpose(1, 2)
@@ -90,6 +86,7 @@ def scaled_dot_product_attention(
 
     Args:
         attn_mask: True, or 0, where a query sees a key; False, or a large negative number, where it does not.
+        is_causal: a query sees nothing that comes later; the mask is then put aside.
         enable_gqa: let several query heads share a key head.
 
     >>> q = paddle.rand([1, 4, 2, 8])

@@ -40,7 +40,7 @@ def _flash(q, k, v, dropout, causal, return_softmax, scale=None):
     if not return_softmax:
         return fused(q, k, v, None, dropout, causal, scale), None
     q, k, v = q.transpose(1, 2), k.transpose(1, 2), v.transpose(1, 2)
-    mask = causal_mask(None, q.shape[2], k.shape[2], q.device) if causal else None
+    mask = causal_mask(q, k) if causal else None
     out, weights, _ = explicit(q, k, v, mask, dropout, scale)
     return out.transpose(1, 2), weights
 
@@ -165,7 +165,7 @@ def flash_attn_varlen_qkvpacked(
     if varlen_padded:
         if qkv.shape[0] < len(bounds_q) * max_seqlen_q:
             raise InvalidArgumentError(
-                f"flash_attn_varlen_qkvpacked: {len(bounds_q)} sequences of {max_seqlen_q} places do not fit into 'qkv'.",
+                f"flash_attn_varlen_qkvpacked: {len(bounds_q)} sequences of {max_seqlen_q} do not fit into 'qkv'.",
                 received(qkv=qkv, max_seqlen_q=max_seqlen_q),
                 "varlen_padded=False for sequences without places in between.",
             )
@@ -264,8 +264,8 @@ def flashmask_attention(
             mask = mask.repeat_interleave(query.shape[2] // mask.shape[1], 1)
     if not return_softmax_lse:
         return fused(query, key, value, mask, drop, causal, softmax_scale)
-    mask = causal_mask(mask, query.shape[1], key.shape[1], query.device) if causal else mask
-    out, _, scores = explicit(*(t.transpose(1, 2) for t in (query, key, value)), mask, drop, softmax_scale)
+    q, k, v = (t.transpose(1, 2) for t in (query, key, value))
+    out, _, scores = explicit(q, k, v, causal_mask(q, k) if causal else mask, drop, softmax_scale)
     return out.transpose(1, 2), torch.logsumexp(scores.float(), -1)
 
 

@@ -3,11 +3,12 @@
 import math
 
 from ... import tensor as T
-from ..._core.errors import InvalidArgumentError, received
+from ..._core.errors import FailedCheckError, InvalidArgumentError, received
+from ..._core.param_attr import ParamAttr
 from ...utils.layers_utils import flatten, map_structure, pack_sequence_as
 from .. import functional as F
 from ..functional._recurrent import gru_step, lstm_step, recurrent, simple_step
-from ..initializer import Uniform
+from ..initializer import Constant, Uniform
 from .container import LayerList
 from .layers import Layer
 
@@ -41,6 +42,10 @@ class RNNCellBase(Layer):
 
         return walk(shapes, kinds)
 
+    def call(self, *inputs, **kwargs):
+        """`forward`, under its name of the fluid era."""
+        return self.forward(*inputs, **kwargs)
+
     @property
     def state_shape(self):
         raise NotImplementedError(f"{type(self).__name__} does not define state_shape")
@@ -67,11 +72,8 @@ class _GatedCell(RNNCellBase):
             self.weight_ho = self._parameter([hidden_size, proj_size], weight_hh_attr, start)
 
     def _parameter(self, shape, attr, start, is_bias=False):
-        if attr is False and not is_bias:
-            made = self.create_parameter(shape, None, default_initializer=start)
-            made.set_value(T.ones(shape, dtype=made.dtype))
-            made.stop_gradient = True
-            return made
+        if attr is False:  # there, but frozen: a bias of zeros, a weight of ones
+            attr = ParamAttr(initializer=Constant(0.0 if is_bias else 1.0), trainable=False)
         return self.create_parameter(shape, attr, is_bias=is_bias, default_initializer=start)
 
     def extra_repr(self):
@@ -136,9 +138,7 @@ class LSTMCell(_GatedCell):
         return h, (h, c)
 
     def _projected(self, x, h, c):
-        gates = T.matmul(x, self.weight_ih, transpose_y=True) + T.matmul(h, self.weight_hh, transpose_y=True)
-        for bias in (self.bias_ih, self.bias_hh):
-            gates = gates if bias is None else gates + bias
+        gates = F.linear(x, T.t(self.weight_ih), self.bias_ih) + F.linear(h, T.t(self.weight_hh), self.bias_hh)
         i, f, g, o = T.split(gates, 4, axis=-1)
         c = F.sigmoid(f) * c + F.sigmoid(i) * F.tanh(g)
         h = T.matmul(F.sigmoid(o) * F.tanh(c), self.weight_ho)
@@ -200,13 +200,27 @@ def _choose(mask, fresh, states):
 def birnn(cell_fw, cell_bw, inputs, initial_states=None, sequence_length=None, time_major=False, **kwargs):
     """`rnn` of one cell forward and of another backward, with their outputs joined."""
     if isinstance(initial_states, (list, tuple)) and len(initial_states) != 2:
-        raise InvalidArgumentError(
+        raise FailedCheckError(
             "BiRNN: 'initial_states' must hold two, forward and backward.", f"{len(initial_states)} given"
         )
     first, second = (None, None) if initial_states is None else initial_states
     out_fw, end_fw = rnn(cell_fw, inputs, first, sequence_length, time_major, **kwargs)
     out_bw, end_bw = rnn(cell_bw, inputs, second, sequence_length, time_major, is_reverse=True, **kwargs)
     return map_structure(lambda a, b: T.concat([a, b], -1), out_fw, out_bw), (end_fw, end_bw)
+
+
+def split_states(states, bidirectional=False, state_components=1):
+    """The states of each layer (and direction) from states stacked along their first axis."""
+    parts = [T.unbind(s, 0) for s in (states if state_components > 1 else [states])]
+    each = [tuple(part) if state_components > 1 else part[0] for part in zip(*parts, strict=True)]
+    return list(zip(each[0::2], each[1::2], strict=True)) if bidirectional else each
+
+
+def concat_states(states, bidirectional=False, state_components=1):
+    """The states of all layers (and directions) stacked along a new first axis."""
+    leaves = flatten(states)
+    stacked = [T.stack(leaves[i::state_components], 0) for i in range(state_components)]
+    return stacked[0] if state_components == 1 else tuple(stacked)
 
 
 class RNN(Layer):
@@ -272,9 +286,8 @@ class RNNBase(LayerList):
             self.append(RNN(cells[0], False, time_major) if len(cells) == 1 else BiRNN(*cells, time_major))
             for cell, suffix in zip(cells, ("", "_reverse"), strict=False):
                 for kind in ("weight_ih", "weight_hh", "bias_ih", "bias_hh"):
-                    parameter = getattr(cell, kind)
-                    if parameter is not None:
-                        setattr(self, f"{kind}_l{i}{suffix}", parameter)
+                    if kind.startswith("weight") or attrs[f"{kind}_attr"] is not False:
+                        setattr(self, f"{kind}_l{i}{suffix}", getattr(cell, kind))
 
     def flatten_parameters(self):
         """Nothing to do: torch's kernels take the parameters as they are."""
@@ -284,21 +297,12 @@ class RNNBase(LayerList):
             yield from [layer.cell] if self.num_directions == 1 else [layer.cell_fw, layer.cell_bw]
 
     def _weights(self):
-        """The parameters in the order of torch's kernels; a bias that was left out is zero where its twin is there."""
+        """The parameters in the order of torch's kernels."""
         weights = []
-        cells = list(self._cells())
-        biased = any(c.bias_ih is not None or c.bias_hh is not None for c in cells)
-        for c in cells:
-            weights += [c.weight_ih, c.weight_hh]
-            if biased:
-                zero = (
-                    None
-                    if c.bias_ih is not None and c.bias_hh is not None
-                    else T.zeros([c.weight_ih.shape[0]], c.weight_ih.dtype)
-                )
-                weights += [zero if b is None else b for b in (c.bias_ih, c.bias_hh)]
+        for cell in self._cells():
+            weights += [cell.weight_ih, cell.weight_hh, cell.bias_ih, cell.bias_hh]
             if self.proj_size:
-                weights.append(T.transpose(c.weight_ho, [1, 0]))
+                weights.append(T.transpose(cell.weight_ho, [1, 0]))
         return weights
 
     def forward(self, inputs, initial_states=None, sequence_length=None):
@@ -319,13 +323,20 @@ class RNNBase(LayerList):
                 f"{what}: 'initial_states' must hold {self._states} tensors.", f"{len(states)} given"
             )
         out, *final = recurrent(
-            inputs, states, self._weights(), sequence_length, self._kernel(), self.num_layers, float(self.dropout),
+            inputs, states, self._weights(), sequence_length, self.mode, self.num_layers, float(self.dropout),
             self.training, self.num_directions == 2, self.time_major,
         )  # fmt: skip
         return out, (tuple(final) if self._states == 2 else final[0])
 
-    def _kernel(self):
+    @property
+    def mode(self):
+        """The name of the kernel."""
         return self._mode
+
+    @property
+    def state_components(self):
+        """How many tensors the states are."""
+        return self._states
 
     def _first_states(self, inputs, batch):
         rows = self.num_layers * self.num_directions
@@ -370,7 +381,9 @@ class SimpleRNN(RNNBase):
         attrs = _attrs(weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr)
         self._build(input_size, hidden_size, num_layers, direction, time_major, dropout, attrs, activation=activation)
 
-    def _kernel(self):
+    @property
+    def mode(self):
+        """The name of the kernel."""
         return f"RNN_{self.activation.upper()}"
 
 
