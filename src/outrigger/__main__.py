@@ -5,8 +5,9 @@ import sys
 from collections.abc import Sequence
 
 from outrigger import __version__, doctor
+from outrigger import run as run_
 
-COMMANDS = (doctor,)
+COMMANDS = (doctor, run_)
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -1,0 +1,35 @@
+"""Run an old program in the world it was written for.
+
+What NumPy, Pillow and Python itself have removed since (np.float, Image.ANTIALIAS, collections.Iterable, time.clock, …)
+is put back for this process alone, and each name is reported once, with what to write today. A plain `import paddle`
+changes nothing in other libraries.
+"""
+
+import argparse
+import runpy
+import sys
+from pathlib import Path
+
+from outrigger import _yesterday
+
+HELP = "run an old program in the world it was written for"
+EXAMPLE = "  outrigger run train.py --epochs 5"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The program, and whatever it takes itself."""
+    parser.add_argument("file", help="the program")
+    parser.add_argument("arguments", nargs=argparse.REMAINDER, help="its own arguments")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the file as `python FILE` would."""
+    path = Path(args.file)
+    if not path.is_file():
+        print(f"outrigger run: there is no file {args.file!r}.", file=sys.stderr)
+        return 2
+    _yesterday.put_back()
+    sys.argv = [args.file, *args.arguments]
+    sys.path.insert(0, str(path.resolve().parent))
+    runpy.run_path(str(path), run_name="__main__")
+    return 0

@@ -1,0 +1,65 @@
+"""`outrigger run`: old programs, with what was removed put back for their process alone."""
+
+import subprocess
+import sys
+import textwrap
+
+import pytest
+
+
+def outrigger(*arguments, cwd):
+    return subprocess.run([sys.executable, "-m", "outrigger", *arguments], cwd=cwd, capture_output=True, text=True)
+
+
+def test_an_old_program_runs_and_is_told_what_to_write(tmp_path):
+    (tmp_path / "old.py").write_text(
+        textwrap.dedent("""
+            import collections, inspect, sys, time
+            import numpy as np
+            from PIL import Image
+            assert __name__ == "__main__" and sys.argv[1:] == ["--epochs", "2"], sys.argv
+            assert np.float is float and np.zeros(2, np.int).dtype == np.int64 and np.float is float
+            assert issubclass(list, collections.Iterable)
+            assert Image.new("L", (4, 4)).resize((2, 2), Image.ANTIALIAS).size == (2, 2)
+            assert time.clock() <= time.clock()
+            assert inspect.getargspec(lambda a, b=1: 0).args == ["a", "b"]
+            import helper
+            print("done", helper.VALUE)
+        """)
+    )
+    (tmp_path / "helper.py").write_text("VALUE = 7\n")
+    done = outrigger("run", "old.py", "--epochs", "2", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == "done 7"
+    assert done.stderr.count("numpy.float was removed") == 1
+    for today in ("Image.LANCZOS", "collections.abc.Iterable", "time.perf_counter", "inspect.getfullargspec"):
+        assert today in done.stderr
+
+
+def test_names_that_never_were_stay_missing(tmp_path):
+    (tmp_path / "p.py").write_text("import numpy as np\nnp.no_such_thing\n")
+    done = outrigger("run", "p.py", cwd=tmp_path)
+    assert done.returncode == 1
+    assert "AttributeError" in done.stderr
+    assert "no_such_thing" in done.stderr
+
+
+def test_the_exit_code_is_the_programs(tmp_path):
+    (tmp_path / "p.py").write_text("import sys\nsys.exit(3)\n")
+    assert outrigger("run", "p.py", cwd=tmp_path).returncode == 3
+
+
+def test_no_such_file(tmp_path):
+    done = outrigger("run", "nothing.py", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "nothing.py" in done.stderr
+
+
+def test_importing_paddle_puts_nothing_back():
+    import numpy as np
+
+    import paddle
+
+    assert paddle is not None
+    with pytest.raises(AttributeError):
+        np.float  # noqa: B018 - looking is the test
