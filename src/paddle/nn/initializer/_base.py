@@ -4,7 +4,7 @@ import math
 
 import torch
 
-from ..._core.errors import InvalidArgumentError, InvalidTypeError, received
+from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 from ..._core.param_attr import GLOBAL_INITIALIZER
 from ..._core.tensor import unwrap
 
@@ -44,14 +44,14 @@ def fans(shape):
 
 
 _GAINS = {
-    "sigmoid": 1.0,
-    "linear": 1.0,
-    "conv1d": 1.0,
-    "conv2d": 1.0,
-    "conv3d": 1.0,
-    "conv1d_transpose": 1.0,
-    "conv2d_transpose": 1.0,
-    "conv3d_transpose": 1.0,
+    "sigmoid": 1,
+    "linear": 1,
+    "conv1d": 1,
+    "conv2d": 1,
+    "conv3d": 1,
+    "conv1d_transpose": 1,
+    "conv2d_transpose": 1,
+    "conv3d_transpose": 1,
     "tanh": 5.0 / 3,
     "relu": math.sqrt(2.0),
     "selu": 3.0 / 4,
@@ -66,8 +66,8 @@ def calculate_gain(nonlinearity, param=None):
     """
     if nonlinearity == "leaky_relu":
         slope = 0.01 if param is None else param
-        if isinstance(slope, bool) or not isinstance(slope, (int, float)):
-            raise InvalidTypeError(
+        if not isinstance(slope, (int, float)):
+            raise FailedCheckError(
                 "calculate_gain: 'param' must be the negative slope, a number.", received(param=param)
             )
         return math.sqrt(2.0 / (1 + slope**2))

@@ -1,10 +1,13 @@
 """Starting values that are given or follow a fixed pattern."""
 
+import numbers
+
 import numpy as np
 import torch
 
-from ..._core.errors import InvalidArgumentError, received
-from ..._core.tensor import unwrap
+from ..._core.errors import FailedCheckError, InvalidArgumentError, received
+from ..._core.parameter import Parameter
+from ..._core.tensor import Tensor, unwrap
 from ._base import Initializer
 
 
@@ -16,6 +19,8 @@ class Constant(Initializer):
     """
 
     def __init__(self, value=0.0):
+        if not isinstance(value, numbers.Number):
+            raise InvalidArgumentError("Constant: 'value' must be a number.", received(value=value))
         self._value = value
 
     def _fill(self, t):
@@ -23,24 +28,28 @@ class Constant(Initializer):
 
 
 class Assign(Initializer):
-    """The values of an array, a list or a tensor."""
+    """The values of an array, a list or a tensor, whose shape the parameter takes over."""
 
     def __init__(self, value, name=None):
+        if not isinstance(value, (np.ndarray, list, tuple, Tensor)):
+            raise FailedCheckError(
+                "Assign: 'value' must be an array, a list, a tuple or a Tensor.", received(value=value)
+            )
         self._value = value
 
-    def _fill(self, t):
-        given = unwrap(self._value)
+    def __call__(self, param, block=None):
+        t, given = unwrap(param), unwrap(self._value)
         given = given if isinstance(given, torch.Tensor) else torch.from_numpy(np.array(given))
-        if given.numel() != t.numel():
-            raise InvalidArgumentError(
-                f"Assign: the parameter has shape {list(t.shape)}, so {t.numel()} values are needed.",
-                received(value=given),
-            )
-        return t.copy_(given.reshape(t.shape))
+        if given.shape != t.shape and isinstance(param, Parameter):
+            param.set_data(given.to(t, copy=True))
+        else:
+            with torch.no_grad():
+                t.copy_(given)
+        return param
 
 
 class Bilinear(Initializer):
-    """The kernel with which a transposed convolution enlarges pictures bilinearly."""
+    """The kernel with which a transposed convolution enlarges pictures."""
 
     def _fill(self, t):
         if t.dim() != 4 or t.shape[2] != t.shape[3]:
@@ -50,9 +59,11 @@ class Bilinear(Initializer):
         size = t.shape[3]
         half = np.ceil(size / 2.0)
         centre = (2 * half - 1 - half % 2) / (2.0 * half)
-        side = 1 - np.abs(np.arange(size) / half - centre)
-        kernel = torch.from_numpy(np.outer(side, side))
-        return t.copy_(kernel.expand(t.shape))
+        # The row moves on within a line, as in the original: its division is not rounded down.
+        place = np.arange(t.numel())
+        column, row = place % size, place / size % size
+        values = (1 - abs(column / half - centre)) * (1 - abs(row / half - centre))
+        return t.copy_(torch.from_numpy(values).reshape(t.shape))
 
 
 class Dirac(Initializer):
@@ -60,14 +71,14 @@ class Dirac(Initializer):
 
     def __init__(self, groups=1, name=None):
         if not isinstance(groups, int) or groups < 1:
-            raise InvalidArgumentError("Dirac: 'groups' must be a positive integer.", received(groups=groups))
+            raise FailedCheckError("Dirac: 'groups' must be a positive integer.", received(groups=groups))
         self._groups = groups
 
     def _fill(self, t):
         if t.dim() not in (3, 4, 5):
-            raise InvalidArgumentError("Dirac: the parameter must have 3, 4 or 5 dimensions.", received(param=t))
+            raise FailedCheckError("Dirac: the parameter must have 3, 4 or 5 dimensions.", received(param=t))
         if t.shape[0] % self._groups:
-            raise InvalidArgumentError(
+            raise FailedCheckError(
                 f"Dirac: the first size, {t.shape[0]}, must be divisible by groups = {self._groups}.", received(param=t)
             )
         return torch.nn.init.dirac_(t, self._groups)

@@ -4,7 +4,7 @@ import math
 
 import torch
 
-from ..._core.errors import InvalidArgumentError, received
+from ..._core.errors import FailedCheckError, InvalidArgumentError, received
 from ..._core.random import generator
 from ...tensor import _draws as draws
 from ._base import Initializer, calculate_gain, fans
@@ -18,7 +18,7 @@ def _uniform(t, low, high):
 
 def _normal(t, mean, std):
     if draws.original(t.device) is None and not t.is_complex():
-        return t.normal_(mean, std, generator=generator(t.device))
+        return t.normal_(mean, abs(std), generator=generator(t.device))
     return t.copy_(draws.normal(t.shape, mean, std, dtype=t.dtype, device=t.device))
 
 
@@ -27,7 +27,7 @@ class Uniform(Initializer):
 
     def __init__(self, low=-1.0, high=1.0, name=None):
         if not high >= low:
-            raise InvalidArgumentError("Uniform: 'high' must not be below 'low'.", received(low=low, high=high))
+            raise FailedCheckError("Uniform: 'high' must not be below 'low'.", received(low=low, high=high))
         self._low, self._high = low, high
 
     def _fill(self, t):
@@ -48,6 +48,10 @@ class TruncatedNormal(Initializer):
     """By the normal distribution, cut off at `a` and `b` (not multiples of `std`, but as they stand)."""
 
     def __init__(self, mean=0.0, std=1.0, a=-2.0, b=2.0, name=None):
+        if not (b >= a and std > 0):
+            raise InvalidArgumentError(
+                "TruncatedNormal: 'b' must not be below 'a', and 'std' must be positive.", received(std=std, a=a, b=b)
+            )
         self._mean, self._std, self._a, self._b = mean, std, a, b
 
     def _fill(self, t):
@@ -57,14 +61,7 @@ class TruncatedNormal(Initializer):
         return t.clamp_(self._a, self._b)
 
 
-class _Fanned(Initializer):
-    """Spread by how many inputs and outputs a unit has."""
-
-    def _spread(self, shape):
-        raise NotImplementedError
-
-
-class _Xavier(_Fanned):
+class _Xavier(Initializer):
     def __init__(self, fan_in=None, fan_out=None, gain=1.0, name=None):
         self._fan_in, self._fan_out, self._gain = fan_in, fan_out, gain
 
@@ -90,7 +87,7 @@ class XavierUniform(_Xavier):
         return _uniform(t, -limit, limit)
 
 
-class _Kaiming(_Fanned):
+class _Kaiming(Initializer):
     def __init__(self, fan_in=None, negative_slope=0.0, nonlinearity="relu", mode="fan_in"):
         if mode not in ("fan_in", "fan_out"):
             raise InvalidArgumentError(
@@ -100,7 +97,7 @@ class _Kaiming(_Fanned):
 
     def _spread(self, shape):
         fan_in, fan_out = fans(shape)
-        fan = (self._fan_in or fan_in) if self._mode == "fan_in" else fan_out
+        fan = fan_out if self._mode == "fan_out" else fan_in if self._fan_in is None else self._fan_in
         return calculate_gain(self._nonlinearity, self._negative_slope) / math.sqrt(fan) if fan else 0.0
 
 
@@ -127,7 +124,7 @@ class Orthogonal(Initializer):
 
     def _fill(self, t):
         if t.dim() < 2:
-            raise InvalidArgumentError("Orthogonal: the parameter must have at least 2 dimensions.", received(param=t))
+            raise FailedCheckError("Orthogonal: the parameter must have at least 2 dimensions.", received(param=t))
         rows, columns = t.shape[0], t[0].numel()
         tall = max(rows, columns), min(rows, columns)
         q, r = torch.linalg.qr(draws.normal(tall, dtype=t.dtype, device=t.device))
