@@ -90,3 +90,30 @@ def _stem(archive):
         if stem.endswith(ending):
             return stem.removesuffix(ending)
     return stem + ".d"
+
+
+class TarIndex:
+    """A tar archive, not packed, whose files are read here and there: by threads and worker processes too.
+
+    It keeps the places of the files, no open file.
+    """
+
+    def __init__(self, path):
+        self.path = str(path)
+        with tarfile.open(path, "r:") as archive:
+            self._places = {m.name.removeprefix("./"): (m.offset_data, m.size) for m in archive if m.isfile()}
+
+    def __contains__(self, name):
+        return name in self._places
+
+    def __iter__(self):
+        return iter(self._places)
+
+    def read(self, name):
+        """The bytes of a file."""
+        if name not in self._places:
+            raise InvalidArgumentError(f"{self.path} does not hold '{name}'.", None, "get the archive anew.")
+        start, size = self._places[name]
+        with open(self.path, "rb") as file:
+            file.seek(start)
+            return file.read(size)

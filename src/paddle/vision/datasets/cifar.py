@@ -1,0 +1,112 @@
+"""CIFAR-10 and CIFAR-100: 60,000 pictures of 32 × 32 pixels, of 10 or 100 kinds of things."""
+
+import tarfile
+
+import numpy as np
+
+from paddle._core.errors import InvalidArgumentError, received
+from paddle.framework._unpickle import Reader
+from paddle.io import Dataset
+from paddle.utils._download import dataset_file
+from paddle.vision.datasets._images import check_mode, choose_backend, finish, present
+
+URL_PREFIX = "https://dataset.bj.bcebos.com/cifar/"
+CIFAR10_URL = URL_PREFIX + "cifar-10-python.tar.gz"
+CIFAR10_MD5 = "c58f30108f718f92721af3b95e74349a"
+CIFAR100_URL = URL_PREFIX + "cifar-100-python.tar.gz"
+CIFAR100_MD5 = "eb9058c3a382ffc7106e4002c42a8d85"
+
+MODE_FLAG_MAP = {"train10": "data_batch", "test10": "test_batch", "train100": "train", "test100": "test"}
+
+
+class Cifar10(Dataset):
+    """50,000 pictures to train with and 10,000 to test, of 10 kinds; read from `data_file` or downloaded.
+
+    An item is (image, label): the image as `backend` says ('pil': Pillow image, 'cv2': float32 array [32, 32, 3],
+    'tensor': uint8 tensor [3, 32, 32]; all from 0 to 255) after `transform`, the label an int64 array without axes.
+    The archive's pickles are read for their arrays, numbers and texts alone: nothing they ask for is run.
+    """
+
+    _kinds = 10
+    _url, _md5 = CIFAR10_URL, CIFAR10_MD5
+
+    def __init__(self, data_file=None, mode="train", transform=None, download=True, backend=None):
+        self.mode = check_mode(self, mode, ("train", "test"))
+        self.backend = choose_backend(backend)
+        self.flag = MODE_FLAG_MAP[f"{self.mode}{self._kinds}"]
+        self.data_file = dataset_file(data_file, self._url, self._md5, "cifar", download)
+        self.transform = transform
+        self.dtype = "float32"
+        # Pairs of pixels and label, as Paddle has them: programs shorten or join them. The pixels are views.
+        self.data = [pair for pixels, labels in read_cifar(self.data_file, self.flag) for pair in zip(pixels, labels)]
+
+    def __getitem__(self, idx):
+        pixels, label = self.data[idx]
+        image = present(pixels.reshape(3, 32, 32).transpose(1, 2, 0), self.backend)
+        if self.transform is not None:
+            image = self.transform(image)
+        return finish(image, self.backend), np.array(label, dtype=np.int64)
+
+    def fetch_batch(self, indices):
+        """The samples at once, ready as a batch; None where they have to be read one by one."""
+        batchable = self.backend == "cv2" if self.transform is None else getattr(self.transform, "batchable", False)
+        if self.backend == "tensor" or not batchable or type(self).__getitem__ is not Cifar10.__getitem__:
+            return None
+        pixels, labels = zip(*(self.data[i] for i in indices))
+        images = np.array(pixels).reshape(-1, 3, 32, 32).transpose(0, 2, 3, 1)
+        if self.transform is not None:
+            images = self.transform.apply_batch(images)
+        return [finish(images, self.backend), np.array(labels, dtype=np.int64)]
+
+    def __len__(self):
+        return len(self.data)
+
+
+class Cifar100(Cifar10):
+    """50,000 pictures to train with and 10,000 to test, of 100 kinds; see `Cifar10`."""
+
+    _kinds = 100
+    _url, _md5 = CIFAR100_URL, CIFAR100_MD5
+
+
+def read_cifar(path, flag):
+    """Pixels [n, 3072] and labels of each batch whose name has `flag` in it, in the order of the names."""
+
+    def refuse(fault):
+        return InvalidArgumentError(
+            f"data_file must be CIFAR's archive for Python (.tar.gz): {fault}.",
+            received(data_file=path),
+            "get the file anew.",
+        )
+
+    try:
+        with tarfile.open(path) as archive:
+            names = sorted(m.name for m in archive if m.isfile() and flag in m.name.rpartition("/")[2])
+            contents = [(name, _load(archive.extractfile(name))) for name in names]
+    except (tarfile.TarError, EOFError, OSError) as error:
+        if isinstance(error, FileNotFoundError):
+            raise
+        raise refuse(f"it cannot be unpacked ({error})") from error
+    if not contents:
+        raise refuse(f"it holds no '{flag}'")
+    for name, content in contents:
+        if isinstance(content, Exception):
+            raise refuse(f"'{name}' cannot be read ({content})") from content
+        try:
+            pixels = np.asarray(content["data"], dtype=np.uint8)
+            labels = content["labels"] if "labels" in content else content["fine_labels"]
+        except (KeyError, TypeError, ValueError) as error:
+            raise refuse(f"'{name}' does not hold a batch of pictures") from error
+        if pixels.ndim != 2 or pixels.shape != (len(labels), 3072):
+            raise refuse(f"'{name}' has pixels of the shape {list(pixels.shape)} for {len(labels)} labels")
+        yield pixels, [int(label) for label in labels]
+
+
+def _load(file):
+    """What a pickle holds, or the fault that stopped the reader: a damaged one may fail in any way."""
+    try:
+        return Reader(file).load()
+    except InvalidArgumentError as error:
+        return ValueError(error.expected.removeprefix("paddle.load: "))
+    except Exception as error:
+        return error

@@ -1,0 +1,107 @@
+"""Images of one's own, in folders."""
+
+import os
+from functools import partial
+
+from PIL import Image
+
+from paddle._core.errors import NotFoundError, received
+from paddle.io import Dataset
+from paddle.vision.image import get_image_backend, image_load
+
+IMG_EXTENSIONS = (".jpg", ".jpeg", ".png", ".ppm", ".bmp", ".pgm", ".tif", ".tiff", ".webp")
+
+
+def has_valid_extension(filename, extensions):
+    """Whether a file's name ends as one of `extensions`, in small or capital letters."""
+    return filename.lower().endswith(tuple(extensions))
+
+
+def default_loader(path):
+    """The image in a file, as `paddle.vision.set_image_backend` says, its channels being red, green and blue."""
+    backend = get_image_backend()
+    if backend == "cv2":
+        return image_load(path, "cv2")[:, :, ::-1]
+    if backend == "tensor":
+        return image_load(path, "tensor")
+    with Image.open(path) as image:
+        return image.convert("RGB")
+
+
+def _files(folder, extensions, is_valid_file):
+    """The files to take, below `folder`, in the order of their names, folder by folder."""
+    wanted = is_valid_file if extensions is None else partial(has_valid_extension, extensions=extensions)
+    for place, _, names in sorted(os.walk(folder, followlinks=True)):
+        yield from filter(wanted, (os.path.join(place, name) for name in sorted(names)))
+
+
+class DatasetFolder(Dataset):
+    """Files below `root/CLASS/`; an item is (sample, number of the class).
+
+    `loader` reads a file, an image by default; `extensions` or `is_valid_file`, a function of a path, say which files
+    to take. Attributes: `classes`, `class_to_idx`, `samples` (paths with numbers), `targets` (numbers).
+    """
+
+    def __init__(self, root, loader=None, extensions=None, transform=None, is_valid_file=None):
+        self.root = root
+        self.transform = transform
+        if extensions is None and is_valid_file is None:
+            extensions = IMG_EXTENSIONS
+        self.classes, self.class_to_idx = self._find_classes(root)
+        self.samples = [
+            (path, index)
+            for name, index in self.class_to_idx.items()
+            for path in _files(os.path.join(root, name), extensions, is_valid_file)
+        ]
+        if not self.samples:
+            raise NotFoundError(
+                f"DatasetFolder: no file below {root}/CLASS/ is wanted.",
+                received(root=root, extensions=extensions),
+                "put the files of each class into a folder of its own; without classes, use ImageFolder.",
+            )
+        self.targets = [index for _, index in self.samples]
+        self.loader = default_loader if loader is None else loader
+        self.extensions = extensions
+        self.dtype = "float32"
+
+    def _find_classes(self, dir):
+        """The names of the folders in `dir`, and their numbers."""
+        with os.scandir(dir) as entries:
+            classes = sorted(entry.name for entry in entries if entry.is_dir())
+        return classes, {name: index for index, name in enumerate(classes)}
+
+    def __getitem__(self, index):
+        path, target = self.samples[index]
+        sample = self.loader(path)
+        return sample if self.transform is None else self.transform(sample), target
+
+    def __len__(self):
+        return len(self.samples)
+
+
+class ImageFolder(Dataset):
+    """Files anywhere below `root`; an item is a list of one sample.
+
+    `loader` reads a file, an image by default; `extensions` or `is_valid_file`, a function of a path, say which files
+    to take. Attribute: `samples` (paths).
+    """
+
+    def __init__(self, root, loader=None, extensions=None, transform=None, is_valid_file=None):
+        self.root = root
+        if extensions is None and is_valid_file is None:
+            extensions = IMG_EXTENSIONS
+        self.samples = list(_files(root, extensions, is_valid_file))
+        if not self.samples:
+            raise NotFoundError(
+                f"ImageFolder: no file below {root} is wanted.", received(root=root, extensions=extensions)
+            )
+        self.loader = default_loader if loader is None else loader
+        self.extensions = extensions
+        self.transform = transform
+
+    def __getitem__(self, index):
+        sample = self.loader(self.samples[index])
+        return [sample if self.transform is None else self.transform(sample)]
+
+    def __len__(self):
+        return len(self.samples)
