@@ -58,6 +58,12 @@ class IndexRangeError(InvalidArgumentError, OutOfRangeError):
     kind = "OutOfRange"
 
 
+class MissingKeyError(InvalidArgumentError, KeyError):
+    """A name that a table does not have: Paddle answers with KeyError."""
+
+    kind = "NotFound"
+
+
 class NotFoundError(PaddleError, RuntimeError):
     kind = "NotFound"
 
@@ -82,6 +88,8 @@ class UnavailableError(PaddleError, ValueError):
 
 def describe(value):
     """A value as an error shows it: a tensor by shape and dtype, anything else by a short repr."""
+    if getattr(type(value), "_is_symbolic", False):
+        return repr(value)
     value = getattr(value, "_t", value)
     if isinstance(value, torch.Tensor):
         return f"Tensor(shape={list(value.shape)}, dtype={str(value.dtype).removeprefix('torch.')})"

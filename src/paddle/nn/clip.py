@@ -2,7 +2,7 @@
 
 import torch
 
-from .._core.errors import InvalidArgumentError, received
+from .._core.errors import FailedCheckError, received
 from .._core.tensor import unwrap, wrap
 
 __all__ = ["ClipGradByGlobalNorm", "ClipGradByNorm", "ClipGradByValue"]
@@ -34,7 +34,7 @@ class ClipGradByValue(ClipGradBase):
     def __init__(self, max, min=None):
         if min is None:
             if not max > 0:
-                raise InvalidArgumentError(
+                raise FailedCheckError(
                     "ClipGradByValue: 'max' must be positive when 'min' is left out.", received(max=max)
                 )
             min = -max
@@ -80,7 +80,8 @@ class ClipGradByGlobalNorm(ClipGradBase):
         scale = self.clip_norm / total.clamp(min=self.clip_norm)
         if self.auto_skip_clip and float(scale) == 1.0:
             return grads
-        return torch._foreach_mul(grads, scale)
+        torch._foreach_mul_(grads, scale)  # in place, as in the original: `.grad` shows what the step was taken with
+        return grads
 
     def __str__(self):
         return f"Gradient Clip By GlobalNorm, global_norm={self.clip_norm:f}"

@@ -15,8 +15,8 @@ def _gradients(parameters):
 def clip_grad_norm_(parameters, max_norm, norm_type=2.0, error_if_nonfinite=False):
     """Scale all gradients so that together they are no longer than `max_norm`; returns their length before."""
     max_norm, norm_type = float(max_norm), float(norm_type)
-    if not (norm_type > 0 or norm_type == float("-inf")):
-        raise InvalidArgumentError("clip_grad_norm_: 'norm_type' must be positive.", received(norm_type=norm_type))
+    if not norm_type >= 0:
+        raise InvalidArgumentError("clip_grad_norm_: 'norm_type' must not be negative.", received(norm_type=norm_type))
     grads = _gradients(parameters)
     if not grads:
         return wrap(torch.tensor(0.0))

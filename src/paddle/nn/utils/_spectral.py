@@ -3,7 +3,8 @@
 import torch
 import torch.nn.functional as F
 
-from ..._core.errors import InvalidArgumentError, PreconditionNotMetError, received
+from ..._core.args import one_axis
+from ..._core.errors import InvalidArgumentError, MissingKeyError, PreconditionNotMetError, received
 from ..._core.op import op
 from ..._core.tensor import unwrap, wrap
 from ...tensor import _draws as draws
@@ -43,7 +44,7 @@ class SpectralNormHook:
             matrix = _matrix(unwrap(weight).detach(), self.dim)
             for kept, fresh in zip((u, v), _iterate(matrix, unwrap(u), unwrap(v), self.times, self.eps), strict=True):
                 kept.set_value(wrap(fresh))
-        object.__setattr__(layer, self.name, spectral_divide(weight, u.clone(), v.clone(), self.dim, 0, self.eps))
+        setattr(layer, self.name, spectral_divide(weight, u.clone(), v.clone(), self.dim, 0, self.eps))
 
 
 def spectral_norm(layer, name="weight", n_power_iterations=1, eps=1e-12, dim=None):
@@ -60,18 +61,18 @@ def spectral_norm(layer, name="weight", n_power_iterations=1, eps=1e-12, dim=Non
         raise PreconditionNotMetError(f"spectral_norm: '{name}' of {type(layer).__name__} is normalised already.")
     weight = layer._parameters.get(name)
     if weight is None:
-        raise InvalidArgumentError(
+        raise MissingKeyError(
             f"spectral_norm: {type(layer).__name__} has no parameter '{name}'.", str(list(layer._parameters))
         )
     if dim is None:
         dim = 1 if type(layer).__name__ in ("Linear", "Conv1DTranspose", "Conv2DTranspose", "Conv3DTranspose") else 0
-    matrix = _matrix(unwrap(weight).detach(), dim)
+    matrix = _matrix(unwrap(weight).detach(), one_axis(dim, weight.ndim, "dim"))
     del layer._parameters[name]
     layer.add_parameter(f"{name}_orig", weight)
     for letter, size in zip("uv", matrix.shape, strict=True):
         draws.uniform([size], dtype=matrix.dtype, device=matrix.device)  # the original draws these first and drops them
         start = draws.normal([size], dtype=matrix.dtype, device=matrix.device)
         layer.register_buffer(f"{name}_{letter}", wrap(F.normalize(start, dim=0, eps=eps)))
-    object.__setattr__(layer, name, weight)  # as it stands, until the first call divides it
+    setattr(layer, name, weight.detach())  # as it stands, until the first call divides it
     layer.register_forward_pre_hook(SpectralNormHook(name, dim, n_power_iterations, eps))
     return layer

@@ -2,7 +2,7 @@
 
 import torch
 
-from ..._core.errors import InvalidArgumentError, received
+from ..._core.errors import InvalidArgumentError, OutOfRangeError, received
 from ..._core.op import op
 from ..._core.tensor import unwrap
 
@@ -18,15 +18,18 @@ def parameters_to_vector(parameters, name=None):
     >>> paddle.nn.utils.parameters_to_vector(paddle.nn.Linear(2, 3).parameters()).shape
     [9]
     """
-    return _joined(list(parameters))
+    parameters = list(parameters)
+    if not parameters:
+        raise OutOfRangeError("parameters_to_vector: there must be at least one parameter.", "none")
+    return _joined(parameters)
 
 
 def vector_to_parameters(vec, parameters, name=None):
-    """Write the pieces of a 1-D tensor into the parameters, in order."""
+    """Write the pieces of a 1-D tensor into the parameters, in order; what is left over is ignored."""
     parameters = list(parameters)
     needed = sum(unwrap(p).numel() for p in parameters)
     source = unwrap(vec)
-    if source.numel() != needed:
+    if source.numel() < needed:
         raise InvalidArgumentError(f"vector_to_parameters: the parameters hold {needed} values.", received(vec=vec))
     with torch.no_grad():
         at = 0

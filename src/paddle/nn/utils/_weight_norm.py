@@ -2,7 +2,8 @@
 
 import torch
 
-from ..._core.errors import InvalidArgumentError, PreconditionNotMetError
+from ..._core import names
+from ..._core.errors import FailedCheckError, InvalidArgumentError, MissingKeyError, PreconditionNotMetError
 from ..._core.op import op
 from ..._core.parameter import Parameter
 from ..._core.tensor import unwrap
@@ -35,7 +36,7 @@ class WeightNorm:
         return _combined(getattr(layer, f"{self.name}_v"), getattr(layer, f"{self.name}_g"), self.dim)
 
     def __call__(self, layer, inputs):
-        object.__setattr__(layer, self.name, self.compute(layer))
+        setattr(layer, self.name, self.compute(layer))
 
 
 def _hook(layer, name):
@@ -51,18 +52,16 @@ def weight_norm(layer, name="weight", dim=0):
         raise PreconditionNotMetError(f"weight_norm: '{name}' of {type(layer).__name__} is normalised already.")
     weight = layer._parameters.get(name)
     if weight is None:
-        raise InvalidArgumentError(
+        raise MissingKeyError(
             f"weight_norm: {type(layer).__name__} has no parameter '{name}'.", str(list(layer._parameters))
         )
     t = unwrap(weight).detach()
     if dim is not None and not -t.dim() <= dim < t.dim():
-        raise InvalidArgumentError(f"weight_norm: 'dim' must lie between {-t.dim()} and {t.dim() - 1}.", f"dim = {dim}")
+        raise FailedCheckError(f"weight_norm: 'dim' must lie between {-t.dim()} and {t.dim() - 1}.", f"dim = {dim}")
     dim = None if dim is None or dim == -1 else dim % t.dim()
     hook = WeightNorm(name, dim)
     del layer._parameters[name]
     key = f"{layer.full_name()}.w"
-    from ..._core import names
-
     layer.add_parameter(f"{name}_v", Parameter(t.clone(), name=names.generate(key)))
     layer.add_parameter(f"{name}_g", Parameter(_length(t, dim), name=names.generate(key)))
     hook(layer, None)
@@ -79,9 +78,8 @@ def remove_weight_norm(layer, name="weight"):
         )
     del layer._forward_pre_hooks[key]
     whole = unwrap(hook.compute(layer)).detach()
-    label = layer._parameters[f"{name}_v"].name
-    layer.__dict__.pop(name, None)
+    delattr(layer, name)
     for part in ("_g", "_v"):
         del layer._parameters[name + part]
-    layer.add_parameter(name, Parameter(whole, name=label))
+    layer.add_parameter(name, Parameter(whole, name=names.generate(f"{layer.full_name()}.w")))
     return layer
