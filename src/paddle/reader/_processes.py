@@ -1,0 +1,87 @@
+"""Readers that run in processes of their own."""
+
+import multiprocessing
+import multiprocessing.connection
+import pickle
+import traceback
+
+from paddle._core.errors import FailedCheckError, PreconditionNotMetError, received
+
+_END, _SAMPLE, _FAULT = range(3)
+
+
+class ReaderProcessError(RuntimeError, ValueError):
+    """A reader's process failed; Paddle raises ValueError."""
+
+
+def multiprocess_reader(readers, use_pipe=True, queue_size=1000):
+    """The samples of several readers, each read in a process of its own, in the order in which they come.
+
+    `use_pipe` and `queue_size` are Paddle's choice of the way they travel; there is one here, which a pipe bounds.
+    """
+    if not isinstance(readers, (list, tuple)) or not readers:
+        raise FailedCheckError("readers is a list or tuple of at least one reader.", received(readers=readers))
+    if "fork" not in multiprocessing.get_all_start_methods():
+        raise PreconditionNotMetError(
+            "multiprocess_reader needs a system whose processes can be forked, as Linux.",
+            None,
+            "paddle.reader.chain reads one after another, paddle.io.DataLoader has worker processes everywhere.",
+        )
+
+    def together():
+        context = multiprocessing.get_context("fork")  # readers are often functions that cannot be pickled
+        running = {}
+        try:
+            for reader in readers:
+                mouth, end = context.Pipe(duplex=False)
+                process = context.Process(target=_send, args=(reader, end), daemon=True)
+                process.start()
+                end.close()  # here, so that the pipe ends with the process
+                running[mouth] = process
+            while running:
+                for mouth in multiprocessing.connection.wait(list(running)):
+                    kind, value = _receive(mouth, running[mouth])
+                    if kind == _SAMPLE:
+                        yield value
+                    elif kind == _FAULT:
+                        error, text = value
+                        raise error from ReaderProcessError(f"in the process of a reader:\n\n{text}")
+                    else:
+                        running.pop(mouth).join()
+                        mouth.close()
+        finally:
+            for mouth, process in running.items():
+                process.terminate()
+                process.join()
+                mouth.close()
+
+    return together
+
+
+def _send(reader, end):
+    try:
+        for sample in reader():
+            if sample is None:
+                raise ReaderProcessError("a sample of multiprocess_reader is None.")
+            end.send((_SAMPLE, sample))
+        end.send((_END, None))
+    except Exception as error:
+        text = traceback.format_exc()
+        try:
+            pickle.loads(pickle.dumps(error))
+        except Exception:  # an exception class that cannot travel: what it says can
+            error = ReaderProcessError(f"{type(error).__name__}: {error}")
+        end.send((_FAULT, (error, text)))
+    finally:
+        end.close()
+
+
+def _receive(mouth, process):
+    try:
+        return mouth.recv()
+    except EOFError:
+        process.join()
+        raise ReaderProcessError(
+            f"the process of a reader ended before its samples did, with the exit code {process.exitcode}"
+            + (", killed from outside or by the system for want of memory." if (process.exitcode or 0) < 0 else ".")
+        ) from None

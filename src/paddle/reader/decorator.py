@@ -1,0 +1,96 @@
+"""Ways to combine readers: each takes readers and gives a reader."""
+
+import itertools
+import random
+
+from paddle._core.errors import InvalidArgumentError
+from paddle.reader._processes import multiprocess_reader
+from paddle.reader._threads import buffered, xmap_readers
+
+__all__ = [
+    "ComposeNotAligned",
+    "buffered",
+    "cache",
+    "chain",
+    "compose",
+    "firstn",
+    "map_readers",
+    "multiprocess_reader",
+    "shuffle",
+    "xmap_readers",
+]
+
+
+class ComposeNotAligned(InvalidArgumentError):
+    """Of readers composed, one ended before the others."""
+
+
+def cache(reader):
+    """The samples of `reader`, read once, now, and kept in memory."""
+    samples = tuple(reader())
+
+    def cached():
+        yield from samples
+
+    return cached
+
+
+def map_readers(func, *readers):
+    """`func` of a sample from each reader."""
+
+    def mapped():
+        yield from map(func, *(reader() for reader in readers))
+
+    return mapped
+
+
+def shuffle(reader, buf_size):
+    """Samples in another order: `buf_size` of them are read, shuffled by Python's `random`, and given, and so on."""
+
+    def shuffled():
+        samples = iter(reader())
+        while some := list(itertools.islice(samples, buf_size)):
+            random.shuffle(some)
+            yield from some
+
+    return shuffled
+
+
+def chain(*readers):
+    """All samples of the first reader, then those of the second, and so on."""
+
+    def chained():
+        for reader in readers:
+            yield from reader()
+
+    return chained
+
+
+def compose(*readers, **kwargs):
+    """A tuple of a sample from each reader, tuples among these being opened: (1, 2) and 3 give (1, 2, 3).
+
+    With `check_alignment`, which is the default, readers of different lengths are an error.
+    """
+    check = kwargs.pop("check_alignment", True)
+
+    def composed():
+        side_by_side = itertools.zip_longest if check else zip
+        for parts in side_by_side(*(reader() for reader in readers)):
+            if check and any(part is None for part in parts):
+                raise ComposeNotAligned(
+                    "readers to be composed must have the same number of samples, none of them None.",
+                    None,
+                    "compose(…, check_alignment=False) stops with the shortest.",
+                )
+            yield tuple(itertools.chain.from_iterable(p if isinstance(p, tuple) else (p,) for p in parts))
+
+    return composed
+
+
+def firstn(reader, n):
+    """The first `n` samples."""
+
+    def first():
+        yield from itertools.islice(reader(), n)
+
+    return first
