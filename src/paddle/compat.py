@@ -1,0 +1,201 @@
+"""torch's answers under Paddle's roof: functions whose arguments and results are those of torch."""
+
+import inspect
+from typing import NamedTuple
+
+import torch
+
+from ._core import random
+from ._core.args import int_arg
+from ._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
+from ._core.op import op
+from ._core.tensor import Tensor, unwrap
+
+__all__ = ["equal", "max", "median", "min", "nanmedian", "seed", "slogdet", "sort", "split", "unique"]
+
+
+class MinMaxRetType(NamedTuple):
+    """Extreme values along an axis and where they are."""
+
+    values: Tensor
+    indices: Tensor
+
+
+class MedianRetType(NamedTuple):
+    """Medians along an axis and where they are."""
+
+    values: Tensor
+    indices: Tensor
+
+
+class SortRetType(NamedTuple):
+    """Sorted values and where they were."""
+
+    values: Tensor
+    indices: Tensor
+
+
+class SlogdetResult(NamedTuple):
+    """The sign of a determinant and the logarithm of its absolute value."""
+
+    sign: Tensor
+    logabsdet: Tensor
+
+
+_FREE = {"dim", "keepdim", "other"}  # what `max` and `min` take by name, though their signature does not say so
+
+
+def _as_torch(impl):
+    """An operator with torch's argument names alone: Paddle's own are refused, so that nobody mixes the two."""
+    call, signature = op(impl), inspect.signature(impl)
+    taken = {*signature.parameters} - {"args", "kwargs"}
+    if "kwargs" in signature.parameters:
+        taken |= _FREE
+
+    def checked(*args, **kwargs):
+        foreign = sorted({*kwargs} - taken)
+        if foreign:
+            raise InvalidTypeError(
+                f"paddle.compat.{impl.__name__}: unexpected argument {', '.join(map(repr, foreign))}.",
+                None,
+                f"paddle.{impl.__name__} takes Paddle's argument names.",
+            )
+        return call(*args, **kwargs)
+
+    checked.__name__, checked.__qualname__, checked.__doc__ = impl.__name__, impl.__name__, impl.__doc__
+    checked.__module__, checked.__signature__, checked.raw = impl.__module__, signature, impl
+    return checked
+
+
+# ---- max and min ----
+
+
+def _extreme(name, reduce, along, pairwise):
+    def impl(input, args, kwargs):
+        names = ("other",) if args and isinstance(args[0], torch.Tensor) else ("dim", "keepdim")
+        given = dict(zip(names, args, strict=False), **kwargs)
+        alone = "other" in given and len(given) > 1
+        if len(args) > len(names) or alone or ("keepdim" in given and "dim" not in given):
+            raise _wrong_call(name, input, args, kwargs)
+        if not given:
+            return reduce(input)
+        if "other" in given:
+            if not isinstance(given["other"], torch.Tensor):
+                raise _wrong_call(name, input, args, kwargs)
+            return pairwise(input, given["other"])
+        if isinstance(given["dim"], (bool, list, tuple, type(None))):
+            raise _wrong_call(name, input, args, kwargs)
+        return MinMaxRetType(*along(input, int_arg(given["dim"], "dim"), given.get("keepdim", False)))
+
+    return impl
+
+
+def _wrong_call(name, input, args, kwargs):
+    shown = {"input": input, **{f"argument {i + 2}": a for i, a in enumerate(args)}, **kwargs}
+    return InvalidTypeError(
+        f"paddle.compat.{name} takes (input), (input, other) or (input, dim, keepdim=False).",
+        received(**shown),
+        f"paddle.{name} reduces several axes at once.",
+    )
+
+
+_max = _extreme("max", torch.amax, torch.max, torch.maximum)
+_min = _extreme("min", torch.amin, torch.min, torch.minimum)
+
+
+@_as_torch
+def max(input, *args, out=None, **kwargs):
+    """The largest element, the larger of two tensors, or with `dim` the largest along an axis and its index.
+
+    >>> values, indices = paddle.compat.max(paddle.to_tensor([[1, 5, 2]]), 1)
+    >>> values.tolist(), indices.tolist()
+    ([5], [1])
+    """
+    return _max(input, args, kwargs)
+
+
+@_as_torch
+def min(input, *args, out=None, **kwargs):
+    """The smallest element, the smaller of two tensors, or with `dim` the smallest along an axis and its index."""
+    return _min(input, args, kwargs)
+
+
+# ---- order ----
+
+
+@_as_torch
+def sort(input, dim=-1, descending=False, stable=False, out=None):
+    """The elements in order along an axis, and where they were."""
+    return SortRetType(*torch.sort(input, dim=int_arg(dim, "dim"), descending=descending, stable=stable))
+
+
+@_as_torch
+def median(input, dim=None, keepdim=False, *, out=None):
+    """The lower median: of all elements, or along an axis together with its index."""
+    return _median(torch.median, input, dim, keepdim)
+
+
+@_as_torch
+def nanmedian(input, dim=None, keepdim=False, *, out=None):
+    """`median` of what is not NaN."""
+    return _median(torch.nanmedian, input, dim, keepdim)
+
+
+def _median(find, input, dim, keepdim):
+    if dim is None:
+        middle = find(input)
+        return middle.reshape([1] * input.dim()) if keepdim else middle
+    return MedianRetType(*find(input, int_arg(dim, "dim"), keepdim))
+
+
+@_as_torch
+def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=None):
+    """The different elements, or slices along `dim`; on request where each came from and how often it occurs.
+
+    >>> paddle.compat.unique(paddle.to_tensor([[2, 1], [2, 1]]), dim=0).tolist()
+    [[2, 1]]
+    """
+    return torch.unique(input, sorted, return_inverse, return_counts, dim)
+
+
+# ---- the rest ----
+
+
+@_as_torch
+def split(tensor, split_size_or_sections, dim=0):
+    """Pieces of one size along an axis, the last perhaps smaller, or of the sizes listed.
+
+    >>> [piece.shape for piece in paddle.compat.split(paddle.ones([5]), 2)]
+    [[2], [2], [1]]
+    """
+    if isinstance(split_size_or_sections, (list, tuple)):
+        sizes = [int_arg(n, "split_size_or_sections") for n in split_size_or_sections]
+    else:
+        sizes = int_arg(split_size_or_sections, "split_size_or_sections")
+        if sizes < 1:
+            raise FailedCheckError(
+                "split: the size of a piece must be positive.", received(split_size_or_sections=sizes)
+            )
+    return torch.split(tensor, sizes, int_arg(dim, "dim"))
+
+
+@_as_torch
+def slogdet(x, out=None):
+    """The sign of determinants and the logarithm of their absolute value."""
+    return SlogdetResult(*torch.linalg.slogdet(x))
+
+
+def equal(input, other):
+    """Whether two tensors have the same shape and the same elements, as a bool."""
+    for name, value in (("input", input), ("other", other)):
+        if not isinstance(value, Tensor):
+            raise InvalidArgumentError(f"equal: '{name}' must be a Tensor.", received(**{name: value}))
+    a, b = unwrap(input), unwrap(other)
+    return a.shape == b.shape and bool((a == b).all())
+
+
+def seed():
+    """Start all random streams from a seed that the system chooses, and return it."""
+    chosen = torch.seed() % 2**63
+    random.seed(chosen)
+    return chosen
