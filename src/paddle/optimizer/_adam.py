@@ -32,9 +32,9 @@ class _Moments(Optimizer):
         return self._powers
 
     def _counters(self, step, entry):
-        return {
-            f"beta{i}_pow_acc": torch.tensor([beta ** (step + 1)]) for i, beta in ((1, self._beta1), (2, self._beta2))
-        }
+        kind = torch.float64 if entry[self._accumulators[0]].dtype is torch.float64 else torch.float32
+        betas = {"beta1_pow_acc": self._beta1, "beta2_pow_acc": self._beta2}
+        return {name: torch.tensor([betas[name] ** (step + 1)], dtype=kind) for name in self._powers}
 
     def _steps_from(self, counters, entry):
         return max(0, steps_from_power(counters, self._beta1, self._beta2) - 1)
@@ -219,7 +219,9 @@ class Adamax(_Moments):
 
 
 class _Counted(_Moments):
-    """Rules whose counters the original saves as whole tensors of equal values."""
+    """Rules whose counters the original saves as whole tensors of equal values, and first."""
+
+    _counters_first = True
 
     def _counters(self, step, entry):
         like = entry["moment1"]

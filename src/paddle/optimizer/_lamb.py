@@ -39,7 +39,7 @@ class Lamb(_Moments):
     def _update(self, batch):
         beta1, beta2, epsilon = self._options(batch)
         decay = 0.0 if self._split_by(batch.params[0]) else batch.option("lamb_weight_decay")
-        grads, first, second = batch.g, batch.state("moment1"), batch.state("moment2")
+        grads, first, second = batch.decayed(), batch.state("moment1"), batch.state("moment2")
         torch._foreach_lerp_(first, grads, 1 - beta1)
         torch._foreach_mul_(second, beta2)
         torch._foreach_addcmul_(second, grads, grads, 1 - beta2)

@@ -49,9 +49,11 @@ class Momentum(Optimizer):
     def _update(self, batch):
         if self._rescale_grad != 1.0:
             batch.g = torch._foreach_mul(batch.g, self._rescale_grad)
-        momentum = batch.option("momentum")
-        # The fused kernel refuses Nesterov without momentum, where both rules are plain steps.
-        _descend(batch, batch.state("velocity"), momentum, bool(batch.option("use_nesterov")) and momentum > 0)
+        momentum, velocity = batch.option("momentum"), batch.state("velocity")
+        if momentum == 0:  # plain steps, which the fused kernel takes without velocities alone
+            torch._foreach_copy_(velocity, batch.decayed())
+            velocity = []
+        _descend(batch, velocity, momentum, bool(velocity) and bool(batch.option("use_nesterov")))
 
 
 def _descend(batch, velocity, momentum, nesterov):
@@ -171,7 +173,7 @@ class Rprop(Optimizer):
     def _update(self, batch):
         (low, high), (down, up) = self._learning_rate_range, self._etas
         for p, g, previous, rates in zip(
-            batch.p, batch.g, batch.state("prevs"), batch.state("learning_rates"), strict=True
+            batch.p, batch.decayed(), batch.state("prevs"), batch.state("learning_rates"), strict=True
         ):
             product = g * previous
             rates.mul_(torch.where(product > 0, up, torch.where(product < 0, down, 1.0))).clamp_(low, high)
