@@ -72,16 +72,17 @@ def serve(script, impl):
     for line in sys.stdin:
         name, seconds = json.loads(line)
         work = functions[name]
-        if name not in counts:
+        if name not in counts and seconds:
             for _ in range(3):
                 work()
             start = time.perf_counter()
             work()
             counts[name] = max(1, int(seconds / max(time.perf_counter() - start, 1e-7)))
+        count = counts.get(name, 1)  # once, without a warm-up, where no time is given: for work that takes long
         start = time.perf_counter()
-        for _ in range(counts[name]):
+        for _ in range(count):
             work()
-        print("@" + json.dumps((time.perf_counter() - start) / counts[name]), flush=True)
+        print("@" + json.dumps((time.perf_counter() - start) / count), flush=True)
 
 
 def measure(script, rounds, seconds, threads, impls=("ours", "torch", "original"), only=""):

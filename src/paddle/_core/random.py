@@ -1,13 +1,27 @@
 """Random state: one generator for each device, ruled by `paddle.seed`."""
 
+import contextlib
+
 import torch
 
 from . import place
 from .errors import InvalidArgumentError, InvalidTypeError
 
 # Streams beside torch's for the CPU, ruled by the same seeds and saved states: `seed(n)`, `state()`, `restore(state)`,
+# `own(n)`, where operators draw from it, for the stream of one with a seed of its own,
 # and for files `parts(state)`, made of numbers and arrays, with its inverse `state_of(parts)`.
 BESIDE = []
+_seeded = []  # the last seed of the CPU's streams, for those that come later
+
+# Not empty while only shapes are worked out: nothing may be drawn from any stream then.
+IMAGINING = []
+
+
+def join(stream):
+    """Let a stream be ruled with the others, also by a seed that was set before it came."""
+    BESIDE.append(stream)
+    if _seeded:
+        stream.seed(_seeded[0])
 
 
 class Generator:
@@ -28,15 +42,19 @@ class Generator:
 
     def manual_seed(self, seed):
         """Start the stream anew from `seed`."""
+        self._seed_beside(_as_seed(seed))
         self._g.manual_seed(_as_seed(seed))
-        for stream in self._beside():
-            stream.seed(_as_seed(seed))
         return self
+
+    def _seed_beside(self, seed):
+        if self._g is torch.default_generator:
+            _seeded[:] = [seed]
+        for stream in self._beside():
+            stream.seed(seed)
 
     def seed(self):
         """Start from a seed that the system chooses, and return it."""
-        for stream in self._beside():
-            stream.seed(None)
+        self._seed_beside(None)
         return self._g.seed()
 
     def initial_seed(self):
@@ -124,6 +142,24 @@ def seed(seed):
     """
     torch.manual_seed(_as_seed(seed))
     return Generator._of(torch.default_generator).manual_seed(seed)
+
+
+@contextlib.contextmanager
+def seeded(seed):
+    """A block that draws from a stream of its own, as an operator with a `seed` does; 0 leaves all as it is."""
+    if not seed:
+        yield
+        return
+    generator = Generator._of(torch.default_generator)
+    before = generator.get_state()
+    torch.default_generator.manual_seed(seed)
+    for stream in BESIDE:
+        if hasattr(stream, "own"):
+            stream.own(seed)
+    try:
+        yield
+    finally:
+        generator.set_state(before)
 
 
 def get_rng_state(device=None):

@@ -26,7 +26,8 @@ class Amp:
         if self.level == "O2":
             dtype = {"dtype": casting["dtype"]} if "dtype" in casting else {}
             paddle.amp.decorate(network, optimizer, level="O2", **dtype)
-        self.scaler = paddle.amp.GradScaler(**{name: configs[name] for name in _SCALING if name in configs})
+        if casting.get("dtype") != "bfloat16":  # which has the range of float32: there is nothing to scale
+            self.scaler = paddle.amp.GradScaler(**{name: configs[name] for name in _SCALING if name in configs})
         self._region = paddle.amp.auto_cast(level=self.level, **casting)
 
     def region(self):

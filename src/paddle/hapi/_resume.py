@@ -36,6 +36,7 @@ class Run:
         self.trained = 0  # batches of all epochs
         self.updated = True  # whether no gradients wait for further batches
         self.ended = self.evaluated = False  # how far the epoch is closed
+        self.readings = None  # losses and metrics of this epoch
         self._order = None  # the random state from which this epoch's order came
         self._sampler = None
 
@@ -56,6 +57,8 @@ class Run:
         """All that parameters and optimizer do not hold, in numbers, strings and arrays."""
         model = self.model
         optimizer, amp = model._optimizer, model._steps.amp
+        if self.readings is not None:
+            self.readings.settle()
         return {
             "version": 1,
             "epoch": self.epoch,

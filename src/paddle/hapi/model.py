@@ -199,6 +199,7 @@ class Model:
     def _train_epoch(self, epoch, state, steps, accumulate, limit):
         run, callbacks = self._run, self._run.callbacks
         readings, logs = self._begin("train"), {}
+        run.readings = readings
         if state is None:
             self._reset_metrics()
         for batch in run.batches(epoch, state):

@@ -30,6 +30,7 @@ class ProgressBar:
         self._verbose = verbose
         self._file = file
         self._name = name
+        self.skipped = 0  # steps that were done before the clock started, in an earlier run
         self._shown = 0  # how many characters of the last drawing are on the screen
         if start:
             self.start()
@@ -44,7 +45,7 @@ class ProgressBar:
             return
         out = self._file or sys.stdout
         elapsed = time.time() - self._begin
-        each = elapsed / current_num if current_num else 0.0
+        each = elapsed / max(current_num - self.skipped, 1)
         values = values.items() if hasattr(values, "items") else values
         shown = "".join(f" - {key}: {_value(value)}" for key, value in values)
         pace = f" - {_pace(each)}/{self._name}"

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .._core.random import BESIDE
+from .._core.random import join
 
 
 class _Orders:
@@ -37,7 +37,7 @@ class _Orders:
 
 
 ORDERS = _Orders()
-BESIDE.append(ORDERS)
+join(ORDERS)
 
 
 def permutation(n, generator=None):

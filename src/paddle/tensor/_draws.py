@@ -14,7 +14,7 @@ import numpy as np
 import torch
 
 from .._core.flags import flag
-from .._core.random import BESIDE, generator
+from .._core.random import BESIDE, IMAGINING, generator
 from ._twister import Twister
 
 _CHUNK = 1 << 15  # words at a time, so that they stay in the cache
@@ -30,6 +30,9 @@ class _Words:
 
     def seed(self, seed):
         self.now = seed
+
+    def own(self, seed):
+        self.now = Twister.plain(seed)
 
     def state(self):
         return self.now.copy() if isinstance(self.now, Twister) else self.now
@@ -54,6 +57,8 @@ def original(device, seed=0):
     """The original's words where they are to be followed, else None; a stream of its own for a `seed` but 0 and -1."""
     own = seed not in (0, -1, None)
     if device.type != "cpu" or (_WORDS.now is None and not own) or torch.compiler.is_compiling():
+        return None
+    if IMAGINING:
         return None
     if not flag("FLAGS_original_random_stream"):
         return None

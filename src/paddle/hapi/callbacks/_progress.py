@@ -27,12 +27,14 @@ class _Phase:
         self.reading += now - self.mark
         self.mark = now
 
-    def end_step(self, logs):
+    def end_step(self, step, logs):
         now = time.time()
         self.running += now - self.mark
         self.mark = now
         size = (logs or {}).get("batch_size", 1)
-        self.step += 1
+        if not self.step:
+            self.bar.skipped = step
+        self.step = step + 1
         self.samples += size
         self.counted += 1
         self.seen += size
@@ -134,7 +136,7 @@ class ProgBarLogger(Callback):
 
     @reads_when(_due)
     def on_train_batch_end(self, step, logs=None):
-        self._phase.end_step(logs)
+        self._phase.end_step(step, logs)
         if self._due(step):
             self._phase.show(logs)
 
