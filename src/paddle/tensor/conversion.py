@@ -5,7 +5,6 @@ import importlib
 import mmap
 import numbers
 import os
-import warnings
 
 import torch
 
@@ -36,7 +35,7 @@ def _cast_to(name, dtype):
     target = BY_NAME[dtype].torch
 
     def method(self):
-        return self if unwrap(self).dtype is target else self.astype(target)
+        return self if self.dtype.torch is target else self.astype(target)
 
     method.__name__ = method.__qualname__ = name
     method.__doc__ = f"As {dtype}; the tensor itself if it is that already."
@@ -296,29 +295,38 @@ def to_dense(self):
 
 @op
 def to_sparse_coo(self, sparse_dim):
-    """The nonzero elements with their coordinates along the first `sparse_dim` axes."""
-    return self.to_sparse(sparse_dim)
+    """The nonzero elements with their coordinates along the first `sparse_dim` axes; a COO tensor as it is."""
+    if self.layout is torch.sparse_coo:
+        return self
+    return _sparse_form().csr_to_coo(self) if self.layout is torch.sparse_csr else self.to_sparse(sparse_dim)
 
 
 @op
 def to_sparse_csr(self):
-    """The nonzero elements row by row, compressed."""
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "Sparse CSR tensor support is in beta")
-        return self.to_sparse_csr()
+    """The nonzero elements of a matrix, or of several, row by row, compressed; a CSR tensor as it is."""
+    if self.layout is torch.sparse_csr:
+        return self
+    if self.dim() not in (2, 3):
+        raise InvalidArgumentError("to_sparse_csr: a CSR tensor has 2 or 3 axes.", received(x=self))
+    return _sparse_form().coo_to_csr(self if self.layout is torch.sparse_coo else self.to_sparse())
+
+
+def _sparse_form():
+    return importlib.import_module("paddle.sparse._form")
 
 
 @op
 def coalesce(self, name=None):
     """A COO tensor with entries of equal coordinates added up."""
-    return _sparse(self, "coalesce", "coo").coalesce()
+    return _sparse_form().sorted_coo(_sparse(self, "coalesce", "coo"))
 
 
+# Batches of a CSR matrix lie one after the other in Paddle, stacked in torch: hence the flattening.
 @op
 def values(self):
     """The stored elements of a sparse tensor."""
-    t = _sparse(self, "values")
-    return t.values() if t.layout is torch.sparse_csr or t.is_coalesced() else t._values()
+    stored = _sparse_form().values_of(_sparse(self, "values"))
+    return stored.flatten() if self.layout is torch.sparse_csr else stored
 
 
 @op
@@ -330,18 +338,19 @@ def indices(self):
 @op
 def crows(self):
     """Where each row of a CSR tensor begins."""
-    return _sparse(self, "crows", "csr").crow_indices()
+    return _sparse(self, "crows", "csr").crow_indices().flatten()
 
 
 @op
 def cols(self):
     """The column of each stored element of a CSR tensor."""
-    return _sparse(self, "cols", "csr").col_indices()
+    return _sparse(self, "cols", "csr").col_indices().flatten()
 
 
 def nnz(self):
     """How many elements a sparse tensor stores."""
-    return _sparse(unwrap(self), "nnz")._nnz()
+    t = _sparse(unwrap(self), "nnz")
+    return t.values().numel() if t.layout is torch.sparse_csr else t._nnz()
 
 
 def is_coalesced(self):
@@ -355,7 +364,7 @@ def is_coalesced(self):
 def sparse_dim(self):
     """How many axes are stored by coordinates: none of a dense tensor."""
     t = unwrap(self)
-    return 0 if t.layout is torch.strided else 2 if t.layout is torch.sparse_csr else t.sparse_dim()
+    return 0 if t.layout is torch.strided else t.dim() if t.layout is torch.sparse_csr else t.sparse_dim()
 
 
 def dense_dim(self):

@@ -1,0 +1,214 @@
+"""What the operators on sparse tensors share: the stored values as a differentiable tensor, and the way back.
+
+torch's own `values()` wants sorted coordinates and its constructor adds up the gradients of equal ones; Paddle keeps
+the entries as they were given. The two functions with a gradient of their own here keep them too.
+"""
+
+import contextlib
+import math
+import warnings
+
+import torch
+
+from .._core.errors import InvalidArgumentError, UnimplementedError, received
+
+_FORMS = {"coo": torch.sparse_coo, "csr": torch.sparse_csr}
+
+
+def is_sparse(t):
+    return isinstance(t, torch.Tensor) and t.layout is not torch.strided
+
+
+def require_sparse(t, op, name="x", form=None):
+    """`t`, if it is sparse, or of one sparse form."""
+    if not isinstance(t, torch.Tensor) or t.layout not in ([_FORMS[form]] if form else _FORMS.values()):
+        raise UnimplementedError(
+            f"paddle.sparse.{op}: '{name}' must be a sparse tensor{f' in {form.upper()} form' if form else ''}.",
+            received(**{name: t}),
+            "x.to_sparse_coo(n) and x.to_sparse_csr() make sparse tensors.",
+        )
+    return t
+
+
+class _Values(torch.autograd.Function):
+    """The entries of a COO tensor, sorted or not."""
+
+    @staticmethod
+    def forward(ctx, t):
+        ctx.indices, ctx.shape, ctx.coalesced = t._indices(), t.shape, t.is_coalesced()
+        return t._values().detach()
+
+    @staticmethod
+    def backward(ctx, grad):
+        return torch.sparse_coo_tensor(ctx.indices, grad, ctx.shape, is_coalesced=ctx.coalesced, check_invariants=False)
+
+
+class _BuildCoo(torch.autograd.Function):
+    """A COO tensor of entries; each gets the gradient at its own coordinates."""
+
+    @staticmethod
+    def forward(ctx, indices, values, shape, coalesced):
+        ctx.indices = indices
+        # What users give is checked where it comes in; torch warns if it is not told.
+        return torch.sparse_coo_tensor(
+            indices, values.detach(), shape, is_coalesced=coalesced, check_invariants=False
+        )
+
+    @staticmethod
+    def backward(ctx, grad):
+        return None, _at(grad, ctx.indices), None, None
+
+
+class _BuildCsr(torch.autograd.Function):
+    """A CSR tensor of entries."""
+
+    @staticmethod
+    def forward(ctx, crows, cols, values, shape):
+        ctx.crows, ctx.cols = crows, cols
+        with quiet():
+            return torch.sparse_csr_tensor(crows, cols, values.detach(), shape, check_invariants=False)
+
+    @staticmethod
+    def backward(ctx, grad):
+        if grad.layout is torch.sparse_csr:
+            if torch.equal(grad.crow_indices(), ctx.crows) and torch.equal(grad.col_indices(), ctx.cols):
+                return None, None, grad.values(), None
+            grad = csr_to_coo(grad)
+        return None, None, _at(grad, csr_coordinates(ctx.crows, ctx.cols)).reshape(ctx.cols.shape), None
+
+
+def _at(grad, indices):
+    """The elements of a gradient, dense or COO, at some coordinates."""
+    if grad.layout is torch.strided:
+        return grad[tuple(indices)]
+    if grad.layout is torch.sparse_csr:
+        grad = csr_to_coo(grad)
+    if torch.equal(grad._indices(), indices):
+        return grad._values()
+    grad = grad.coalesce()
+    sizes = grad.shape[: indices.shape[0]]
+    return picked(grad.values(), keys_of(grad._indices(), sizes), keys_of(indices, sizes))
+
+
+def picked(values, keys, wanted):
+    """The entries whose sorted keys are `wanted`, zero where there is none."""
+    if not len(keys):
+        return values.new_zeros([len(wanted), *values.shape[1:]])
+    where = torch.searchsorted(keys, wanted).clamp_(max=len(keys) - 1)
+    found = keys[where] == wanted
+    return torch.where(found.reshape(-1, *[1] * (values.dim() - 1)), values[where], values.new_zeros(()))
+
+
+def keys_of(indices, sizes):
+    """One number for each column of coordinates, in the order of the elements."""
+    key = torch.zeros_like(indices[0])
+    for row, size in zip(indices, sizes, strict=True):
+        key = key * size + row
+    return key
+
+
+def coordinates_of(keys, sizes):
+    """The inverse of `keys_of`."""
+    rows = []
+    for size in reversed(sizes):
+        rows.append(keys % size)
+        keys = keys // size
+    return torch.stack(rows[::-1])
+
+
+@contextlib.contextmanager
+def quiet():
+    """Silence for torch's remark that its CSR tensors are young."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Sparse CSR tensor support is in beta")
+        yield
+
+
+# ---- parts and wholes ----
+
+
+def values_of(t):
+    """The stored entries in their order, with gradients."""
+    if t.layout is torch.sparse_csr:
+        return t.values()
+    return _Values.apply(t) if t.requires_grad else t._values()
+
+
+def coo(indices, values, shape, coalesced=False):
+    """A COO tensor, with gradients for its values."""
+    return _BuildCoo.apply(indices, values, tuple(shape), coalesced)
+
+
+def csr(crows, cols, values, shape):
+    """A CSR tensor, with gradients for its values."""
+    return _BuildCsr.apply(crows, cols, values, tuple(shape))
+
+
+def like(t, values):
+    """The pattern of `t` with other values."""
+    if t.layout is torch.sparse_csr:
+        return csr(t.crow_indices(), t.col_indices(), values, t.shape)
+    return coo(t._indices(), values, t.shape, t.is_coalesced())
+
+
+def csr_coordinates(crows, cols):
+    """The coordinates of a CSR pattern, batches included."""
+    counts = crows.diff(dim=-1)
+    rows = torch.arange(counts.shape[-1], device=cols.device)
+    if cols.dim() == 1:
+        return torch.stack([rows.repeat_interleave(counts), cols.long()])
+    batch, each = cols.shape
+    rows = rows.repeat(batch).repeat_interleave(counts.flatten())
+    return torch.stack([torch.arange(batch, device=cols.device).repeat_interleave(each), rows, cols.flatten().long()])
+
+
+def csr_to_coo(t):
+    """The same entries by coordinates."""
+    indices = csr_coordinates(t.crow_indices(), t.col_indices())
+    return coo(indices, t.values().reshape(-1), t.shape, True)
+
+
+def coo_to_csr(t):
+    """The same entries compressed; equal coordinates are added up."""
+    if t.dim() not in (2, 3) or t.sparse_dim() != t.dim():
+        raise InvalidArgumentError("a CSR tensor has 2 or 3 axes, all of them sparse.", received(x=t))
+    t = sorted_coo(t)
+    return csr_of(t._indices(), values_of(t), t.shape)
+
+
+def csr_of(indices, values, shape):
+    """A CSR tensor of sorted coordinates."""
+    *batch, rows, _ = shape
+    groups = math.prod(batch) * rows
+    counts = torch.bincount(keys_of(indices[:-1], shape[:-1]), minlength=groups).reshape(*batch, rows)
+    crows = torch.nn.functional.pad(counts.cumsum(-1), (1, 0))
+    if not batch:
+        return csr(crows, indices[-1], values, shape)
+    if (crows[:, -1] != crows[0, -1]).any():
+        raise UnimplementedError(
+            "a CSR tensor of several matrices must store equally many elements of each.",
+            f"{crows[:, -1].tolist()} elements",
+            "x.to_sparse_coo(3) has no such limit.",
+        )
+    return csr(crows, indices[-1].reshape(batch[0], -1), values.reshape(batch[0], -1), shape)
+
+
+def sorted_coo(t):
+    """A COO tensor in order, without equal coordinates."""
+    if t.is_coalesced():
+        return t
+    keys = keys_of(t._indices(), t.shape[: t.sparse_dim()])
+    unique, inverse = torch.unique(keys, return_inverse=True)
+    values = values_of(t)
+    summed = values.new_zeros([len(unique), *values.shape[1:]]).index_add(0, inverse, values)
+    return coo(coordinates_of(unique, t.shape[: t.sparse_dim()]), summed, t.shape, True)
+
+
+def as_coo(t):
+    """`t` by coordinates, sorted."""
+    return csr_to_coo(t) if t.layout is torch.sparse_csr else sorted_coo(t)
+
+
+def back(t, layout):
+    """A sorted COO tensor in the form of another."""
+    return coo_to_csr(t) if layout is torch.sparse_csr else t

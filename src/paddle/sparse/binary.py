@@ -1,0 +1,95 @@
+"""Two sparse tensors together: arithmetic entry by entry."""
+
+import operator
+
+import torch
+
+from .._core.errors import InvalidArgumentError, UnimplementedError, received
+from .._core.op import op
+from .._core.tensor import unwrap
+from ._form import as_coo, back, coo, coordinates_of, is_sparse, keys_of, like, picked, require_sparse, values_of
+
+__all__ = ["add", "divide", "is_same_shape", "mask_as", "multiply", "subtract"]
+
+
+def _combined(name, x, y, function, everywhere=False):
+    """`function` of two sparse tensors of one shape and form, wherever one of them stores something."""
+    require_sparse(x, name)
+    if not is_sparse(y) or x.layout is not y.layout:
+        raise UnimplementedError(
+            f"paddle.sparse.{name}: 'x' and 'y' must be sparse tensors of the same form, COO or CSR.",
+            received(x=x, y=y),
+            "y.to_sparse_coo(n) or y.to_sparse_csr() gives it that form.",
+        )
+    a, b = as_coo(x), as_coo(y)
+    if a.shape != b.shape or a.sparse_dim() != b.sparse_dim():
+        raise InvalidArgumentError(
+            f"paddle.sparse.{name}: 'x' and 'y' must have the same shape and sparse axes.", received(x=x, y=y)
+        )
+    sizes = x.shape[: a.sparse_dim()]
+    mine, yours = keys_of(a._indices(), sizes), keys_of(b._indices(), sizes)
+    if everywhere:
+        keys = torch.arange(sizes.numel(), device=mine.device)
+    else:
+        keys = mine if torch.equal(mine, yours) else torch.unique(torch.cat([mine, yours]))
+    values = function(picked(values_of(a), mine, keys), picked(values_of(b), yours, keys))
+    return back(coo(coordinates_of(keys, sizes), values, x.shape, True), x.layout)
+
+
+@op
+def add(x, y, name=None):
+    """The sum of two sparse tensors; it stores what either of them stores.
+
+    >>> x = paddle.sparse.sparse_coo_tensor([[0, 1]], [1.0, 2.0], [3])
+    >>> paddle.sparse.add(x, x).values().tolist()
+    [2.0, 4.0]
+    """
+    return _combined("add", x, y, operator.add)
+
+
+@op
+def subtract(x, y, name=None):
+    """The difference of two sparse tensors; it stores what either of them stores."""
+    return _combined("subtract", x, y, operator.sub)
+
+
+@op
+def multiply(x, y, name=None):
+    """The product of two sparse tensors, or of one and a number."""
+    if isinstance(y, (int, float)):
+        return like(require_sparse(x, "multiply"), values_of(x) * y)
+    return _combined("multiply", x, y, operator.mul)
+
+
+@op
+def divide(x, y, name=None):
+    """The quotient of two sparse tensors, which stores every element (0 / 0 is NaN), or of one and a number."""
+    if isinstance(y, (int, float)):
+        return like(require_sparse(x, "divide"), values_of(x) / y)
+    return _combined("divide", x, y, operator.truediv, everywhere=True)
+
+
+def is_same_shape(x, y):
+    """Whether two tensors, dense or sparse, have the same shape."""
+    a, b = unwrap(x), unwrap(y)
+    for name, value in (("x", a), ("y", b)):
+        if not isinstance(value, torch.Tensor):
+            raise InvalidArgumentError(f"is_same_shape: '{name}' must be a Tensor.", received(**{name: value}))
+    return a.shape == b.shape
+
+
+@op
+def mask_as(x, mask, name=None):
+    """The elements of a dense tensor where a sparse one stores some.
+
+    >>> mask = paddle.sparse.sparse_coo_tensor([[0, 2]], [1.0, 1.0], [3])
+    >>> paddle.sparse.mask_as(paddle.to_tensor([5.0, 6.0, 7.0]), mask).values().tolist()
+    [5.0, 7.0]
+    """
+    require_sparse(mask, "mask_as", "mask")
+    if is_sparse(x) or x.shape != mask.shape:
+        raise InvalidArgumentError("mask_as: 'x' must be dense and have the shape of 'mask'.", received(x=x, mask=mask))
+    if mask.layout is torch.sparse_csr:
+        where = as_coo(mask.detach())._indices()
+        return like(mask, x[tuple(where)].reshape(mask.values().shape))
+    return like(mask, x[tuple(mask._indices())])

@@ -1,0 +1,106 @@
+"""Sparse tensors from their parts."""
+
+import torch
+
+from .._core.args import shape_list
+from .._core.errors import InvalidArgumentError, received
+from .._core.tensor import unwrap, wrap
+from ..tensor.creation import to_tensor
+from ._form import coo, csr
+
+__all__ = ["sparse_coo_tensor", "sparse_csr_tensor"]
+
+
+def sparse_coo_tensor(indices, values, shape=None, dtype=None, place=None, stop_gradient=True):
+    """A tensor of the values at some coordinates, and of zeros elsewhere.
+
+    Args:
+        indices: one column of coordinates for each value.
+        shape: the smallest that holds all coordinates, if it is None.
+
+    >>> x = paddle.sparse.sparse_coo_tensor([[0, 1], [2, 0]], [1.0, 2.0], [2, 3])
+    >>> x.to_dense().tolist()
+    [[0.0, 0.0, 1.0], [2.0, 0.0, 0.0]]
+    """
+    where, t = _part(indices, place=place), _part(values, dtype, place)
+    if where.dim() != 2:
+        raise InvalidArgumentError("sparse_coo_tensor: 'indices' must have 2 dimensions.", received(indices=where))
+    if t.dim() < 1 or where.shape[1] != len(t):
+        raise InvalidArgumentError(
+            "sparse_coo_tensor: 'indices' must have one column for each of the 'values'.",
+            received(indices=where, values=t),
+        )
+    where = where.long()
+    least = [n + 1 for n in where.amax(1).tolist()] if where.numel() else [0] * len(where)
+    if where.numel() and int(where.min()) < 0:
+        raise InvalidArgumentError("sparse_coo_tensor: 'indices' must not be negative.", received(indices=indices))
+    given = [*least, *t.shape[1:]] if shape is None else shape_list(shape)
+    if len(given) != len(least) + t.dim() - 1 or any(a < b for a, b in zip(given, least, strict=False)):
+        raise InvalidArgumentError(
+            f"sparse_coo_tensor: the shape must have {len(least)} sparse axes of at least {least}.",
+            received(shape=shape, values=t),
+        )
+    return _made(coo(where, t, given), stop_gradient)
+
+
+def sparse_csr_tensor(crows, cols, values, shape=None, dtype=None, place=None, stop_gradient=True):
+    """A matrix, or several, of the values stored row by row.
+
+    Args:
+        crows: where each row begins among the values, and where the last one ends.
+        cols: the column of each value.
+
+    >>> x = paddle.sparse.sparse_csr_tensor([0, 1, 2], [2, 0], [1.0, 2.0], [2, 3])
+    >>> x.to_dense().tolist()
+    [[0.0, 0.0, 1.0], [2.0, 0.0, 0.0]]
+    """
+    starts, columns, t = _part(crows, place=place), _part(cols, place=place), _part(values, dtype, place)
+    for name, part in (("crows", starts), ("cols", columns), ("values", t)):
+        if part.dim() != 1:
+            raise InvalidArgumentError(f"sparse_csr_tensor: '{name}' must have 1 dimension.", received(**{name: part}))
+    given = [len(starts) - 1, int(columns.max()) + 1 if len(columns) else 0] if shape is None else shape_list(shape)
+    if len(given) not in (2, 3):
+        raise InvalidArgumentError("sparse_csr_tensor: 'shape' must have 2 or 3 axes.", received(shape=shape))
+    if len(columns) != len(t):
+        raise InvalidArgumentError(
+            "sparse_csr_tensor: there must be one column for each value.", received(cols=columns, values=t)
+        )
+    batch = given[0] if len(given) == 3 else 1
+    if len(starts) != batch * (given[-2] + 1):
+        raise InvalidArgumentError(
+            f"sparse_csr_tensor: 'crows' must have {batch * (given[-2] + 1)} elements, one more than rows.",
+            received(crows=starts, shape=given),
+        )
+    if len(columns) and not 0 <= int(columns.min()) <= int(columns.max()) < given[-1]:
+        raise InvalidArgumentError(
+            f"sparse_csr_tensor: 'cols' must lie between 0 and {given[-1] - 1}.", received(cols=cols, shape=given)
+        )
+    if len(given) == 3:
+        starts = starts.reshape(batch, -1)
+        if (starts[:, -1] * batch != len(t)).any():
+            raise NotImplementedError(
+                "sparse_csr_tensor: several matrices with different numbers of stored elements; "
+                "paddle.sparse.sparse_coo_tensor has no such limit"
+            )
+        columns, t = columns.reshape(batch, -1), t.reshape(batch, -1)
+    if (starts[..., 0] != 0).any() or (starts.diff(dim=-1) < 0).any() or (starts[..., -1] != t.shape[-1]).any():
+        raise InvalidArgumentError(
+            "sparse_csr_tensor: 'crows' must begin with 0, never fall, and end with the number of values.",
+            received(crows=crows, values=t),
+        )
+    return _made(csr(starts, columns.to(starts.dtype), t, given), stop_gradient)
+
+
+def _part(data, dtype=None, place=None):
+    """A part as a torch tensor; a Tensor that is right already keeps its gradient."""
+    t = unwrap(data)
+    if isinstance(t, torch.Tensor) and place is None:
+        return t if dtype is None else unwrap(data.astype(dtype))
+    return unwrap(to_tensor(data, dtype=dtype, place=place))
+
+
+def _made(t, stop_gradient):
+    out = wrap(t.detach() if stop_gradient else t)
+    if out.stop_gradient != stop_gradient:
+        out.stop_gradient = stop_gradient
+    return out

@@ -1,0 +1,88 @@
+"""Products of matrices, some of them sparse."""
+
+import torch
+
+from .._core.errors import InvalidArgumentError, received
+from .._core.op import op
+from ._form import as_coo, back, is_sparse, like, quiet, require_sparse
+
+__all__ = ["addmm", "masked_matmul", "matmul", "mv"]
+
+
+@op
+def matmul(x, y, name=None):
+    """The product of a sparse matrix and a dense one (dense), or of two sparse ones (sparse).
+
+    >>> x = paddle.sparse.sparse_coo_tensor([[0, 1], [2, 0]], [1.0, 2.0], [2, 3])
+    >>> paddle.sparse.matmul(x, paddle.ones([3, 1])).tolist()
+    [[1.0], [2.0]]
+    """
+    return _product("matmul", x, y)
+
+
+def _product(name, x, y):
+    require_sparse(x, name)
+    if x.dim() < 2 or y.dim() != x.dim() or x.shape[-1] != y.shape[-2] or x.shape[:-2] != y.shape[:-2]:
+        raise InvalidArgumentError(
+            f"paddle.sparse.{name}: the columns of 'x' must be as many as the rows of 'y'.", received(x=x, y=y)
+        )
+    if is_sparse(y):
+        if x.dim() == 2:
+            return back(torch.sparse.mm(as_coo(x), as_coo(y)).coalesce(), x.layout)
+        raise NotImplementedError(f"paddle.sparse.{name} of two sparse tensors with 3 axes")
+    if x.dim() == 3:
+        return torch.bmm(as_coo(x), y)
+    if x.dim() > 3:
+        raise NotImplementedError(f"paddle.sparse.{name} of tensors with more than 3 axes")
+    if x.layout is torch.sparse_csr and not x.requires_grad:  # torch's gradient of a CSR matrix would be dense
+        with quiet():
+            return torch.matmul(x, y)
+    return torch.sparse.mm(as_coo(x), y)
+
+
+@op
+def mv(x, vec, name=None):
+    """The product of a sparse matrix and a dense vector."""
+    require_sparse(x, "mv")
+    if x.dim() != 2 or vec.dim() != 1 or x.shape[1] != len(vec):
+        raise InvalidArgumentError(
+            "paddle.sparse.mv: 'vec' must have one element for each column of 'x'.", received(x=x, vec=vec)
+        )
+    return _product("mv", x, vec.unsqueeze(1)).squeeze(1)
+
+
+@op
+def masked_matmul(x, y, mask, name=None):
+    """The elements of the product of two dense matrices where a sparse one stores some, and no others worked out.
+
+    >>> mask = paddle.sparse.sparse_coo_tensor([[0, 1], [0, 1]], [1.0, 1.0], [2, 2])
+    >>> paddle.sparse.masked_matmul(paddle.ones([2, 3]), paddle.ones([3, 2]), mask).values().tolist()
+    [3.0, 3.0]
+    """
+    require_sparse(mask, "masked_matmul", "mask")
+    if x.dim() != mask.dim() or y.dim() != x.dim() or x.shape[-1] != y.shape[-2]:
+        raise InvalidArgumentError(
+            "masked_matmul: the columns of 'x' must be as many as the rows of 'y'.", received(x=x, y=y, mask=mask)
+        )
+    if mask.shape != (*x.shape[:-1], y.shape[-1]):
+        raise InvalidArgumentError(
+            f"masked_matmul: 'mask' must have the shape {[*x.shape[:-1], y.shape[-1]]}.", received(mask=mask)
+        )
+    if mask.layout is torch.sparse_csr:
+        where, form = as_coo(mask.detach())._indices(), mask.values().shape
+    else:
+        where, form = mask._indices(), mask._values().shape
+    *batch, rows, columns = where
+    picked = x[(*batch, rows)] * y.transpose(-1, -2)[(*batch, columns)]
+    return like(mask, picked.sum(-1).reshape(form))
+
+
+@op
+def addmm(input, x, y, beta=1.0, alpha=1.0, name=None):
+    """`beta * input + alpha * (x @ y)` with a sparse `x`; all sparse, or `input` and `y` dense."""
+    from .binary import add, multiply
+
+    product = _product("addmm", x, y)
+    if is_sparse(product):
+        return add.raw(multiply.raw(require_sparse(input, "addmm", "input"), beta), multiply.raw(product, alpha))
+    return beta * input + alpha * product

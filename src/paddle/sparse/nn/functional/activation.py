@@ -1,0 +1,63 @@
+"""Activations of sparse tensors, and attention with a sparse pattern."""
+
+import math
+
+import torch
+import torch.nn.functional as F
+
+from ...._core.args import one_axis
+from ...._core.errors import InvalidArgumentError, UnimplementedError, received
+from ...._core.op import op
+from ..._form import as_coo, back, coo, like, require_sparse, values_of
+from ...unary import entrywise
+
+__all__ = ["attention", "leaky_relu", "relu", "relu6", "softmax"]
+
+relu = entrywise("relu", F.relu, "What is stored, with zero for negative elements.")
+relu6 = entrywise("relu6", F.relu6, "What is stored, held between 0 and 6.")
+
+
+@op
+def leaky_relu(x, negative_slope=0.01, name=None):
+    """What is stored, with negative elements multiplied by a small number."""
+    return like(require_sparse(x, "nn.functional.leaky_relu"), F.leaky_relu(values_of(x), negative_slope))
+
+
+@op
+def softmax(x, axis=-1, name=None):
+    """The softmax along an axis of what is stored alone: what is not counts as minus infinity.
+
+    >>> x = paddle.to_tensor([[0.0, 3.0, 3.0]]).to_sparse_csr()
+    >>> paddle.sparse.nn.functional.softmax(x).values().tolist()
+    [0.5, 0.5]
+    """
+    require_sparse(x, "nn.functional.softmax")
+    axis = one_axis(axis, x.dim())
+    if x.layout is torch.sparse_csr and axis != x.dim() - 1:
+        raise UnimplementedError("softmax: for a CSR tensor 'axis' must be -1.", received(x=x, axis=axis))
+    return back(torch.sparse.softmax(as_coo(x), axis), x.layout)
+
+
+@op
+def attention(query, key, value, sparse_mask, key_padding_mask=None, attn_mask=None, name=None):
+    """Attention where each query looks only at the keys that `sparse_mask` stores.
+
+    Args:
+        query: of the shape [batch, heads, length, width], as are `key` and `value`.
+        sparse_mask: a CSR tensor of the shape [batch * heads, length, length].
+    """
+    if key_padding_mask is not None or attn_mask is not None:
+        raise NotImplementedError("paddle.sparse.nn.functional.attention with key_padding_mask or attn_mask")
+    require_sparse(sparse_mask, "nn.functional.attention", "sparse_mask", "csr")
+    batch, heads, length, width = query.shape
+    if list(sparse_mask.shape) != [batch * heads, length, key.shape[2]]:
+        raise InvalidArgumentError(
+            f"attention: 'sparse_mask' must have the shape {[batch * heads, length, key.shape[2]]}.",
+            received(query=query, sparse_mask=sparse_mask),
+        )
+    q, k, v = (t.reshape(batch * heads, -1, t.shape[-1]) for t in (query, key, value))
+    where = as_coo(sparse_mask.detach())._indices()
+    which, row, column = where
+    scores = (q[which, row] * k[which, column]).sum(-1) / math.sqrt(width)
+    weights = torch.sparse.softmax(coo(where, scores, sparse_mask.shape, True), 2)
+    return torch.bmm(weights, v).reshape(batch, heads, length, -1)

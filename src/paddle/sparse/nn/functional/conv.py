@@ -1,0 +1,151 @@
+"""Convolution and pooling of sparse pictures: only places where something is stored are visited.
+
+Every element of the kernel pairs stored places of the input with places of the output; the values are gathered,
+multiplied by that element's matrix, and added where they belong.
+"""
+
+import itertools
+
+import torch
+
+from ...._core.errors import FailedCheckError, InvalidArgumentError, received
+from ...._core.op import op
+from ....nn.functional._window import padding_pairs, per_axis, same_pairs
+from ..._form import coo, coordinates_of, keys_of, require_sparse, sorted_coo, values_of
+
+__all__ = [
+    "conv2d", "conv3d", "max_pool3d", "subm_conv2d", "subm_conv2d_igemm", "subm_conv3d", "subm_conv3d_igemm",
+]  # fmt: skip
+
+_FORMATS = {2: "NHWC", 3: "NDHWC"}
+
+
+def _picture(name, x, n, data_format):
+    """`x`, if it is a sparse picture with `n` axes in space and its channels dense."""
+    if data_format != _FORMATS[n]:
+        raise InvalidArgumentError(f"{name}: 'data_format' must be '{_FORMATS[n]}'.", received(data_format=data_format))
+    require_sparse(x, f"nn.functional.{name}", form="coo")
+    if x.dim() != n + 2 or x.sparse_dim() != n + 1:
+        raise InvalidArgumentError(
+            f"{name}: 'x' must have {n + 2} axes, all but the last of them sparse.",
+            received(x=x),
+            f"make it with x.to_sparse_coo({n + 1}).",
+        )
+    return sorted_coo(x)
+
+
+def _pairs(t, kernel, stride, padding, dilation, out_sizes):
+    """For each element of the kernel: which stored places it takes, and the keys of the places it writes to."""
+    batch, *place = t._indices()
+    for at in itertools.product(*map(range, kernel)):
+        fits, target = torch.ones_like(batch, dtype=torch.bool), []
+        for p, k, s, (before, _), d, size in zip(place, at, stride, padding, dilation, out_sizes, strict=True):
+            moved = p + before - k * d
+            q = moved.div(s, rounding_mode="floor")
+            fits &= (moved >= 0) & (q * s == moved) & (q < size)
+            target.append(q)
+        taken = fits.nonzero().squeeze(1)
+        yield at, taken, keys_of([batch[taken], *[q[taken] for q in target]], [t.shape[0], *out_sizes])
+
+
+def _sizes(sizes, kernel, stride, padding, dilation, ceil=False):
+    out = []
+    for size, k, s, (before, after), d in zip(sizes, kernel, stride, padding, dilation, strict=True):
+        room = size + before + after - d * (k - 1) - 1
+        out.append((room + (s - 1 if ceil else 0)) // s + 1)
+    return out
+
+
+def _conv(name, n, x, weight, bias, stride, padding, dilation, groups, data_format, subm=False):
+    if groups != 1:
+        raise FailedCheckError(f"{name}: 'groups' must be 1.", received(groups=groups))
+    t = _picture(name, x, n, data_format)
+    *kernel, channels, made = weight.shape
+    if len(kernel) != n or channels != x.shape[-1]:
+        raise InvalidArgumentError(
+            f"{name}: 'weight' must have the shape [{', '.join(['size'] * n)}, {x.shape[-1]}, out_channels].",
+            received(x=x, weight=weight),
+        )
+    dilation = per_axis(dilation, n, "dilation", name)
+    space = t.shape[1:-1]
+    if subm:
+        if any(k % 2 == 0 for k in kernel):
+            raise InvalidArgumentError(f"{name}: the kernel's sizes must be odd.", received(weight=weight))
+        # The output lies where the input does, whatever stride and padding say.
+        stride, padding = [1] * n, [(k // 2 * d,) * 2 for k, d in zip(kernel, dilation, strict=True)]
+    else:
+        stride, padding = per_axis(stride, n, "stride", name), _padding(name, padding, n, space, kernel, stride)
+    out_sizes = _sizes(space, kernel, stride, padding, dilation)
+    sizes = [t.shape[0], *out_sizes]
+    plan = list(_pairs(t, kernel, stride, padding, dilation, out_sizes))
+    keys = keys_of(t._indices(), sizes) if subm else torch.unique(torch.cat([k for _, _, k in plan]))
+    values = values_of(t)
+    out = values.new_zeros([len(keys), made])
+    for at, taken, targets in plan:
+        row = torch.searchsorted(keys, targets).clamp_(max=max(len(keys) - 1, 0))
+        if subm:  # a place where the input stores nothing gets no output
+            present = keys[row] == targets
+            row, taken = row[present], taken[present]
+        if len(taken):
+            out = out.index_add(0, row, values[taken] @ weight[at])
+    return coo(coordinates_of(keys, sizes), out if bias is None else out + bias, [*sizes, made], True)
+
+
+def _padding(name, padding, n, space, kernel, stride):
+    pairs = padding_pairs(padding, n, True, name)
+    if pairs == "SAME":
+        return same_pairs(space, kernel, per_axis(stride, n, "stride", name))
+    return [(0, 0)] * n if pairs == "VALID" else pairs
+
+
+@op
+def conv2d(x, weight, bias=None, stride=1, padding=0, dilation=1, groups=1, data_format="NHWC", name=None):
+    """The convolution of a sparse picture; `weight` has the shape [height, width, in, out]."""
+    return _conv("conv2d", 2, x, weight, bias, stride, padding, dilation, groups, data_format)
+
+
+@op
+def conv3d(x, weight, bias=None, stride=1, padding=0, dilation=1, groups=1, data_format="NDHWC", name=None):
+    """The convolution of a sparse volume; `weight` has the shape [depth, height, width, in, out]."""
+    return _conv("conv3d", 3, x, weight, bias, stride, padding, dilation, groups, data_format)
+
+
+def _submanifold(name, n, doc):
+    def impl(
+        x, weight, bias=None, stride=1, padding=0, dilation=1, groups=1, data_format=_FORMATS[n], key=None, name=None
+    ):
+        return _conv(impl.__name__, n, x, weight, bias, stride, padding, dilation, groups, data_format, subm=True)
+
+    impl.__name__ = impl.__qualname__ = name
+    impl.__doc__ = doc
+    return op(impl)
+
+
+subm_conv2d = _submanifold("subm_conv2d", 2, "`conv2d` whose output is stored where the input is, and nowhere else.")
+subm_conv3d = _submanifold("subm_conv3d", 3, "`conv3d` whose output is stored where the input is, and nowhere else.")
+subm_conv2d_igemm = _submanifold("subm_conv2d_igemm", 2, "`subm_conv2d`, under its name for another kernel.")
+subm_conv3d_igemm = _submanifold("subm_conv3d_igemm", 3, "`subm_conv3d`, under its name for another kernel.")
+
+
+@op
+def max_pool3d(x, kernel_size, stride=None, padding=0, ceil_mode=False, data_format="NDHWC", name=None):
+    """The largest stored element of each window of a sparse volume; a window without any has no output.
+
+    >>> x = paddle.to_tensor([-1.0, -2.0]).reshape([1, 1, 1, 2, 1]).to_sparse_coo(4)
+    >>> paddle.sparse.nn.functional.max_pool3d(x, [1, 1, 2]).values().tolist()
+    [[-1.0]]
+    """
+    t = _picture("max_pool3d", x, 3, data_format)
+    kernel = per_axis(kernel_size, 3, "kernel_size", "max_pool3d")
+    stride = kernel if stride is None else per_axis(stride, 3, "stride", "max_pool3d")
+    space, dilation = t.shape[1:-1], [1] * 3
+    padding = _padding("max_pool3d", padding, 3, space, kernel, stride)
+    out_sizes = _sizes(space, kernel, stride, padding, dilation, ceil_mode)
+    sizes = [t.shape[0], *out_sizes]
+    plan = list(_pairs(t, kernel, stride, padding, dilation, out_sizes))
+    taken, targets = (torch.cat([row[i] for row in plan]) for i in (1, 2))
+    keys, where = torch.unique(targets, return_inverse=True)
+    values = values_of(t)[taken]
+    empty = values.new_zeros([len(keys), values.shape[1]])
+    out = empty.scatter_reduce(0, where.unsqueeze(1).expand_as(values), values, "amax", include_self=False)
+    return coo(coordinates_of(keys, sizes), out, [*sizes, values.shape[1]], True)

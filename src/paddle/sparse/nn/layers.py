@@ -1,0 +1,246 @@
+"""Layers for sparse tensors, made of `paddle.sparse.nn.functional`."""
+
+import math
+
+from ..._core.errors import FailedCheckError, InvalidArgumentError, received
+from ..._core.tensor import unwrap, wrap
+from ...nn.functional import batch_norm
+from ...nn.functional._window import per_axis
+from ...nn.initializer import Normal
+from ...nn.layer.layers import Layer
+from ...nn.layer.norm import SyncBatchNorm as _DenseSyncBatchNorm
+from ...nn.layer.norm import _BatchNormBase
+from .._form import like, require_sparse, values_of
+from . import functional as F
+
+__all__ = [
+    "BatchNorm", "Conv2D", "Conv3D", "LeakyReLU", "MaxPool3D", "ReLU", "ReLU6", "Softmax", "SubmConv2D", "SubmConv3D",
+    "SyncBatchNorm",
+]  # fmt: skip
+
+
+class _Activation(Layer):
+    def __init__(self, name=None):
+        super().__init__()
+        self._name = name
+
+    def extra_repr(self):
+        return f"name={self._name}" if self._name else ""
+
+
+class ReLU(_Activation):
+    """Zero for negative elements; the pattern stays.
+
+    >>> x = paddle.to_tensor([-2.0, 0.0, 1.0]).to_sparse_coo(1)
+    >>> paddle.sparse.nn.ReLU()(x).values().tolist()
+    [0.0, 1.0]
+    """
+
+    def forward(self, x):
+        return F.relu(x)
+
+
+class ReLU6(_Activation):
+    """Elements held between 0 and 6."""
+
+    def forward(self, x):
+        return F.relu6(x)
+
+
+class LeakyReLU(_Activation):
+    """Negative elements multiplied by a small number."""
+
+    def __init__(self, negative_slope=0.01, name=None):
+        super().__init__(name)
+        self._negative_slope = negative_slope
+
+    def forward(self, x):
+        return F.leaky_relu(x, self._negative_slope)
+
+
+class Softmax(_Activation):
+    """The softmax along an axis of what is stored alone."""
+
+    def __init__(self, axis=-1, name=None):
+        super().__init__(name)
+        self._axis = axis
+
+    def forward(self, x):
+        return F.softmax(x, self._axis)
+
+
+# ---- normalisation ----
+
+
+class _SparseNorm:
+    """Normalisation of the stored rows, with the channels last."""
+
+    def forward(self, input):
+        t = require_sparse(unwrap(input), f"nn.{type(self).__name__}", "input", "coo")
+        if t.dense_dim() != 1:
+            raise InvalidArgumentError(
+                f"{type(self).__name__}: the last axis of the input, its channels, must be dense, all others sparse.",
+                received(input=t),
+                f"make it with x.to_sparse_coo({t.dim() - 1}).",
+            )
+        rows = batch_norm(
+            wrap(values_of(t)), self._mean, self._variance, self.weight, self.bias, self.training, self._momentum,
+            self._epsilon, "NC", self._use_global_stats,
+        )  # fmt: skip
+        return wrap(like(t, unwrap(rows)))
+
+
+class BatchNorm(_SparseNorm, _BatchNormBase):
+    """Every channel of what is stored brought to mean 0 and variance 1, or by the running statistics."""
+
+    def __init__(
+        self, num_features, momentum=0.9, epsilon=1e-05, weight_attr=None, bias_attr=None, data_format="NDHWC",
+        use_global_stats=None, name=None,
+    ):  # fmt: skip
+        super().__init__(
+            num_features, momentum, epsilon, weight_attr, bias_attr, data_format, use_global_stats, name
+        )
+
+
+class SyncBatchNorm(_SparseNorm, _DenseSyncBatchNorm):
+    """`BatchNorm` whose statistics are those of all processes together."""
+
+    def forward(self, x):
+        from ...distributed import get_world_size
+
+        if get_world_size() > 1:
+            raise NotImplementedError("paddle.sparse.nn.SyncBatchNorm over several processes")
+        return _SparseNorm.forward(self, x)
+
+
+# ---- convolution and pooling ----
+
+
+class _Conv(Layer):
+    """What the four convolutions share; `key` and `backend` choose kernels that have no meaning here."""
+
+    _n, _function = 0, None
+
+    def _build(
+        self, in_channels, out_channels, kernel_size, stride, padding, dilation, groups, padding_mode, weight_attr,
+        bias_attr, data_format,
+    ):  # fmt: skip
+        what, n = type(self).__name__, self._n
+        if groups != 1:
+            raise FailedCheckError(f"{what}: 'groups' must be 1.", received(groups=groups))
+        if padding_mode != "zeros":
+            raise FailedCheckError(f"{what}: 'padding_mode' must be 'zeros'.", received(padding_mode=padding_mode))
+        if data_format != ("NHWC" if n == 2 else "NDHWC"):
+            raise InvalidArgumentError(
+                f"{what}: 'data_format' must be '{'NHWC' if n == 2 else 'NDHWC'}'.", received(data_format=data_format)
+            )
+        self._in_channels, self._out_channels, self._groups = in_channels, out_channels, groups
+        self._kernel_size = list(per_axis(kernel_size, n, "kernel_size", what))
+        self._stride = list(per_axis(stride, n, "stride", what))
+        self._dilation = list(per_axis(dilation, n, "dilation", what))
+        self._padding, self._data_format = padding, data_format
+        spread = math.sqrt(2.0 / (math.prod(self._kernel_size) * in_channels))
+        self.weight = self.create_parameter(
+            [*self._kernel_size, in_channels, out_channels], attr=weight_attr, default_initializer=Normal(0.0, spread)
+        )
+        self.bias = self.create_parameter([out_channels], attr=bias_attr, is_bias=True)
+
+    def forward(self, x):
+        return type(self)._function(
+            x, self.weight, self.bias, self._stride, self._padding, self._dilation, self._groups, self._data_format
+        )
+
+    def extra_repr(self):
+        text = f"{self._in_channels}, {self._out_channels}, kernel_size={self._kernel_size}"
+        if self._stride != [1] * self._n:
+            text += f", stride={self._stride}"
+        if self._padding != 0:
+            text += f", padding={self._padding}"
+        if self._dilation != [1] * self._n:
+            text += f", dilation={self._dilation}"
+        return f"{text}, data_format={self._data_format}"
+
+
+class Conv2D(_Conv):
+    """The convolution of a sparse picture."""
+
+    _n, _function = 2, F.conv2d
+
+    def __init__(
+        self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, padding_mode="zeros",
+        weight_attr=None, bias_attr=None, data_format="NHWC",
+    ):  # fmt: skip
+        super().__init__()
+        self._build(
+            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, padding_mode, weight_attr,
+            bias_attr, data_format,
+        )  # fmt: skip
+
+
+class Conv3D(_Conv):
+    """The convolution of a sparse volume."""
+
+    _n, _function = 3, F.conv3d
+
+    def __init__(
+        self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, padding_mode="zeros",
+        weight_attr=None, bias_attr=None, data_format="NDHWC",
+    ):  # fmt: skip
+        super().__init__()
+        self._build(
+            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, padding_mode, weight_attr,
+            bias_attr, data_format,
+        )  # fmt: skip
+
+
+class SubmConv2D(_Conv):
+    """The convolution of a sparse picture, stored where the input is and nowhere else."""
+
+    _n, _function = 2, F.subm_conv2d
+
+    def __init__(
+        self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, padding_mode="zeros",
+        key=None, weight_attr=None, bias_attr=None, data_format="NHWC", backend=None,
+    ):  # fmt: skip
+        super().__init__()
+        self._build(
+            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, padding_mode, weight_attr,
+            bias_attr, data_format,
+        )  # fmt: skip
+        self._key, self._backend = key, backend
+
+
+class SubmConv3D(_Conv):
+    """The convolution of a sparse volume, stored where the input is and nowhere else."""
+
+    _n, _function = 3, F.subm_conv3d
+
+    def __init__(
+        self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, padding_mode="zeros",
+        key=None, weight_attr=None, bias_attr=None, data_format="NDHWC", backend=None,
+    ):  # fmt: skip
+        super().__init__()
+        self._build(
+            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, padding_mode, weight_attr,
+            bias_attr, data_format,
+        )  # fmt: skip
+        self._key, self._backend = key, backend
+
+
+class MaxPool3D(Layer):
+    """The largest stored element of each window of a sparse volume."""
+
+    def __init__(
+        self, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, data_format="NDHWC", name=None
+    ):
+        super().__init__()
+        if return_mask:
+            raise FailedCheckError("MaxPool3D: 'return_mask' must be False for sparse tensors.")
+        self.ksize, self.stride, self.padding = kernel_size, stride, padding
+        self.ceil_mode, self.data_format, self.name = ceil_mode, data_format, name
+
+    def forward(self, x):
+        return F.max_pool3d(x, self.ksize, self.stride, self.padding, self.ceil_mode, self.data_format)
+
+    def extra_repr(self):
+        return f"kernel_size={self.ksize}, stride={self.stride}, padding={self.padding}"
