@@ -1,0 +1,138 @@
+"""`SummaryWriter`: torch's, with Paddle's tensors and tb-paddle's arguments."""
+
+import numpy as np
+
+from paddle._core.errors import InvalidTypeError, describe
+from paddle._core.tensor import Tensor
+
+
+def _torch_writer():
+    try:
+        from torch.utils.tensorboard import SummaryWriter as Writer
+    except ImportError as error:
+        raise ImportError(
+            f"tb_paddle writes through the package tensorboard, which cannot be imported ({error}).\n"
+            "  Try: pip install 'outrigger[tensorboard]', or pip install tensorboard"
+        ) from error
+    return Writer
+
+
+class SummaryWriter:
+    """Writes scalars, pictures, histograms, texts and graphs into a folder for TensorBoard.
+
+    Args:
+        logdir: the folder; by default one of its own in `runs`, named by time and machine, with `comment` at the end.
+        flush_secs, max_queue: what was added is on the disk after so many seconds, or so many entries.
+        purge_step: forget what an earlier writer added from this step on.
+        write_to_disk: False writes nothing at all.
+
+    Values may be tensors, numpy arrays or numbers. Methods that are not written out here (`add_audio`, `add_figure`,
+    `add_video`, `add_pr_curve`, `add_embedding`, `add_mesh`, `add_custom_scalars`, …) are those of
+    `torch.utils.tensorboard.SummaryWriter`.
+    """
+
+    def __init__(
+        self, logdir=None, flush_secs=10, max_queue=1000, purge_step=None, comment="", filename_suffix="",
+        write_to_disk=True, **kwargs,
+    ):  # fmt: skip
+        logdir = kwargs.pop("log_dir", logdir)
+        if kwargs:
+            raise InvalidTypeError(f"SummaryWriter: no argument {', '.join(map(repr, kwargs))}.", None)
+        self._writer = None
+        self.logdir = logdir
+        if write_to_disk:
+            made = _torch_writer()(logdir, comment, purge_step, max_queue, flush_secs, filename_suffix)
+            self._writer, self.logdir = made, made.log_dir
+
+    def add_scalar(self, tag, scalar_value, global_step=None, walltime=None):
+        """A point of the curve `tag`; the value may be an array or tensor of one element, of any shape."""
+        self._add("scalar", tag, _number(scalar_value), global_step, walltime)
+
+    def add_scalars(self, main_tag, tag_scalar_dict, global_step=None, walltime=None):
+        """A point of several curves in one picture."""
+        values = {tag: _number(value) for tag, value in tag_scalar_dict.items()}
+        self._add("scalars", main_tag, values, global_step, walltime)
+
+    def add_histogram(self, tag, values, global_step=None, bins="tensorflow", walltime=None, max_bins=None):
+        """How values are spread."""
+        self._add("histogram", tag, _array(values), global_step, bins, walltime, max_bins)
+
+    def add_image(self, tag, img_tensor, global_step=None, walltime=None, dataformats="CHW"):
+        """A picture: bytes, or floats from 0 to 1."""
+        self._add("image", tag, _array(img_tensor), global_step, walltime, dataformats)
+
+    def add_images(self, tag, img_tensor, global_step=None, walltime=None, dataformats="NCHW"):
+        """Several pictures of one size."""
+        self._add("images", tag, _array(img_tensor), global_step, walltime, dataformats)
+
+    def add_text(self, tag, text_string, global_step=None, walltime=None):
+        """A text, in Markdown."""
+        self._add("text", tag, text_string, global_step, walltime)
+
+    def add_graph(self, model, input_to_model=None, verbose=False, **kwargs):
+        """The operators that a layer runs for an input, grouped by sublayers.
+
+        Args:
+            verbose: show the parameters too.
+        """
+        from ._graph import layer_graph
+
+        self._add_graph_def(lambda: layer_graph(model, input_to_model, verbose))
+
+    def add_paddle_graph(self, fluid_program, verbose=False, **kwargs):
+        """The operators of a static `Program`.
+
+        Args:
+            verbose: show the variables between them too.
+        """
+        from ._graph import program_graph
+
+        self._add_graph_def(lambda: program_graph(fluid_program, verbose))
+
+    def _add_graph_def(self, build):
+        if self._writer is not None:
+            from tensorboard.compat.proto.event_pb2 import Event
+
+            self._writer._get_file_writer().add_event(Event(graph_def=build().SerializeToString()))
+
+    def _add(self, kind, *args):
+        if self._writer is not None:
+            getattr(self._writer, f"add_{kind}")(*args)
+
+    def __getattr__(self, name):
+        if not name.startswith("add_") or not hasattr(_torch_writer(), name):
+            raise AttributeError(f"SummaryWriter has no attribute {name!r}")
+
+        def add(*args, **kwargs):
+            arrays = [_array(a) if isinstance(a, Tensor) else a for a in args]
+            named = {k: _array(v) if isinstance(v, Tensor) else v for k, v in kwargs.items()}
+            return None if self._writer is None else getattr(self._writer, name)(*arrays, **named)
+
+        return add
+
+    def flush(self):
+        """Put all that was added on the disk."""
+        if self._writer is not None:
+            self._writer.flush()
+
+    def close(self):
+        """Put all that was added on the disk, and end."""
+        if self._writer is not None:
+            self._writer.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exc):
+        self.close()
+
+
+def _array(value):
+    return value.numpy() if isinstance(value, Tensor) else np.asarray(value)
+
+
+def _number(value):
+    array = _array(value)
+    if array.size != 1 or array.dtype.kind not in "biuf":
+        raise InvalidTypeError("SummaryWriter: a scalar is one number, or an array or tensor of one.", describe(value))
+    return float(array.reshape(-1)[0])
