@@ -132,3 +132,25 @@ def test_signatures(name, signature):
 @pytest.mark.parametrize("name", ["max", "unique", "split"])
 def test_examples(name):
     run_examples(getattr(compat, name))
+
+
+def test_functions_of_networks():
+    from paddle.compat.nn import functional as F
+
+    x = paddle.to_tensor(X)
+    np.testing.assert_allclose(F.softmax(x, -1).numpy(), torch.softmax(torch.tensor(X), -1).numpy(), rtol=1e-6)
+    assert F.softmax(x, 1, dtype="float64").dtype == paddle.float64
+    # paddle 3.3.1: without `dim`, the first axis of one or three, else the second
+    np.testing.assert_allclose(F.softmax(paddle.ones([2, 1, 2])).numpy(), np.full((2, 1, 2), 0.5))
+    np.testing.assert_allclose(F.softmax(x).numpy().sum(1), [1, 1], rtol=1e-6)
+    # paddle 3.3.1: linear(ones([1, 2]), [[1, 2], [3, 4], [5, 6]]) and pad(ones([1, 2]), [1, 0])
+    assert F.linear(paddle.ones([1, 2]), paddle.to_tensor([[1.0, 2], [3, 4], [5, 6]])).tolist() == [[3, 7, 11]]
+    assert F.pad(paddle.ones([1, 2]), [1, 0]).tolist() == [[0, 1, 1]]
+    a = paddle.arange(8, dtype="float32").reshape([1, 2, 2, 2])
+    t = torch.arange(8.0).reshape(1, 2, 2, 2)
+    want = torch.nn.functional.scaled_dot_product_attention(t, t, t, is_causal=True)
+    np.testing.assert_allclose(F.scaled_dot_product_attention(a, a, a, is_causal=True).numpy(), want.numpy(), rtol=1e-6)
+    assert F.unfold(paddle.arange(4).reshape([1, 1, 2, 2]).astype("float32"), 2).tolist() == [[[0], [1], [2], [3]]]
+    check_error(lambda: F.softmax(x=x, axis=1), TypeError, "axis", "paddle.nn.functional.softmax")
+    check_error(lambda: compat.nn.MultiheadAttention, NotImplementedError, "MultiheadAttention")
+    run_examples(F.pad)

@@ -1,15 +1,15 @@
 """torch's answers under Paddle's roof: functions whose arguments and results are those of torch."""
 
-import inspect
 from typing import NamedTuple
 
 import torch
 
-from ._core import random
-from ._core.args import int_arg
-from ._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
-from ._core.op import op
-from ._core.tensor import Tensor, unwrap
+from .._core import random
+from .._core.args import int_arg
+from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
+from .._core.tensor import Tensor, unwrap
+from . import nn
+from ._door import as_torch
 
 __all__ = ["equal", "max", "median", "min", "nanmedian", "seed", "slogdet", "sort", "split", "unique"]
 
@@ -40,31 +40,6 @@ class SlogdetResult(NamedTuple):
 
     sign: Tensor
     logabsdet: Tensor
-
-
-_FREE = {"dim", "keepdim", "other"}  # what `max` and `min` take by name, though their signature does not say so
-
-
-def _as_torch(impl):
-    """An operator with torch's argument names alone: Paddle's own are refused, so that nobody mixes the two."""
-    call, signature = op(impl), inspect.signature(impl)
-    taken = {*signature.parameters} - {"args", "kwargs"}
-    if "kwargs" in signature.parameters:
-        taken |= _FREE
-
-    def checked(*args, **kwargs):
-        foreign = sorted({*kwargs} - taken)
-        if foreign:
-            raise InvalidTypeError(
-                f"paddle.compat.{impl.__name__}: unexpected argument {', '.join(map(repr, foreign))}.",
-                None,
-                f"paddle.{impl.__name__} takes Paddle's argument names.",
-            )
-        return call(*args, **kwargs)
-
-    checked.__name__, checked.__qualname__, checked.__doc__ = impl.__name__, impl.__name__, impl.__doc__
-    checked.__module__, checked.__signature__, checked.raw = impl.__module__, signature, impl
-    return checked
 
 
 # ---- max and min ----
@@ -103,7 +78,7 @@ _max = _extreme("max", torch.amax, torch.max, torch.maximum)
 _min = _extreme("min", torch.amin, torch.min, torch.minimum)
 
 
-@_as_torch
+@as_torch
 def max(input, *args, out=None, **kwargs):
     """The largest element, the larger of two tensors, or with `dim` the largest along an axis and its index.
 
@@ -114,7 +89,7 @@ def max(input, *args, out=None, **kwargs):
     return _max(input, args, kwargs)
 
 
-@_as_torch
+@as_torch
 def min(input, *args, out=None, **kwargs):
     """The smallest element, the smaller of two tensors, or with `dim` the smallest along an axis and its index."""
     return _min(input, args, kwargs)
@@ -123,19 +98,19 @@ def min(input, *args, out=None, **kwargs):
 # ---- order ----
 
 
-@_as_torch
+@as_torch
 def sort(input, dim=-1, descending=False, stable=False, out=None):
     """The elements in order along an axis, and where they were."""
     return SortRetType(*torch.sort(input, dim=int_arg(dim, "dim"), descending=descending, stable=stable))
 
 
-@_as_torch
+@as_torch
 def median(input, dim=None, keepdim=False, *, out=None):
     """The lower median: of all elements, or along an axis together with its index."""
     return _median(torch.median, input, dim, keepdim)
 
 
-@_as_torch
+@as_torch
 def nanmedian(input, dim=None, keepdim=False, *, out=None):
     """`median` of what is not NaN."""
     return _median(torch.nanmedian, input, dim, keepdim)
@@ -148,7 +123,7 @@ def _median(find, input, dim, keepdim):
     return MedianRetType(*find(input, int_arg(dim, "dim"), keepdim))
 
 
-@_as_torch
+@as_torch
 def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=None):
     """The different elements, or slices along `dim`; on request where each came from and how often it occurs.
 
@@ -161,7 +136,7 @@ def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=No
 # ---- the rest ----
 
 
-@_as_torch
+@as_torch
 def split(tensor, split_size_or_sections, dim=0):
     """Pieces of one size along an axis, the last perhaps smaller, or of the sizes listed.
 
@@ -179,7 +154,7 @@ def split(tensor, split_size_or_sections, dim=0):
     return torch.split(tensor, sizes, int_arg(dim, "dim"))
 
 
-@_as_torch
+@as_torch
 def slogdet(x, out=None):
     """The sign of determinants and the logarithm of their absolute value."""
     return SlogdetResult(*torch.linalg.slogdet(x))
