@@ -69,8 +69,8 @@ class Cifar100(Cifar10):
     _url, _md5 = CIFAR100_URL, CIFAR100_MD5
 
 
-def read_cifar(path, flag):
-    """Pixels [n, 3072] and labels of each batch whose name has `flag` in it, in the order of the names."""
+def read_cifar(path, flag, in_order_of_names=True):
+    """Pixels [n, 3072] and labels of each batch whose name has `flag` in it."""
 
     def refuse(fault):
         return InvalidArgumentError(
@@ -81,8 +81,10 @@ def read_cifar(path, flag):
 
     try:
         with tarfile.open(path) as archive:
-            names = sorted(m.name for m in archive if m.isfile() and flag in m.name.rpartition("/")[2])
-            contents = [(name, _load(archive.extractfile(name))) for name in names]
+            names = [m.name for m in archive if m.isfile() and flag in m.name.rpartition("/")[2]]
+            contents = [
+                (name, _load(archive.extractfile(name))) for name in (sorted(names) if in_order_of_names else names)
+            ]
     except (tarfile.TarError, EOFError, OSError) as error:
         if isinstance(error, FileNotFoundError):
             raise

@@ -1,0 +1,63 @@
+"""Where the data sets are kept, and how readers are written to files and read back."""
+
+import glob
+import os
+import pickle
+from pathlib import Path
+
+from paddle.framework._unpickle import Reader
+from paddle.utils._download import data_home, fetch, file_name, md5_of
+
+__all__ = ["DATA_HOME", "cluster_files_reader", "download", "md5file", "split"]
+
+DATA_HOME = str(data_home())
+
+
+def must_mkdirs(path):
+    """Make a folder, unless it is there."""
+    os.makedirs(path, exist_ok=True)
+
+
+def md5file(fname):
+    """The MD5 sum of a file, in hexadecimal digits."""
+    return md5_of(fname)
+
+
+def download(url, module_name, md5sum, save_name=None):
+    """The path of a file in `DATA_HOME/module_name`, fetched if it is not there."""
+    place = Path(DATA_HOME, module_name, save_name or file_name(url))
+    return str(fetch(url, place, md5sum, "or set paddle.dataset.common.DATA_HOME or PADDLE_DATA_HOME."))
+
+
+def fetch_all():
+    """Fetch the files of every data set."""
+    import paddle.dataset as dataset
+
+    for module in vars(dataset).values():
+        if hasattr(module, "fetch"):
+            module.fetch()
+
+
+def split(reader, line_count, suffix="%05d.pickle", dumper=pickle.dump):
+    """Write the samples of `reader` to files of `line_count` each, named after `suffix`."""
+    from paddle.reader.batch import batch
+
+    for number, samples in enumerate(batch(reader, line_count)()):
+        with open(suffix % number, "wb") as file:
+            dumper(samples, file)
+
+
+def load(file):
+    """The samples in a file that `split` has written: arrays, numbers, texts and lists of them."""
+    return Reader(file).load()
+
+
+def cluster_files_reader(files_pattern, trainer_count, trainer_id, loader=load):
+    """A reader of every `trainer_count`-th of the files that `split` has written, from the `trainer_id`-th on."""
+
+    def reader():
+        for path in sorted(glob.glob(files_pattern))[trainer_id::trainer_count]:
+            with open(path, "rb") as file:
+                yield from loader(file)
+
+    return reader

@@ -1,0 +1,53 @@
+"""Sentences in English and French: three lists of numbers for each pair; see `paddle.text.WMT14`."""
+
+from paddle.dataset import common
+from paddle.text.datasets.wmt14 import (
+    MD5_TRAIN,
+    URL_TRAIN,
+    read_dicts,
+    read_pairs,
+)
+
+__all__ = ["train", "test", "gen", "get_dict"]
+
+URL_MODEL = "http://paddlemodels.bj.bcebos.com/wmt%2Fwmt14.tgz"
+MD5_MODEL = "0cb4a5366189b6acba876491c8724fa3"
+
+
+def reader_creator(tar_file, file_name, dict_size):
+    """A reader of the pairs in the file of the archive that ends as `file_name`."""
+
+    def reader():
+        yield from read_pairs(tar_file, file_name, *read_dicts(tar_file, dict_size))
+
+    return reader
+
+
+def train(dict_size):
+    """A reader of the pairs to train with."""
+    return reader_creator(_archive(), "train/train", dict_size)
+
+
+def test(dict_size):
+    """A reader of the pairs to test with."""
+    return reader_creator(_archive(), "test/test", dict_size)
+
+
+def gen(dict_size):
+    """A reader of the pairs to translate for show."""
+    return reader_creator(_archive(), "gen/gen", dict_size)
+
+
+def get_dict(dict_size, reverse=True):
+    """The words of both languages by number, or without `reverse` their numbers."""
+    dicts = read_dicts(_archive(), dict_size)
+    return tuple({number: word for word, number in d.items()} for d in dicts) if reverse else dicts
+
+
+def _archive():
+    return common.download(URL_TRAIN, "wmt14", MD5_TRAIN)
+
+
+def fetch():
+    """Fetch the archive."""
+    _archive()

@@ -1,0 +1,56 @@
+"""Descriptions of pictures in English and German: three lists of numbers for each pair; see `paddle.text.WMT16`."""
+
+from paddle._core.errors import FailedCheckError, received
+from paddle.dataset import common
+from paddle.text.datasets.wmt16 import (
+    DATA_MD5,
+    DATA_URL,
+    build_dict,
+    other,
+    read_pairs,
+)
+
+__all__ = ["train", "test", "validation", "get_dict"]
+
+
+def reader_creator(tar_file, file_name, src_dict_size, trg_dict_size, src_lang):
+    """A reader of the pairs in the file of the archive that ends as `file_name`."""
+    if src_lang not in ("en", "de"):
+        raise FailedCheckError("src_lang is 'en' or 'de'.", received(src_lang=src_lang))
+
+    def reader():
+        source = build_dict(tar_file, src_dict_size, src_lang)
+        target = build_dict(tar_file, trg_dict_size, other(src_lang))
+        yield from read_pairs(tar_file, file_name, source, target, src_lang)
+
+    return reader
+
+
+def train(src_dict_size, trg_dict_size, src_lang="en"):
+    """A reader of the pairs to train with."""
+    return reader_creator(_archive(), "wmt16/train", src_dict_size, trg_dict_size, src_lang)
+
+
+def test(src_dict_size, trg_dict_size, src_lang="en"):
+    """A reader of the pairs to test with."""
+    return reader_creator(_archive(), "wmt16/test", src_dict_size, trg_dict_size, src_lang)
+
+
+def validation(src_dict_size, trg_dict_size, src_lang="en"):
+    """A reader of the pairs for validation."""
+    return reader_creator(_archive(), "wmt16/val", src_dict_size, trg_dict_size, src_lang)
+
+
+def get_dict(lang, dict_size, reverse=False):
+    """The numbers of the words of a language, or with `reverse` the words by number."""
+    numbers = build_dict(_archive(), dict_size, lang)
+    return {number: word for word, number in numbers.items()} if reverse else numbers
+
+
+def _archive():
+    return common.download(DATA_URL, "wmt16", DATA_MD5, "wmt16.tar.gz")
+
+
+def fetch():
+    """Fetch the archive."""
+    _archive()

@@ -1,0 +1,57 @@
+"""Reading archives of texts: what is read is never run, and nothing is unpacked to the disk."""
+
+import contextlib
+import tarfile
+
+from paddle._core.errors import FailedCheckError, InvalidArgumentError, received
+
+
+def check_mode(dataset, mode, known):
+    """The mode in small letters, or an error."""
+    if not isinstance(mode, str) or mode.lower() not in known:
+        names = ", ".join(f"'{name}'" for name in known)
+        raise FailedCheckError(f"{type(dataset).__name__}: mode is one of {names}.", received(mode=mode))
+    return mode.lower()
+
+
+def positive(dataset, **sizes):
+    """Refuse sizes of dictionaries that are not greater than 0."""
+    for name, size in sizes.items():
+        if size <= 0:
+            raise FailedCheckError(
+                f"{type(dataset).__name__}: {name} is the number of words in the dictionary, greater than 0.",
+                received(**{name: size}),
+            )
+
+
+def refuse(path, what, fault, argument="data_file"):
+    """An error about a file that is not `what` it should be."""
+    return InvalidArgumentError(
+        f"{argument} must be {what}: {fault}.", received(**{argument: path}), "get the file anew."
+    )
+
+
+@contextlib.contextmanager
+def opened_tar(path, what):
+    """A tar archive, packed or not."""
+    try:
+        with tarfile.open(path) as archive:
+            yield archive
+    except (tarfile.TarError, EOFError) as error:
+        raise refuse(path, what, f"it cannot be unpacked ({error})") from error
+
+
+def read_members(path, what, endings):
+    """The bytes of the files whose names end as each of `endings`, as a dict."""
+    found = {}
+    with opened_tar(path, what) as archive:
+        for member in archive:
+            ending = next((e for e in endings if member.isfile() and member.name.endswith(e)), None)
+            if ending is not None:
+                found[ending] = archive.extractfile(member).read()
+                if len(found) == len(endings):
+                    break
+    missing = [ending for ending in endings if ending not in found]
+    if missing:
+        raise refuse(path, what, f"it does not hold {', '.join(missing)}")
+    return found

@@ -1,0 +1,47 @@
+"""Prices of houses in Boston."""
+
+import numpy as np
+
+from paddle.io import Dataset
+from paddle.text.datasets._files import check_mode, refuse
+from paddle.utils._download import dataset_file
+
+URL = "http://paddlemodels.bj.bcebos.com/uci_housing/housing.data"
+MD5 = "d4accdce7a25600298819f8e28e8d593"
+feature_names = ["CRIM", "ZN", "INDUS", "CHAS", "NOX", "RM", "AGE", "DIS", "RAD", "TAX", "PTRATIO", "B", "LSTAT"]
+
+
+class UCIHousing(Dataset):
+    """506 districts of Boston, four fifths of them to train with; read from `data_file` or downloaded.
+
+    An item is (features, price): float32 arrays of shape [13] and [1]. Features are taken from their mean and divided
+    by their range; see `feature_names`.
+    """
+
+    def __init__(self, data_file=None, mode="train", download=True):
+        self.mode = check_mode(self, mode, ("train", "test"))
+        self.data_file = dataset_file(data_file, URL, MD5, "uci_housing", download)
+        self.dtype = "float32"
+        train, test = load_housing(self.data_file)
+        self.data = train if self.mode == "train" else test
+
+    def __getitem__(self, idx):
+        row = self.data[idx].astype(self.dtype)
+        return row[:-1], row[-1:]
+
+    def __len__(self):
+        return len(self.data)
+
+
+def load_housing(path, columns=14, ratio=0.8):
+    """The rows to train with and those to test with, the last column being the price."""
+    with open(path) as file:
+        words = file.read().split()
+    try:
+        data = np.array(words, dtype=np.float64).reshape(-1, columns)
+    except ValueError as error:
+        raise refuse(path, f"housing.data, rows of {columns} numbers", str(error)) from error
+    features = data[:, :-1]
+    features[:] = (features - features.mean(axis=0)) / (features.max(axis=0) - features.min(axis=0))
+    border = int(len(data) * ratio)
+    return data[:border], data[border:]
