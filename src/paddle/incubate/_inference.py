@@ -1,0 +1,65 @@
+"""`inference`: a function that computes without gradients, in the precision asked for."""
+
+import functools
+
+from .._core.autograd import no_grad
+from .._core.errors import InvalidArgumentError, UnimplementedError, received
+from ..nn import Layer
+
+
+def inference(
+    function=None,
+    cache_static_model=False,
+    save_model_dir=None,
+    memory_pool_init_size_mb=1000,
+    precision_mode="float32",
+    switch_ir_optim=True,
+    switch_ir_debug=False,
+    enable_cinn=False,
+    with_trt=False,
+    trt_precision_mode="float32",
+    trt_use_static=False,
+    collect_shape=False,
+    enable_new_ir=False,
+    exp_enable_use_cutlass=False,
+    delete_pass_lists=None,
+    skip_prune_program=False,
+):
+    """Make a layer, or one of its methods, compute for inference alone.
+
+    There is no separate engine to save a model for: what concerns its cache, memory or compiler has no effect.
+
+    Args:
+        precision_mode: 'float32', 'float16' or 'bfloat16': autocast to it.
+
+    >>> layer = paddle.incubate.inference(paddle.nn.Linear(2, 1))
+    >>> layer(paddle.ones([1, 2])).stop_gradient
+    True
+    """
+    if with_trt:
+        raise UnimplementedError("inference: TensorRT is not used here.", received(with_trt=with_trt))
+    if precision_mode not in ("float32", "float16", "bfloat16"):
+        raise InvalidArgumentError(
+            "inference: 'precision_mode' must be 'float32', 'float16' or 'bfloat16'.",
+            received(precision_mode=precision_mode),
+        )
+
+    def decorate(target):
+        if isinstance(target, Layer):
+            target.forward = decorate(target.forward)
+            return target
+
+        @functools.wraps(target)
+        def infer(*args, **kwargs):
+            from ..amp import auto_cast
+
+            with no_grad(), auto_cast(precision_mode != "float32", dtype=_low(precision_mode)):
+                return target(*args, **kwargs)
+
+        return infer
+
+    return decorate if function is None else decorate(function)
+
+
+def _low(mode):
+    return "bfloat16" if mode == "float32" else mode

@@ -1,0 +1,55 @@
+"""Softmax with a mask, and the mark of a loss."""
+
+import torch
+
+from .._core.errors import InvalidArgumentError, InvalidTypeError, received, require_tensor
+from .._core.op import op
+
+_REDUCTIONS = {"sum": torch.sum, "mean": torch.mean, "none": torch.clone}
+
+
+@op
+def identity_loss(x, reduction="none"):
+    """The loss itself, its sum or its mean.
+
+    Args:
+        reduction: 'sum', 'mean' or 'none', or 0, 1, 2.
+
+    >>> float(paddle.incubate.identity_loss(paddle.to_tensor([1.0, 3.0]), "mean"))
+    2.0
+    """
+    require_tensor(x, "x", "identity_loss")
+    if isinstance(reduction, int) and not 0 <= reduction <= 2:
+        raise InvalidArgumentError("identity_loss: 'reduction' must be 0, 1 or 2.", received(reduction=reduction))
+    name = list(_REDUCTIONS)[reduction] if isinstance(reduction, int) else reduction
+    if name not in _REDUCTIONS:
+        raise InvalidTypeError(
+            "identity_loss: 'reduction' must be 'sum', 'mean' or 'none'.", received(reduction=reduction)
+        )
+    return _REDUCTIONS[name](x)
+
+
+@op
+def softmax_mask_fuse(x, mask, name=None):
+    """`softmax(x + mask)` over the last axis.
+
+    Args:
+        mask: broadcast over the heads, `[batch, 1, …]`.
+    """
+    return torch.softmax(x + mask, -1)
+
+
+@op
+def softmax_mask_fuse_upper_triangle(x):
+    """Softmax over the last axis, each row only up to the diagonal.
+
+    >>> paddle.incubate.softmax_mask_fuse_upper_triangle(paddle.zeros([1, 1, 2, 2])).tolist()
+    [[[[1.0, 0.0], [0.5, 0.5]]]]
+    """
+    require_tensor(x, "x", "softmax_mask_fuse_upper_triangle")
+    if x.dim() != 4 or x.shape[2] != x.shape[3]:
+        raise InvalidArgumentError(
+            "softmax_mask_fuse_upper_triangle: 'x' must have 4 dimensions, the last two of one size.", received(x=x)
+        )
+    above = torch.ones(x.shape[-2:], dtype=torch.bool, device=x.device).triu(1)
+    return torch.softmax(x.masked_fill(above, float("-inf")), -1)

@@ -1,0 +1,48 @@
+"""Switches of the static graph's decomposition into primitive operators."""
+
+from ..._core.errors import FailedCheckError, UnimplementedError
+from ..._core.mode import in_dynamic_mode
+
+_on = False
+
+
+def _static_only(what, instead):
+    if in_dynamic_mode():
+        raise FailedCheckError(f"{what}: only for static graphs.", "dynamic mode", instead)
+
+
+def enable_prim():
+    """Differentiate static graphs through primitive operators; torch differentiates either way."""
+    global _on
+    _static_only("enable_prim", "paddle.enable_static().")
+    _on = True
+
+
+def disable_prim():
+    """The opposite of `enable_prim`."""
+    global _on
+    _static_only("disable_prim", "paddle.enable_static().")
+    _on = False
+
+
+def prim_enabled():
+    """Whether `enable_prim` was called."""
+    _static_only("prim_enabled", "paddle.enable_static().")
+    return _on
+
+
+def forward_grad(outputs, inputs, grad_inputs=None):
+    """Derivatives of a static graph in forward mode."""
+    _static_only("forward_grad", "paddle.incubate.autograd.jvp.")
+    raise UnimplementedError(
+        "forward_grad: forward mode on static graphs is not there yet.", None, "paddle.static.gradients."
+    )
+
+
+def grad(outputs, inputs, grad_outputs=None):
+    """Derivatives of a static graph in reverse mode."""
+    _static_only("grad", "paddle.grad.")
+    from ...static import gradients
+
+    found = gradients(outputs, inputs, grad_outputs)
+    return found if isinstance(inputs, (list, tuple)) else found[0]

@@ -1,0 +1,142 @@
+"""A stack of Transformer layers as one layer, for generation."""
+
+from ..._core.errors import FailedCheckError, received
+from ...nn import Layer
+from ...nn.initializer import Constant
+from ._small import positive
+from ._transformer import refuse_ranks
+from .functional import fused_multi_transformer
+
+
+class FusedMultiTransformer(Layer):
+    """`num_layers` Transformer layers, one after the other, with caches for generation.
+
+    Every `…_attrs` is one for all layers, or a list with one for each; biases exist only where attributes are given,
+    as in Paddle.
+
+    >>> layer = paddle.incubate.nn.FusedMultiTransformer(8, 2, 32, num_layers=2)
+    >>> layer(paddle.rand([1, 3, 8])).shape
+    [1, 3, 8]
+    """
+
+    def __init__(
+        self,
+        embed_dim,
+        num_heads,
+        dim_feedforward,
+        dropout_rate=0.0,
+        activation="gelu",
+        normalize_before=True,
+        ln_scale_attrs=None,
+        ln_bias_attrs=None,
+        qkv_weight_attrs=None,
+        qkv_bias_attrs=None,
+        linear_weight_attrs=None,
+        linear_bias_attrs=None,
+        ffn_ln_scale_attrs=None,
+        ffn_ln_bias_attrs=None,
+        ffn1_weight_attrs=None,
+        ffn1_bias_attrs=None,
+        ffn2_weight_attrs=None,
+        ffn2_bias_attrs=None,
+        epsilon=1e-05,
+        residual_alpha=1.0,
+        num_layers=-1,
+        nranks=1,
+        trans_qkvw=True,
+        ring_id=-1,
+        norm_type="layernorm",
+        use_neox_rotary_style=False,
+        gqa_group_size=-1,
+        name=None,
+    ):
+        super().__init__()
+        positive("FusedMultiTransformer", embed_dim=embed_dim, num_heads=num_heads, dim_feedforward=dim_feedforward)
+        refuse_ranks("FusedMultiTransformer", nranks)
+        count = len(qkv_weight_attrs) if isinstance(qkv_weight_attrs, (list, tuple)) else num_layers
+        if count <= 0:
+            raise FailedCheckError("FusedMultiTransformer: 'num_layers' must be positive.", received(num_layers=count))
+        if embed_dim % num_heads:
+            raise FailedCheckError(
+                "FusedMultiTransformer: 'embed_dim' must be divisible by 'num_heads'.",
+                received(embed_dim=embed_dim, num_heads=num_heads),
+            )
+        self.normalize_before, self.embed_dim, self.num_heads = normalize_before, embed_dim, num_heads
+        self.head_dim, self.dropout_rate, self.activation = embed_dim // num_heads, dropout_rate, activation
+        self.name = name
+        self._epsilon, self._residual_alpha, self._trans_qkvw = epsilon, residual_alpha, trans_qkvw
+        self._norm_type, self._neox, self._groups = norm_type, use_neox_rotary_style, gqa_group_size
+        heads = [num_heads + 2 * gqa_group_size, self.head_dim] if gqa_group_size > 0 else [3, num_heads, self.head_dim]
+        wide = dim_feedforward * (2 if activation.endswith("glu") else 1)
+        # One row for each kind of parameter: (list, attributes, shape, is it a bias, does it start at one)
+        kinds = (
+            ("ln_scales", ln_scale_attrs, [embed_dim], False, True),
+            ("ln_biases", ln_bias_attrs, [embed_dim], True, False),
+            ("qkv_weights", qkv_weight_attrs, [*heads, embed_dim] if trans_qkvw else [embed_dim, *heads], False, False),
+            ("qkv_biases", qkv_bias_attrs, heads, True, False),
+            ("linear_weights", linear_weight_attrs, [embed_dim, embed_dim], False, False),
+            ("linear_biases", linear_bias_attrs, [embed_dim], True, False),
+            ("ffn_ln_scales", ffn_ln_scale_attrs, [embed_dim], False, True),
+            ("ffn_ln_biases", ffn_ln_bias_attrs, [embed_dim], True, False),
+            ("ffn1_weights", ffn1_weight_attrs, [embed_dim, wide], False, False),
+            ("ffn1_biases", ffn1_bias_attrs, [wide], True, False),
+            ("ffn2_weights", ffn2_weight_attrs, [dim_feedforward, embed_dim], False, False),
+            ("ffn2_biases", ffn2_bias_attrs, [embed_dim], True, False),
+        )
+        made = {kind[0]: [] for kind in kinds}
+        for i in range(count):
+            for kind, attrs, shape, is_bias, ones in kinds:
+                attr = attrs[i] if isinstance(attrs, (list, tuple)) else attrs
+                if is_bias and attr in (None, False):
+                    continue
+                parameter = self.create_parameter(shape, attr, None, is_bias, Constant(1.0) if ones else None)
+                self._parameters[parameter.name] = parameter
+                made[kind].append(parameter)
+        for kind, parameters in made.items():
+            object.__setattr__(self, kind, parameters or None)
+
+    def forward(
+        self,
+        src,
+        attn_mask=None,
+        caches=None,
+        pre_caches=None,
+        rotary_embs=None,
+        rotary_emb_dims=0,
+        beam_offset=None,
+        seq_lens=None,
+        time_step=None,
+    ):
+        return fused_multi_transformer(
+            src,
+            self.ln_scales,
+            self.ln_biases,
+            self.qkv_weights,
+            self.qkv_biases,
+            self.linear_weights,
+            self.linear_biases,
+            self.ffn_ln_scales,
+            self.ffn_ln_biases,
+            self.ffn1_weights,
+            self.ffn1_biases,
+            self.ffn2_weights,
+            self.ffn2_biases,
+            self.normalize_before,
+            self._epsilon,
+            self._residual_alpha,
+            caches,
+            beam_offset,
+            pre_caches,
+            seq_lens,
+            rotary_embs,
+            time_step,
+            attn_mask,
+            self.dropout_rate,
+            rotary_emb_dims,
+            self.activation,
+            self.training,
+            trans_qkvw=self._trans_qkvw,
+            norm_type=self._norm_type,
+            use_neox_rotary_style=self._neox,
+            gqa_group_size=self._groups,
+        )

@@ -1,0 +1,203 @@
+"""Attention with its projections, with lengths of its own for each sample, with a cache."""
+
+import torch
+import torch.nn.functional as F
+
+from ...._core.errors import InvalidArgumentError, UnimplementedError, received, require_tensor
+from ...._core.op import op
+from ....nn.functional.attention import by_hand, explicit
+from ....nn.functional.common import dropout
+
+
+def refuse_parallel(what, ring_id):
+    """Tensor parallelism is not part of these functions here."""
+    if ring_id != -1:
+        raise UnimplementedError(f"{what}: it does no tensor parallelism.", received(ring_id=ring_id))
+
+
+def as_mask(mask, dtype):
+    """A mask as torch takes it: False, or 0 of integers, hides; floats are added."""
+    if mask is None or mask.dtype is torch.bool:
+        return mask
+    return mask.to(dtype) if mask.is_floating_point() else mask != 0
+
+
+def attend(q, k, v, mask, rate, training, mode):
+    """Heads first, weights dropped in either mode."""
+    if mode == "downscale_in_infer" and rate:
+        weights = explicit(q, k, v, mask)[1]
+        return torch.matmul(dropout.raw(weights, rate, training=training, mode=mode), v)
+    rate = rate if training else 0.0
+    if by_hand(q, rate):
+        return explicit(q, k, v, mask, rate)[0]
+    return F.scaled_dot_product_attention(q, k, v, mask, rate, enable_gqa=q.shape[1] != k.shape[1])
+
+
+def project(x, weight, bias, heads=None):
+    """q, k, v with heads first; the weight is [3, heads, size, features], or [features, 3 * features] with `heads`."""
+    if heads is None:
+        _, heads, size, features = weight.shape
+        qkv = F.linear(x, weight.reshape(-1, features), None if bias is None else bias.reshape(-1))
+    else:
+        size = x.shape[-1] // heads
+        qkv = F.linear(x, weight.t(), bias)
+    return qkv.reshape(*x.shape[:2], 3, heads, size).permute(2, 0, 3, 1, 4).unbind(0)
+
+
+@op
+def fused_multi_head_attention(
+    x,
+    qkv_weight,
+    linear_weight,
+    pre_layer_norm=False,
+    pre_ln_scale=None,
+    pre_ln_bias=None,
+    ln_scale=None,
+    ln_bias=None,
+    pre_ln_epsilon=1e-05,
+    qkv_bias=None,
+    linear_bias=None,
+    cache_kv=None,
+    attn_mask=None,
+    dropout_rate=0.5,
+    attn_dropout_rate=0.5,
+    ln_epsilon=1e-05,
+    training=True,
+    mode="upscale_in_train",
+    ring_id=-1,
+    add_residual=True,
+    num_heads=-1,
+    transpose_qkv_wb=False,
+    name=None,
+):
+    """Self-attention as a Transformer has it: projections, attention, dropout, residual, normalisation.
+
+    Args:
+        x: [batch, length, features].
+        qkv_weight: [3, heads, size, features]; with `transpose_qkv_wb` [features, 3 * features], split in `num_heads`.
+        cache_kv: [2, batch, heads, length, size] of earlier steps; then (result, longer cache) is returned.
+        attn_mask: True, 1 or 0.0 where a position may be seen, False, 0 or -inf where not.
+    """
+    for label, value in (("x", x), ("qkv_weight", qkv_weight), ("linear_weight", linear_weight)):
+        require_tensor(value, label, "fused_multi_head_attention")
+    refuse_parallel("fused_multi_head_attention", ring_id)
+    if x.dim() != 3:
+        raise InvalidArgumentError("fused_multi_head_attention: 'x' must be [batch, length, features].", received(x=x))
+    if transpose_qkv_wb and num_heads <= 0:
+        raise InvalidArgumentError(
+            "fused_multi_head_attention: 'num_heads' is needed with transpose_qkv_wb=True.",
+            received(num_heads=num_heads),
+        )
+    features = x.shape[-1:]
+    out = torch.layer_norm(x, features, pre_ln_scale, pre_ln_bias, pre_ln_epsilon) if pre_layer_norm else x
+    q, k, v = project(out, qkv_weight, qkv_bias, num_heads if transpose_qkv_wb else None)
+    if cache_kv is not None:
+        k, v = torch.cat([cache_kv[0], k], 2), torch.cat([cache_kv[1], v], 2)
+    out = attend(q, k, v, as_mask(attn_mask, q.dtype), attn_dropout_rate, training, mode)
+    out = F.linear(out.transpose(1, 2).flatten(2), linear_weight.t(), linear_bias)
+    out = dropout.raw(out, dropout_rate, training=training, mode=mode)
+    out = x + out if add_residual else out
+    if not pre_layer_norm:
+        out = torch.layer_norm(out, features, ln_scale, ln_bias, ln_epsilon)
+    return out if cache_kv is None else (out, torch.stack([k, v]))
+
+
+@op
+def variable_length_memory_efficient_attention(
+    query, key, value, seq_lens, kv_seq_lens, mask=None, scale=None, causal=False, pre_cache_length=0
+):
+    """Attention where every sample has a length of its own; beyond it the result is zero.
+
+    Args:
+        query, key, value: [batch, heads, length, size].
+        seq_lens, kv_seq_lens: how many queries, and how many keys, of each sample count.
+        mask: added to the scores.
+        pre_cache_length: how many of the keys stand before the first query, for `causal`.
+    """
+    rows = torch.arange(query.shape[2], device=query.device)
+    columns = torch.arange(key.shape[2], device=query.device)
+    lengths, key_lengths = (t.reshape(-1, 1, 1, 1) for t in (seq_lens, kv_seq_lens))
+    seen = columns < key_lengths + pre_cache_length
+    if causal:
+        seen = seen & (columns <= rows[:, None] + pre_cache_length)
+    allowed = seen if mask is None else torch.zeros_like(mask).masked_fill(~seen, float("-inf")) + mask
+    allowed = allowed if allowed.dtype is torch.bool else allowed.to(query.dtype)
+    allowed = allowed.expand(query.shape[0], allowed.shape[1], query.shape[2], key.shape[2])
+    grouped = query.shape[1] != key.shape[1]
+    out = F.scaled_dot_product_attention(query, key, value, allowed, scale=scale, enable_gqa=grouped)
+    return out.masked_fill(rows[:, None] >= lengths, 0.0)
+
+
+@op
+def masked_multihead_attention(
+    x,
+    cache_kv=None,
+    bias=None,
+    src_mask=None,
+    cum_offsets=None,
+    sequence_lengths=None,
+    rotary_tensor=None,
+    beam_cache_offset=None,
+    qkv_out_scale=None,
+    out_shift=None,
+    out_smooth=None,
+    seq_len=1,
+    rotary_emb_dims=0,
+    use_neox_rotary_style=False,
+    compute_dtype="default",
+    out_scale=-1,
+    quant_round_type=1,
+    quant_max_bound=127.0,
+    quant_min_bound=-127.0,
+):
+    """One step of generation: attention of the newest element to all before it, which the cache holds.
+
+    Args:
+        x: queries, keys and values of the step, [batch, 3 * heads * size].
+        cache_kv: [2, batch, heads, longest, size]; the step is written into it.
+        src_mask: [batch, 1, 1, length] with the step itself, added to the scores.
+        sequence_lengths: how many elements came before, for each sample; by default as many as `src_mask` says.
+
+    Returns:
+        (result [batch, heads * size], the cache)
+    """
+    for label, given in (
+        ("rotary_tensor", rotary_tensor),
+        ("beam_cache_offset", beam_cache_offset),
+        ("qkv_out_scale", qkv_out_scale),
+        ("out_shift", out_shift),
+        ("out_smooth", out_smooth),
+        ("cum_offsets", cum_offsets),
+        ("out_scale", out_scale if out_scale > 0 else None),
+    ):
+        if given is not None:
+            raise UnimplementedError(f"masked_multihead_attention: '{label}' is not taken.", received(**{label: given}))
+    require_tensor(x, "x", "masked_multihead_attention")
+    require_tensor(cache_kv, "cache_kv", "masked_multihead_attention")
+    _, batch, heads, longest, size = cache_kv.shape
+    if sequence_lengths is not None:
+        past = sequence_lengths.reshape(-1).long()
+    elif src_mask is not None:
+        past = torch.full((batch,), src_mask.shape[-1] - 1, device=x.device)
+    else:
+        raise InvalidArgumentError(
+            "masked_multihead_attention: 'sequence_lengths' or 'src_mask' must say how far the cache is filled.",
+            received(sequence_lengths=None, src_mask=None),
+        )
+    qkv = x.reshape(batch, 3, heads, size)
+    q, k, v = (qkv if bias is None else qkv + bias).unbind(1)
+    samples = torch.arange(batch, device=x.device)
+    with torch.no_grad():
+        cache_kv[0][samples, :, past], cache_kv[1][samples, :, past] = k.to(cache_kv.dtype), v.to(cache_kv.dtype)
+    seen = (torch.arange(longest, device=x.device) <= past[:, None])[:, None, None]
+    allowed = torch.zeros(seen.shape, dtype=q.dtype, device=x.device).masked_fill(~seen, float("-inf"))
+    if src_mask is not None:
+        allowed = allowed + F.pad(src_mask.to(q.dtype), (0, longest - src_mask.shape[-1]))
+    out = F.scaled_dot_product_attention(q[:, :, None], cache_kv[0].to(q.dtype), cache_kv[1].to(q.dtype), allowed)
+    return out.reshape(batch, heads * size), cache_kv
+
+
+@op
+def blha_get_max_len(seq_lens_encoder, seq_lens_decoder, batch_size):
+    """The greatest length on either side, each as a tensor of one element."""
+    return seq_lens_encoder.max().reshape(1), seq_lens_decoder.max().reshape(1)

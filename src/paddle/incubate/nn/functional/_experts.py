@@ -1,0 +1,40 @@
+"""Mixtures of experts, and their 8-bit activations."""
+
+import torch
+
+from ...._core.errors import InvalidArgumentError, UnimplementedError, received, require_tensor
+from ...._core.op import op
+
+
+@op
+def moe_combine(x, combine_weights, scatter_index, name=None):
+    """The results of the experts put together again: `out[s] = sum over k of weights[s, k] * x[index[k, s]]`.
+
+    Args:
+        x: results of the experts, [rows, features].
+        combine_weights: [tokens, k].
+        scatter_index: [k, tokens], the row of each token with each of its experts.
+    """
+    for label, value in (("x", x), ("combine_weights", combine_weights), ("scatter_index", scatter_index)):
+        require_tensor(value, label, "moe_combine")
+    if scatter_index.shape != combine_weights.t().shape:
+        raise InvalidArgumentError(
+            "moe_combine: 'scatter_index' must be [k, tokens] for 'combine_weights' [tokens, k].",
+            received(combine_weights=combine_weights, scatter_index=scatter_index),
+        )
+    return torch.einsum("sk,ksd->sd", combine_weights.to(x.dtype), x[scatter_index.long()])
+
+
+@op
+def fused_act_dequant(x, x_scale):
+    """float8 values times the scale of their 128 columns, in bfloat16.
+
+    Args:
+        x: [rows, columns] of float8_e4m3fn.
+        x_scale: [rows, columns / 128] of float32.
+    """
+    require_tensor(x, "x", "fused_act_dequant")
+    require_tensor(x_scale, "x_scale", "fused_act_dequant")
+    if x_scale.dtype is torch.int32:
+        raise UnimplementedError("fused_act_dequant: packed scales have no kernel here.", received(x_scale=x_scale))
+    return (x.float() * x_scale.repeat_interleave(128, 1)[:, : x.shape[1]]).to(torch.bfloat16)

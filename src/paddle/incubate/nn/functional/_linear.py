@@ -1,0 +1,113 @@
+"""A product, a bias and an activation in one."""
+
+import torch
+import torch.nn.functional as F
+
+from ...._core.errors import InvalidArgumentError, UnimplementedError, received, require_tensor
+from ...._core.op import op
+from ....nn.functional.activation import swiglu
+
+ACTIVATIONS = {
+    "relu": torch.relu,
+    "gelu": F.gelu,
+    "silu": F.silu,
+    "swish": F.silu,
+    "tanh": torch.tanh,
+    "sigmoid": torch.sigmoid,
+    "leaky_relu": F.leaky_relu,
+    # These take twice as many features as they give.
+    "swiglu": swiglu.raw,
+    "geglu": lambda x: F.gelu(x.chunk(2, -1)[0]) * x.chunk(2, -1)[1],
+}
+
+
+def activation_of(name, what, label="activation"):
+    """The activation called so."""
+    if name not in ACTIVATIONS:
+        known = sorted(ACTIVATIONS)
+        raise InvalidArgumentError(f"{what}: '{label}' must be one of {known}.", received(**{label: name}))
+    return ACTIVATIONS[name]
+
+
+@op
+def fused_matmul_bias(x, y, bias=None, transpose_x=False, transpose_y=False, name=None):
+    """`x @ y + bias`, either matrix transposed before.
+
+    >>> x, y = paddle.ones([2, 3]), paddle.ones([3, 4])
+    >>> paddle.incubate.nn.functional.fused_matmul_bias(x, y, paddle.ones([4])).tolist()[0]
+    [4.0, 4.0, 4.0, 4.0]
+    """
+    for label, value in (("x", x), ("y", y)):
+        require_tensor(value, label, "fused_matmul_bias")
+    x = x.transpose(-2, -1) if transpose_x else x
+    if y.dim() == 2:
+        return F.linear(x, y if transpose_y else y.t(), bias)
+    out = torch.matmul(x, y.transpose(-2, -1) if transpose_y else y)
+    return out if bias is None else out + bias
+
+
+@op
+def fused_linear(x, weight, bias=None, transpose_weight=False, name=None):
+    """`x @ weight + bias`."""
+    return fused_matmul_bias.raw(x, weight, bias, False, transpose_weight)
+
+
+@op
+def fused_linear_activation(x, y, bias, trans_x=False, trans_y=False, activation=None):
+    """`activation(x @ y + bias)`; the activation is None, 'relu' or 'gelu'."""
+    if activation not in (None, "none", "relu", "gelu"):
+        raise InvalidArgumentError(
+            "fused_linear_activation: 'activation' must be None, 'relu' or 'gelu'.", received(activation=activation)
+        )
+    out = fused_matmul_bias.raw(x, y, bias, trans_x, trans_y)
+    return out if activation in (None, "none") else ACTIVATIONS[activation](out)
+
+
+@op
+def fused_bias_act(
+    x,
+    bias=None,
+    dequant_scales=None,
+    shift=None,
+    smooth=None,
+    act_method="gelu",
+    compute_dtype="default",
+    quant_scale=-1,
+    quant_round_type=0,
+    quant_max_bound=0,
+    quant_min_bound=0,
+):
+    """`activation(x + bias)`, then shifted and smoothed.
+
+    Args:
+        act_method: also 'swiglu' and 'geglu', which halve the last axis.
+        shift, smooth: the result is `(activation + shift) * smooth`.
+    """
+    require_tensor(x, "x", "fused_bias_act")
+    if dequant_scales is not None or quant_scale > 0:
+        raise UnimplementedError(
+            "fused_bias_act: quantised inputs and outputs have no kernel here.",
+            received(dequant_scales=dequant_scales, quant_scale=quant_scale),
+        )
+    out = activation_of(act_method, "fused_bias_act", "act_method")(x if bias is None else x + bias)
+    out = out if shift is None else out + shift
+    return out if smooth is None else out * smooth
+
+
+@op
+def fused_swiglu_weighted_bwd(o1, do2_s, unzipped_probs, name=None):
+    """Gradients of `swiglu(o1) * probs`, and that product itself.
+
+    Returns:
+        (gradient of `o1`, gradient of the weights, the forward result)
+    """
+    gate, value = o1.float().chunk(2, -1)
+    weight = unzipped_probs.float().reshape(*o1.shape[:-1], 1)
+    upstream = do2_s.float()
+    s = torch.sigmoid(gate)
+    silu = gate * s
+    out = silu * value
+    weighted = upstream * weight
+    d_gate, d_value = weighted * value * s * (1 + gate * (1 - s)), weighted * silu
+    d_weight = (upstream * out).sum(-1).reshape(unzipped_probs.shape)
+    return torch.cat([d_gate, d_value], -1).to(o1.dtype), d_weight, (out * weight).to(o1.dtype)

@@ -1,0 +1,135 @@
+"""Normalisation together with what stands before it: bias, residual, dropout."""
+
+import torch
+import torch.nn.functional as F
+
+from ...._core.errors import UnimplementedError, received, require_tensor
+from ...._core.op import op
+from ....nn.functional.common import dropout
+
+
+def _joined(x, bias, residual, alpha=1.0):
+    """`x + bias + alpha * residual`, of what there is."""
+    out = x if bias is None else x + bias
+    return out if residual is None else torch.add(out, residual, alpha=alpha)
+
+
+def _refuse_quantised(what, quant_scale):
+    if quant_scale > 0:
+        raise UnimplementedError(f"{what}: a quantised output has no kernel here.", received(quant_scale=quant_scale))
+
+
+@op
+def fused_layer_norm(
+    x,
+    norm_weight,
+    norm_bias,
+    epsilon,
+    residual_alpha=1.0,
+    begin_norm_axis=1,
+    bias=None,
+    residual=None,
+    quant_scale=-1,
+    quant_round_type=0,
+    quant_max_bound=0,
+    quant_min_bound=0,
+):
+    """Layer normalisation of `x + bias + residual_alpha * residual`.
+
+    Returns:
+        (result, what was normalised, mean and variance of each row); the first two are the same where there is
+        neither weight nor bias.
+    """
+    require_tensor(x, "x", "fused_layer_norm")
+    _refuse_quantised("fused_layer_norm", quant_scale)
+    total = _joined(x, bias, residual, residual_alpha)
+    shape = total.shape[begin_norm_axis:]
+    weight, shift = (None if t is None else t.reshape(shape) for t in (norm_weight, norm_bias))
+    out, mean, inverse = torch.native_layer_norm(total, shape, weight, shift, epsilon)
+    variance = inverse.float().reshape(-1).pow(-2) - epsilon
+    out = total if norm_weight is None and norm_bias is None else out
+    return out, total, mean.float().reshape(-1), variance
+
+
+@op
+def fused_rms_norm(
+    x,
+    norm_weight,
+    norm_bias,
+    epsilon,
+    begin_norm_axis=1,
+    bias=None,
+    residual=None,
+    quant_scale=-1,
+    quant_round_type=0,
+    quant_max_bound=0,
+    quant_min_bound=0,
+):
+    """`x + bias + residual` divided by the root of its mean square.
+
+    Returns:
+        (result, what was normalised)
+
+    >>> out, _ = paddle.incubate.nn.functional.fused_rms_norm(paddle.full([1, 4], 2.0), paddle.ones([4]), None, 0.0)
+    >>> out.tolist()
+    [[1.0, 1.0, 1.0, 1.0]]
+    """
+    require_tensor(x, "x", "fused_rms_norm")
+    _refuse_quantised("fused_rms_norm", quant_scale)
+    total = _joined(x, bias, residual)
+    shape = total.shape[begin_norm_axis:]
+    out = F.rms_norm(total, shape, None if norm_weight is None else norm_weight.reshape(shape).to(x.dtype), epsilon)
+    return out if norm_bias is None else out + norm_bias.reshape(shape), total
+
+
+@op
+def fast_ln(x, scale, bias, epsilon=1e-05):
+    """Layer normalisation over the last axis: (result, mean, inverse of the deviation)."""
+    out, mean, inverse = torch.native_layer_norm(x, x.shape[-1:], scale, bias, epsilon)
+    return out, mean.squeeze(-1), inverse.squeeze(-1)
+
+
+def _rms(x, scale, epsilon):
+    inverse = torch.rsqrt(x.float().square().mean(-1) + epsilon)
+    return F.rms_norm(x, x.shape[-1:], scale.to(x.dtype), epsilon), inverse
+
+
+@op
+def fast_rms_norm(x, scale, epsilon=1e-05):
+    """Division by the root of the mean square over the last axis: (result, inverse of the root)."""
+    return _rms(x, scale, epsilon)
+
+
+@op
+def fused_rms_norm_ext(x, scale, epsilon=1e-05, name=None):
+    """As `fast_rms_norm`."""
+    return _rms(x, scale, epsilon)
+
+
+@op
+def fused_dropout_add(x, y, p=0.5, training=True, mode="upscale_in_train", name=None):
+    """`dropout(x) + y`.
+
+    >>> x = paddle.ones([2])
+    >>> paddle.incubate.nn.functional.fused_dropout_add(x, x, p=0.0).tolist()
+    [2.0, 2.0]
+    """
+    return dropout.raw(x, p, training=training, mode=mode) + y
+
+
+@op
+def fused_bias_dropout_residual_layer_norm(
+    x,
+    residual,
+    bias=None,
+    ln_scale=None,
+    ln_bias=None,
+    dropout_rate=0.5,
+    ln_epsilon=1e-05,
+    training=True,
+    mode="upscale_in_train",
+    name=None,
+):
+    """`layer_norm(residual + dropout(x + bias))`."""
+    out = residual + dropout.raw(x if bias is None else x + bias, dropout_rate, training=training, mode=mode)
+    return torch.layer_norm(out, out.shape[-1:], ln_scale, ln_bias, ln_epsilon)
