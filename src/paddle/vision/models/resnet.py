@@ -83,8 +83,8 @@ class ResNet(nn.Layer):
         groups: groups of the middle convolution; more than 1 makes a ResNeXt.
 
     >>> from paddle.vision.models.resnet import BottleneckBlock
-    >>> wide = paddle.vision.models.ResNet(BottleneckBlock, 50, width=64 * 2, num_classes=10)
-    >>> wide(paddle.rand([1, 3, 64, 64])).shape
+    >>> slim = paddle.vision.models.ResNet(BottleneckBlock, 50, width=16, num_classes=10)
+    >>> slim(paddle.rand([1, 3, 64, 64])).shape
     [1, 10]
     """
 

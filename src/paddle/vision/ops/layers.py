@@ -1,6 +1,14 @@
 """Layers for detection, and the block of convolution, normalisation and activation that the networks are made of."""
 
+from math import sqrt
+
 from paddle import nn
+from paddle._core.errors import InvalidArgumentError, received
+from paddle.nn.functional._window import per_axis
+from paddle.nn.initializer import Normal
+
+from .deformable import deform_conv2d
+from .regions import psroi_pool, roi_align, roi_pool
 
 
 class ConvNormActivation(nn.Sequential):
@@ -47,3 +55,91 @@ class ConvNormActivation(nn.Sequential):
         if activation_layer is not None:
             layers.append(activation_layer())
         super().__init__(*layers)
+
+
+class RoIAlign(nn.Layer):
+    """`roi_align` with fixed sizes."""
+
+    def __init__(self, output_size, spatial_scale=1.0):
+        super().__init__()
+        self._output_size, self._spatial_scale = output_size, spatial_scale
+
+    def forward(self, x, boxes, boxes_num, aligned=True):
+        return roi_align(x, boxes, boxes_num, self._output_size, self._spatial_scale, aligned=aligned)
+
+
+class RoIPool(nn.Layer):
+    """`roi_pool` with fixed sizes."""
+
+    def __init__(self, output_size, spatial_scale=1.0):
+        super().__init__()
+        self._output_size, self._spatial_scale = output_size, spatial_scale
+
+    def forward(self, x, boxes, boxes_num):
+        return roi_pool(x, boxes, boxes_num, self._output_size, self._spatial_scale)
+
+    def extra_repr(self):
+        return f"output_size={self._output_size}, spatial_scale={self._spatial_scale}"
+
+
+class PSRoIPool(nn.Layer):
+    """`psroi_pool` with fixed sizes."""
+
+    def __init__(self, output_size, spatial_scale=1.0):
+        super().__init__()
+        self.output_size, self.spatial_scale = output_size, spatial_scale
+
+    def forward(self, x, boxes, boxes_num):
+        return psroi_pool(x, boxes, boxes_num, self.output_size, self.spatial_scale)
+
+
+class DeformConv2D(nn.Layer):
+    """A deformable convolution; its offsets, and the mask of its second version, come with the input.
+
+    >>> conv = paddle.vision.ops.DeformConv2D(4, 6, 3)
+    >>> conv(paddle.rand([1, 4, 8, 8]), paddle.zeros([1, 18, 6, 6])).shape
+    [1, 6, 6, 6]
+    """
+
+    def __init__(
+        self,
+        in_channels,
+        out_channels,
+        kernel_size,
+        stride=1,
+        padding=0,
+        dilation=1,
+        deformable_groups=1,
+        groups=1,
+        weight_attr=None,
+        bias_attr=None,
+    ):
+        super().__init__()
+        if in_channels % groups or out_channels % groups:
+            raise InvalidArgumentError(
+                "DeformConv2D: 'in_channels' and 'out_channels' must both be multiples of 'groups'.",
+                received(in_channels=in_channels, out_channels=out_channels, groups=groups),
+            )
+        kernel = per_axis(kernel_size, 2, "kernel_size", "DeformConv2D")
+        self._stride, self._padding, self._dilation = stride, padding, dilation
+        self._deformable_groups, self._groups = deformable_groups, groups
+        self.weight = self.create_parameter(
+            [out_channels, in_channels // groups, *kernel],
+            attr=weight_attr,
+            default_initializer=Normal(0.0, sqrt(2 / (kernel[0] * kernel[1] * in_channels))),
+        )
+        self.bias = self.create_parameter([out_channels], attr=bias_attr, is_bias=True)
+
+    def forward(self, x, offset, mask=None):
+        return deform_conv2d(
+            x,
+            offset,
+            self.weight,
+            self.bias,
+            self._stride,
+            self._padding,
+            self._dilation,
+            self._deformable_groups,
+            self._groups,
+            mask,
+        )

@@ -1,0 +1,211 @@
+"""Pooling over regions of feature maps: RoI Align, RoI Pool, position-sensitive RoI Pool.
+
+All three are one sum, or maximum, over a bag of pixels for each cell of the output, for which torch has a kernel.
+"""
+
+import torch
+import torch.nn.functional as F
+
+from paddle._core.errors import InvalidArgumentError, received, require_tensor
+from paddle._core.op import op
+from paddle.nn.functional._window import per_axis
+
+from ._geometry import require_boxes, require_dims
+
+_MAX = 2  # the mode's number in `torch.embedding_bag`, which tells where the largest are
+
+
+@op
+def roi_align(x, boxes, boxes_num, output_size, spatial_scale=1.0, sampling_ratio=-1, aligned=True, name=None):
+    """Means of regularly spaced, interpolated samples in each cell of each box.
+
+    Args:
+        boxes: [number, 4], as x1, y1, x2, y2; first those of the first picture, then those of the second, …
+        boxes_num: how many boxes each picture has.
+        spatial_scale: by what to multiply the coordinates of boxes, to have those of `x`.
+        sampling_ratio: samples along each side of a cell; -1 for as many as it has pixels, rounded up.
+        aligned: pixels have their centres at half integers, as they should.
+
+    >>> boxes = paddle.to_tensor([[0.0, 0.0, 4.0, 4.0], [2.0, 2.0, 6.0, 8.0]])
+    >>> paddle.vision.ops.roi_align(paddle.rand([1, 3, 8, 8]), boxes, paddle.to_tensor([2], dtype='int32'), 2).shape
+    [2, 3, 2, 2]
+    """
+    rows, columns = _cells(output_size, "roi_align")
+    boxes, picture = _placed(x, boxes, boxes_num, "roi_align")
+    height, width = x.shape[2:]
+    left, top, right, bottom = (boxes * spatial_scale - (0.5 if aligned else 0.0)).unbind(1)
+    wide, high = right - left, bottom - top
+    if not aligned:  # the older form makes every box at least a pixel wide
+        wide, high = wide.clamp(min=1.0), high.clamp(min=1.0)
+    counts = torch.full((len(boxes), 2), sampling_ratio, device=x.device)
+    if sampling_ratio <= 0:
+        counts = torch.stack([high / rows, wide / columns], dim=1).ceil().long().clamp_(min=0)
+
+    # Boxes with as many samples are read together: a bag of pixels and their weights for each of their cells.
+    pixels, parts, order = _pixels(x), [], []
+    for down, across in counts.unique(dim=0).tolist():
+        group = ((counts[:, 0] == down) & (counts[:, 1] == across)).nonzero().view(-1)
+        order.append(group)
+        if down * across == 0:
+            parts.append(pixels.new_zeros(len(group) * rows * columns, x.shape[1]))
+            continue
+        y, by_y = _samples(top[group], high[group], rows, down, height)
+        x_, by_x = _samples(left[group], wide[group], columns, across, width)
+        y = (y + picture[group, None, None] * height) * width
+        index = y[:, :, None, :, None] + x_[:, None, :, None, :]
+        weight = by_y[:, :, None, :, None] * by_x[:, None, :, None, :]
+        shape = (-1, 4 * down * across)
+        parts.append(
+            F.embedding_bag(index.view(shape), pixels, mode="sum", per_sample_weights=weight.view(shape))
+        )
+    if len(parts) < 2:
+        return _as_maps(parts[0] if parts else pixels[:0], rows, columns)
+    return _as_maps(torch.cat(parts), rows, columns)[torch.cat(order).argsort()]
+
+
+def _samples(begin, extent, cells, count, length):
+    """The two pixels beside each of `count` samples in each of `cells` cells of boxes, and their shares.
+
+    Both are [boxes, cells, 2 × count].
+    """
+    step = (extent / cells)[:, None, None]
+    options = {"device": begin.device, "dtype": begin.dtype}
+    cell = torch.arange(cells, **options)[:, None]
+    at = begin[:, None, None] + cell * step + (torch.arange(count, **options) + 0.5) * step / count
+    inside = (at >= -1.0) & (at <= length)
+    at = at.clamp_(0, length - 1)
+    low = at.long()
+    part = at - low
+    share = inside / at.new_tensor(count)
+    pixel = torch.cat([low, (low + 1).clamp_(max=length - 1)], dim=2)
+    return pixel, torch.cat([(1 - part) * share, part * share], dim=2)
+
+
+@op
+def roi_pool(x, boxes, boxes_num, output_size, spatial_scale=1.0, name=None):
+    """The largest value in each cell of each box, whose edges are rounded to pixels.
+
+    Args:
+        boxes: [number, 4], as x1, y1, x2, y2; first those of the first picture, then those of the second, …
+        boxes_num: how many boxes each picture has.
+        spatial_scale: by what to multiply the coordinates of boxes, to have those of `x`.
+
+    >>> x = paddle.arange(16.0).reshape([1, 1, 4, 4])
+    >>> boxes, boxes_num = paddle.to_tensor([[0.0, 0.0, 3.0, 3.0]]), paddle.to_tensor([1], dtype='int32')
+    >>> paddle.vision.ops.roi_pool(x, boxes, boxes_num, 2).tolist()
+    [[[[5.0, 7.0], [13.0, 15.0]]]]
+    """
+    rows, columns = _cells(output_size, "roi_pool")
+    boxes, picture = _placed(x, boxes, boxes_num, "roi_pool")
+    height, width = x.shape[2:]
+    left, top, right, bottom = _round(boxes * spatial_scale).long().unbind(1)
+    ys = _span(top, (bottom - top + 1).clamp(min=1), rows, height, x.dtype)
+    xs = _span(left, (right - left + 1).clamp(min=1), columns, width, x.dtype)
+    index, offsets, sizes = _rectangles(*ys, *xs, picture, height, width)
+    pixels = _pixels(x)
+    with torch.no_grad():
+        _, _, _, largest = torch.embedding_bag(pixels, index, offsets, mode=_MAX)
+    out = pixels.gather(0, largest)  # its gradient takes far less time than that of the bags
+    out = out if bool(sizes.all()) else out * (sizes > 0)[:, None]
+    return _as_maps(out, rows, columns)
+
+
+@op
+def psroi_pool(x, boxes, boxes_num, output_size, spatial_scale=1.0, name=None):
+    """The mean in each cell of each box, every cell reading channels of its own.
+
+    Args:
+        x: [N, C, H, W]; the output has C / (height × width of `output_size`) channels.
+        boxes: [number, 4], as x1, y1, x2, y2; first those of the first picture, then those of the second, …
+        boxes_num: how many boxes each picture has.
+        spatial_scale: by what to multiply the coordinates of boxes, to have those of `x`.
+
+    >>> boxes, boxes_num = paddle.to_tensor([[1.0, 2.0, 6.0, 7.0]]), paddle.to_tensor([1], dtype='int32')
+    >>> paddle.vision.ops.psroi_pool(paddle.rand([1, 12, 8, 8]), boxes, boxes_num, 2).shape
+    [1, 3, 2, 2]
+    """
+    rows, columns = _cells(output_size, "psroi_pool")
+    boxes, picture = _placed(x, boxes, boxes_num, "psroi_pool")
+    cells = rows * columns
+    batch, channels, height, width = x.shape
+    if channels % cells:
+        raise InvalidArgumentError(
+            "psroi_pool: the channels of 'x' must be a multiple of height × width of 'output_size'.",
+            received(x=x, output_size=output_size),
+        )
+    edges = _round(boxes)
+    left, top = (edges[:, :2] * spatial_scale).unbind(1)
+    right, bottom = ((edges[:, 2:] + 1) * spatial_scale).unbind(1)
+    ys = _span(top, (bottom - top).clamp(min=0.1), rows, height, x.dtype)
+    xs = _span(left, (right - left).clamp(min=0.1), columns, width, x.dtype)
+    cell = torch.arange(cells, device=x.device)
+    index, offsets, sizes = _rectangles(*ys, *xs, picture[:, None] * cells + cell, height, width)
+    pixels = x.reshape(batch, channels // cells, cells, height * width).permute(0, 2, 3, 1)
+    sums = F.embedding_bag(index, pixels.reshape(-1, channels // cells), offsets, mode="sum")
+    return _as_maps(sums / sizes.clamp(min=1)[:, None], rows, columns)
+
+
+def _cells(output_size, op):
+    rows, columns = per_axis(output_size, 2, "output_size", op)
+    if min(rows, columns) < 1:
+        raise InvalidArgumentError(f"{op}: 'output_size' must be positive.", received(output_size=output_size))
+    return rows, columns
+
+
+def _placed(x, boxes, boxes_num, op):
+    """The boxes in the type of `x`, and which picture each lies in."""
+    require_dims(x, 4, "x", op)
+    boxes = require_boxes(boxes, "boxes", op).to(x.dtype)
+    require_tensor(boxes_num, "boxes_num", op)
+    if boxes_num.dim() != 1 or len(boxes_num) != len(x) or int(boxes_num.sum()) != len(boxes):
+        raise InvalidArgumentError(
+            f"{op}: 'boxes_num' must say for each picture of 'x' how many of 'boxes' it has.",
+            f"{received(x=x, boxes=boxes)}, boxes_num = {boxes_num.tolist()}",
+        )
+    return boxes, torch.repeat_interleave(boxes_num.to(x.device))
+
+
+def _round(value):
+    """To the nearest integer, halves away from zero, as C rounds; torch rounds them to even."""
+    return torch.trunc(value + torch.copysign(torch.full_like(value, 0.5), value))
+
+
+def _span(begin, extent, cells, length, dtype):
+    """First pixel and the one after the last of each cell of each box, [boxes, cells], cut to the map."""
+    step = (extent.to(dtype) / cells)[:, None]
+    number = torch.arange(cells, device=begin.device, dtype=dtype)
+    if begin.is_floating_point():
+        first, last = (number * step + begin[:, None]).floor(), ((number + 1) * step + begin[:, None]).ceil()
+    else:
+        first, last = (number * step).floor() + begin[:, None], ((number + 1) * step).ceil() + begin[:, None]
+    return first.clamp(0, length).long(), last.clamp(0, length).long()
+
+
+def _rectangles(top, bottom, left, right, plane, height, width):
+    """A bag for each cell: the numbers of its pixels, where each bag begins, how large it is.
+
+    `plane` is the map that a box reads, [boxes], or that each of its cells reads, [boxes, cells].
+    """
+    high, wide = (bottom - top).clamp(min=0), (right - left).clamp(min=0)
+    sizes = (high[:, :, None] * wide[:, None, :]).flatten()
+    offsets = sizes.cumsum(0) - sizes
+    bag = torch.repeat_interleave(sizes)
+    place = torch.arange(len(bag), device=bag.device) - offsets[bag]
+    cells = high.shape[1], wide.shape[1]
+    every = (len(high), *cells)
+    wide = wide[:, None, :].expand(every).reshape(-1)[bag]
+    y = top[:, :, None].expand(every).reshape(-1)[bag] + place // wide
+    x = left[:, None, :].expand(every).reshape(-1)[bag] + place % wide
+    plane = plane[:, None] if plane.dim() == 1 else plane
+    plane = plane.expand(len(high), cells[0] * cells[1]).reshape(-1)
+    return (plane[bag] * height + y) * width + x, offsets, sizes
+
+
+def _pixels(x):
+    """A table of pixels, [pictures × height × width, channels]."""
+    return x.permute(0, 2, 3, 1).reshape(-1, x.shape[1])
+
+
+def _as_maps(out, rows, columns):
+    """[boxes, channels, rows, columns] from [boxes × rows × columns, channels]."""
+    return out.unflatten(0, (-1, rows, columns)).permute(0, 3, 1, 2).contiguous()
