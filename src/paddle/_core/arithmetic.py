@@ -29,7 +29,7 @@ def _binary(symbol, named, engine):
             out = new(Tensor)
             out._t = t
             return out
-        return _through(named, self, other)
+        return through(named, self, other)
 
     return operator
 
@@ -39,7 +39,7 @@ def _reflected(symbol, named, engine):
 
     def operator(self, other):
         if INTERCEPTORS:
-            return _through(named, other, self)
+            return through(named, other, self)
         if type(other) not in _SCALARS:
             return _operand(named, self, other, True)
         try:
@@ -53,9 +53,10 @@ def _reflected(symbol, named, engine):
     return operator
 
 
-def _through(named, x, y):
+def through(named, x, y):
+    """`x named y` by the operator of that name, which somebody watches or records."""
     # The operators promote integers beside a float; some functions of the same name (pow, remainder) truncate it.
-    if isinstance(y, float) and isinstance(x, Tensor) and not (x._t.is_floating_point() or x._t.is_complex()):
+    if isinstance(y, float) and isinstance(x, Tensor) and not (x.dtype.is_floating_point or x.dtype.is_complex):
         x = x.astype("float32")
     x, y = (as_tensor(v) if not isinstance(v, (Tensor, numbers.Number)) else v for v in (x, y))
     return getattr(Tensor, named)(x, y)
@@ -68,9 +69,7 @@ def as_tensor(value):
 
 
 def _operand(named, self, other, reflected):
-    """An operand that is no Tensor and no plain number: numpy's, or a static variable, or nobody's."""
-    if getattr(type(other), "_is_symbolic", False):
-        return getattr(type(other), named)(other, self) if reflected else getattr(type(other), named)(self, other)
+    """An operand that is no Tensor and no plain number: numpy's, or nobody's."""
     if isinstance(other, np.generic):
         value = other.item()
     elif isinstance(other, (np.ndarray, torch.Tensor)):
@@ -171,7 +170,7 @@ _add = _binary("add (+)", "add", torch.add)
 _sub = _binary("subtract (-)", "subtract", _subtract)
 _mul = _binary("multiply (*)", "multiply", torch.mul)
 
-_FORWARD = [
+FORWARD = [
     ("__truediv__", "divide (/)", "divide", torch.true_divide),
     ("__floordiv__", "floor_divide (//)", "floor_divide", _floor_divide),
     ("__mod__", "remainder (%)", "remainder", torch.remainder),
@@ -188,7 +187,7 @@ _FORWARD = [
     ("__ge__", "greater_equal (>=)", "greater_equal", torch.ge),
 ]
 
-_BACKWARD = [
+BACKWARD = [
     ("__radd__", "add (+)", "add", lambda a, b: torch.add(b, a)),
     ("__rmul__", "multiply (*)", "multiply", lambda a, b: torch.mul(b, a)),
     ("__rsub__", "subtract (-)", "subtract", _subtract_from),
@@ -206,9 +205,9 @@ _BACKWARD = [
 
 for _written, _watched in ((__add__, _add), (__sub__, _sub), (__mul__, _mul)):
     attach_hot(_written, _watched)
-for _method, _symbol, _named, _engine in _FORWARD:
+for _method, _symbol, _named, _engine in FORWARD:
     attach(_binary(_symbol, _named, _engine), _method)
-for _method, _symbol, _named, _engine in _BACKWARD:
+for _method, _symbol, _named, _engine in BACKWARD:
     attach(_reflected(_symbol, _named, _engine), _method)
 # Python 2's names, which some programs still call.
 for _old, _method in (("__div__", "__truediv__"), ("__rdiv__", "__rtruediv__")):

@@ -25,7 +25,7 @@ def explain(error, call, args, kwargs):
         return error
     if not isinstance(error, (RuntimeError, TypeError, ValueError, IndexError, AttributeError, MemoryError)):
         return error
-    came = _arguments(call, args, kwargs)
+    came = arguments(call, args, kwargs)
     text = str(error).strip()
     for pattern, build in _RULES:
         match = re.search(pattern, text)
@@ -57,7 +57,8 @@ _KINDS = {
 }
 
 
-def _arguments(call, args, kwargs):
+def arguments(call, args, kwargs):
+    """The arguments of a call by the operator's own names."""
     names = getattr(call, "names", None)
     if names is None:
         code = call.raw.__code__

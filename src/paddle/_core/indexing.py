@@ -35,8 +35,6 @@ def _item(item):
         return bool(item)
     if isinstance(item, (list, np.ndarray, range, tuple)):
         return _array_item(item)
-    if getattr(kind, "_is_symbolic", False):
-        unwrap(item)
     if hasattr(item, "__index__"):
         return item.__index__()
     raise InvalidArgumentError(
@@ -189,7 +187,7 @@ attach_hot(__getitem__, getitem)
 def __setitem__(self, item, value):
     t = refuse_leaf(self, "x[index] = value")
     try:
-        _write(t, item, _value(unwrap(value), t))
+        write(t, item, unwrap(value))
     except Exception as error:
         raise explain(error, _Setitem, (self, item, value), {}) from None
 
@@ -214,8 +212,9 @@ def _value(value, t):
     return value.to(t.device, t.dtype)
 
 
-def _write(t, item, value):
-    """Write into the torch tensor itself."""
+def write(t, item, value):
+    """Write a number, an array or a torch tensor into the torch tensor `t` itself."""
+    value = _value(value, t)
     if _is_plain(item) and t.dim() and isinstance(value, numbers.Number):
         try:
             t[item] = value

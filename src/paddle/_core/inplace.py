@@ -30,8 +30,8 @@ def inplace(operator, name=None, *, kernel=None, view=False, reshapes=False, kee
 
     @functools.wraps(operator, assigned=("__module__",), updated=())
     def twin(x, *args, **kwargs):
-        if getattr(type(x), "_is_symbolic", False):  # a static graph has values, not memory
-            return operator(x, *args, **kwargs)
+        if getattr(type(x), "_is_symbolic", False):  # a static graph has no memory: x means the result from now on
+            return x._become(operator(x, *args, **kwargs))
         t = refuse_leaf(x, name)
         if view:
             x._t = unwrap(operator(x, *args, **kwargs))

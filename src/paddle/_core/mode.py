@@ -1,6 +1,37 @@
 """Which of Paddle's two modes is on: calls that run, or calls that build a static graph."""
 
+import contextlib
+import importlib
+import threading
+
 from . import place as _place
+from .op import INTERCEPTORS
+from .tensor import Symbolic
+
+
+class _Away(threading.local):
+    """How deep a thread is in blocks that run calls at once although static mode is on."""
+
+    depth = 0
+
+
+_away = _Away()
+
+
+class _Recording:
+    """The interceptor of static mode: no call runs, each is recorded."""
+
+    def before(self, op, args, kwargs):
+        if not _away.depth:
+            raise Symbolic(f"{op.op_name}: static mode is on")
+        return args, kwargs
+
+    def after(self, op, out):
+        return out
+
+
+RECORDING = _Recording()
+_static = False
 
 
 def in_dynamic_mode():
@@ -9,18 +40,52 @@ def in_dynamic_mode():
     >>> paddle.in_dynamic_mode()
     True
     """
-    return True
+    return not _static or _away.depth > 0
 
 
 def enable_static():
-    """Record calls into a Program from now on."""
-    raise NotImplementedError("paddle.enable_static: static graphs are not there yet; use dynamic mode")
+    """Record calls into a Program from now on; `paddle.static.Executor` runs it.
+
+    >>> paddle.enable_static(); paddle.in_dynamic_mode()
+    False
+    >>> paddle.disable_static()
+    """
+    global _static
+    if not _static:
+        importlib.import_module(".graph", __package__)
+        _static = True
+        INTERCEPTORS.append(RECORDING)
 
 
 def disable_static(place=None):
     """Run calls at once from now on, which is the state at the start; `place` is for `set_device`."""
+    global _static
+    if _static:
+        _static = False
+        INTERCEPTORS.remove(RECORDING)
     if place is not None:
         _place.set_device(place)
+
+
+@contextlib.contextmanager
+def static(on=True):
+    """A block in static mode, or in dynamic mode; afterwards the mode is what it was."""
+    before = _static
+    (enable_static if on else disable_static)()
+    try:
+        yield
+    finally:
+        (enable_static if before else disable_static)()
+
+
+@contextlib.contextmanager
+def at_once():
+    """A block whose calls run at once, in this thread alone: what the library itself computes in static mode."""
+    _away.depth += 1
+    try:
+        yield
+    finally:
+        _away.depth -= 1
 
 
 def disable_signal_handler():

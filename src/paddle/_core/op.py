@@ -14,7 +14,6 @@ from .explain import explain
 from .tensor import Symbolic, Tensor, attach, new, unwrap, wrap_all
 
 
-
 class _Interceptors(list):
     """A list that puts the hottest methods of Tensor in and out of service as it stops and starts being empty."""
 
@@ -44,7 +43,7 @@ def attach_hot(fast, watched):
     HOT[fast.__name__] = (fast, watched)
     attach(fast)
 
-# Set by the static-graph package when it is imported: record(op, args, kwargs) -> variables.
+# Set by the static-graph package when it is imported: record(op, args, kwargs, into=None) -> variables.
 RECORDER = []
 
 # torch's names for arguments, accepted beside Paddle's own where the function has the latter.
@@ -76,6 +75,7 @@ _ALIASES = {
 
 _PLAIN = frozenset({int, float, bool, str, type(None), slice, complex})
 _ABSENT = object()
+_RECORD = object()  # the result of a call that is to be recorded
 
 
 def op(impl=None, *, name=None, aliases=None, bare=None):
@@ -111,14 +111,14 @@ def op(impl=None, *, name=None, aliases=None, bare=None):
                     *[a._t if type(a) is Tensor else a if type(a) in _PLAIN else unwrap(a) for a in args]
                 )
         except Symbolic:
-            return RECORDER[0](call, args, kwargs)
+            out = _RECORD
         except Exception as error:
             raise explain(error, call, args, kwargs) from None
         if type(out) is torch.Tensor:
             wrapped = new(Tensor)
             wrapped._t = out
             return wrapped
-        return wrap_all(out)
+        return RECORDER[0](call, args, kwargs) if out is _RECORD else wrap_all(out)
 
     functools.update_wrapper(call, impl)
     call.raw = impl
@@ -195,9 +195,11 @@ def _general(call, args, kwargs):
         for interceptor in reversed(INTERCEPTORS):
             out = interceptor.after(call, out)
     except Symbolic:
-        return RECORDER[0](call, full_args, full_kwargs)
+        out = _RECORD
     except Exception as error:
         raise explain(error, call, full_args, full_kwargs) from None
+    if out is _RECORD:
+        return RECORDER[0](call, full_args, full_kwargs, into)
     if into is not None:
         return _store(out, into)
     return wrap_all(out)

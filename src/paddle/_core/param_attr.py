@@ -6,8 +6,9 @@ import torch
 
 from . import names, place
 from .args import shape_list
-from .dtype import default_torch_dtype, torch_dtype
+from .dtype import convert, default_torch_dtype, torch_dtype
 from .errors import InvalidArgumentError, InvalidTypeError, received
+from .mode import in_dynamic_mode
 from .parameter import Parameter
 
 
@@ -85,16 +86,22 @@ def make_parameter(shape, attr, dtype, is_bias, default_initializer, name_key):
         return None
     wanted = torch_dtype(dtype) or default_torch_dtype()
     initializer = attr.initializer or _first_initializer(is_bias, default_initializer, wanted)
-    parameter = Parameter(
-        torch.empty(shape_list(shape), dtype=wanted, device="meta" if _lazy else place.current_torch()),
-        name=attr.name or names.generate(name_key),
-        trainable=attr.trainable,
-        optimize_attr={"learning_rate": attr.learning_rate},
-        regularizer=attr.regularizer,
-        do_model_average=attr.do_model_average,
-        need_clip=attr.need_clip,
-        is_bias=is_bias,
-    )
+    described = {
+        "trainable": attr.trainable,
+        "optimize_attr": {"learning_rate": attr.learning_rate},
+        "regularizer": attr.regularizer,
+        "do_model_average": attr.do_model_average,
+        "need_clip": attr.need_clip,
+        "is_bias": is_bias,
+    }
+    name = attr.name or names.generate(name_key)
+    if not in_dynamic_mode():
+        from .graph.startup import declare, declare_normed
+
+        given = name, shape_list(shape), convert(wanted), initializer
+        return declare_normed(*given, attr.dim, **described) if hasattr(attr, "dim") else declare(*given, **described)
+    empty = torch.empty(shape_list(shape), dtype=wanted, device="meta" if _lazy else place.current_torch())
+    parameter = Parameter(empty, name, **described)
     if _lazy:
         parameter._pending_init = _later(initializer)
     else:

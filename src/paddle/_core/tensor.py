@@ -14,8 +14,11 @@ new = object.__new__
 TorchTensor = torch.Tensor
 
 
-class Symbolic(Exception):
-    """Raised while unwrapping a static-graph variable: the call is to be recorded, not run."""
+class Symbolic(TypeError, AttributeError):
+    """Raised where a static-graph variable is asked for its torch tensor: the call is to be recorded, not run.
+
+    To who does not record it is what the program sees: a variable has no such attribute, and is of no such use.
+    """
 
 
 class Size(list):
@@ -56,6 +59,7 @@ class Tensor:
     _stop = None  # stop_gradient of what torch cannot differentiate (integers, gradients)
     _cleared = False  # the gradient was set to zero, and nobody has looked at it since
     persistable = False
+    _is_symbolic = False  # a variable of a static graph, which has no torch tensor
 
     def __init__(self, *args, **kwargs):
         from ..tensor._from_data import construct
@@ -100,8 +104,6 @@ def unwrap(value):
         return value
     if kind is dict:
         return {k: unwrap(v) for k, v in value.items()}
-    if getattr(kind, "_is_symbolic", False):
-        raise Symbolic
     return value
 
 

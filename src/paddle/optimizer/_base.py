@@ -7,7 +7,8 @@ that share their options are updated together, by one fused or foreach call.
 import torch
 
 from .._core.autograd import no_grad
-from .._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
+from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
+from .._core.mode import in_dynamic_mode
 from .._core.parameter import CHANGED
 from .._core.tensor import Tensor, unwrap, wrap
 from ..nn.clip import ClipGradBase
@@ -31,7 +32,7 @@ class Optimizer:
     """
 
     _accumulators = ()  # names of the per-element states, all starting at zero
-    _group_options = ()  # constructor options that a parameter group may override
+    _counters_first = False  # whether the state begins with what follows from the number of steps
 
     def __init__(self, learning_rate, parameters=None, weight_decay=None, grad_clip=None, name=None):
         if learning_rate is None:
@@ -65,6 +66,8 @@ class Optimizer:
     def _read_parameters(self, parameters):
         what = type(self).__name__
         if parameters is None:
+            if not in_dynamic_mode():
+                return  # `minimize` takes all parameters of the loss's Program
             raise NoParametersError(
                 f"{what}: 'parameters' is missing, so there would be nothing to train.",
                 None,
@@ -85,7 +88,7 @@ class Optimizer:
     def _add_param_group(self, group):
         what = type(self).__name__
         if "params" not in group:
-            raise InvalidArgumentError(
+            raise FailedCheckError(
                 f"{what}: a parameter group needs the key 'params'.",
                 f"keys {sorted(group)}",
                 "{'params': layer.parameters()}.",
@@ -109,12 +112,19 @@ class Optimizer:
         group["regularization"] = _regularizer(group["weight_decay"], what)
         self._param_groups.append(group)
 
+    def _train_too(self, params):
+        """Take parameters in that are not there yet, as `minimize` in a static graph finds them."""
+        known = {id(p) for p in self._parameter_list}
+        fresh = [p for p in params if id(p) not in known]
+        if fresh:
+            self._add_param_group({"params": fresh})
+
     def _refuse_same_names(self, params):
         seen = {p.name for g in self._param_groups for p in g["params"]}
         for p in params:
             if p.name in seen:
                 raise InvalidArgumentError(
-                    f"{type(self).__name__}: two parameters have the name '{p.name}', so their states could not be told apart.",
+                    f"{type(self).__name__}: two parameters are named '{p.name}': their states would be mixed up.",
                     received(parameter=p),
                     "give each ParamAttr a name of its own, or none.",
                 )
@@ -214,12 +224,20 @@ class Optimizer:
     def minimize(self, loss, startup_program=None, parameters=None, no_grad_set=None):
         """Take a step with the gradients that `loss.backward()` left."""
         if not isinstance(loss, Tensor):
-            raise InvalidTypeError("minimize: 'loss' must be a Tensor.", received(loss=loss))
+            raise FailedCheckError("minimize: 'loss' must be a Tensor.", received(loss=loss))
+        if loss._is_symbolic:
+            from .._core.graph.backward import minimize
+
+            return minimize(self, loss, startup_program, parameters, no_grad_set)
         params_grads = self.backward(loss, startup_program, parameters, no_grad_set)
         return self.apply_gradients(params_grads), params_grads
 
     def backward(self, loss, startup_program=None, parameters=None, no_grad_set=None, callbacks=None):
         """The (parameter, gradient) pairs as they stand after `loss.backward()`."""
+        if loss._is_symbolic:
+            from .._core.graph.backward import append_backward
+
+            return append_backward(loss, parameters or self._parameter_list or None, no_grad_set)
         left_out = {id(p) for p in no_grad_set or ()} | {n for n in no_grad_set or () if isinstance(n, str)}
         chosen = self._parameter_list if parameters is None else list(parameters)
         return [
@@ -231,6 +249,10 @@ class Optimizer:
     @no_grad()
     def apply_gradients(self, params_grads):
         """Take a step with gradients given by hand."""
+        if any(getattr(g, "_is_symbolic", False) for _, g in params_grads):
+            from .._core.graph.backward import apply_gradients
+
+            return apply_gradients(self, params_grads)
         rate = self.get_lr()
         given = {id(p): unwrap(g) for p, g in params_grads}
         for group in self._param_groups:
@@ -277,7 +299,7 @@ class Optimizer:
         for name in self._accumulators:
             saved = self._pending.pop(self._key(p, name), None)
             if saved is not None:
-                entry[name].copy_(saved.reshape(entry[name].shape))
+                _put(entry[name], saved, self._key(p, name))
         counters = {}
         for name in self._counter_names():
             saved = self._pending.pop(self._key(p, name), None)
@@ -287,11 +309,16 @@ class Optimizer:
             entry["step"] = self._steps_from(counters, entry)
         master = self._pending.get("master_weights", {}).pop(p.name, None)
         if master is not None and "master" in entry:
-            entry["master"].copy_(master.reshape(entry["master"].shape))
+            _put(entry["master"], master, f"master weight of {p.name}")
 
     def _counter_names(self):
         """Names under which the original saves what follows from the number of steps."""
         return ()
+
+    def _state_names(self):
+        """All names of a parameter's state, in the original's order."""
+        parts = self._accumulators, self._counter_names()
+        return [*parts[1], *parts[0]] if self._counters_first else [*parts[0], *parts[1]]
 
     def _counters(self, step, entry):
         """Those values after `step` steps: {name: torch tensor}."""
@@ -304,15 +331,10 @@ class Optimizer:
     def state_dict(self):
         """All states by Paddle's names (`linear_0.w_0_moment1_0`), with the schedule's under `LR_Scheduler`."""
         state = {}
-        for name in self._accumulators:
+        for name in self._state_names():
             for p, entry in self._state.items():
-                state[self._key(p, name)] = wrap(entry[name])
-        for name in self._counter_names():
-            for p, entry in self._state.items():
-                state[self._key(p, name)] = wrap(self._counters(entry["step"], entry)[name])
-        for key, value in self._pending.items():
-            if key != "master_weights":
-                state[key] = wrap(value)
+                value = entry[name] if name in self._accumulators else self._counters(entry["step"], entry)[name]
+                state[self._key(p, name)] = wrap(value)
         masters = {p.name: wrap(entry["master"]) for p, entry in self._state.items() if "master" in entry}
         if masters:
             state["master_weights"] = masters
@@ -333,14 +355,21 @@ class Optimizer:
         if schedule is not None and isinstance(self._learning_rate, LRScheduler):
             self._learning_rate.set_state_dict(schedule)
         as_torch = lambda v: unwrap(v if isinstance(v, Tensor) else to_tensor(v)).detach().clone()  # noqa: E731
-        wanted = {self._key(p, n) for p in self._parameter_list for n in (*self._accumulators, *self._counter_names())}
-        self._pending = {k: as_torch(v) for k, v in state_dict.items() if k in wanted}
-        self._pending["master_weights"] = {k: as_torch(v) for k, v in (state_dict.get("master_weights") or {}).items()}
+        # The number at the end of a key counts the optimizers that a process had for the parameter: any will do.
+        stems = {k.rpartition("_")[0]: k for k in state_dict}
+        self._pending = {}
+        for p in self._parameter_list:
+            for key in (self._key(p, name) for name in self._state_names()):
+                found = key if key in state_dict else stems.get(key.rpartition("_")[0])
+                if found is not None:
+                    self._pending[key] = as_torch(state_dict[found])
+        masters = {k: as_torch(v) for k, v in (state_dict.get("master_weights") or {}).items()}
+        self._pending["master_weights"] = masters
         self._state = {}
         for p in self._parameter_list:
-            if any(self._key(p, n) in self._pending for n in (*self._accumulators, *self._counter_names())):
+            if p.name in masters or any(self._key(p, n) in self._pending for n in self._state_names()):
                 self._entry(p)
-        self._pending = {k: v for k, v in self._pending.items() if k == "master_weights" and v}
+        self._pending = {}
 
     load_state_dict = set_state_dict
     set_dict = set_state_dict
@@ -348,6 +377,15 @@ class Optimizer:
     def get_opti_var_name_list(self):
         """The names of all states."""
         return [k for k in self.state_dict() if k not in ("LR_Scheduler", "master_weights")]
+
+
+def _put(target, saved, key):
+    """Write a saved state into place; a scalar of the fluid era may have shape [1]."""
+    if saved.numel() != target.numel():
+        raise InvalidArgumentError(
+            f"set_state_dict: '{key}' must have shape {list(target.shape)}, like its parameter.", received(value=saved)
+        )
+    target.copy_(saved.reshape(target.shape))
 
 
 def _gradient(p):
@@ -385,4 +423,4 @@ def check_not_none(what, **values):
     """Refuse what must be given."""
     for name, value in values.items():
         if value is None:
-            raise InvalidArgumentError(f"{what}: '{name}' is missing.", received(**{name: value}))
+            raise FailedCheckError(f"{what}: '{name}' is missing.", received(**{name: value}))

@@ -1,13 +1,54 @@
-"""Static graphs, of which the description of inputs is there."""
+"""Static graphs: programs that are built first and run afterwards."""
 
+from paddle._core.graph import (
+    Program,
+    Scope,
+    Variable,
+    default_main_program,
+    default_startup_program,
+    device_guard,
+    global_scope,
+    name_scope,
+    program_guard,
+    scope_guard,
+)
+
+from . import io, nn
+from ._data import create_global_var, create_parameter, data
+from ._ema import ExponentialMovingAverage
+from ._executor import BuildStrategy, CompiledProgram, ExecutionStrategy, Executor
+from ._gradients import append_backward, gradients
 from ._input_spec import InputSpec
+from ._ipu import IpuCompiledProgram, IpuStrategy, ipu_shard_guard, set_ipu_shard
+from ._metrics import accuracy, auc, ctr_metric_bundle
+from ._places import cpu_places, cuda_places, xpu_places
+from ._python import Print, py_func
+from ._weight_norm import WeightNormParamAttr
+from .io import (
+    deserialize_persistables,
+    deserialize_program,
+    load,
+    load_from_file,
+    load_inference_model,
+    load_program_state,
+    load_vars,
+    normalize_program,
+    save,
+    save_inference_model,
+    save_to_file,
+    save_vars,
+    serialize_persistables,
+    serialize_program,
+    set_program_state,
+)
 
-__all__ = ["InputSpec"]
-
-
-def __getattr__(name):
-    from paddle import _NotYet
-
-    if name.startswith("__"):
-        raise AttributeError(name)
-    raise _NotYet(f"paddle.static.{name}: static graphs are not there yet; use dynamic mode")
+__all__ = [
+    "BuildStrategy", "CompiledProgram", "Executor", "ExponentialMovingAverage", "InputSpec", "IpuCompiledProgram",
+    "IpuStrategy", "Print", "Program", "Variable", "WeightNormParamAttr", "accuracy", "append_backward", "auc",
+    "cpu_places", "create_global_var", "create_parameter", "ctr_metric_bundle", "cuda_places", "data",
+    "default_main_program", "default_startup_program", "deserialize_persistables", "deserialize_program",
+    "device_guard", "global_scope", "gradients", "ipu_shard_guard", "load", "load_from_file", "load_inference_model",
+    "load_program_state", "name_scope", "normalize_program", "program_guard", "py_func", "save",
+    "save_inference_model", "save_to_file", "scope_guard", "serialize_persistables", "serialize_program",
+    "set_ipu_shard", "set_program_state", "xpu_places",
+]  # fmt: skip

@@ -3,6 +3,7 @@
 import torch
 
 from ..._core.errors import IndexRangeError, InvalidArgumentError, received
+from ..._core.random import IMAGINING
 
 _REDUCTIONS = ("mean", "sum", "none")
 
@@ -43,8 +44,8 @@ def together(input, label):
 
 
 def readable(tensor):
-    """Whether looking at values is cheap and possible: on the CPU, and not while a graph is being compiled."""
-    return tensor.is_cpu and not torch.compiler.is_compiling()
+    """Whether looking at values is cheap and possible: on the CPU, and not while a graph is compiled or recorded."""
+    return tensor.is_cpu and not torch.compiler.is_compiling() and not IMAGINING
 
 
 def check_labels(label, classes, op_name, ignore_index=None, name="label"):

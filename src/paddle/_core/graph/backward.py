@@ -1,0 +1,241 @@
+"""Gradients and updates as records: `append_backward`, `gradients`, and what `minimize` leaves in a Program."""
+
+import torch
+
+from ..errors import InvalidArgumentError, InvalidTypeError, received
+from ..parameter import Parameter
+from ..tensor import Tensor, wrap
+from .operator import BACKWARD, OPTIMIZE, Operator
+from .program import default_startup_program, variable_of
+from .record import append
+from .run import all_reads, all_writes
+from .startup import Reset
+from .variable import Variable
+
+
+def append_backward(loss, parameter_list=None, no_grad_set=None):
+    """Record the gradients of a loss with respect to parameters: (parameter, gradient variable) pairs."""
+    if not isinstance(loss, Variable):
+        raise InvalidTypeError("append_backward: 'loss' must be a variable of a static graph.", received(loss=loss))
+    program = loss.block.program
+    if loss.block is not program.global_block() and loss.block is not program.current_block():
+        raise InvalidArgumentError("append_backward: the loss lies inside a branch or a loop.", received(loss=loss))
+    blocked = _names(no_grad_set, "append_backward")
+    parameters = parameter_list
+    if parameters is None:
+        parameters = trainable_parameters(program)
+    else:
+        parameters = [variable_of(program, p, "append_backward") if isinstance(p, str) else p for p in parameters]
+    parameters = [p for p in parameters if not p.stop_gradient and p.name not in blocked]
+    reached = reachable(program, parameters, [loss], blocked)
+    parameters = [p for p in parameters if id(p) in reached]
+    if not parameters:
+        return []
+    return list(zip(parameters, differentiate([loss], parameters, None, blocked), strict=True))
+
+
+def trainable_parameters(program):
+    """The trainable parameters of a Program, and those of layers from outside that its operators read."""
+    found = {id(p): p for p in program.all_parameters()}
+    for block in program.blocks:
+        for op in block.ops:
+            found.update((id(t), t) for t in op.reads() if isinstance(t, Parameter) and t.is_parameter)
+    return [p for p in found.values() if not p.stop_gradient]
+
+
+def gradients(targets, inputs, target_gradients=None, no_grad_set=None):
+    """Record the gradients of targets with respect to inputs; None where no path leads from one to the other."""
+    targets, inputs = _listed(targets, "targets"), _listed(inputs, "inputs")
+    given = None if target_gradients is None else _listed(target_gradients, "target_gradients", allow_none=True)
+    if given is not None and len(given) != len(targets):
+        raise InvalidArgumentError(
+            f"gradients: 'target_gradients' must hold one for each of the {len(targets)} targets.",
+            f"{len(given)} gradients",
+        )
+    program = targets[0].block.program
+    blocked = _names(no_grad_set, "gradients")
+    reached = reachable(program, inputs, targets, blocked)
+    wanted = [v for v in inputs if id(v) in reached and not v.stop_gradient]
+    if not wanted:
+        return [None] * len(inputs)
+    found = dict(zip(map(id, wanted), differentiate(targets, wanted, given, blocked), strict=True))
+    return [found.get(id(v)) for v in inputs]
+
+
+def differentiate(targets, inputs, given, blocked):
+    """Record a pass backward; the gradient variables, named after what they belong to."""
+    block = targets[0].block.program.current_block()
+    made = []
+    for variable in inputs:
+        name, turn = f"{variable.name}@GRAD", 0
+        while block._find_var_recursive(name) is not None:  # a second pass gives further gradients
+            turn += 1
+            name = f"{variable.name}@GRAD_{turn}"
+        gradient = Variable(block, name=name, shape=variable.shape, dtype=variable.dtype)
+        made.append(block._add(gradient))
+    append(Backward(block, targets, inputs, given or [None] * len(targets), made, blocked))
+    return made
+
+
+class Backward(Operator):
+    """The gradients of some values with respect to others, by torch's tape of this run."""
+
+    type, role = "backward", BACKWARD
+
+    def __init__(self, block, targets, inputs, given, gradients, blocked):
+        super().__init__(block, None, (targets, inputs, given), outputs=gradients)
+        self.blocked = blocked
+
+    def named_arguments(self):
+        targets, inputs, given = self.args
+        shown = {"targets": targets, "inputs": inputs}
+        if any(g is not None for g in given):
+            shown["target_gradients"] = given
+        if self.blocked:
+            shown["no_grad_set"] = sorted(self.blocked)
+        return shown
+
+    def step(self, plan):
+        targets, inputs, given = self.args
+        keys = [plan.key(v) for v in inputs]
+        target_keys = [plan.key(v) for v in targets]
+        given_keys = [None if g is None else plan.key(g) for g in given]
+        again = plan.ops.index(self) < plan.backward_after  # a later pass needs the graph, or this pass's own
+        store, blocked = plan.writer(self), self.blocked
+
+        def run(env):
+            outputs, starts = [], []
+            for key, start in zip(target_keys, given_keys, strict=True):
+                out = env[key]
+                if out.requires_grad:
+                    outputs.append(out)
+                    starts.append(torch.ones_like(out) if start is None else env[start].to(out.dtype))
+            values = [env[key] for key in keys]
+            sources = [v for v in values if v.requires_grad]
+            hooks = [env[n].register_hook(torch.zeros_like) for n in blocked if n in env and env[n].requires_grad]
+            try:
+                found = iter(_grad(outputs, sources, starts, again))
+            finally:
+                for hook in hooks:
+                    hook.remove()
+            # What a branch that was not taken would have used has the gradient zero.
+            grads = [next(found) if v.requires_grad else None for v in values]
+            store(env, [torch.zeros_like(v) if g is None else g for v, g in zip(values, grads, strict=True)])
+
+        return run
+
+
+def _grad(outputs, sources, starts, again):
+    if not outputs or not sources:
+        return [None] * len(sources)
+    return torch.autograd.grad(
+        outputs, sources, starts, retain_graph=again, create_graph=again, allow_unused=True, materialize_grads=False
+    )
+
+
+class Update(Operator):
+    """One step of an optimizer, with the gradients of this run."""
+
+    role = OPTIMIZE
+
+    def __init__(self, block, optimizer, pairs):
+        super().__init__(block, None, ([p for p, _ in pairs], [g for _, g in pairs]))
+        self.optimizer = optimizer
+
+    def named_arguments(self):
+        parameters, grads = self.args
+        return {"parameters": parameters, "gradients": grads}
+
+    @property
+    def type(self):
+        """The rule's name, such as `adam`."""
+        return self.optimizer.__class__.__name__.lower()
+
+    def step(self, plan):
+        parameters, grads = self.args
+        keys = [plan.key(g) for g in grads]
+        for p in parameters:
+            plan.key(p)
+        optimizer = self.optimizer
+
+        def run(env):
+            optimizer.apply_gradients([(p, wrap(env[k].detach())) for p, k in zip(parameters, keys, strict=True)])
+
+        return run
+
+
+def apply_gradients(optimizer, pairs):
+    """Record a step of an optimizer on (parameter, gradient variable) pairs."""
+    gradient = next((g for _, g in pairs if isinstance(g, Variable)), None)
+    if gradient is None:
+        raise InvalidArgumentError(
+            "apply_gradients: no parameter has a gradient, so there is nothing to update.",
+            f"{len(pairs)} pairs",
+            "the loss must be computed from trainable parameters.",
+        )
+    program = gradient.block.program
+    pairs = [(p, g) for p, g in pairs if g is not None]
+    optimizer._train_too([p for p, _ in pairs])
+    update = append(Update(program.current_block(), optimizer, pairs))
+    program._optimizers.append(optimizer)
+    append(Reset(default_startup_program().global_block(), optimizer))
+    return [update]
+
+
+def minimize(optimizer, loss, startup_program=None, parameters=None, no_grad_set=None):
+    """Record the gradients of a loss and a step of an optimizer: (records, (parameter, gradient) pairs)."""
+    from .program import program_guard
+
+    chosen = parameters if parameters is not None else optimizer._parameter_list or None
+    pairs = append_backward(loss, chosen, no_grad_set)
+    if not pairs:
+        raise InvalidArgumentError(
+            "minimize: the loss depends on no trainable parameter.", received(loss=loss),
+            "build the loss from the outputs of layers with trainable parameters.",
+        )  # fmt: skip
+    with program_guard(loss.block.program, startup_program):
+        return apply_gradients(optimizer, pairs), pairs
+
+
+# ---- which gradients there are ----
+
+
+def reachable(program, inputs, targets, blocked=()):
+    """The ids of those inputs from which a path of differentiable variables leads to a target."""
+    blocks = [program.global_block(), *([program.current_block()] if program.current_block_idx else [])]
+    wanted = {_id(v) for v in targets}
+    for op in reversed([op for block in blocks for op in block.ops]):
+        if any(_id(v) in wanted and _flows(v, blocked) for v in all_writes(op)):
+            wanted.update(_id(v) for v in all_reads(op) if _flows(v, blocked))
+    return {id(v) for v in inputs if _id(v) in wanted}
+
+
+def _id(v):
+    """Variables are known by name, since a name may get several values."""
+    return v.name if isinstance(v, Variable) else id(v)
+
+
+def _flows(v, blocked):
+    return not v.stop_gradient and not (isinstance(v, Variable) and v.name in blocked)
+
+
+def _names(no_grad_set, what):
+    if no_grad_set is None:
+        return frozenset()
+    if not isinstance(no_grad_set, (set, frozenset, list, tuple)):
+        raise InvalidTypeError(
+            f"{what}: 'no_grad_set' must be a set of variables or names.", received(no_grad_set=no_grad_set)
+        )
+    return frozenset(v if isinstance(v, str) else v.name for v in no_grad_set)
+
+
+def _listed(value, name, allow_none=False):
+    values = [value] if isinstance(value, Tensor) else list(value) if isinstance(value, (list, tuple)) else None
+    fine = values and all(isinstance(v, Tensor) or (allow_none and v is None) for v in values)
+    if not fine:
+        raise InvalidTypeError(
+            f"gradients: '{name}' must be a variable or a list of variables.", received(**{name: value})
+        )
+    return values
+
+

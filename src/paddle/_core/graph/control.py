@@ -1,0 +1,283 @@
+"""Branches and loops as records: each branch, each condition and each body is a block of its own.
+
+They run as Python runs them, so that torch's tape sees what was computed and gradients flow through it.
+"""
+
+import numbers
+
+import torch
+
+from .. import dtype as dtypes
+from .. import names
+from ..errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, describe, received
+from ..op import op
+from ..tensor import Tensor
+from .operator import Operator
+from .program import default_main_program
+from .record import adopted, append
+from .variable import UNKNOWN, Variable
+
+
+@op(name="full")
+def _constant(value, dtype=None):
+    return torch.tensor(value, dtype=dtypes.torch_dtype(dtype))
+
+
+def flat(value):
+    """The leaves of nested lists, tuples and dicts, in order."""
+    if isinstance(value, (list, tuple)):
+        return [leaf for item in value for leaf in flat(item)]
+    if isinstance(value, dict):
+        return [leaf for item in value.values() for leaf in flat(item)]
+    return [value]
+
+
+def refilled(value, leaves):
+    """The same nested structure with the leaves that an iterator gives."""
+    if isinstance(value, (list, tuple)):
+        items = [refilled(item, leaves) for item in value]
+        if hasattr(value, "_fields"):
+            return type(value)(*items)
+        return items if isinstance(value, list) else tuple(items)
+    if isinstance(value, dict):
+        return {key: refilled(item, leaves) for key, item in value.items()}
+    return next(leaves)
+
+
+def _form(value):
+    """A nested structure in words, to compare and to show."""
+    if isinstance(value, (list, tuple)):
+        return [_form(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _form(item) for key, item in value.items()}
+    return "None" if value is None else "·"
+
+
+class _Inner(Operator):
+    """A record with blocks inside."""
+
+    block_ids = ()
+
+    @property
+    def blocks(self):
+        return [self.block.program.blocks[i] for i in self.block_ids]
+
+    def _evaluate(self):
+        """The blocks inside are copied, and switched, on their own."""
+
+    def named_arguments(self):
+        return {"blocks": list(self.block_ids)}
+
+
+# ---- branches ----
+
+
+class Cond(_Inner):
+    """One of two blocks, by the value of a predicate."""
+
+    type = "cond"
+
+    def __init__(self, block, predicate, block_ids, results, outputs):
+        super().__init__(block, None, (predicate,), outputs=outputs)
+        self.block_ids, self.results = block_ids, results
+
+    def reads(self):
+        yield from self.args
+        for results in self.results:
+            yield from (v for v in results if isinstance(v, Tensor))
+
+    def copy(self, block, change, for_test=False):
+        twin = super().copy(block, change, for_test)
+        twin.results = [[change(v) for v in results] for results in self.results]
+        return twin
+
+    def named_arguments(self):
+        taken, other = self.block_ids
+        return {"pred": self.args[0], "true": f"block {taken}", "false": f"block {other}"}
+
+    def step(self, plan):
+        key = plan.key(self.args[0])
+        branches = []
+        for block, results in zip(self.blocks, self.results, strict=True):
+            inner = plan.inner(block, [v.name for v in results if isinstance(v, Variable)])
+            branches.append((inner, [plan.key(v) for v in results]))
+        store = plan.writer(self)
+
+        def run(env):
+            inner, keys = branches[0 if env[key].item() else 1]
+            inner(env)
+            store(env, [env[k] for k in keys])
+
+        return run
+
+
+def cond(predicate, true_fn, false_fn):
+    """Record both branches; the result is that of the one whose turn it is in a run."""
+    program = default_main_program()
+    predicate = adopted(program.current_block(), "cond", predicate)
+    if predicate.dtype.name != "bool" or any(n not in (1, UNKNOWN) for n in predicate.shape):
+        raise InvalidTypeError("cond: 'pred' must be a bool variable with one element.", received(pred=predicate))
+    made = []
+    for function in (true_fn, false_fn):
+        with program.inner_block() as block:
+            made.append((block.idx, None if function is None else function()))
+    (first, taken), (second, other) = made
+    if _form(taken) != _form(other):
+        raise InvalidTypeError(
+            "cond: true_fn and false_fn must return the same structure of tensors.",
+            f"{_form(taken)} from true_fn, {_form(other)} from false_fn (· is a tensor or a number)",
+        )
+    pairs = list(zip(flat(taken), flat(other), strict=True))
+    kept = [_is_same(a, b) for a, b in pairs]
+    results = [
+        [_as_variable(program.blocks[idx], leaf) for leaf, same in zip(flat(value), kept, strict=True) if not same]
+        for idx, value in made
+    ]
+    block = program.current_block()
+    outputs = [_joined(block, a, b) for a, b in zip(*results, strict=True)]
+    append(Cond(block, predicate, (first, second), results, outputs))
+    fresh = iter(outputs)
+    return refilled(taken, iter([a if same else next(fresh) for (a, _), same in zip(pairs, kept, strict=True)]))
+
+
+def _is_same(a, b):
+    """Whether both branches give one and the same thing, so that there is nothing to choose."""
+    if isinstance(a, Tensor) or isinstance(b, Tensor):
+        return False
+    return a is b or (type(a) is type(b) and a == b)
+
+
+def _as_variable(block, leaf):
+    """A leaf of a branch's result as a tensor that the block can name."""
+    if isinstance(leaf, Variable):
+        return adopted(block, "cond", leaf)
+    if isinstance(leaf, Tensor):
+        return leaf
+    if not isinstance(leaf, numbers.Number):
+        raise InvalidTypeError("cond: a branch may return tensors, numbers, and None.", received(returned=leaf))
+    program, before = block.program, block.program._current
+    program._current = block.idx
+    try:
+        return _constant(leaf)
+    finally:
+        program._current = before
+
+
+def _joined(block, a, b):
+    """The variable that stands for either of two."""
+    if a.dtype is not b.dtype:
+        raise PreconditionNotMetError(
+            "cond: both branches must return the same dtypes.",
+            f"{describe(a)} from true_fn, {describe(b)} from false_fn",
+            "cast one of them with astype.",
+        )
+    same_rank = len(a.shape) == len(b.shape)
+    pairs = zip(a.shape, b.shape, strict=True) if same_rank else ((UNKNOWN, 0),) * max(len(a.shape), len(b.shape))
+    shape = [m if m == n else UNKNOWN for m, n in pairs]
+    made = Variable(block, name=names.generate("cond.tmp"), shape=shape, dtype=a.dtype)
+    inert = a.stop_gradient and b.stop_gradient
+    made.__dict__.update(_stop=inert, _inert=inert)
+    return block._add(made)
+
+
+# ---- loops ----
+
+
+class While(_Inner):
+    """A block again and again, as long as another says so."""
+
+    type = "while"
+
+    def __init__(self, block, starts, block_ids, predicate, nexts, carried):
+        super().__init__(block, None, (starts,), outputs=carried)
+        self.block_ids, self.predicate, self.nexts = block_ids, predicate, nexts
+
+    def reads(self):
+        yield from self.args[0]
+        yield self.predicate
+        yield from self.nexts
+
+    def copy(self, block, change, for_test=False):
+        twin = super().copy(block, change, for_test)
+        twin.predicate, twin.nexts = change(self.predicate), [change(v) for v in self.nexts]
+        return twin
+
+    def named_arguments(self):
+        test, body = self.block_ids
+        return {"start": self.args[0], "cond": f"block {test}", "body": f"block {body}"}
+
+    def step(self, plan):
+        test, body = self.blocks
+        starts = [plan.key(v) for v in self.args[0]]
+        test = plan.inner(test, [self.predicate.name])
+        body = plan.inner(body, [v.name for v in self.nexts if isinstance(v, Variable)])
+        predicate, nexts = plan.key(self.predicate), [plan.key(v) for v in self.nexts]
+        store = plan.writer(self)
+
+        def run(env):
+            store(env, [env[k] for k in starts])
+            while True:
+                test(env)
+                if not env[predicate].item():
+                    return
+                body(env)
+                store(env, [env[k] for k in nexts])
+
+        return run
+
+
+def while_loop(test, body, loop_vars):
+    """Record a loop; the result has the structure of `loop_vars`."""
+    program = default_main_program()
+    block = program.current_block()
+    starts = [_start(block, leaf) for leaf in flat(loop_vars)]
+    carried = []
+    for start in starts:
+        made = Variable(block, name=names.generate("while.tmp"), shape=start.shape, dtype=start.dtype)
+        # Whether a gradient flows shows only in the body, which this is the input of: so it may.
+        flows = torch.is_grad_enabled() and (start.dtype.is_floating_point or start.dtype.is_complex)
+        made.__dict__.update(_stop=not flows, _inert=not flows)
+        carried.append(block._add(made))
+    with program.inner_block() as test_block:
+        predicate = test(*refilled(list(loop_vars), iter(carried)))
+        if not isinstance(predicate, Variable) or predicate.dtype.name != "bool":
+            raise InvalidTypeError("while_loop: 'cond' must return a bool variable.", received(returned=predicate))
+    with program.inner_block() as body_block:
+        result = body(*refilled(list(loop_vars), iter(carried)))
+        result = [result] if not isinstance(result, (list, tuple)) else list(result)
+        if _form(result) != _form(list(loop_vars)):
+            raise InvalidArgumentError(
+                "while_loop: 'body' must return as many values as there are loop variables, in the same structure.",
+                f"{_form(result)} from body, {_form(list(loop_vars))} in loop_vars (· is a tensor or a number)",
+            )
+        nexts = [_start(body_block, leaf, like) for leaf, like in zip(flat(result), carried, strict=True)]
+    for variable, after in zip(carried, nexts, strict=True):
+        _fit(variable, after)
+    append(While(block, starts, (test_block.idx, body_block.idx), predicate, nexts, carried))
+    return refilled(list(loop_vars), iter(carried))
+
+
+def _start(block, leaf, like=None):
+    if isinstance(leaf, Variable):
+        return adopted(block, "while_loop", leaf)
+    if isinstance(leaf, Tensor):
+        return leaf
+    if not isinstance(leaf, numbers.Number):
+        raise InvalidTypeError("while_loop: loop variables must be tensors or numbers.", received(loop_var=leaf))
+    return _constant(leaf, None if like is None else like.dtype)
+
+
+def _fit(variable, after):
+    """Sizes that change from turn to turn are unknown; a type that changes is a mistake."""
+    if variable.dtype is not after.dtype:
+        raise InvalidTypeError(
+            "while_loop: a loop variable must keep its dtype.",
+            f"{variable.dtype.name} before the body, {after.dtype.name} after it",
+            "cast it back with astype at the end of the body.",
+        )
+    if len(variable.shape) != len(after.shape):
+        raise InvalidArgumentError(
+            "while_loop: a loop variable must keep its number of dimensions.",
+            f"shape {list(variable.shape)} before the body, {list(after.shape)} after it",
+        )
+    variable.shape = [m if m == n else UNKNOWN for m, n in zip(variable.shape, after.shape, strict=True)]

@@ -1,0 +1,108 @@
+"""What users feed, checked against what the Program reads; what they fetch, by whatever they call it."""
+
+import numpy as np
+import torch
+
+from .. import place as places
+from ..dtype import FROM_TORCH
+from ..errors import InvalidArgumentError, InvalidTypeError, NotFoundError, describe, received
+from ..tensor import Tensor, unwrap, wrap
+from .persistable import Persistable
+from .scope import global_scope, scope_guard
+from .variable import UNKNOWN, Variable
+
+
+def fed(program, feed, device):
+    """The torch tensors for what was fed, {name: tensor}; names that the Program does not know are left out."""
+    out = {}
+    for name, value in feed.items():
+        name = name.name if isinstance(name, Variable) else name
+        variable = program._find(name) if isinstance(name, str) else None
+        if variable is not None:
+            out[name] = _checked(variable, value, device)
+    return out
+
+
+def _checked(variable, value, device):
+    if isinstance(value, Variable):
+        raise InvalidTypeError(
+            f"feed[{variable.name!r}]: expected an array or a Tensor, not a variable of the Program.", repr(value)
+        )
+    wanted = variable.dtype.torch
+    if isinstance(value, (Tensor, torch.Tensor)):
+        t = unwrap(value).detach()
+    elif isinstance(value, (np.ndarray, np.generic)):
+        t = _of_array(variable, np.asarray(value), wanted)
+    else:  # lists and numbers have no type of their own
+        try:
+            t = torch.from_numpy(np.array(value)).to(wanted)
+        except (TypeError, ValueError):
+            raise InvalidTypeError(
+                f"feed[{variable.name!r}]: expected an array, a Tensor, a number or nested lists of numbers.",
+                received(value=value),
+            ) from None
+    if t.dtype is not wanted:
+        raise InvalidArgumentError(
+            f"feed[{variable.name!r}]: the Program reads {variable.dtype.name}, but {FROM_TORCH[t.dtype].name} came.",
+            describe(value),
+            f"array.astype('{variable.dtype.name}').",
+        )
+    if not _fits(list(t.shape), list(variable.shape)):
+        raise InvalidArgumentError(
+            f"feed[{variable.name!r}]: the Program reads the shape {list(variable.shape)} (-1: any size), "
+            f"but {list(t.shape)} came.",
+            describe(value),
+        )
+    return t.to(device)
+
+
+def _of_array(variable, array, wanted):
+    if array.dtype.kind in "OUSV":
+        raise InvalidTypeError(f"feed[{variable.name!r}]: expected an array of numbers.", f"an array of {array.dtype}")
+    if array.dtype == np.uint16 and wanted is torch.bfloat16:
+        return torch.from_numpy(array.view(np.int16).copy()).view(torch.bfloat16)
+    return torch.from_numpy(array if array.flags.writeable and array.dtype.isnative else array.astype(array.dtype.name))
+
+
+def _fits(came, wanted):
+    return len(came) == len(wanted) and all(b in (UNKNOWN, a) for a, b in zip(came, wanted, strict=True))
+
+
+def fetch_names(program, fetch_list):
+    """The names of what is asked for; a Tensor from outside the Program is handed through as it is."""
+    asked = fetch_list if isinstance(fetch_list, (list, tuple)) else [fetch_list]
+    out = []
+    for item in asked:
+        if isinstance(item, (list, tuple)):
+            raise InvalidTypeError("fetch_list: expected a flat list of variables and names.", received(item=item))
+        if isinstance(item, Tensor) and not isinstance(item, Variable):
+            out.append(item)
+            continue
+        name = item.name if isinstance(item, Variable) else item
+        if not isinstance(name, str):
+            raise InvalidTypeError("fetch_list: expected variables and names of variables.", received(item=item))
+        if program._find(name) is None and not _in_scope(item, name):
+            raise NotFoundError(
+                f"fetch_list: the Program has no variable '{name}'.",
+                f"{len(list(program.list_vars()))} variables",
+                "print(program) shows them all; a variable of another Program cannot be fetched from this one.",
+            )
+        out.append(name)
+    return out
+
+
+def _in_scope(item, name):
+    found = global_scope().find_var(name)
+    return isinstance(item, Persistable) or (found is not None and found.is_initialized())
+
+
+def execute(program, feed, fetch_list, scope=None, device=None, prune=False):
+    """Run a Program: the Tensors of what is fetched, in order."""
+    from .run import run
+
+    with scope_guard(scope or global_scope()):
+        names = fetch_names(program, fetch_list)
+        values = fed(program, feed, device or places.current_torch())
+        wanted = [n for n in names if isinstance(n, str)]
+        found = iter(run(program, values, wanted, prune))
+        return [wrap(next(found).detach()) if isinstance(n, str) else n for n in names]

@@ -1,0 +1,258 @@
+"""The shape and type of what a call would return, found by trying it.
+
+The operator itself runs on torch's fake tensors, which have shapes but no memory. An unknown axis gets a size in one
+trial and another size in a second: what differs between the two results is unknown there too. Small values that are
+known at this point (shapes, constants) take part with their values, so that a shape computed from a shape is found as
+well. An operator that looks at values (nonzero, unique) is tried on small real tensors instead. Nothing is drawn from
+a stream of random numbers meanwhile.
+"""
+
+import contextlib
+from typing import NamedTuple
+
+import torch
+from torch._subclasses import fake_tensor
+
+from .. import place, random
+from ..explain import explain
+from ..tensor import Tensor
+from .operator import leaves, mapped
+from .variable import UNKNOWN, Variable
+
+SMALL = 64  # elements up to which a known value is kept
+_SIZES = ((96, 192), (1440, 2880))  # divisible by what programs divide by; the second pair survives deep pooling
+_REAL_SIZES = (6, 12)
+
+# What torch raises when an operator looks at values that are not there.
+_LOOKED = (fake_tensor.DataDependentOutputException, fake_tensor.DynamicOutputShapeException)
+
+
+class Spec(NamedTuple):
+    """What is known of one tensor of a result."""
+
+    shape: list
+    dtype: torch.dtype
+    grad: bool
+    samples: tuple | None
+
+
+def infer(call, args, kwargs, grad=True, around=()):
+    """What `call` returns, with a `Spec` in the place of each tensor."""
+    tensors = list(leaves((args, kwargs)))
+    unknown = any(UNKNOWN in t.shape for t in tensors if isinstance(t, Variable))
+    trial = _Trial(call, args, kwargs, grad, around)
+    with _imagining():
+        found = _by_trials(trial, tensors, unknown)
+        return _with_samples(found, trial, tensors)
+
+
+@contextlib.contextmanager
+def _imagining():
+    random.IMAGINING.append(True)
+    try:
+        yield
+    finally:
+        random.IMAGINING.pop()
+
+
+# ---- trials ----
+
+_mode = fake_tensor.FakeTensorMode(allow_non_fake_inputs=True)
+
+
+@contextlib.contextmanager
+def _fake():
+    """torch's fake tensors, with the values of small constants followed a little further than torch does."""
+    limit = getattr(fake_tensor, "CONSTANT_NUMEL_LIMIT", None)
+    fake_tensor.CONSTANT_NUMEL_LIMIT = SMALL
+    try:
+        with _mode:
+            yield
+    finally:
+        if limit is not None:
+            fake_tensor.CONSTANT_NUMEL_LIMIT = limit
+
+
+class _Trial:
+    """A call that can be tried with a size for the unknown axes."""
+
+    def __init__(self, call, args, kwargs, grad, around):
+        self.call, self.args, self.kwargs, self.grad, self.around = call, args, kwargs, grad, around
+
+    def fake(self, size, which):
+        """The result on fake tensors."""
+        with _fake(), torch.set_grad_enabled(self.grad):
+            return self._run(lambda t: _stand_in(t, size, which))
+
+    def real(self, size, which):
+        """The result on small real tensors: ones at first, ones and zeros the second time."""
+        with torch.random.fork_rng(devices=()), torch.set_grad_enabled(self.grad):
+            return self._run(lambda t: _real_stand_in(t, size, which))
+
+    def known(self, which):
+        """The result on known values."""
+        with torch.no_grad():
+            return self._run(lambda t: _sample(t, which).clone())
+
+    def _run(self, stand_in):
+        args, kwargs = list(mapped(list(self.args), stand_in)), mapped(self.kwargs, stand_in)
+        for interceptor in self.around:
+            args, kwargs = interceptor.before(self.call, args, kwargs)
+        out = self.call.raw(*args, **kwargs)
+        for interceptor in reversed(self.around):
+            out = interceptor.after(self.call, out)
+        return out
+
+
+def _by_trials(trial, tensors, unknown):
+    """The merged specs of two trials, by the first pair of sizes that the operator accepts."""
+    first = None
+    for sizes in _SIZES if unknown else ((1,),):
+        try:
+            return _merged([trial.fake(size, which) for which, size in enumerate(sizes)])
+        except Exception as error:
+            first = first or error
+    real = None
+    try:
+        return _merged([trial.real(size, which) for which, size in enumerate(_REAL_SIZES)])
+    except Exception as error:
+        real = error
+    if unknown:
+        # An unknown axis may have to be as long as a known one: what has that length in the result is unknown too.
+        for size in sorted({n for t in tensors for n in t.shape if n > 0}):
+            try:
+                return _merged([trial.fake(size, 0)], size)
+            except Exception:
+                continue
+        if trial.call.op_name in _RULES:
+            return _RULES[trial.call.op_name](trial)
+    raise explain(real if isinstance(first, _LOOKED) else first, trial.call, trial.args, trial.kwargs) from None
+
+
+def _shape_of(t, size):
+    return [size if n == UNKNOWN else n for n in t.shape]
+
+
+def _stand_in(t, size, which):
+    known = _sample(t, which)
+    if known is not None:
+        return torch.tensor(known.tolist(), dtype=known.dtype)
+    device = place.current_torch() if isinstance(t, Variable) else t._t.device
+    made = torch.empty(_shape_of(t, size), dtype=t.dtype.torch, device=device)
+    return made if t.stop_gradient else _flowing(made)
+
+
+def _real_stand_in(t, size, which):
+    known = _sample(t, which)
+    if known is not None:
+        return known.clone()
+    shape = _shape_of(t, size)
+    made = torch.ones(shape, dtype=t.dtype.torch)
+    if which:
+        made.view(-1)[::2] = 0
+    return made if t.stop_gradient else _flowing(made)
+
+
+def _flowing(t):
+    return t.requires_grad_(True) if t.is_floating_point() or t.is_complex() else t
+
+
+def _sample(t, which):
+    """The value of a tensor in a trial, where it is known."""
+    if isinstance(t, Variable):
+        return None if t._samples is None else t._samples[which]
+    held = t._t
+    small = held.numel() <= SMALL and not held.requires_grad and held.layout is torch.strided
+    return held.detach().cpu() if small and held.device.type != "meta" else None
+
+
+# ---- results ----
+
+
+def _merged(results, replaced=None):
+    """One result with specs, from the results of the trials; `replaced`: the size that stood for unknown axes."""
+    first, last = results[0], results[-1]
+    if isinstance(first, torch.Tensor):
+        pairs = zip(first.shape, last.shape, strict=True)
+        shape = [int(a) if a == b and a != replaced else UNKNOWN for a, b in pairs]
+        constants = [getattr(r, "constant", None) for r in results]
+        samples = None
+        if all(c is not None and c.numel() <= SMALL for c in constants):
+            samples = (constants[0].detach(), constants[-1].detach())
+        return Spec(shape, first.dtype, first.requires_grad, samples)
+    if type(first) is list:
+        return [_merged(list(items), replaced) for items in zip(*results, strict=True)]
+    if isinstance(first, tuple):
+        items = [_merged(list(items), replaced) for items in zip(*results, strict=True)]
+        return type(first)(*items) if hasattr(first, "_fields") else tuple(items)
+    if type(first) is dict:
+        return {k: _merged([r[k] for r in results], replaced) for k in first}
+    return first
+
+
+def specs(found):
+    """The specs in an inferred result."""
+    if isinstance(found, Spec):
+        yield found
+    elif isinstance(found, (list, tuple)):
+        for item in found:
+            yield from specs(item)
+    elif isinstance(found, dict):
+        for item in found.values():
+            yield from specs(item)
+
+
+def with_specs(found, change):
+    """The same result with `change(spec)` in the place of each spec."""
+    if isinstance(found, Spec):
+        return change(found)
+    if type(found) is list:
+        return [with_specs(item, change) for item in found]
+    if isinstance(found, tuple):
+        items = [with_specs(item, change) for item in found]
+        return type(found)(*items) if hasattr(found, "_fields") else tuple(items)
+    if type(found) is dict:
+        return {k: with_specs(item, change) for k, item in found.items()}
+    return found
+
+
+def _with_samples(found, trial, tensors):
+    """The result with values, where they follow from known ones and are small and not random."""
+    results = list(specs(found))
+    wanted = [s for s in results if s.samples is None]
+    if not wanted or any(s.grad for s in results) or any(_sample(t, 0) is None for t in tensors):
+        return found
+    if any(torch.Size(s.shape).numel() > SMALL for s in results if UNKNOWN not in s.shape):
+        return found
+    with torch.random.fork_rng(devices=()):
+        before = torch.get_rng_state()
+        try:
+            values = [trial.known(which) for which in (0, 1)]
+        except Exception:  # what a fake value passes a real one may not: then nothing more is known
+            return found
+        if not torch.equal(before, torch.get_rng_state()):
+            return found
+    pairs = zip(*(list(_torch_leaves(v)) for v in values), strict=True)
+    samples = iter([pair if all(v.numel() <= SMALL for v in pair) else None for pair in pairs])
+    return with_specs(found, lambda spec: spec._replace(samples=next(samples)))
+
+
+def _torch_leaves(value):
+    if isinstance(value, torch.Tensor):
+        yield value.detach()
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            yield from _torch_leaves(item)
+
+
+# ---- what no trial can find ----
+
+
+def _reshaped(trial):
+    """A shape without -1 is the result's, whatever the unknown batch is."""
+    x, shape = trial.args[0], (trial.kwargs.get("shape") or trial.args[1])
+    shape = [UNKNOWN if isinstance(n, Tensor) else x.shape[i] if n == 0 else n for i, n in enumerate(shape)]
+    return Spec(shape, x.dtype.torch, not x.stop_gradient, None)
+
+
+_RULES = {"reshape": _reshaped, "reshape_": _reshaped}

@@ -1,0 +1,165 @@
+"""`Operator`: one recorded call. Which values it reads and writes, and how it is shown."""
+
+from ..explain import arguments
+from ..op import parameters
+from ..tensor import Size, Tensor
+from .variable import Variable
+
+FORWARD, BACKWARD, OPTIMIZE = "forward", "backward", "optimize"
+
+
+def leaves(value):
+    """The tensors in arguments or results of any shape, variables among them, in order."""
+    if isinstance(value, Tensor):
+        yield value
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            yield from leaves(item)
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from leaves(item)
+    elif isinstance(value, slice):
+        yield from leaves((value.start, value.stop, value.step))
+
+
+def mapped(value, change):
+    """The same structure with `change(tensor)` in the place of each tensor."""
+    if isinstance(value, Tensor):
+        return change(value)
+    kind = type(value)
+    if kind is list or kind is Size:
+        return [mapped(v, change) for v in value]
+    if kind is tuple:
+        return tuple([mapped(v, change) for v in value])
+    if kind is dict:
+        return {k: mapped(v, change) for k, v in value.items()}
+    if kind is slice:
+        return slice(*(mapped(v, change) for v in (value.start, value.stop, value.step)))
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return kind(*[mapped(v, change) for v in value])
+    return value
+
+
+class Operator:
+    """A call of an operator of the library: what was called, with what, and the variables of its result.
+
+    Special records (gradients, updates, branches, loops) are subclasses that say in `step` how they run.
+    """
+
+    role = FORWARD
+    blocks = ()  # the blocks of branches and loops
+
+    def __init__(self, block, call, args=(), kwargs=None, outputs=None):
+        self.block, self.call, self.args, self.kwargs, self.outputs = block, call, args, kwargs or {}, outputs
+        self.site = None  # (file, line) of the program that made the call
+        self.grad = True  # whether gradients were being recorded
+        self.around = ()  # interceptors to run it under, such as autocast
+        self.namescope, self.device = "/", None
+
+    @property
+    def type(self):
+        """The operator's name."""
+        return self.call.op_name
+
+    def reads(self):
+        """The tensors and variables it uses, in order."""
+        yield from leaves(self.args)
+        yield from leaves(self.kwargs)
+
+    def writes(self):
+        """The variables it gives a value."""
+        return leaves(self.outputs)
+
+    @property
+    def input_arg_names(self):
+        """The names of what it reads."""
+        return [v.name for v in self.reads()]
+
+    @property
+    def output_arg_names(self):
+        """The names of what it writes."""
+        return [v.name for v in self.writes()]
+
+    def named_arguments(self):
+        """Its arguments by name."""
+        return arguments(self.call, self.args, self.kwargs)
+
+    def attrs(self):
+        """The arguments that are no tensors, by name."""
+        plain = {k: v for k, v in self.named_arguments().items() if next(leaves(v), None) is None}
+        return {**plain, "op_namescope": self.namescope, "op_device": self.device or ""}
+
+    all_attrs = attrs
+
+    @property
+    def attr_names(self):
+        return list(self.attrs())
+
+    def attr(self, name):
+        """An argument that is no tensor."""
+        return self.attrs().get(name)
+
+    def has_attr(self, name):
+        return name in self.attrs()
+
+    @property
+    def desc(self):
+        return self
+
+    @property
+    def idx(self):
+        """Its place in the block."""
+        return next(i for i, op in enumerate(self.block.ops) if op is self)
+
+    def input(self, name):
+        """The names of the variables given as an argument."""
+        return [v.name for v in leaves(self.named_arguments().get(name))]
+
+    def output(self, name=None):
+        """The names of its results."""
+        return self.output_arg_names
+
+    def copy(self, block, change, for_test=False):
+        """The same record in another block, on other variables, in evaluation mode if asked for."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__, block=block)
+        twin.args, twin.kwargs = mapped(self.args, change), mapped(self.kwargs, change)
+        twin.outputs = mapped(self.outputs, change)
+        if for_test:
+            twin._evaluate()
+        return twin
+
+    def _evaluate(self):
+        """Switch the argument `training` (or `is_test`) to what evaluation wants."""
+        names = parameters(self.call)
+        for name, value in (("training", False), ("is_test", True)):
+            if name in names:
+                at = names.index(name)
+                if at < len(self.args):
+                    self.args = (*self.args[:at], value, *self.args[at + 1 :])
+                else:
+                    self.kwargs = {**self.kwargs, name: value}
+
+    def __repr__(self):
+        return self.to_string()
+
+    def to_string(self, throw_on_error=True):
+        """The call in one line."""
+        shown = ", ".join(f"{k}={_text(v)}" for k, v in self.named_arguments().items())
+        results = ", ".join(v.name for v in self.writes())
+        return f"{results + ' = ' if results else ''}{self.type}({shown})"
+
+
+def _text(value):
+    if isinstance(value, Variable):
+        return value.name
+    if isinstance(value, Tensor):
+        return f"<{value.dtype.name}{list(value.shape)}>"
+    if type(value) is list or type(value) is tuple:
+        inside = ", ".join(_text(v) for v in value[:16]) + (", …" if len(value) > 16 else "")
+        return f"[{inside}]" if type(value) is list else f"({inside})"
+    if type(value) is slice:
+        parts = ("" if v is None else _text(v) for v in (value.start, value.stop, value.step))
+        return ":".join(parts).removesuffix(":") or ":"
+    text = " ".join(repr(value).split())
+    return text if len(text) <= 80 else text[:77] + "…"

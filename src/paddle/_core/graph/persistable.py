@@ -1,0 +1,62 @@
+"""Variables whose values outlast a run: parameters, statistics, counters. The values live in the scope."""
+
+import torch
+
+from .. import mode
+from ..errors import PreconditionNotMetError
+from ..parameter import Parameter
+from ..tensor import Symbolic
+from .scope import global_scope
+from .variable import Variable
+
+
+class Persistable(Variable, Parameter):
+    """A parameter of a Program; while calls run at once it is an ordinary one, whose tensor the scope holds."""
+
+    __slots__ = ()
+
+    persistable = True
+    is_parameter = True
+
+    def __init__(self, block, name, shape, dtype, trainable=True, **attributes):
+        differentiable = dtype.is_floating_point or dtype.is_complex
+        Variable.__init__(self, block, name=name, shape=shape, dtype=dtype)
+        self.__dict__["_stop"] = not (trainable and differentiable)
+        self.__dict__.update(attributes)
+
+    @property
+    def _t(self):
+        if not mode.in_dynamic_mode():
+            raise Symbolic(
+                f"parameter '{self.name}' of a static graph is asked for its value while the Program is built.\n"
+                f"  Try: {self.name!r} in the fetch_list of exe.run, or param.get_value() after the startup program."
+            )
+        found = global_scope().find_var(self.name)
+        if found is None or not found.is_initialized():
+            raise PreconditionNotMetError(
+                f"'{self.name}' has no value in this scope yet.",
+                repr(self),
+                "exe.run(paddle.static.default_startup_program()), after the whole network is built.",
+            )
+        t = found.get_tensor()._t
+        if t.requires_grad is self._stop:
+            t.requires_grad_(not self._stop)
+        return t
+
+    @_t.setter
+    def _t(self, t):
+        global_scope().var(self.name).get_tensor()._t = t
+
+    def numpy(self, force=False):
+        """The value in the scope, as an array."""
+        return self.get_value().numpy()
+
+    def empty(self):
+        """A fresh torch tensor for its value."""
+        from ..place import current_torch
+
+        return torch.empty(self._shape, dtype=self._dtype.torch, device=current_torch())
+
+    def __deepcopy__(self, memo):
+        with mode.at_once():
+            return Parameter.__deepcopy__(self, memo)

@@ -1,0 +1,316 @@
+"""`Program` and `Block`: recorded calls in order, and the variables they are about."""
+
+import contextlib
+
+from .. import names
+from ..errors import InvalidArgumentError, InvalidTypeError, NotFoundError, received
+from .operator import FORWARD, Operator
+from .persistable import Persistable
+from .text import program_text
+from .variable import Variable
+
+
+class Block:
+    """A stretch of a Program: the whole of it, or a branch, or the body of a loop."""
+
+    def __init__(self, program, idx, parent_idx=-1):
+        self.program, self.idx, self.parent_idx = program, idx, parent_idx
+        self.ops, self.vars = [], {}
+
+    @property
+    def parent(self):
+        return None if self.parent_idx < 0 else self.program.blocks[self.parent_idx]
+
+    def var(self, name):
+        """The variable of that name in this block."""
+        if name not in self.vars:
+            raise InvalidArgumentError(
+                f"block.var: there is no variable '{name}' in block {self.idx}.",
+                f"{len(self.vars)} variables: {', '.join(list(self.vars)[:8])}{', …' if len(self.vars) > 8 else ''}",
+            )
+        return self.vars[name]
+
+    def has_var(self, name):
+        """Whether there is a variable of that name in this block."""
+        return name in self.vars
+
+    def _find_var_recursive(self, name):
+        """The variable of that name in this block or one around it, or None."""
+        found = self.vars.get(name)
+        return found if found is not None or self.parent is None else self.parent._find_var_recursive(name)
+
+    def create_var(self, *args, **kwargs):
+        """A variable that something will write to; the arguments are those of `Variable`."""
+        made = Variable(self, *args, **kwargs)
+        return self._add(made)
+
+    def create_parameter(self, *, name=None, shape, dtype, initializer=None, trainable=True, **attributes):
+        """A parameter of the Program, with a start value in the startup program if an initializer is given."""
+        from ..dtype import convert
+        from .startup import declare
+
+        attributes = {k: v for k, v in attributes.items() if k in ("optimize_attr", "regularizer", "need_clip")}
+        return declare(name or names.generate("param"), shape, convert(dtype), initializer, trainable, **attributes)
+
+    def _add(self, variable):
+        self.vars[variable.name] = variable
+        self.program._touch()
+        return variable
+
+    def _append(self, operator):
+        self.ops.append(operator)
+        for variable in operator.writes():
+            if isinstance(variable, Variable):
+                variable.__dict__["op"] = operator
+        self.program._touch()
+        return operator
+
+    def append_op(self, type=None, inputs=None, outputs=None, attrs=None, **kwargs):
+        """Refused: operators by their names in the model format belong to that format."""
+        raise NotImplementedError(
+            f"block.append_op({type!r}): operators by the names of the .pdmodel format are not there yet; "
+            "call the paddle function itself"
+        )
+
+    def _rename(self, variable, name):
+        if self.vars.get(variable.name) is variable:
+            del self.vars[variable.name]
+        variable.__dict__["_name"] = name
+        self._add(variable)
+
+    def _remove_op(self, index, sync=True):
+        del self.ops[index]
+        self.program._touch()
+
+    def all_parameters(self):
+        """The parameters, in the order in which they were made."""
+        return [v for v in self.vars.values() if isinstance(v, Persistable) and v.is_parameter]
+
+    iter_parameters = all_parameters
+
+    def to_string(self, throw_on_error=True, with_details=False):
+        """The variables and operators, one a line."""
+        return program_text([self])
+
+    __repr__ = __str__ = to_string
+
+
+class Program:
+    """A static graph: recorded calls, which `Executor.run` runs.
+
+    >>> paddle.enable_static()
+    >>> main = paddle.static.Program()
+    >>> with paddle.static.program_guard(main, paddle.static.Program()):
+    ...     y = paddle.static.data("x", [2]) * 3
+    >>> [op.type for op in main.global_block().ops]
+    ['multiply']
+    >>> paddle.disable_static()
+    """
+
+    def __init__(self):
+        self.blocks = [Block(self, 0)]
+        self._current = 0
+        self._version = 0
+        self._plans = {}
+        self._seed = 0
+        self._optimizers = []
+
+    # ---- blocks ----
+
+    def global_block(self):
+        """The outermost block."""
+        return self.blocks[0]
+
+    def block(self, index):
+        """A block by its number."""
+        return self.blocks[index]
+
+    def current_block(self):
+        """The block that calls are recorded into."""
+        return self.blocks[self._current]
+
+    @property
+    def current_block_idx(self):
+        return self._current
+
+    @property
+    def num_blocks(self):
+        return len(self.blocks)
+
+    @property
+    def num_ops(self):
+        return sum(len(block.ops) for block in self.blocks)
+
+    @contextlib.contextmanager
+    def inner_block(self):
+        """A block inside the current one, which is current meanwhile: a branch, or the body of a loop."""
+        outer = self._current
+        made = Block(self, len(self.blocks), outer)
+        self.blocks.append(made)
+        self._current = made.idx
+        try:
+            yield made
+        finally:
+            self._current = outer
+
+    def _touch(self):
+        """Note a change, so that nothing made ready before it is used again."""
+        self._version += 1
+        self._plans.clear()
+
+    # ---- variables ----
+
+    def list_vars(self):
+        """All variables."""
+        for block in self.blocks:
+            yield from list(block.vars.values())
+
+    def all_parameters(self):
+        """All parameters, in the order in which they were made."""
+        return self.global_block().all_parameters()
+
+    def persistables(self):
+        """Everything that outlasts a run: parameters, statistics, counters."""
+        return [v for v in self.global_block().vars.values() if isinstance(v, Persistable)]
+
+    def _find(self, name):
+        """A variable by name, in any block; None if there is none."""
+        return next((block.vars[name] for block in self.blocks if name in block.vars), None)
+
+    @property
+    def random_seed(self):
+        """The seed from which every initializer starts anew; 0 for the stream of `paddle.seed`."""
+        return self._seed
+
+    @random_seed.setter
+    def random_seed(self, seed):
+        if not isinstance(seed, int):
+            raise InvalidArgumentError("Program.random_seed: expected an integer.", received(seed=seed))
+        self._seed = seed
+
+    # ---- copies ----
+
+    def clone(self, for_test=False):
+        """A copy; with `for_test` without gradients and updates, and with dropout and batch norm in evaluation."""
+        twin = Program()
+        twin._seed = self._seed
+        twin._optimizers = [] if for_test else list(self._optimizers)
+        twin.blocks = [Block(twin, b.idx, b.parent_idx) for b in self.blocks]
+        moved = {}
+
+        def change(tensor):
+            return moved.get(id(tensor), tensor)
+
+        kept, dropped = self._forward_ops() if for_test else ([b.ops for b in self.blocks], ())
+        for source, block in zip(self.blocks, twin.blocks, strict=True):
+            for name, variable in source.vars.items():
+                if name in dropped and not isinstance(variable, Persistable):
+                    continue
+                if not isinstance(variable, Persistable):
+                    copy = object.__new__(type(variable))
+                    copy.__dict__.update(variable.__dict__, block=block)
+                    moved[id(variable)] = variable = copy
+                block.vars[name] = variable
+        for ops, block in zip(kept, twin.blocks, strict=True):
+            for op in ops:
+                block._append(op.copy(block, change, for_test))
+        return twin
+
+    def _forward_ops(self):
+        """What remains of each block without gradients and updates, and the names that nothing then gives a value."""
+        kept, dropped = [], set()
+        for block in self.blocks:
+            kept.append([])
+            for op in block.ops:
+                if op.role == FORWARD and dropped.isdisjoint(op.input_arg_names):
+                    kept[-1].append(op)
+                else:
+                    dropped.update(v.name for v in op.writes() if not isinstance(v, Persistable))
+        return kept, dropped
+
+    # ---- states ----
+
+    def state_dict(self, mode="all", scope=None):
+        """The values by name: of parameters ('param'), of the optimizer ('opt'), or both ('all')."""
+        from .state import state_dict
+
+        return state_dict(self, mode, scope)
+
+    def set_state_dict(self, state_dict, scope=None):
+        """Take values by name."""
+        from .state import set_state_dict
+
+        set_state_dict(self, state_dict, scope)
+
+    # ---- text ----
+
+    def to_string(self, throw_on_error=True, with_details=False):
+        """The variables and operators of all blocks, one a line."""
+        return program_text(self.blocks)
+
+    def __repr__(self):
+        return self.to_string()
+
+    __str__ = __repr__
+
+    @staticmethod
+    def parse_from_string(binary_str):
+        """Refused: it reads the model format."""
+        raise NotImplementedError("Program.parse_from_string: the .pdmodel format is not there yet")
+
+
+# ---- the programs that calls are recorded into ----
+
+_mains, _startups = [Program()], [Program()]
+
+
+def default_main_program():
+    """The Program that calls are recorded into."""
+    return _mains[-1]
+
+
+def default_startup_program():
+    """The Program that gives parameters their first values."""
+    return _startups[-1]
+
+
+@contextlib.contextmanager
+def program_guard(main_program, startup_program=None):
+    """A block whose calls go into other programs than the default ones."""
+    for label, program in (("main_program", main_program), ("startup_program", startup_program)):
+        if not isinstance(program, Program) and (program is not None or label == "main_program"):
+            raise InvalidTypeError(f"program_guard: '{label}' must be a Program.", received(**{label: program}))
+    _mains.append(main_program)
+    _startups.append(_startups[-1] if startup_program is None else startup_program)
+    try:
+        yield
+    finally:
+        _mains.pop()
+        _startups.pop()
+
+
+def switch_main_program(program):
+    """Make another Program the default one for good, and return the one before."""
+    before, _mains[-1] = _mains[-1], program
+    return before
+
+
+def switch_startup_program(program):
+    """Make another startup program the default one for good, and return the one before."""
+    before, _startups[-1] = _startups[-1], program
+    return before
+
+
+def variable_of(program, value, what):
+    """The variable meant by a variable or a name."""
+    name = value.name if isinstance(value, Variable) else value
+    found = program._find(name) if isinstance(name, str) else None
+    if found is None:
+        raise NotFoundError(f"{what}: the Program has no variable '{name}'.", received(variable=value))
+    return found
+
+
+__all__ = [
+    "Block", "Operator", "Program", "default_main_program", "default_startup_program", "program_guard",
+    "switch_main_program", "switch_startup_program", "variable_of",
+]  # fmt: skip

@@ -1,0 +1,132 @@
+"""Recording: what happens to a call in static mode, or with a variable among its arguments."""
+
+import contextlib
+import sys
+
+import torch
+
+from .. import dtype, names
+from ..errors import InvalidArgumentError, InvalidTypeError, received
+from ..op import INTERCEPTORS, RECORDER
+from .infer import infer, with_specs
+from .operator import Operator, mapped
+from .persistable import Persistable
+from .program import default_main_program
+from .variable import Variable
+
+
+def record(call, args, kwargs, into=None):
+    """Record a call and return the variables of its result; `into` names variables that shall take it."""
+    block = default_main_program().current_block()
+    args, kwargs = adopted(block, call.op_name, tuple(args)), adopted(block, call.op_name, dict(kwargs))
+    operator = Operator(block, call, args, kwargs)
+    operator.grad = torch.is_grad_enabled()
+    operator.around = tuple(i.frozen() for i in INTERCEPTORS if hasattr(i, "frozen"))
+    found = infer(call, args, kwargs, operator.grad, operator.around)
+    key = kwargs.get("name") if isinstance(kwargs.get("name"), str) else call.op_name
+    if into is None:
+        operator.outputs = with_specs(found, lambda spec: _fresh(block, key, spec))
+    else:
+        operator.outputs = _taken(found, adopted(block, call.op_name, into), call.op_name)
+    append(operator)
+    return operator.outputs if into is None else into
+
+
+RECORDER.append(record)
+
+
+def append(operator):
+    """Put a record at the end of its block, with the place in the program that it comes from."""
+    operator.site, operator.namescope, operator.device = site(), "/" + "/".join(_scopes), _devices[-1]
+    if _scopes:
+        operator.namescope += "/"
+    return operator.block._append(operator)
+
+
+def _fresh(block, key, spec):
+    made = Variable(block, name=names.generate(f"{key}.tmp"), shape=spec.shape, dtype=dtype.FROM_TORCH[spec.dtype])
+    return block._add(_told(made, spec))
+
+
+def _told(variable, spec):
+    """A variable with what a trial found out about its value."""
+    variable.__dict__.update(_stop=not spec.grad, _inert=not spec.grad, _samples=spec.samples)
+    return variable
+
+
+def _taken(found, into, op_name):
+    """Variables that take a result, told about their new shapes."""
+    if isinstance(into, (list, tuple)):
+        return [_taken(spec, target, op_name) for spec, target in zip(found, into, strict=True)]
+    if not isinstance(into, Variable):
+        raise InvalidTypeError(
+            f"{op_name}: in a static graph only a variable can take a result.", received(out=into),
+            "paddle.static.create_global_var makes one that outlasts a run.",
+        )  # fmt: skip
+    if isinstance(into, Persistable):
+        return into
+    into.__dict__.update(_shape=type(into._shape)(found.shape), _dtype=dtype.FROM_TORCH[found.dtype])
+    return _told(into, found)
+
+
+def adopted(block, op_name, value):
+    """Arguments as a block can refer to them: variables of another Program stand for those of the same name."""
+    program = block.program
+
+    def own(tensor):
+        if not isinstance(tensor, Variable):
+            return tensor
+        if isinstance(tensor, Persistable):
+            known = program.global_block().vars.get(tensor.name)
+            return known if known is not None else program.global_block()._add(tensor)
+        if tensor.block.program is program:
+            return tensor
+        found = block._find_var_recursive(tensor.name)
+        if found is None:
+            raise InvalidArgumentError(
+                f"{op_name}: variable '{tensor.name}' belongs to another Program than the one that is being built.",
+                received(variable=tensor),
+                "put the call under `with paddle.static.program_guard(program):` of its own Program.",
+            )
+        return found
+
+    return mapped(value, own)
+
+
+def site():
+    """The file and the line of the user's program that is running."""
+    frame = sys._getframe(1)
+    while frame is not None and frame.f_globals.get("__name__", "").partition(".")[0] == "paddle":
+        frame = frame.f_back
+    return None if frame is None else (frame.f_code.co_filename, frame.f_lineno)
+
+
+# ---- where calls belong ----
+
+_scopes, _devices = [], [None]
+_used = {}
+
+
+@contextlib.contextmanager
+def name_scope(prefix=None):
+    """A block whose operators carry a name, to be found again in a printed or drawn Program."""
+    if not prefix:
+        raise InvalidArgumentError("name_scope: 'prefix' must be a name.", received(prefix=prefix))
+    path = (*_scopes, prefix)
+    count = _used.get(path, 0)
+    _used[path] = count + 1
+    _scopes.append(prefix if not count else f"{prefix}_{count}")
+    try:
+        yield
+    finally:
+        _scopes.pop()
+
+
+@contextlib.contextmanager
+def device_guard(device=None):
+    """A block whose operators carry the device they are meant for."""
+    _devices.append(device)
+    try:
+        yield
+    finally:
+        _devices.pop()

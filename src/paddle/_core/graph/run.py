@@ -1,0 +1,292 @@
+"""Running a Program: each record becomes a step on an environment, `{name: torch tensor}`.
+
+A block is made ready once for each set of results that are asked for, and kept until the Program changes. A value is
+dropped after its last use. Gradients are recorded by torch only if the Program asks for some.
+"""
+
+import torch
+
+from .. import mode
+from ..errors import InvalidArgumentError, PaddleError, PreconditionNotMetError, describe
+from ..explain import explain
+from ..op import INTERCEPTORS
+from ..tensor import Size, Tensor, wrap
+from .operator import Operator, leaves, mapped
+from .persistable import Persistable
+from .scope import global_scope
+from .variable import Variable
+
+
+def run(program, feed, fetch, prune=False):
+    """Run the outermost block with `feed`, {name: torch tensor}, and return the torch tensors of the names `fetch`.
+
+    With `prune`, only what these need is run.
+    """
+    key = (*fetch, prune)
+    plan = program._plans.get(key)
+    if plan is None:
+        ops = needed(program.global_block(), fetch) if prune else None
+        plan = program._plans[key] = Plan(program.global_block(), fetch, ops=ops)
+    env = plan.start(feed)
+    with mode.at_once(), torch.set_grad_enabled(plan.grad):
+        plan(env)
+    return [_found(env, program, name) for name in fetch]
+
+
+def _found(env, program, name):
+    if name in env:
+        return env[name]
+    variable = program._find(name)
+    held = global_scope().find_var(name)
+    if held is not None and held.is_initialized():
+        return held.get_tensor()._t
+    raise PreconditionNotMetError(
+        f"fetch_list: variable '{name}' got no value in this run.", describe(variable),
+        "it belongs to a branch that was not taken, or nothing computes it.",
+    )  # fmt: skip
+
+
+class Plan:
+    """A block ready to run."""
+
+    def __init__(self, block, keep=(), grad=None, ops=None):
+        self.block, self.keep = block, frozenset(keep)
+        self.ops = list(block.ops) if ops is None else ops
+        self.grad = wants_gradients(self.ops) if grad is None else grad
+        self.externals = {}  # key -> a persistable variable or a tensor from outside the Program
+        self.watchers = ()  # interceptors of the run, such as the check for NaN
+        self.backward_after = _last_backward(self.ops)
+        last = self._last_uses()
+        self.steps = [op.step(self) if hasattr(op, "step") else self._step(op) for op in self.ops]
+        self.drops = [tuple(last.get(i, ())) for i in range(len(self.ops))]
+        read = (v for op in every_op(self.ops) for v in op.reads())
+        self.needed = {v.name: v for v in read if isinstance(v, Variable) and v.is_data}
+
+    def start(self, feed):
+        """The environment at the start of a run."""
+        missing = [name for name in self.needed if name not in feed]
+        if missing:
+            raise UnfedError(
+                f"Executor.run: the Program reads {', '.join(map(repr, missing))}, and nothing was fed.",
+                f"feed = {{{', '.join(f'{k!r}: …' for k in feed)}}}",
+                f"feed={{{missing[0]!r}: array of shape {list(self.needed[missing[0]].shape)}}}.",
+            )
+        env = dict(feed)
+        if self.grad:
+            for name, variable in self.needed.items():
+                if not variable.stop_gradient:
+                    env[name] = env[name].detach().requires_grad_(True)
+        with mode.at_once():
+            for key, tensor in self.externals.items():
+                env[key] = tensor._t
+        return env
+
+    def __call__(self, env):
+        self.watchers = [i for i in INTERCEPTORS if i is not mode.RECORDING]
+        at = 0
+        try:
+            for at, step in enumerate(self.steps):
+                step(env)
+                for name in self.drops[at]:
+                    env.pop(name, None)
+        except Exception as error:
+            raise _located(error, self.ops[at], env) from error.__cause__
+
+    # ---- keys ----
+
+    def key(self, tensor):
+        """The key of a tensor in the environment; what comes from outside is noted."""
+        if isinstance(tensor, Persistable):
+            self.externals.setdefault(tensor.name, tensor)
+            return tensor.name
+        if isinstance(tensor, Variable):
+            return tensor.name
+        key = f"tensor {id(tensor)}"
+        self.externals[key] = tensor
+        return key
+
+    def reader(self, value):
+        """A function from the environment to `value` with torch tensors in it; None where there are none."""
+        if isinstance(value, Tensor):
+            key = self.key(value)
+            return lambda env: env[key]
+        if next(leaves(value), None) is None:
+            return None
+        keyed = {id(v): self.key(v) for v in leaves(value)}
+        return lambda env: mapped(value, lambda v: env[keyed[id(v)]])
+
+    def inner(self, block, keep):
+        """The plan of a branch or a body, whose values from outside are this plan's."""
+        plan = Plan(block, keep, self.grad)
+        self.externals.update(plan.externals)
+        return plan
+
+    # ---- steps ----
+
+    def _step(self, op):
+        """The step of an ordinary record."""
+        raw, call, around = op.call.raw, op.call, op.around
+        template = [a if type(a) is not Size else list(a) for a in op.args]
+        direct = [(i, self.key(a)) for i, a in enumerate(op.args) if isinstance(a, Tensor)]
+        nested = [(i, r) for i, a in enumerate(op.args) if not isinstance(a, Tensor) and (r := self.reader(a))]
+        named = [(k, r) for k, a in op.kwargs.items() if (r := self.reader(a))]
+        fixed = dict(op.kwargs)
+        store = self.writer(op)
+        silent = self.grad and not op.grad
+        plan = self
+
+        def step(env):
+            args = template.copy()
+            for i, key in direct:
+                args[i] = env[key]
+            for i, read in nested:
+                args[i] = read(env)
+            kwargs = fixed
+            if named:
+                kwargs = fixed.copy()
+                for k, read in named:
+                    kwargs[k] = read(env)
+            if not (around or silent or plan.watchers):
+                store(env, raw(*args, **kwargs))
+            else:
+                with torch.set_grad_enabled(plan.grad and not silent):
+                    store(env, _watched(call, args, kwargs, (*around, *plan.watchers)))
+
+        return step
+
+    def writer(self, op):
+        """A function that puts the result of a record into the environment."""
+        outputs = op.outputs
+        if type(outputs) is Variable and not self._is_changed(outputs):
+            name = outputs.name
+
+            def single(env, value):
+                env[name] = value
+
+            return single
+
+        def store(env, value):
+            for variable, t in _pairs(outputs, value):
+                env[variable.name] = self._changed(variable, t)
+
+        return store
+
+    def _is_changed(self, variable):
+        return bool(variable._hooks) or (self.grad and variable.stop_gradient and not variable._inert)
+
+    def _changed(self, variable, t):
+        """A value as its variable wants it: out of the graph, with hooks, or into the scope."""
+        if isinstance(variable, Persistable):
+            variable._t = t = t.detach().to(variable.dtype.torch).requires_grad_(not variable.stop_gradient)
+        elif self.grad and variable.stop_gradient and not variable._inert:
+            t = t.detach()
+        if variable._hooks and t.requires_grad:
+            for hook in variable._hooks:
+                t.register_hook(_on_torch(hook))
+        return t
+
+    def _last_uses(self):
+        """{index of a record: names that nothing needs after it}; only names that this block itself makes."""
+        seen = {}
+        for i, op in enumerate(self.ops):
+            for tensor in (*all_reads(op), *op.writes()):
+                if isinstance(tensor, Variable):
+                    seen[tensor.name] = (i, tensor)
+        last = {}
+        for name, (i, variable) in seen.items():
+            if name not in self.keep and not isinstance(variable, Persistable) and self.block.has_var(name):
+                last.setdefault(i, []).append(name)
+        return last
+
+
+class UnfedError(InvalidArgumentError, KeyError):
+    """Data that the Program reads and nobody fed: Paddle answers with KeyError."""
+
+
+def _watched(call, args, kwargs, around):
+    for interceptor in around:
+        args, kwargs = interceptor.before(call, args, kwargs)
+    out = call.raw(*args, **kwargs)
+    for interceptor in reversed(around):
+        out = interceptor.after(call, out)
+    return out
+
+
+def _pairs(outputs, value):
+    """The variables of a result with their values."""
+    if isinstance(outputs, Variable):
+        yield outputs, value
+    elif isinstance(outputs, (list, tuple)):
+        for output, item in zip(outputs, value, strict=True):
+            yield from _pairs(output, item)
+    elif isinstance(outputs, dict):
+        for key, output in outputs.items():
+            yield from _pairs(output, value[key])
+
+
+def _on_torch(hook):
+    def on_torch(g):
+        result = hook(wrap(g))
+        return None if result is None else result._t
+
+    return on_torch
+
+
+def every_op(ops):
+    """The records and those of all blocks inside them."""
+    for op in ops:
+        yield op
+        for inner in op.blocks:
+            yield from every_op(inner.ops)
+
+
+def needed(block, fetch, given=()):
+    """The records that the fetched names depend on, beginning at the names that are given."""
+    wanted, kept = set(fetch), []
+    for op in reversed(block.ops):
+        if not wanted.isdisjoint(v.name for v in all_writes(op) if v.name not in given):
+            kept.append(op)
+            wanted.update(v.name for v in all_reads(op))
+    return kept[::-1]
+
+
+def all_reads(op):
+    """What a record reads, and what the blocks inside it read and write."""
+    yield from op.reads()
+    for inner in op.blocks:
+        for inside in every_op(inner.ops):
+            yield from inside.reads()
+            yield from inside.writes()
+
+
+def all_writes(op):
+    """What a record writes, and what the blocks inside it do."""
+    yield from op.writes()
+    for inner in op.blocks:
+        for inside in every_op(inner.ops):
+            yield from inside.writes()
+
+
+def wants_gradients(ops):
+    """Whether a record, or one inside it, asks for gradients."""
+    return any(op.role == "backward" for op in every_op(ops))
+
+
+def _last_backward(ops):
+    """The index of the last record that asks for gradients."""
+    return max((i for i, op in enumerate(ops) if op.role == "backward"), default=-1)
+
+
+def _located(error, op, env):
+    """An error of a run, with the place in the user's program that the record comes from."""
+    if getattr(error, "_located", False):
+        return error
+    if type(op) is Operator:
+        shown = lambda value: mapped(value, lambda v: wrap(env[v.name]) if v.name in env else v)  # noqa: E731
+        error = explain(error, op.call, shown(op.args), shown(op.kwargs))
+    if isinstance(error, PaddleError) and op.site is not None:
+        where = f"in operator '{op.type}' of {op.site[0]}, line {op.site[1]}"
+        error.came = f"{error.came}, {where}" if error.came else where
+        error.args = (str(error),)
+    error._located = True
+    return error

@@ -1,0 +1,139 @@
+"""`Scope`: where the values live that outlast a run — parameters, statistics, counters — by name."""
+
+import contextlib
+
+from ..tensor import Size, Tensor, new
+
+
+class _Sizes(Size):
+    """A shape that old programs call: `tensor.shape()`."""
+
+    __slots__ = ()
+
+    def __call__(self):
+        return list(self)
+
+
+class DenseTensor(Tensor):
+    """The value of a variable in a scope: a Tensor, with the few methods of its own that the original has."""
+
+    __slots__ = ()
+
+    @property
+    def shape(self):
+        """The size of each axis; `shape()` gives the same."""
+        return _Sizes(self._t.shape)
+
+    def _is_initialized(self):
+        return hasattr(self, "_t")
+
+    def set(self, array, place=None):
+        """Take the values of an array, of any shape and type."""
+        import numpy as np
+        import torch
+
+        from ..place import current_torch, parse
+
+        where = current_torch() if place is None else parse(place).torch
+        fresh = torch.from_numpy(np.array(np.asarray(array))).to(where)
+        if self._is_initialized():
+            fresh.requires_grad_(self._t.requires_grad and fresh.is_floating_point())
+        self._t = fresh
+
+    def _dtype(self):
+        return self.dtype
+
+    def _place(self):
+        return self.place
+
+    def lod(self):
+        """The lengths of ragged sequences, of which there are none."""
+        return []
+
+    recursive_sequence_lengths = lod
+
+
+class ScopeVariable:
+    """A name in a scope."""
+
+    def __init__(self, name):
+        self.name, self._tensor = name, None
+
+    def get_tensor(self):
+        """The value, made on first asking and empty until it is set."""
+        if self._tensor is None:
+            self._tensor = new(DenseTensor)
+            self._tensor._name = self.name
+        return self._tensor
+
+    def is_initialized(self):
+        """Whether it has a value."""
+        return self._tensor is not None and self._tensor._is_initialized()
+
+    def __repr__(self):
+        return f"{self.name}: {self._tensor if self.is_initialized() else 'no value yet'}"
+
+
+class Scope:
+    """Values by name; what a scope does not have it looks for in the one that made it.
+
+    >>> scope = paddle.static.Scope()
+    >>> scope.var("x").get_tensor().set([1.0, 2.0], paddle.CPUPlace())
+    >>> scope.find_var("x").get_tensor().tolist()
+    [1.0, 2.0]
+    """
+
+    def __init__(self, parent=None):
+        self._vars, self._parent, self._kids = {}, parent, []
+
+    def var(self, name):
+        """The variable of that name, made if it is not there."""
+        found = self.find_var(name)
+        if found is None:
+            found = self._vars[name] = ScopeVariable(name)
+        return found
+
+    def find_var(self, name):
+        """The variable of that name, or None."""
+        found = self._vars.get(name)
+        return found if found is not None or self._parent is None else self._parent.find_var(name)
+
+    def new_scope(self):
+        """A scope inside this one."""
+        self._kids.append(Scope(self))
+        return self._kids[-1]
+
+    def drop_kids(self):
+        """Forget the scopes inside this one."""
+        self._kids.clear()
+
+    def erase(self, names):
+        """Forget variables."""
+        for name in names:
+            self._vars.pop(name, None)
+
+    def local_var_names(self):
+        """The names in this scope itself."""
+        return list(self._vars)
+
+    def size(self):
+        """How many names this scope itself has."""
+        return len(self._vars)
+
+
+_scopes = [Scope()]
+
+
+def global_scope():
+    """The scope in which programs run unless told otherwise."""
+    return _scopes[-1]
+
+
+@contextlib.contextmanager
+def scope_guard(scope):
+    """A block in which `scope` is the global one."""
+    _scopes.append(scope)
+    try:
+        yield
+    finally:
+        _scopes.pop()

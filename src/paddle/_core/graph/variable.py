@@ -1,0 +1,436 @@
+"""`Variable`: a Tensor of which a static graph knows the name, the shape and the type, but not the value.
+
+It is a Tensor without a torch tensor: asked for one, it raises `Symbolic`, and every operator then records its call
+instead of running it. So methods, composed functions and layers work on variables as they stand. Only what Tensor does
+without an operator is written anew here.
+"""
+
+import math
+import numbers
+
+import numpy as np
+import torch
+
+from .. import arithmetic, dtype, names
+from ..errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
+from ..indexing import getitem, write
+from ..op import op
+from ..tensor import Size, Symbolic, Tensor
+
+UNKNOWN = -1
+
+
+class Variable(Tensor):
+    """A value in a Program: `-1` in its shape is a size that only a run knows.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [None, 4])
+    >>> (x @ x.T).shape
+    [-1, -1]
+    >>> paddle.disable_static()
+    """
+
+    __slots__ = ()
+
+    _is_symbolic = True
+    is_parameter = False
+    is_data = False
+    lod_level = 0
+    error_clip = None
+    place = None
+    block = None
+    op = None  # the record that makes it
+
+    # What it holds in the trial runs that find shapes, where that is known; see infer.py.
+    _samples = None
+    # Whether gradients stop here by nature, whatever the program says about it later.
+    _inert = True
+    _hooks = ()
+
+    def __init__(
+        self, block, type=None, name=None, shape=None, dtype=None, lod_level=None, capacity=None, persistable=None,
+        error_clip=None, stop_gradient=False, is_data=False, need_check_feed=False, belong_to_optimizer=False, **kwargs,
+    ):  # fmt: skip
+        own = self.__dict__
+        own["block"] = block
+        own["_name"] = name or names.generate("_generated_var")
+        own["_shape"] = Size(UNKNOWN if n is None else int(n) for n in (() if shape is None else shape))
+        own["_dtype"] = _convert(dtype)
+        own["_stop"] = bool(stop_gradient)
+        own["_inert"] = False
+        for key, value in (("persistable", persistable), ("lod_level", lod_level), ("error_clip", error_clip)):
+            if value is not None:
+                own[key] = value
+        if is_data:
+            own["is_data"] = True
+
+    @property
+    def _t(self):
+        raise Symbolic(
+            f"variable '{self.name}' of a static graph has no value while the Program is built, and this call needs "
+            f"one.\n  Received: {self!r}\n  Try: exe.run(program, feed={{...}}, fetch_list=[x]) gives values; what "
+            "depends on values is decided by paddle.static.nn.cond and while_loop."
+        )
+
+    # ---- shape, type, name ----
+
+    @property
+    def shape(self):
+        """The size of each axis; -1 where only a run knows it."""
+        return Size(self._shape)
+
+    @shape.setter
+    def shape(self, value):
+        self.__dict__["_shape"] = Size(UNKNOWN if n is None else int(n) for n in value)
+
+    def set_shape(self, shape):
+        """Say what is known about the shape."""
+        self.shape = shape
+
+    @property
+    def ndim(self):
+        return len(self._shape)
+
+    def dim(self):
+        """The number of axes."""
+        return len(self._shape)
+
+    ndimension = dim
+
+    @property
+    def dtype(self):
+        """The element type."""
+        return self._dtype
+
+    @property
+    def size(self):
+        """How many elements there are: a number if that is known, else a variable."""
+        if UNKNOWN in self._shape:
+            return _counted(self)
+        return math.prod(self._shape)
+
+    def numel(self, name=None):
+        """How many elements there are, as a variable."""
+        return _counted(self)
+
+    def element_size(self):
+        """The bytes of one element."""
+        return self._dtype.itemsize
+
+    @property
+    def itemsize(self):
+        return self._dtype.itemsize
+
+    @property
+    def name(self):
+        return self._name
+
+    @name.setter
+    def name(self, value):
+        self.block._rename(self, value)
+
+    @property
+    def grad_name(self):
+        """The name of its gradient, if the Program computes one."""
+        return f"{self.name}@GRAD"
+
+    @property
+    def program(self):
+        """The Program it belongs to."""
+        return self.block.program
+
+    @property
+    def type(self):
+        return "VarType.DENSE_TENSOR"
+
+    def is_dense(self):
+        return True
+
+    def is_sparse(self):
+        return False
+
+    is_sparse_coo = is_sparse_csr = is_selected_rows = is_dist = is_sparse
+
+    # ---- gradients ----
+
+    @property
+    def stop_gradient(self):
+        """Whether gradients stop here."""
+        return self._stop
+
+    @stop_gradient.setter
+    def stop_gradient(self, value):
+        self.__dict__["_stop"] = bool(value)
+        self.block.program._touch()
+
+    @property
+    def is_leaf(self):
+        """Whether no operator of the Program makes it."""
+        return self.op is None
+
+    @property
+    def grad(self):
+        """The variable of its gradient, or None if the Program computes none."""
+        return self.block.program._find(self.grad_name)
+
+    def backward(self, *args, **kwargs):
+        """Refused: a Program gets its gradients by `append_backward` or `minimize`."""
+        raise PreconditionNotMetError(
+            "backward: a static graph has no values to run backward from.",
+            repr(self),
+            "paddle.static.append_backward(loss), or optimizer.minimize(loss).",
+        )
+
+    def gradient(self):
+        """Refused: fetch the gradient from a run."""
+        raise PreconditionNotMetError(
+            "gradient: a static graph has no values yet.", repr(self), f"fetch_list=['{self.grad_name}']."
+        )
+
+    def clear_gradient(self, set_to_zero=True):
+        """Nothing to forget: gradients of a Program live for one run."""
+
+    def retain_grads(self):
+        """Nothing to do: the gradient is a variable of its own."""
+
+    def register_hook(self, hook):
+        """In every run, call `hook(gradient)` with the gradient of this variable; what it returns replaces it."""
+        if not callable(hook):
+            raise InvalidTypeError("register_hook: 'hook' must be callable.", received(hook=hook))
+        self.__dict__["_hooks"] = (*self._hooks, hook)
+        self.block.program._touch()
+
+    # ---- copies ----
+
+    def clone(self):
+        """A copy, with the gradient flowing back."""
+        return _copied(self)
+
+    def detach(self):
+        """The same value, outside the graph of gradients."""
+        return _detached(self)
+
+    def detach_(self):
+        """Let gradients stop here."""
+        self.stop_gradient = True
+        return self
+
+    @property
+    def data(self):
+        """The same value, outside the graph of gradients."""
+        return _detached(self)
+
+    def contiguous(self):
+        return self
+
+    def is_contiguous(self):
+        return True
+
+    def astype(self, dtype):
+        """In another type; the variable itself if it has that type."""
+        wanted = _convert(dtype)
+        return self if wanted is self._dtype else self.cast(wanted)
+
+    def to(self, *args, **kwargs):
+        """In another type; the place is the Executor's to choose."""
+        out = self
+        for arg in (*args, kwargs.get("dtype"), kwargs.get("other")):
+            if isinstance(arg, Tensor):
+                out = out.astype(arg.dtype)
+            elif arg is not None and not isinstance(arg, bool) and _is_type(arg):
+                out = out.astype(arg)
+        return out
+
+    def cpu(self):
+        """On the host."""
+        return _on(self, "cpu")
+
+    def cuda(self, device_id=None, blocking=True):
+        """On a CUDA card."""
+        return _on(self, "gpu" if device_id is None else f"gpu:{device_id}")
+
+    def pin_memory(self, blocking=True):
+        return self
+
+    # ---- writing: the name means another value from here on ----
+
+    def _become(self, value):
+        """Let the name stand for another value from here on."""
+        return _same(value, out=self)
+
+    def __setitem__(self, item, value):
+        _written(self, item, value, out=self)
+
+    def fill_(self, value):
+        """Set every element to one number."""
+        return _filled(self, value, out=self)
+
+    def zero_(self):
+        """Set every element to zero."""
+        return _filled(self, 0, out=self)
+
+    def cast_(self, dtype):
+        """Be of another type from here on."""
+        return self._become(self.astype(dtype))
+
+    # ---- the value in a scope ----
+
+    def get_value(self, scope=None):
+        """The value that a persistable variable has in a scope."""
+        from .scope import global_scope
+
+        found = (scope or global_scope()).find_var(self.name)
+        if found is None or not found.is_initialized():
+            raise NotInScopeError(
+                f"get_value: variable '{self.name}' has no value in the scope.", repr(self),
+                "run the startup program first; of what is not persistable, fetch the value.",
+            )  # fmt: skip
+        return found.get_tensor()
+
+    def set_value(self, value, scope=None):
+        """Give a persistable variable a value in a scope."""
+        held = self.get_value(scope)
+        array = np.asarray(value)
+        if list(array.shape) != list(held.shape):
+            raise FailedCheckError(
+                f"set_value: variable '{self.name}' has shape {list(held.shape)}, and takes only values of that shape.",
+                received(value=value),
+            )
+        held.set(array.astype(held.numpy().dtype) if held.dtype.name != "bfloat16" else array)
+
+    # ---- Python ----
+
+    __getitem__ = getitem
+
+    def __len__(self):
+        if not self._shape or self._shape[0] == UNKNOWN:
+            raise InvalidTypeError(
+                "len(x): the first size of this variable is not known before a run.", repr(self), "paddle.shape(x)[0]."
+            )
+        return self._shape[0]
+
+    def __iter__(self):
+        return iter([self[i] for i in range(len(self))])
+
+    def __contains__(self, item):
+        raise InvalidTypeError(
+            "item in x: a static graph has no values to look through.", repr(self), "paddle.any(x == item)."
+        )
+
+    def __format__(self, spec):
+        if spec:
+            raise InvalidTypeError(f"format: {spec!r} formats a number, and this is a variable.", repr(self))
+        return repr(self)
+
+    def __repr__(self):
+        persistent = "persistable, " if self.persistable else ""
+        return (
+            f"Variable({self.name}: {self._dtype.name}{list(self._shape)}, {persistent}"
+            f"stop_gradient={self.stop_gradient})"
+        )
+
+    __str__ = __repr__
+    __hash__ = Tensor.__hash__
+
+    def to_string(self, throw_on_error=True, with_details=False):
+        """What is known about the variable, in one line."""
+        return repr(self)
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __reduce__(self):
+        raise InvalidTypeError("pickle: a variable of a static graph has no value to store.", repr(self))
+
+
+class NotInScopeError(InvalidArgumentError):
+    """A variable without a value, where a value is needed."""
+
+
+def _convert(value):
+    return dtype.convert("float32" if value is None else value)
+
+
+def _is_type(arg):
+    try:
+        dtype.convert(arg)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+# ---- what Tensor does without an operator, as operators ----
+
+
+@op(name="numel")
+def _counted(x):
+    return torch.tensor(x.numel())
+
+
+@op(name="assign")
+def _copied(x):
+    return x.clone()
+
+
+@op(name="share_data")
+def _same(x, *, out=None):
+    return x
+
+
+@op(name="detach")
+def _detached(x):
+    return x.detach()
+
+
+@op(name="set_value")
+def _written(x, item, value, *, out=None):
+    x = x.clone()
+    write(x, item, value)
+    return x
+
+
+@op(name="full_like")
+def _filled(x, value, *, out=None):
+    return torch.full_like(x, value.item() if isinstance(value, torch.Tensor) else value)
+
+
+@op(name="memcpy")
+def _on(x, device):
+    from .. import place
+    from ..random import IMAGINING
+
+    return x if IMAGINING else x.to(place.parse(device).torch)
+
+
+# ---- Python's operators ----
+
+
+def _operator(named, reflected):
+    def operator(self, other):
+        if not isinstance(other, (Tensor, numbers.Number, np.ndarray, np.generic, torch.Tensor)):
+            return NotImplemented
+        return arithmetic.through(named, other, self) if reflected else arithmetic.through(named, self, other)
+
+    return operator
+
+
+def _equality(named, answer):
+    compare = _operator(named, False)
+
+    def operator(self, other):
+        result = compare(self, other)
+        return answer if result is NotImplemented else result
+
+    return operator
+
+
+_BOTH = [("__add__", "add"), ("__sub__", "subtract"), ("__mul__", "multiply")]
+for _method, _named in (*_BOTH, *((m, n) for m, _, n, _ in arithmetic.FORWARD)):
+    setattr(Variable, _method, _operator(_named, False))
+for _method, _, _named, _ in arithmetic.BACKWARD:
+    setattr(Variable, _method, _operator(_named, True))
+Variable.__eq__ = _equality("equal", False)
+Variable.__ne__ = _equality("not_equal", True)
+for _method, _named in (("__neg__", "neg"), ("__abs__", "abs"), ("__invert__", "bitwise_not")):
+    setattr(Variable, _method, lambda self, _named=_named: getattr(Tensor, _named)(self))
+Variable.__pos__ = lambda self: self

@@ -1,0 +1,65 @@
+"""Variables that a program declares itself: data, parameters, counters."""
+
+from paddle._core.args import shape_list
+from paddle._core.dtype import convert, get_default_dtype
+from paddle._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
+from paddle._core.graph import default_main_program
+from paddle._core.graph.startup import declare
+from paddle._core.graph.variable import Variable
+from paddle._core.mode import in_dynamic_mode
+from paddle._core.names import generate
+from paddle._core.param_attr import create_parameter as _create_parameter
+
+
+def data(name, shape, dtype=None, lod_level=0):
+    """A variable that each run feeds; None or -1 in the shape stands for any size.
+
+    >>> paddle.enable_static()
+    >>> paddle.static.data("image", [None, 784]).shape
+    [-1, 784]
+    >>> paddle.disable_static()
+    """
+    _static_only("static.data")
+    if not isinstance(name, str) or not name:
+        raise InvalidTypeError("static.data: 'name' must be a name.", received(name=name))
+    if not isinstance(shape, (list, tuple)):
+        raise InvalidTypeError("static.data: 'shape' must be a list or a tuple.", received(shape=shape))
+    sizes = [-1 if n is None else int(n) for n in shape]
+    kind = convert(dtype or get_default_dtype())
+    block = default_main_program().global_block()
+    known = block.vars.get(name)
+    if known is not None:
+        if list(known.shape) != sizes or known.dtype is not kind:
+            raise InvalidArgumentError(
+                f"static.data: there is a variable '{name}' already, {known!r}.",
+                f"shape = {sizes}, dtype = {kind.name}",
+                "another name, or another Program (paddle.static.program_guard).",
+            )
+        return known
+    made = Variable(block, name=name, shape=sizes, dtype=kind, lod_level=lod_level, stop_gradient=True, is_data=True)
+    return block._add(made)
+
+
+def create_parameter(shape, dtype, name=None, attr=None, is_bias=False, default_initializer=None):
+    """A parameter that belongs to no layer; the same name is the same parameter."""
+    return _create_parameter(shape, dtype, name, attr, is_bias, default_initializer)
+
+
+def create_global_var(shape, value, dtype, persistable=False, force_cpu=False, name=None):
+    """A variable that outlasts a run and is not trained, such as a counter; it starts at `value`."""
+    from paddle.nn.initializer import Constant
+
+    _static_only("create_global_var")
+    made = declare(
+        name or generate("global_var"), shape_list(shape), convert(dtype), Constant(value), trainable=False,
+        is_parameter=False,
+    )  # fmt: skip
+    made.stop_gradient = True
+    return made
+
+
+def _static_only(what):
+    if in_dynamic_mode():
+        raise FailedCheckError(
+            f"{what}: it builds a static graph, and dynamic mode is on.", None, "paddle.enable_static() first."
+        )

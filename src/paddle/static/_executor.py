@@ -1,0 +1,162 @@
+"""`Executor`, which runs programs, and the wrappers that other eras put around a Program."""
+
+import enum
+
+from paddle._core import place as places
+from paddle._core.errors import InvalidTypeError, received
+from paddle._core.graph import Program, default_main_program
+from paddle._core.graph.feed import execute
+
+
+class Executor:
+    """Runs programs on a place.
+
+    >>> import numpy as np
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [None, 2])
+    >>> exe = paddle.static.Executor()
+    >>> exe.run(feed={"x": np.ones([1, 2], "float32")}, fetch_list=[x * 3])[0].tolist()
+    [[3.0, 3.0]]
+    >>> paddle.disable_static()
+    """
+
+    def __init__(self, place=None):
+        self.place = places.current() if place is None else places.parse(place)
+
+    def run(
+        self, program=None, feed=None, fetch_list=None, feed_var_name="feed", fetch_var_name="fetch", scope=None,
+        return_numpy=True, use_program_cache=False, use_prune=False,
+    ):  # fmt: skip
+        """Run a Program with the values fed, and return what is fetched, in order.
+
+        Args:
+            feed: {name: array, Tensor, number or nested lists}.
+            fetch_list: variables, or names of variables.
+            return_numpy: arrays; False gives Tensors.
+            use_program_cache: accepted; a Program is always made ready once only.
+            use_prune: run only what is needed for the fetch_list; parameters then stay as they are unless fetched.
+        """
+        program = default_main_program() if program is None else program
+        program = program._program if isinstance(program, CompiledProgram) else program
+        if not isinstance(program, Program):
+            raise InvalidTypeError(
+                "Executor.run: 'program' must be a Program or a CompiledProgram.", received(program=program)
+            )
+        if isinstance(feed, (list, tuple)) and len(feed) == 1:  # one dict for each device, of which there is one
+            feed = feed[0]
+        if feed is not None and not isinstance(feed, dict):
+            raise InvalidTypeError(
+                "Executor.run: 'feed' must be a dict from names to arrays.", received(feed=feed),
+                "feed={'x': array}.",
+            )  # fmt: skip
+        fetched = execute(
+            program, feed or {}, [] if fetch_list is None else fetch_list, scope, self.place.torch, use_prune
+        )
+        return [value.numpy() for value in fetched] if return_numpy else fetched
+
+    def close(self):
+        """Nothing to release: an Executor holds no resources."""
+
+    def flush(self):
+        """Nothing to write out."""
+
+    def train_from_dataset(
+        self, program=None, dataset=None, scope=None, thread=0, debug=False, fetch_list=None, fetch_info=None,
+        print_period=100, fetch_handler=None,
+    ):  # fmt: skip
+        """Refused: it belongs to the files and processes of parameter servers."""
+        raise NotImplementedError("Executor.train_from_dataset: data sets of parameter servers are not there")
+
+    def infer_from_dataset(
+        self, program=None, dataset=None, scope=None, thread=0, debug=False, fetch_list=None, fetch_info=None,
+        print_period=100, fetch_handler=None,
+    ):  # fmt: skip
+        """Refused: it belongs to the files and processes of parameter servers."""
+        raise NotImplementedError("Executor.infer_from_dataset: data sets of parameter servers are not there")
+
+
+class CompiledProgram:
+    """A Program with wishes about how it is made ready; here it runs as the Program itself does."""
+
+    def __init__(self, program_or_graph, build_strategy=None):
+        if not isinstance(program_or_graph, Program):
+            raise InvalidTypeError(
+                "CompiledProgram: expected a Program.", received(program_or_graph=program_or_graph)
+            )
+        self._program, self._build_strategy = program_or_graph, build_strategy
+
+    def with_data_parallel(
+        self, loss_name=None, build_strategy=None, exec_strategy=None, share_vars_from=None, places=None
+    ):
+        """The Program on several devices, of which an Executor has one."""
+        return self
+
+
+class _Wishes:
+    """Settings that tune the original's engine. They are kept, and have no effect here."""
+
+    _defaults = {}
+
+    def __init__(self):
+        self.__dict__.update({k: type(v)(v) if isinstance(v, (set, list)) else v for k, v in self._defaults.items()})
+
+    def __setattr__(self, name, value):
+        if name not in self._defaults:
+            raise AttributeError(f"{type(self).__name__} has no setting {name!r}; it has {', '.join(self._defaults)}")
+        self.__dict__[name] = value
+
+    def __repr__(self):
+        return f"{type(self).__name__}({', '.join(f'{k}={v!r}' for k, v in self.__dict__.items())})"
+
+
+class _ReduceStrategy(enum.IntEnum):
+    AllReduce = 0
+    Reduce = 1
+    _NoReduce = 2
+
+
+class _GradientScaleStrategy(enum.IntEnum):
+    CoeffNumDevice = 0
+    One = 1
+    Customized = 2
+
+
+class BuildStrategy(_Wishes):
+    """Which operators the original's engine fuses; torch decides for itself, so all settings are without effect."""
+
+    ReduceStrategy, GradientScaleStrategy = _ReduceStrategy, _GradientScaleStrategy
+    _off = (
+        "allow_cuda_graph_capture async_mode build_cinn_pass cache_runtime_context enable_addto enable_auto_fusion "
+        "fuse_adamw fuse_all_optimizer_ops fuse_bn_act_ops fuse_dot_product_attention fuse_elewise_add_act_ops "
+        "fuse_gemm_epilogue fuse_relu_depthwise_conv fuse_resunit fused_attention fused_feedforward sequential_run "
+        "sync_batch_norm use_hierarchical_allreduce"
+    )
+    _on = "enable_backward_optimizer_op_deps enable_inplace fuse_all_reduce_ops fuse_bn_add_act_ops fuse_broadcast_ops"
+    _defaults = {
+        **dict.fromkeys(_off.split(), False),
+        **dict.fromkeys(_on.split(), True),
+        "bkcl_comm_num": 1,
+        "debug_graphviz_path": "",
+        "gradient_scale_strategy": _GradientScaleStrategy.CoeffNumDevice,
+        "hierarchical_allreduce_inter_nranks": 0,
+        "memory_optimize": None,
+        "mkldnn_enabled_op_types": set(),
+        "nccl_comm_num": 1,
+        "num_trainers": 1,
+        "onednn_enabled_op_types": set(),
+        "reduce_strategy": _ReduceStrategy.AllReduce,
+        "trainer_id": 0,
+        "trainers_endpoints": [],
+    }
+
+
+class ExecutionStrategy(_Wishes):
+    """How many threads the original's engine uses; torch has its own, so all settings are without effect."""
+
+    _defaults = {
+        "allow_op_delay": False,
+        "num_iteration_per_drop_scope": 100,
+        "num_iteration_per_run": 1,
+        "num_threads": 0,
+        "use_thread_barrier": False,
+    }

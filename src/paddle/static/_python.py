@@ -1,0 +1,56 @@
+"""The user's own Python in a Program."""
+
+from paddle._core.errors import InvalidTypeError, received
+from paddle._core.graph.host import print_value
+from paddle._core.graph.host import py_func as _py_func
+from paddle._core.mode import in_dynamic_mode
+from paddle._core.op import op
+
+
+def py_func(func, x, out, backward_func=None, skip_vars_in_backward_input=None):
+    """Call a Python function on the values of `x` in every run; `out`, made by `create_var`, takes its results.
+
+    Args:
+        backward_func: called with the inputs, the outputs and the outputs' gradients; returns the inputs' gradients.
+        skip_vars_in_backward_input: which of the inputs and outputs it does not want.
+    """
+    if not callable(func):
+        raise InvalidTypeError("py_func: 'func' must be callable.", received(func=func))
+    return _py_func(func, x, out, backward_func, skip_vars_in_backward_input)
+
+
+class _Count:
+    """How many runs still print."""
+
+    left = 0
+
+
+@op(name="print")
+def _print(x, name, count, message, summarize, shown):
+    if count.left != 0:
+        count.left -= 1
+        print_value(x, name, message, summarize, shown)
+    return x
+
+
+def Print(
+    input, first_n=-1, message=None, summarize=20, print_tensor_name=True, print_tensor_type=True,
+    print_tensor_shape=True, print_tensor_layout=True, print_tensor_lod=True, print_phase="both",
+):  # fmt: skip
+    """Print a variable's value in every run, and hand it on.
+
+    Args:
+        first_n: print in so many runs only; -1 for all.
+        summarize: how many elements; -1 for all.
+        print_phase: 'forward' or 'both'; gradients are not printed.
+    """
+    if print_phase.lower() not in ("forward", "both"):
+        raise NotImplementedError(f"static.Print(print_phase={print_phase!r}): gradients are not printed yet")
+    shown = {"name": print_tensor_name, "dtype": print_tensor_type, "shape": print_tensor_shape}
+    # The trial that finds the shape must not print: the count starts when the record is made.
+    count = _Count()
+    out = _print(input, input.name, count, message, summarize, shown)
+    count.left = first_n
+    if in_dynamic_mode():
+        _print(input, input.name, count, message, summarize, shown)
+    return out

@@ -1,0 +1,234 @@
+"""Saving and loading the values of a Program."""
+
+import os
+
+import numpy as np
+
+from paddle._core.errors import InvalidArgumentError, InvalidTypeError, NotFoundError, received
+from paddle._core.graph import Program, Variable, default_main_program, global_scope
+from paddle._core.graph.state import set_state_dict, state_dict
+from paddle._core.mode import at_once
+from paddle.framework._atomic import atomic_write
+from paddle.framework._read import explaining
+from paddle.framework._tensor_file import read_tensor, write_tensor
+from paddle.framework._write import to_array
+from paddle.framework.io import load as _load_file
+from paddle.framework.io import save as _save_file
+
+__all__ = [
+    "deserialize_persistables", "deserialize_program", "is_parameter", "is_persistable", "load", "load_from_file",
+    "load_inference_model", "load_program_state", "load_vars", "normalize_program", "save", "save_inference_model",
+    "save_to_file", "save_vars", "serialize_persistables", "serialize_program", "set_program_state",
+]  # fmt: skip
+
+
+# ---- all values of a Program ----
+
+
+def save(program, model_path, protocol=4, **configs):
+    """Write the parameters to `model_path.pdparams` and the optimizer's states to `model_path.pdopt`."""
+    _require(program, "static.save")
+    base = os.path.basename(model_path)
+    if not base:
+        raise InvalidArgumentError(
+            "static.save: 'model_path' must end in a name.", received(model_path=model_path), "'folder/model'."
+        )
+    protocol = configs.pop("pickle_protocol", protocol)
+    for which, ending in (("param", "pdparams"), ("opt", "pdopt")):
+        with at_once():
+            arrays = {name: to_array(value) for name, value in state_dict(program, which).items()}
+        _save_file(arrays, f"{model_path}.{ending}", protocol)
+
+
+def load(program, model_path, executor=None, var_list=None):
+    """Read what `save` wrote, or a file or a folder of earlier eras, into the scope."""
+    _require(program, "static.load")
+    state = load_program_state(model_path, var_list)
+    wanted = None if var_list is None else {v.name for v in var_list}
+    set_program_state(program, {k: v for k, v in state.items() if wanted is None or k in wanted})
+
+
+def load_program_state(model_path, var_list=None):
+    """The values of a saved Program: {name: array}."""
+    state = {}
+    for ending in (".pdparams", ".pdopt", ".pdmodel"):
+        model_path = model_path.removesuffix(ending)
+    if os.path.exists(f"{model_path}.pdparams"):
+        for ending in ("pdparams", "pdopt"):
+            if os.path.exists(f"{model_path}.{ending}"):
+                with at_once():
+                    state.update(_load_file(f"{model_path}.{ending}", return_numpy=True))
+    elif os.path.isdir(model_path):
+        state = _load_file(model_path)
+    elif os.path.exists(model_path) and var_list is not None:
+        state = _from_one_file(model_path, var_list)
+    else:
+        raise NotFoundError(
+            f"load_program_state: there is no '{model_path}.pdparams', nor a folder '{model_path}'.",
+            received(model_path=model_path),
+            "the path without its ending; of one file of parameters also the var_list.",
+        )
+    return {name: value for name, value in state.items() if isinstance(value, np.ndarray)}
+
+
+def set_program_state(program, state_dict):
+    """Give variables the values of {name: array}."""
+    _require(program, "static.set_program_state")
+    if not isinstance(state_dict, dict):
+        raise InvalidTypeError("set_program_state: 'state_dict' must be a dict.", received(state_dict=state_dict))
+    set_state_dict(program, state_dict)
+
+
+def _require(program, what):
+    if not isinstance(program, Program):
+        raise InvalidTypeError(f"{what}: 'program' must be a Program.", received(program=program))
+
+
+# ---- single variables, in Paddle's binary form ----
+
+
+def is_persistable(var):
+    """Whether a variable outlasts a run."""
+    return bool(var.persistable)
+
+
+def is_parameter(var):
+    """Whether a variable is a parameter."""
+    return bool(var.is_parameter)
+
+
+def _chosen(main_program, vars, predicate):
+    program = default_main_program() if main_program is None else main_program
+    chosen = list(program.list_vars()) if vars is None else list(vars)
+    chosen = [v for v in chosen if v.persistable and (vars is not None or predicate is None or predicate(v))]
+    return sorted(chosen, key=lambda v: v.name)
+
+
+def save_vars(executor, dirname, main_program=None, vars=None, predicate=None, filename=None):
+    """Write variables to a folder, a file for each, or one file `filename` with all, by name."""
+    chosen = _chosen(main_program, vars, predicate)
+    os.makedirs(dirname, exist_ok=True)
+    for name, group in [(filename, chosen)] if filename else [(v.name, [v]) for v in chosen]:
+        with atomic_write(os.path.join(dirname, name)) as file:
+            for variable in group:
+                write_tensor(file, to_array(variable.get_value()))
+
+
+def load_vars(executor, dirname, main_program=None, vars=None, predicate=None, filename=None):
+    """Read what `save_vars` wrote into the scope."""
+    chosen = _chosen(main_program, vars, predicate)
+    if filename:
+        values = _from_one_file(os.path.join(dirname, filename), chosen)
+    else:
+        values = {}
+        for variable in chosen:
+            values.update(_from_one_file(os.path.join(dirname, variable.name), [variable]))
+    scope = global_scope()
+    for variable in chosen:
+        value = values[variable.name]
+        if list(value.shape) != list(variable.shape):
+            raise InvalidArgumentError(
+                f"load_vars: '{variable.name}' has shape {list(variable.shape)}, the file has {list(value.shape)}.",
+                received(dirname=dirname),
+            )
+        scope.var(variable.name).get_tensor().set(value)
+
+
+def _from_one_file(path, variables):
+    """The arrays of a file that holds variables one after the other, in the order of their names."""
+    if not os.path.exists(path):
+        raise NotFoundError(f"there is no file {path!r}.", f"the current folder is {os.getcwd()!r}")
+    with open(path, "rb") as file, explaining(path):
+        return {v.name: read_tensor(file) for v in sorted(variables, key=lambda v: v.name)}
+
+
+# ---- files of any content ----
+
+
+def save_to_file(path, content):
+    """Write bytes to a file."""
+    if not isinstance(content, bytes):
+        raise FileContentError("static.save_to_file: 'content' must be bytes.", received(content=content))
+    with atomic_write(path) as file:
+        file.write(content)
+
+
+def load_from_file(path):
+    """The bytes of a file."""
+    with open(path, "rb") as file:
+        return file.read()
+
+
+class FileContentError(InvalidArgumentError):
+    """What is to be written is no bytes: Paddle answers with ValueError."""
+
+
+# ---- programs for inference ----
+
+
+def normalize_program(program, feed_vars, fetch_vars, **kwargs):
+    """A Program with only what leads from the fed variables to the fetched ones, in evaluation mode.
+
+    Args:
+        skip_prune_program: keep everything.
+    """
+    _require(program, "normalize_program")
+    feeds, fetches = _listed(feed_vars, "feed_vars"), _listed(fetch_vars, "fetch_vars")
+    twin = program.clone(for_test=True)
+    if not kwargs.get("skip_prune_program", False):
+        _prune(twin, {v.name for v in feeds}, [v.name for v in fetches])
+    return twin
+
+
+def _listed(value, name):
+    values = list(value) if isinstance(value, (list, tuple)) else [value]
+    for item in values:
+        if not isinstance(item, Variable):
+            raise InvalidTypeError(
+                f"normalize_program: '{name}' must be a variable or a list of variables.", received(**{name: value})
+            )
+    return values
+
+
+def _prune(program, feeds, fetches):
+    from paddle._core.graph.run import all_reads, needed
+
+    block = program.global_block()
+    block.ops = needed(block, fetches, feeds)
+    used = {v.name for op in block.ops for v in (*all_reads(op), *op.writes())} | feeds | set(fetches)
+    block.vars = {name: v for name, v in block.vars.items() if name in used}
+    program._touch()
+
+
+def _later(name):
+    raise NotImplementedError(f"static.{name}: the .pdmodel format is not there yet")
+
+
+def save_inference_model(path_prefix, feed_vars, fetch_vars, executor, **kwargs):
+    """Write a Program for inference, in the .pdmodel format."""
+    _later("save_inference_model")
+
+
+def load_inference_model(path_prefix, executor, **kwargs):
+    """Read a Program for inference, in the .pdmodel format."""
+    _later("load_inference_model")
+
+
+def serialize_program(feed_vars, fetch_vars, **kwargs):
+    """The bytes of a Program, in the .pdmodel format."""
+    _later("serialize_program")
+
+
+def serialize_persistables(feed_vars, fetch_vars, executor, **kwargs):
+    """The bytes of the parameters of a Program, in the .pdiparams format."""
+    _later("serialize_persistables")
+
+
+def deserialize_program(data):
+    """The Program that bytes of the .pdmodel format stand for."""
+    _later("deserialize_program")
+
+
+def deserialize_persistables(program, data, executor):
+    """Take the parameters that bytes of the .pdiparams format stand for."""
+    _later("deserialize_persistables")

@@ -1,0 +1,48 @@
+"""What the functions of `static.nn` share: their parameters, named as the original names them, and activations."""
+
+from paddle._core.dtype import convert
+from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.names import generate
+from paddle._core.param_attr import make_parameter
+from paddle.static._data import _static_only
+
+
+class Helper:
+    """Makes the parameters of one call: `fc_0.w_0`, or `name.w_0`."""
+
+    def __init__(self, kind, name=None, dtype="float32"):
+        _static_only(f"static.nn.{kind}")
+        self.key, self.dtype = name or generate(kind), convert(dtype)
+
+    def weight(self, shape, attr=None, initializer=None):
+        """A weight, or None where `attr` is False."""
+        return make_parameter(shape, attr, self.dtype, False, initializer, f"{self.key}.w")
+
+    def bias(self, shape, attr=None):
+        """A bias that starts at zero, or None where `attr` is False."""
+        return make_parameter(shape, attr, self.dtype, True, None, f"{self.key}.b")
+
+
+def activated(x, name):
+    """`x` after the activation of that name."""
+    if name is None:
+        return x
+    import paddle.nn.functional as F
+
+    function = getattr(F, name, None)
+    if function is None:
+        raise InvalidArgumentError("activation: there is no such function in paddle.nn.functional.", received(act=name))
+    return function(x)
+
+
+def known_product(shape, what):
+    """How many elements axes of known sizes hold together."""
+    count = 1
+    for size in shape:
+        if size < 0:
+            raise InvalidArgumentError(
+                f"{what}: the sizes that a weight depends on must be known.", f"sizes {list(shape)}",
+                "give them in static.data, or reshape the input.",
+            )  # fmt: skip
+        count *= size
+    return count

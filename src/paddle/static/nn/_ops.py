@@ -1,0 +1,44 @@
+"""Operators that only the functions of `static.nn` use."""
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+from paddle._core.op import op
+from paddle.tensor import _draws as draws
+
+
+@op(name="prelu")
+def prelu(x, alpha):
+    return F.prelu(x, alpha) if alpha.numel() == 1 else torch.where(x > 0, x, alpha * x)
+
+
+@op(name="row_conv")
+def row_conv(x, weight):
+    ahead = weight.shape[0] - 1
+    out = F.conv1d(F.pad(x.mT, (0, ahead)), weight.t().unsqueeze(1), groups=x.shape[-1])
+    return out.mT
+
+
+@op(name="nce")
+def nce(x, label, weight, bias, sample_weight, negatives, sampler, dist, seed):
+    classes, true = weight.shape[0], label.reshape(x.shape[0], -1)
+    if sampler == "uniform":
+        chances = torch.full((classes,), 1 / classes, dtype=x.dtype)
+    elif sampler == "log_uniform":
+        ranks = torch.arange(classes, dtype=torch.float64)
+        chances = (torch.log((ranks + 2) / (ranks + 1)) / np.log(classes + 1)).to(x.dtype)
+    else:
+        chances = torch.as_tensor(np.asarray(dist), dtype=x.dtype)
+    drawn = torch.multinomial(
+        chances.expand(x.shape[0], -1), negatives, replacement=True, generator=draws.stream(x.device, seed)
+    )
+    picked = torch.cat([true, drawn], 1)
+    scores = torch.einsum("nd,nkd->nk", x, weight[picked])
+    if bias is not None:
+        scores = scores + bias.reshape(-1)[picked]
+    share, noise = torch.sigmoid(scores), chances[picked] * negatives
+    count = true.shape[1]
+    right = torch.cat([share[:, :count], noise[:, count:]], 1)
+    cost = -torch.log(right / (share + noise)).sum(1, keepdim=True)
+    return cost if sample_weight is None else cost * sample_weight.reshape(-1, 1)

@@ -1,0 +1,118 @@
+"""Layers as functions: each call makes its parameters in the default Program and applies them."""
+
+import paddle
+from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
+from paddle._core.tensor import Tensor
+from paddle.nn import functional as F
+from paddle.nn.initializer import Constant
+
+from . import _ops
+from ._helper import Helper, activated, known_product
+
+
+def fc(x, size, num_flatten_dims=1, weight_attr=None, bias_attr=None, activation=None, name=None):
+    """A fully connected layer: the axes from `num_flatten_dims` on are made one, and mapped to `size`.
+
+    Of several inputs in a list, each with a weight of its own, the results are added.
+
+    >>> paddle.enable_static()
+    >>> paddle.static.nn.fc(paddle.static.data("image", [None, 1, 28, 28]), 10).shape
+    [-1, 10]
+    >>> paddle.disable_static()
+    """
+    inputs = list(x) if isinstance(x, (list, tuple)) else [x]
+    attrs = list(weight_attr) if isinstance(weight_attr, (list, tuple)) else [weight_attr] * len(inputs)
+    for value in inputs:
+        if not isinstance(value, Tensor):
+            raise InvalidTypeError("static.nn.fc: 'x' must be a variable or a list of variables.", received(x=x))
+    helper = Helper("fc", name, inputs[0].dtype)
+    parts, weights = [], []
+    for value, attr in zip(inputs, attrs, strict=True):
+        axis = num_flatten_dims if num_flatten_dims >= 0 else len(value.shape) + num_flatten_dims
+        if not 0 < axis < len(value.shape):
+            raise InvalidArgumentError(
+                "static.nn.fc: 'num_flatten_dims' must leave at least one axis on either side.",
+                received(x=value, num_flatten_dims=num_flatten_dims),
+            )
+        width = known_product(value.shape[axis:], "static.nn.fc")
+        weights.append(helper.weight([width, size], attr))
+        parts.append(value if axis == len(value.shape) - 1 else paddle.flatten(value, axis, -1))
+    bias = helper.bias([size], bias_attr)
+    out = F.linear(parts[0], weights[0], bias if len(parts) == 1 else None)
+    for value, weight in zip(parts[1:], weights[1:], strict=True):
+        out = out + F.linear(value, weight)
+    if len(parts) > 1 and bias is not None:
+        out = out + bias
+    return activated(out, activation)
+
+
+def embedding(
+    input, size, is_sparse=False, is_distributed=False, padding_idx=None, param_attr=None, dtype="float32"
+):
+    """Rows of a table of the shape `size`, by their numbers."""
+    weight = Helper("embedding", dtype=dtype).weight(size, param_attr)
+    return F.embedding(input, weight, padding_idx, is_sparse)
+
+
+def sparse_embedding(
+    input, size, padding_idx=None, is_test=False, entry=None, table_class="MemorySparseTable", param_attr=None,
+    dtype="float32", slot=None,
+):  # fmt: skip
+    """As `embedding`, for tables on parameter servers; here the table is an ordinary parameter."""
+    if entry is not None:
+        raise NotImplementedError("static.nn.sparse_embedding(entry=...): parameter servers are not there")
+    weight = Helper("sparse_embedding", dtype=dtype).weight(size, param_attr)
+    return F.embedding(input.squeeze(-1) if input.shape[-1:] == [1] else input, weight, padding_idx, True)
+
+
+def bilinear_tensor_product(x, y, size, act=None, name=None, param_attr=None, bias_attr=None):
+    """`x @ W[k] @ y` for each of `size` matrices."""
+    helper = Helper("bilinear_tensor_product", name, x.dtype)
+    weight = helper.weight([size, x.shape[1], y.shape[1]], param_attr)
+    return activated(F.bilinear(x, y, weight, helper.bias([1, size], bias_attr)), act)
+
+
+def prelu(x, mode, param_attr=None, data_format="NCHW", name=None):
+    """`x` where it is positive, else `x` times a learnt slope: one for 'all', for each 'channel', or 'element'."""
+    helper = Helper("prelu", name, x.dtype)
+    shapes = {"all": [1], "element": [1, *x.shape[1:]]}
+    if mode == "channel":
+        last = data_format in ("NLC", "NHWC", "NDHWC")
+        axis = len(x.shape) - 1 if last else 1
+        shapes["channel"] = [x.shape[axis] if i == axis else 1 for i in range(len(x.shape))]
+    if mode not in shapes:
+        raise InvalidArgumentError(
+            "static.nn.prelu: 'mode' must be 'all', 'channel' or 'element'.", received(mode=mode)
+        )
+    known_product(shapes[mode], "static.nn.prelu")
+    return _ops.prelu(x, helper.weight(shapes[mode], param_attr, Constant(0.25)))
+
+
+def row_conv(input, future_context_size, param_attr=None, act=None):
+    """Each step of [batch, steps, features] with the `future_context_size` steps after it, weighted and added."""
+    helper = Helper("row_conv", dtype=input.dtype)
+    weight = helper.weight([future_context_size + 1, input.shape[-1]], param_attr)
+    return activated(_ops.row_conv(input, weight), act)
+
+
+_SAMPLERS = ("uniform", "log_uniform", "custom_dist")
+
+
+def nce(
+    input, label, num_total_classes, sample_weight=None, param_attr=None, bias_attr=None, num_neg_samples=None,
+    name=None, sampler="uniform", custom_dist=None, seed=0, is_sparse=False,
+):  # fmt: skip
+    """Noise-contrastive estimation: the true classes against `num_neg_samples` classes drawn for each sample."""
+    if sampler not in _SAMPLERS:
+        raise InvalidArgumentError(f"static.nn.nce: 'sampler' must be one of {_SAMPLERS}.", received(sampler=sampler))
+    if sampler == "custom_dist" and (custom_dist is None or len(custom_dist) != num_total_classes):
+        raise InvalidArgumentError(
+            f"static.nn.nce: 'custom_dist' must hold a chance for each of the {num_total_classes} classes.",
+            received(custom_dist=custom_dist),
+        )
+    helper = Helper("nce", name, input.dtype)
+    weight = helper.weight([num_total_classes, input.shape[1]], param_attr)
+    bias = helper.bias([num_total_classes, 1], bias_attr)
+    negatives = 10 if num_neg_samples is None else int(num_neg_samples)
+    cost = _ops.nce(input, label, weight, bias, sample_weight, negatives, sampler, custom_dist, seed)
+    return cost / (negatives + 1)

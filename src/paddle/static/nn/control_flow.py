@@ -1,0 +1,116 @@
+"""Branches and loops that depend on values; in dynamic mode they are Python's own."""
+
+from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
+from paddle._core.graph import control
+from paddle._core.graph.host import pair
+from paddle._core.graph.variable import Variable
+from paddle._core.tensor import Tensor
+from paddle.static._data import _static_only
+
+
+def _callable(value, what, allow_none=False):
+    if not callable(value) and not (allow_none and value is None):
+        raise InvalidTypeError(f"{what} must be callable.", received(function=value))
+    return value
+
+
+def cond(pred, true_fn=None, false_fn=None, name=None, return_names=None):
+    """What `true_fn()` returns where `pred` is true, else what `false_fn()` does; both the same structure of tensors.
+
+    >>> x = paddle.to_tensor(3.0)
+    >>> float(paddle.static.nn.cond(x > 2, lambda: x * 10, lambda: x))
+    30.0
+    """
+    for label, function in (("true_fn", true_fn), ("false_fn", false_fn)):
+        _callable(function, f"cond: '{label}'", allow_none=True)
+    if isinstance(pred, Variable):
+        return control.cond(pred, true_fn, false_fn)
+    if not isinstance(pred, (Tensor, bool)):
+        raise InvalidTypeError("cond: 'pred' must be a bool Tensor with one element.", received(pred=pred))
+    chosen = true_fn if bool(pred) else false_fn
+    return None if chosen is None else chosen()
+
+
+def while_loop(cond, body, loop_vars, is_test=False, name=None):
+    """Call `body(*loop_vars)`, whose results are the next loop variables, while `cond(*loop_vars)` is true.
+
+    >>> i = paddle.zeros([1], "int64")
+    >>> paddle.static.nn.while_loop(lambda i: i < 3, lambda i: [i + 1], [i])[0].tolist()
+    [3]
+    """
+    _callable(cond, "while_loop: 'cond'")
+    _callable(body, "while_loop: 'body'")
+    if not isinstance(loop_vars, (list, tuple)):
+        raise InvalidTypeError("while_loop: 'loop_vars' must be a list or a tuple.", received(loop_vars=loop_vars))
+    if not loop_vars:
+        raise InvalidArgumentError("while_loop: 'loop_vars' must not be empty.", received(loop_vars=loop_vars))
+    if any(isinstance(v, Variable) for v in control.flat(loop_vars)):
+        return control.while_loop(cond, body, loop_vars)
+    values = list(loop_vars)
+    answer = cond(*values)
+    if isinstance(answer, Variable):  # a condition on variables that are no loop variables
+        return control.while_loop(cond, body, loop_vars)
+    while answer:
+        result = body(*values)
+        values = list(result) if isinstance(result, (list, tuple)) else [result]
+        if len(values) != len(loop_vars):
+            raise InvalidArgumentError(
+                f"while_loop: 'body' must return {len(loop_vars)} values, one for each loop variable.",
+                f"{len(values)} values",
+            )
+        answer = cond(*values)
+    return values
+
+
+def case(pred_fn_pairs, default=None, name=None):
+    """What the function beside the first true predicate returns; `default`, or else the last function, if none is."""
+    if not isinstance(pred_fn_pairs, (list, tuple)) or not pred_fn_pairs:
+        raise InvalidTypeError(
+            "case: 'pred_fn_pairs' must be a list of (predicate, function).", received(pred_fn_pairs=pred_fn_pairs)
+        )
+    for pair_ in pred_fn_pairs:
+        if not isinstance(pair_, tuple) or len(pair_) != 2:
+            raise InvalidTypeError("case: each of 'pred_fn_pairs' must be (predicate, function).", received(pair=pair_))
+        _callable(pair_[1], "case: the function beside a predicate")
+    _callable(default, "case: 'default'", allow_none=True)
+    (pred, function), *rest = pred_fn_pairs
+    if default is None and not rest:
+        return function()
+    if not rest:
+        return cond(pred, function, default)
+    return cond(pred, function, lambda: case(rest, default))
+
+
+def switch_case(branch_index, branch_fns, default=None, name=None):
+    """What the function with the number `branch_index` returns; if there is none, `default`, or else the last one.
+
+    Args:
+        branch_fns: {number: function}, or a list of (number, function), or of functions counted from 0.
+    """
+    if isinstance(branch_fns, dict):
+        numbered = list(branch_fns.items())
+    elif isinstance(branch_fns, (list, tuple)):
+        numbered = [f if isinstance(f, tuple) else (i, f) for i, f in enumerate(branch_fns)]
+    else:
+        raise InvalidTypeError("switch_case: 'branch_fns' must be a dict or a list.", received(branch_fns=branch_fns))
+    if not numbered:
+        raise InvalidArgumentError("switch_case: 'branch_fns' must not be empty.", received(branch_fns=branch_fns))
+    numbers = [n for n, _ in numbered]
+    if len(set(numbers)) != len(numbers) or not all(isinstance(n, int) for n in numbers):
+        raise InvalidArgumentError("switch_case: the numbers must be integers, each once.", received(numbers=numbers))
+    for _, function in numbered:
+        _callable(function, "switch_case: each of 'branch_fns'")
+    if not isinstance(branch_index, (Tensor, int)):
+        raise InvalidTypeError("switch_case: 'branch_index' must be a Tensor.", received(branch_index=branch_index))
+    _callable(default, "switch_case: 'default'", allow_none=True)
+    numbered.sort()
+    fallback = numbered[-1][1] if default is None else default
+    return case([(branch_index == n, f) for n, f in numbered], fallback)
+
+
+def static_pylayer(forward_fn, inputs, backward_fn=None, name=None):
+    """What `forward_fn(*inputs)` returns, with gradients by `backward_fn(*gradients of the outputs)`."""
+    _static_only("static.nn.static_pylayer")
+    _callable(forward_fn, "static_pylayer: 'forward_fn'")
+    _callable(backward_fn, "static_pylayer: 'backward_fn'", allow_none=True)
+    return pair(forward_fn, inputs, backward_fn)

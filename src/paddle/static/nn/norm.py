@@ -1,0 +1,72 @@
+"""Normalisation as functions."""
+
+from paddle._core.param_attr import ParamAttr
+from paddle.nn import functional as F
+from paddle.nn.initializer import Constant, Normal
+from paddle.nn.utils._spectral import spectral_divide
+
+from ._helper import Helper, activated, known_product
+
+
+def batch_norm(
+    input, act=None, is_test=False, momentum=0.9, epsilon=1e-05, param_attr=None, bias_attr=None, data_layout="NCHW",
+    in_place=False, name=None, moving_mean_name=None, moving_variance_name=None,
+    do_model_average_for_mean_and_var=True, use_global_stats=False,
+):  # fmt: skip
+    """Batch normalisation, with running statistics that outlast a run."""
+    helper = Helper("batch_norm", name, input.dtype if input.dtype.name != "float16" else "float32")
+    channels = [input.shape[-1 if data_layout == "NHWC" and len(input.shape) > 2 else 1]]
+    known_product(channels, "static.nn.batch_norm")
+    weight, bias = helper.weight(channels, param_attr, Constant(1.0)), helper.bias(channels, bias_attr)
+    average = bool(do_model_average_for_mean_and_var)
+    mean, variance = (
+        helper.weight(channels, ParamAttr(name, Constant(start), trainable=False, do_model_average=average))
+        for name, start in ((moving_mean_name, 0.0), (moving_variance_name, 1.0))
+    )
+    out = F.batch_norm(
+        input, mean, variance, weight, bias, not is_test, momentum, epsilon, data_layout, use_global_stats or None
+    )
+    return activated(out, act)
+
+
+def instance_norm(input, epsilon=1e-05, param_attr=None, bias_attr=None, name=None):
+    """Every channel of every sample brought to mean 0 and variance 1; scaled and shifted if asked for."""
+    helper = Helper("instance_norm", name, input.dtype)
+    channels = [input.shape[1]]
+    weight = helper.weight(channels, param_attr, Constant(1.0)) if param_attr else None
+    bias = helper.bias(channels, bias_attr) if bias_attr else None
+    return F.instance_norm(input, weight=weight, bias=bias, eps=epsilon)
+
+
+def layer_norm(
+    input, scale=True, shift=True, begin_norm_axis=1, epsilon=1e-05, param_attr=None, bias_attr=None, act=None,
+    name=None,
+):  # fmt: skip
+    """The axes from `begin_norm_axis` on brought to mean 0 and variance 1 together."""
+    helper = Helper("layer_norm", name, input.dtype)
+    shape = list(input.shape[begin_norm_axis:])
+    width = [known_product(shape, "static.nn.layer_norm")]
+    weight = helper.weight(width, param_attr, Constant(1.0)) if scale else None
+    bias = helper.bias(width, bias_attr) if shift else None
+    return activated(F.layer_norm(input, shape, weight, bias, epsilon), act)
+
+
+def group_norm(
+    input, groups, epsilon=1e-05, param_attr=None, bias_attr=None, act=None, data_layout="NCHW", name=None
+):
+    """Every group of channels brought to mean 0 and variance 1; scaled and shifted if the attributes are given."""
+    helper = Helper("group_norm", name, input.dtype)
+    channels = [input.shape[1 if data_layout == "NCHW" else -1]]
+    weight = helper.weight(channels, param_attr, Constant(1.0)) if param_attr else None
+    bias = helper.bias(channels, bias_attr) if bias_attr else None
+    return activated(F.group_norm(input, groups, epsilon, weight, bias, data_layout), act)
+
+
+def spectral_norm(weight, dim=0, power_iters=1, eps=1e-12, name=None):
+    """A weight divided by its greatest singular value."""
+    helper = Helper("spectral_norm", name, weight.dtype)
+    shape = list(weight.shape)
+    width = known_product(shape, "static.nn.spectral_norm") // shape[dim]
+    u, v = (helper.weight([size], None, Normal(0.0, 1.0)) for size in (shape[dim], width))
+    u.stop_gradient = v.stop_gradient = True
+    return spectral_divide(weight, u, v, dim, power_iters, eps)
