@@ -150,6 +150,46 @@ def run(case):
         return r.values()
 
 
+# LBFGS evaluates a loss through a closure; few evaluations, since it magnifies what differs in the last digit.
+LBFGS = [
+    {"max_iter": 4},
+    {"max_iter": 5, "learning_rate": 0.5},
+    {"max_iter": 4, "history_size": 2},
+    {"max_iter": 3, "max_eval": 4, "line_search_fn": "strong_wolfe"},
+    {"tolerance_change": 1e-2, "learning_rate": 0.3},
+]
+
+
+class Curved:
+    """A small problem for LBFGS."""
+
+    def __init__(self, options):
+        rng = np.random.RandomState(0)
+        with paddle.utils.unique_name.guard():
+            self.w = paddle.create_parameter([3, 2], "float32")
+            self.b = paddle.create_parameter([2], "float32", is_bias=True)
+        for p in (self.w, self.b):
+            p.set_value(rng.randn(*p.shape).astype("float32"))
+        self.x, self.y = (paddle.to_tensor(rng.randn(8, n).astype("float32")) for n in (3, 2))
+        self.optimizer, self.calls = O.LBFGS(parameters=[self.w, self.b], **options), 0
+
+    def closure(self):
+        self.optimizer.clear_grad()
+        self.calls += 1
+        loss = ((paddle.tanh(paddle.matmul(self.x, self.w) + self.b) - self.y) ** 2).mean() + 0.1 * (self.w**4).sum()
+        loss.backward()
+        return loss
+
+    def step(self):
+        return float(self.optimizer.step(self.closure))
+
+
+def run_lbfgs(options):
+    problem = Curved(options)
+    losses = np.array([problem.step() for _ in range(2)])
+    return {"losses": losses, "calls": np.array(problem.calls), "w": plain(problem.w), "b": plain(problem.b)}
+
+
 # Sparse gradients: an embedding of which each step reads some rows. They are sorted, since the original's Momentum and
 # RMSProp lose rows otherwise; its Adam corrects its bias by one step too many, and is not recorded.
 SPARSE = [

@@ -4,7 +4,7 @@ import math
 
 import torch
 
-from .._core.errors import InvalidArgumentError, InvalidTypeError, received
+from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 from .._core.tensor import Tensor
 from ._base import Optimizer, check_not_none, check_unit_interval
 
@@ -42,7 +42,9 @@ class _Moments(Optimizer):
 
 def steps_from_power(powers, beta1, beta2):
     """n such that beta**n is the saved power; the slower beta tells it longest, before float32 runs out."""
-    for beta, power in zip((beta2, beta1), reversed(list(powers.values())), strict=False):
+    betas = {"beta1": beta1, "beta2": beta2}
+    for name, power in sorted(powers.items(), reverse=True):
+        beta = betas.get(name[:5], 0.0)
         if 0.0 < power < 1.0 and 0.0 < beta < 1.0:
             return round(math.log(power) / math.log(beta))
     return 0 if any(p >= 1.0 for p in powers.values()) else 10**6
@@ -148,7 +150,7 @@ class AdamW(Adam):
             raise InvalidTypeError("AdamW: 'weight_decay' must be a number.", received(weight_decay=weight_decay))
         for label, value in (("lr_ratio", lr_ratio), ("apply_decay_param_fun", apply_decay_param_fun)):
             if value is not None and not callable(value):
-                raise InvalidTypeError(f"AdamW: '{label}' must be a function.", received(**{label: value}))
+                raise FailedCheckError(f"AdamW: '{label}' must be a function.", received(**{label: value}))
         self._coeff = float(weight_decay)
         self._lr_ratio, self._apply_decay_param_fun = lr_ratio, apply_decay_param_fun
         super().__init__(
@@ -225,7 +227,8 @@ class _Counted(_Moments):
 
     def _counters(self, step, entry):
         like = entry["moment1"]
-        return {name: torch.full_like(like, value) for name, value in self._numbers(step).items()}
+        kind = torch.float64 if like.dtype is torch.float64 else torch.float32
+        return {name: torch.full_like(like, value, dtype=kind) for name, value in self._numbers(step).items()}
 
     def _numbers(self, step):
         raise NotImplementedError

@@ -1,10 +1,15 @@
 """LBFGS: a quasi-Newton method that evaluates the loss again and again, through a closure."""
 
+import warnings
+
 import torch
 
-from .._core.errors import InvalidArgumentError, received
-from .._core.tensor import unwrap, wrap
+from .._core.errors import InvalidArgumentError, MissingKeyError, received
+from .._core.tensor import Tensor, unwrap, wrap_all
 from ._base import Optimizer
+
+# The original's names for what torch's engine remembers.
+_NAMES = {"t": "alpha", "old_dirs": "old_yk", "old_stps": "old_sk"}
 
 
 class LBFGS(Optimizer):
@@ -12,6 +17,17 @@ class LBFGS(Optimizer):
 
     Args:
         line_search_fn: None or 'strong_wolfe'.
+
+    >>> w = paddle.create_parameter([2], "float32")
+    >>> opt = paddle.optimizer.LBFGS(parameters=[w], line_search_fn="strong_wolfe")
+    >>> def closure():
+    ...     opt.clear_grad()
+    ...     loss = ((w - 3.0) ** 2).sum()
+    ...     loss.backward()
+    ...     return loss
+    >>> _ = opt.step(closure)
+    >>> [round(v, 3) for v in w.tolist()]
+    [3.0, 3.0]
     """
 
     def __init__(
@@ -32,6 +48,11 @@ class LBFGS(Optimizer):
             raise InvalidArgumentError(
                 "LBFGS: 'line_search_fn' must be None or 'strong_wolfe'.", received(line_search_fn=line_search_fn)
             )
+        if grad_clip is not None:
+            warnings.warn(
+                "LBFGS does not apply 'grad_clip', as in the original: it measures the curvature by the gradients.",
+                stacklevel=2,
+            )
         super().__init__(learning_rate, parameters, weight_decay, grad_clip, name)
         self._engine = torch.optim.LBFGS(
             [unwrap(p) for p in self._parameter_list],
@@ -47,38 +68,47 @@ class LBFGS(Optimizer):
     def step(self, closure):
         """Move, evaluating `closure` as often as needed, and return the loss at the start."""
         self._engine.param_groups[0]["lr"] = self.get_lr()
+        self._engine.param_groups[0]["params"] = [unwrap(p) for p in self._parameter_list]
+        losses = []
 
         def evaluate():
             with torch.enable_grad():
-                loss = closure()
-            self._prepare_gradients()
-            return unwrap(loss)
+                losses.append(closure())
+            return unwrap(losses[-1]).detach() + self._penalize()
 
-        return wrap(self._engine.step(evaluate).detach())
+        self._engine.step(evaluate)
+        return losses[0]
 
     @torch.no_grad()
-    def _prepare_gradients(self):
-        """Decay and clipping, on the gradients that the closure left."""
+    def _penalize(self):
+        """Decay the gradients that the closure left; the penalty that belongs to such a decay."""
+        penalty = 0.0
         for group in self._param_groups:
-            decay, clip = group["regularization"], group["grad_clip"]
-            pairs = [(p, unwrap(p).grad) for p in group["params"] if unwrap(p).grad is not None]
-            if clip is not None:
-                pairs = [(p, unwrap(g)) for p, g in clip([(p, wrap(g)) for p, g in pairs])]
-            for p, g in pairs:
-                own = getattr(p, "regularizer", None) or decay
-                t = unwrap(p)
-                if own is not None:
-                    g = g + own.coeff * (t if own.kind == "l2" else t.sign())
-                t.grad = g
+            for p in group["params"]:
+                own, t = getattr(p, "regularizer", None) or group["regularization"], unwrap(p)
+                if own is not None and t.grad is not None:
+                    t.grad = t.grad + own.coeff * (t if own.kind == "l2" else t.sign())
+                    penalty += own.coeff * (0.5 * (t * t).sum() if own.kind == "l2" else t.abs().sum())
+        return penalty
 
     def state_dict(self):
-        """The curvature history, under the key `state`."""
-        return {"state": self._engine.state_dict()["state"]}
+        """The history of the curvature, under the key `state`."""
+        kept = next(iter(self._engine.state_dict()["state"].values()), {})
+        return {"state": {_NAMES.get(k, k): wrap_all(v) for k, v in kept.items()}}
 
     def set_state_dict(self, state_dict):
         """Go on from a saved history."""
+        if "state" not in state_dict:
+            raise MissingKeyError("LBFGS.set_state_dict: the key 'state' is missing.", f"keys {sorted(state_dict)}")
+        back = {new: old for old, new in _NAMES.items()}
+        kept = {back.get(k, k): _unwrapped(v) for k, v in state_dict["state"].items()}
         whole = self._engine.state_dict()
-        whole["state"] = state_dict["state"]
-        self._engine.load_state_dict(whole)
+        self._engine.load_state_dict({**whole, "state": {0: kept} if kept else {}})
 
     load_state_dict = set_dict = set_state_dict
+
+
+def _unwrapped(value):
+    if isinstance(value, (list, tuple)):
+        return [_unwrapped(v) for v in value]
+    return unwrap(value).detach().clone() if isinstance(value, Tensor) else value
