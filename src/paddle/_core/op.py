@@ -21,6 +21,10 @@ class _Interceptors(list):
         super().append(interceptor)
         self._switch()
 
+    def insert(self, at, interceptor):
+        super().insert(at, interceptor)
+        self._switch()
+
     def remove(self, interceptor):
         super().remove(interceptor)
         self._switch()

@@ -1,5 +1,6 @@
 """Automatic mixed precision: low precision where it is safe, float32 where it is not."""
 
+from . import debugging
 from ._autocast import (
     auto_cast,
     autocast,

@@ -131,7 +131,7 @@ def _count(step):
     with _lock:
         _inside += step
         if _inside and _interceptor not in INTERCEPTORS:
-            INTERCEPTORS.append(_interceptor)
+            INTERCEPTORS.insert(0, _interceptor)  # the others see what is cast
             CHANGED.append(forget)
         elif not _inside:
             INTERCEPTORS.remove(_interceptor)

@@ -130,6 +130,18 @@ _OURS = {
     "fused_bias_residual_layernorm": "fused_layer_norm",
 }
 
+_NAMES = {"matmul": "matmul_v2", "mm": "matmul_v2", "linear": "matmul_v2", "embedding": "lookup_table_v2"} | {
+    ours.split()[0]: paddles
+    for paddles, ours in _OURS.items()
+    if paddles.startswith(("elementwise_", "reduce_", "hard_", "arg_"))
+}
+
+
+def paddle_name(ours):
+    """What Paddle calls an operator of ours, in its statistics."""
+    return _NAMES.get(ours, ours)
+
+
 # What has no input to cast, or whose very purpose is a dtype or a memory of its own.
 _UNTOUCHED = (
     "cast memcpy assign shape rank numel is_empty empty_like full_like ones_like zeros_like rand_like randn_like "
