@@ -1,0 +1,81 @@
+"""Write data files that courses expect beside their programs.
+
+mnist.json.gz: MNIST, which ships with Outrigger, as Baidu's course has it, gzip of
+[[images, labels], [images, labels], [images, labels]] with 50,000 images to train with, 10,000 for validation and
+10,000 to test; an image is a list of 784 numbers from 0 to 1.
+"""
+
+import argparse
+import gzip
+import importlib
+import io
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+HELP = "write data files that courses expect beside their programs"
+EXAMPLE = "  outrigger data mnist.json.gz\n  outrigger data work/mnist.json.gz"
+
+FILES = ("mnist.json.gz",)
+
+Part = tuple[Any, Any]  # bytes of images [n, 784], and labels [n]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The file to write, whose name says what it is."""
+    parser.add_argument("file", type=Path, help=f"where to write it, ending in {' or '.join(FILES)}")
+    parser.add_argument("--force", action="store_true", help="write it even if there is one")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the file, either whole or not at all."""
+    path: Path = args.file
+    if path.name not in FILES:
+        print(f"outrigger data: {path.name!r} is not known; there is {', '.join(FILES)}.", file=sys.stderr)
+        return 2
+    if path.exists() and not args.force:
+        print(f"outrigger data: {path} exists; --force writes it anew.", file=sys.stderr)
+        return 1
+    from paddle.framework._atomic import atomic_write
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    parts = mnist_parts()
+    with atomic_write(path) as file:
+        write_json(file, parts)
+    counts = ", ".join(f"{len(labels):,}" for _, labels in parts)
+    print(f"{path}: {counts} images, {path.stat().st_size / 1e6:.1f} MB")
+    return 0
+
+
+def mnist_parts() -> list[Part]:
+    """Images and labels to train with, for validation, and to test with."""
+    import numpy as np
+
+    datasets: Any = importlib.import_module("paddle.vision.datasets")  # which has no types
+
+    def read(mode: str) -> Part:
+        digits = datasets.MNIST(mode=mode, backend="cv2")
+        return np.array(digits.images, dtype=np.uint8), np.array(digits.labels).reshape(-1)
+
+    (images, labels), test = read("train"), read("test")
+    border = len(labels) * 5 // 6
+    return [(images[:border], labels[:border]), (images[border:], labels[border:]), test]
+
+
+def write_json(file: io.BufferedIOBase, parts: Sequence[Part]) -> None:
+    """The parts as JSON, packed; number by number through a table, which is far quicker than the json module."""
+    with gzip.GzipFile(fileobj=file, mode="wb", compresslevel=4, filename="", mtime=0) as packed:
+        for piece in _pieces(parts):
+            packed.write(piece.encode())
+
+
+def _pieces(parts: Sequence[Part]) -> Iterable[str]:
+    table = [repr(value / 255) for value in range(256)]
+    yield "["
+    for number, (images, labels) in enumerate(parts):
+        yield ", [[" if number else "[["
+        for row, image in enumerate(images):
+            yield (", [" if row else "[") + ", ".join([table[value] for value in image.tolist()]) + "]"
+        yield f"], {labels.tolist()}]"
+    yield "]"
