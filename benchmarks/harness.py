@@ -112,16 +112,22 @@ def report(times, unit=1e6, unit_name="µs", limits=None):
     print(f"{'case':34s} {'ours':>10s} {'torch':>10s} {'original':>10s}  ours/torch  original/ours")
     good = True
     for name, found in times.items():
-        cells = [f"{statistics.median(found[i]) * unit:10.2f}" if found.get(i) else " " * 9 + "-" for i in ("ours", "torch", "original")]
+        cells = [
+            f"{statistics.median(found[i]) * unit:10.2f}" if found.get(i) else " " * 9 + "-"
+            for i in ("ours", "torch", "original")
+        ]
         against, faster = ratio(found, "ours", "torch"), ratio(found, "original", "ours")
         limit = (limits or {}).get(name)
-        mark = "" if limit is None or against is None else f"  (limit {limit}: {'kept' if against <= limit else 'MISSED'})"
+        mark = (
+            "" if limit is None or against is None else f"  (limit {limit}: {'kept' if against <= limit else 'MISSED'})"
+        )
         good = good and not mark.endswith("MISSED)")
         print(
             f"{name:34s} {' '.join(cells)}  {'-' if against is None else f'{against:.2f}':>10s}"
             f"  {'-' if faster is None else f'{faster:.2f}':>13s}{mark}"
         )
-    print(f"(median times in {unit_name}; ratios are medians of {max(len(f['ours']) for f in times.values())} interleaved rounds)")
+    rounds = max(len(found["ours"]) for found in times.values())
+    print(f"(median times in {unit_name}; ratios are medians of {rounds} interleaved rounds)")
     return good
 
 

@@ -38,7 +38,7 @@ def _paddle():
 
     return SimpleNamespace(
         Module=nn.Layer, Sequential=nn.Sequential, ReLU=nn.ReLU, Hardswish=nn.Hardswish,
-        conv=lambda i, o, k, s=1, p=0, g=1, bias=False: nn.Conv2D(i, o, k, s, p, groups=g, bias_attr=None if bias else False),
+        conv=lambda i, o, k, s=1, p=0, g=1, bias=False: nn.Conv2D(i, o, k, s, p, 1, g, bias_attr=bias and None),
         bn=nn.BatchNorm2D, linear=nn.Linear, max_pool=nn.MaxPool2D, global_pool=lambda: nn.AdaptiveAvgPool2D(1),
         lstm=lambda i, h, n: nn.LSTM(i, h, n),
         encoder=lambda d, h, f, n: nn.TransformerEncoder(nn.TransformerEncoderLayer(d, h, f, 0.0), n),
@@ -107,7 +107,11 @@ def networks(lib):
     class Squeeze(lib.Module):
         def __init__(self, c, s):
             super().__init__()
-            self.pool, self.down, self.up = lib.global_pool(), lib.conv(c, s, 1, bias=True), lib.conv(s, c, 1, bias=True)
+            self.pool, self.down, self.up = (
+                lib.global_pool(),
+                lib.conv(c, s, 1, bias=True),
+                lib.conv(s, c, 1, bias=True),
+            )
 
         def forward(self, x):
             return x * lib.hardsigmoid(self.up(lib.relu(self.down(self.pool(x)))))

@@ -1,10 +1,10 @@
 """Who a process is, alone and among two."""
 
 import pytest
+from tests.support import run_python
 
 import paddle
 from paddle import distributed as dist
-from tests.support import run_python
 
 
 def test_alone(monkeypatch):

@@ -1,6 +1,7 @@
 """Record the dtypes that operators of the original give: run with paddlepaddle 3.3.1.
 
-What it refuses (most pairs of unequal integer types, bitwise operators on floats) is left out: there torch's rules hold.
+What it refuses (most pairs of unequal integer types, bitwise operators on floats) is left out: there torch's rules
+hold.
 """
 
 import json

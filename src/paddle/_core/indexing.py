@@ -160,9 +160,7 @@ def _is_plain(item):
 
 
 def __getitem__(self, item):
-    if type(item) is int:
-        index = item
-    elif _is_plain(item) or (type(item) is tuple and all(map(_is_plain, item))):
+    if type(item) is int or _is_plain(item) or (type(item) is tuple and all(map(_is_plain, item))):
         index = item
     elif type(item) is Tensor and item._t.dtype in _INDEX_TYPES:
         index = item._t

@@ -85,7 +85,7 @@ class DataLoader:
         if batch_sampler is not None:
             if batch_size != 1 or shuffle or drop_last:
                 raise FailedCheckError(
-                    "DataLoader: the batch_sampler decides, so 'batch_size', 'shuffle' and 'drop_last' must be left alone.",
+                    "DataLoader: the batch_sampler decides; leave 'batch_size', 'shuffle' and 'drop_last' alone.",
                     received(batch_size=batch_size, shuffle=shuffle, drop_last=drop_last),
                 )
             self.batch_size = None

@@ -71,7 +71,7 @@ def _fits(came, wanted):
 def fetch_names(program, fetch_list):
     """The names of what is asked for; a Tensor from outside the Program is handed through as it is."""
     asked = fetch_list if isinstance(fetch_list, (list, tuple)) else [fetch_list]
-    out = []
+    out: list = []
     for item in asked:
         if isinstance(item, (list, tuple)):
             raise InvalidTypeError("fetch_list: expected a flat list of variables and names.", received(item=item))
