@@ -8,8 +8,10 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from paddle._core.errors import FailedCheckError, InvalidArgumentError, UnimplementedError, received
+from paddle._core.errors import FailedCheckError, InvalidArgumentError, received
 from paddle.io import Dataset
+from paddle.tensor.creation import to_tensor
+from paddle.utils._download import dataset_file
 from paddle.vision.image import check_backend, get_image_backend, to_image_tensor
 
 BUNDLED = Path(__file__).parent / "_mnist_data"
@@ -66,6 +68,23 @@ class MNIST(Dataset):
             image = self.transform(image)
         return image, self.labels[idx]
 
+    def fetch_batch(self, indices):
+        """The samples at once, ready as a batch; None where they have to be read one by one."""
+        if type(self).__getitem__ is not MNIST.__getitem__ or not self._batchable():
+            return None
+        images = np.array([self.images[i] for i in indices]).reshape(-1, *self._size)
+        if self.backend != "cv2":
+            images = images.astype(np.uint8)
+        if self.backend == "tensor":
+            images = to_tensor(images[:, None])
+        if self.transform is not None:
+            images = self.transform.apply_batch(images)
+        return [images, np.array([self.labels[i] for i in indices])]
+
+    def _batchable(self):
+        """Whether the transform takes a stack of images; Pillow images without one are in no batch at all."""
+        return self.backend != "pil" if self.transform is None else getattr(self.transform, "batchable", False)
+
     def __len__(self):
         return len(self.labels)
 
@@ -78,18 +97,23 @@ class MNIST(Dataset):
 
 
 class FashionMNIST(MNIST):
-    """70,000 pictures of clothes in MNIST's format, read from the given paths or from Paddle's cache folder."""
+    """70,000 pictures of clothes in MNIST's format, read from the given paths or downloaded."""
 
     NAME = "fashion-mnist"
+    URL_PREFIX = "https://dataset.bj.bcebos.com/fashion_mnist/"
+    TEST_IMAGE_URL = URL_PREFIX + "t10k-images-idx3-ubyte.gz"
+    TEST_IMAGE_MD5 = "bef4ecab320f06d8554ea6380940ec79"
+    TEST_LABEL_URL = URL_PREFIX + "t10k-labels-idx1-ubyte.gz"
+    TEST_LABEL_MD5 = "bb300cfdad3c16e7a12a480ee83cd310"
+    TRAIN_IMAGE_URL = URL_PREFIX + "train-images-idx3-ubyte.gz"
+    TRAIN_IMAGE_MD5 = "8d4fb7e6c68d591d4c3dfef9ec88bf0d"
+    TRAIN_LABEL_URL = URL_PREFIX + "train-labels-idx1-ubyte.gz"
+    TRAIN_LABEL_MD5 = "25c81989df183df01b3e8a0aad5dffbe"
 
     def _find(self, part, argument, download):
-        path = Path.home() / ".cache" / "paddle" / "dataset" / self.NAME / self._file_name(part)
-        if path.exists():
-            return path
-        came, hint = received(**{argument: None, "download": download}), f"give {argument}, or put the file there."
-        if download:
-            raise UnimplementedError(f"FashionMNIST cannot be downloaded yet, and {path} does not exist.", came, hint)
-        raise FailedCheckError(f"FashionMNIST: {argument} is needed without download, {path} not existing.", came, hint)
+        kind = f"{self.mode}_{'IMAGE' if part.startswith('images') else 'LABEL'}".upper()
+        url, md5 = getattr(self, f"{kind}_URL"), getattr(self, f"{kind}_MD5")
+        return dataset_file(None, url, md5, self.NAME, download, argument)
 
 
 def _read_idx(path, kind, argument):
