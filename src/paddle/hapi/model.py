@@ -17,7 +17,6 @@ from paddle._core.errors import (
 )
 from paddle.metric import Metric
 from paddle.nn import Layer
-from paddle.static import InputSpec
 
 from ._amp import Amp
 from ._data import Fields, as_list, as_loader, as_tensors, batch_length, length
@@ -51,13 +50,23 @@ class Model:
         self.mode = "train"
         self.network = network
         self.stop_training = False
-        self._inputs = _specs(inputs, "inputs")
+        self._described = _specs(inputs, "inputs")
         self._labels = _specs(labels, "labels")
-        self._fields = Fields(network, self._inputs, self._labels)
+        self._fields = Fields(network, self._described, self._labels)
+        self._seen = None  # the inputs of the first batch, where none are described
         self._optimizer = self._loss = self._steps = None
         self._metrics = []
         self._run = None  # where a fit stands, while there is one
         self._resumed = None  # where the next fit goes on
+
+    @property
+    def _inputs(self):
+        """Descriptions of the inputs: as given, or of what came first; None while nothing has come."""
+        if self._described is None and self._seen is not None:
+            from paddle.static import InputSpec  # static graphs take long to import, and few programs need them
+
+            self._described = [InputSpec([None, *shape[1:]], dtype, name) for name, shape, dtype in self._seen]
+        return self._described
 
     # ---- preparing ----
 
@@ -294,8 +303,8 @@ class Model:
     def _split(self, batch):
         inputs, labels = self._fields.split(batch)
         inputs = as_tensors(inputs)
-        if self._inputs is None:
-            self._inputs = _specs_of(inputs, self._fields.names)
+        if self._described is None and self._seen is None:
+            self._seen = _seen(inputs, self._fields.names)
         return inputs, as_tensors(labels)
 
     def _names(self):
@@ -443,12 +452,12 @@ def _specs(given, argument):
     return listed
 
 
-def _specs_of(inputs, names):
-    """Descriptions of what came, with a first axis of any size; None where there is more than tensors."""
+def _seen(inputs, names):
+    """Name, shape and dtype of what came; None where there is more than tensors."""
     if not all(hasattr(value, "shape") and hasattr(value, "dtype") for value in inputs):
         return None
     names = [*names, *(f"input_{i}" for i in range(len(names), len(inputs)))]
-    return [InputSpec([None, *x.shape[1:]], x.dtype, name) for x, name in zip(inputs, names, strict=False)]
+    return [(name, list(x.shape), x.dtype) for x, name in zip(inputs, names, strict=False)]
 
 
 def _mismatch(key, value, saved):
