@@ -49,15 +49,13 @@ def roi_align(x, boxes, boxes_num, output_size, spatial_scale=1.0, sampling_rati
         if down * across == 0:
             parts.append(pixels.new_zeros(len(group) * rows * columns, x.shape[1]))
             continue
-        y, by_y = _samples(top[group], high[group], rows, down, height)
-        x_, by_x = _samples(left[group], wide[group], columns, across, width)
-        y = (y + picture[group, None, None] * height) * width
-        index = y[:, :, None, :, None] + x_[:, None, :, None, :]
-        weight = by_y[:, :, None, :, None] * by_x[:, None, :, None, :]
-        shape = (-1, 4 * down * across)
-        parts.append(
-            F.embedding_bag(index.view(shape), pixels, mode="sum", per_sample_weights=weight.view(shape))
-        )
+        line, by_line = _samples(top[group], high[group], rows, down, height)
+        place, by_place = _samples(left[group], wide[group], columns, across, width)
+        line = (line + picture[group, None, None] * height) * width
+        index = line[:, :, None, :, None] + place[:, None, :, None, :]
+        weight = by_line[:, :, None, :, None] * by_place[:, None, :, None, :]
+        bags = (-1, 4 * down * across)
+        parts.append(F.embedding_bag(index.view(bags), pixels, mode="sum", per_sample_weights=weight.view(bags)))
     if len(parts) < 2:
         return _as_maps(parts[0] if parts else pixels[:0], rows, columns)
     return _as_maps(torch.cat(parts), rows, columns)[torch.cat(order).argsort()]
@@ -106,7 +104,7 @@ def roi_pool(x, boxes, boxes_num, output_size, spatial_scale=1.0, name=None):
     with torch.no_grad():
         _, _, _, largest = torch.embedding_bag(pixels, index, offsets, mode=_MAX)
     out = pixels.gather(0, largest)  # its gradient takes far less time than that of the bags
-    out = out if bool(sizes.all()) else out * (sizes > 0)[:, None]
+    out = out if bool(sizes.all()) else out.masked_fill((sizes == 0)[:, None], 0)
     return _as_maps(out, rows, columns)
 
 
