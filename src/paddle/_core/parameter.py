@@ -68,8 +68,9 @@ def convert_in_place(entry, target, wanted, only_float=True):
     device = t.device if target is None else target.torch
     if dtype == t.dtype and device == t.device:
         return
-    fresh = t.detach().to(device=device, dtype=dtype).requires_grad_(t.requires_grad)
-    if t.grad is not None:
+    trains = t.requires_grad and (dtype.is_floating_point or dtype.is_complex)
+    fresh = t.detach().to(device=device, dtype=dtype).requires_grad_(trains)
+    if t.grad is not None and trains:
         fresh.grad = t.grad.to(device=device, dtype=dtype)
     entry._t = fresh
 

@@ -36,12 +36,12 @@ def _rebuild(cls, t, state):
 def __reduce__(self):
     t = self._t.detach()
     t = t.requires_grad_(True) if self._t.requires_grad else t
-    return (_rebuild, (self.__class__, t, dict(self.__dict__)))
+    return (_rebuild, (self.__class__, t, {k: v for k, v in self.__dict__.items() if k != "_cleared"}))
 
 
 @attach
 def __deepcopy__(self, memo):
-    state = {k: copy.deepcopy(v, memo) for k, v in self.__dict__.items() if k != "_name"}
+    state = {k: copy.deepcopy(v, memo) for k, v in self.__dict__.items() if k not in ("_name", "_cleared")}
     fresh = _rebuild(self.__class__, self._t.detach().clone().requires_grad_(self._t.requires_grad), state)
     fresh._name = names.generate(f"{self.name}_deepcopy")
     memo[id(self)] = fresh

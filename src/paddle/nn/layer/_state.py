@@ -4,7 +4,7 @@ from collections import OrderedDict
 
 from ..._core import place as places
 from ..._core.dtype import convert
-from ..._core.errors import InvalidTypeError, NotFoundError, received
+from ..._core.errors import FailedCheckError, InvalidTypeError, NotFoundError, received
 from ..._core.parameter import assign_saved, convert_in_place
 from ..._core.tensor import Tensor
 
@@ -205,18 +205,15 @@ class LayerState:
             raise InvalidTypeError(
                 "set_state_dict: expected a dict of tensors or arrays.", received(state_dict=state_dict)
             )
-        own = self.to_static_state_dict(use_hook=False)
-        saved = self.state_dict(use_hook=False)
         missing, problems, taken = [], [], set()
-        for name, target in own.items():
+        for name, target in self.state_dict(use_hook=False).items():
             if not isinstance(target, Tensor):
                 self._layer_load_extra(name, state_dict, taken)
                 continue
             key = name if use_structured_name else target.name
             if key not in state_dict:
-                if name in saved:
-                    missing.append(key)
-                    problems.append(f"{key}: not in the given dict")
+                missing.append(key)
+                problems.append(f"{key}: not in the given dict")
                 continue
             trouble = assign_saved(target, state_dict[key])
             if trouble:
@@ -237,7 +234,9 @@ class LayerState:
     # ---- another place, another dtype ----
 
     def to(self, device=None, dtype=None, blocking=None, non_blocking=None):
-        """Move to a device, change the float dtype, or both; in place."""
+        """Move to a device, change the dtype of what is floating, or both; in place."""
+        if not (blocking is None or isinstance(blocking, bool)):
+            raise FailedCheckError("to: 'blocking' must be a bool or None.", received(blocking=blocking))
         if isinstance(device, Tensor):
             device, dtype = device.place, device.dtype
         elif dtype is None and device is not None and _is_dtype(device):

@@ -1,9 +1,9 @@
 """Layers that hold layers or parameters: in a chain, a list, a dict."""
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from ..._core.errors import InvalidArgumentError, InvalidTypeError, OutOfRangeError, received
+from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, OutOfRangeError, received
 from ..._core.parameter import Parameter
 from .layers import Layer
 
@@ -129,7 +129,7 @@ class LayerList(_Listed):
     def insert(self, index, sublayer):
         """Add a layer before `index`."""
         if not isinstance(index, int) or not -len(self) <= index <= len(self):
-            raise InvalidArgumentError(
+            raise FailedCheckError(
                 f"LayerList.insert: the index must lie between {-len(self)} and {len(self)}.", repr(index)
             )
         layers = list(self._sub_layers.values())
@@ -195,8 +195,14 @@ class LayerDict(Layer):
     def update(self, sublayers):
         """Add layers from a dict or from (name, layer) pairs."""
         pairs = sublayers.items() if isinstance(sublayers, (Mapping, LayerDict)) else sublayers
+        if not isinstance(pairs, Iterable):
+            raise FailedCheckError(
+                "LayerDict.update: expected a dict or (name, layer) pairs.", received(sublayers=pairs)
+            )
         for pair in pairs:
-            if not isinstance(pair, (list, tuple)) or len(pair) != 2:
+            if not isinstance(pair, (list, tuple)):
+                raise InvalidTypeError("LayerDict.update: expected (name, layer) pairs.", received(pair=pair))
+            if len(pair) != 2:
                 raise InvalidArgumentError("LayerDict.update: expected (name, layer) pairs.", received(pair=pair))
             self.add_sublayer(*pair)
 

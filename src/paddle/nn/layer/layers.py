@@ -7,7 +7,7 @@ from itertools import count
 
 from ..._core import names
 from ..._core.dtype import convert, get_default_dtype
-from ..._core.errors import InvalidArgumentError, InvalidTypeError, describe, received
+from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, describe, received
 from ..._core.param_attr import make_parameter
 from ..._core.parameter import Parameter
 from ..._core.tensor import Tensor
@@ -119,6 +119,12 @@ class Layer(LayerState):
                     if name in tables.get(table, ()):
                         tables[table][name] = None
                         return
+            elif name in tables.get("_buffers", ()):
+                raise InvalidTypeError(
+                    f"{type(self).__name__}.{name} is a buffer: only a Tensor or None can take its place.",
+                    describe(value),
+                    f"del self.{name} first.",
+                )
             elif name in tables.get("_parameters", ()) or name in tables.get("_sub_layers", ()):
                 self._layer_forget(name)
             object.__setattr__(self, name, value)
@@ -200,7 +206,7 @@ class Layer(LayerState):
     def add_sublayer(self, name, sublayer):
         """Register a sublayer under a name."""
         if not isinstance(sublayer, Layer) and sublayer is not None:
-            raise InvalidTypeError("add_sublayer: 'sublayer' must be a Layer.", received(sublayer=sublayer))
+            raise FailedCheckError("add_sublayer: 'sublayer' must be a Layer.", received(sublayer=sublayer))
         self._sub_layers[str(name)] = sublayer
         return sublayer
 
@@ -282,8 +288,10 @@ class Layer(LayerState):
     def __repr__(self):
         extra = self.extra_repr()
         lines = [f"({name}): " + repr(layer).replace("\n", "\n  ") for name, layer in self._sub_layers.items()]
+        if "\n" in extra:  # on lines of their own, apart from the sublayers
+            extra = "\n  " + extra.replace("\n", "\n  ") + ("\n" if lines else "")
         if not lines:
-            return f"{self._get_name()}({extra})"
+            return f"{self._get_name()}({extra}" + ("\n)" if "\n" in extra else ")")
         return f"{self._get_name()}({extra}\n  " + "\n  ".join(lines) + "\n)"
 
 
