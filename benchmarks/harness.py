@@ -90,10 +90,13 @@ def measure(script, rounds, seconds, threads, impls=("ours", "torch", "original"
     impls = [i for i in impls if i != "original" or oracle_python()]
     workers = {impl: Worker(script, impl, threads) for impl in impls}
     times = {name: {impl: [] for impl in impls} for name in workers["ours"].names if only in name}
+    order = list(workers.items())
     for _ in range(rounds):
+        order.append(order.pop(0))  # nobody always comes after the same neighbour
         for name, found in times.items():
-            for impl, worker in workers.items():
+            for impl, worker in order:
                 if name in worker.names:
+                    time.sleep(0.25)  # the threads of whoever worked last spin for a while before they sleep
                     found[impl].append(worker.time(name, seconds))
     for worker in workers.values():
         worker.close()
