@@ -101,7 +101,11 @@ def main():
         for side, python in (("original", oracle()), ("ours", sys.executable)):
             out = f"{folder}/{side}.json"
             command = [python, "-W", "ignore", __file__, "--train", f"{folder}/weights.npz", str(a.steps), out]
-            subprocess.run(command, check=True, env={**os.environ, "GLOG_minloglevel": "2"})
+            environment = {**os.environ, "GLOG_minloglevel": "2"}
+            environment.pop("PYTHONPATH", None)  # it could make of the original this project
+            if side == "ours":
+                environment["PYTHONPATH"] = str(ROOT / "src")
+            subprocess.run(command, check=True, env=environment)
             curves[side] = json.loads(pathlib.Path(out).read_text())
     gap = np.abs(np.subtract(curves["ours"], curves["original"]))
     print(f"{a.steps} steps: loss {curves['original'][0]:.4f} → {curves['original'][-1]:.4f}")
