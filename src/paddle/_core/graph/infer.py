@@ -8,6 +8,7 @@ a stream of random numbers meanwhile.
 """
 
 import contextlib
+import logging
 from typing import NamedTuple
 
 import torch
@@ -22,9 +23,7 @@ from .variable import UNKNOWN, Variable
 SMALL = 64  # elements up to which a known value is kept
 _SIZES = ((96, 192), (1440, 2880))  # divisible by what programs divide by; the second pair survives deep pooling
 _REAL_SIZES = (6, 12)
-
-# What torch raises when an operator looks at values that are not there.
-_LOOKED = (fake_tensor.DataDependentOutputException, fake_tensor.DynamicOutputShapeException)
+_log = logging.getLogger(fake_tensor.__name__)
 
 
 class Spec(NamedTuple):
@@ -39,11 +38,10 @@ class Spec(NamedTuple):
 def infer(call, args, kwargs, grad=True, around=()):
     """What `call` returns, with a `Spec` in the place of each tensor."""
     tensors = list(leaves((args, kwargs)))
-    unknown = any(UNKNOWN in t.shape for t in tensors if isinstance(t, Variable))
-    trial = _Trial(call, args, kwargs, grad, around)
+    trial = _Trial(call, args, kwargs, grad, around, {id(t): _samples(t) for t in tensors})
     with _imagining():
-        found = _by_trials(trial, tensors, unknown)
-        return _with_samples(found, trial, tensors)
+        found = _by_trials(trial, tensors)
+        return _with_samples(found, trial)
 
 
 @contextlib.contextmanager
@@ -62,13 +60,14 @@ _mode = fake_tensor.FakeTensorMode(allow_non_fake_inputs=True)
 
 @contextlib.contextmanager
 def _fake():
-    """torch's fake tensors, with the values of small constants followed a little further than torch does."""
-    limit = getattr(fake_tensor, "CONSTANT_NUMEL_LIMIT", None)
-    fake_tensor.CONSTANT_NUMEL_LIMIT = SMALL
+    """torch's fake tensors, with small constants followed further than torch does, and no words about failures."""
+    limit, silent = getattr(fake_tensor, "CONSTANT_NUMEL_LIMIT", None), _log.disabled
+    fake_tensor.CONSTANT_NUMEL_LIMIT, _log.disabled = SMALL, True
     try:
         with _mode:
             yield
     finally:
+        _log.disabled = silent
         if limit is not None:
             fake_tensor.CONSTANT_NUMEL_LIMIT = limit
 
@@ -76,23 +75,26 @@ def _fake():
 class _Trial:
     """A call that can be tried with a size for the unknown axes."""
 
-    def __init__(self, call, args, kwargs, grad, around):
+    def __init__(self, call, args, kwargs, grad, around, samples):
         self.call, self.args, self.kwargs, self.grad, self.around = call, args, kwargs, grad, around
+        self.samples = samples  # id of a tensor -> its values in the two trials, or None
 
     def fake(self, size, which):
         """The result on fake tensors."""
+        known = {key: None if pair is None else pair[which] for key, pair in self.samples.items()}
+        known = {key: None if v is None else (v.tolist(), v.dtype) for key, v in known.items()}
         with _fake(), torch.set_grad_enabled(self.grad):
-            return self._run(lambda t: _stand_in(t, size, which))
+            return self._run(lambda t: _stand_in(t, size, known[id(t)]))
 
     def real(self, size, which):
-        """The result on small real tensors: ones at first, ones and zeros the second time."""
+        """The result on small real tensors."""
         with torch.random.fork_rng(devices=()), torch.set_grad_enabled(self.grad):
-            return self._run(lambda t: _real_stand_in(t, size, which))
+            return self._run(lambda t: _real_stand_in(t, size, which, self.samples[id(t)]))
 
     def known(self, which):
         """The result on known values."""
         with torch.no_grad():
-            return self._run(lambda t: _sample(t, which).clone())
+            return self._run(lambda t: self.samples[id(t)][which].clone())
 
     def _run(self, stand_in):
         args, kwargs = list(mapped(list(self.args), stand_in)), mapped(self.kwargs, stand_in)
@@ -104,20 +106,21 @@ class _Trial:
         return out
 
 
-def _by_trials(trial, tensors, unknown):
+def _by_trials(trial, tensors):
     """The merged specs of two trials, by the first pair of sizes that the operator accepts."""
-    first = None
-    for sizes in _SIZES if unknown else ((1,),):
+    unknown = any(UNKNOWN in t.shape for t in tensors if isinstance(t, Variable))
+    # A value that follows from an unknown size belongs to the sizes of the first pair.
+    bound = any(s is not None and not torch.equal(*s) for s in trial.samples.values())
+    for sizes in _SIZES[:1] if bound else _SIZES if unknown else ((1,),):
         try:
             return _merged([trial.fake(size, which) for which, size in enumerate(sizes)])
-        except Exception as error:
-            first = first or error
-    real = None
+        except Exception:  # the last trial tells what is wrong
+            continue
     try:
-        return _merged([trial.real(size, which) for which, size in enumerate(_REAL_SIZES)])
+        return _merged([trial.real(size, which) for which, size in enumerate(_SIZES[0] if bound else _REAL_SIZES)])
     except Exception as error:
-        real = error
-    if unknown:
+        problem = error
+    if unknown and not bound:
         # An unknown axis may have to be as long as a known one: what has that length in the result is unknown too.
         for size in sorted({n for t in tensors for n in t.shape if n > 0}):
             try:
@@ -126,30 +129,31 @@ def _by_trials(trial, tensors, unknown):
                 continue
         if trial.call.op_name in _RULES:
             return _RULES[trial.call.op_name](trial)
-    raise explain(real if isinstance(first, _LOOKED) else first, trial.call, trial.args, trial.kwargs) from None
+    raise explain(problem, trial.call, trial.args, trial.kwargs) from None
 
 
 def _shape_of(t, size):
     return [size if n == UNKNOWN else n for n in t.shape]
 
 
-def _stand_in(t, size, which):
-    known = _sample(t, which)
+def _stand_in(t, size, known):
     if known is not None:
-        return torch.tensor(known.tolist(), dtype=known.dtype)
+        values, dtype = known
+        return torch.tensor(values, dtype=dtype)
     device = place.current_torch() if isinstance(t, Variable) else t._t.device
     made = torch.empty(_shape_of(t, size), dtype=t.dtype.torch, device=device)
     return made if t.stop_gradient else _flowing(made)
 
 
-def _real_stand_in(t, size, which):
-    known = _sample(t, which)
-    if known is not None:
-        return known.clone()
+def _real_stand_in(t, size, which, samples):
+    if samples is not None:
+        return samples[which].clone()
     shape = _shape_of(t, size)
-    made = torch.ones(shape, dtype=t.dtype.torch)
+    # Two fillings under which counts, maxima and numbers of different values all differ.
+    counting = not (t.dtype.is_floating_point or t.dtype.is_complex or t.dtype.name == "bool")
+    made = torch.full(shape, 0 if counting else 1, dtype=t.dtype.torch)
     if which:
-        made.view(-1)[::2] = 0
+        made.view(-1)[::2] = 1 if counting else 0
     return made if t.stop_gradient else _flowing(made)
 
 
@@ -157,13 +161,13 @@ def _flowing(t):
     return t.requires_grad_(True) if t.is_floating_point() or t.is_complex() else t
 
 
-def _sample(t, which):
-    """The value of a tensor in a trial, where it is known."""
+def _samples(t):
+    """The values of a tensor in the two trials, where they are known."""
     if isinstance(t, Variable):
-        return None if t._samples is None else t._samples[which]
+        return t._samples
     held = t._t
     small = held.numel() <= SMALL and not held.requires_grad and held.layout is torch.strided
-    return held.detach().cpu() if small and held.device.type != "meta" else None
+    return (held.detach().cpu(),) * 2 if small and held.device.type != "meta" else None
 
 
 # ---- results ----
@@ -216,11 +220,11 @@ def with_specs(found, change):
     return found
 
 
-def _with_samples(found, trial, tensors):
+def _with_samples(found, trial):
     """The result with values, where they follow from known ones and are small and not random."""
     results = list(specs(found))
     wanted = [s for s in results if s.samples is None]
-    if not wanted or any(s.grad for s in results) or any(_sample(t, 0) is None for t in tensors):
+    if not wanted or any(s.grad for s in results) or None in trial.samples.values():
         return found
     if any(torch.Size(s.shape).numel() > SMALL for s in results if UNKNOWN not in s.shape):
         return found

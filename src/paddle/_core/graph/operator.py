@@ -3,6 +3,7 @@
 from ..explain import arguments
 from ..op import parameters
 from ..tensor import Size, Tensor
+from .sizes import UnknownSize
 from .variable import Variable
 
 FORWARD, BACKWARD, OPTIMIZE = "forward", "backward", "optimize"
@@ -27,6 +28,8 @@ def mapped(value, change):
     if isinstance(value, Tensor):
         return change(value)
     kind = type(value)
+    if kind is UnknownSize:
+        return mapped(value.variable(), change)
     if kind is list or kind is Size:
         return [mapped(v, change) for v in value]
     if kind is tuple:

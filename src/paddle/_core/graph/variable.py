@@ -16,6 +16,7 @@ from ..errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, P
 from ..indexing import getitem, write
 from ..op import op
 from ..tensor import Size, Symbolic, Tensor
+from .sizes import UnknownSize
 
 UNKNOWN = -1
 
@@ -77,7 +78,8 @@ class Variable(Tensor):
     @property
     def shape(self):
         """The size of each axis; -1 where only a run knows it."""
-        return Size(self._shape)
+        sizes = self._shape
+        return Size([UnknownSize(self, i) if n == UNKNOWN else n for i, n in enumerate(sizes)])
 
     @shape.setter
     def shape(self, value):

@@ -1,6 +1,7 @@
 """Linear maps, embeddings, dropout and other layers of everyday use."""
 
 from ..._core.errors import InvalidArgumentError, received
+from ..._core.mode import in_dynamic_mode
 from .. import functional as F
 from ..initializer import Assign
 from .layers import Layer
@@ -108,7 +109,7 @@ class Embedding(Layer):
             device=device,
             default_initializer=None if _weight is None else Assign(_weight),
         )
-        if self._padding_idx is not None:
+        if self._padding_idx is not None and in_dynamic_mode():  # in a static graph the row reads as zeros all the same
             self._zero_padding_row()
         if _freeze:
             self.weight.stop_gradient = True
