@@ -29,7 +29,7 @@ def linear(x, weight, bias=None, name=None):
     >>> paddle.nn.functional.linear(paddle.ones([2, 3]), paddle.ones([3, 4])).shape
     [2, 4]
     """
-    if x.dim() == 2 and bias is not None and bias.dim() == 1:
+    if x.dim() == 2 and weight.dim() == 2 and bias is not None and bias.dim() == 1:
         return torch.addmm(bias, x, weight)
     return (
         F.linear(x, weight.t(), bias) if weight.dim() == 2 else torch.matmul(x, weight) + (0 if bias is None else bias)
