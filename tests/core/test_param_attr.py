@@ -206,3 +206,29 @@ def test_parameters_carry_their_attributes():
 )
 def test_wrong_use_is_refused(call, kind, words):
     check_error(call, kind, words)
+
+
+def test_a_parameter_of_a_tensor_shares_its_memory():
+    x = paddle.ones([2])
+    p = nn.Parameter(x)
+    assert isinstance(p, paddle.Tensor)
+    assert not p.stop_gradient
+    assert x.stop_gradient
+    p.set_value(paddle.zeros([2]))
+    assert x.tolist() == [0.0, 0.0]
+    assert nn.Parameter(x, False).stop_gradient
+    assert nn.Parameter(data=x, requires_grad=False).stop_gradient
+    layer = nn.Layer()
+    layer.p = p
+    assert [k for k, _ in layer.named_parameters()] == ["p"]
+
+
+def test_a_parameter_of_a_shape():
+    for p in (nn.Parameter([2, 3], "float64"), nn.Parameter(shape=[2, 3], dtype="float64", trainable=True, name="own")):
+        assert p.shape == [2, 3]
+        assert p.dtype == paddle.float64
+        assert not p.stop_gradient
+    assert p.name == "own"
+    assert nn.Parameter(shape=[1], dtype="float32", trainable=False).stop_gradient
+    assert nn.Parameter().shape == [0]
+    check_error(lambda: nn.Parameter([1.0, 2.0]), TypeError, "dtype")

@@ -101,7 +101,7 @@ def make_parameter(shape, attr, dtype, is_bias, default_initializer, name_key):
         given = name, shape_list(shape), convert(wanted), initializer
         return declare_normed(*given, attr.dim, **described) if hasattr(attr, "dim") else declare(*given, **described)
     empty = torch.empty(shape_list(shape), dtype=wanted, device="meta" if _lazy else place.current_torch())
-    parameter = Parameter(empty, name, **described)
+    parameter = Parameter(empty, name=name, **described)
     if _lazy:
         parameter._pending_init = _later(initializer)
     else:

@@ -3,6 +3,9 @@
 import torch
 
 from . import names, place
+from .args import shape_list
+from .dtype import torch_dtype
+from .errors import InvalidTypeError, received
 from .tensor import Tensor, unwrap, wrap
 
 # Called when an optimizer has written to parameters: fused kernels do not count it as a change of the tensor.
@@ -10,7 +13,15 @@ CHANGED = []
 
 
 class Parameter(Tensor):
-    """A trainable tensor with the attributes that `ParamAttr` sets."""
+    """A trainable tensor with the attributes that `ParamAttr` sets.
+
+    Made of a tensor, whose memory it shares, or of a shape and a dtype.
+
+    >>> paddle.nn.Parameter(paddle.ones([2])).stop_gradient
+    False
+    >>> paddle.nn.Parameter([2, 3], "float64").shape
+    [2, 3]
+    """
 
     __slots__ = ()
 
@@ -24,9 +35,12 @@ class Parameter(Tensor):
     need_clip = True
     do_model_average = None
 
-    def __init__(self, t, name=None, trainable=True, **attributes):
-        t = t.detach()
-        self._t = t.requires_grad_(bool(trainable) and (t.is_floating_point() or t.is_complex()))
+    def __init__(self, data=None, requires_grad=True, name=None, trainable=True, shape=None, dtype=None, **attributes):
+        if isinstance(data, (list, tuple)):  # a shape, and then what comes second is the dtype
+            shape, dtype, requires_grad = data, requires_grad if dtype is None else dtype, True
+        t = _held(data, shape, dtype).detach()
+        trains = bool(trainable) and bool(requires_grad)
+        self._t = t.requires_grad_(trains and (t.is_floating_point() or t.is_complex()))
         self._name = name or names.generate("_eager_param_base")
         self.__dict__.update(attributes)
 
@@ -59,6 +73,21 @@ class Parameter(Tensor):
         init = self.__dict__.pop("_pending_init", None)
         if init is not None:
             init(self)
+
+
+def _held(data, shape, dtype):
+    """The torch tensor of what a parameter is made of."""
+    if shape is not None:
+        if dtype is None or isinstance(dtype, bool):
+            raise InvalidTypeError("Parameter: a shape needs a dtype beside it.", received(shape=shape), "'float32'.")
+        return torch.zeros(shape_list(shape), dtype=torch_dtype(dtype), device=place.current_torch())
+    if data is None:
+        return torch.empty(0, device=place.current_torch())
+    if not isinstance(data, (torch.Tensor, Tensor)):
+        from ..tensor.creation import to_tensor
+
+        data = to_tensor(data)
+    return unwrap(data)
 
 
 def convert_in_place(entry, target, wanted, only_float=True):

@@ -6,10 +6,11 @@ from collections import OrderedDict
 from itertools import count
 
 from ..._core import names
+from ..._core import place as places
 from ..._core.dtype import convert, get_default_dtype
 from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, describe, received
 from ..._core.param_attr import make_parameter
-from ..._core.parameter import Parameter
+from ..._core.parameter import Parameter, convert_in_place
 from ..._core.tensor import Tensor
 from ._state import LayerState
 
@@ -175,7 +176,9 @@ class Layer(LayerState):
         """A parameter named after this layer; assign it to keep it."""
         key = f"{self._full_name}.{'b' if is_bias else 'w'}"
         made = make_parameter(shape, attr, dtype or self._dtype, is_bias, default_initializer, key)
-        return made if device is None or made is None else Parameter(made.to(device)._t, **made.__dict__)
+        if device is not None and made is not None:
+            convert_in_place(made, places.parse(device), None)
+        return made
 
     def create_variable(self, name=None, persistable=None, dtype=None):
         """An empty tensor named after this layer, for its subclasses to fill."""
