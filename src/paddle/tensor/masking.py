@@ -68,16 +68,23 @@ def fill_diagonal_tensor(x, y, offset=0, dim1=0, dim2=1, name=None):
 @attach
 def fill_diagonal_(x, value, offset=0, wrap=False, name=None):
     """Write a number onto a diagonal, in place; `wrap` begins it anew below the square part of a tall matrix."""
-    t = refuse_leaf(x, "fill_diagonal_")
-    if t.dim() < 2 or (t.dim() > 2 and len(set(t.shape)) > 1):
+    if x._is_symbolic:
+        return x._become(_with_diagonal(x.clone(), value, offset, wrap))
+    refuse_leaf(x, "fill_diagonal_")
+    _with_diagonal(x, value, offset, wrap)
+    return x
+
+
+@op(name="fill_diagonal_")
+def _with_diagonal(x, value, offset, wrap):
+    if x.dim() < 2 or (x.dim() > 2 and len(set(x.shape)) > 1):
         raise InvalidArgumentError(
             "fill_diagonal_: x must be a matrix, or have more axes that are all equally long.", received(x=x)
         )
     value = number_arg(value)
     if offset == 0:
-        t.fill_diagonal_(value, wrap)
-    else:
-        t[_diagonal(t.shape, offset, wrap, t.device)] = value
+        return x.fill_diagonal_(value, wrap)
+    x[_diagonal(x.shape, offset, wrap, x.device)] = value
     return x
 
 

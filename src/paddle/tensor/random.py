@@ -254,6 +254,8 @@ def filler(impl=None, *, leaves=False):
     def call(x, *args, **kwargs):
         if not isinstance(x, Tensor):
             return run(x, *args, **kwargs)
+        if x._is_symbolic:
+            return x._become(run(x.clone(), *args, **kwargs))
         with torch.no_grad() if leaves else contextlib.nullcontext():
             refuse_leaf(x, impl.__name__)
             run(x, *args, **kwargs)

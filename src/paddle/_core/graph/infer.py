@@ -150,10 +150,11 @@ def _real_stand_in(t, size, which, samples):
         return samples[which].clone()
     shape = _shape_of(t, size)
     # Two fillings under which counts, maxima and numbers of different values all differ.
-    counting = not (t.dtype.is_floating_point or t.dtype.is_complex or t.dtype.name == "bool")
-    made = torch.full(shape, 0 if counting else 1, dtype=t.dtype.torch)
-    if which:
-        made.view(-1)[::2] = 1 if counting else 0
+    made = torch.zeros(shape, dtype=t.dtype.torch)
+    if t.dtype.is_floating_point or t.dtype.is_complex:
+        made.view(-1)[:: which + 1] = 1
+    elif which != (t.dtype.name == "bool"):
+        made.view(-1)[::2] = 1
     return made if t.stop_gradient else _flowing(made)
 
 
@@ -166,7 +167,7 @@ def _samples(t):
     if isinstance(t, Variable):
         return t._samples
     held = t._t
-    small = held.numel() <= SMALL and not held.requires_grad and held.layout is torch.strided
+    small = 0 < held.numel() <= SMALL and not held.requires_grad and held.layout is torch.strided
     return (held.detach().cpu(),) * 2 if small and held.device.type != "meta" else None
 
 
@@ -181,7 +182,7 @@ def _merged(results, replaced=None):
         shape = [int(a) if a == b and a != replaced else UNKNOWN for a, b in pairs]
         constants = [getattr(r, "constant", None) for r in results]
         samples = None
-        if all(c is not None and c.numel() <= SMALL for c in constants):
+        if all(c is not None and 0 < c.numel() <= SMALL for c in constants):
             samples = (constants[0].detach(), constants[-1].detach())
         return Spec(shape, first.dtype, first.requires_grad, samples)
     if type(first) is list:
@@ -237,7 +238,7 @@ def _with_samples(found, trial):
         if not torch.equal(before, torch.get_rng_state()):
             return found
     pairs = zip(*(list(_torch_leaves(v)) for v in values), strict=True)
-    samples = iter([pair if all(v.numel() <= SMALL for v in pair) else None for pair in pairs])
+    samples = iter([pair if all(0 < v.numel() <= SMALL for v in pair) else None for pair in pairs])
     return with_specs(found, lambda spec: spec._replace(samples=next(samples)))
 
 
