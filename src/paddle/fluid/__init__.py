@@ -1,0 +1,64 @@
+"""The interface of Paddle 1.5 to 1.8, on today's core.
+
+Nothing outside this package depends on it. Its modules are imported when first touched.
+"""
+
+import importlib
+
+# name -> the module of this package that has it
+_WHERE = {
+    **dict.fromkeys(
+        (
+            "Program Variable ComplexVariable default_main_program default_startup_program program_guard name_scope "
+            "cuda_places cpu_places cuda_pinned_places in_dygraph_mode is_compiled_with_cuda is_compiled_with_xpu "
+            "require_version device_guard load_op_library set_flags get_flags"
+        ).split(),
+        "framework",
+    ),
+    **dict.fromkeys("Executor global_scope scope_guard".split(), "executor"),
+    **dict.fromkeys("CompiledProgram BuildStrategy ExecutionStrategy".split(), "compiler"),
+    "ParallelExecutor": "parallel_executor",
+    **dict.fromkeys("CPUPlace CUDAPlace CUDAPinnedPlace XPUPlace Tensor Scope VarBase".split(), "core"),
+    **dict.fromkeys("ParamAttr WeightNormParamAttr".split(), "param_attr"),
+    **dict.fromkeys("enable_dygraph disable_dygraph enable_imperative disable_imperative".split(), "dygraph"),
+    **dict.fromkeys("save load".split(), "io"),
+    **dict.fromkeys("gradients append_backward".split(), "backward"),
+    **dict.fromkeys(
+        "DistributeTranspiler DistributeTranspilerConfig memory_optimize release_memory".split(), "transpiler"
+    ),
+    "DatasetFactory": "dataset",
+    "DataFeedDesc": "data_feed_desc",
+    # of the other half: tensors with levels of detail, and the functions on them
+    **dict.fromkeys("LoDTensor LoDTensorArray create_lod_tensor create_random_int_lodtensor".split(), "lod_tensor"),
+    "DataFeeder": "data_feeder",
+    **dict.fromkeys("embedding one_hot".split(), "input"),
+}
+
+_MODULES = frozenset(
+    (
+        "average backward clip compiler contrib core data_feed_desc data_feeder dataset dygraph executor framework "
+        "imperative incubate initializer input install_check io layers lod_tensor metrics nets optimizer "
+        "parallel_executor param_attr profiler reader regularizer transpiler unique_name"
+    ).split()
+)
+
+__all__ = [*_WHERE, *sorted(_MODULES), "data", "learning_rate_decay"]
+
+
+def __getattr__(name):
+    if name in _MODULES:
+        return importlib.import_module(f".{name}", __name__)
+    if name in _WHERE:
+        value = getattr(importlib.import_module(f".{_WHERE[name]}", __name__), name)
+    elif name == "data":  # fluid.data is the function; the module of the same name is not needed
+        value = importlib.import_module(".input", __name__).data
+    elif name == "learning_rate_decay":
+        value = importlib.import_module(".layers", __name__).learning_rate_scheduler
+    else:
+        raise AttributeError(f"module 'paddle.fluid' has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+def __dir__():
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,29 @@
+"""`fluid.data`, `fluid.embedding` and `fluid.one_hot`: today's forms of functions that `fluid.layers` has in the old form."""
+
+__all__ = ["data", "embedding", "one_hot"]
+
+
+def data(name, shape, dtype="float32", lod_level=0):
+    """An input of the program under construction; unlike `fluid.layers.data`, `shape` holds the batch axis already.
+
+    >>> x = fluid.data(name="x", shape=[None, 784], dtype="float32")
+    """
+    from . import layers
+
+    return layers.data(name, list(shape), append_batch_size=False, dtype=dtype, lod_level=lod_level)
+
+
+def embedding(
+    input, size, is_sparse=False, is_distributed=False, padding_idx=None, param_attr=None, dtype="float32"
+):
+    """Rows of a new table for ids of any shape; unlike `fluid.layers.embedding`, no trailing axis of size 1 is dropped."""
+    from paddle.static import nn
+
+    return nn.embedding(input, size, is_sparse, is_distributed, padding_idx, param_attr, dtype)
+
+
+def one_hot(input, depth, allow_out_of_range=False):
+    """One-hot vectors along a new last axis; unlike `fluid.layers.one_hot`, no trailing axis of size 1 is dropped."""
+    from paddle.nn import functional as F
+
+    return F.one_hot(input, depth).astype("float32")
