@@ -9,20 +9,21 @@ from .op import INTERCEPTORS
 from .tensor import Symbolic
 
 
-class _Away(threading.local):
-    """How deep a thread is in blocks that run calls at once although static mode is on."""
+class _Here(threading.local):
+    """Where one thread is."""
 
-    depth = 0
+    away = 0  # how deep in blocks that run calls at once although static mode is on
+    tracing = 0  # how deep in blocks that record calls although it is off
 
 
-_away = _Away()
+_here = _Here()
 
 
 class _Recording:
     """The interceptor of static mode: no call runs, each is recorded."""
 
     def before(self, op, args, kwargs):
-        if not _away.depth:
+        if (_static or _here.tracing) and not _here.away:
             raise Symbolic(f"{op.op_name}: static mode is on")
         return args, kwargs
 
@@ -32,6 +33,19 @@ class _Recording:
 
 RECORDING = _Recording()
 _static = False
+_lock = threading.Lock()
+_users = 0  # static mode, and the threads that trace
+
+
+def _count(step):
+    """Keep the interceptor in place while anybody records."""
+    global _users
+    with _lock:
+        _users += step
+        if _users and RECORDING not in INTERCEPTORS:
+            INTERCEPTORS.append(RECORDING)
+        elif not _users:
+            INTERCEPTORS.remove(RECORDING)
 
 
 def in_dynamic_mode():
@@ -40,7 +54,7 @@ def in_dynamic_mode():
     >>> paddle.in_dynamic_mode()
     True
     """
-    return not _static or _away.depth > 0
+    return not (_static or _here.tracing) or _here.away > 0
 
 
 def enable_static():
@@ -54,7 +68,7 @@ def enable_static():
     if not _static:
         importlib.import_module(".graph", __package__)
         _static = True
-        INTERCEPTORS.append(RECORDING)
+        _count(1)
 
 
 def disable_static(place=None):
@@ -62,7 +76,7 @@ def disable_static(place=None):
     global _static
     if _static:
         _static = False
-        INTERCEPTORS.remove(RECORDING)
+        _count(-1)
     if place is not None:
         _place.set_device(place)
 
@@ -81,11 +95,31 @@ def static(on=True):
 @contextlib.contextmanager
 def at_once():
     """A block whose calls run at once, in this thread alone: what the library itself computes in static mode."""
-    _away.depth += 1
+    _here.away += 1
     try:
         yield
     finally:
-        _away.depth -= 1
+        _here.away -= 1
+
+
+@contextlib.contextmanager
+def tracing():
+    """A block whose calls are recorded, in this thread alone: what `paddle.jit` makes a Program of."""
+    importlib.import_module(".graph", __package__)
+    away, _here.away = _here.away, 0
+    _here.tracing += 1
+    _count(1)
+    try:
+        yield
+    finally:
+        _count(-1)
+        _here.tracing -= 1
+        _here.away = away
+
+
+def is_tracing():
+    """Whether this thread is inside `tracing`."""
+    return _here.tracing > 0 and not _here.away
 
 
 def disable_signal_handler():

@@ -68,6 +68,33 @@ class _Interceptor:
         here.bias = None
         return out + bias
 
+    def frozen(self):
+        """What it does at this place, for a record that runs elsewhere; None where it does nothing."""
+        return None if here.policy is None else _Frozen(here.policy)
+
+
+class _Frozen:
+    """The interceptor as it was when a call was recorded; equal to others of the same policy."""
+
+    def __init__(self, chosen):
+        self._chosen = chosen
+
+    def before(self, op, args, kwargs):
+        now, here.policy = here.policy, self._chosen
+        try:
+            return _interceptor.before(op, args, kwargs)
+        finally:
+            here.policy = now
+
+    def after(self, op, out):
+        return _interceptor.after(op, out)
+
+    def __eq__(self, other):
+        return isinstance(other, _Frozen) and self._chosen is other._chosen
+
+    def __hash__(self):
+        return id(self._chosen)
+
 
 def _mixed(args, kwargs):
     """Whether float32 and low precision meet."""

@@ -149,10 +149,8 @@ def _is_same(a, b):
 
 def _as_variable(block, leaf):
     """A leaf of a branch's result as a tensor that the block can name."""
-    if isinstance(leaf, Variable):
-        return adopted(block, "cond", leaf)
     if isinstance(leaf, Tensor):
-        return leaf
+        return adopted(block, "cond", leaf)
     if not isinstance(leaf, numbers.Number):
         raise InvalidTypeError("cond: a branch may return tensors, numbers, and None.", received(returned=leaf))
     program, before = block.program, block.program._current
@@ -258,10 +256,8 @@ def while_loop(test, body, loop_vars):
 
 
 def _start(block, leaf, like=None):
-    if isinstance(leaf, Variable):
-        return adopted(block, "while_loop", leaf)
     if isinstance(leaf, Tensor):
-        return leaf
+        return adopted(block, "while_loop", leaf)
     if not isinstance(leaf, numbers.Number):
         raise InvalidTypeError("while_loop: loop variables must be tensors or numbers.", received(loop_var=leaf))
     return _constant(leaf, None if like is None else like.dtype)

@@ -114,6 +114,7 @@ class Program:
         self._plans = {}
         self._seed = 0
         self._optimizers = []
+        self._binder = None  # what makes variables of Tensors from outside, while the Program is traced
 
     # ---- blocks ----
 

@@ -21,7 +21,7 @@ def record(call, args, kwargs, into=None):
     args, kwargs = adopted(block, call.op_name, tuple(args)), adopted(block, call.op_name, dict(kwargs))
     operator = Operator(block, call, args, kwargs)
     operator.grad = torch.is_grad_enabled()
-    operator.around = tuple(i.frozen() for i in INTERCEPTORS if hasattr(i, "frozen"))
+    operator.around = tuple(f for i in INTERCEPTORS if hasattr(i, "frozen") and (f := i.frozen()) is not None)
     found = infer(call, args, kwargs, operator.grad, operator.around)
     key = kwargs.get("name") if isinstance(kwargs.get("name"), str) else call.op_name
     if into is None:
@@ -75,7 +75,7 @@ def adopted(block, op_name, value):
 
     def own(tensor):
         if not isinstance(tensor, Variable):
-            return tensor
+            return tensor if program._binder is None else program._binder(tensor)
         if isinstance(tensor, Persistable):
             known = program.global_block().vars.get(tensor.name)
             return known if known is not None else program.global_block()._add(tensor)

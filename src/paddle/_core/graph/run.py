@@ -82,7 +82,8 @@ class Plan:
         return env
 
     def __call__(self, env):
-        self.watchers = [i for i in INTERCEPTORS if i is not mode.RECORDING]
+        # What a record was made under it brings along; the rest watches the run itself.
+        self.watchers = [i for i in INTERCEPTORS if i is not mode.RECORDING and not hasattr(i, "frozen")]
         at = 0
         try:
             for at, step in enumerate(self.steps):

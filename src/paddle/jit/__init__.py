@@ -1,0 +1,1 @@
+"""Programs from Python: `to_static`, `save` and `load`."""
