@@ -2,6 +2,7 @@
 
 import os
 import random
+import sys
 import time
 
 import numpy as np
@@ -246,6 +247,7 @@ def test_leftovers_of_dead_processes_go(tmp_path):
 # ---- kill -9 ----
 
 
-@pytest.mark.skipif("OUTRIGGER_KILL_RUNS" not in os.environ, reason="slow: set OUTRIGGER_KILL_RUNS=1")
-def test_killed_at_any_moment(tmp_path):
-    survive(tmp_path, kills=3)  # `python tests/hapi/killing.py` does it twenty times
+def test_killed_at_any_moment(tmp_path, monkeypatch):
+    monkeypatch.setenv("OMP_NUM_THREADS", "1")  # the runs are small, and other tests want the cores
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))  # the server is to find what we found
+    assert survive(tmp_path, kills=20) >= 8

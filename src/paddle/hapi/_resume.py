@@ -107,7 +107,7 @@ def random_state():
         "paddle": get_rng_state("cpu")[0].parts(),
         "cuda": [state.parts() for state in get_cuda_rng_state()],
         "numpy": list(np.random.get_state()),
-        "python": _listed(random.getstate()),
+        "python": _python_state(),
     }
 
 
@@ -119,11 +119,12 @@ def restore_random(state):
         set_cuda_rng_state([GeneratorState.of(parts) for parts in state["cuda"]])
     np.random.set_state(tuple(state["numpy"]))
     version, words, gauss = state["python"]
-    random.setstate((version, tuple(words), gauss))
+    random.setstate((version, tuple(map(int, words)), gauss))
 
 
-def _listed(value):
-    return [_listed(v) for v in value] if isinstance(value, tuple) else value
+def _python_state():
+    version, words, gauss = random.getstate()
+    return [version, np.array(words, "uint32"), gauss]  # an array: 625 single numbers take long to write
 
 
 def _plain_attributes(metric):
