@@ -20,7 +20,12 @@ _WHERE = {
     "ParallelExecutor": "parallel_executor",
     **dict.fromkeys("CPUPlace CUDAPlace CUDAPinnedPlace XPUPlace Tensor Scope VarBase".split(), "core"),
     **dict.fromkeys("ParamAttr WeightNormParamAttr".split(), "param_attr"),
-    **dict.fromkeys("enable_dygraph disable_dygraph enable_imperative disable_imperative".split(), "dygraph"),
+    **dict.fromkeys(
+        (
+            "enable_dygraph disable_dygraph enable_imperative disable_imperative save_dygraph load_dygraph"
+        ).split(),
+        "dygraph",
+    ),
     **dict.fromkeys("save load".split(), "io"),
     **dict.fromkeys("gradients append_backward".split(), "backward"),
     **dict.fromkeys(
@@ -36,13 +41,13 @@ _WHERE = {
 
 _MODULES = frozenset(
     (
-        "average backward clip compiler contrib core data_feed_desc data_feeder dataset dygraph executor framework "
-        "imperative incubate initializer input install_check io layers lod_tensor metrics nets optimizer "
+        "average backward clip compiler contrib core data_feed_desc data_feeder dataset dygraph dygraph_grad_clip executor "
+        "framework incubate initializer input install_check io layers lod_tensor metrics nets optimizer "
         "parallel_executor param_attr profiler reader regularizer transpiler unique_name"
     ).split()
 )
 
-__all__ = [*_WHERE, *sorted(_MODULES), "data", "learning_rate_decay"]
+__all__ = [*_WHERE, *sorted(_MODULES), "data", "imperative", "learning_rate_decay"]
 
 
 def __getattr__(name):
@@ -52,6 +57,8 @@ def __getattr__(name):
         value = getattr(importlib.import_module(f".{_WHERE[name]}", __name__), name)
     elif name == "data":  # fluid.data is the function; the module of the same name is not needed
         value = importlib.import_module(".input", __name__).data
+    elif name == "imperative":
+        value = importlib.import_module(".dygraph", __name__)
     elif name == "learning_rate_decay":
         value = importlib.import_module(".layers", __name__).learning_rate_scheduler
     else:

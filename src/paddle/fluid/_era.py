@@ -1,0 +1,82 @@
+"""Which world a program of this era is in: inside `dygraph.guard` calls run at once, outside they build a graph.
+
+A plain `import paddle.fluid` changes no mode. What can only mean a static graph (`fluid.data`, `program_guard`, an
+`Executor`) calls `building()`, which turns static mode on unless the program has said that it wants dynamic mode.
+"""
+
+import contextlib
+import weakref
+
+from paddle._core import mode
+
+
+class Tracer:
+    """What one `guard` has seen: parameters in the order of their making, and in which way the layers were made."""
+
+    def __init__(self):
+        self.scoped = False  # whether a layer was made with a name scope, as in 1.5 and 1.6
+        self._named = {}
+        self._made = []
+
+    def note(self, parameter):
+        """Remember a new parameter as long as somebody else holds it."""
+        self._made.append(weakref.ref(parameter))
+
+    def share(self, name, parameter):
+        """Let later layers find a parameter by the name that the program gave it."""
+        self._named[name] = weakref.ref(parameter)
+
+    def find(self, name):
+        """The parameter that the program gave this name, or None."""
+        found = self._named.get(name)
+        return None if found is None else found()
+
+    def parameters(self):
+        """All parameters made in this guard that are still there."""
+        return [p for p in (ref() for ref in self._made) if p is not None]
+
+
+_tracers = []
+_everywhere = Tracer()  # of layers made outside every guard
+
+
+def guarded():
+    """Whether the program has asked for dynamic mode, by `guard` or `enable_dygraph`."""
+    return bool(_tracers)
+
+
+def tracer():
+    """What the innermost guard has seen."""
+    return _tracers[-1] if _tracers else _everywhere
+
+
+def enter():
+    """Begin a guard."""
+    _tracers.append(Tracer())
+    return _tracers[-1]
+
+
+def leave(seen):
+    """End a guard; its parameters stay known as those of the program."""
+    _tracers.remove(seen)
+    for parameter in seen.parameters():
+        _everywhere.note(parameter)
+    _everywhere.scoped = _everywhere.scoped or seen.scoped
+
+
+def all_parameters():
+    """The parameters of the innermost guard, or of the whole program where that has made none."""
+    return tracer().parameters() or _everywhere.parameters()
+
+
+def building():
+    """What calls this makes sense in a static graph alone: static mode, which was the rule then, is on from here."""
+    if not guarded() and mode.in_dynamic_mode():
+        mode.enable_static()
+
+
+@contextlib.contextmanager
+def built():
+    """A block in static mode, where the program has not asked for dynamic mode."""
+    with contextlib.nullcontext() if guarded() else mode.static():
+        yield

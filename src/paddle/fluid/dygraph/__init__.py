@@ -1,0 +1,60 @@
+"""Dynamic graphs of Paddle 1.5 to 1.8."""
+
+from . import (
+    backward_strategy,
+    base,
+    checkpoint,
+    container,
+    jit,
+    layers,
+    learning_rate_scheduler,
+    nn,
+    parallel,
+)
+from .backward_strategy import BackwardStrategy
+from .base import (
+    disable_dygraph,
+    disable_imperative,
+    enable_dygraph,
+    enable_imperative,
+    enabled,
+    grad,
+    guard,
+    no_grad,
+    no_grad_,
+    to_variable,
+)
+from .checkpoint import load_dygraph, save_dygraph
+from .container import LayerList, ParameterList, Sequential
+from .jit import (
+    ProgramTranslator,
+    SaveLoadConfig,
+    TracedLayer,
+    declarative,
+    dygraph_to_static_func,
+    set_code_level,
+    set_verbosity,
+)
+from .layers import Layer
+from .learning_rate_scheduler import (
+    CosineDecay,
+    ExponentialDecay,
+    InverseTimeDecay,
+    LambdaDecay,
+    LinearLrWarmup,
+    MultiStepDecay,
+    NaturalExpDecay,
+    NoamDecay,
+    PiecewiseDecay,
+    PolynomialDecay,
+    ReduceLROnPlateau,
+    StepDecay,
+)
+from .nn import *
+from .parallel import DataParallel, Env, ParallelEnv, ParallelStrategy, prepare_context
+
+
+def __getattr__(name):
+    if name in ("dygraph_to_static", "TranslatedLayer"):
+        return jit if name == "dygraph_to_static" else jit.TranslatedLayer
+    raise AttributeError(f"module 'paddle.fluid.dygraph' has no attribute {name!r}")

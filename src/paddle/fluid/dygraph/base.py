@@ -1,0 +1,105 @@
+"""Dynamic mode: `guard`, `to_variable`, and gradients."""
+
+import contextlib
+
+import numpy as np
+
+from paddle._core import mode, names
+from paddle._core import place as places
+from paddle._core.autograd import grad as _grad
+from paddle._core.autograd import no_grad
+from paddle._core.errors import InvalidTypeError, received
+from paddle._core.mode import in_dynamic_mode as enabled
+from paddle._core.tensor import Tensor
+from paddle.tensor.creation import to_tensor
+
+from .. import _era
+
+__all__ = [
+    "disable_dygraph", "disable_imperative", "enable_dygraph", "enable_imperative", "enabled", "grad", "guard",
+    "no_grad", "no_grad_", "not_support", "program_desc_tracing_guard", "to_variable",
+]  # fmt: skip
+
+no_grad_ = no_grad
+
+
+@contextlib.contextmanager
+def guard(place=None):
+    """A block in dynamic mode, on `place` if one is given; names and programs begin anew in it.
+
+    >>> with fluid.dygraph.guard():
+    ...     x = fluid.dygraph.to_variable(np.ones([2, 2], "float32"))
+    """
+    from paddle._core.graph import Program, program_guard
+
+    before = places.current()
+    seen = _era.enter()
+    try:
+        with mode.static(False), names.guard(), program_guard(Program(), Program()):
+            if place is not None:
+                places.set_device(place)
+            yield
+    finally:
+        _era.leave(seen)
+        places.set_device(before)
+
+
+_enabled = []  # what `enable_dygraph` has begun and `disable_dygraph` ends
+
+
+def enable_dygraph(place=None):
+    """Run calls at once from now on."""
+    mode.disable_static(place)
+    if not _enabled:
+        _enabled.append(_era.enter())
+
+
+def disable_dygraph():
+    """Build static graphs from now on."""
+    if _enabled:
+        _era.leave(_enabled.pop())
+    mode.enable_static()
+
+
+enable_imperative, disable_imperative = enable_dygraph, disable_dygraph
+
+
+def to_variable(value, name=None, zero_copy=None, dtype=None):
+    """A tensor of an array, on the place of the guard; a tensor comes back as it is.
+
+    >>> with fluid.dygraph.guard():
+    ...     fluid.dygraph.to_variable(np.zeros([3, 2], "float32")).shape
+    [3, 2]
+    """
+    if isinstance(value, Tensor):
+        made = value if dtype is None else value.astype(dtype)
+    elif isinstance(value, (np.ndarray, np.generic, list, tuple, int, float, complex, bool)):
+        made = to_tensor(value, dtype)
+        made = made.reshape([1]) if made.ndim == 0 else made
+    else:
+        raise InvalidTypeError(
+            "to_variable: 'value' must be an array, a tensor, a list or a number.", received(value=value),
+            "np.array(value), with one dtype and one length for every row.",
+        )  # fmt: skip
+    if name is not None:
+        made.name = name
+    return made
+
+
+def grad(
+    outputs, inputs, grad_outputs=None, retain_graph=None, create_graph=False, only_inputs=True, allow_unused=False,
+    no_grad_vars=None, backward_strategy=None,
+):  # fmt: skip
+    """The gradients of outputs with respect to inputs, as a list of tensors, for gradients of gradients."""
+    return _grad(outputs, inputs, grad_outputs, retain_graph, create_graph, only_inputs, allow_unused, no_grad_vars)
+
+
+@contextlib.contextmanager
+def program_desc_tracing_guard(enable):
+    """A block; nothing is traced behind a program's back here."""
+    yield
+
+
+def not_support(func):
+    """The function as it is."""
+    return func

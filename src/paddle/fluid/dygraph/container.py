@@ -1,0 +1,27 @@
+"""Layers that hold layers."""
+
+from paddle import nn
+
+from .layers import Layer
+
+__all__ = ["LayerList", "ParameterList", "Sequential"]
+
+
+class Sequential(nn.Sequential, Layer):
+    """Layers one after the other; each may come with a name, as a pair. A leading name scope (1.6) is let pass.
+
+    >>> with fluid.dygraph.guard():
+    ...     net = fluid.dygraph.Sequential(fluid.dygraph.Linear(4, 2, act="relu"), fluid.dygraph.Linear(2, 1))
+    """
+
+    def __init__(self, *layers):
+        scoped = layers and isinstance(layers[0], str)
+        super().__init__(*(layers[1:] if scoped else layers))
+
+
+class LayerList(nn.LayerList, Layer):
+    """A list of layers whose parameters count as its own."""
+
+
+class ParameterList(nn.ParameterList, Layer):
+    """A list of parameters."""

@@ -1,0 +1,125 @@
+"""`Layer` as both halves of the era wrote it: `Layer("scope")` of 1.5 and 1.6, `Layer()` of 1.7 and 1.8."""
+
+from paddle import nn
+from paddle._core.errors import InvalidArgumentError
+from paddle._core.graph import default_main_program, default_startup_program
+from paddle._core.param_attr import ParamAttr
+from paddle._core.parameter import assign_saved
+from paddle._core.random import seeded
+from paddle._core.tensor import Tensor
+
+from .. import _era
+
+__all__ = ["Layer"]
+
+
+class Layer(nn.Layer):
+    """A part of a network: subclass it, build in `__init__`, compute in `forward`.
+
+    A subclass that needs to see its input first builds in `_build_once(*inputs)`, which the first call makes; what
+    `set_dict` gave before that is kept until then.
+
+    Args:
+        name_scope: the beginning of the names of its parameters, together with the name of the class.
+    """
+
+    def __init__(self, name_scope=None, dtype="float32"):
+        if isinstance(name_scope, str):
+            _era.tracer().scoped = True
+            name_scope = f"{name_scope}/{type(self).__name__}"
+        super().__init__(name_scope, dtype)
+        put = object.__setattr__
+        put(self, "_built", type(self)._build_once is Layer._build_once)
+        put(self, "_waiting", {})  # loaded values of parameters that the first call makes
+
+    def _build_once(self, *inputs, **kwargs):
+        """Make what depends on the shape of the input; called before the first `forward`."""
+
+    def __call__(self, *inputs, **kwargs):
+        if not self._built:
+            self._build_once(*inputs, **kwargs)
+            object.__setattr__(self, "_built", True)
+            self._take_waiting()
+        out = super().__call__(*inputs, **kwargs)
+        keep_gradient(out)
+        return out
+
+    # ---- parameters ----
+
+    def create_parameter(self, *args, **kwargs):
+        """A parameter named after this layer: `(shape, attr, dtype, …)`, or `(attr, shape, dtype, …)` as in 1.5."""
+        if args and not _is_shape(args[0]) and len(args) > 1 and _is_shape(args[1]):
+            args = (args[1], args[0], *args[2:])
+        elif args and not _is_shape(args[0]) and "shape" in kwargs:
+            kwargs["attr"], args = args[0], (kwargs.pop("shape"), *args[1:])
+        return self._create_shared(*args, **kwargs)
+
+    def _create_shared(self, shape, attr=None, dtype=None, is_bias=False, default_initializer=None):
+        attr = ParamAttr._to_attr(attr)
+        name = getattr(attr, "name", None)
+        tracer = _era.tracer()
+        known = tracer.find(name) if name and _era.guarded() else None
+        if known is not None:
+            if list(known.shape) != list(shape):
+                raise InvalidArgumentError(
+                    f"create_parameter: '{name}' names a parameter of shape {list(known.shape)} already; the same "
+                    "name is the same parameter, so the shapes must agree.",
+                    f"shape = {list(shape)}",
+                    "another name in ParamAttr, or none.",
+                )
+            return known
+        with seeded(default_startup_program().random_seed or default_main_program().random_seed):
+            made = super().create_parameter(shape, attr, dtype, is_bias, default_initializer)
+        if made is not None and not made._is_symbolic:
+            tracer.note(made)
+            if name:
+                tracer.share(name, made)
+        return made
+
+    def create_variable(self, name=None, persistable=None, dtype=None, type=None):
+        """An empty tensor named after this layer."""
+        return super().create_variable(name, persistable, dtype)
+
+    # ---- walking, saving and loading ----
+
+    def sublayers(self, include_sublayers=True, include_self=False):
+        """All layers below, or only the next ones."""
+        return super().sublayers(include_self) if include_sublayers else list(self.children())
+
+    def set_dict(self, stat_dict, include_sublayers=True, use_structured_name=True):
+        """Take parameters from a dict of arrays or tensors; what does not fit is named in a warning."""
+        self.set_state_dict(stat_dict, use_structured_name)
+
+    load_dict = set_dict
+
+    def _layer_load(self, state_dict, use_structured_name):
+        missing, unexpected, problems = super()._layer_load(state_dict, use_structured_name)
+        for prefix, layer in self.named_sublayers(include_self=True):
+            if isinstance(layer, Layer) and not layer._built:
+                start = f"{prefix}." if prefix else ""
+                later = [k for k in unexpected if k.startswith(start)]
+                layer._waiting.update({k.removeprefix(start): state_dict[k] for k in later})
+                unexpected = [k for k in unexpected if k not in later]
+                problems = [p for p in problems if p.partition(": ")[0] not in later]
+        return missing, unexpected, problems
+
+    def _take_waiting(self):
+        own = self.state_dict(use_hook=False)
+        for name in [n for n in self._waiting if n in own]:
+            trouble = assign_saved(own[name], self._waiting.pop(name))
+            if trouble:
+                raise InvalidArgumentError(f"set_dict: '{name}' of {self.full_name()} does not fit: {trouble}.")
+
+
+def keep_gradient(out):
+    """Let intermediate results remember their gradients, as they did then."""
+    if isinstance(out, Tensor):
+        if not out._is_symbolic and out._t.requires_grad and not out._t.is_leaf:
+            out._t.retain_grad()
+    elif isinstance(out, (list, tuple)):
+        for item in out:
+            keep_gradient(item)
+
+
+def _is_shape(value):
+    return isinstance(value, (list, tuple)) and all(not isinstance(n, (ParamAttr, str)) for n in value)

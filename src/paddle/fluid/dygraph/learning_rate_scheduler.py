@@ -1,0 +1,317 @@
+"""Learning rates that change: by the number of `minimize` calls, by epochs, by how the loss goes.
+
+A schedule of the first kind counts a step with every `minimize`; a program calls nothing itself.
+"""
+
+import math
+
+from paddle._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
+from paddle._core.tensor import Tensor
+from paddle.tensor.creation import to_tensor
+
+__all__ = [
+    "CosineDecay", "ExponentialDecay", "InverseTimeDecay", "LambdaDecay", "LinearLrWarmup", "MultiStepDecay",
+    "NaturalExpDecay", "NoamDecay", "PiecewiseDecay", "PolynomialDecay", "ReduceLROnPlateau", "StepDecay",
+]  # fmt: skip
+
+
+class LearningRateDecay:
+    """Base of the schedules: a subclass gives the rate of `self.step_num` in `step()`.
+
+    >>> class Halving(fluid.dygraph.learning_rate_scheduler.LearningRateDecay):
+    ...     def step(self):
+    ...         return 0.5**self.step_num
+    """
+
+    _kept = ("step_num",)  # what a saved state holds
+
+    def __init__(self, begin=0, step=1, dtype="float32"):
+        self.step_num, self.step_size, self.dtype = begin, step, dtype
+
+    def __call__(self):
+        """The rate of now, as a tensor; the next call gives the next one."""
+        rate = self.step()
+        self.step_num += self.step_size
+        return self.create_lr_var(rate)
+
+    def step(self):
+        """The rate of now, as a number or a tensor."""
+        raise NotImplementedError(f"{type(self).__name__} does not define step(), the rule that gives the rate")
+
+    def create_lr_var(self, lr):
+        """A rate as a tensor of one element."""
+        return lr if isinstance(lr, Tensor) else to_tensor([float(lr)], self.dtype)
+
+    def state_dict(self):
+        """What is to be saved, as plain values."""
+        return {key: float(v) if isinstance(v := self.__dict__[key], Tensor) else v for key in self._kept}
+
+    def set_state_dict(self, state_dict):
+        """Take up what `state_dict` gave."""
+        missing = [key for key in self._kept if key not in state_dict]
+        if missing:
+            raise InvalidArgumentError(
+                f"{type(self).__name__}: the state must hold {list(self._kept)}; {missing} is not there.",
+                received(state_dict=state_dict),
+            )
+        self.__dict__.update({key: state_dict[key] for key in self._kept})
+
+    set_dict = set_state_dict
+
+
+class PiecewiseDecay(LearningRateDecay):
+    """`values[i]` until step `boundaries[i]`, the last value after that."""
+
+    def __init__(self, boundaries, values, begin, step=1, dtype="float32"):
+        super().__init__(begin, step, dtype)
+        if len(values) != len(boundaries) + 1:
+            raise InvalidArgumentError(
+                "PiecewiseDecay: there must be one value more than boundaries.",
+                received(boundaries=boundaries, values=values),
+            )
+        self.boundaries, self.values = boundaries, values
+
+    def step(self):
+        return next((v for b, v in zip(self.boundaries, self.values, strict=False) if self.step_num < b), self.values[-1])
+
+
+class _Decaying(LearningRateDecay):
+    """What the three laws of decay share: how many stretches of `decay_steps` have passed."""
+
+    def __init__(self, learning_rate, decay_steps, decay_rate, staircase=False, begin=0, step=1, dtype="float32"):
+        super().__init__(begin, step, dtype)
+        self.learning_rate, self.decay_steps, self.decay_rate, self.staircase = (
+            learning_rate, decay_steps, decay_rate, staircase,
+        )  # fmt: skip
+
+    def _passed(self):
+        passed = self.step_num / self.decay_steps
+        return math.floor(passed) if self.staircase else passed
+
+
+class NaturalExpDecay(_Decaying):
+    """`learning_rate * e ** (-decay_rate * step / decay_steps)`."""
+
+    def step(self):
+        return self.learning_rate * math.exp(-self.decay_rate * self._passed())
+
+
+class ExponentialDecay(_Decaying):
+    """`learning_rate * decay_rate ** (step / decay_steps)`."""
+
+    def step(self):
+        return self.learning_rate * self.decay_rate ** self._passed()
+
+
+class InverseTimeDecay(_Decaying):
+    """`learning_rate / (1 + decay_rate * step / decay_steps)`."""
+
+    def step(self):
+        return self.learning_rate / (1 + self.decay_rate * self._passed())
+
+
+class PolynomialDecay(LearningRateDecay):
+    """From `learning_rate` to `end_learning_rate` in `decay_steps`; with `cycle` the stretch grows instead of ending."""
+
+    def __init__(
+        self, learning_rate, decay_steps, end_learning_rate=0.0001, power=1.0, cycle=False, begin=0, step=1,
+        dtype="float32",
+    ):  # fmt: skip
+        super().__init__(begin, step, dtype)
+        self.learning_rate, self.decay_steps, self.end_learning_rate = learning_rate, decay_steps, end_learning_rate
+        self.power, self.cycle = power, cycle
+
+    def step(self):
+        steps = self.decay_steps
+        if self.cycle:
+            steps *= max(1, math.ceil(self.step_num / steps))
+        left = 1 - min(self.step_num, steps) / steps
+        return (self.learning_rate - self.end_learning_rate) * left**self.power + self.end_learning_rate
+
+
+class CosineDecay(LearningRateDecay):
+    """Half a cosine over `epochs`, a step down after every `step_each_epoch` steps."""
+
+    def __init__(self, learning_rate, step_each_epoch, epochs, begin=0, step=1, dtype="float32"):
+        super().__init__(begin, step, dtype)
+        self.learning_rate, self.step_each_epoch, self.epochs = learning_rate, step_each_epoch, epochs
+
+    def step(self):
+        epoch = math.floor(self.step_num / self.step_each_epoch)
+        return self.learning_rate * 0.5 * (math.cos(epoch * math.pi / self.epochs) + 1)
+
+
+class NoamDecay(LearningRateDecay):
+    """Up in a line for `warmup_steps`, then down with the root of the step, as transformers are trained."""
+
+    def __init__(self, d_model, warmup_steps, begin=1, step=1, dtype="float32", learning_rate=1.0):
+        super().__init__(begin, step, dtype)
+        self.d_model, self.warmup_steps, self.learning_rate = d_model, warmup_steps, learning_rate
+
+    def step(self):
+        up = self.warmup_steps**-1.5 * self.step_num
+        return self.learning_rate * self.d_model**-0.5 * (min(self.step_num**-0.5, up) if self.step_num else up)
+
+
+class LinearLrWarmup(LearningRateDecay):
+    """From `start_lr` to `end_lr` in `warmup_steps`, then a rate or another schedule, which runs along from the start."""
+
+    def __init__(self, learning_rate, warmup_steps, start_lr, end_lr, begin=1, step=1, dtype="float32"):
+        super().__init__(begin, step, dtype)
+        if not isinstance(learning_rate, (int, float, LearningRateDecay)):
+            raise InvalidTypeError(
+                "LinearLrWarmup: 'learning_rate' must be a number or a schedule.", received(learning_rate=learning_rate)
+            )
+        if not end_lr > start_lr:
+            raise FailedCheckError(
+                "LinearLrWarmup: 'end_lr' must be above 'start_lr'.", received(start_lr=start_lr, end_lr=end_lr)
+            )
+        self.learning_rate, self.warmup_steps = learning_rate, warmup_steps
+        self.start_lr, self.lr_ratio_before_warmup = start_lr, (float(end_lr) - float(start_lr)) / float(warmup_steps)
+
+    def step(self):
+        after = self.learning_rate
+        after = after() if isinstance(after, LearningRateDecay) else after
+        if self.step_num < self.warmup_steps:
+            return self.lr_ratio_before_warmup * self.step_num + self.start_lr
+        return after
+
+
+class ReduceLROnPlateau(LearningRateDecay):
+    """Multiplies the rate by `decay_rate` when the loss has not improved for `patience` calls of `step(loss)`.
+
+    Args:
+        mode: 'min' or 'max', the direction that counts as better.
+        threshold: how much better counts, as a part of the best ('rel') or as it is ('abs').
+        cooldown: for how many calls to wait after a change.
+        eps: a change smaller than this is not made.
+    """
+
+    _kept = ("cooldown_counter", "best_loss", "num_bad_epochs", "epoch_num", "learning_rate")
+
+    def __init__(
+        self, learning_rate, mode="min", decay_rate=0.1, patience=10, verbose=False, threshold=1e-4,
+        threshold_mode="rel", cooldown=0, min_lr=0, eps=1e-8, dtype="float32",
+    ):  # fmt: skip
+        super().__init__(dtype=dtype)
+        for name, value, allowed in (("mode", mode, ("min", "max")), ("threshold_mode", threshold_mode, ("rel", "abs"))):
+            if value.lower() not in allowed:
+                raise InvalidArgumentError(
+                    f"ReduceLROnPlateau: '{name}' must be one of {allowed}.", received(**{name: value})
+                )
+        if decay_rate >= 1.0:
+            raise InvalidArgumentError(
+                "ReduceLROnPlateau: 'decay_rate' must be below 1.", received(decay_rate=decay_rate)
+            )
+        self.mode, self.decay_rate, self.patience, self.verbose = mode.lower(), decay_rate, patience, verbose
+        self.threshold, self.threshold_mode, self.cooldown = threshold, threshold_mode.lower(), cooldown
+        self.min_lr, self.eps, self.learning_rate = min_lr, eps, float(learning_rate)
+        self.cooldown_counter, self.best_loss, self.num_bad_epochs, self.epoch_num = 0, None, 0, 0
+
+    def __call__(self):
+        """The rate of now, as a tensor."""
+        return self.create_lr_var(self.learning_rate)
+
+    def step(self, loss=None):
+        """Look at a loss (a number, an array or a tensor of one element) and change the rate if it is time."""
+        if loss is None:
+            return self.learning_rate
+        loss = float(loss.numpy().reshape(-1)[0]) if isinstance(loss, Tensor) else float(loss)
+        self.epoch_num += 1
+        if self.cooldown_counter > 0:
+            self.cooldown_counter -= 1
+            return None
+        if self.best_loss is None or self._better(loss, self.best_loss):
+            self.best_loss, self.num_bad_epochs = loss, 0
+        else:
+            self.num_bad_epochs += 1
+        if self.num_bad_epochs > self.patience:
+            self.cooldown_counter, self.num_bad_epochs = self.cooldown, 0
+            fresh = max(self.learning_rate * self.decay_rate, self.min_lr)
+            if self.learning_rate - fresh > self.eps:
+                if self.verbose:
+                    print(f"Epoch {self.epoch_num}: reducing learning rate from {self.learning_rate} to {fresh}.")
+                self.learning_rate = fresh
+        return None
+
+    def _better(self, current, best):
+        if self.mode == "min":
+            return current < (best - best * self.threshold if self.threshold_mode == "rel" else best - self.threshold)
+        return current > (best + best * self.threshold if self.threshold_mode == "rel" else best + self.threshold)
+
+
+class _LearningRateEpochDecay(LearningRateDecay):
+    """Base of the schedules that the program moves on itself, by calling `epoch()`."""
+
+    _kept = ("epoch_num", "learning_rate")
+
+    def __init__(self, learning_rate, dtype="float32"):
+        super().__init__(dtype=dtype)
+        if not isinstance(learning_rate, (int, float)):
+            raise InvalidTypeError(
+                f"{type(self).__name__}: 'learning_rate' must be a number.", received(learning_rate=learning_rate)
+            )
+        self.base_lr = self.learning_rate = float(learning_rate)
+        self.epoch_num = -1
+        self.epoch()
+
+    def __call__(self):
+        """The rate of this epoch, as a tensor."""
+        return self.create_lr_var(self.learning_rate)
+
+    def epoch(self, epoch=None):
+        """Move to the next epoch, or to `epoch`."""
+        self.epoch_num = self.epoch_num + 1 if epoch is None else epoch
+        self.learning_rate = self.get_lr()
+
+    def get_lr(self):
+        """The rate of `self.epoch_num`."""
+        raise NotImplementedError(f"{type(self).__name__} does not define get_lr()")
+
+    def step(self):
+        return self.learning_rate
+
+
+class StepDecay(_LearningRateEpochDecay):
+    """`decay_rate` times as much after every `step_size` epochs."""
+
+    def __init__(self, learning_rate, step_size, decay_rate=0.1):
+        if not isinstance(step_size, int):
+            raise InvalidTypeError("StepDecay: 'step_size' must be an integer.", received(step_size=step_size))
+        if decay_rate >= 1.0:
+            raise InvalidArgumentError("StepDecay: 'decay_rate' must be below 1.", received(decay_rate=decay_rate))
+        self.step_size_, self.decay_rate = step_size, decay_rate
+        super().__init__(learning_rate)
+
+    def get_lr(self):
+        return self.base_lr * self.decay_rate ** (self.epoch_num // self.step_size_)
+
+
+class MultiStepDecay(_LearningRateEpochDecay):
+    """`decay_rate` times as much after each of the epochs `milestones`."""
+
+    def __init__(self, learning_rate, milestones, decay_rate=0.1):
+        if not isinstance(milestones, (tuple, list)) or any(b <= a for a, b in zip(milestones, milestones[1:])):
+            raise InvalidArgumentError(
+                "MultiStepDecay: 'milestones' must be a list of growing numbers.", received(milestones=milestones)
+            )
+        if decay_rate >= 1.0:
+            raise InvalidArgumentError("MultiStepDecay: 'decay_rate' must be below 1.", received(decay_rate=decay_rate))
+        self.milestones, self.decay_rate = milestones, decay_rate
+        super().__init__(learning_rate)
+
+    def get_lr(self):
+        return self.base_lr * self.decay_rate ** sum(self.epoch_num >= m for m in self.milestones)
+
+
+class LambdaDecay(_LearningRateEpochDecay):
+    """The rate times what a function of the epoch gives."""
+
+    def __init__(self, learning_rate, lr_lambda):
+        if not callable(lr_lambda):
+            raise InvalidTypeError("LambdaDecay: 'lr_lambda' must be callable.", received(lr_lambda=lr_lambda))
+        self.lr_lambda = lr_lambda
+        super().__init__(learning_rate)
+
+    def get_lr(self):
+        return self.base_lr * self.lr_lambda(self.epoch_num)
