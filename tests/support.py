@@ -40,8 +40,30 @@ def check_op(ours, reference, inputs, *, attrs=None, grad=True, rtol=1e-5, atol=
         if dtype is not None and single:
             assert g.dtype == dtype, f"dtype {g.dtype} instead of {dtype}"
         np.testing.assert_allclose(np.asarray(g), w, rtol=rtol, atol=atol)
+    check_recorded(ours, arrays, attrs, [got] if single else list(got))
     if grad and all(a.dtype.kind == "f" for a in arrays):
         check_grad(ours, arrays, attrs, eps)
+
+
+def check_recorded(ours, arrays, attrs, want):
+    """The same call on variables of a Program: the shapes found beforehand and the values of a run are the same."""
+    main = paddle.static.Program()
+    paddle.enable_static()
+    try:
+        with paddle.static.program_guard(main, paddle.static.Program()):
+            fed = {f"x{i}": a for i, a in enumerate(arrays)}
+            variables = [paddle.static.data(name, a.shape, str(a.dtype)) for name, a in fed.items()]
+            got = ours(*variables, **attrs)
+            got = list(got) if isinstance(got, (tuple, list)) else [got]
+            for variable, w in zip(got, want, strict=True):
+                assert variable.dtype == w.dtype, f"recorded with dtype {variable.dtype} instead of {w.dtype}"
+                assert len(variable.shape) == len(w.shape), f"recorded with shape {variable.shape}, not {w.shape}"
+                assert all(m in (n, -1) for m, n in zip(variable.shape, w.shape)), f"{variable.shape}, not {w.shape}"
+            values = paddle.static.Executor().run(main, feed=fed, fetch_list=got)
+    finally:
+        paddle.disable_static()
+    for value, w in zip(values, want, strict=True):
+        np.testing.assert_array_equal(value, w.numpy(), err_msg="run as a Program")
 
 
 def check_grad(ours, inputs, attrs=None, eps=1e-3, rtol=2e-3, atol=1e-4):

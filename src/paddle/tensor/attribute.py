@@ -9,11 +9,11 @@ from .._core.tensor import Tensor, attach, unwrap
 __all__ = ["is_complex", "is_empty", "is_floating_point", "is_integer", "is_tensor", "rank", "shape", "tolist"]
 
 
-def _torch(x, name, asker):
+def _tensor(x, name, asker):
     if not isinstance(x, Tensor):
         hint = f"convert it with paddle.to_tensor({name})."
         raise InvalidTypeError(f"{asker}: argument '{name}' must be a Tensor.", received(**{name: x}), hint)
-    return unwrap(x)
+    return x
 
 
 def is_tensor(x):
@@ -27,18 +27,18 @@ def is_tensor(x):
 
 def is_complex(x):
     """Whether the elements are complex numbers."""
-    return _torch(x, "x", "is_complex").is_complex()
+    return _tensor(x, "x", "is_complex").dtype.is_complex
 
 
 def is_floating_point(x):
     """Whether the elements are floats."""
-    return _torch(x, "x", "is_floating_point").is_floating_point()
+    return _tensor(x, "x", "is_floating_point").dtype.is_floating_point
 
 
 def is_integer(x):
     """Whether the elements are integers; booleans are not."""
-    t = _torch(x, "x", "is_integer")
-    return not (t.is_floating_point() or t.is_complex() or t.dtype is torch.bool)
+    kind = _tensor(x, "x", "is_integer").dtype
+    return not (kind.is_floating_point or kind.is_complex or kind.name == "bool")
 
 
 @op
@@ -69,13 +69,13 @@ def shape(input):
 
 def tolist(x):
     """The elements as nested lists of Python numbers."""
-    return _torch(x, "x", "tolist").tolist()
+    return unwrap(_tensor(x, "x", "tolist")).tolist()
 
 
 @attach
 def is_same_shape(self, y):
     """Whether `y` has the same shape."""
-    return unwrap(self).shape == _torch(y, "y", "is_same_shape").shape
+    return self.shape == _tensor(y, "y", "is_same_shape").shape
 
 
 # What only a tensor spread over several processes has; a tensor of one process answers None.
