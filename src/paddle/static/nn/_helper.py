@@ -1,5 +1,7 @@
 """What the functions of `static.nn` share: their parameters, named as the original names them, and activations."""
 
+import contextlib
+
 from paddle._core.dtype import convert
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.names import generate
@@ -7,11 +9,25 @@ from paddle._core.param_attr import make_parameter
 from paddle.static._data import _static_only
 
 
+_any_mode = []  # not empty while calls may also come from dynamic mode
+
+
+@contextlib.contextmanager
+def in_any_mode():
+    """A block in which the functions of `static.nn` work in dynamic mode too, as earlier eras had it."""
+    _any_mode.append(True)
+    try:
+        yield
+    finally:
+        _any_mode.pop()
+
+
 class Helper:
     """Makes the parameters of one call: `fc_0.w_0`, or `name.w_0`."""
 
     def __init__(self, kind, name=None, dtype="float32"):
-        _static_only(f"static.nn.{kind}")
+        if not _any_mode:
+            _static_only(f"static.nn.{kind}")
         self.key, self.dtype = name or generate(kind), convert(dtype)
 
     def weight(self, shape, attr=None, initializer=None):

@@ -1,0 +1,226 @@
+"""How ragged sequences travel through a Program, and through dynamic mode.
+
+A variable `x` whose rows are sequences has companions `x@lod_0`, `x@lod_1`, …: ordinary int64 variables that hold the
+offsets of each level, outermost first, as in `[0, 2, 5]` for two sequences of two and three rows. Data with a
+`lod_level` gets companions that a run feeds from the `LoDTensor`; an operator that makes new sequences makes companions
+for its result. All else keeps the rows it gets, so a variable without companions of its own has those of the first
+operand, with as many rows, of the call that made it: `levels` walks back until it finds some. Nothing but names is
+stored, hence copies and saved Programs keep their sequences. Sequence operators take the offsets as an ordinary
+argument. In dynamic mode the torch tensor itself carries its offsets, handed on by an interceptor that is in service
+only once there are such tensors.
+"""
+
+import math
+
+import numpy as np
+
+from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.graph import Operator, Variable, default_main_program
+from paddle._core.graph.persistable import Persistable
+from paddle._core.graph.program import Block
+from paddle._core.mode import in_dynamic_mode
+from paddle._core.op import INTERCEPTORS, op
+from paddle._core.tensor import Tensor, unwrap, wrap
+
+# Operators whose result has other rows than their first operand, although the sizes may agree.
+_OTHER_ROWS = frozenset(
+    "transpose transpose_ gather gather_nd index_select masked_select tile expand expand_as broadcast_to sort argsort "
+    "flip roll repeat_interleave nonzero unique where_index stack unstack split_rows shape numel sequence".split()
+)
+# Operators that only look at the same elements in another shape.
+_VIEWS = frozenset("reshape reshape_ flatten flatten_ squeeze unsqueeze view".split())
+
+
+def companion(name, level):
+    """The name of the variable that holds the offsets of a level."""
+    return f"{name}@lod_{level}"
+
+
+@op(name="share_data")
+def _same(x):
+    return x
+
+
+# ---- asking ----
+
+
+def levels(x):
+    """The offsets of the sequences of `x`, outermost level first; [] if it has none."""
+    if isinstance(x, Variable):
+        return _traced(x)
+    held = getattr(unwrap(x), "_lod", None) if isinstance(x, Tensor) else None
+    return [] if held is None else [wrap(offsets) for offsets in held]
+
+
+def offsets(x, what, level=-1):
+    """The offsets of one level of `x`, which must have sequences."""
+    found = levels(x)
+    if not found or not -len(found) <= level < len(found):
+        raise InvalidArgumentError(
+            f"{what}: expected rows in sequences, but these have {'none' if not found else f'{len(found)} level(s)'}.",
+            received(x=x),
+            "fluid.layers.data(..., lod_level=1) and a fluid.LoDTensor in the feed, or fluid.layers.lod_reset.",
+        )
+    return found[level]
+
+
+def _own(x):
+    """The companions that `x` itself has."""
+    block, found = x.block or default_main_program().current_block(), []
+    while (variable := _find(block, companion(x.name, len(found)))) is not None:
+        found.append(variable)
+    return found
+
+
+def _find(block, name):
+    found = block._find_var_recursive(name) if isinstance(block, Block) else None
+    return found if found is not None else default_main_program().current_block()._find_var_recursive(name)
+
+
+def _traced(x):
+    known, stack = {}, [x]
+    while stack:
+        variable = stack[-1]
+        if variable.name in known:
+            stack.pop()
+            continue
+        own = _own(variable)
+        parents = [] if own else _parents(variable)
+        unknown = next((p for p in parents if p.name not in known), None)
+        if unknown is not None and not own:
+            if any(known.get(p.name) for p in parents[: parents.index(unknown)]):
+                unknown = None
+            elif any(unknown is s for s in stack):  # a name that is written in a loop
+                known[unknown.name] = []
+                continue
+        if unknown is None:
+            known[variable.name] = own or next((known[p.name] for p in parents if known.get(p.name)), [])
+            stack.pop()
+        else:
+            stack.append(unknown)
+    return list(known[x.name])
+
+
+def _parents(variable):
+    """The operands from which a variable may have its rows, in order."""
+    record = variable.op
+    if type(record) is not Operator or isinstance(variable, Persistable) or not keeps_rows(record, variable):
+        return []
+    reads = (v for v in record.reads() if isinstance(v, Variable) and not isinstance(v, Persistable))
+    return [v for v in reads if v._shape and variable._shape and v._shape[0] == variable._shape[0]]
+
+
+def keeps_rows(record, variable):
+    """Whether the rows of the result are those of an operand."""
+    name = record.call.op_name
+    if name in _OTHER_ROWS or name.startswith("sequence_"):
+        return False
+    if name in _VIEWS:
+        source = next((v for v in record.reads() if isinstance(v, Variable)), None)
+        return source is not None and _row_size(source) == _row_size(variable) is not None
+    given = record.named_arguments()
+    if name in ("concat", "split", "topk", "argmax", "argmin", "cumsum", "softmax", "reverse"):
+        axis = given.get("axis")
+        return axis is None or (isinstance(axis, int) and axis % max(variable.ndim, 1) != 0) or name == "softmax"
+    if name in ("slice", "strided_slice"):
+        return 0 not in (given.get("axes") or [0])
+    if name == "getitem":
+        item = given.get("item")
+        first = item[0] if isinstance(item, tuple) and item else item
+        return first == slice(None) if isinstance(first, slice) else first is Ellipsis
+    return True
+
+
+def _row_size(variable):
+    sizes = list(variable._shape[1:])
+    return None if -1 in sizes else math.prod(sizes)
+
+
+# ---- giving ----
+
+
+def with_levels(x, new):
+    """`x` with sequences of its own: a list of offsets (variables or Tensors), outermost level first."""
+    if isinstance(x, Variable):
+        for number, level in enumerate(new):
+            made = _same(level)
+            made.name = companion(x.name, number)
+            made.stop_gradient = True
+        x.__dict__["lod_level"] = len(new)
+    elif new:
+        unwrap(x)._lod = [unwrap(level) for level in new]
+        if ROWS not in INTERCEPTORS:
+            INTERCEPTORS.insert(0, ROWS)
+    return x
+
+
+def shared(x, source):
+    """`x`, with the rows of `source`."""
+    found = levels(source)
+    return with_levels(x, found) if found else x
+
+
+class _Rows:
+    """Hands the sequences of dynamic mode on from an operand to a result with the same rows."""
+
+    def __init__(self):
+        self.found = None
+
+    def before(self, op, args, kwargs):
+        self.found = next(((a._lod, a.shape[0]) for a in _tensors((args, kwargs)) if hasattr(a, "_lod")), None)
+        return args, kwargs
+
+    def after(self, op, out):
+        if self.found is not None and op.op_name not in _OTHER_ROWS and not op.op_name.startswith("sequence_"):
+            lod, rows = self.found
+            for t in _tensors(out):
+                if t.dim() and t.shape[0] == rows and not hasattr(t, "_lod"):
+                    t._lod = lod
+        return out
+
+
+def _tensors(value):
+    if isinstance(value, (list, tuple)):
+        for item in value:
+            yield from _tensors(item)
+    elif isinstance(value, dict):
+        yield from _tensors(list(value.values()))
+    elif hasattr(value, "dim") and hasattr(value, "shape") and not isinstance(value, Tensor):
+        yield value
+
+
+ROWS = _Rows()
+
+
+# ---- feeding and fetching ----
+
+
+def declare_data(variable, lod_level):
+    """Give data of a Program its companions, which a run feeds."""
+    block = variable.block
+    for number in range(lod_level):
+        name = companion(variable.name, number)
+        if not block.has_var(name):
+            block._add(Variable(block, name=name, shape=[-1], dtype="int64", stop_gradient=True, is_data=True))
+
+
+def fed(program, feed):
+    """What is fed, with the offsets of each LoDTensor beside it."""
+    out = {}
+    for name, value in (feed or {}).items():
+        name = name.name if isinstance(name, Variable) else name
+        out[name] = value
+        for number, level in enumerate(value.lod() if hasattr(value, "lod") else ()):
+            out[companion(name, number)] = np.asarray(level, "int64")
+    return out
+
+
+def fetch_plan(program, fetch_list):
+    """The names to fetch beside a fetch list, and for each entry how many levels are its own."""
+    names, counts = [], []
+    for item in fetch_list:
+        variable = program._find(item) if isinstance(item, str) else item
+        found = _traced(variable) if isinstance(variable, Variable) and not in_dynamic_mode() else []
+        names += [v.name for v in found]
+        counts.append(len(found))
+    return names, counts

@@ -1,0 +1,80 @@
+"""What the families of `fluid.layers` share: parameters in either mode, activations by name, scalars of shape [1]."""
+
+import functools
+
+import paddle
+from paddle._core.dtype import convert
+from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.graph import Variable
+from paddle._core.names import generate
+from paddle._core.param_attr import make_parameter
+from paddle._core.random import IMAGINING
+from paddle.static.nn import _helper as static_helper
+
+
+class Helper:
+    """Makes the parameters of one call, in a Program or in dynamic mode: `fc_0.w_0`, or `name.w_0`."""
+
+    def __init__(self, kind, name=None, dtype="float32"):
+        self.key, self.dtype = name or generate(kind), convert(dtype)
+
+    def weight(self, shape, attr=None, initializer=None):
+        """A weight, or None where `attr` is False."""
+        return make_parameter(shape, attr, self.dtype, False, initializer, f"{self.key}.w")
+
+    def bias(self, shape, attr=None):
+        """A bias that starts at zero, or None where `attr` is False."""
+        return make_parameter(shape, attr, self.dtype, True, None, f"{self.key}.b")
+
+
+def in_both_modes(function):
+    """A function of `static.nn`, in dynamic mode too, where each call makes parameters of its own."""
+
+    @functools.wraps(function)
+    def anywhere(*args, **kwargs):
+        with static_helper.in_any_mode():
+            return function(*args, **kwargs)
+
+    return anywhere
+
+
+def activated(x, act):
+    """`x` after the activation of that name (or {'type': name, ...})."""
+    if act is None:
+        return x
+    from . import activations
+
+    options = dict(act) if isinstance(act, dict) else {"type": act}
+    kind = options.pop("type")
+    function = getattr(activations, kind, None) if kind in activations.__all__ else None
+    if function is None:
+        raise InvalidArgumentError("fluid.layers: there is no activation of that name.", received(act=act))
+    return function(x, **options)
+
+
+def one(x):
+    """A scalar in the shape [1] that this era gives it."""
+    return paddle.reshape(x, [1]) if list(x.shape) != [1] else x
+
+
+def output_or(result, out):
+    """`result`, or `out` after it has taken the result."""
+    if out is None:
+        return result
+    paddle.assign(result, out)
+    return out
+
+
+def is_static(*values):
+    """Whether one of the values belongs to a Program."""
+    return any(isinstance(v, Variable) for v in values)
+
+
+def imagined(x, rows, *tail):
+    """While only shapes are worked out: something of that shape that depends on `x`."""
+    return x.reshape(-1)[:1].sum().expand(rows, *tail) + 0
+
+
+def imagining():
+    """Whether only shapes are worked out, so that values mean nothing."""
+    return bool(IMAGINING)

@@ -1,0 +1,92 @@
+"""Records that the blocks of this era need beyond recorded calls: Python on the values of a run, loops, conditions."""
+
+from paddle._core import names
+from paddle._core.graph import Operator, Variable, default_main_program
+from paddle._core.graph.control import _Inner
+from paddle._core.graph.record import adopted, append
+
+
+class Host(Operator):
+    """A Python function on the values of a run; a value may also be a list of tensors, which arrays are."""
+
+    def __init__(self, block, kind, function, inputs, outputs):
+        super().__init__(block, None, (list(inputs),), outputs=list(outputs))
+        self.kind, self.function = kind, function
+
+    @property
+    def type(self):
+        return self.kind
+
+    def named_arguments(self):
+        return {"inputs": self.args[0]}
+
+    def step(self, plan):
+        keys = [plan.key(v) for v in self.args[0]]
+        outputs = self.outputs
+
+        def run(env):
+            values = self.function(*[env[k] for k in keys])
+            for variable, value in zip(outputs, values, strict=True):
+                env[variable.name] = value if isinstance(value, list) else plan._changed(variable, value)
+
+        return run
+
+
+def record(kind, function, inputs, outputs):
+    """Record a Python function: it gets the values of `inputs` and returns a list, one for each of `outputs`."""
+    block = default_main_program().current_block()
+    inputs, outputs = adopted(block, kind, list(inputs)), adopted(block, kind, list(outputs))
+    append(Host(block, kind, function, inputs, outputs))
+    return outputs
+
+
+def fresh(kind, shape, dtype, flows=False, block=None):
+    """A new variable for a result."""
+    block = block or default_main_program().current_block()
+    made = Variable(block, name=names.generate(f"{kind}.tmp"), shape=shape, dtype=dtype)
+    made.__dict__.update(_stop=not flows, _inert=not flows)
+    return block._add(made)
+
+
+class Loop(_Inner):
+    """A block again and again, as long as a variable is true."""
+
+    type = "while"
+
+    def __init__(self, block, predicate, block_ids):
+        super().__init__(block, None, (predicate,), outputs=())
+        self.block_ids = block_ids
+
+    def named_arguments(self):
+        return {"cond": self.args[0], "body": f"block {self.block_ids[0]}"}
+
+    def step(self, plan):
+        key, body = plan.key(self.args[0]), plan.inner(self.blocks[0], ())
+
+        def run(env):
+            while bool(env[key]):
+                body(env)
+
+        return run
+
+
+class Conditional(_Inner):
+    """A block that runs if a variable is true."""
+
+    type = "conditional_block"
+
+    def __init__(self, block, predicate, block_ids):
+        super().__init__(block, None, (predicate,), outputs=())
+        self.block_ids = block_ids
+
+    def named_arguments(self):
+        return {"cond": self.args[0], "body": f"block {self.block_ids[0]}"}
+
+    def step(self, plan):
+        key, body = plan.key(self.args[0]), plan.inner(self.blocks[0], ())
+
+        def run(env):
+            if bool(env[key]):
+                body(env)
+
+        return run

@@ -1,0 +1,210 @@
+"""Branches and loops."""
+
+import contextlib
+import functools
+
+import torch
+
+import paddle
+from paddle import static
+from paddle._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
+from paddle._core.graph import Variable, default_main_program
+from paddle._core.graph.record import adopted, append
+from paddle._core.op import op
+from paddle.static import nn as static_nn
+
+from .. import _era
+from ._base import imagined, imagining
+from ._records import Conditional, Loop
+
+__all__ = ["While", "Switch", "IfElse", "cond", "case", "switch_case", "while_loop", "Print", "Assert", "py_func"]
+
+cond = static_nn.cond
+case = static_nn.case
+switch_case = static_nn.switch_case
+while_loop = static_nn.while_loop
+py_func = static.py_func
+
+
+def _building(what, predicate=None):
+    _era.building()
+    if predicate is not None and not isinstance(predicate, Variable):
+        raise InvalidTypeError(
+            f"{what}: it builds a loop or a branch of a Program, and needs a variable.", received(cond=predicate),
+            "in dynamic mode, Python's own `while` and `if` do.",
+        )  # fmt: skip
+    if predicate is not None and predicate.dtype.name != "bool":
+        raise InvalidTypeError(f"{what}: 'cond' must be a bool variable.", received(cond=predicate))
+
+
+class While:
+    """A block that runs again and again while a variable is true; the block must change that variable.
+
+    >>> i = fluid.layers.fill_constant([1], "int64", 0)
+    >>> more = fluid.layers.less_than(i, fluid.layers.fill_constant([1], "int64", 3))
+    >>> loop = fluid.layers.While(cond=more)
+    """
+
+    def __init__(self, cond, is_test=False, name=None):
+        _building("While", cond)
+        self.cond_var = cond
+
+    @contextlib.contextmanager
+    def block(self):
+        """The body."""
+        program = default_main_program()
+        outer = program.current_block()
+        with program.inner_block() as body:
+            yield
+        append(Loop(outer, adopted(outer, "While", self.cond_var), (body.idx,)))
+
+
+class Switch:
+    """The block of the first case that is true, else the default one.
+
+    >>> with fluid.layers.Switch() as switch:
+    ...     pass
+    """
+
+    def __init__(self, name=None):
+        _building("Switch")
+        self._none_before, self._inside, self._closed = None, False, False
+
+    def __enter__(self):
+        self._inside = True
+        return self
+
+    def __exit__(self, *exc):
+        self._inside = False
+        return False
+
+    def _require_inside(self):
+        if not self._inside:
+            raise PreconditionNotMetError("Switch: case and default belong under `with Switch() as switch:`.")
+        if self._closed:
+            raise PreconditionNotMetError("Switch: nothing comes after the default.")
+
+    @contextlib.contextmanager
+    def case(self, condition):
+        """What runs if this is the first condition that is true."""
+        self._require_inside()
+        _building("Switch.case", condition)
+        condition = paddle.reshape(condition, [1])
+        chosen = condition if self._none_before is None else paddle.logical_and(self._none_before, condition)
+        not_this = paddle.logical_not(condition)
+        before = self._none_before
+        self._none_before = not_this if before is None else paddle.logical_and(before, not_this)
+        with _when(chosen):
+            yield
+
+    @contextlib.contextmanager
+    def default(self):
+        """What runs if no condition is true."""
+        self._require_inside()
+        if self._none_before is None:
+            raise PreconditionNotMetError("Switch: there is no case before the default.")
+        with _when(self._none_before):
+            yield
+        self._closed = True
+
+
+@contextlib.contextmanager
+def _when(predicate):
+    program = default_main_program()
+    outer = program.current_block()
+    with program.inner_block() as body:
+        yield
+    append(Conditional(outer, adopted(outer, "conditional_block", predicate), (body.idx,)))
+
+
+# ---- rows that go different ways ----
+
+
+@op(name="select_rows")
+def _rows(x, mask, wanted):
+    if imagining():
+        return imagined(x, x.shape[0] * 2, *x.shape[1:]).to(x.dtype)
+    return x[mask.reshape(-1) == wanted]
+
+
+@op(name="merge_rows")
+def _merged(yes, no, mask):
+    if imagining():
+        return imagined(yes, mask.shape[0], *yes.shape[1:]).to(yes.dtype)
+    mask = mask.reshape(-1)
+    places = torch.cat([mask.nonzero().reshape(-1), (~mask).nonzero().reshape(-1)])
+    back = torch.empty_like(places)
+    back[places] = torch.arange(places.shape[0], device=places.device)
+    return torch.cat([yes, no])[back]
+
+
+class IfElse:
+    """Rows that go one way where a condition [N, 1] is true and another where it is not, joined in their order.
+
+    Under `true_block()` and `false_block()`, `input(x)` gives the rows that go that way and `output(...)` takes what
+    became of them; calling the object gives the joined outputs.
+    """
+
+    def __init__(self, cond, name=None):
+        _building("IfElse", cond)
+        self.cond, self._way, self._outputs = cond, None, {True: [], False: []}
+
+    @contextlib.contextmanager
+    def _block(self, way):
+        self._way = way
+        try:
+            yield
+        finally:
+            self._way = None
+
+    true_block = functools.partialmethod(_block, True)
+    false_block = functools.partialmethod(_block, False)
+
+    def _require_way(self, what):
+        if self._way is None:
+            raise PreconditionNotMetError(f"IfElse.{what}: it belongs under `true_block()` or `false_block()`.")
+
+    def input(self, x):
+        """The rows of `x` that go this way."""
+        self._require_way("input")
+        return _rows(x, self.cond, self._way)
+
+    def output(self, *outs):
+        """What became of them."""
+        self._require_way("output")
+        self._outputs[self._way] += list(outs)
+
+    def __call__(self):
+        yes, no = self._outputs[True], self._outputs[False]
+        if len(yes) != len(no):
+            raise InvalidArgumentError(
+                "IfElse: both blocks must have the same number of outputs.", f"{len(yes)} and {len(no)} outputs"
+            )
+        return [_merged(a, b, self.cond) for a, b in zip(yes, no, strict=True)]
+
+
+# ---- looking ----
+
+
+def Print(
+    input, first_n=-1, message=None, summarize=20, print_tensor_name=True, print_tensor_type=True,
+    print_tensor_shape=True, print_tensor_lod=True, print_phase="both",
+):  # fmt: skip
+    """Print a variable's value in every run, and hand it on."""
+    return static.Print(
+        input, first_n, message, summarize, print_tensor_name, print_tensor_type, print_tensor_shape,
+        print_tensor_lod=print_tensor_lod, print_phase=print_phase,
+    )  # fmt: skip
+
+
+@op(name="assert")
+def _assert(condition, data, summarize):
+    if not imagining() and not bool(condition.all()):
+        shown = "; ".join(str(t.reshape(-1)[:summarize].tolist()) for t in data)
+        raise InvalidArgumentError("Assert: the condition is false.", shown or None)
+    return condition
+
+
+def Assert(cond, data=None, summarize=20, name=None):
+    """Stop the run with an error that shows `data` if a condition is false."""
+    _assert(cond, list(data or []), summarize)

@@ -1,0 +1,208 @@
+"""Fully connected layers, tables of vectors, dropout, and sampled or tree-shaped classifiers."""
+
+import torch
+
+import paddle
+from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.op import op
+from paddle.nn import functional as F
+from paddle.static import nn as static_nn
+
+from ._base import Helper, activated, in_both_modes
+
+__all__ = ["fc", "embedding", "dropout", "nce", "hsigmoid", "bilinear_tensor_product", "row_conv",
+           "sampled_softmax_with_cross_entropy", "add_position_encoding", "hash", "similarity_focus"]  # fmt: skip
+
+
+@in_both_modes
+def fc(input, size, num_flatten_dims=1, param_attr=None, bias_attr=None, act=None, name=None):
+    """A fully connected layer: the axes from `num_flatten_dims` on are made one, and mapped to `size`.
+
+    Of several inputs in a list, each with a weight of its own, the results are added.
+    """
+    return activated(static_nn.fc(input, size, num_flatten_dims, param_attr, bias_attr, None, name), act)
+
+
+@in_both_modes
+def embedding(
+    input, size, is_sparse=False, is_distributed=False, padding_idx=None, param_attr=None, dtype="float32"
+):
+    """Rows of a table of the shape `size`, by ids whose last axis has the size 1; see `fluid.embedding` for others."""
+    if input.ndim > 1 and list(input.shape)[-1] != 1:
+        raise InvalidArgumentError(
+            "fluid.layers.embedding: the last axis of the ids must have the size 1.", received(input=input),
+            "fluid.embedding takes ids of any shape.",
+        )  # fmt: skip
+    ids = paddle.squeeze(input, -1) if input.ndim > 1 else input
+    if padding_idx is not None and padding_idx < 0:
+        padding_idx += size[0]
+    return static_nn.embedding(ids, list(size), is_sparse, is_distributed, padding_idx, param_attr, dtype)
+
+
+_DROPOUT = {"downgrade_in_infer": "downscale_in_infer", "upscale_in_train": "upscale_in_train"}
+
+
+def dropout(
+    x, dropout_prob, is_test=False, seed=None, name=None, dropout_implementation="downgrade_in_infer"
+):
+    """Zeros at random places while training.
+
+    Args:
+        dropout_implementation: 'downgrade_in_infer' makes the rest smaller in evaluation, by 1 - dropout_prob;
+            'upscale_in_train' makes it greater in training, by 1 / (1 - dropout_prob).
+    """
+    if dropout_implementation not in _DROPOUT:
+        raise InvalidArgumentError(
+            f"dropout: 'dropout_implementation' must be one of {list(_DROPOUT)}.",
+            received(dropout_implementation=dropout_implementation),
+        )
+    return F.dropout(x, dropout_prob, training=not is_test, mode=_DROPOUT[dropout_implementation])
+
+
+@in_both_modes
+def nce(
+    input, label, num_total_classes, sample_weight=None, param_attr=None, bias_attr=None, num_neg_samples=None,
+    name=None, sampler="uniform", custom_dist=None, seed=0, is_sparse=False,
+):  # fmt: skip
+    """Noise-contrastive estimation: the true classes against `num_neg_samples` classes drawn for each sample."""
+    return static_nn.nce(
+        input, label, num_total_classes, sample_weight, param_attr, bias_attr, num_neg_samples, name, sampler,
+        custom_dist, seed, is_sparse,
+    )  # fmt: skip
+
+
+def hsigmoid(
+    input, label, num_classes, param_attr=None, bias_attr=None, name=None, path_table=None, path_code=None,
+    is_custom=False, is_sparse=False,
+):  # fmt: skip
+    """The loss of a classifier that goes down a tree of yes-or-no questions: a binary one, or one of your own."""
+    if is_custom and (path_table is None or path_code is None):
+        raise InvalidArgumentError("hsigmoid: a tree of your own needs 'path_table' and 'path_code'.")
+    helper = Helper("hierarchical_sigmoid", name, input.dtype)
+    nodes = num_classes if is_custom else num_classes - 1
+    weight = helper.weight([nodes, list(input.shape)[1]], param_attr)
+    bias = helper.bias([nodes, 1], bias_attr)
+    return F.hsigmoid_loss(input, label, num_classes, weight, bias, path_table, path_code, is_sparse)
+
+
+@in_both_modes
+def bilinear_tensor_product(x, y, size, act=None, name=None, param_attr=None, bias_attr=None):
+    """`x @ W[k] @ y` for each of `size` matrices."""
+    return activated(static_nn.bilinear_tensor_product(x, y, size, None, name, param_attr, bias_attr), act)
+
+
+def row_conv(input, future_context_size, param_attr=None, act=None):
+    """Each step with the `future_context_size` steps after it, weighted and added; of sequences or [batch, step, d]."""
+    from .._lod import levels, shared
+    from ._sequence_ops import row_conv as on_sequences
+
+    helper = Helper("row_conv", dtype=input.dtype)
+    weight = helper.weight([future_context_size + 1, list(input.shape)[-1]], param_attr)
+    found = levels(input)
+    if found:
+        return activated(shared(on_sequences(input, found[-1], weight), input), act)
+    return activated(static_nn._ops.row_conv(input, weight), act)
+
+
+# ---- a softmax over a few classes ----
+
+
+@op(name="sampled_softmax_with_cross_entropy")
+def _sampled(logits, label, count, true, no_accidents, samples, chances, seed):
+    from paddle.tensor import _draws as draws
+
+    n, classes = logits.shape
+    if samples is None:
+        # Log-uniform, as words in order of their frequency are spread; the same for all rows.
+        ranks = torch.arange(classes, device=logits.device, dtype=torch.float64)
+        share = torch.log((ranks + 2) / (ranks + 1)) / torch.log(ranks.new_tensor(classes + 1.0))
+        drawn = torch.multinomial(share, count, generator=draws.stream(logits.device, seed))
+        samples = torch.cat([label, drawn.expand(n, -1)], 1)
+        chances = share.to(logits.dtype)[samples] * count
+    picked = logits.gather(1, samples) - chances.log()
+    if no_accidents:
+        hit = (samples[:, true:, None] == label[:, None, :]).any(2)
+        picked = torch.cat([picked[:, :true], picked[:, true:] - hit * 1e20], 1)
+    return -picked.log_softmax(1)[:, :true].mean(1, keepdim=True)
+
+
+def sampled_softmax_with_cross_entropy(
+    logits, label, num_samples, num_true=1, remove_accidental_hits=True, use_customized_samples=False,
+    customized_samples=None, customized_probabilities=None, seed=0,
+):  # fmt: skip
+    """The softmax loss over the true classes and `num_samples` drawn ones."""
+    if use_customized_samples and (customized_samples is None or customized_probabilities is None):
+        raise InvalidArgumentError(
+            "sampled_softmax_with_cross_entropy: 'customized_samples' and 'customized_probabilities' are needed."
+        )
+    given = (customized_samples, customized_probabilities) if use_customized_samples else (None, None)
+    return _sampled(logits, label, num_samples, num_true, remove_accidental_hits, *given, seed)
+
+
+# ---- encodings ----
+
+
+@op(name="add_position_encoding")
+def _positions(x, alpha, beta):
+    n, steps, size = x.shape
+    half = size // 2
+    at = torch.arange(steps, device=x.device, dtype=x.dtype)[:, None]
+    speeds = torch.pow(10000.0, torch.arange(half, device=x.device, dtype=x.dtype) / max(half - 1, 1))
+    angles = at / speeds if half > 1 else at / 10000.0
+    return alpha * x + beta * torch.cat([angles.sin(), angles.cos()], 1)
+
+
+def add_position_encoding(input, alpha, beta, name=None):
+    """`alpha * input + beta * waves`, sines and cosines by which a step knows its place; input [batch, step, d]."""
+    if list(input.shape)[-1] % 2:
+        raise InvalidArgumentError("add_position_encoding: the last axis must have an even size.", received(x=input))
+    return _positions(input, alpha, beta)
+
+
+@op(name="hash")
+def _hashed(x, size, count):
+    from ._xxhash import xxh64
+
+    rows = x.reshape(-1, x.shape[-1])
+    if not hasattr(x, "numpy") or _imagining():
+        return torch.zeros(*x.shape[:-1], count, 1, dtype=torch.int64)
+    array = rows.cpu().contiguous().numpy()
+    found = [[xxh64(row.tobytes(), seed) % size for seed in range(count)] for row in array]
+    return torch.tensor(found, dtype=torch.int64, device=x.device).reshape(*x.shape[:-1], count, 1)
+
+
+def _imagining():
+    from ._base import imagining
+
+    return imagining()
+
+
+def hash(input, hash_size, num_hash=1, name=None):
+    """`num_hash` numbers below `hash_size` for each row of ids, by XXH64."""
+    return _hashed(input, hash_size, num_hash)
+
+
+@op(name="similarity_focus")
+def _focus(x, axis, indexes):
+    out = torch.zeros_like(x)
+    if _imagining():
+        return out
+    moved, target = x.movedim(axis, 1), out.movedim(axis, 1)
+    for sample in range(x.shape[0]):
+        for index in indexes:
+            plane = moved[sample, index]
+            rows, columns = set(), set()
+            for place in plane.reshape(-1).argsort(descending=True, stable=True).tolist():
+                row, column = divmod(place, plane.shape[1])
+                if row not in rows and column not in columns:
+                    rows.add(row)
+                    columns.add(column)
+                    target[sample, :, row, column] = 1
+    return out
+
+
+def similarity_focus(input, axis, indexes, name=None):
+    """Ones at places that are greatest in their row and their column, for some slices along an axis; else zeros."""
+    if axis not in (1, 2, 3):
+        raise InvalidArgumentError("similarity_focus: 'axis' must be 1, 2 or 3.", received(axis=axis))
+    return _focus(input, axis, list(indexes))

@@ -1,0 +1,181 @@
+"""Functions on sequences of different lengths (LoD)."""
+
+import numpy as np
+
+import paddle
+from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.tensor import Tensor
+from paddle.nn import functional as F
+
+from .._lod import levels, offsets, shared, with_levels
+from . import _sequence_ops as ops
+from ._base import Helper, activated
+
+__all__ = [
+    "sequence_pool", "sequence_conv", "sequence_softmax", "sequence_expand", "sequence_expand_as", "sequence_pad",
+    "sequence_unpad", "sequence_concat", "sequence_reverse", "sequence_mask", "sequence_reshape", "sequence_slice",
+    "sequence_enumerate", "sequence_first_step", "sequence_last_step", "sequence_scatter", "sequence_erase", "lod_reset",
+    "lod_append", "im2sequence",
+]  # fmt: skip
+
+_POOLS = ("average", "sum", "sqrt", "max", "last", "first")
+
+
+def sequence_pool(input, pool_type, is_test=False, pad_value=0.0):
+    """One row for each sequence: its 'sum', 'average', 'sqrt' (sum over root of length), 'max', 'first' or 'last'.
+
+    Args:
+        pad_value: the row of a sequence without rows.
+    """
+    kind = pool_type.lower()
+    if kind not in _POOLS:
+        raise InvalidArgumentError(
+            f"sequence_pool: 'pool_type' must be one of {_POOLS}.", received(pool_type=pool_type)
+        )
+    out = ops.pool(input, offsets(input, "sequence_pool"), kind, pad_value)
+    return with_levels(out, levels(input)[:-1])
+
+
+def sequence_first_step(input):
+    """The first row of each sequence."""
+    return sequence_pool(input, "first")
+
+
+def sequence_last_step(input):
+    """The last row of each sequence."""
+    return sequence_pool(input, "last")
+
+
+def sequence_softmax(input, use_cudnn=False, name=None):
+    """The softmax within each sequence of single numbers."""
+    return shared(ops.softmax(input, offsets(input, "sequence_softmax")), input)
+
+
+def sequence_conv(
+    input, num_filters, filter_size=3, filter_stride=1, padding=True, padding_start=None, bias_attr=None,
+    param_attr=None, act=None, name=None,
+):  # fmt: skip
+    """A convolution along each sequence, which is taken to go on with zeros on both sides."""
+    if filter_stride != 1 or not padding:
+        raise InvalidArgumentError(
+            "sequence_conv: only steps of 1, with padding, are possible.",
+            received(filter_stride=filter_stride, padding=padding),
+        )
+    start = -int(filter_size // 2) if padding_start is None else padding_start
+    helper = Helper("sequence_conv", name, input.dtype)
+    weight = helper.weight([filter_size * list(input.shape)[1], num_filters], param_attr)
+    bias = helper.bias([num_filters], bias_attr)
+    out = ops.conv(input, offsets(input, "sequence_conv"), weight, filter_size, start)
+    out = out if bias is None else out + bias
+    return activated(shared(out, input), act)
+
+
+def sequence_expand(x, y, ref_level=-1, name=None):
+    """Row (or sequence) i of `x` as often as sequence i of `y`, in its level `ref_level`, is long."""
+    reference, own = offsets(y, "sequence_expand", ref_level), levels(x)
+    if not own:
+        return ops.expand_rows(x, reference)
+    out, new = ops.expand_sequences(x, own[0], reference)
+    return with_levels(out, [new])
+
+
+def sequence_expand_as(x, y, name=None):
+    """Row i of `x` as often as sequence i of `y` is long; the result has the sequences of `y`."""
+    reference = offsets(y, "sequence_expand_as", 0)
+    return with_levels(ops.expand_rows(x, reference), [reference])
+
+
+def sequence_pad(x, pad_value, maxlen=None, name=None):
+    """([n, maxlen, …] with `pad_value` where a sequence has ended, the lengths); `maxlen` is the longest by default."""
+    out, lengths = ops.pad(x, offsets(x, "sequence_pad"), pad_value, maxlen)
+    return out, lengths
+
+
+def sequence_unpad(x, length, name=None):
+    """The rows of [n, longest, …] that are no padding, as sequences of these lengths."""
+    out, new = ops.unpad(x, length)
+    return with_levels(out, [new])
+
+
+def sequence_concat(input, name=None):
+    """Sequences joined end to end: the first of each input, then the second of each, and so on."""
+    out, new = ops.concat(list(input), [offsets(x, "sequence_concat") for x in input])
+    return with_levels(out, [new])
+
+
+def sequence_reverse(x, name=None):
+    """Each sequence back to front."""
+    return shared(ops.reverse(x, offsets(x, "sequence_reverse")), x)
+
+
+def sequence_mask(x, maxlen=None, dtype="int64", name=None):
+    """Ones for the steps that sequences of the lengths `x` have, zeros up to `maxlen`."""
+    return F.sequence_mask(x, maxlen, dtype)
+
+
+def sequence_reshape(input, new_dim):
+    """Rows of another width, within each sequence."""
+    out, new = ops.reshape(input, offsets(input, "sequence_reshape"), new_dim)
+    return with_levels(out, [new])
+
+
+def sequence_slice(input, offset, length, name=None):
+    """Of each sequence, `length` rows from `offset` on; both are tensors [n, 1]."""
+    out, new = ops.sliced(input, offsets(input, "sequence_slice"), offset, length)
+    return with_levels(out, [new])
+
+
+def sequence_enumerate(input, win_size, pad_value=0, name=None):
+    """Each id with the `win_size - 1` ids after it in its sequence, then `pad_value`."""
+    return shared(ops.enumerated(input, offsets(input, "sequence_enumerate"), win_size, pad_value), input)
+
+
+def sequence_erase(input, tokens, name=None):
+    """Sequences of ids without those in `tokens`."""
+    out, new = ops.erased(input, offsets(input, "sequence_erase"), list(tokens))
+    return with_levels(out, [new])
+
+
+def sequence_scatter(input, index, updates, name=None):
+    """`input` with the updates of sequence i added to row i, at the columns in sequence i of `index`."""
+    return ops.scattered(input, index, offsets(index, "sequence_scatter"), updates)
+
+
+def _given(value):
+    """The levels that a tensor has, or that its values, or those of a list, say."""
+    if isinstance(value, Tensor):
+        return levels(value) or [ops.offsets_of(value)]
+    values = np.asarray(value, "int64").reshape(-1)
+    if not len(values) or values[0] != 0:
+        values = np.concatenate([[0], np.cumsum(values)])
+    return [paddle.assign(values)]
+
+
+def lod_reset(x, y=None, target_lod=None):
+    """`x` with other sequences: those of `y`, or those that the values of `y`, or `target_lod`, say.
+
+    Args:
+        target_lod: offsets, beginning with 0, or lengths.
+    """
+    if y is None and target_lod is None:
+        raise InvalidArgumentError("lod_reset: 'y' or 'target_lod' is needed.")
+    return with_levels(paddle.assign(x), _given(target_lod if y is None else y))
+
+
+def lod_append(x, level):
+    """`x` with one more level of sequences inside those it has: a tensor, offsets or lengths."""
+    return with_levels(paddle.assign(x), [*levels(x), _given(level)[-1]])
+
+
+def im2sequence(
+    input, filter_size=1, stride=1, padding=0, input_image_size=None, out_stride=1, name=None
+):
+    """The blocks of each picture, row by row, as a sequence."""
+    if input_image_size is not None:
+        raise NotImplementedError("im2sequence(input_image_size=...): pictures of different sizes are not there")
+    pair = lambda v: [v, v] if isinstance(v, int) else list(v)  # noqa: E731
+    rims = pair(padding)
+    out, new = ops.im2sequence(input, pair(filter_size), pair(stride), rims * 2 if len(rims) == 2 else rims)
+    return with_levels(out, [new])
+
+

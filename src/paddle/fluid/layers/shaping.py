@@ -1,0 +1,340 @@
+"""Shapes, pieces, and places: what moves elements without computing."""
+
+import torch
+
+import paddle
+from paddle._core.args import shape_list
+from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.op import op
+from paddle._core.tensor import Tensor
+from paddle.nn import functional as F
+
+from ._base import activated
+
+__all__ = [
+    "reshape", "transpose", "squeeze", "unsqueeze", "flatten", "concat", "split", "stack", "unstack", "unbind", "slice",
+    "strided_slice", "expand", "expand_as", "pad", "pad2d", "pad_constant_like", "crop", "crop_tensor", "gather",
+    "gather_nd", "scatter", "scatter_nd", "scatter_nd_add", "multiplex", "topk", "argmax", "argmin", "argsort", "where",
+    "unique", "unique_with_counts", "reverse", "shard_index", "space_to_depth", "pixel_shuffle", "shuffle_channel",
+    "temporal_shift", "unfold", "index_select", "index_sample", "roll", "flip", "meshgrid", "random_crop",
+]  # fmt: skip
+
+
+def reshape(x, shape, actual_shape=None, act=None, inplace=False, name=None):
+    """`x` in another shape: -1 stands for what is left, 0 for the size that `x` has there.
+
+    Args:
+        actual_shape: a tensor with the shape; it wins over `shape`.
+    """
+    if actual_shape is not None:
+        out = paddle.reshape(x, actual_shape)
+        if hasattr(out, "set_shape"):
+            out.set_shape([x.shape[i] if n == 0 else n for i, n in enumerate(shape)])
+        return activated(out, act)
+    return activated(paddle.reshape(x, shape), act)
+
+
+def transpose(x, perm, name=None):
+    """The axes in another order."""
+    return paddle.transpose(x, perm)
+
+
+def squeeze(input, axes, name=None):
+    """Without axes of size 1; with an empty list, without all such."""
+    return paddle.squeeze(input, list(axes) if isinstance(axes, (list, tuple)) and len(axes) else axes or None)
+
+
+def unsqueeze(input, axes, name=None):
+    """With new axes of size 1."""
+    return paddle.unsqueeze(input, axes)
+
+
+def flatten(x, axis=1, name=None):
+    """A matrix: the axes before `axis`, and those from it on, each made one."""
+    if not 0 <= axis <= x.ndim:
+        raise InvalidArgumentError("flatten: 'axis' must be an axis of 'x', or its number of axes.",
+                                   received(x=x, axis=axis))  # fmt: skip
+    if axis == 0:
+        return paddle.reshape(x, [1, -1])
+    out = paddle.flatten(x, 0, axis - 1) if axis > 1 else x
+    return paddle.flatten(out, 1, -1) if axis < x.ndim and out.ndim > 1 else paddle.unsqueeze(out, -1)
+
+
+def concat(input, axis=0, name=None):
+    """Tensors one after the other along an axis."""
+    return paddle.concat(list(input) if isinstance(input, (list, tuple)) else [input], axis)
+
+
+def split(input, num_or_sections, dim=-1, name=None):
+    """Pieces along an axis: a number of equal ones, or a list of sizes."""
+    return paddle.split(input, num_or_sections, dim)
+
+
+def stack(x, axis=0, name=None):
+    """Tensors beside each other along a new axis."""
+    return paddle.stack(list(x) if isinstance(x, (list, tuple)) else [x], axis)
+
+
+def unstack(x, axis=0, num=None):
+    """The slices along an axis."""
+    return paddle.unstack(x, axis, num)
+
+
+def unbind(input, axis=0):
+    """The slices along an axis."""
+    return paddle.unbind(input, axis)
+
+
+def slice(input, axes, starts, ends):
+    """A stretch of each of some axes."""
+    return paddle.slice(input, axes, starts, ends)
+
+
+def strided_slice(input, axes, starts, ends, strides):
+    """A stretch of each of some axes, every so many elements."""
+    return paddle.strided_slice(input, axes, starts, ends, strides)
+
+
+def expand(x, expand_times, name=None):
+    """`x` so many times along each axis."""
+    return paddle.tile(x, expand_times)
+
+
+@op(name="tile_as")
+def _tile_as(x, target):
+    return x.repeat([-(-wanted // size) for size, wanted in zip(x.shape, target.shape, strict=True)])
+
+
+def expand_as(x, target_tensor, name=None):
+    """`x` as often along each axis as makes it as large as another tensor."""
+    return _tile_as(x, target_tensor)
+
+
+def pad(x, paddings, pad_value=0.0, name=None):
+    """`x` with margins: `paddings` has two numbers for each axis, before and after."""
+    return _pad(x, list(paddings), pad_value)
+
+
+@op(name="pad")
+def _pad(x, paddings, value):
+    pairs = [int(n) for n in paddings]
+    turned = [n for at in reversed(range(x.dim())) for n in pairs[2 * at : 2 * at + 2]]
+    return torch.nn.functional.pad(x, turned, value=value)
+
+
+@op(name="pad_constant_like")
+def _pad_like(x, y, value):
+    turned = [n for a, b in zip(reversed(x.shape), reversed(y.shape), strict=True) for n in (0, a - b)]
+    return torch.nn.functional.pad(y, turned, value=value)
+
+
+def pad_constant_like(x, y, pad_value=0.0, name=None):
+    """`y` with margins at its ends that make it as large as `x`."""
+    return _pad_like(x, y, pad_value)
+
+
+def pad2d(input, paddings=(0, 0, 0, 0), mode="constant", pad_value=0.0, data_format="NCHW", name=None):
+    """Pictures with margins [top, bottom, left, right]: a 'constant', what is 'reflect'ed, or the 'edge' again."""
+    top, bottom, left, right = shape_list(paddings) if not isinstance(paddings, Tensor) else _four(paddings)
+    how = {"constant": "constant", "reflect": "reflect", "edge": "replicate"}.get(mode)
+    if how is None:
+        raise InvalidArgumentError("pad2d: 'mode' must be 'constant', 'reflect' or 'edge'.", received(mode=mode))
+    return F.pad(input, [left, right, top, bottom], how, pad_value, data_format)
+
+
+def _four(paddings):
+    return [paddings[i] for i in range(4)]
+
+
+def crop(x, shape=None, offsets=None, name=None):
+    """A piece of `x`: of a shape, or of another tensor's, beginning at `offsets`."""
+    if isinstance(shape, Tensor) and shape.ndim == x.ndim and not (shape.ndim == 1 and "int" in shape.dtype.name):
+        return _crop_like(x, shape, offsets)
+    return paddle.crop(x, shape, offsets)
+
+
+@op(name="crop_like")
+def _crop_like(x, like, offsets):
+    starts = [0] * x.dim() if offsets is None else shape_list(offsets)
+    for axis, (start, size) in enumerate(zip(starts, like.shape, strict=True)):
+        x = x.narrow(axis, start, size)
+    return x
+
+
+def crop_tensor(x, shape=None, offsets=None, name=None):
+    """A piece of `x` of a shape, in which -1 means all that is left, beginning at `offsets`."""
+    return paddle.crop(x, shape, offsets)
+
+
+def random_crop(x, shape, seed=None):
+    """A piece of each sample, of that shape, at a random place."""
+    return _random_crop(x, shape_list(shape))
+
+
+@op(name="random_crop")
+def _random_crop(x, shape):
+    axes = range(x.dim() - len(shape), x.dim())
+    for axis, size in zip(axes, shape, strict=True):
+        start = int(torch.randint(0, x.shape[axis] - size + 1, ())) if not _imagining() else 0
+        x = x.narrow(axis, start, size)
+    return x
+
+
+def _imagining():
+    from ._base import imagining
+
+    return imagining()
+
+
+# ---- by number ----
+
+
+def gather(input, index, overwrite=True):
+    """Rows by their numbers."""
+    return paddle.gather(input, index)
+
+
+def gather_nd(input, index, name=None):
+    """Elements or slices by their places, which the last axis of `index` holds."""
+    return paddle.gather_nd(input, index)
+
+
+def index_select(input, index, dim=0):
+    """Slices along an axis by their numbers."""
+    return paddle.index_select(input, index, dim)
+
+
+def index_sample(x, index):
+    """Of each row the elements with the numbers in the same row of `index`."""
+    return paddle.index_sample(x, index)
+
+
+def scatter(input, index, updates, name=None, overwrite=True):
+    """`input` with rows replaced by `updates`; without `overwrite`, by the sum of their updates."""
+    return paddle.scatter(input, index, updates, overwrite)
+
+
+def scatter_nd_add(ref, index, updates, name=None):
+    """`ref` with `updates` added at places."""
+    return paddle.scatter_nd_add(ref, index, updates)
+
+
+def scatter_nd(index, updates, shape, name=None):
+    """Zeros of a shape, with `updates` added at places."""
+    return paddle.scatter_nd(index, updates, shape)
+
+
+def multiplex(inputs, index):
+    """Row `i` of the result is row `i` of `inputs[index[i]]`."""
+    return paddle.multiplex(inputs, index)
+
+
+def topk(input, k, name=None):
+    """The `k` greatest of the last axis, and their numbers."""
+    return paddle.topk(input, k)
+
+
+def argmax(x, axis=0):
+    """The number of the greatest along an axis."""
+    return paddle.argmax(x, axis)
+
+
+def argmin(x, axis=0):
+    """The number of the smallest along an axis."""
+    return paddle.argmin(x, axis)
+
+
+def argsort(input, axis=-1, descending=False, name=None):
+    """The elements in order along an axis, and the numbers they had."""
+    order = paddle.argsort(input, axis, descending)
+    return paddle.take_along_axis(input, order, axis), order
+
+
+def where(condition):
+    """The places of what is true, one a row."""
+    return paddle.nonzero(condition)
+
+
+@op(name="unique")
+def _unique(x, dtype, counted):
+    values, inverse, counts = torch.unique(x, sorted=True, return_inverse=True, return_counts=True)
+    # This era gives values in the order in which they first come.
+    first = torch.full_like(counts, x.numel()).scatter_reduce(
+        0, inverse, torch.arange(x.numel(), device=x.device), "amin"
+    )
+    order = first.argsort()
+    place = torch.empty_like(order)
+    place[order] = torch.arange(order.numel(), device=x.device)
+    kind = getattr(torch, str(dtype))
+    found = values[order], place[inverse].to(kind)
+    return (*found, counts[order].to(kind)) if counted else found
+
+
+def unique(x, dtype="int32"):
+    """The different values in the order in which they come, and for each element the number of its value."""
+    return _unique(x, paddle.to_tensor([], dtype=dtype).dtype.name if not isinstance(dtype, str) else dtype, False)
+
+
+def unique_with_counts(x, dtype="int32"):
+    """The different values, for each element the number of its value, and how often each value comes."""
+    return _unique(x, dtype, True)
+
+
+def reverse(x, axis):
+    """Back to front along axes."""
+    return paddle.flip(x, axis)
+
+
+def flip(input, dims, name=None):
+    """Back to front along axes."""
+    return paddle.flip(input, dims)
+
+
+def roll(input, shifts, dims=None):
+    """Moved along axes, what falls out coming in at the other end."""
+    return paddle.roll(input, shifts, dims)
+
+
+def meshgrid(input, name=None):
+    """The coordinates of a grid, a tensor for each axis."""
+    return paddle.meshgrid(list(input))
+
+
+def shard_index(input, index_range, nshards, shard_id, ignore_value=-1):
+    """Numbers within one of several equal ranges; what lies in another range becomes `ignore_value`."""
+    return paddle.shard_index(input, index_range, nshards, shard_id, ignore_value)
+
+
+# ---- pictures taken apart ----
+
+
+@op(name="space_to_depth")
+def _space_to_depth(x, block):
+    n, c, h, w = x.shape
+    x = x.reshape(n, c, h // block, block, w // block, block)
+    return x.permute(0, 3, 5, 1, 2, 4).reshape(n, c * block * block, h // block, w // block)
+
+
+def space_to_depth(x, blocksize, name=None):
+    """Blocks of places made channels."""
+    return _space_to_depth(x, blocksize)
+
+
+def pixel_shuffle(x, upscale_factor):
+    """Channels made blocks of places."""
+    return F.pixel_shuffle(x, upscale_factor)
+
+
+def shuffle_channel(x, group, name=None):
+    """The channels of `group` groups, one of each in turn."""
+    return F.channel_shuffle(x, group)
+
+
+def temporal_shift(x, seg_num, shift_ratio=0.25, name=None):
+    """A part of the channels moved to the picture before, another to the one after."""
+    return F.temporal_shift(x, seg_num, shift_ratio)
+
+
+def unfold(x, kernel_sizes, strides=1, paddings=0, dilations=1, name=None):
+    """The blocks that a convolution would see, one a column."""
+    return F.unfold(x, kernel_sizes, strides, paddings, dilations)
