@@ -86,6 +86,12 @@ class Backward(Operator):
         super().__init__(block, None, (targets, inputs, given), outputs=gradients)
         self.blocked = blocked
 
+    def reads(self):
+        yield from super().reads()
+        # What gradients stop at must still be there when they come by.
+        found = (self.block._find_var_recursive(name) for name in sorted(self.blocked))
+        yield from (v for v in found if v is not None)
+
     def named_arguments(self):
         targets, inputs, given = self.args
         shown = {"targets": targets, "inputs": inputs}
@@ -139,26 +145,30 @@ class Update(Operator):
     role = OPTIMIZE
 
     def __init__(self, block, optimizer, pairs):
-        super().__init__(block, None, ([p for p, _ in pairs], [g for _, g in pairs]))
+        super().__init__(block, None, ([p for p, _ in pairs], [g for _, g in pairs], optimizer._rate_in_graph()))
         self.optimizer = optimizer
 
     def named_arguments(self):
-        parameters, grads = self.args
-        return {"parameters": parameters, "gradients": grads}
+        parameters, grads, rate = self.args
+        shown = {"parameters": parameters, "gradients": grads}
+        return shown if rate is None else {**shown, "learning_rate": rate}
 
     @property
     def type(self):
         """The rule's name, such as `adam`."""
-        return self.optimizer.__class__.__name__.lower()
+        return getattr(self.optimizer, "type", None) or self.optimizer.__class__.__name__.lower()
 
     def step(self, plan):
-        parameters, grads = self.args
+        parameters, grads, rate = self.args
         keys = [plan.key(g) for g in grads]
+        rate_key = None if rate is None else plan.key(rate)
         for p in parameters:
             plan.key(p)
         optimizer = self.optimizer
 
         def run(env):
+            if rate_key is not None:
+                optimizer._take_rate(float(env[rate_key]))
             optimizer.apply_gradients([(p, wrap(env[k].detach())) for p, k in zip(parameters, keys, strict=True)])
 
         return run
