@@ -87,11 +87,11 @@ def uniform(shape, low=0.0, high=1.0, *, dtype, device, seed=0):
     return _tensor(array, shape, dtype)
 
 
-def normal(shape, mean=0.0, std=1.0, *, dtype, device):
+def normal(shape, mean=0.0, std=1.0, *, dtype, device, seed=0):
     """Normal numbers; of a complex one, each part has half of the variance."""
-    words = original(device)
+    words = original(device, seed)
     if words is None or not (dtype.is_floating_point or dtype in _PARTS):
-        t = torch.randn(shape, dtype=dtype, device=device, generator=generator(device))
+        t = torch.randn(shape, dtype=dtype, device=device, generator=stream(device, seed))
         return t if std == 1 and mean == 0 else t.mul_(std).add_(mean)
     if dtype in _PARTS:
         pairs = _tensor(_gauss(words, 2 * math.prod(shape), _numpy(_PARTS[dtype])), [*shape, 2], _PARTS[dtype])

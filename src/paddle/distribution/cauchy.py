@@ -1,0 +1,57 @@
+"""The Cauchy distribution."""
+
+import math
+import numbers
+
+import paddle
+
+from .._core.errors import InvalidArgumentError
+from .distribution import Distribution, broadcast, parameters, same_family, sample_shape, value_like
+
+
+class Cauchy(Distribution):
+    """The distribution of the ratio of two normal numbers, shifted and scaled; it has no mean and no variance."""
+
+    def __init__(self, loc, scale, name=None):
+        self.name = name or "Cauchy"
+        self.loc, self.scale = broadcast(*parameters("Cauchy", (numbers.Real,), loc=loc, scale=scale))
+        self.dtype = self.loc.dtype
+        super().__init__(self.loc.shape)
+
+    @property
+    def mean(self):
+        raise InvalidArgumentError("The Cauchy distribution has no mean.")
+
+    @property
+    def variance(self):
+        raise InvalidArgumentError("The Cauchy distribution has no variance.")
+
+    @property
+    def stddev(self):
+        raise InvalidArgumentError("The Cauchy distribution has no standard deviation.")
+
+    def sample(self, shape=(), name=None):
+        with paddle.no_grad():
+            return self.rsample(shape, name)
+
+    def rsample(self, shape=(), name=None):
+        shape = self._extend_shape(sample_shape(shape, "Cauchy.rsample"))
+        return self.loc + self.scale * (math.pi * (paddle.rand(shape, self.dtype) - 0.5)).tan()
+
+    def _away(self, value):
+        return (value_like(value, self.loc) - self.loc) / self.scale
+
+    def log_prob(self, value):
+        return -self._away(value).square().log1p() - (math.pi * self.scale).log()
+
+    def cdf(self, value):
+        """The chance of a draw of at most `value`."""
+        return self._away(value).atan() / math.pi + 0.5
+
+    def entropy(self):
+        return (4 * math.pi * self.scale).log()
+
+    def kl_divergence(self, other):
+        same_family(self, other)
+        both = (self.scale + other.scale).square() + (self.loc - other.loc).square()
+        return (both / (4 * self.scale * other.scale)).log()

@@ -1,0 +1,17 @@
+"""The chi-squared distribution."""
+
+import numbers
+
+from .._core.mode import in_dynamic_mode
+from .distribution import parameter, require
+from .gamma import Gamma
+
+
+class Chi2(Gamma):
+    """The sum of the squares of `df` standard normal numbers."""
+
+    def __init__(self, df):
+        self.df = parameter(df, "df", "Chi2", (numbers.Real,))
+        if in_dynamic_mode():
+            require((self.df > 0).all(), "Chi2: 'df' must be positive.", df=df)
+        super().__init__(self.df * 0.5, 0.5)

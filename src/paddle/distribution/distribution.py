@@ -1,0 +1,173 @@
+"""What all distributions share: shapes, parameters, and densities from their logarithms."""
+
+import math
+import numbers
+
+import numpy as np
+
+import paddle
+
+from .._core.errors import InvalidArgumentError, InvalidTypeError, UnimplementedError, received
+
+
+class Distribution:
+    """A probability distribution: a batch of independent ones, each over events of one shape."""
+
+    def __init__(self, batch_shape=(), event_shape=()):
+        self._batch_shape = tuple(batch_shape)
+        self._event_shape = tuple(event_shape)
+
+    @property
+    def batch_shape(self):
+        """The shape of the batch of distributions."""
+        return self._batch_shape
+
+    @property
+    def event_shape(self):
+        """The shape of one draw of one distribution."""
+        return self._event_shape
+
+    @property
+    def mean(self):
+        """The mean."""
+        raise self._lacks("mean")
+
+    @property
+    def variance(self):
+        """The variance."""
+        raise self._lacks("variance")
+
+    def sample(self, shape=()):
+        """Draws of shape `shape + batch_shape + event_shape`, through which no gradient flows."""
+        with paddle.no_grad():
+            return self.rsample(shape)
+
+    def rsample(self, shape=()):
+        """Draws as `sample` makes them, through which gradients reach the parameters."""
+        raise self._lacks("rsample")
+
+    def entropy(self):
+        """The entropy, in nats."""
+        raise self._lacks("entropy")
+
+    def kl_divergence(self, other):
+        """The Kullback-Leibler divergence from this distribution to `other`."""
+        from .kl import kl_divergence
+
+        return kl_divergence(self, other)
+
+    def prob(self, value):
+        """The probability or density at `value`."""
+        return self.log_prob(value).exp()
+
+    def log_prob(self, value):
+        """The logarithm of the probability or density at `value`."""
+        raise self._lacks("log_prob")
+
+    def probs(self, value):
+        """The probability or density at `value`; the older name of `prob`."""
+        return self.prob(value)
+
+    def _lacks(self, what):
+        return UnimplementedError(f"{type(self).__name__} has no {what}.")
+
+    def _extend_shape(self, sample_shape):
+        """The shape of draws: sample, batch and event shape in a row."""
+        return [*sample_shape, *self._batch_shape, *self._event_shape]
+
+    def __repr__(self):
+        return f"{type(self).__name__}(batch_shape={self.batch_shape}, event_shape={self.event_shape})"
+
+
+# ---- parameters ----
+
+
+def parameter(value, name, owner, types=(numbers.Real, list, tuple, np.ndarray)):
+    """A parameter as a float tensor; numbers and lists take the default dtype, arrays and tensors keep theirs."""
+    if isinstance(value, paddle.Tensor):
+        return value
+    if isinstance(value, bool) or not isinstance(value, types):
+        kinds = ", ".join(t.__name__.lower().replace("real", "number") for t in types)
+        raise InvalidTypeError(
+            f"{owner}: '{name}' must be one of: Tensor, {kinds}.", received(**{name: value}), f"{name}=0.5."
+        )
+    if isinstance(value, np.ndarray) and value.dtype in (np.float64, np.complex64, np.complex128):
+        return paddle.to_tensor(value)
+    if isinstance(value, complex) or (isinstance(value, (list, tuple)) and np.iscomplexobj(value)):
+        return paddle.to_tensor(np.asarray(value, "complex64"))
+    return paddle.to_tensor(value, dtype=paddle.get_default_dtype())
+
+
+def parameters(owner, types=(numbers.Real, list, tuple, np.ndarray), **values):
+    """Several parameters as float tensors of one dtype, in the order given, not broadcast.
+
+    A number beside a tensor takes the tensor's dtype.
+    """
+    tensors = [parameter(v, name, owner, types) for name, v in values.items()]
+    given = [t for t, v in zip(tensors, values.values(), strict=True) if isinstance(v, paddle.Tensor)]
+    if given and len(given) < len(tensors):
+        dtype = given[0].dtype
+        tensors = [t if isinstance(v, paddle.Tensor) or t.dtype == dtype or t.is_complex() else t.astype(dtype)
+                   for t, v in zip(tensors, values.values(), strict=True)]  # fmt: skip
+    return tensors
+
+
+def broadcast(*tensors):
+    """Tensors at their common shape."""
+    shape = broadcast_shape(*[t.shape for t in tensors])
+    return [t if list(t.shape) == shape else t.expand(shape) for t in tensors]
+
+
+def broadcast_shape(*shapes):
+    """The shape that tensors of these shapes broadcast to."""
+    whole = list(shapes[0])
+    for shape in shapes[1:]:
+        whole = paddle.broadcast_shape(whole, list(shape))
+    return [*whole]
+
+
+def value_like(value, like):
+    """What a density is asked at, as a tensor in the dtype of the parameters."""
+    if not isinstance(value, paddle.Tensor):
+        return paddle.to_tensor(value, dtype=like.dtype)
+    if value.dtype == like.dtype or value.is_complex() or like.is_complex():
+        return value
+    return value.astype(like.dtype)
+
+
+def sample_shape(shape, owner):
+    """The shape a draw is asked for, as a list."""
+    if isinstance(shape, paddle.Tensor):
+        return shape.tolist()
+    if not isinstance(shape, (list, tuple)):
+        raise InvalidTypeError(f"{owner}: the shape of a sample must be a list or tuple.", received(shape=shape),
+                               f"sample([{shape}])." if isinstance(shape, int) else None)  # fmt: skip
+    return list(shape)
+
+
+def same_family(one, other, family=None):
+    """Refuse a divergence between two different families."""
+    family = family or type(one)
+    if not isinstance(other, family):
+        name = family.__name__
+        raise InvalidTypeError(f"{name}.kl_divergence: 'other' must be a {name}.", received(other=other))
+
+
+def sum_rightmost(value, n):
+    """The sum over the last `n` axes."""
+    return value.sum(list(range(-n, 0))) if n > 0 else value
+
+
+def eps_of(dtype):
+    """The distance from 1 to the next number of a dtype."""
+    return paddle.finfo(dtype).eps
+
+
+def require(holds, text, **came):
+    """Refuse parameters for which a statement does not hold."""
+    if not holds:
+        raise InvalidArgumentError(text, received(**came))
+
+
+HALF_LOG_2PI = 0.5 * math.log(2 * math.pi)
+EULER = 0.57721566490153286060

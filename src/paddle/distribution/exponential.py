@@ -1,0 +1,58 @@
+"""The exponential distribution."""
+
+import paddle
+
+from .distribution import eps_of, parameter, same_family, sample_shape, value_like
+from .exponential_family import ExponentialFamily
+
+
+class Exponential(ExponentialFamily):
+    """Waiting times of events that come at the given rate.
+
+    >>> paddle.distribution.Exponential(4.0).mean.item()
+    0.25
+    """
+
+    def __init__(self, rate):
+        self.rate = parameter(rate, "rate", "Exponential", (float,))
+        self.dtype = self.rate.dtype
+        super().__init__(self.rate.shape)
+
+    @property
+    def mean(self):
+        return 1 / self.rate
+
+    @property
+    def variance(self):
+        return 1 / self.rate.square()
+
+    def rsample(self, shape=()):
+        shape = self._extend_shape(sample_shape(shape, "Exponential.rsample"))
+        chance = paddle.rand(shape, self.dtype).clip(min=eps_of(self.dtype) / 4)
+        return -chance.log() / self.rate
+
+    def log_prob(self, value):
+        return self.rate.log() - self.rate * value_like(value, self.rate)
+
+    def cdf(self, value):
+        """The chance of a draw of at most `value`."""
+        return -(-self.rate * value_like(value, self.rate)).expm1()
+
+    def icdf(self, value):
+        """The number below which the share `value` of the draws falls."""
+        return -(-value_like(value, self.rate)).log1p() / self.rate
+
+    def entropy(self):
+        return 1 - self.rate.log()
+
+    def kl_divergence(self, other):
+        same_family(self, other)
+        ratio = other.rate / self.rate
+        return ratio - ratio.log() - 1
+
+    @property
+    def _natural_parameters(self):
+        return (-self.rate,)
+
+    def _log_normalizer(self, x):
+        return -(-x).log()

@@ -1,0 +1,37 @@
+"""Distributions of the exponential family: entropy and divergence follow from the log normalizer."""
+
+import paddle
+
+from .distribution import Distribution
+
+
+class ExponentialFamily(Distribution):
+    """A distribution with density `exp(<t(x), θ> - F(θ) + k(x))`.
+
+    A subclass gives the natural parameters θ and the log normalizer F; the entropy is then found by differentiation.
+    """
+
+    @property
+    def _natural_parameters(self):
+        raise self._lacks("natural parameters")
+
+    def _log_normalizer(self, *natural_parameters):
+        raise self._lacks("log normalizer")
+
+    @property
+    def _mean_carrier_measure(self):
+        raise self._lacks("mean of the carrier measure")
+
+    def entropy(self):
+        entropy = -self._mean_carrier_measure
+        natural = []
+        for parameter in self._natural_parameters:
+            parameter = parameter.detach()
+            parameter.stop_gradient = False
+            natural.append(parameter)
+        normalizer = self._log_normalizer(*natural)
+        gradients = paddle.grad(normalizer.sum(), natural, create_graph=True)
+        entropy = entropy + normalizer
+        for parameter, gradient in zip(natural, gradients, strict=True):
+            entropy = entropy - parameter * gradient
+        return entropy

@@ -1,0 +1,77 @@
+"""The Gumbel distribution."""
+
+import math
+import numbers
+
+import paddle
+
+from .distribution import EULER, broadcast, parameters, sample_shape, value_like
+from .transform import AffineTransform, ExpTransform
+from .transformed_distribution import TransformedDistribution
+from .uniform import Uniform
+
+
+class Gumbel(TransformedDistribution):
+    """The distribution of the largest of many numbers, shifted and scaled.
+
+    >>> paddle.distribution.Gumbel(0.0, 1.0).mean.item()
+    0.5772156715393066
+    """
+
+    def __init__(self, loc, scale):
+        self.loc, self.scale = broadcast(*parameters("Gumbel", (numbers.Real,), loc=loc, scale=scale))
+        # exp(-x), twice, undone: what the draws below compute at once.
+        turn = AffineTransform(paddle.zeros_like(self.scale), -paddle.ones_like(self.scale))
+        self.base_dist = Uniform(paddle.zeros_like(self.loc), paddle.ones_like(self.loc))
+        self.transforms = (_LogTransform(), turn, _LogTransform(), AffineTransform(self.loc, -self.scale))
+        super().__init__(self.base_dist, self.transforms)
+
+    @property
+    def mean(self):
+        return self.loc + self.scale * EULER
+
+    @property
+    def variance(self):
+        return math.pi**2 / 6 * self.scale.square()
+
+    @property
+    def stddev(self):
+        """The standard deviation."""
+        return self.variance.sqrt()
+
+    def sample(self, shape=()):
+        with paddle.no_grad():
+            return self.rsample(shape)
+
+    def rsample(self, shape=()):
+        shape = self._extend_shape(sample_shape(shape, "Gumbel.rsample"))
+        kind = paddle.finfo(self.loc.dtype)
+        chance = paddle.rand(shape, self.loc.dtype).clip(kind.tiny, 1 - kind.eps / 2)
+        return self.loc - self.scale * (-chance.log()).log()
+
+    def _away(self, value):
+        return (value_like(value, self.loc) - self.loc) / self.scale
+
+    def log_prob(self, value):
+        away = self._away(value)
+        return -(away + (-away).exp()) - self.scale.log()
+
+    def cdf(self, value):
+        """The chance of a draw of at most `value`."""
+        return (-(-self._away(value)).exp()).exp()
+
+    def entropy(self):
+        return self.scale.log() + 1 + EULER
+
+
+class _LogTransform(ExpTransform):
+    """The exponential backwards."""
+
+    def _forward(self, x):
+        return x.log()
+
+    def _inverse(self, y):
+        return y.exp()
+
+    def _forward_log_det_jacobian(self, x):
+        return -x.log()

@@ -1,0 +1,63 @@
+"""The Laplace distribution."""
+
+import math
+import numbers
+
+import paddle
+
+from .distribution import Distribution, broadcast, eps_of, parameters, same_family, sample_shape, value_like
+
+
+class Laplace(Distribution):
+    """The two-sided exponential distribution around `loc`.
+
+    >>> paddle.distribution.Laplace(0.0, 2.0).stddev.item()
+    2.8284270763397217
+    """
+
+    def __init__(self, loc, scale):
+        self.loc, self.scale = broadcast(*parameters("Laplace", (numbers.Real,), loc=loc, scale=scale))
+        super().__init__(self.loc.shape)
+
+    @property
+    def mean(self):
+        return self.loc
+
+    @property
+    def stddev(self):
+        """The standard deviation."""
+        return math.sqrt(2) * self.scale
+
+    @property
+    def variance(self):
+        return self.stddev.square()
+
+    def _away(self, value):
+        return value_like(value, self.loc) - self.loc
+
+    def log_prob(self, value):
+        return -self._away(value).abs() / self.scale - (2 * self.scale).log()
+
+    def cdf(self, value):
+        """The chance of a draw of at most `value`."""
+        away = self._away(value)
+        return 0.5 - 0.5 * away.sign() * (-away.abs() / self.scale).expm1()
+
+    def icdf(self, value):
+        """The number below which the share `value` of the draws falls."""
+        term = value_like(value, self.loc) - 0.5
+        return self.loc - self.scale * term.sign() * (-2 * term.abs()).log1p()
+
+    def rsample(self, shape=()):
+        shape = self._extend_shape(sample_shape(shape, "Laplace.rsample"))
+        eps = eps_of(self.loc.dtype)
+        u = paddle.uniform(shape, self.loc.dtype, eps - 1, 1 - eps / 2)
+        return self.loc - self.scale * u.sign() * (-u.abs()).log1p()
+
+    def entropy(self):
+        return 1 + (2 * self.scale).log()
+
+    def kl_divergence(self, other):
+        same_family(self, other)
+        ratio, away = self.scale / other.scale, (self.loc - other.loc).abs()
+        return -ratio.log() + ratio * (-away / self.scale).exp() + away / other.scale - 1

@@ -1,0 +1,84 @@
+"""The LKJ distribution over Cholesky factors of correlation matrices."""
+
+import math
+import numbers
+
+import paddle
+
+from .._core.errors import InvalidArgumentError, InvalidTypeError, received
+from .._core.mode import in_dynamic_mode
+from .beta import Beta
+from .distribution import Distribution, parameter, require, sample_shape, value_like
+
+
+class LKJCholesky(Distribution):
+    """Lower triangular L for which L Lᵀ is a random correlation matrix of `dim` variables.
+
+    A larger concentration draws matrices nearer to the identity; 1 draws all of them evenly. `sample_method` builds
+    the rows from points on spheres ("onion") or from partial correlations ("cvine").
+    """
+
+    def __init__(self, dim=2, concentration=1.0, sample_method="onion"):
+        if not isinstance(dim, int):
+            raise InvalidTypeError("LKJCholesky: 'dim' must be an int.", received(dim=dim))
+        require(dim >= 2, "LKJCholesky: 'dim' must be at least 2.", dim=dim)
+        if sample_method not in ("onion", "cvine"):
+            raise InvalidArgumentError("LKJCholesky: 'sample_method' must be 'onion' or 'cvine'.",
+                                       received(sample_method=sample_method))  # fmt: skip
+        self.dim, self.sample_method = dim, sample_method
+        self.concentration = parameter(concentration, "concentration", "LKJCholesky", (numbers.Real,))
+        self.dtype = self.concentration.dtype
+        if in_dynamic_mode():
+            require((self.concentration > 0).all(), "LKJCholesky: 'concentration' must be positive.",
+                    concentration=concentration)  # fmt: skip
+        self._beta = self._marginals()
+        super().__init__(self.concentration.shape, (dim, dim))
+
+    def _marginals(self):
+        """The beta distributions that the method draws from, along a new last axis."""
+        above = self.concentration.unsqueeze(-1) + 0.5 * (self.dim - 2)
+        if self.sample_method == "onion":  # the squared length of each row below the first
+            offset = paddle.arange(self.dim - 1, dtype=self.dtype)
+            return Beta(0.5 * (offset + 1), above - 0.5 * offset)
+        # The partial correlation of each entry below the diagonal, moved to between 0 and 1.
+        column = paddle.concat([paddle.arange(row, dtype=self.dtype) for row in range(1, self.dim)])
+        return Beta(above - 0.5 * column, above - 0.5 * column)
+
+    def sample(self, sample_shape=()):
+        shape = _as_list(sample_shape)
+        with paddle.no_grad():
+            return self._onion(shape) if self.sample_method == "onion" else self._cvine(shape)
+
+    def _onion(self, shape):
+        length = self._beta.sample(shape).unsqueeze(-1)
+        noise = paddle.randn([*shape, *self.batch_shape, self.dim, self.dim], self.dtype).tril(-1)[..., 1:, :]
+        rows = length.sqrt() * noise / noise.norm(axis=-1, keepdim=True)
+        whole = paddle.concat([paddle.zeros_like(rows[..., :1, :]), rows], -2)
+        rest = (1 - whole.square().sum(-1)).clip(min=paddle.finfo(self.dtype).tiny)
+        return whole + rest.sqrt().diag_embed()
+
+    def _cvine(self, shape):
+        partial = 2 * self._beta.sample(shape) - 1
+        rows, used = [], 0
+        for row in range(self.dim):
+            entries = partial[..., used : used + row]
+            left = (1 - entries.square()).clip(min=paddle.finfo(self.dtype).tiny).cumprod(-1).sqrt()
+            one = paddle.ones([*shape, *self.batch_shape, 1], self.dtype)
+            gone = paddle.zeros([*shape, *self.batch_shape, self.dim - row - 1], self.dtype)
+            rows.append(paddle.concat([entries, one, gone], -1) * paddle.concat([one, left, gone], -1))
+            used += row
+        return paddle.stack(rows, -2)
+
+    def log_prob(self, value):
+        value = value_like(value, self.concentration)
+        diagonal = value.diagonal(axis1=-2, axis2=-1)[..., 1:]
+        order = paddle.arange(2, self.dim + 1, dtype=self.dtype)
+        order = 2 * (self.concentration.unsqueeze(-1) - 1) + self.dim - order
+        rows = self.dim - 1
+        alpha = self.concentration + 0.5 * rows
+        normalizer = 0.5 * rows * math.log(math.pi) + paddle.multigammaln(alpha - 0.5, rows) - alpha.lgamma() * rows
+        return (order * diagonal.log()).sum(-1) - normalizer
+
+
+def _as_list(shape):
+    return sample_shape(shape, "LKJCholesky.sample")

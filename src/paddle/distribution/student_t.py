@@ -1,0 +1,59 @@
+"""Student's t-distribution."""
+
+import math
+import numbers
+
+import paddle
+
+from .._core.mode import in_dynamic_mode
+from ._random import gaussian
+from .distribution import Distribution, broadcast, parameters, require, sample_shape, value_like
+from .gamma import Gamma
+
+
+class StudentT(Distribution):
+    """The distribution of a mean of `df + 1` normal numbers over its estimated deviation, shifted and scaled.
+
+    >>> paddle.distribution.StudentT(4.0, 0.0, 1.0).variance.item()
+    2.0
+    """
+
+    def __init__(self, df, loc, scale, name=None):
+        self.name = name or "StudentT"
+        self.df, self.loc, self.scale = broadcast(
+            *parameters("StudentT", (numbers.Real,), df=df, loc=loc, scale=scale)
+        )
+        if in_dynamic_mode():
+            require((self.df > 0).all(), "StudentT: 'df' must be positive.", df=df)
+            require((self.scale > 0).all(), "StudentT: 'scale' must be positive.", scale=scale)
+        self._chi2 = Gamma(0.5 * self.df, paddle.full_like(self.df, 0.5))
+        super().__init__(self.df.shape)
+
+    @property
+    def mean(self):
+        return paddle.where(self.df > 1, self.loc, paddle.full_like(self.loc, math.nan))
+
+    @property
+    def variance(self):
+        finite = self.df > 2
+        safe = paddle.where(finite, self.df, paddle.full_like(self.df, 3.0))
+        wide = paddle.where(self.df > 1, paddle.full_like(self.df, math.inf), paddle.full_like(self.df, math.nan))
+        return paddle.where(finite, self.scale.square() * safe / (safe - 2), wide)
+
+    def sample(self, shape=()):
+        shape = sample_shape(shape, "StudentT.sample")
+        with paddle.no_grad():
+            noise = gaussian(self._extend_shape(shape), self.loc.dtype, 0)
+            return self.loc + self.scale * noise * (self._chi2.sample(shape) / self.df).rsqrt()
+
+    def log_prob(self, value):
+        away = (value_like(value, self.loc) - self.loc) / self.scale
+        half = 0.5 * (self.df + 1)
+        normalizer = self.scale.log() + 0.5 * self.df.log() + 0.5 * math.log(math.pi)
+        normalizer = normalizer + (0.5 * self.df).lgamma() - half.lgamma()
+        return -half * (away.square() / self.df).log1p() - normalizer
+
+    def entropy(self):
+        half = 0.5 * (self.df + 1)
+        beta = (0.5 * self.df).lgamma() + math.lgamma(0.5) - half.lgamma()
+        return self.scale.log() + half * (half.digamma() - (0.5 * self.df).digamma()) + 0.5 * self.df.log() + beta
