@@ -93,6 +93,7 @@ def make_parameter(shape, attr, dtype, is_bias, default_initializer, name_key):
         "do_model_average": attr.do_model_average,
         "need_clip": attr.need_clip,
         "is_bias": is_bias,
+        **getattr(attr, "further", {}),  # what attributes of other eras say beside
     }
     name = attr.name or names.generate(name_key)
     if not in_dynamic_mode():

@@ -166,6 +166,10 @@ class Optimizer:
             )
         self._learning_rate = scheduler
 
+    def _rate_in_graph(self):
+        """The variable of a Program that holds the learning rate, where it is computed there; each run hands it over."""
+        return None
+
     # ---- the step ----
 
     @no_grad()

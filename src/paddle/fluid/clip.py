@@ -1,0 +1,72 @@
+"""Clips of gradients, under their names of then."""
+
+from paddle._core.errors import InvalidTypeError, received
+from paddle._core.graph import default_main_program
+from paddle._core.graph.program import variable_of
+from paddle.nn import clip as _today
+
+__all__ = [
+    "ErrorClipByValue", "GradientClipByGlobalNorm", "GradientClipByNorm", "GradientClipByValue", "set_gradient_clip",
+]  # fmt: skip
+
+GradientClipBase = BaseGradientClipAttr = _today.ClipGradBase
+
+
+class _Chosen:
+    """Clips with a `need_clip` function, as 1.8 had it."""
+
+    _chosen = None
+
+    def __call__(self, params_grads):
+        return super().__call__(params_grads) if self._chosen is None else self._only(params_grads)
+
+    def _only(self, params_grads):
+        wanted = [bool(self._chosen(p)) for p, _ in params_grads]
+        done = iter(super().__call__([pair for pair, yes in zip(params_grads, wanted, strict=True) if yes]))
+        return [next(done) if yes else pair for pair, yes in zip(params_grads, wanted, strict=True)]
+
+
+class GradientClipByValue(_Chosen, _today.ClipGradByValue):
+    """Every element into the range from `min` (by default `-max`) to `max`."""
+
+    def __init__(self, max, min=None, need_clip=None):
+        super().__init__(max, min)
+        self._chosen = need_clip
+
+
+class GradientClipByNorm(_Chosen, _today.ClipGradByNorm):
+    """Each gradient on its own to a length of at most `clip_norm`."""
+
+    def __init__(self, clip_norm, need_clip=None):
+        super().__init__(clip_norm)
+        self._chosen = need_clip
+
+
+class GradientClipByGlobalNorm(_Chosen, _today.ClipGradByGlobalNorm):
+    """All gradients together to a length of at most `clip_norm`, keeping their proportions."""
+
+    def __init__(self, clip_norm, group_name="default_group", need_clip=None):
+        super().__init__(clip_norm, group_name)
+        self._chosen = need_clip
+
+
+class ErrorClipByValue:
+    """A range for the gradient of a variable: `variable.error_clip`, kept and without effect since 1.5."""
+
+    def __init__(self, max, min=None):
+        self.max, self.min = float(max), -float(max) if min is None else float(min)
+
+
+def set_gradient_clip(clip, param_list=None, program=None):
+    """Clip the gradients of parameters (all of the program by default) from the next `minimize` on.
+
+    >>> fluid.clip.set_gradient_clip(fluid.clip.GradientClipByGlobalNorm(1.0))
+    """
+    if not isinstance(clip, _today.ClipGradBase):
+        raise InvalidTypeError("set_gradient_clip: 'clip' must be a clip of fluid.clip.", received(clip=clip))
+    program = default_main_program() if program is None else program
+    chosen = program.all_parameters() if param_list is None else param_list
+    for parameter in chosen:
+        if isinstance(parameter, str):
+            parameter = variable_of(program, parameter, "set_gradient_clip")
+        parameter.gradient_clip_attr = clip

@@ -1,0 +1,257 @@
+"""What the optimizers of this era share: they find their parameters, count steps and take rates in their own ways.
+
+The rules are today's; `Era` stands before one of them among the bases of each class.
+"""
+
+import torch
+
+from paddle._core.autograd import no_grad
+from paddle._core.errors import FailedCheckError, InvalidTypeError, PreconditionNotMetError, received
+from paddle._core.graph import Variable, default_startup_program, program_guard
+from paddle._core.mode import in_dynamic_mode
+from paddle._core.names import generate
+from paddle._core.tensor import Tensor, unwrap, wrap
+from paddle.optimizer import Optimizer as Today
+from paddle.optimizer._base import NoParametersError
+from paddle.optimizer.lr import LRScheduler
+from paddle.tensor.creation import to_tensor
+
+from .. import _era
+from ..dygraph.learning_rate_scheduler import LearningRateDecay, _LearningRateEpochDecay
+
+
+class Era:
+    """A rule in the ways of this era.
+
+    Args:
+        learning_rate: a number, a schedule of `fluid.dygraph`, or a variable that `fluid.layers` computes.
+        parameter_list: what to train, needed in dynamic mode since 1.7. Before, with layers under a name scope, it is
+            all parameters of the guard.
+        regularization: of all parameters that have none of their own.
+    """
+
+    _rate_variable = None
+    _rate_used = None
+    _saved = None  # a loaded state, for parameters that come later
+
+    def _start(self, rule, learning_rate, parameter_list, regularization, grad_clip, name, **options):
+        if isinstance(learning_rate, bool) or not isinstance(
+            learning_rate, (int, float, LearningRateDecay, LRScheduler, Tensor)
+        ):
+            raise InvalidTypeError(
+                f"{type(self).__name__}: 'learning_rate' must be a number, a schedule or a variable.",
+                received(learning_rate=learning_rate),
+            )
+        self._given_rate = learning_rate
+        plain = isinstance(learning_rate, (int, float, LRScheduler))
+        if regularization is not None:
+            options["weight_decay"] = regularization
+        rule.__init__(
+            self, learning_rate=learning_rate if plain else 0.0, parameters=parameter_list, grad_clip=grad_clip,
+            name=name, **options,
+        )  # fmt: skip
+
+    # ---- parameters ----
+
+    def _read_parameters(self, parameters):
+        if parameters is not None:
+            super()._read_parameters(parameters)
+        elif in_dynamic_mode() and _era.guarded() and not _era.tracer().scoped:
+            raise self._nothing_to_train()
+
+    def _nothing_to_train(self):
+        return NoParametersError(
+            f"{type(self).__name__}: 'parameter_list' is missing, so in dynamic mode there would be nothing to train.",
+            "parameter_list = None",
+            f"{type(self).__name__}(..., parameter_list=model.parameters()).",
+        )
+
+    def _find_parameters(self, given):
+        if given is not None:
+            self._train_too([p for p in given if isinstance(p, Tensor)])
+        elif not self._parameter_list or self._found:
+            self._found = True
+            self._train_too([p for p in _era.all_parameters() if not p.stop_gradient and p.grad is not None])
+            if not self._parameter_list:
+                raise self._nothing_to_train()
+
+    _found = False
+
+    # ---- the learning rate ----
+
+    def get_lr(self):
+        """The learning rate of the step being taken, or of the last one."""
+        if self._rate_used is not None:
+            return self._rate_used
+        return self._rate_without_counting()
+
+    def _rate_without_counting(self):
+        rate = self._given_rate
+        if isinstance(rate, LearningRateDecay):
+            rate = rate.learning_rate if isinstance(rate, _LearningRateEpochDecay) else rate.step()
+        elif isinstance(rate, LRScheduler):
+            rate = rate()
+        return float(rate)
+
+    def _next_rate(self):
+        """The rate of this step; a schedule counts it."""
+        rate = self._given_rate
+        return float(rate() if isinstance(rate, (LearningRateDecay, LRScheduler)) else rate)
+
+    def _take_rate(self, value):
+        self._rate_used = value
+
+    def current_step_lr(self):
+        """The learning rate of the last step; before the first one, that which it will have."""
+        if self._rate_variable is not None and self._rate_variable.persistable:
+            return float(self._rate_variable.get_value().numpy().reshape(-1)[0])
+        return self.get_lr()
+
+    def set_lr(self, value):
+        """Set the learning rate; not possible under a schedule."""
+        if not isinstance(value, (int, float, Tensor)):
+            raise InvalidTypeError("set_lr: expected a number or a tensor.", received(value=value))
+        if isinstance(self._given_rate, (LearningRateDecay, LRScheduler)):
+            raise PreconditionNotMetError(
+                "set_lr: a schedule rules the learning rate of this optimizer.", None, "change the schedule."
+            )
+        self._given_rate = self._rate_used = float(value)
+        if self._rate_variable is not None:
+            self._rate_variable.set_value([float(value)])
+
+    def _global_learning_rate(self, program=None):
+        """The variable that holds the learning rate in a static graph; in dynamic mode a tensor of it."""
+        if in_dynamic_mode():
+            return to_tensor([self.get_lr()], "float32")
+        return self._rate_in_graph()
+
+    def _rate_in_graph(self):
+        if self._rate_variable is None:
+            if isinstance(self._given_rate, LearningRateDecay):
+                raise InvalidTypeError(
+                    f"{type(self).__name__}: the schedules of fluid.dygraph are for dynamic mode.",
+                    received(learning_rate=self._given_rate),
+                    "the function of the same purpose in fluid.layers, such as fluid.layers.polynomial_decay.",
+                )
+            self._rate_variable = self._given_rate if isinstance(self._given_rate, Variable) else self._declared_rate()
+        return self._rate_variable
+
+    def _declared_rate(self):
+        from paddle.static import create_global_var
+
+        if isinstance(self._given_rate, LRScheduler):
+            return None
+        return create_global_var(
+            [1], float(self._given_rate), "float32", persistable=True, name=generate("learning_rate")
+        )
+
+    # ---- the step ----
+
+    def minimize(self, loss, startup_program=None, parameter_list=None, no_grad_set=None, grad_clip=None):
+        """Take a step with the gradients that `loss.backward()` left; in a static graph, record gradients and a step.
+
+        Returns:
+            (records, (parameter, gradient) pairs)
+        """
+        if not isinstance(loss, Tensor):
+            raise FailedCheckError("minimize: 'loss' must be a tensor or a variable.", received(loss=loss))
+        if loss._is_symbolic:
+            with program_guard(loss.block.program, startup_program or default_startup_program()):
+                self._rate_in_graph()
+                if grad_clip is not None:
+                    self._clip_all(grad_clip)
+                return Today.minimize(self, loss, startup_program, parameter_list, no_grad_set)
+        self._find_parameters(parameter_list)
+        params_grads = self.backward(loss, startup_program, parameter_list, no_grad_set)
+        if grad_clip is not None:
+            params_grads = grad_clip(params_grads)
+        return self.apply_gradients(params_grads), params_grads
+
+    def backward(self, loss, startup_program=None, parameter_list=None, no_grad_set=None, callbacks=None):
+        """The (parameter, gradient) pairs of a loss."""
+        return Today.backward(self, loss, startup_program, parameter_list, no_grad_set, callbacks)
+
+    def apply_optimize(self, loss, startup_program, params_grads):
+        """Take, or record, a step with the given pairs."""
+        if not getattr(loss, "_is_symbolic", False):
+            return self.apply_gradients(params_grads)
+        with program_guard(loss.block.program, startup_program or default_startup_program()):
+            return self.apply_gradients(params_grads)
+
+    def apply_gradients(self, params_grads):
+        """Take, or record, a step with the given pairs; in dynamic mode a schedule counts it."""
+        symbolic = any(getattr(g, "_is_symbolic", False) for _, g in params_grads)
+        if not symbolic and self._rate_variable is None:
+            self._take_rate(self._next_rate())
+        return Today.apply_gradients(self, params_grads)
+
+    @no_grad()
+    def step(self):
+        """As `minimize`, for programs that call it so."""
+        self._find_parameters(None)
+        self._take_rate(self._next_rate())
+        Today.step(self)
+
+    def _clip_all(self, clip):
+        self._grad_clip = clip
+        for group in self._param_groups:
+            group["grad_clip"] = clip
+
+    def _step_group(self, group, pairs, rate):
+        Today._step_group(self, group, _clipped_by_their_own(pairs), rate)
+
+    # ---- state ----
+
+    def state_dict(self):
+        """All states by their names, and under `global_step` or `LR_Scheduler` where the schedule stands."""
+        state = Today.state_dict(self)
+        rate = self._given_rate
+        if isinstance(rate, LearningRateDecay):
+            state["LR_Scheduler"] = rate.state_dict()
+            if not isinstance(rate, _LearningRateEpochDecay):
+                state["global_step"] = to_tensor([int(rate.step_num)], "int32")
+        return state
+
+    def set_state_dict(self, state_dict):
+        """Take back what `state_dict` gave; parameters that are found later get their states then."""
+        if not isinstance(state_dict, dict):
+            raise InvalidTypeError("set_dict: expected a dict.", received(state_dict=state_dict))
+        rate = self._given_rate
+        if isinstance(rate, LearningRateDecay):
+            if state_dict.get("LR_Scheduler") is not None:
+                rate.set_state_dict(state_dict["LR_Scheduler"])
+            elif "global_step" in state_dict:
+                rate.step_num = int(_array(state_dict["global_step"]).reshape(-1)[0])
+        self._saved = {k: v for k, v in state_dict.items() if k not in ("LR_Scheduler", "global_step")}
+        schedule = state_dict.get("LR_Scheduler") if isinstance(rate, LRScheduler) else None
+        Today.set_state_dict(self, {**self._saved, "LR_Scheduler": schedule})
+
+    set_dict = load_state_dict = set_state_dict
+
+    def _entry(self, p):
+        if self._saved and p not in self._state:
+            stems = {k.rpartition("_")[0]: k for k in self._saved}
+            for key in (self._key(p, name) for name in self._state_names()):
+                found = key if key in self._saved else stems.get(key.rpartition("_")[0])
+                if found is not None and key not in self._pending:
+                    self._pending[key] = torch.as_tensor(_array(self._saved[found])).clone()
+        return Today._entry(self, p)
+
+
+def _array(value):
+    return value.numpy() if isinstance(value, Tensor) else value
+
+
+def _clipped_by_their_own(pairs):
+    """The pairs, those with a clip set on the parameter itself clipped by it; parameters of one clip together."""
+    pairs = [(p, g) for p, g in pairs if g is not None]
+    groups = {}
+    for i, (p, _) in enumerate(pairs):
+        clip = getattr(p, "gradient_clip_attr", None)
+        if clip is not None:
+            groups.setdefault(id(clip), (clip, []))[1].append(i)
+    for clip, chosen in groups.values():
+        done = clip([(pairs[i][0], wrap(pairs[i][1])) for i in chosen])
+        for i, (p, g) in zip(chosen, done, strict=True):
+            pairs[i] = (p, unwrap(g))
+    return pairs
