@@ -2,17 +2,25 @@
 
 import hashlib
 import http.server
+import inspect
 import io
+import operator
 import os
+import re
 import sys
 import tarfile
 import threading
 import time
+import urllib.error
+import urllib.request
 import zipfile
 
 import pytest
+from tests.golden import dataset_files
 from tests.support import check_error
 
+import paddle
+from paddle.text.datasets import uci_housing
 from paddle.utils import _download, download
 from paddle.utils._archive import unpack
 from paddle.utils._download import DownloadError, data_home, dataset_file, fetch
@@ -219,6 +227,54 @@ def test_dataset_file(server, monkeypatch, tmp_path):
     assert len(server.requests) == 1
 
 
+DOWNLOADED = [
+    ("vision.datasets.FashionMNIST", {}, "train-images-idx3-ubyte.gz"),
+    ("vision.datasets.Cifar10", {}, "cifar-10-python.tar.gz"),
+    ("vision.datasets.Cifar100", {}, "cifar-100-python.tar.gz"),
+    ("vision.datasets.Flowers", {}, "102flowers.tgz"),
+    ("vision.datasets.VOC2012", {}, "VOCtrainval_11-May-2012.tar"),
+    ("text.Conll05st", {}, "conll05st-tests.tar.gz"),
+    ("text.Imdb", {}, "imdb%2FaclImdb_v1.tar.gz"),
+    ("text.Imikolov", {"window_size": 2}, "imikolov%2Fsimple-examples.tgz"),
+    ("text.Movielens", {}, "movielens%2Fml-1m.zip"),
+    ("text.UCIHousing", {}, "housing.data"),
+    ("text.WMT14", {"dict_size": 9}, "wmt14.tgz"),
+    ("text.WMT16", {"src_dict_size": 9, "trg_dict_size": 9}, "wmt16.tar.gz"),
+]
+
+
+@pytest.mark.parametrize(("name", "arguments", "file"), DOWNLOADED, ids=[case[0] for case in DOWNLOADED])
+def test_data_sets_offline(monkeypatch, tmp_path, capsys, name, arguments, file):
+    """One error, with the URL, the file and its place; the folder is printed, and `download_dir` chooses it."""
+
+    def unreachable(request, **kwargs):
+        raise urllib.error.URLError("no route")
+
+    monkeypatch.setattr(_download, "FIRST_PAUSE", 0.001)
+    monkeypatch.setattr(urllib.request, "urlopen", unreachable)
+    monkeypatch.setenv("PADDLE_DATA_HOME", str(tmp_path / "home"))
+    dataset = operator.attrgetter(name)(paddle)
+    for chosen, folder in (({"download_dir": tmp_path / "mine"}, "mine"), ({}, "home")):
+        with pytest.raises(RuntimeError) as caught:
+            dataset(**arguments, **chosen)
+        said = str(caught.value)
+        url = re.search(r"cannot download (http\S+):", said)[1]
+        place = re.search(r"put it at (\S+?),", said)[1]
+        assert place.startswith(str(tmp_path / folder))
+        assert url.endswith("/" + file)
+        assert os.path.basename(place) == file
+        assert f"Downloading {url} to {os.path.dirname(place)}" in capsys.readouterr().err
+    assert os.path.dirname(place) != str(tmp_path / "home")  # each data set in a folder of its own
+    assert "download_dir" not in inspect.signature(dataset).parameters  # Paddle's signature
+
+
+def test_download_dir_holds_the_files(monkeypatch, tmp_path):
+    path = dataset_files.housing(tmp_path / "housing.data")
+    monkeypatch.setattr(uci_housing, "MD5", _download.md5_of(path))
+    assert paddle.text.UCIHousing(download_dir=str(tmp_path)).data_file == path
+    assert paddle.text.UCIHousing(download_dir=tmp_path, download=False).data_file == path
+
+
 def test_progress_in_lines(capsys, monkeypatch):
     lines = _download._Lines("set.bin", 3_000_000, 0)
     lines(1_000_000)
@@ -278,12 +334,15 @@ def test_archives_stay_inside(tmp_path, kind, name):
     assert not list(tmp_path.rglob("escaped.txt"))
 
 
-def test_archives_with_links(tmp_path):
+@pytest.mark.parametrize("kind", ["SYMTYPE", "LNKTYPE", "CHRTYPE", "BLKTYPE", "FIFOTYPE"])
+def test_archives_with_links_and_devices(tmp_path, kind):
     with tarfile.open(tmp_path / "bad.tar", "w") as archive:
-        link = tarfile.TarInfo("d")
-        link.type, link.linkname = tarfile.SYMTYPE, "/etc"
+        first, link = tarfile.TarInfo("a.txt"), tarfile.TarInfo("d")
+        link.type, link.linkname = getattr(tarfile, kind), "/etc"
+        archive.addfile(first)
         archive.addfile(link)
-    check_error(lambda: unpack(tmp_path / "bad.tar", tmp_path), ValueError, "'d'", "link")
+    check_error(lambda: unpack(tmp_path / "bad.tar", tmp_path / "out"), ValueError, "'d'", "link or a device")
+    assert os.listdir(tmp_path / "out") == []
 
 
 def test_no_archive(tmp_path):

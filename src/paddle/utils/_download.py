@@ -4,7 +4,9 @@ A file grows as `NAME.part` beside its place, with `NAME.part.tag` saying which 
 """
 
 import contextlib
+import contextvars
 import email.message
+import functools
 import hashlib
 import http.client
 import os
@@ -43,6 +45,26 @@ def data_home():
     return Path(os.environ.get("PADDLE_DATA_HOME") or DEFAULT_HOME).expanduser()
 
 
+_CHOSEN = contextvars.ContextVar("download_dir", default=None)
+
+
+def takes_download_dir(init):
+    """Let a data set take the keyword `download_dir`: the folder of its files, in place of one in `data_home()`.
+
+    The signature stays Paddle's, which has no such argument.
+    """
+
+    @functools.wraps(init)
+    def chosen(self, *args, download_dir=None, **kwargs):
+        before = _CHOSEN.set(download_dir)
+        try:
+            init(self, *args, **kwargs)
+        finally:
+            _CHOSEN.reset(before)
+
+    return chosen
+
+
 def dataset_file(path, url, md5, folder, download=True, argument="data_file"):
     """The path of a data set's file: the given one, or that in the data folder, fetched if it is not there.
 
@@ -50,7 +72,8 @@ def dataset_file(path, url, md5, folder, download=True, argument="data_file"):
     """
     if path and os.path.exists(path):
         return str(path)
-    place = data_home() / folder / file_name(url)
+    chosen = _CHOSEN.get()
+    place = (data_home() / folder if chosen is None else Path(chosen).expanduser()) / file_name(url)
     if place.exists() and (not download or not md5 or md5_of(place) == md5):
         return str(place)
     if not download:
@@ -59,7 +82,9 @@ def dataset_file(path, url, md5, folder, download=True, argument="data_file"):
             received(**{argument: path, "download": download}),
             f"fetch {url} and put it there, or give its path as {argument}.",
         )
-    return str(fetch(url, place, md5, f"or give its path as {argument}; PADDLE_DATA_HOME chooses another folder."))
+    missing = f" ({path} does not exist)" if path else ""
+    hint = f"or give its path as {argument}{missing}; download_dir or PADDLE_DATA_HOME chooses another folder."
+    return str(fetch(url, place, md5, hint))
 
 
 def file_name(url):

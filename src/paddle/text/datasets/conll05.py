@@ -6,7 +6,7 @@ import numpy as np
 
 from paddle.io import Dataset
 from paddle.text.datasets._files import read_members
-from paddle.utils._download import dataset_file
+from paddle.utils._download import dataset_file, takes_download_dir
 
 DATA_URL = "http://paddlemodels.bj.bcebos.com/conll05st/conll05st-tests.tar.gz"
 DATA_MD5 = "387719152ae52d60422c016e92a742fc"
@@ -24,12 +24,13 @@ _WORDS, _PROPS = "test.wsj/words/test.wsj.words.gz", "test.wsj/props/test.wsj.pr
 
 
 class Conll05st(Dataset):
-    """The public part of the corpus, its test set; read from the given files or downloaded.
+    """The public part of the corpus, its test set; read from the given files, or downloaded into `download_dir`.
 
     An item is one verb of a sentence, nine int64 arrays as long as the sentence: its words, the words two and one
     before the verb, the verb, one and two after it, the verb's number, which words these are, and the roles.
     """
 
+    @takes_download_dir
     def __init__(
         self,
         data_file=None,

@@ -8,7 +8,7 @@ import numpy as np
 
 from paddle.io import Dataset
 from paddle.text.datasets._files import check_mode, opened_tar
-from paddle.utils._download import dataset_file
+from paddle.utils._download import dataset_file, takes_download_dir
 
 URL = "https://dataset.bj.bcebos.com/imdb%2FaclImdb_v1.tar.gz"
 MD5 = "7c2ac02c03563afcf9b574c7e56c153a"
@@ -18,13 +18,14 @@ _PUNCTUATION = string.punctuation.encode()
 
 
 class Imdb(Dataset):
-    """25,000 reviews to train with and 25,000 to test; read from `data_file` or downloaded.
+    """25,000 reviews to train with and 25,000 to test; read from `data_file`, or downloaded into `download_dir`.
 
     An item is (words, label): int64 arrays, the numbers of the words as in `word_idx`, and of shape [1], 0 for a
     review that praises and 1 for one that does not. Words (as bytes) that occur more than `cutoff` times have numbers,
     the most frequent first; the others have that of '<unk>'.
     """
 
+    @takes_download_dir
     def __init__(self, data_file=None, mode="train", cutoff=150, download=True):
         self.mode = check_mode(self, mode, ("train", "test"))
         self.data_file = dataset_file(data_file, URL, MD5, "imdb", download)

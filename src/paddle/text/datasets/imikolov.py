@@ -7,20 +7,21 @@ import numpy as np
 from paddle._core.errors import FailedCheckError, received
 from paddle.io import Dataset
 from paddle.text.datasets._files import check_mode, read_members
-from paddle.utils._download import dataset_file
+from paddle.utils._download import dataset_file, takes_download_dir
 
 URL = "https://dataset.bj.bcebos.com/imikolov%2Fsimple-examples.tgz"
 MD5 = "30177ea32e27c525793142b6bf2c8e2d"
 
 
 class Imikolov(Dataset):
-    """Sentences of newspapers; read from `data_file` or downloaded.
+    """Sentences of newspapers; read from `data_file`, or downloaded into `download_dir`.
 
     With data_type 'NGRAM' an item is `window_size` neighbouring words, int64 arrays without axes; with 'SEQ' it is
     (sentence, the same one word later), int64 arrays, sentences longer than `window_size` being left out if that is
     greater than 0. Words (as bytes) that occur more than `min_word_freq` times have numbers in `word_idx`.
     """
 
+    @takes_download_dir
     def __init__(
         self,
         data_file=None,

@@ -7,7 +7,7 @@ import numpy as np
 
 from paddle.io import Dataset
 from paddle.text.datasets._files import check_mode, refuse
-from paddle.utils._download import dataset_file
+from paddle.utils._download import dataset_file, takes_download_dir
 
 URL = "https://dataset.bj.bcebos.com/movielens%2Fml-1m.zip"
 MD5 = "c4d9eecfca2ab87c1945afe126590906"
@@ -51,13 +51,14 @@ class UserInfo:
 
 
 class Movielens(Dataset):
-    """Ratings of films; read from `data_file` or downloaded.
+    """Ratings of films; read from `data_file`, or downloaded into `download_dir`.
 
     An item is eight int64 arrays, the last being float64: visitor, sex, age, occupation, film, its kinds, the words of
     its title, and the rating, 1 to 5 stars becoming -3 to 5. Each rating is put to the test part with the probability
     `test_ratio`, drawn from `rand_seed`. Kinds and words are numbered in the order of the alphabet.
     """
 
+    @takes_download_dir
     def __init__(self, data_file=None, mode="train", test_ratio=0.1, rand_seed=0, download=True):
         self.mode = check_mode(self, mode, ("train", "test"))
         self.data_file = dataset_file(data_file, URL, MD5, "movielens", download)

@@ -4,7 +4,7 @@ import numpy as np
 
 from paddle.io import Dataset
 from paddle.text.datasets._files import check_mode, refuse
-from paddle.utils._download import dataset_file
+from paddle.utils._download import dataset_file, takes_download_dir
 
 URL = "http://paddlemodels.bj.bcebos.com/uci_housing/housing.data"
 MD5 = "d4accdce7a25600298819f8e28e8d593"
@@ -12,12 +12,13 @@ feature_names = ["CRIM", "ZN", "INDUS", "CHAS", "NOX", "RM", "AGE", "DIS", "RAD"
 
 
 class UCIHousing(Dataset):
-    """506 districts of Boston, four fifths of them to train with; read from `data_file` or downloaded.
+    """506 districts of Boston, four fifths of them to train with; from `data_file`, or downloaded into `download_dir`.
 
     An item is (features, price): float32 arrays of shape [13] and [1]. Features are taken from their mean and divided
     by their range; see `feature_names`.
     """
 
+    @takes_download_dir
     def __init__(self, data_file=None, mode="train", download=True):
         self.mode = check_mode(self, mode, ("train", "test"))
         self.data_file = dataset_file(data_file, URL, MD5, "uci_housing", download)

@@ -4,7 +4,7 @@ import numpy as np
 
 from paddle.io import Dataset
 from paddle.text.datasets._files import check_mode, positive, read_members
-from paddle.utils._download import dataset_file
+from paddle.utils._download import dataset_file, takes_download_dir
 
 URL_DEV_TEST = "http://www-lium.univ-lemans.fr/~schwenk/cslm_joint_paper/data/dev+test.tgz"
 MD5_DEV_TEST = "7d7897317ddd8ba0ae5c5fa7248d3ff5"
@@ -18,13 +18,14 @@ _LONGEST = 80
 
 
 class WMT14(Dataset):
-    """Pairs of sentences; read from `data_file` or downloaded. Modes: 'train', 'test', 'gen'.
+    """Pairs of sentences; read from `data_file`, or downloaded into `download_dir`. Modes: 'train', 'test', 'gen'.
 
     An item is three int64 arrays: the source with its beginning and end, the target with its beginning, and the target
     with its end. Only the first `dict_size` words of the dictionaries have numbers of their own; pairs with more than
     80 words in one language are left out.
     """
 
+    @takes_download_dir
     def __init__(self, data_file=None, mode="train", dict_size=-1, download=True):
         self.mode = check_mode(self, mode, ("train", "test", "gen"))
         positive(self, dict_size=dict_size)

@@ -7,7 +7,7 @@ import numpy as np
 from paddle._core.errors import FailedCheckError, received
 from paddle.io import Dataset
 from paddle.text.datasets._files import check_mode, positive, read_members
-from paddle.utils._download import dataset_file
+from paddle.utils._download import dataset_file, takes_download_dir
 
 DATA_URL = "http://paddlemodels.bj.bcebos.com/wmt/wmt16.tar.gz"
 DATA_MD5 = "0c38be43600334966403524a40dcd81e"
@@ -20,13 +20,14 @@ _MARKS = (START_MARK, END_MARK, UNK_MARK)
 
 
 class WMT16(Dataset):
-    """Pairs of sentences; read from `data_file` or downloaded. Modes: 'train', 'test', 'val'.
+    """Pairs of sentences; read from `data_file`, or downloaded into `download_dir`. Modes: 'train', 'test', 'val'.
 
     An item is three int64 arrays: the source with its beginning and end, the target with its beginning, and the target
     with its end. `lang` is the source language, 'en' or 'de'. The most frequent words of the training part have
     numbers, three numbers of each dictionary being for marks.
     """
 
+    @takes_download_dir
     def __init__(
         self,
         data_file=None,

@@ -1,4 +1,10 @@
-"""Ready-made image data sets, and folders of images."""
+"""Ready-made image data sets, and folders of images.
+
+Files that are not given are downloaded: into the folder `download_dir`, a keyword of every one of them, or else into
+the data set's own folder below `PADDLE_DATA_HOME` (by default `~/.cache/paddle/dataset`). The folder is printed.
+
+>>> flowers = Flowers(download_dir="data")  # doctest: +SKIP
+"""
 
 from paddle.vision.datasets.cifar import Cifar10, Cifar100
 from paddle.vision.datasets.flowers import Flowers

@@ -7,7 +7,7 @@ import numpy as np
 from paddle._core.errors import InvalidArgumentError, received
 from paddle.framework._unpickle import Reader
 from paddle.io import Dataset
-from paddle.utils._download import dataset_file
+from paddle.utils._download import dataset_file, takes_download_dir
 from paddle.vision.datasets._images import check_mode, choose_backend, finish, present
 
 URL_PREFIX = "https://dataset.bj.bcebos.com/cifar/"
@@ -20,7 +20,7 @@ MODE_FLAG_MAP = {"train10": "data_batch", "test10": "test_batch", "train100": "t
 
 
 class Cifar10(Dataset):
-    """50,000 pictures to train with and 10,000 to test, of 10 kinds; read from `data_file` or downloaded.
+    """50,000 pictures to train with and 10,000 to test, of 10 kinds; from `data_file`, or downloaded to `download_dir`.
 
     An item is (image, label): the image as `backend` says ('pil': Pillow image, 'cv2': float32 array [32, 32, 3],
     'tensor': uint8 tensor [3, 32, 32]; all from 0 to 255) after `transform`, the label an int64 array without axes.
@@ -30,6 +30,7 @@ class Cifar10(Dataset):
     _kinds = 10
     _url, _md5 = CIFAR10_URL, CIFAR10_MD5
 
+    @takes_download_dir
     def __init__(self, data_file=None, mode="train", transform=None, download=True, backend=None):
         self.mode = check_mode(self, mode, ("train", "test"))
         self.backend = choose_backend(backend)

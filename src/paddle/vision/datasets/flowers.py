@@ -7,7 +7,7 @@ import numpy as np
 from paddle._core.errors import InvalidArgumentError, received
 from paddle.io import Dataset
 from paddle.utils._archive import unpack
-from paddle.utils._download import dataset_file
+from paddle.utils._download import dataset_file, takes_download_dir
 from paddle.vision.datasets._images import check_mode, choose_backend, decode, finish, present
 from paddle.vision.datasets._matlab import load_mat
 
@@ -23,13 +23,14 @@ MODE_FLAG_MAP = {"train": "tstid", "test": "trnid", "valid": "valid"}
 
 
 class Flowers(Dataset):
-    """8,189 photographs of 102 kinds of flowers; read from the given files or downloaded.
+    """8,189 photographs of 102 kinds of flowers; read from the given files, or downloaded into `download_dir`.
 
     An item is (image, label): the image as `backend` says ('pil': Pillow image, 'cv2': float32 array
     [height, width, 3], 'tensor': uint8 tensor [3, height, width]; all from 0 to 255) after `transform`, the label an
     int64 array of shape [1], from 1. The archive is unpacked once, beside itself.
     """
 
+    @takes_download_dir
     def __init__(
         self,
         data_file=None,

@@ -11,7 +11,7 @@ from PIL import Image
 from paddle._core.errors import FailedCheckError, InvalidArgumentError, received
 from paddle.io import Dataset
 from paddle.tensor.creation import to_tensor
-from paddle.utils._download import dataset_file
+from paddle.utils._download import dataset_file, takes_download_dir
 from paddle.vision.image import check_backend, get_image_backend, to_image_tensor
 
 BUNDLED = Path(__file__).parent / "_mnist_data"
@@ -35,6 +35,7 @@ class MNIST(Dataset):
 
     NAME = "mnist"
 
+    @takes_download_dir
     def __init__(self, image_path=None, label_path=None, mode="train", transform=None, download=True, backend=None):
         if not isinstance(mode, str) or mode.lower() not in _FILE_PREFIX:
             raise FailedCheckError(f"{type(self).__name__}: mode is 'train' or 'test'.", received(mode=mode))
@@ -97,7 +98,7 @@ class MNIST(Dataset):
 
 
 class FashionMNIST(MNIST):
-    """70,000 pictures of clothes in MNIST's format, read from the given paths or downloaded."""
+    """70,000 pictures of clothes in MNIST's format; read from the given paths, or downloaded into `download_dir`."""
 
     NAME = "fashion-mnist"
     URL_PREFIX = "https://dataset.bj.bcebos.com/fashion_mnist/"

@@ -5,7 +5,7 @@ import tarfile
 from paddle._core.errors import InvalidArgumentError, received
 from paddle.io import Dataset
 from paddle.utils._archive import TarIndex
-from paddle.utils._download import dataset_file
+from paddle.utils._download import dataset_file, takes_download_dir
 from paddle.vision.datasets._images import check_mode, choose_backend, decode, finish, present
 
 VOC_URL = "https://dataset.bj.bcebos.com/voc/VOCtrainval_11-May-2012.tar"
@@ -19,13 +19,14 @@ MODE_FLAG_MAP = {"train": "trainval", "test": "train", "valid": "val"}
 
 
 class VOC2012(Dataset):
-    """Photographs and masks for segmentation; read from `data_file`, a tar archive, or downloaded.
+    """Photographs and masks for segmentation; read from `data_file`, a tar archive, or downloaded into `download_dir`.
 
     An item is (image, mask), both as `backend` says ('pil': Pillow images, 'cv2': float32 arrays [height, width, 3]
     and [height, width], 'tensor': uint8 tensors); `transform` is applied to the image. Modes: 'train' (all images that
     have a mask), 'test' (those its makers train with), 'valid'.
     """
 
+    @takes_download_dir
     def __init__(self, data_file=None, mode="train", transform=None, download=True, backend=None):
         mode = check_mode(self, mode, MODE_FLAG_MAP)
         self.backend = choose_backend(backend)
