@@ -20,8 +20,9 @@ import paddle.distribution as D
 
 FACTS = golden("distribution.json")
 
-# Draws of gamma, Poisson and binomial numbers come from torch's stream: shape and dtype are compared, values are not.
-OTHER_STREAM = ("Beta", "Binomial", "Chi2", "Dirichlet", "Gamma", "LKJCholesky", "Poisson", "StudentT")
+# Draws whose shape and dtype are compared, and not their values: Poisson numbers of large rates come from torch's
+# stream, and the original's onion draws the rows of a factor too long.
+OTHER_DRAWS = ("D.Poisson(T(30", "D.Poisson(T([[30", "D.LKJ")
 
 # (family, case, query): why we differ.
 BETTER = {
@@ -70,8 +71,7 @@ def test_as_the_original(family):
                 continue
             compared += 1
             label = f"{CASES[family][case][0]}: {query}"
-            drawn = "sample" in query and (family in OTHER_STREAM or "Beta" in CASES[family][case][0])
-            if drawn:
+            if "sample" in query and CASES[family][case][0].startswith(OTHER_DRAWS):
                 assert got[query][:2] == fact_[:2], label
             else:
                 agree(fact_, got[query], label)

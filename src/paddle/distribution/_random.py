@@ -4,7 +4,6 @@ import torch
 
 from .._core.args import shape_list
 from .._core.op import op
-from .._core.random import generator
 from ..tensor import _draws as draws
 from ..tensor._creator import creator, kind_of
 
@@ -18,10 +17,16 @@ def gaussian(shape, dtype, seed=0):
 @op
 def gamma_draws(concentration):
     """Numbers of the gamma distribution of rate 1, through which gradients reach the concentration."""
-    return torch._standard_gamma(concentration, generator=generator(concentration.device))
+    drawn = draws.gamma(concentration.detach())
+    if not concentration.requires_grad:
+        return drawn
+    slope = torch._standard_gamma_grad(concentration.detach(), drawn)
+    return drawn + slope * (concentration - concentration.detach())
 
 
 @op
 def dirichlet_draws(concentration):
-    """Points of the simplex; for small concentrations more exact than a quotient of gamma numbers."""
-    return torch._sample_dirichlet(concentration, generator=generator(concentration.device))
+    """Points of the simplex: gamma numbers over their sum, each at least as large as makes a quotient."""
+    drawn = draws.gamma(concentration.detach())
+    shares = drawn / drawn.sum(-1, keepdim=True)
+    return shares.clamp(min=torch.finfo(shares.dtype).tiny)

@@ -164,6 +164,128 @@ def bernoulli(chances):
     return (drawn < chances).to(chances.dtype)
 
 
+def gamma(concentrations):
+    """Numbers of the gamma distribution of rate 1, by Marsaglia and Tsang's method; many at once by torch's."""
+    words = original(concentrations.device)
+    if words is None or concentrations.numel() > FEW:
+        return torch._standard_gamma(concentrations, generator=generator(concentrations.device))
+    source = _one_by_one(words)
+    drawn = [_gamma(a, source) for a in concentrations.detach().double().reshape(-1).tolist()]
+    source.close()
+    return torch.tensor(drawn, dtype=concentrations.dtype).reshape(concentrations.shape)
+
+
+def poisson(rates):
+    """Counts of the Poisson distribution; many at once, and where a rate is 12 or more, by torch's numbers."""
+    words = original(rates.device)
+    if words is None or rates.numel() > FEW or (rates.numel() and float(rates.max()) >= 12):
+        return torch.poisson(rates, generator=generator(rates.device))
+    source, counts = _one_by_one(words), []
+    for rate in rates.detach().double().reshape(-1).tolist():
+        least, product, count = math.exp(-rate), next(source), 0
+        while product > least:
+            product *= next(source)
+            count += 1
+        counts.append(count if rate > 0 else 0)
+    source.close()
+    return torch.tensor(counts, dtype=rates.dtype).reshape(rates.shape)
+
+
+def binomial(counts, chances):
+    """How many of so many trials succeed; many at once by torch's numbers."""
+    words = original(chances.device)
+    if words is None or chances.numel() > FEW:
+        return torch.binomial(counts.contiguous(), chances.contiguous(), generator=generator(chances.device))
+    source, drawn = _one_by_one(words), []
+    pairs = zip(counts.double().reshape(-1).tolist(), chances.double().reshape(-1).tolist(), strict=True)
+    for count, chance in pairs:
+        rarer = min(chance, 1 - chance)
+        if count <= 0 or rarer <= 0:
+            hits = 0
+        else:
+            hits = (_by_waiting if count * rarer < 10 else _by_rejection)(count, rarer, source)
+        drawn.append(hits if chance <= 0.5 else count - hits)
+    source.close()
+    return torch.tensor(drawn, dtype=chances.dtype).reshape(chances.shape)
+
+
+def _by_waiting(count, chance, source):
+    """A binomial number as the count of waiting times, each geometric, that fit into the trials."""
+    log_miss, waited, hits = math.log1p(-chance), 0, 0
+    while True:
+        waited += math.ceil(math.log(next(source)) / log_miss)
+        if waited > count:
+            return hits
+        hits += 1
+
+
+def _by_rejection(n, p, source):
+    """A binomial number by Hörmann's transformed rejection with squeeze (BTRS, 1993)."""
+    deviation = math.sqrt(n * p * (1 - p))
+    b = 1.15 + 2.53 * deviation
+    a = -0.0873 + 0.0248 * b + 0.01 * p
+    odds, mode = p / (1 - p), math.floor((n + 1) * p)
+    while True:
+        u, v = next(source) - 0.5, next(source)
+        us = 0.5 - abs(u)
+        k = math.floor((2 * a / us + b) * u + n * p + 0.5)
+        if us >= 0.07 and v <= 0.92 - 4.2 / b:
+            return k
+        if not 0 <= k <= n:
+            continue
+        v = math.log(v * (2.83 + 5.1 / b) * deviation / (a / (us * us) + b))
+        bound = (
+            (mode + 0.5) * math.log((mode + 1) / (odds * (n - mode + 1)))
+            + (n + 1) * math.log((n - mode + 1) / (n - k + 1))
+            + (k + 0.5) * math.log(odds * (n - k + 1) / (k + 1))
+            + (_stirling(mode) + _stirling(n - mode) - _stirling(k) - _stirling(n - k))
+        )
+        if v <= bound:
+            return k
+
+
+def _stirling(k):
+    """What Stirling's formula for log k! leaves over."""
+    return math.lgamma(k + 1) - ((k + 0.5) * math.log(k + 1) - (k + 1) + 0.5 * math.log(2 * math.pi))
+
+
+def _one_by_one(words):
+    """Uniform numbers from the stream as they are asked for; closed, it leaves the stream after the last of them."""
+    used, units = 0, []
+    try:
+        while True:
+            if used == len(units):
+                words.skip(used)
+                used, units = 0, (words.peek(256).astype(np.float64) * 2.0**-64).tolist()
+            used += 1
+            yield units[used - 1]
+    finally:
+        words.skip(used)
+
+
+def _gamma(a, source):
+    """One gamma number; below 1 by a power of a uniform number from one with `a + 1`."""
+    if a <= 0:
+        return 0.0
+    scale = 1.0
+    if a < 1:
+        scale, a = (1 - next(source)) ** (1 / a), a + 1
+    d = a - 1 / 3
+    c = 1 / math.sqrt(9 * d)
+    while True:
+        cube = 0.0
+        while cube <= 0:
+            length = 0.0
+            while not 0 < length <= 1:
+                x, y = 2 * next(source) - 1, 2 * next(source) - 1
+                length = x * x + y * y
+            normal = y * math.sqrt(-2 * math.log(length) / length)
+            cube = (1 + c * normal) ** 3
+        u, square = 1 - next(source), normal * normal
+        if u < 1 - 0.0331 * square * square or math.log(u) < 0.5 * square + d * (1 - cube + math.log(cube)):
+            return scale * d * cube
+
+
 def followed(x):
     """Whether a layer that draws a number for each element of `x` takes the original's."""
     return x.numel() <= FEW and original(x.device) is not None

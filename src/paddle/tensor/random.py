@@ -20,7 +20,6 @@ from .._core.errors import (
 )
 from .._core.inplace import refuse_leaf
 from .._core.op import op
-from .._core.random import generator
 from .._core.tensor import Tensor
 from . import _draws as draws
 from ._creator import creator, device_of, kind_of
@@ -224,21 +223,21 @@ def binomial(count, prob, name=None):
     require_tensor(count, "count", "binomial")
     require_tensor(prob, "prob", "binomial")
     trials, chances = torch.broadcast_tensors(count.to(prob.dtype), prob)
-    return torch.binomial(trials.contiguous(), chances.contiguous(), generator=generator(prob.device)).to(torch.int64)
+    return draws.binomial(trials, chances.detach()).to(torch.int64)
 
 
 @op
 def poisson(x, name=None):
     """Counts of the Poisson distribution with the rates in `x`; a rate below 0 counts as 0."""
     require_tensor(x, "x", "poisson")
-    return torch.poisson(x.clamp(min=0), generator=generator(x.device))
+    return draws.poisson(x.detach().clamp(min=0))
 
 
 @op
 def standard_gamma(x, name=None):
     """Numbers of the gamma distribution with the shapes in `x` and rate 1."""
     require_tensor(x, "x", "standard_gamma")
-    return torch._standard_gamma(x.detach(), generator=generator(x.device))
+    return draws.gamma(x.detach())
 
 
 # ---- random fills, in place ----
