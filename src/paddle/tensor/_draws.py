@@ -167,7 +167,7 @@ def bernoulli(chances):
 def gamma(concentrations):
     """Numbers of the gamma distribution of rate 1, by Marsaglia and Tsang's method; many at once by torch's."""
     words = original(concentrations.device)
-    if words is None or concentrations.numel() > FEW:
+    if words is None or concentrations.numel() > FEW or not concentrations.is_floating_point():
         return torch._standard_gamma(concentrations, generator=generator(concentrations.device))
     source = _one_by_one(words)
     drawn = [_gamma(a, source) for a in concentrations.detach().double().reshape(-1).tolist()]
@@ -178,7 +178,7 @@ def gamma(concentrations):
 def poisson(rates):
     """Counts of the Poisson distribution; many at once, and where a rate is 12 or more, by torch's numbers."""
     words = original(rates.device)
-    if words is None or rates.numel() > FEW or (rates.numel() and float(rates.max()) >= 12):
+    if words is None or rates.numel() > FEW or not rates.is_floating_point() or (rates >= 12).any():
         return torch.poisson(rates, generator=generator(rates.device))
     source, counts = _one_by_one(words), []
     for rate in rates.detach().double().reshape(-1).tolist():
