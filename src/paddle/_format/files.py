@@ -1,0 +1,144 @@
+"""Models in files and in bytes."""
+
+import io
+import os
+
+from .._core.errors import NotFoundError, PaddleError, received
+from ..framework._atomic import atomic_write
+from . import desc
+from .reader import LoadedModel, Reader, is_value
+from .tensors import params_bytes as _params_bytes
+from .tensors import read_folder, read_params, write_params
+from .wire import DamagedFileError
+from .writer import Writer
+
+# ---- writing ----
+
+
+def save_model(prefix, program, feeds, fetches, *, scope=None, model_filename=None, params_filename=None):
+    """Write `prefix.pdmodel` and `prefix.pdiparams`: what leads from `feeds` to `fetches`, as it is in evaluation.
+
+    Args:
+        scope: where the values are; the global scope by default.
+        model_filename: the path of the program, if not `prefix.pdmodel`; so `params_filename`.
+
+    Returns:
+        {name: Tensor} of what was written.
+    """
+    writer = Writer(program, list(feeds), list(fetches))
+    model, params = writer.model_bytes(), writer.params(scope)
+    model_path = model_filename or f"{prefix}.pdmodel"
+    folder = os.path.dirname(model_path)
+    if folder:
+        os.makedirs(folder, exist_ok=True)
+    with atomic_write(params_filename or f"{prefix}.pdiparams") as file:
+        write_params(file, params)
+    with atomic_write(model_path) as file:
+        file.write(model)
+    return params
+
+
+def model_bytes(program, feeds, fetches):
+    """The bytes of the program that `save_model` writes."""
+    return Writer(program, list(feeds), list(fetches)).model_bytes()
+
+
+def params_bytes(program, feeds, fetches, *, scope=None):
+    """The bytes of the values that `save_model` writes."""
+    return _params_bytes(Writer(program, list(feeds), list(fetches)).params(scope))
+
+
+# ---- reading ----
+
+
+def load_model(model, params=None):
+    """Read a model.
+
+    Args:
+        model: the path without its ending; or the path of a `.pdmodel`, `.json` or `__model__` file, or of a folder
+            with `__model__` in it; or the bytes of a program.
+        params: the path of the values, or their bytes; found beside the program by default.
+    """
+    if isinstance(model, (bytes, bytearray, memoryview)):
+        return _loaded(bytes(model), None, params, None)
+    path = _program_path(os.fspath(model))
+    if params is None:
+        params = _params_path(path)
+    with open(path, "rb") as file:
+        data = file.read()
+    try:
+        return _loaded(data, path, params, os.path.dirname(path))
+    except PaddleError as error:
+        where = f"path = {path!r}"
+        if where not in (error.came or ""):
+            error.came = f"{where}, {error.came}" if error.came else where
+            error.args = (str(error),)
+        raise
+
+
+def _program_path(path):
+    """The file of the program that a path, a prefix or a folder stands for."""
+    if os.path.isdir(path):
+        candidates = [os.path.join(path, name) for name in ("__model__", "model.pdmodel", "model.json")]
+    else:
+        candidates = [path] if path.endswith((".pdmodel", ".json")) else [path + ".pdmodel", path + ".json", path]
+        # Where both forms lie, the younger was written last and belongs to the parameters beside it.
+        both = [c for c in candidates[:2] if os.path.exists(c)]
+        if len(both) == 2 and os.path.getmtime(both[1]) > os.path.getmtime(both[0]):
+            candidates = both[::-1]
+    for candidate in candidates:
+        if os.path.isfile(candidate):
+            return candidate
+    raise NotFoundError(
+        f"there is no model '{path}': neither {' nor '.join(map(repr, candidates))} exists.",
+        received(path=path), "the path as it was given to save, without an ending.",
+    )  # fmt: skip
+
+
+def _params_path(path):
+    base, ending = os.path.splitext(path)
+    if ending in (".pdmodel", ".json"):
+        return base + ".pdiparams" if os.path.exists(base + ".pdiparams") else None
+    folder = os.path.dirname(path)
+    for name in ("__params__", "params"):
+        if os.path.isfile(os.path.join(folder, name)):
+            return os.path.join(folder, name)
+    return folder
+
+
+def _loaded(data, path, params, folder):
+    if data.lstrip()[:1] == b"{":
+        from .pir import parse as parse_json
+
+        blocks = parse_json(data)
+    else:
+        blocks = desc.parse(data)
+    values = {v.name: v for v in blocks[0].vars.values() if is_value(v)}
+    program, feeds, fetches = Reader(blocks).result()
+    return LoadedModel(program, feeds, fetches, _values(values, params, path))
+
+
+def _values(wanted, params, path):
+    """{name: Tensor} of what the program keeps."""
+    if not wanted:
+        return {}
+    if params is None:
+        raise NotFoundError(
+            f"the model keeps values of {len(wanted)} variables, and no file of values was given or found.",
+            f"path = {path!r}", "the .pdiparams file that was written with the model.",
+        )  # fmt: skip
+    shapes = {name: var.shape for name, var in wanted.items()}
+    if isinstance(params, (bytes, bytearray, memoryview)):
+        return read_params(io.BytesIO(params), wanted, shapes)
+    params = os.fspath(params)
+    if os.path.isdir(params):
+        return read_folder(params, wanted)
+    if not os.path.exists(params):
+        raise NotFoundError(f"there is no file of values '{params}'.", received(params=params))
+    try:
+        with open(params, "rb") as file:
+            return read_params(file, wanted, shapes)
+    except DamagedFileError as error:
+        error.came = f"path = {params!r}, {error.came}"
+        error.args = (str(error),)
+        raise

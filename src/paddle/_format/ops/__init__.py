@@ -1,0 +1,21 @@
+"""The operators of the format, a file for each family; importing this package fills the table."""
+
+from . import (  # noqa: F401
+    activation,
+    attention,
+    control,
+    conv,
+    creation,
+    elementwise,
+    embedding,
+    index,
+    linear,
+    loss,
+    norm,
+    pool,
+    reduce,
+    rnn,
+    search,
+    shape,
+    vision,
+)

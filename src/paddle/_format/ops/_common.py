@@ -1,0 +1,58 @@
+"""What several families need."""
+
+from ..._core.errors import InvalidArgumentError
+from ..._core.tensor import Tensor
+
+
+def several(value, count):
+    """A number or a list as a list of `count` numbers."""
+    values = list(value) if isinstance(value, (list, tuple)) else [value]
+    return [int(v) for v in (values * count if len(values) == 1 else values)]
+
+
+def channel_last(data_format):
+    """Whether channels are the last axis."""
+    return data_format in ("NHWC", "NLC", "NDHWC")
+
+
+def paddings(padding, count, last=False):
+    """(numbers, algorithm) as the format has them, of padding as users write it."""
+    if isinstance(padding, str):
+        return [0] * count, padding.upper()
+    values = list(padding) if isinstance(padding, (list, tuple)) else [padding]
+    if values and isinstance(values[0], (list, tuple)):  # a pair for each axis, batch and channels among them
+        pairs = values[1:-1] if last and len(values) == count + 2 else values[-count:]
+        values = [n for pair in pairs for n in pair]
+    values = [int(v) for v in values]
+    if len(values) == 1:
+        values *= count
+    if len(values) not in (count, 2 * count):
+        raise InvalidArgumentError(f"padding: expected {count} or {2 * count} numbers.", f"padding = {padding!r}")
+    if len(values) == 2 * count and values[::2] == values[1::2]:
+        values = values[::2]
+    return values, "EXPLICIT"
+
+
+def padding_of(o, count):
+    """Padding as our functions take it, of an operator's attributes."""
+    algorithm = o.attr("padding_algorithm", "EXPLICIT")
+    if algorithm in ("SAME", "VALID"):
+        return algorithm
+    values = list(o.attr("paddings", [0] * count))
+    return values[: 2 * count] if len(values) > count else values
+
+
+def data_format(o, default="NCHW", attr="data_format"):
+    """The layout of an operator; the format says AnyLayout for the usual one."""
+    found = o.attr(attr, default)
+    return default if found in ("AnyLayout", "") else found
+
+
+def is_tensor(value):
+    """Whether a value is a tensor or a variable."""
+    return isinstance(value, Tensor)
+
+
+def normal_axis(axis, ndim):
+    """An axis counted from the front."""
+    return int(axis) + ndim if axis < 0 else int(axis)

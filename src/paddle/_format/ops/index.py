@@ -1,0 +1,442 @@
+"""Parts of tensors: indexing, slices, gathering, scattering, writing."""
+
+import numpy as np
+
+import paddle
+from paddle._core.tensor import Tensor
+
+from ..desc import dtype_number
+from ..table import reads, row, writes
+from ..writer import Temporary, dtype_of, shape_of
+from ._common import is_tensor, normal_axis
+
+_END = 2147483647  # beyond every axis
+
+# ---- indices as users write them ----
+
+
+class _Index:
+    """What an index asks for, in the order in which the format can do it.
+
+    `slices` {axis: slice}; `gone`, axes that a number took away; `tensors` [(axis, tensor)] and `added`, places of new
+    axes, both counted after the slices.
+    """
+
+    def __init__(self, w, x, item):
+        items = [_item(w, i) for i in (item if isinstance(item, tuple) else (item,))]
+        if not any(i is Ellipsis for i in items):
+            items.append(Ellipsis)
+        at = next(k for k, i in enumerate(items) if i is Ellipsis)
+        items[at : at + 1] = [slice(None)] * (len(x.shape) - sum(map(_taken, items)))
+        self.slices, self.gone, self.tensors, self.added = {}, [], [], []
+        axis = left = place = 0  # in x; after the slices; in the result
+        for i in items:
+            if i is None:
+                self.added.append(place)
+                place += 1
+            elif _is_array(i):
+                self.tensors.append((left, i))
+                left += _taken(i)
+                axis += _taken(i)
+                place += 1 if dtype_of(i) == "bool" else len(i.shape)
+            elif isinstance(i, slice):
+                if i != slice(None):
+                    self.slices[axis] = i
+                axis, left, place = axis + 1, left + 1, place + 1
+            else:
+                self.slices[axis] = slice(i, _next(w, i), None)
+                self.gone.append(axis)
+                axis += 1
+
+
+def _next(w, i):
+    """The end of a slice of one element."""
+    if isinstance(i, int):
+        return _END if i == -1 else i + 1
+    return w.emit("scale", X=i, Out=w.temp([], dtype_of(i)), scale=1.0, bias=1.0, bias_after_scale=True)
+
+
+def _item(w, i):
+    if isinstance(i, (bool, np.bool_)):
+        raise NotImplementedError("an index of True or False has no counterpart in the model format")
+    if isinstance(i, (int, np.integer)):
+        return int(i)
+    if isinstance(i, (list, np.ndarray, range)):
+        return _constant(w, np.asarray(i))
+    if is_tensor(i) and dtype_of(i) != "bool" and not i.shape:
+        return int(w.known(i)) if _is_known(i) else i
+    if isinstance(i, slice):
+        return slice(*(int(w.known(b)) if is_tensor(b) and _is_known(b) else b for b in (i.start, i.stop, i.step)))
+    return i
+
+
+def _constant(w, array):
+    out = w.temp(list(array.shape), "bool" if array.dtype == bool else "int64")
+    return w.emit(
+        "assign_value", Out=out, shape=list(array.shape), dtype=dtype_number(out.dtype), values=array.reshape(-1).tolist()
+    )
+
+
+def _is_known(x):
+    if not hasattr(x, "_samples"):
+        return True
+    return x._samples is not None and x._samples[0].equal(x._samples[1])
+
+
+def _is_array(i):
+    """Whether an index is a tensor of places or a mask, not a number."""
+    return isinstance(i, (Tensor, Temporary)) and (dtype_of(i) == "bool" or len(i.shape) > 0)
+
+
+def _taken(i):
+    if i is None or i is Ellipsis:
+        return 0
+    return len(i.shape) if isinstance(i, (Tensor, Temporary)) and dtype_of(i) == "bool" else 1
+
+
+# ---- reading parts ----
+
+
+@writes("getitem")
+def _write_getitem(w, x, item):
+    if not x.shape:
+        shape = shape_of(w.out)
+        return w.reshape(x, shape, w.out)
+    index = _Index(w, x, item)
+    stages = [("slices", index.slices), ("tensors", index.tensors), ("added", index.added)]
+    stages = [name for name, wanted in stages if wanted]
+    for name in stages or ["nothing"]:
+        out = w.out if name == (stages or ["nothing"])[-1] else None
+        if name == "slices":
+            x = _sliced(w, x, index.slices, index.gone, out)
+        elif name == "tensors":
+            x = _picked(w, x, index.tensors, out)
+        elif name == "added":
+            x = w.emit("unsqueeze2", X=x, Out=out, axes=index.added)
+        else:
+            w.emit("assign", X=x, Out=out)
+    return None
+
+
+
+
+def _sliced(w, x, slices, gone, out):
+    """x[a:b:c, …]: one operator for all axes."""
+    axes, shape = sorted(slices), shape_of(x)
+    steps = [1 if slices[a].step is None else w.known(slices[a].step) for a in axes]
+    starts = [slices[a].start if slices[a].start is not None else 0 if s > 0 else _END for a, s in zip(axes, steps, strict=True)]
+    ends = [slices[a].stop if slices[a].stop is not None else _END if s > 0 else -_END for a, s in zip(axes, steps, strict=True)]
+    if out is None:
+        left = list(shape)
+        for axis, start, end, step in zip(axes, starts, ends, steps, strict=True):
+            known = shape[axis] >= 0 and isinstance(start, int) and isinstance(end, int)
+            left[axis] = len(range(*slice(start, end if end > -_END else None, step).indices(shape[axis]))) if known else -1
+        out = w.temp([n for a, n in enumerate(left) if a not in gone], dtype_of(x))
+    named = {"axes": axes, "decrease_axis": gone, "infer_flags": [1] * len(axes)}
+    for label, bounds in (("Starts", starts), ("Ends", ends)):
+        named[label.lower()] = [b if isinstance(b, int) else -1 for b in bounds]
+        if not all(isinstance(b, int) for b in bounds):
+            named[f"{label}TensorList"] = [w.reshape(w.operand(b, "int32"), [1]) for b in bounds]
+            named["infer_flags"] = [
+                f if isinstance(b, int) else -1 for f, b in zip(named["infer_flags"], bounds, strict=True)
+            ]
+    if any(s != 1 for s in steps):
+        return w.emit("strided_slice", Input=x, Out=out, strides=steps, **named)
+    return w.emit("slice", Input=x, Out=out, **named)
+
+
+def _picked(w, x, tensors, out):
+    """x[mask] or x[places]: the indexed axes come first, are gathered, and go back."""
+    shape, dtype = shape_of(x), dtype_of(x)
+    (first, index) = tensors[0]
+    out = out or w.temp([-1] * (len(shape) - 1), dtype)
+    if len(tensors) == 1 and dtype_of(index) != "bool" and len(index.shape) == 1:
+        return w.emit("gather", X=x, Index=index, Out=out, axis=first)
+    if dtype_of(index) == "bool":
+        if len(tensors) > 1:
+            raise NotImplementedError("a mask beside other tensors in one index has no counterpart in the model format")
+        count = len(index.shape)
+        axes, places, depth = list(range(first, first + count)), _places(w, index), 1
+    else:
+        axes, depth = [axis for axis, _ in tensors], max(len(i.shape) for _, i in tensors)
+        places = _coordinates(w, [i for _, i in tensors])
+        if axes != list(range(first, first + len(axes))):
+            first = 0
+    rest = [a for a in range(len(shape)) if a not in axes]
+    x = x if axes == list(range(len(axes))) else w.transpose(x, [*axes, *rest])
+    if not first:
+        return w.emit("gather_nd", X=x, Index=places, Out=out)
+    found = w.emit("gather_nd", X=x, Index=places, Out=w.temp([-1] * (depth + len(rest)), dtype))
+    perm = [*range(depth, depth + first), *range(depth), *range(depth + first, depth + len(rest))]
+    return w.transpose(found, perm, out)
+
+
+def _places(w, mask):
+    return w.emit("where_index", Condition=mask, Out=w.temp([-1, len(mask.shape)], "int64"))
+
+
+def _coordinates(w, tensors):
+    """Index tensors as one tensor whose last axis is a coordinate for each."""
+    tensors = [w.cast(t, "int64") for t in tensors]
+    if len(tensors) == 1:
+        return w.emit("unsqueeze2", X=tensors[0], Out=w.temp([*shape_of(tensors[0]), 1], "int64"), axes=[-1])
+    shape = list(np.broadcast_shapes(*([1 if n < 0 else n for n in shape_of(t)] for t in tensors)))
+    if any(shape_of(t) != shape_of(tensors[0]) for t in tensors):
+        parts = [w.temp(shape, "int64") for _ in tensors]
+        w.emit("broadcast_tensors", X=tensors, Out=parts)
+        tensors = parts
+    return w.emit("stack", X=tensors, Y=w.temp([*shape, len(tensors)], "int64"), axis=-1)
+
+
+@writes("slice")
+def _write_slice(w, input, axes, starts, ends):
+    axes = [normal_axis(a, len(input.shape)) for a in w.known(axes, "axes")]
+    bounds = [v if isinstance(v, (list, tuple)) else w.known(v, "starts") for v in (starts, ends)]
+    slices = {a: slice(_bound(w, s), _bound(w, e), None) for a, s, e in zip(axes, *bounds, strict=True)}
+    _sliced(w, input, slices, [], w.out)
+
+
+def _bound(w, value):
+    return int(w.known(value)) if not is_tensor(value) or _is_known(value) else value
+
+
+@writes("strided_slice")
+def _write_strided_slice(w, x, axes, starts, ends, strides):
+    w.emit(
+        "strided_slice", Input=x, Out=w.out, axes=axes, starts=w.known(starts), ends=w.known(ends),
+        strides=w.known(strides), infer_flags=[1] * len(axes), decrease_axis=[],
+    )  # fmt: skip
+
+
+@writes("narrow")
+def _write_narrow(w, input, dim, start, length):
+    start = w.known(start, "start")
+    start = start + shape_of(input)[dim] if start < 0 else start
+    _sliced(w, input, {normal_axis(dim, len(input.shape)): slice(start, start + length, None)}, [], w.out)
+
+
+@writes("crop")
+def _write_crop(w, x, shape, offsets):
+    numbers = shape_of(x) if shape is None else w.known(shape, "shape")
+    offsets = [0] * len(numbers) if offsets is None else w.known(offsets, "offsets")
+    w.emit("crop_tensor", X=x, Out=w.out, shape=numbers, offsets=offsets)
+
+
+@reads("crop_tensor")
+def _read_crop(o):
+    return paddle.crop(o["X"], o.either("shape", "Shape", "ShapeTensor"), o.either("offsets", "Offsets", "OffsetsTensor"))
+
+
+def _bounds(o, label):
+    found = o.either(label.lower(), f"{label}Tensor", f"{label}TensorList")
+    return [found[i] for i in range(int(found.shape[0]))] if is_tensor(found) else list(found)
+
+
+@reads("slice")
+def _read_slice(o):
+    (name,) = o.names("Input")
+    axes, starts, ends, gone = list(o.attr("axes")), _bounds(o, "Starts"), _bounds(o, "Ends"), o.attr("decrease_axis", [])
+    if name in o.reader.arrays:
+        return _element(o, name, starts)
+    value = o.reader.constants.get(name)
+    if isinstance(value, list) and axes == [0] and not any(map(is_tensor, (*starts, *ends))):
+        part = value[starts[0] : ends[0]]
+        o.constant(part[0] if gone and part else part)
+    return _without(o, paddle.slice(o["Input"], axes, starts, ends), gone)
+
+
+def _element(o, name, starts):
+    if is_tensor(starts[0]):
+        raise NotImplementedError("an element of a tensor array at a place that only a run knows")
+    return o.reader.arrays[name][starts[0]]
+
+
+def _without(o, x, gone):
+    """A slice without the axes that numbers took away; models of 2.x keep one where nothing would be left."""
+    if not gone:
+        return x
+    out = paddle.squeeze(x, list(gone))
+    described = o.described(o.outputs("Out")[0])
+    if not out.shape and described is not None and list(described.shape) == [1]:
+        return paddle.reshape(out, [1])
+    return out
+
+
+@reads("strided_slice")
+def _read_strided_slice(o):
+    strides = _bounds(o, "Strides")
+    axes, starts, ends = list(o.attr("axes")), _bounds(o, "Starts"), _bounds(o, "Ends")
+    return _without(o, paddle.strided_slice(o["Input"], axes, starts, ends, strides), o.attr("decrease_axis", []))
+
+
+# ---- writing parts ----
+
+
+@writes("set_value")
+def _write_set_value(w, x, item, value):
+    index = _Index(w, x, item)
+    dtype = dtype_of(w.out)
+    if index.tensors:
+        return _write_places(w, x, index, value)
+    axes = sorted(index.slices)
+    parts = [index.slices[a] for a in axes]
+    steps = [1 if p.step is None else w.known(p.step) for p in parts]
+    starts = [p.start if p.start is not None else 0 if s > 0 else _END for p, s in zip(parts, steps, strict=True)]
+    ends = [p.stop if p.stop is not None else _END if s > 0 else -_END for p, s in zip(parts, steps, strict=True)]
+    named = {}
+    for label, bounds in (("Starts", starts), ("Ends", ends)):
+        named[label.lower()] = [b if isinstance(b, int) else 0 for b in bounds]
+        if not all(isinstance(b, int) for b in bounds):
+            named[f"{label}TensorList"] = [w.reshape(w.operand(b, "int64"), [1]) for b in bounds]
+    if is_tensor(value):
+        named["ValueTensor"], named["values"], named["shape"] = w.cast(value, dtype), [], []
+    else:
+        array = np.asarray(value)
+        named["values"], named["shape"] = array.reshape(-1).tolist(), list(array.shape) or [1]
+    return w.emit(
+        "set_value", Input=x, Out=w.out, axes=axes, steps=steps, decrease_axes=index.gone, none_axes=index.added,
+        dtype=dtype_number(dtype), **named,
+    )  # fmt: skip
+
+
+def _write_places(w, x, index, value):
+    """x[mask] = number, or x[places] = rows."""
+    (axis, places), *more = index.tensors
+    if more or index.slices or index.added:
+        raise NotImplementedError("writing by tensors beside slices has no counterpart in the model format")
+    dtype, shape = dtype_of(w.out), shape_of(x)
+    if dtype_of(places) == "bool":
+        if is_tensor(value) and len(value.shape):
+            raise NotImplementedError("writing a tensor by a mask has no counterpart in the model format")
+        value = w.operand(value, dtype)
+        for _ in range(len(shape) - axis - len(places.shape)):
+            places = w.emit("unsqueeze2", X=places, Out=w.temp([*shape_of(places), 1], "bool"), axes=[-1])
+        like = w.emit("fill_any_like", X=x, Out=w.temp(shape, dtype), value=0.0, dtype=-1)
+        filled = w.emit("elementwise_add", X=like, Y=value, Out=w.temp(shape, dtype), axis=-1)
+        spread = w.emit("expand_as_v2", X=places, Y=x, Out=w.temp(shape, "bool"), target_shape=shape)
+        return w.emit("where", Condition=spread, X=filled, Y=x, Out=w.out)
+    if axis or not is_tensor(value) or len(places.shape) != 1 or len(value.shape) != len(shape):
+        raise NotImplementedError("writing by places is in the model format for rows only: x[rows] = tensor of rows")
+    return w.emit("scatter", X=x, Ids=places, Updates=w.cast(value, dtype), Out=w.out, overwrite=True)
+
+
+@reads("set_value", "set_value_", "set_value_with_tensor", "set_value_with_tensor_")
+def _read_set_value(o):
+    x = o["Input"]
+    axes, gone = list(o.attr("axes")), list(o.attr("decrease_axes", []))
+    starts, ends, steps = (_bounds(o, label) for label in ("Starts", "Ends", "Steps"))
+    item = [slice(None)] * x.ndim
+    for axis, start, end, step in zip(axes, starts, ends, steps, strict=True):
+        if axis in gone:
+            item[axis] = start
+        else:
+            last = None if not is_tensor(end) and end <= -_END and not is_tensor(step) and step < 0 else end
+            item[axis] = slice(start, last, step)
+    for place in sorted(o.attr("none_axes", [])):
+        item.insert(place, None)
+    value = o.get("ValueTensor")
+    if value is None:
+        numbers = next(
+            (list(o.attrs[k]) for k in ("values", "fp32_values", "fp64_values", "int32_values", "int64_values",
+                                        "bool_values") if o.attrs.get(k)), [0]
+        )  # fmt: skip
+        shape = list(o.attr("shape", [1]))
+        if len(numbers) == 1:
+            value = numbers[0]
+        else:
+            value = paddle.to_tensor(np.asarray(numbers).reshape(shape), dtype=x.dtype)
+    out = paddle.assign(x)
+    out[tuple(item)] = value
+    return out
+
+
+# ---- gathering and scattering ----
+
+
+@writes("gather")
+def _write_gather(w, x, index, axis):
+    axis = 0 if axis is None else w.known(axis, "axis")
+    w.emit("gather", X=x, Index=index, Out=w.out, axis=axis)
+
+
+@reads("gather")
+def _read_gather(o):
+    index = o["Index"]
+    index = index.flatten() if index.ndim == 2 else index  # a column of the era
+    return paddle.gather(o["X"], index, o.number("axis", "Axis", 0))
+
+
+row(paddle.gather_nd, "gather_nd", X="x", Index="index")
+row(paddle.index_select, "index_select", X="x", Index="index", dim="axis")
+row(paddle.index_sample, "index_sample", X="x", Index="index")
+row(paddle.scatter, "scatter", X="x", Ids="index", Updates="updates", overwrite="overwrite")
+row(paddle.scatter_nd_add, "scatter_nd_add", X="x", Index="index", Updates="updates")
+row(paddle.masked_select, "masked_select", "Y", X="x", Mask="mask")
+
+
+@writes("scatter_nd")
+def _write_scatter_nd(w, index, updates, shape):
+    zeros = w.constant(0, dtype_of(updates), w.known(shape, "shape"))
+    w.emit("scatter_nd_add", X=zeros, Index=index, Updates=updates, Out=w.out)
+
+
+@writes("take_along_axis")
+def _write_take_along_axis(w, arr, indices, axis, broadcast):
+    if broadcast:
+        shape = [*shape_of(arr)]
+        shape[axis] = shape_of(indices)[axis]
+        if -1 not in shape and shape != shape_of(indices):
+            indices = w.emit("expand_v2", X=indices, Out=w.temp(shape, dtype_of(indices)), shape=shape)
+    w.emit("take_along_axis", Input=arr, Index=indices, Result=w.out, Axis=axis)
+
+
+@reads("take_along_axis")
+def _read_take_along_axis(o):
+    return {"Result": paddle.take_along_axis(o["Input"], o["Index"], o.attr("Axis"), False)}
+
+
+@writes("put_along_axis")
+def _write_put_along_axis(w, arr, indices, values, axis, reduce, include_self):
+    values = w.operand(values, dtype_of(arr))
+    if not shape_of(values):
+        values = w.emit("expand_v2", X=w.reshape(values, [1] * len(indices.shape)), Out=w.temp(shape_of(indices)),
+                        shape=shape_of(indices))  # fmt: skip
+    w.emit(
+        "put_along_axis", Input=arr, Index=indices, Value=values, Result=w.out, Axis=axis, Reduce=reduce,
+        Include_self=include_self,
+    )  # fmt: skip
+
+
+@reads("put_along_axis")
+def _read_put_along_axis(o):
+    out = paddle.put_along_axis(
+        o["Input"], o["Index"], o["Value"], o.attr("Axis"), o.attr("Reduce", "assign"), o.attr("Include_self", True), False
+    )
+    return {"Result": out}
+
+
+@writes("masked_fill")
+def _write_masked_fill(w, x, mask, value):
+    dtype, shape = dtype_of(w.out), shape_of(w.out)
+    value = w.operand(value, dtype)
+    like = w.emit("fill_any_like", X=x, Out=w.temp(shape, dtype), value=0.0, dtype=-1)
+    filled = w.emit("elementwise_add", X=like, Y=value, Out=w.temp(shape, dtype), axis=-1)
+    spread = mask
+    if shape_of(mask) != shape:
+        spread = w.emit("expand_as_v2", X=mask, Y=x, Out=w.temp(shape, "bool"), target_shape=shape)
+    w.emit("where", Condition=spread, X=filled, Y=w.cast(x, dtype), Out=w.out)
+
+
+@reads("masked_fill")
+def _read_masked_fill(o):
+    return {"out": paddle.masked_fill(o["x"], o["mask"], o["value"])}
+
+
+@writes("index_put")
+def _write_index_put(w, x, indices, value, accumulate):
+    w.emit("index_put", x=x, indices=list(indices), value=w.operand(value, dtype_of(x)), out=w.out, accumulate=accumulate)
+
+
+@reads("index_put")
+def _read_index_put(o):
+    return {"out": paddle.index_put(o["x"], tuple(o.all("indices")), o["value"], o.attr("accumulate", False))}

@@ -1,0 +1,265 @@
+"""From a program of the format to a Program of recorded calls.
+
+Each operator of the file is looked up in the table and calls the library's own functions, whose calls are recorded as
+those of any program are. What the file names keeps its name.
+"""
+
+from .._core import mode, names
+from .._core.dtype import convert
+from .._core.errors import PaddleError, UnimplementedError
+from .._core.graph import Persistable, Program, Variable, program_guard
+from .._core.tensor import Tensor
+from .table import READERS
+from .wire import DamagedFileError
+
+_ABSENT = object()
+
+
+class LoadedModel:
+    """A model of a file: `program`, the variables `feeds` and `fetches`, and `params`, {name: Tensor}."""
+
+    def __init__(self, program, feeds, fetches, params):
+        self.program, self.feeds, self.fetches, self.params = program, feeds, fetches, params
+
+    def fill(self, scope):
+        """Give the parameters their values in a scope; the memory is shared, not copied."""
+        for name, tensor in self.params.items():
+            scope.var(name).get_tensor()._t = tensor._t
+
+    def __repr__(self):
+        shown = ", ".join(v.name for v in self.feeds), ", ".join(v.name for v in self.fetches)
+        return f"LoadedModel({shown[0]} → {shown[1]}, {len(self.params)} parameters)"
+
+
+class Reader:
+    """Reads one program."""
+
+    def __init__(self, blocks):
+        from . import ops  # noqa: F401  fills the table
+
+        self.blocks = blocks
+        self.program = Program()
+        self.feeds, self.fetches = {}, {}
+        self.constants = {}  # name -> what it is, where that is known before a run
+        self.arrays = {}  # name -> the list of variables that a tensor array holds
+        self.env = {}
+        # Names of values between: they must not be names that the file uses later on.
+        with mode.tracing(), program_guard(self.program, Program()), names.guard("loaded/"):
+            self._declare(blocks[0])
+            self.run(blocks[0])
+        self.program._touch()
+
+    def result(self):
+        """The Program, its feeds and its fetches in the order of their columns."""
+        return (
+            self.program,
+            [self.feeds[col] for col in sorted(self.feeds)],
+            [self.fetches[col] for col in sorted(self.fetches)],
+        )
+
+    def _declare(self, block):
+        for var in block.vars.values():
+            if is_value(var):
+                self.env[var.name] = self.persistable(var)
+
+    def persistable(self, var):
+        """The Persistable of a variable that the file keeps a value of."""
+        main = self.program.global_block()
+        trainable = not var.stop_gradient
+        made = Persistable(main, var.name, var.shape, convert(var.dtype), trainable)
+        if not (var.is_parameter or trainable):
+            made.__dict__["is_parameter"] = False
+        return main._add(made)
+
+    def run(self, block):
+        """Read the operators of a block into the current block of the Program."""
+        for at, op in enumerate(block.ops):
+            if op.type == "feed":
+                self._feed(block, op)
+            elif op.type == "fetch":
+                self.fetches[op.attrs.get("col", len(self.fetches))] = Incoming(self, block, op, at)["X"]
+            else:
+                self._read(block, op, at)
+
+    def _feed(self, block, op):
+        (name,) = op.outputs.get("Out") or ("",)
+        var = block.vars.get(name)
+        if var is None or var.dtype is None:
+            raise DamagedFileError(f"the model feeds a variable '{name}' that it does not describe.")
+        main = self.program.global_block()
+        made = Variable(main, name=name, shape=var.shape, dtype=var.dtype, stop_gradient=True, is_data=True)
+        self.env[name] = self.feeds[op.attrs.get("col", len(self.feeds))] = main._add(made)
+
+    def _read(self, block, op, at):
+        function = READERS.get(op.type)
+        where = f"operator {at} of block {block.idx}, '{op.type}'"
+        if function is None:
+            raise UnimplementedError(
+                f"operator '{op.type}' of the model is not known here.", where,
+                "run the model with other operators, or ask for this one.",
+            )  # fmt: skip
+        incoming = Incoming(self, block, op, at)
+        for name in (name for slot in op.outputs.values() for name in slot):
+            self.constants.pop(name, None)
+        try:
+            result = function(incoming)
+        except DamagedFileError:
+            raise
+        except PaddleError as error:
+            if where not in (error.came or ""):
+                error.came = f"{error.came}, in {where}" if error.came else where
+                error.args = (str(error),)
+            raise
+        except (TypeError, ValueError, KeyError, IndexError, AttributeError, OverflowError) as error:
+            raise DamagedFileError(
+                f"operator '{op.type}' of the model has arguments that do not fit ({type(error).__name__}: {error}).", where
+            ) from error
+        if not isinstance(result, dict):
+            result = {"Out": result}
+        for slot, value in result.items():
+            self._bind(op.outputs.get(slot, ()), value)
+
+    def _bind(self, targets, value):
+        """Let the names of a slot stand for a result."""
+        values = list(value) if isinstance(value, (list, tuple)) else [value]
+        for name, item in zip(targets, values, strict=False):
+            self.bind(name, item)
+
+    def bind(self, name, value):
+        """Let a name of the file stand for a value from here on."""
+        self.env[name] = value
+        block = self.program.current_block()
+        fresh = type(value) is Variable and value.op is not None and value.name.startswith("loaded/")
+        if fresh and value.block is block and self.program._find(name) is None:
+            value.name = name
+
+
+def is_value(var):
+    """Whether a file keeps a value of a variable."""
+    return var.persistable and var.kind == "DENSE_TENSOR" and var.dtype is not None
+
+
+class Incoming:
+    """One operator of a file: its inputs by slot, as variables, and its attributes."""
+
+    def __init__(self, reader, block, op, at):
+        self.reader, self.block, self.op, self.at = reader, block, op, at
+        self.attrs = op.attrs
+        self.type = op.type
+
+    # ---- inputs ----
+
+    def names(self, slot):
+        """The names of a slot."""
+        return [name for name in self.op.inputs.get(slot, ()) if name and name != "@EMPTY@"]
+
+    def all(self, slot):
+        """The variables of a slot."""
+        return [self.value(name) for name in self.names(slot)]
+
+    def value(self, name):
+        """The variable of a name."""
+        found = self.reader.env.get(name)
+        if found is None:
+            raise DamagedFileError(
+                f"operator '{self.type}' of the model reads '{name}', which nothing before it gives a value.",
+                f"operator {self.at} of block {self.block.idx}",
+            )
+        return found
+
+    def get(self, slot, default=None):
+        """The variable of a slot, or a default if there is none."""
+        found = self.names(slot)
+        return self.value(found[0]) if found else default
+
+    def has(self, slot):
+        """Whether a slot has a variable."""
+        return bool(self.names(slot))
+
+    def __getitem__(self, slot):
+        found = self.get(slot)
+        if found is None:
+            raise DamagedFileError(
+                f"operator '{self.type}' of the model needs an input '{slot}'.",
+                f"operator {self.at} of block {self.block.idx}",
+            )
+        return found
+
+    # ---- attributes ----
+
+    def attr(self, name, default=_ABSENT):
+        """An attribute."""
+        if name in self.attrs:
+            return self.attrs[name]
+        if default is _ABSENT:
+            raise DamagedFileError(
+                f"operator '{self.type}' of the model needs an attribute '{name}'.",
+                f"operator {self.at} of block {self.block.idx}",
+            )
+        return default
+
+    def known(self, slot):
+        """What an input is known to be before a run: a number or a list; None if it is not known."""
+        found = self.names(slot)
+        return self.reader.constants.get(found[0]) if found else None
+
+    def either(self, attr, slot, several=None, default=_ABSENT):
+        """An argument that is an attribute, or an input, or several inputs of one number each."""
+        if several and self.names(several):
+            found = [self.reader.constants.get(name) for name in self.names(several)]
+            variables = self.all(several)
+            return [
+                _single(c) if c is not None else _first(v) for c, v in zip(found, variables, strict=True)
+            ]  # fmt: skip
+        if self.names(slot):
+            found = self.known(slot)
+            return self[slot] if found is None else found
+        return self.attr(attr, default)
+
+    def number(self, attr, slot, default=_ABSENT):
+        """As `either`, for one number."""
+        value = self.either(attr, slot, default=default)
+        return _single(value) if isinstance(value, list) else value
+
+    def dtype(self, name="dtype", default=_ABSENT):
+        """An attribute that names an element type; None where it stands for none."""
+        from .desc import dtype_name
+
+        number = self.attr(name, default)
+        if isinstance(number, str) or number is None:
+            return number
+        found = dtype_name(number)
+        if found is None and number not in (-1,):
+            raise DamagedFileError(
+                f"operator '{self.type}' of the model asks for the element type {number}, which is none.",
+                f"operator {self.at} of block {self.block.idx}",
+            )
+        return found
+
+    # ---- outputs ----
+
+    def outputs(self, slot):
+        """The names of an output slot."""
+        return self.op.outputs.get(slot, [])
+
+    def described(self, name):
+        """What the file says about a variable, in this block or one around it."""
+        block = self.block
+        while name not in block.vars:
+            if block.parent < 0:
+                return None
+            block = self.reader.blocks[block.parent]
+        return block.vars[name]
+
+    def constant(self, value, slot="Out"):
+        """Remember what an output is known to be."""
+        for name in self.outputs(slot):
+            self.reader.constants[name] = value
+
+
+def _single(value):
+    return value[0] if isinstance(value, list) else value
+
+
+def _first(variable):
+    return variable.reshape([]) if isinstance(variable, Tensor) and variable.ndim else variable

@@ -1,0 +1,77 @@
+"""The table of operators: how a recorded call is written, and what an operator of a file means.
+
+`ops/` fills it, a file for each family. `row` says both at once, where the two correspond one to one:
+
+    row(F.leaky_relu, "leaky_relu", X="x", alpha="negative_slope")
+
+reads: operator `leaky_relu` of the format, whose input X is our argument x and whose attribute alpha is our argument
+negative_slope. Where they do not, `writes` and `reads` take a function for either direction. Which names are inputs,
+outputs and attributes, and of which types, is in `operators.json`, recorded from the original.
+"""
+
+import functools
+import inspect
+import json
+import pathlib
+
+READERS, WRITERS = {}, {}
+
+
+@functools.cache
+def signatures():
+    """{operator: {"in": slots, "out": slots, "attrs": {name: type}, "version": number}}: facts of the format."""
+    return json.loads(pathlib.Path(__file__).with_name("operators.json").read_text(encoding="utf-8"))
+
+
+def reads(*types):
+    """Decorator: `function(o)` gives the result of an operator of a file; see `reader.Incoming`."""
+
+    def keep(function):
+        for name in types:
+            READERS[name] = function
+        return function
+
+    return keep
+
+
+def writes(*calls):
+    """Decorator: `function(w, argument, …)` writes a recorded call; see `writer.Outgoing`.
+
+    A call is named by its function or by the name of its operator; arguments are asked for by their names.
+    """
+
+    def keep(function):
+        wanted = tuple(inspect.signature(function).parameters)[1:]
+        for call in calls:
+            WRITERS[call if isinstance(call, str) else call.op_name] = (function, wanted)
+        return function
+
+    return keep
+
+
+def row(call, type, out="Out", /, only_read=False, **names):
+    """A call and an operator that correspond: `names` maps the operator's inputs and attributes to our arguments."""
+    known = signatures()[type]
+    slots = {slot: arg for slot, arg in names.items() if slot in known["in"]}
+    attrs = {attr: arg for attr, arg in names.items() if attr not in slots}
+    lists = {slot for slot in slots if known["in"][slot].startswith("list")}
+    unknown = [attr for attr in attrs if attr not in known["attrs"]]
+    if unknown:
+        raise KeyError(f"operator '{type}' of the format has no {unknown}")
+
+    def read(o):
+        given = {arg: o.all(slot) if slot in lists else o.get(slot) for slot, arg in slots.items()}
+        given = {arg: value for arg, value in given.items() if value is not None}
+        given.update((arg, o.attrs[attr]) for attr, arg in attrs.items() if attr in o.attrs)
+        return {out: call(**given)}
+
+    READERS.setdefault(type, read)
+    if only_read:
+        return
+
+    def write(w):
+        values = {slot: w.args[arg] for slot, arg in slots.items()}
+        values.update((attr, w.plain(arg)) for attr, arg in attrs.items())
+        w.emit(type, **{out: w.out}, **{k: v for k, v in values.items() if v is not None})
+
+    WRITERS.setdefault(call.op_name, (write, ()))

@@ -1,0 +1,82 @@
+"""`.pdiparams`: the values of a model's variables, one after the other in the order of their names."""
+
+import io
+import os
+
+import numpy as np
+
+from .._core.errors import PaddleError
+from ..framework._read import to_tensor
+from ..framework._tensor_file import read_tensor, write_tensor
+from ..framework._write import to_array
+from .wire import DamagedFileError, damaged
+
+
+def write_params(file, values):
+    """Write {name: Tensor}, by name."""
+    for name in sorted(values):
+        write_tensor(file, to_array(values[name]))
+
+
+def params_bytes(values):
+    """What `write_params` writes."""
+    file = io.BytesIO()
+    write_params(file, values)
+    return file.getvalue()
+
+
+class _Bounded:
+    """A file that gives no more than it has, and says where it ends."""
+
+    def __init__(self, file):
+        self.file = file
+        at = file.tell()
+        self.size = file.seek(0, os.SEEK_END)
+        file.seek(at)
+
+    def read(self, count):
+        at = self.file.tell()
+        if count < 0 or count > self.size - at:
+            raise damaged(f"{count} bytes were announced where {self.size - at} are left", at)
+        return self.file.read(count)
+
+
+def read_params(file, names, expected=None):
+    """{name: Tensor} of a file that holds these variables; `expected` gives {name: (shape, dtype)} where known."""
+    bounded, out = _Bounded(file), {}
+    for name in sorted(names):
+        at = file.tell()
+        try:
+            array = read_tensor(bounded)
+        except DamagedFileError as error:
+            raise damaged(error.expected.partition(": ")[2].rstrip("."), file.tell(), name) from None
+        except (PaddleError, ValueError, IndexError, EOFError, OverflowError) as error:
+            raise damaged(f"the value of a variable cannot be read ({error})", at, name) from None
+        shape = None if expected is None else expected.get(name)
+        if shape is not None and not _fits(array.shape, shape):
+            raise damaged(f"a value has the shape {list(array.shape)}, the model says {list(shape)}", at, name)
+        out[name] = to_tensor(array, name)
+    if file.tell() != bounded.size:
+        raise damaged(f"{bounded.size - file.tell()} bytes follow the last variable", file.tell())
+    return out
+
+
+def _fits(came, wanted):
+    return len(came) == len(wanted) and all(b in (-1, a) for a, b in zip(came, wanted, strict=True))
+
+
+def read_folder(folder, names):
+    """{name: Tensor} of a folder with a file for each variable, as 1.x writes models."""
+    out = {}
+    for name in sorted(names):
+        path = os.path.join(folder, name)
+        if os.sep in name or name in (".", "..") or not os.path.isfile(path):
+            raise DamagedFileError(f"the model's folder has no file for the variable '{name}'.", f"path = {folder!r}")
+        with open(path, "rb") as file:
+            out.update(read_params(file, [name]))
+    return out
+
+
+def array_of(values, dtype, shape):
+    """A list of numbers of a file as an array."""
+    return np.asarray(values, dtype="float32" if dtype == "bfloat16" else dtype).reshape(shape)

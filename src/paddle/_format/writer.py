@@ -1,0 +1,363 @@
+"""From a Program of recorded calls to a program of the format."""
+
+import inspect
+
+from .._core import mode
+from .._core.errors import InvalidArgumentError, UnimplementedError, describe
+from .._core.graph import Persistable, Program, Variable, global_scope, scope_guard
+from .._core.graph.run import all_reads, needed
+from .._core.tensor import Tensor
+from . import desc
+from .table import WRITERS, signatures
+
+VERSION = 3003001  # of the original whose operators these are
+
+
+class Temporary:
+    """A value between the operators that one call becomes."""
+
+    __slots__ = ("dtype", "name", "shape")
+
+    def __init__(self, name, shape, dtype):
+        self.name, self.shape, self.dtype = name, list(shape), dtype
+
+    @property
+    def ndim(self):
+        return len(self.shape)
+
+
+def evaluation(program, feeds, fetches):
+    """The part of a Program that leads to `fetches`, as it is in evaluation."""
+    twin = program.clone(for_test=True)
+    block = twin.global_block()
+    given = {v.name for v in feeds}
+    block.ops = needed(block, [v.name for v in fetches], given)
+    used = {v.name for op in block.ops for v in (*all_reads(op), *op.writes()) if isinstance(v, Variable)}
+    used |= given | {v.name for v in fetches}
+    block.vars = {name: v for name, v in block.vars.items() if name in used}
+    twin._touch()
+    return twin
+
+
+class Writer:
+    """Writes one Program."""
+
+    def __init__(self, program, feeds, fetches):
+        _check(program, feeds, fetches)
+        from . import ops  # noqa: F401  fills the table
+
+        self.program = evaluation(program, feeds, fetches)
+        self.values = {}  # name -> the Persistable or Tensor whose value belongs to the model
+        self.blocks = []
+        self._names = {}  # id of a tensor from outside the Program -> its name
+        self._kept = []  # those tensors, so that ids stay theirs
+        self._taken = {v.name for v in self.program.list_vars()}
+        main = self.open()
+        with mode.at_once():
+            self._write_all(main, feeds, fetches)
+
+    def _write_all(self, main, feeds, fetches):
+        main.vars["feed"] = desc.Var("feed", kind="FEED_MINIBATCH", persistable=True)
+        main.vars["fetch"] = desc.Var("fetch", kind="FETCH_LIST", persistable=True)
+        for col, variable in enumerate(feeds):
+            self.declare(main, variable)
+            self.append(main, desc.Op("feed", {"X": ["feed"]}, {"Out": [variable.name]}, {"col": col}, {"col": "INT"}))
+        self.write(self.program.global_block().ops, main)
+        for col, variable in enumerate(fetches):
+            name = self.declare(main, variable)
+            self.append(main, desc.Op("fetch", {"X": [name]}, {"Out": ["fetch"]}, {"col": col}, {"col": "INT"}))
+
+    def write(self, operators, block):
+        """Write recorded calls into a block of the format."""
+        for operator in operators:
+            self._write(operator, block)
+
+    def _write(self, operator, block):
+        found = WRITERS.get(operator.type) or WRITERS.get(operator.type.rstrip("_"))
+        where = "" if operator.site is None else f", called in {operator.site[0]}, line {operator.site[1]}"
+        if found is None:
+            raise UnimplementedError(
+                f"operator '{operator.type}' has no counterpart in Paddle's model format here.",
+                f"{operator.to_string()}{where}",
+                "write the model with other operators, or export it with paddle.onnx.export.",
+            )
+        function, wanted = found
+        out = Outgoing(self, operator, block)
+        try:
+            function(out, *(out.args[name] for name in wanted))
+        except InvalidArgumentError as error:
+            if operator.site is not None and where not in (error.came or ""):
+                error.came = f"{error.came or operator.to_string()}{where}"
+                error.args = (str(error),)
+            raise
+
+    # ---- blocks and variables ----
+
+    def open(self, parent=-1):
+        """A new block."""
+        self.blocks.append(desc.Block(len(self.blocks), parent))
+        return self.blocks[-1]
+
+    def append(self, block, op):
+        op.attrs.update(op_role=0, op_device="")
+        op.types.update(op_role="INT", op_device="STRING")
+        block.ops.append(op)
+
+    def temporary(self, block, shape, dtype, key="tmp"):
+        """A fresh variable of a block."""
+        name = self._fresh(f"{key}.tmp")
+        block.vars[name] = desc.Var(name, list(shape), dtype)
+        return Temporary(name, shape, dtype)
+
+    def _fresh(self, key):
+        number = 0
+        while (name := f"{key}_{number}") in self._taken:
+            number += 1
+        self._taken.add(name)
+        return name
+
+    def declare(self, block, tensor):
+        """The name of a tensor in the file; what outlasts a run is noted with its value."""
+        if isinstance(tensor, Temporary):
+            return tensor.name
+        if isinstance(tensor, Variable) and not isinstance(tensor, Persistable):
+            if not any(tensor.name in b.vars for b in self._around(block)):
+                shape = [int(n) for n in tensor.shape]
+                block.vars[tensor.name] = desc.Var(
+                    tensor.name, shape, tensor.dtype.name, stop_gradient=bool(tensor.stop_gradient)
+                )
+            return tensor.name
+        name = tensor.name if isinstance(tensor, Persistable) else self._outside(tensor)
+        if name not in self.values:
+            self.values[name] = tensor
+            self.blocks[0].vars[name] = desc.Var(
+                name, [int(n) for n in tensor.shape], tensor.dtype.name, persistable=True,
+                is_parameter=bool(getattr(tensor, "is_parameter", not tensor.stop_gradient)),
+                stop_gradient=bool(tensor.stop_gradient),
+            )  # fmt: skip
+        return name
+
+    def _outside(self, tensor):
+        """The name of a tensor that belongs to no Program: a layer's parameter, a constant."""
+        if id(tensor) not in self._names:
+            name = tensor.name or "constant"
+            self._names[id(tensor)] = name if name not in self._taken else self._fresh(name)
+            self._taken.add(self._names[id(tensor)])
+            self._kept.append(tensor)
+        return self._names[id(tensor)]
+
+    def _around(self, block):
+        while True:
+            yield block
+            if block.parent < 0:
+                return
+            block = self.blocks[block.parent]
+
+    # ---- results ----
+
+    def model_bytes(self):
+        """The bytes of the `.pdmodel` file."""
+        for block in self.blocks:
+            block.vars = dict(sorted(block.vars.items(), key=lambda item: (item[0] in ("feed", "fetch"), item[0])))
+        versions = {name: facts["version"] for name, facts in signatures().items() if "version" in facts}
+        return desc.serialize(self.blocks, VERSION, versions)
+
+    def params(self, scope=None):
+        """{name: Tensor} of what the model keeps; values of Persistables come from `scope`."""
+        with scope_guard(scope or global_scope()), mode.at_once():
+            return {
+                name: tensor.get_value() if isinstance(tensor, Persistable) else tensor
+                for name, tensor in self.values.items()
+            }
+
+
+def _check(program, feeds, fetches):
+    if not isinstance(program, Program):
+        raise InvalidArgumentError("save_model: 'program' must be a Program.", describe(program))
+    for label, variables in (("feeds", feeds), ("fetches", fetches)):
+        for variable in variables:
+            if not isinstance(variable, (Variable, Tensor)):
+                raise InvalidArgumentError(f"save_model: '{label}' must be variables of the Program.", describe(variable))
+
+
+class Outgoing:
+    """One recorded call on its way out: its arguments by name, and `emit` for the operators it becomes."""
+
+    def __init__(self, writer, operator, block):
+        self.writer, self.operator, self.block = writer, operator, block
+        self.args = _bound(operator)
+
+    @property
+    def out(self):
+        """The variable of the result; the first of several."""
+        outputs = self.operator.outputs
+        return outputs[0] if isinstance(outputs, (list, tuple)) else outputs
+
+    @property
+    def outs(self):
+        """The variables of the result, as a list."""
+        outputs = self.operator.outputs
+        return list(outputs) if isinstance(outputs, (list, tuple)) else [outputs]
+
+    def plain(self, argument):
+        """An argument that must be known before a run, in plain Python."""
+        value = self.args[argument]
+        return self.known(value, argument)
+
+    def known(self, value, argument="value"):
+        """A plain value; a tensor's if the Program says it."""
+        if isinstance(value, Tensor):
+            if isinstance(value, Variable):
+                samples = value._samples
+                if samples is None or not samples[0].equal(samples[1]):
+                    raise InvalidArgumentError(
+                        f"{self.operator.type}: in the model format '{argument}' cannot be a variable.",
+                        self.operator.to_string(),
+                    )
+                return samples[0].tolist()
+            return value.tolist()
+        if isinstance(value, (list, tuple)):
+            return [self.known(v, argument) for v in value]
+        return value
+
+    # ---- making operators ----
+
+    def temp(self, shape=None, dtype=None):
+        """A value between two operators; like the result unless told otherwise."""
+        shape = [int(n) for n in self.out.shape] if shape is None else shape
+        return self.writer.temporary(self.block, shape, dtype or self.out.dtype.name, self.operator.type)
+
+    def emit(self, type, **named):
+        """Add an operator; which names are inputs, outputs and attributes is known from its type."""
+        facts = signatures()[type]
+        made = desc.Op(type)
+        for name, value in named.items():
+            if name in facts["in"]:
+                if value is not None:
+                    made.inputs[name] = self._names(value)
+            elif name in facts["out"]:
+                made.outputs[name] = self._names(value)
+            elif name in facts["attrs"]:
+                made.types[name] = facts["attrs"][name]
+                made.attrs[name] = _converted(value, made.types[name], f"{type}: {name}")
+            else:
+                raise KeyError(f"operator '{type}' of the format has no '{name}'")
+        for slot, kind in facts["out"].items():
+            if slot not in made.outputs and "?" not in kind:
+                made.outputs[slot] = [self.temp([0] if slot == "XShape" else []).name]
+        self.writer.append(self.block, made)
+        return next(iter(named[slot] for slot in facts["out"] if slot in named), None)
+
+    def _names(self, value):
+        values = value if isinstance(value, (list, tuple)) else [value]
+        return [self.writer.declare(self.block, v) for v in values]
+
+    # ---- what many calls need ----
+
+    def constant(self, value, dtype, shape=(), out=None):
+        """A constant of the program."""
+        out = out or self.temp(list(shape), dtype)
+        return self.emit(
+            "fill_constant", Out=out, shape=list(shape), value=float(value) if not isinstance(value, complex) else 0.0,
+            str_value=_text(value), dtype=desc.dtype_number(dtype), force_cpu=False, place_type=-1,
+        )  # fmt: skip
+
+    def cast(self, x, dtype, out=None):
+        """The same values in another type; the thing itself if it has it."""
+        came = dtype_of(x)
+        if came == dtype and out is None:
+            return x
+        out = out or self.temp(shape_of(x), dtype)
+        if came == dtype:
+            return self.emit("assign", X=x, Out=out)
+        number = desc.dtype_number
+        return self.emit("cast", X=x, Out=out, in_dtype=number(came), out_dtype=number(dtype))
+
+    def operand(self, value, dtype):
+        """A tensor or a number as a tensor of a type."""
+        if isinstance(value, (Tensor, Temporary)):
+            return self.cast(value, dtype)
+        return self.constant(value, dtype)
+
+    def reshape(self, x, shape, out=None):
+        """The same values in another shape."""
+        out = out or self.temp([int(n) for n in shape], dtype_of(x))
+        return self.emit("reshape2", X=x, Out=out, shape=[int(n) for n in shape])
+
+    def transpose(self, x, perm, out=None):
+        """The same values with axes in another order."""
+        out = out or self.temp([shape_of(x)[p] for p in perm], dtype_of(x))
+        return self.emit("transpose2", X=x, Out=out, axis=list(perm))
+
+    def sizes(self, value, argument="shape"):
+        """A shape as attributes and inputs: (numbers with -1 where only a run knows, tensors or None, one by one?)."""
+        if isinstance(value, Tensor):
+            if value._samples is not None and value._samples[0].equal(value._samples[1]) if isinstance(
+                value, Variable
+            ) else True:
+                return self.known(value, argument), None
+            return [-1] * int(value.shape[0]), value
+        value = list(value) if isinstance(value, (list, tuple)) else [value]
+        if not any(isinstance(v, Tensor) for v in value):
+            return [int(v) for v in value], None
+        tensors = [self.operand(v, "int32") for v in value]
+        tensors = [t if len(shape_of(t)) == 1 else self.reshape(t, [1]) for t in tensors]
+        return [-1 if isinstance(v, Tensor) else int(v) for v in value], tensors
+
+
+def shape_of(x):
+    """The shape of a tensor, variable or temporary, as plain numbers."""
+    return [int(n) for n in x.shape]
+
+
+def dtype_of(x):
+    """The name of its element type."""
+    return x.dtype if isinstance(x.dtype, str) else x.dtype.name
+
+
+def _text(value):
+    if isinstance(value, bool):
+        return str(int(value))
+    if isinstance(value, complex):
+        return str(value).strip("()")
+    return repr(value)
+
+
+_signatures = {}
+
+
+def _bound(operator):
+    """The arguments of a recorded call by name, defaults among them."""
+    call = operator.call
+    if call is None:
+        return {}
+    signature = _signatures.get(call.raw)
+    if signature is None:
+        signature = _signatures[call.raw] = inspect.signature(call.raw)
+    bound = signature.bind(*operator.args, **operator.kwargs)
+    bound.apply_defaults()
+    return bound.arguments
+
+
+def _converted(value, kind, what):
+    """A Python value as an attribute of a type holds it."""
+    try:
+        if kind in ("INT", "LONG", "BLOCK"):
+            return int(value)
+        if kind in ("FLOAT", "FLOAT64"):
+            return float(value)
+        if kind == "BOOLEAN":
+            return bool(value)
+        if kind in ("INTS", "LONGS"):
+            return [int(v) for v in _listed(value)]
+        if kind in ("FLOATS", "FLOAT64S"):
+            return [float(v) for v in _listed(value)]
+        if kind == "BOOLEANS":
+            return [bool(v) for v in _listed(value)]
+    except (TypeError, ValueError):
+        raise InvalidArgumentError(f"{what}: the model format wants {kind}.", describe(value)) from None
+    return value
+
+
+def _listed(value):
+    return value if isinstance(value, (list, tuple)) else [value]
