@@ -86,6 +86,12 @@ class UnavailableError(PaddleError, ValueError):
     kind = "Unavailable"
 
 
+class EOFException(PaddleError):
+    """A reader inside a Program has no next batch: what a loop of runs waits for."""
+
+    kind = "OutOfRange"
+
+
 def describe(value):
     """A value as an error shows it: a tensor by shape and dtype, anything else by a short repr."""
     if getattr(type(value), "_is_symbolic", False):

@@ -33,6 +33,7 @@ class _Recording:
 
 RECORDING = _Recording()
 _static = False
+_dynamic_asked = False  # whether a program has called disable_static itself
 _lock = threading.Lock()
 _users = 0  # static mode, and the threads that trace
 
@@ -64,7 +65,8 @@ def enable_static():
     False
     >>> paddle.disable_static()
     """
-    global _static
+    global _static, _dynamic_asked
+    _dynamic_asked = False
     if not _static:
         importlib.import_module(".graph", __package__)
         _static = True
@@ -84,12 +86,19 @@ def disable_static(place=None):
 @contextlib.contextmanager
 def static(on=True):
     """A block in static mode, or in dynamic mode; afterwards the mode is what it was."""
-    before = _static
+    global _dynamic_asked
+    before, asked = _static, _dynamic_asked
     (enable_static if on else disable_static)()
     try:
         yield
     finally:
         (enable_static if before else disable_static)()
+        _dynamic_asked = asked
+
+
+def dynamic_asked():
+    """Whether the program has asked for dynamic mode in so many words, and not merely left it as it was."""
+    return _dynamic_asked
 
 
 @contextlib.contextmanager

@@ -29,6 +29,11 @@ def generate(key):
     return _namer(key)
 
 
+def any_given():
+    """Whether a name has been given yet."""
+    return bool(_namer.next)
+
+
 def switch(new_generator=None):
     """Install another namer (a fresh one by default) and return the old one."""
     global _namer

@@ -3,6 +3,7 @@
 # ruff: noqa: F401 - re-exports
 
 from .._core.dtype import VarType
+from .._core.errors import EOFException
 from .._core.errors import PaddleError as EnforceNotMet
 from .._core.place import CPUPlace, CUDAPinnedPlace, CUDAPlace, CustomPlace, Place, XPUPinnedPlace, XPUPlace
 from .._core.random import Generator, GeneratorState

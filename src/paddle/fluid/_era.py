@@ -1,13 +1,13 @@
 """Which world a program of this era is in: inside `dygraph.guard` calls run at once, outside they build a graph.
 
-A plain `import paddle.fluid` changes no mode. What can only mean a static graph (`fluid.data`, `program_guard`, an
-`Executor`) calls `building()`, which turns static mode on unless the program has said that it wants dynamic mode.
+A plain `import paddle.fluid` changes no mode. What begins a static graph (`fluid.data`, `program_guard`, a constant)
+calls `building()`, which turns static mode on, unless the program is in a guard, or has called `paddle.disable_static`,
+or has made layers without a guard, as only programs of 2.x do.
 """
 
-import contextlib
 import weakref
 
-from paddle._core import mode
+from paddle._core import mode, names
 
 
 class Tracer:
@@ -70,13 +70,6 @@ def all_parameters():
 
 
 def building():
-    """What calls this makes sense in a static graph alone: static mode, which was the rule then, is on from here."""
-    if not guarded() and mode.in_dynamic_mode():
+    """What calls this begins a static graph: static mode, which was the rule then, is on from here."""
+    if mode.in_dynamic_mode() and not (guarded() or mode.dynamic_asked() or names.any_given()):
         mode.enable_static()
-
-
-@contextlib.contextmanager
-def built():
-    """A block in static mode, where the program has not asked for dynamic mode."""
-    with contextlib.nullcontext() if guarded() else mode.static():
-        yield

@@ -183,8 +183,31 @@ class DataLoader:
         feed_list=None, capacity=None, use_double_buffer=True, iterable=True, return_list=False, use_multiprocess=False,
         drop_last=True,
     ):  # fmt: skip
-        """A loader of the fluid era, whose generator is set afterwards."""
-        raise NotImplementedError("DataLoader.from_generator: it belongs to the fluid era, which is not there yet")
+        """A loader whose generator is set afterwards, and read ahead by a thread.
+
+        Args:
+            feed_list: the variables of a static graph that a batch is for; None in dynamic mode.
+            capacity: how many batches are read ahead.
+            iterable: whether the program loops over it; else a static graph reads from it between `start` and `reset`.
+            use_multiprocess: accepted; a thread reads.
+
+        >>> loader = paddle.io.DataLoader.from_generator(capacity=2, return_list=True)
+        >>> loader = loader.set_batch_generator(lambda: iter([np.ones([4, 2], "float32")] * 3))
+        >>> [batch[0].shape for batch in loader]
+        [[4, 2], [4, 2], [4, 2]]
+        """
+        from ._generator import GeneratorLoader
+
+        return GeneratorLoader(
+            feed_list, capacity, use_double_buffer, iterable, return_list, use_multiprocess, drop_last
+        )
+
+    @staticmethod
+    def from_dataset(dataset, places, drop_last=True):
+        """A loader of the batches of a data set of files, such as `fluid.DatasetFactory` makes."""
+        from ._generator import DatasetLoader
+
+        return DatasetLoader(dataset, places, drop_last)
 
 
 class _Stream(torch.utils.data.IterableDataset):

@@ -1,0 +1,38 @@
+"""`WeightedAverage`."""
+
+import numpy as np
+
+from paddle._core.errors import InvalidArgumentError, received
+
+__all__ = ["WeightedAverage"]
+
+
+class WeightedAverage:
+    """The mean of values, each with a weight.
+
+    >>> mean = fluid.average.WeightedAverage()
+    >>> mean.add(value=2.0, weight=1)
+    >>> mean.add(value=4.0, weight=2)
+    >>> mean.eval()
+    3.3333333333333335
+    """
+
+    def __init__(self):
+        self.reset()
+
+    def reset(self):
+        """Forget everything."""
+        self.numerator = self.denominator = None
+
+    def add(self, value, weight):
+        """Take in a value."""
+        if not isinstance(value, (int, float, np.ndarray, np.generic)):
+            raise InvalidArgumentError("add: 'value' must be a number or an array.", received(value=value))
+        self.numerator = value * weight + (0 if self.numerator is None else self.numerator)
+        self.denominator = weight + (0 if self.denominator is None else self.denominator)
+
+    def eval(self):
+        """The mean of what has come."""
+        if self.numerator is None:
+            raise InvalidArgumentError("eval: no value has come yet.", None, "add(value, weight) first.")
+        return self.numerator / self.denominator

@@ -1,0 +1,48 @@
+"""The names of the original's compiled core that programs use."""
+
+from paddle._core.graph import Scope, global_scope
+from paddle.base.core import *
+from paddle.base.core import EnforceNotMet, VarDesc
+from paddle.static import BuildStrategy, ExecutionStrategy
+
+from .dygraph.backward_strategy import BackwardStrategy
+from .lod_tensor import LoDTensor, LoDTensorArray
+
+_Scope = Scope
+VarType = VarDesc.VarType
+
+
+def get_cuda_device_count():
+    """How many CUDA cards this process can use."""
+    from paddle._core.place import device_count
+
+    return device_count("cuda")
+
+
+def is_float16_supported(place):
+    """Whether half precision works on a place."""
+    return True
+
+
+def get_num_devices():
+    """How many CUDA cards this process can use."""
+    return get_cuda_device_count()
+
+
+def kill_all_processes():
+    """Nothing to end: no processes are kept behind the program's back."""
+
+
+def globals():
+    """All switches, as a dict."""
+    from paddle._core.flags import _values
+
+    return dict(_values)
+
+
+def init_gflags(args):
+    """Set switches from `--name=value`."""
+    from paddle._core.flags import set_flags
+
+    pairs = (arg.lstrip("-").partition("=") for arg in args if arg.startswith("--") and "=" in arg)
+    set_flags({f"FLAGS_{name.removeprefix('FLAGS_')}": value for name, _, value in pairs})

@@ -1,0 +1,108 @@
+"""`Executor`, `global_scope`, `scope_guard`."""
+
+import numpy as np
+
+from paddle import static
+from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.graph import Scope, default_main_program, global_scope, scope_guard
+from paddle._core.tensor import Tensor
+
+from . import _lod
+from .lod_tensor import LoDTensor
+
+__all__ = ["Executor", "global_scope", "scope_guard"]
+
+
+class Executor(static.Executor):
+    """Runs programs on a place; what was fed and is fetched may be sequences, `LoDTensor`.
+
+    >>> exe = fluid.Executor(fluid.CPUPlace())
+    >>> exe.run(fluid.default_startup_program())
+    []
+    """
+
+    def run(
+        self, program=None, feed=None, fetch_list=None, feed_var_name="feed", fetch_var_name="fetch", scope=None,
+        return_numpy=True, use_program_cache=False, return_merged=True, use_prune=False,
+    ):  # fmt: skip
+        """Run a Program with the values fed, and return what is fetched, in order.
+
+        Args:
+            feed: {name: array, LoDTensor, nested lists}, or a list with such a dict for each device, whose batches
+                are put together, since one device computes them all.
+            fetch_list: variables, or names of variables.
+            return_numpy: arrays; False gives LoDTensors.
+            return_merged: with False, what is fetched is listed for each device, of which there is one.
+        """
+        program = default_main_program() if program is None else program
+        plain = getattr(program, "_program", program)
+        feed = _lod.fed(plain, _one_feed(feed, plain))
+        asked = [] if fetch_list is None else list(fetch_list) if isinstance(fetch_list, (list, tuple)) else [fetch_list]
+        beside, counts = ([], [0] * len(asked)) if return_numpy else _lod.fetch_plan(plain, asked)
+        found = super().run(
+            program, feed, [*asked, *beside], feed_var_name, fetch_var_name, scope, False, use_program_cache, use_prune
+        )
+        values = _with_levels(found[: len(asked)], found[len(asked) :], counts, return_numpy)
+        return values if return_merged else [[value] for value in values]
+
+    def close(self):
+        """Nothing to release: an Executor holds no resources."""
+
+
+def _one_feed(feed, program):
+    """One dict of what is fed: of a list with one for each device, the batches one after the other."""
+    if not isinstance(feed, (list, tuple)):
+        return _named(feed, program)
+    feeds = [_named(f, program) for f in feed]
+    if not feeds:
+        return {}
+    for other in feeds[1:]:
+        if other.keys() != feeds[0].keys():
+            raise InvalidArgumentError(
+                "Executor.run: every dict of 'feed' must have the same names.", received(feed=[sorted(f) for f in feeds])
+            )
+    return {name: _joined([f[name] for f in feeds]) for name in feeds[0]} if len(feeds) > 1 else feeds[0]
+
+
+def _named(feed, program):
+    return feed if feed is None or hasattr(feed, "items") else dict(feed)
+
+
+def _joined(values):
+    if any(isinstance(v, LoDTensor) and v.lod() for v in values):
+        joined = LoDTensor()
+        joined.set(np.concatenate([np.asarray(v) for v in values]))
+        lengths = [v.recursive_sequence_lengths() for v in values]
+        joined.set_recursive_sequence_lengths([sum(level, []) for level in zip(*lengths, strict=True)])
+        return joined
+    return np.concatenate([v.numpy() if isinstance(v, Tensor) else np.asarray(v) for v in values])
+
+
+def _with_levels(values, offsets, counts, return_numpy):
+    if return_numpy:
+        return [as_numpy(value) for value in values]
+    rest, out = iter(offsets), []
+    for value, count in zip(values, counts, strict=True):
+        out.append(LoDTensor.of(value, [next(rest).tolist() for _ in range(count)]))
+    return out
+
+
+def as_numpy(tensor):
+    """The array of a tensor, or the arrays of a list of tensors."""
+    if isinstance(tensor, (list, tuple)):
+        return [as_numpy(t) for t in tensor]
+    array = tensor.numpy()
+    return array.reshape(1) if array.ndim == 0 else array  # a scalar had the shape [1]
+
+
+def _fetch_var(name, scope=None, return_numpy=True):
+    """The value of a persistable variable, by its name."""
+    found = (scope or global_scope()).find_var(name)
+    if found is None or not found.is_initialized():
+        raise InvalidArgumentError(
+            f"_fetch_var: '{name}' has no value in the scope; only what is persistable keeps one.", received(name=name)
+        )
+    return found.get_tensor().numpy() if return_numpy else found.get_tensor()
+
+
+__all__ += ["Scope", "as_numpy"]

@@ -1,0 +1,128 @@
+"""Programs, variables and modes."""
+
+import contextlib
+
+from paddle import version as _version
+from paddle._core.errors import FailedCheckError, InvalidTypeError, received
+from paddle._core.flags import get_flags, set_flags
+from paddle._core.graph import (
+    Block,
+    Operator,
+    Program,
+    Variable,
+    default_main_program,
+    default_startup_program,
+    device_guard,
+    name_scope,
+)
+from paddle._core.graph import program_guard as _program_guard
+from paddle._core.graph.program import switch_main_program, switch_startup_program
+from paddle._core.mode import in_dynamic_mode as in_dygraph_mode
+from paddle._core.parameter import Parameter
+from paddle._core.place import CPUPlace, CUDAPinnedPlace, CUDAPlace, device_count
+from paddle._core.place import current as _current_expected_place
+from paddle._core.tensor import Tensor
+from paddle.base.core import VarDesc, is_compiled_with_cuda, is_compiled_with_xpu
+from paddle.base.framework import convert_np_dtype_to_dtype_
+from paddle.static import cpu_places, cuda_places
+
+from . import _era, unique_name
+
+__all__ = [
+    "ComplexVariable", "Program", "Variable", "cpu_places", "cuda_pinned_places", "cuda_places",
+    "default_main_program", "default_startup_program", "device_guard", "in_dygraph_mode", "is_compiled_with_cuda",
+    "is_compiled_with_xpu", "load_op_library", "name_scope", "program_guard", "require_version",
+]  # fmt: skip
+
+VarBase = ComplexVariable = Tensor
+ParamBase = Parameter
+GRAD_VAR_SUFFIX, ZERO_VAR_SUFFIX, TEMP_VAR_NAME = "@GRAD", "@ZERO", "@TEMP@"
+EMPTY_VAR_NAME = "@EMPTY@"
+
+
+@contextlib.contextmanager
+def program_guard(main_program, startup_program=None):
+    """A block whose calls go into other programs than the default ones.
+
+    >>> main, startup = fluid.Program(), fluid.Program()
+    >>> with fluid.program_guard(main, startup):
+    ...     x = fluid.data("x", [None, 4])
+    """
+    _era.building()
+    with _program_guard(main_program, startup_program):
+        yield
+
+
+def grad_var_name(var_name):
+    """The name of a variable's gradient."""
+    return var_name + GRAD_VAR_SUFFIX
+
+
+def cuda_pinned_places(device_count=None):
+    """As many places of pinned memory as there are CPU places, or as are asked for."""
+    return [CUDAPinnedPlace() for _ in cpu_places(device_count)]
+
+
+def get_var(name, program=None):
+    """A variable of a program, by its name."""
+    return (default_main_program() if program is None else program).global_block().var(name)
+
+
+def require_version(min_version, max_version=None):
+    """Refuse to go on if Paddle is older than `min_version` or newer than `max_version`.
+
+    The version that counts is that of the interface, `paddle.__version__`. An upper bound is of the days when newer
+    versions took functions away; the functions of this era are all here, so it is accepted as long as it is no older
+    than 1.4.
+    """
+    low = _numbers(min_version, "min_version")
+    high = None if max_version is None else _numbers(max_version, "max_version")
+    if high is not None and high < low:
+        raise FailedCheckError(
+            "require_version: 'max_version' must not be below 'min_version'.",
+            received(min_version=min_version, max_version=max_version),
+        )
+    here = _numbers(_version.full_version, "version")
+    if low > here:
+        raise RuntimeError(
+            f"this program asks for Paddle {min_version} or later; the interface here is that of {_version.full_version}"
+        )
+    if high is not None and high < (1, 4):
+        raise RuntimeError(f"this program asks for Paddle {max_version} or earlier; from 1.5 on, programs run here")
+
+
+def _numbers(text, name):
+    parts = str(text).split(".") if isinstance(text, str) else []
+    if not 1 <= len(parts) <= 4 or not all(p.isdigit() for p in parts[:3]):
+        raise (InvalidTypeError if not isinstance(text, str) else FailedCheckError)(
+            f"require_version: '{name}' must be a version such as '1.8.0'.", received(**{name: text})
+        )
+    return tuple(int(p) for p in parts[:3])
+
+
+def load_op_library(lib_filename):
+    """Refused: a compiled operator of the original cannot run on another engine."""
+    raise NotImplementedError(
+        f"load_op_library({lib_filename!r}): operators compiled for the original cannot run here; write them in Python "
+        "with paddle operators or paddle.autograd.PyLayer"
+    )
+
+
+@contextlib.contextmanager
+def _dygraph_guard(tracer):
+    """A block in dynamic mode."""
+    from .dygraph import guard
+
+    with guard():
+        yield
+
+
+def _dygraph_tracer():
+    """What the guard around has seen, or None outside every guard."""
+    return _era.tracer() if _era.guarded() else None
+
+
+def _get_paddle_place(place):
+    from paddle._core.place import parse
+
+    return parse(place)

@@ -1,0 +1,20 @@
+"""Every fluid test starts as a program of that era does: no mode chosen, names, programs and scope fresh."""
+
+import pytest
+
+import paddle
+from paddle._core import mode, names
+
+
+@pytest.fixture(autouse=True)
+def _fresh_program():
+    static = paddle.static
+    before = names.switch()
+    mode.disable_static()
+    mode._dynamic_asked = False
+    try:
+        with static.scope_guard(static.Scope()), static.program_guard(static.Program(), static.Program()):
+            yield
+    finally:
+        mode.disable_static()
+        names.switch(before)
