@@ -19,7 +19,7 @@ __all__ = [
 
 @op(name="cross_entropy")
 def _chosen(x, label, ignore_index):
-    at = label.unsqueeze(-1) if label.dim() == x.dim() - 1 else label
+    at = (label.unsqueeze(-1) if label.dim() == x.dim() - 1 else label).long()  # labels may come as floats
     valid = at != ignore_index
     chance = x.gather(-1, torch.where(valid, at, 0))
     # As the original did, a chance of zero costs much, and not infinitely much.
