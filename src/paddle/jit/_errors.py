@@ -4,9 +4,9 @@
 class Unconvertible(Exception):
     """Something that a Program cannot express; the function then runs dynamically.
 
-    `site` is (file, line) of the user's program, where it is known.
+    `line` is the one of the user's program, where the traceback does not say it.
     """
 
-    def __init__(self, reason, site=None):
+    def __init__(self, reason, line=None):
         super().__init__(reason)
-        self.reason, self.site = reason, site
+        self.reason, self.line = reason, line

@@ -139,6 +139,9 @@ def _shape_of(t, size):
 
 
 def _stand_in(t, size, known):
+    if getattr(t, "_is_array", False):  # a list of unknown length
+        made = torch.empty([size if n == UNKNOWN else n for n in t._shape[1:]], dtype=t.dtype.torch)
+        return [made if t.stop_gradient else _flowing(made)] * max(1, size // 48)
     if known is not None:
         values, dtype = known
         return torch.tensor(values, dtype=dtype)
@@ -148,6 +151,9 @@ def _stand_in(t, size, known):
 
 
 def _real_stand_in(t, size, which, samples):
+    if getattr(t, "_is_array", False):
+        made = torch.zeros([size if n == UNKNOWN else n for n in t._shape[1:]], dtype=t.dtype.torch)
+        return [made if t.stop_gradient else _flowing(made)] * max(1, size // 3)
     if samples is not None:
         return samples[which].clone()
     shape = _shape_of(t, size)

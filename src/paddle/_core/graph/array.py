@@ -1,0 +1,202 @@
+"""Lists of tensors whose length only a run knows: what a Python list becomes in a loop that depends on tensors.
+
+In a run such a variable is a list of torch tensors, so operators that take lists (`stack`, `concat`, …) take it as is.
+"""
+
+import numbers
+
+import torch
+
+from .. import dtype as dtypes
+from .. import names
+from ..errors import InvalidTypeError, OutOfRangeError, received
+from ..op import op
+from ..tensor import Tensor
+from .operator import Operator
+from .program import default_main_program
+from .record import adopted, append
+from .variable import UNKNOWN, Variable
+
+
+class ArrayVariable(Variable):
+    """A list of tensors in a Program; its shape is that of the stacked items."""
+
+    __slots__ = ()
+
+    _is_array = True
+
+    def append(self, item):
+        """Put a tensor at the end."""
+        _write(self, "append", item)
+
+    def extend(self, items):
+        """Put tensors at the end."""
+        for item in items:
+            self.append(item)
+
+    def pop(self, index=-1):
+        """Take out the last tensor and return it."""
+        if index != -1:
+            raise InvalidTypeError("pop: only the last of a list that grows in a loop can be taken.", repr(index))
+        item = self[-1]
+        _write(self, "pop")
+        return item
+
+    def length(self):
+        """How many there are, as a variable."""
+        return _length(self)
+
+    def __len__(self):
+        raise InvalidTypeError("len: how long a list gets in a loop is not known before a run.", repr(self))
+
+    def __iter__(self):
+        raise InvalidTypeError("iteration: how long a list gets in a loop is not known before a run.", repr(self))
+
+    def __getitem__(self, index):
+        if isinstance(index, slice):
+            raise InvalidTypeError("a list that grows in a loop gives single items only.", received(index=index))
+        return _read(self, index)
+
+    def __setitem__(self, index, item):
+        _write(self, "set", item, index)
+
+    def __add__(self, other):
+        made = copy_array(self)
+        made.extend(other)
+        return made
+
+    def __iadd__(self, other):
+        self.extend(other)
+        return self
+
+
+class ArrayRecord(Operator):
+    """A change of a list."""
+
+    def __init__(self, block, kind, array, args, out):
+        super().__init__(block, None, (array, *args), outputs=out)
+        self.kind = kind
+
+    @property
+    def type(self):
+        """What is done to the list."""
+        return f"array_{self.kind}"
+
+    def named_arguments(self):
+        return {f"x{i}": v for i, v in enumerate(self.args)}
+
+    def _evaluate(self):
+        """The same in training and evaluation."""
+
+    def step(self, plan):
+        args, name, change = list(self.args), self.outputs.name, _CHANGES[self.kind]
+        read = plan.reader(args) or (lambda env: args)
+
+        def run(env):
+            env[name] = change(*read(env))
+
+        return run
+
+
+def _appended(array, item):
+    return [*array, item]
+
+
+def _set(array, item, index):
+    made = list(array)
+    made[int(index)] = item
+    return made
+
+
+_CHANGES = {
+    "make": lambda items: list(items),
+    "append": _appended,
+    "pop": lambda array: array[:-1],
+    "set": _set,
+    "copy": list,
+}
+
+
+def _item(block, item):
+    if isinstance(item, Tensor):
+        return adopted(block, "append", item)
+    if isinstance(item, numbers.Number):
+        return _number(item)
+    raise InvalidTypeError("append: a list that grows in a loop holds tensors only.", received(item=item))
+
+
+@op(name="full")
+def _number(value):
+    return torch.tensor(value)
+
+
+@op(name="array_length")
+def _length(array):
+    return torch.tensor(len(array))
+
+
+@op(name="array_read")
+def _read(array, index):
+    at = int(index)
+    if not -len(array) <= at < len(array):
+        raise OutOfRangeError(f"list index out of range: {at}, of {len(array)} items.")
+    return array[at]
+
+
+def _write(array, kind, *args):
+    block = default_main_program().current_block()
+    if args:
+        args = (_item(block, args[0]), *args[1:])
+        describe_items(array, args[0])
+    append(ArrayRecord(block, kind, array, args, array))
+
+
+def describe_items(array, item):
+    """Let an array know what an item looks like: sizes that differ are unknown."""
+    own, shape = array.__dict__, [int(n) for n in item.shape]
+    if own.get("_empty", False):
+        own.update(_shape=type(array._shape)([UNKNOWN, *shape]), _dtype=item.dtype, _empty=False)
+        own["_stop"] = own["_inert"] = item.stop_gradient
+        return
+    if len(shape) != len(array._shape) - 1:
+        raise InvalidTypeError(
+            "append: the tensors of a list that grows in a loop must have one number of dimensions.",
+            f"{list(array._shape[1:])} before, {shape} now",
+        )
+    if item.dtype is not array.dtype:
+        raise InvalidTypeError(
+            "append: the tensors of a list that grows in a loop must have one dtype.",
+            f"{array.dtype.name} before, {item.dtype.name} now",
+        )
+    sizes = [m if m == n else UNKNOWN for m, n in zip(array._shape[1:], shape, strict=True)]
+    own["_shape"] = type(array._shape)([UNKNOWN, *sizes])
+    if not item.stop_gradient:
+        own["_stop"] = own["_inert"] = False
+
+
+def fresh_array(block, like=None):
+    """A variable for a list, described like another one."""
+    made = ArrayVariable(block, name=names.generate("array.tmp"), shape=[UNKNOWN], dtype=dtypes.convert("float32"))
+    made.__dict__.update(_stop=True, _inert=True, _empty=True)
+    if like is not None:
+        made.__dict__.update({k: like.__dict__[k] for k in ("_shape", "_dtype", "_stop", "_inert", "_empty")})
+    return block._add(made)
+
+
+def make_array(items):
+    """A list that exists as a variable from here on."""
+    block = default_main_program().current_block()
+    items = [_item(block, item) for item in items]
+    made = fresh_array(block)
+    for item in items:
+        describe_items(made, item)
+    append(ArrayRecord(block, "make", items, (), made))
+    return made
+
+
+def copy_array(array):
+    """Another list with the same items."""
+    block = default_main_program().current_block()
+    made = fresh_array(block, array)
+    append(ArrayRecord(block, "copy", array, (), made))
+    return made

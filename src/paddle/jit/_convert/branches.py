@@ -1,0 +1,249 @@
+"""`if` and `a if c else b`: Python's where the condition is Python's, two recorded blocks where it is a tensor."""
+
+import contextlib
+
+from paddle._core.graph import control
+from paddle._core.graph import default_main_program
+from paddle._core.graph.array import ArrayVariable, describe_items, fresh_array, make_array
+from paddle._core.graph.record import adopted, append
+from paddle._core.graph.sizes import UnknownSize
+from paddle._core.graph.variable import UNKNOWN, Variable
+from paddle._core.tensor import Tensor
+
+from .._errors import Unconvertible
+from .state import Undefined, contents_of, is_number, kept, put_back, symbolic, truth
+
+
+def if_(test, true, false, get, put, names, foreign=()):
+    """Run one of two branches, or record both.
+
+    Args:
+        get, put: read and write the local variables `names`, which the branches change.
+        foreign: what else the branches change, (what, line) each; a recorded branch must not.
+    """
+    predicate = symbolic(test)
+    if predicate is None:
+        return true() if test else false()
+    refuse(foreign, "an `if`")
+    before = get()
+    contents = kept(before)
+
+    def branch(function):
+        def run():
+            put(before)
+            function()
+            after = contents_of(get(), contents)
+            put_back(contents)
+            return after
+
+        return run
+
+    joined = record_branches(predicate, branch(true), branch(false), names)
+    known = {id(v): v for v, _ in contents}
+    after = []
+    for old, new in zip(before, joined, strict=True):
+        if id(old) in known and type(new) is type(old):  # whoever else holds the list sees what is in it now
+            put_back([(old, new)])
+            new = old
+        after.append(new)
+    put(tuple(after))
+    return None
+
+
+def ifexp(test, true, false):
+    """`true() if test else false()`."""
+    predicate = symbolic(test)
+    if predicate is None:
+        return true() if test else false()
+    return record_branches(predicate, lambda: (true(),), lambda: (false(),), ("the result",))[0]
+
+
+def refuse(foreign, where):
+    """Say what a recorded branch or loop cannot change."""
+    for what, line in foreign:
+        raise Unconvertible(f"{where} that depends on a tensor changes {what}", line=line)
+
+
+def record_branches(predicate, true, false, names):
+    """Record both branches; the values of `names` afterwards."""
+    program = default_main_program()
+    predicate = truth(predicate)
+    if any(n not in (1, UNKNOWN) for n in predicate._shape):
+        raise Unconvertible(f"the truth of a tensor of shape {list(predicate._shape)} is ambiguous")
+    block, blocks, values = program.current_block(), [], []
+    for function in (true, false):
+        with program.inner_block() as inner:
+            blocks.append(inner)
+            values.append(function())
+    join = _Join(blocks)
+    joined = [join(a, b, name) for a, b, name in zip(*values, names, strict=True)]
+    append(control.Cond(block, predicate, tuple(b.idx for b in blocks), join.results, join.outputs))
+    return joined
+
+
+class _Join:
+    """Makes one value of the two that the branches give a name."""
+
+    def __init__(self, blocks):
+        self._blocks = blocks
+        self._block = default_main_program().current_block()
+        self.results, self.outputs = ([], []), []
+
+    def __call__(self, a, b, name):
+        if a is b and not isinstance(a, UnknownSize):
+            return a
+        a, b = (v.variable() if isinstance(v, UnknownSize) else v for v in (a, b))
+        if isinstance(a, Undefined) or isinstance(b, Undefined):
+            return self._one(a, b, name)
+        if isinstance(a, ArrayVariable) or isinstance(b, ArrayVariable):
+            return self._arrays(a, b, name)
+        if isinstance(a, Tensor) or isinstance(b, Tensor):
+            return self._tensors(a, b, name)
+        if type(a) is type(b) and isinstance(a, (list, tuple, dict)):
+            return self._containers(a, b, name)
+        if is_number(a) and is_number(b):
+            return a if type(a) is type(b) and a == b else self._numbers(a, b, name)
+        if type(a) is type(b) and _equal(a, b):
+            return a
+        raise Unconvertible(f"'{name}' is {_kind(a)} in one branch and {_kind(b)} in the other")
+
+    def _one(self, a, b, name):
+        """Only one branch gives a value: no correct program looks at the other."""
+        missing = 0 if isinstance(a, Undefined) else 1
+        value = b if missing == 0 else a
+        if isinstance(value, ArrayVariable):
+            with self.inside(missing):
+                empty = make_array([])
+            return self._arrays(*((empty, value) if missing == 0 else (value, empty)), name)
+        if isinstance(value, Tensor):
+            with self.inside(missing):
+                filler = placeholder(value)
+            return self._tensors(*((filler, value) if missing == 0 else (value, filler)), name)
+        if isinstance(value, (list, tuple, dict)):
+            return _mapped(value, lambda v: self(*((a, v) if missing == 0 else (v, b)), name))
+        return value
+
+    def _containers(self, a, b, name):
+        if isinstance(a, dict):
+            if list(a) != list(b):
+                raise Unconvertible(f"the dict '{name}' has other keys in one branch than in the other")
+            return {k: self(v, b[k], name) for k, v in a.items()}
+        if len(a) == len(b):
+            items = [self(x, y, name) for x, y in zip(a, b, strict=True)]
+            if isinstance(a, list):
+                return items
+            return type(a)(*items) if hasattr(a, "_fields") else tuple(items)
+        if isinstance(a, tuple):
+            raise Unconvertible(f"the tuple '{name}' has {len(a)} items in one branch and {len(b)} in the other")
+        return self._arrays(a, b, name)
+
+    def _arrays(self, a, b, name):
+        from .state import as_array
+
+        found = []
+        for which, value in enumerate((a, b)):
+            if not isinstance(value, (list, ArrayVariable)):
+                raise Unconvertible(f"'{name}' is a list in one branch and {_kind(value)} in the other")
+            with self.inside(which):
+                found.append(as_array(value, name))
+        made = fresh_array(self._block, found[0] if found[1]._empty else found[1])
+        for array in found:
+            if not array._empty:
+                describe_items(made, _ItemOf(array))
+        return self._add(*found, made)
+
+    def _tensors(self, a, b, name):
+        sides = []
+        for which, (value, other) in enumerate(((a, b), (b, a))):
+            with self.inside(which):
+                sides.append(self._tensor(value, other, name))
+        a, b = sides
+        if a.dtype is not b.dtype:
+            raise Unconvertible(f"'{name}' is {a.dtype.name} in one branch and {b.dtype.name} in the other")
+        if len(a.shape) != len(b.shape):
+            raise Unconvertible(
+                f"'{name}' has {len(a.shape)} dimensions in one branch and {len(b.shape)} in the other"
+            )
+        return self._add(a, b, control._joined(self._block, a, b))
+
+    def _tensor(self, value, other, name):
+        if isinstance(value, Tensor):
+            return adopted(default_main_program().current_block(), "if", value)
+        if not is_number(value):
+            raise Unconvertible(f"'{name}' is {_kind(value)} in one branch and a tensor in the other")
+        kind = other.dtype
+        if (isinstance(value, bool) and kind.name != "bool") or (
+            isinstance(value, float) and not kind.is_floating_point
+        ):
+            raise Unconvertible(f"'{name}' is {value!r} in one branch and a tensor of {kind.name} in the other")
+        return control._constant(value, kind)
+
+    def _numbers(self, a, b, name):
+        if isinstance(a, bool) is not isinstance(b, bool):
+            raise Unconvertible(f"'{name}' is {a!r} in one branch and {b!r} in the other")
+        kind = "bool" if isinstance(a, bool) else "int64" if isinstance(a, int) and isinstance(b, int) else "float32"
+        sides = []
+        for which, value in enumerate((a, b)):
+            with self.inside(which):
+                sides.append(control._constant(value, kind))
+        return self._add(*sides, control._joined(self._block, *sides))
+
+    def _add(self, a, b, made):
+        self.results[0].append(a)
+        self.results[1].append(b)
+        self.outputs.append(made)
+        return made
+
+    @contextlib.contextmanager
+    def inside(self, which):
+        """Calls go into one of the branches again."""
+        with inside(self._blocks[which]):
+            yield
+
+
+@contextlib.contextmanager
+def inside(block):
+    """Calls go into a block of the Program."""
+    program = block.program
+    before, program._current = program._current, block.idx
+    try:
+        yield
+    finally:
+        program._current = before
+
+
+class _ItemOf:
+    """The look of the items of an array."""
+
+    def __init__(self, array):
+        self.shape, self.dtype, self.stop_gradient = array._shape[1:], array.dtype, array.stop_gradient
+
+
+def placeholder(like):
+    """A tensor that nobody looks at, of the shape and type of another."""
+    from paddle.tensor.creation import full
+
+    shape = [1 if n == UNKNOWN else int(n) for n in like.shape]
+    return full(shape, False if like.dtype.name == "bool" else 0, like.dtype)
+
+
+def _mapped(value, change):
+    if isinstance(value, dict):
+        return {k: change(v) for k, v in value.items()}
+    items = [change(v) for v in value]
+    if isinstance(value, list):
+        return items
+    return type(value)(*items) if hasattr(value, "_fields") else tuple(items)
+
+
+def _equal(a, b):
+    try:
+        return bool(a == b)
+    except Exception:  # objects that cannot be compared are different
+        return False
+
+
+def _kind(value):
+    if isinstance(value, Variable):
+        return "a tensor"
+    return "None" if value is None else f"{value!r}" if is_number(value) else f"a {type(value).__name__}"

@@ -1,0 +1,118 @@
+"""Calls inside a converted function: builtins that know tensors, and functions that are converted in their turn."""
+
+import builtins
+import functools
+import inspect
+import sysconfig
+import types
+
+
+from paddle.nn import Layer
+
+from . import effects, iterables, logic
+from .branches import ifexp
+from .source import converted
+from .state import symbolic
+
+_STDLIB = sysconfig.get_paths()["stdlib"]
+_OURS = frozenset(("paddle", "outrigger", "torch", "numpy", "scipy"))
+IGNORED = set()  # names of modules that `ignore_module` names
+NOT_CONVERTED = "_jit_not_to_static"
+
+
+def call(function):
+    """What to call in the place of `function`."""
+    kind = type(function)
+    if kind is types.BuiltinFunctionType or kind is type:
+        try:
+            return _BUILTINS.get(function, function)
+        except TypeError:  # methods of what cannot be hashed
+            return function
+    if getattr(function, NOT_CONVERTED, False) or isinstance(function, Layer):
+        return function
+    inline = getattr(function, "_inline", None)
+    if inline is not None and kind.__module__.startswith("paddle.jit"):  # another function under to_static
+        return inline
+    if kind is types.MethodType:
+        made = _function(function.__func__)
+        return function if made is function.__func__ else types.MethodType(made, function.__self__)
+    if kind is types.FunctionType:
+        return _function(function)
+    if kind is functools.partial:
+        return functools.partial(call(function.func), *function.args, **function.keywords)
+    own = getattr(kind, "__call__", None)  # noqa: B004
+    if type(own) is types.FunctionType and not inspect.isclass(function):
+        made = _function(own)
+        return function if made is own else types.MethodType(made, function)
+    return function
+
+
+def _function(function):
+    return converted(function) if is_users(function) else function
+
+
+def is_users(function):
+    """Whether a function belongs to the user's program, and not to a library that is called as it is."""
+    module = function.__module__ or ""
+    if getattr(function, NOT_CONVERTED, False) or module.partition(".")[0] in _OURS:
+        return False
+    if any(module == name or module.startswith(f"{name}.") for name in IGNORED):
+        return False
+    file = function.__code__.co_filename
+    return not file.startswith(_STDLIB) or "site-packages" in file
+
+
+# ---- builtins on tensors ----
+
+
+def _cast(builtin, dtype):
+    def convert(*args):
+        found = symbolic(args[0]) if len(args) == 1 else None
+        if found is None:
+            return builtin(*args)
+        return found.astype(dtype) if dtype != "bool" else found.astype("bool")
+
+    return convert
+
+
+def _extreme(builtin, better):
+    def pick(*args, **kwargs):
+        items = args if len(args) > 1 else None
+        if kwargs or items is None or all(symbolic(a) is None for a in items):
+            return builtin(*args, **kwargs)
+        best = items[0]
+        for item in items[1:]:
+            best = ifexp(better(item, best), lambda item=item: item, lambda best=best: best)
+        return best
+
+    return pick
+
+
+def _every(builtin, join):
+    def ask(iterable):
+        found = symbolic(iterable)
+        if found is not None:
+            return getattr(found, builtin.__name__)()
+        items = list(iterable)
+        return join(*[lambda i=i: i for i in items]) if any(symbolic(i) is not None for i in items) else builtin(items)
+
+    return ask
+
+
+
+_BUILTINS = {
+    len: iterables.len_,
+    range: iterables.range_,
+    enumerate: iterables.enumerate_,
+    zip: iterables.zip_,
+    print: effects.print_,
+    int: _cast(int, "int64"),
+    float: _cast(float, "float32"),
+    bool: _cast(bool, "bool"),
+    max: _extreme(max, lambda a, b: logic.compare("Gt", a, b)),
+    min: _extreme(min, lambda a, b: logic.compare("Lt", a, b)),
+    all: _every(all, logic.and_),
+    any: _every(any, logic.or_),
+}
+
+__all__ = ["IGNORED", "NOT_CONVERTED", "call", "is_users"]

@@ -1,0 +1,96 @@
+"""`and`, `or`, `not`, comparisons and `in` on tensors, evaluated no further than Python would."""
+
+import operator
+
+from paddle._core.graph.array import ArrayVariable
+from paddle._core.graph.sizes import UnknownSize
+from paddle._core.tensor import Tensor
+
+from .branches import ifexp
+from .state import is_number, scratch, symbolic, truth
+
+_COMPARE = {
+    "Eq": operator.eq, "NotEq": operator.ne, "Lt": operator.lt, "LtE": operator.le, "Gt": operator.gt,
+    "GtE": operator.ge, "Is": operator.is_, "IsNot": operator.is_not,
+}  # fmt: skip
+
+# What may be computed although Python would not have: it cannot fail and draws nothing.
+_HARMLESS = frozenset(
+    "add subtract multiply equal not_equal less_than less_equal greater_than greater_equal logical_and logical_or "
+    "logical_not logical_xor cast full assign abs neg shape slice getitem".split()
+)
+
+
+def not_(value):
+    """`not value`."""
+    from paddle.tensor.logic import logical_not
+
+    found = symbolic(value)
+    return (not value) if found is None else logical_not(truth(found))
+
+
+def and_(*thunks):
+    """`a and b`: the second is asked for only where the first is true."""
+    return _junction(thunks, True)
+
+
+def or_(*thunks):
+    """`a or b`: the second is asked for only where the first is false."""
+    return _junction(thunks, False)
+
+
+def _junction(thunks, wanted):
+    value = thunks[0]()
+    for thunk in thunks[1:]:
+        found = symbolic(value)
+        if found is None:
+            if bool(value) is not wanted:
+                return value
+            value = thunk()
+        else:
+            value = _further(found, thunk, wanted)
+    return value
+
+
+def _further(first, thunk, wanted):
+    from paddle.tensor.logic import logical_and, logical_or
+
+    with scratch() as block:
+        other = thunk()
+        harmless = all(op.type in _HARMLESS and not op.blocks for op in block.ops)
+    found = symbolic(other)
+    if found is None and (isinstance(other, bool) or is_number(other)):
+        return first if bool(other) is wanted else not wanted
+    if harmless and found is not None and first.dtype.name == found.dtype.name == "bool":
+        return (logical_and if wanted else logical_or)(first, symbolic(thunk()))
+    keep = lambda: first  # noqa: E731
+    return ifexp(first, thunk, keep) if wanted else ifexp(first, keep, thunk)
+
+
+def compare(kind, a, b):
+    """One comparison."""
+    if kind in ("In", "NotIn"):
+        return _contained(a, b) if kind == "In" else not_(_contained(a, b))
+    if isinstance(a, UnknownSize):
+        a = a.variable()
+    if isinstance(b, UnknownSize):
+        b = b.variable()
+    return _COMPARE[kind](a, b)
+
+
+def chain(kinds, *thunks):
+    """`a < b < c`: each is evaluated once, and no further than needed."""
+    left, right = thunks[0](), thunks[1]()
+    result = compare(kinds[0], left, right)
+    if len(kinds) == 1:
+        return result
+    return and_(lambda: result, lambda: chain(kinds[1:], lambda: right, *thunks[2:]))
+
+
+def _contained(item, container):
+    found = symbolic(container)
+    if found is not None and not isinstance(found, ArrayVariable):
+        return (found == item).any()
+    if isinstance(item, Tensor) and isinstance(container, (list, tuple)) and symbolic(item) is not None:
+        return or_(*[lambda other=other: compare("Eq", item, other) for other in container]) if container else False
+    return item in container

@@ -1,0 +1,335 @@
+"""`while` and `for`: Python's as long as Python can tell, a recorded loop from where a tensor decides."""
+
+import torch
+
+from paddle._core import names as naming
+from paddle._core.graph import control, default_main_program
+from paddle._core.graph.array import ArrayVariable, copy_array, fresh_array
+from paddle._core.graph.record import adopted, append
+from paddle._core.graph.sizes import UnknownSize
+from paddle._core.graph.variable import UNKNOWN, Variable
+from paddle._core.tensor import Tensor
+
+from .._errors import Unconvertible
+from .branches import if_, placeholder, refuse
+from .iterables import Counted, counted
+from .logic import and_, not_
+from .state import Undefined, as_array, is_number, kept, put_back, scratch, symbolic, truth
+
+_TRIALS = 6
+
+
+def while_(test, body, get, put, names, grown=(), foreign=()):
+    """Run a loop, or record it.
+
+    Args:
+        test, body: without arguments; they read and write the local variables themselves.
+        get, put: read and write the local variables `names`, which the loop changes.
+        grown: those of the names that the body appends to.
+        foreign: what else the body changes, (what, line) each.
+    """
+    while True:
+        block = default_main_program().current_block() if _recording() else None
+        before = None if block is None else len(block.ops)
+        answer = test()
+        if symbolic(answer) is not None:
+            break
+        if not answer:
+            return
+        body()
+    del block.ops[before:]  # the loop asks again, and a question may draw random numbers
+    refuse(foreign, "a `while`")
+    _Loop(test, body, get, put, names, grown).record()
+
+
+def _recording():
+    from paddle._core import mode
+
+    return not mode.in_dynamic_mode()
+
+
+def for_(iterable, body, get, put, names, grown=(), foreign=(), stopped=None):
+    """Run `body(item)` for each item, or record it; `stopped()` says whether the loop was left."""
+    found = counted(iterable)
+    if found is not None:
+        refuse(foreign, "a `for`")
+        _record_for(found, body, get, put, names, grown, stopped)
+        return
+    for at, item in enumerate(iterable):
+        answer = stopped() if stopped is not None else False
+        if symbolic(answer) is None:
+            if answer:
+                return
+            body(item)
+        elif type(iterable) is range:
+            rest = iterable[at:]
+            refuse(foreign, "a `for`")
+            _record_for(Counted.of_range(rest.start, rest.stop, rest.step), body, get, put, names, grown, stopped)
+            return
+        else:  # what is left of it is there, but runs only where the loop was not left
+            if_(not_(answer), lambda item=item: body(item), _nothing, get, put, names, foreign)
+
+
+def _nothing():
+    pass
+
+
+def _record_for(items, body, get, put, names, grown, stopped):
+    """Record a loop over what can be counted, by a number beside the local variables."""
+    at = [control._constant(0, "int64")]
+
+    def test():
+        within = at[0] < items.length
+        return within if stopped is None else and_(lambda: not_(stopped()), lambda: within)
+
+    def turn():
+        body(items.item(at[0]))
+        at[0] = at[0] + 1
+
+    def get_all():
+        return (at[0], *get())
+
+    def put_all(values):
+        at[0] = values[0]
+        put(tuple(values[1:]))
+
+    _Loop(test, turn, get_all, put_all, ("the counter", *names), grown).record()
+
+
+class _Loop:
+    """A loop that is recorded: trials find out what it carries from turn to turn."""
+
+    def __init__(self, test, body, get, put, names, grown):
+        self.test, self.body, self.get, self.put, self.names = test, body, get, put, names
+        self.block = default_main_program().current_block()
+        self.start = list(get())
+        self.contents = kept(self.start)
+        for i, (value, name) in enumerate(zip(self.start, names, strict=True)):
+            if name in grown and isinstance(value, (list, ArrayVariable)):
+                self.start[i] = copy_array(value) if isinstance(value, ArrayVariable) else as_array(value, name)
+        self.kinds = {}  # path of a leaf -> (shape, dtype) that the trials have found
+        self.carried = {}  # path of a leaf -> its variable
+
+    # ---- what is carried ----
+
+    def _carriers(self):
+        """The state with a variable for each tensor and number that the loop may change."""
+        self.carried = {}
+        return [self._carrier(value, (i,)) for i, value in enumerate(self.start)]
+
+    def _carrier(self, value, path):
+        if isinstance(value, UnknownSize):
+            value = value.variable()
+        if path in self.kinds and self.kinds[path] == "constant":
+            return value
+        if isinstance(value, ArrayVariable):
+            made = fresh_array(self.block, value)
+            if path in self.kinds:
+                made.__dict__.update(self.kinds[path])
+        elif isinstance(value, Tensor) or (is_number(value)) or (isinstance(value, Undefined) and path in self.kinds):
+            made = self._fresh(value, path)
+        elif isinstance(value, Undefined):
+            return value
+        elif isinstance(value, (list, tuple)) and type(value) in (list, tuple):
+            return type(value)([self._carrier(v, (*path, i)) for i, v in enumerate(value)])
+        elif type(value) is dict:
+            return {k: self._carrier(v, (*path, k)) for k, v in value.items()}
+        else:
+            return value
+        self.carried[path] = made
+        return made
+
+    def _fresh(self, value, path):
+        if path in self.kinds:
+            shape, kind = self.kinds[path]
+            if isinstance(shape, dict):  # a list that first appears in the loop
+                made = fresh_array(self.block)
+                made.__dict__.update(shape)
+                return made
+        elif isinstance(value, Tensor):
+            shape, kind = [int(n) for n in value.shape], value.dtype
+        else:
+            shape, kind = [], "bool" if isinstance(value, bool) else "int64" if isinstance(value, int) else "float32"
+        made = Variable(self.block, name=naming.generate("while.tmp"), shape=shape, dtype=kind)
+        flows = torch.is_grad_enabled() and (made.dtype.is_floating_point or made.dtype.is_complex)
+        made.__dict__.update(_stop=not flows, _inert=not flows)
+        return self.block._add(made)
+
+    def _trial(self):
+        """Try the body once; whether nothing new was found about what it carries."""
+        before = self._carriers()
+        self.put(tuple(before))
+        with scratch():
+            self.test()
+            self.body()
+            after = list(self.get())
+            after = [list(v) if type(v) is list else v for v in after]
+        put_back(self.contents)
+        for variable in self.carried.values():
+            del self.block.vars[variable.name]
+        self.changed = {}
+        settled = [
+            self._compare(start, old, new, (i,), name)
+            for i, (start, old, new, name) in enumerate(zip(self.start, before, after, self.names, strict=True))
+        ]
+        return all(settled)
+
+    def _compare(self, start, old, new, path, name):
+        if new is old and not isinstance(new, ArrayVariable):
+            return True
+        if isinstance(new, UnknownSize):
+            new = new.variable()
+        if isinstance(old, Undefined):
+            return self._appeared(new, path, name)
+        if isinstance(old, ArrayVariable):
+            if not isinstance(new, ArrayVariable):
+                raise Unconvertible(f"'{name}' is a list before the loop and something else in it")
+            self.changed[path] = True
+            found = {k: new.__dict__[k] for k in ("_shape", "_dtype", "_stop", "_inert", "_empty")}
+            same = all(_same(found[k], old.__dict__[k]) for k in ("_shape", "_dtype", "_empty", "_stop"))
+            self.kinds[path] = found
+            return same
+        if isinstance(old, Variable) and path in self.carried:
+            self.changed[path] = True
+            return self._settled(start, old, new, path, name)
+        if type(old) is type(new) and isinstance(old, (list, tuple)) and len(old) == len(new):
+            pairs = zip(start, old, new, strict=True)
+            return all([self._compare(*three, (*path, i), name) for i, three in enumerate(pairs)])
+        if type(old) is type(new) is dict and list(old) == list(new):
+            return all([self._compare(start[k], old[k], new[k], (*path, k), name) for k in old])
+        if isinstance(old, list) and isinstance(new, list):  # it grows: from the start on as a list of unknown length
+            self.start[path[0]] = as_array(start, name)
+            return False
+        if type(old) is type(new) and not isinstance(old, (list, tuple, dict)) and _same(old, new):
+            return True
+        raise Unconvertible(f"'{name}' is {_kind(old)} before the loop and {_kind(new)} after a turn of it")
+
+    def _appeared(self, new, path, name):
+        """A name that first gets its value in the loop."""
+        if isinstance(new, Undefined) or not isinstance(new, (Tensor, list, tuple, dict)):
+            if not isinstance(new, Undefined):
+                self.start[path[0]] = new  # a constant, which nobody can look at before the loop gives it
+            return True
+        if isinstance(new, ArrayVariable):
+            self.start[path[0]] = as_array([], name)
+            return False
+        if isinstance(new, Tensor) and len(path) == 1:
+            self.kinds[path] = [int(n) for n in new.shape], new.dtype
+            return False
+        self.start[path[0]] = _hollow(new)
+        return False
+
+    def _settled(self, start, old, new, path, name):
+        if isinstance(new, Tensor):
+            shape, kind = [int(n) for n in new.shape], new.dtype
+        elif is_number(new):
+            shape = [int(n) for n in old.shape]
+            kind = old.dtype
+            if isinstance(new, float) and not kind.is_floating_point:
+                from paddle._core.dtype import convert
+
+                kind = convert("float32")
+        else:
+            raise Unconvertible(f"'{name}' is {_kind(start)} before the loop and {_kind(new)} after a turn of it")
+        weak = is_number(start)
+        if kind is not old.dtype:
+            if not weak or (isinstance(start, bool) and kind.name != "bool"):
+                raise Unconvertible(f"'{name}' is {old.dtype.name} before the loop and {kind.name} after a turn of it")
+            self.kinds[path] = shape, kind
+            return False
+        known = [int(n) for n in old.shape]
+        if len(shape) != len(known):
+            if not weak or known:
+                raise Unconvertible(
+                    f"'{name}' has {len(known)} dimensions before the loop and {len(shape)} after a turn of it"
+                )
+            self.kinds[path] = shape, kind
+            return False
+        merged = [m if m == n else UNKNOWN for m, n in zip(known, shape, strict=True)]
+        self.kinds[path] = merged, kind
+        return merged == known
+
+    # ---- the record ----
+
+    def record(self):
+        """Record the loop; the local variables are then those after it."""
+        for _ in range(_TRIALS):
+            if self._trial():
+                break
+        else:
+            raise Unconvertible("what the loop carries changes its type from turn to turn")
+        for path in self.carried:  # what no turn changes stays what it is
+            if path not in self.changed:
+                self.kinds[path] = "constant"
+        before = self._carriers()
+        paths = list(self.carried)
+        starts = [self._first(_at(self.start, path), path) for path in paths]
+        carried = [self.carried[path] for path in paths]
+        program = default_main_program()
+        self.put(tuple(before))
+        with program.inner_block() as test_block:
+            answer = self.test()
+            found = symbolic(answer)
+            predicate = control._constant(bool(answer), "bool") if found is None else truth(found)
+        with program.inner_block() as body_block:
+            self.body()
+            after = list(self.get())
+            nexts = [self._next(body_block, _at(after, path), self.carried[path]) for path in paths]
+        put_back(self.contents)
+        append(control.While(self.block, starts, (test_block.idx, body_block.idx), predicate, nexts, carried))
+        self.put(tuple(before))
+
+    def _first(self, value, path):
+        """The value of a carried variable before the first turn."""
+        carrier = self.carried[path]
+        if isinstance(value, UnknownSize):
+            value = value.variable()
+        if isinstance(value, Undefined):
+            return placeholder(carrier)
+        if isinstance(value, Tensor):
+            return adopted(self.block, "while", value)
+        shape = [int(n) for n in carrier.shape]
+        if shape and UNKNOWN not in shape:
+            from paddle.tensor.creation import full
+
+            return full(shape, value, carrier.dtype)
+        return control._constant(value, carrier.dtype)
+
+    def _next(self, block, value, carrier):
+        if isinstance(value, UnknownSize):
+            value = value.variable()
+        if isinstance(value, Tensor):
+            return adopted(block, "while", value)
+        return control._constant(value, carrier.dtype)
+
+
+def _at(values, path):
+    for key in path:
+        if isinstance(values, (Undefined, Tensor)):
+            return values
+        values = values[key]
+    return values
+
+
+def _hollow(value):
+    """A structure without values, in which the next trial finds what they are."""
+    if isinstance(value, Tensor):
+        return placeholder(value)
+    if isinstance(value, dict):
+        return {k: _hollow(v) for k, v in value.items()}
+    if type(value) in (list, tuple):
+        return type(value)([_hollow(v) for v in value])
+    return value
+
+
+def _same(a, b):
+    try:
+        return a is b or bool(a == b)
+    except Exception:  # objects that cannot be compared are different
+        return False
+
+
+def _kind(value):
+    if isinstance(value, Tensor):
+        return "a tensor"
+    return "None" if value is None else f"{value!r}" if is_number(value) else f"a {type(value).__name__}"

@@ -1,0 +1,106 @@
+"""Which local variables a stretch of a function changes."""
+
+import ast
+
+_SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
+_GROWING = frozenset("append extend insert pop remove clear update setdefault add".split())
+
+
+class Changes(ast.NodeVisitor):
+    """The names that statements bind, the lists they write into, and what else they change."""
+
+    def __init__(self, nodes):
+        self.bound, self.grown, self.foreign = {}, {}, []  # dicts keep the order
+        for node in nodes:
+            self.visit(node)
+
+    def visit_Name(self, node):
+        if isinstance(node.ctx, (ast.Store, ast.Del)):
+            self.bound[node.id] = True
+
+    def visit_scope(self, node):
+        if hasattr(node, "name"):
+            self.bound[node.name] = True
+
+    visit_FunctionDef = visit_AsyncFunctionDef = visit_ClassDef = visit_Lambda = visit_scope
+
+    def visit_comprehension_scope(self, node):
+        for inner in ast.walk(node):  # only what a walrus binds belongs to the function
+            if isinstance(inner, ast.NamedExpr):
+                self.bound[inner.target.id] = True
+            elif isinstance(inner, ast.Call):
+                self._called(inner)
+
+    visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = visit_comprehension_scope
+
+    def visit_Import(self, node):
+        for alias in node.names:
+            self.bound[(alias.asname or alias.name).partition(".")[0]] = True
+
+    visit_ImportFrom = visit_Import
+
+    def visit_ExceptHandler(self, node):
+        if node.name:
+            self.bound[node.name] = True
+        self.generic_visit(node)
+
+    def visit_MatchAs(self, node):
+        if node.name:
+            self.bound[node.name] = True
+        self.generic_visit(node)
+
+    visit_MatchStar = visit_MatchAs
+
+    def visit_MatchMapping(self, node):
+        if node.rest:
+            self.bound[node.rest] = True
+        self.generic_visit(node)
+
+    def visit_Attribute(self, node):
+        if isinstance(node.ctx, (ast.Store, ast.Del)):
+            self.foreign.append((f"the attribute `{ast.unparse(node)}`", node.lineno))
+        self.generic_visit(node)
+
+    def visit_Subscript(self, node):
+        if isinstance(node.ctx, (ast.Store, ast.Del)):
+            self._written(node.value, node)
+        self.generic_visit(node)
+
+    def visit_Call(self, node):
+        self._called(node)
+        self.generic_visit(node)
+
+    def _called(self, node):
+        if isinstance(node.func, ast.Attribute) and node.func.attr in _GROWING:
+            if node.func.attr in ("append", "extend", "insert", "pop", "remove", "clear"):
+                self._written(node.func.value, node)
+            elif isinstance(node.func.value, ast.Name):
+                self.grown[node.func.value.id] = True
+
+    def _written(self, target, node):
+        if isinstance(target, ast.Name):
+            self.grown[target.id] = True
+        elif isinstance(node, ast.Call):
+            self.foreign.append((f"`{ast.unparse(target)}`", node.lineno))
+        elif isinstance(target, ast.Subscript):
+            self._written(target.value, node)
+
+
+def declared(function):
+    """The names that a `def` declares `global` and `nonlocal`."""
+    found = {ast.Global: set(), ast.Nonlocal: set()}
+    stack = list(function.body)
+    while stack:
+        node = stack.pop()
+        if isinstance(node, (ast.Global, ast.Nonlocal)):
+            found[type(node)].update(node.names)
+        if not isinstance(node, _SCOPES):
+            stack.extend(ast.iter_child_nodes(node))
+    return found[ast.Global], found[ast.Nonlocal]
+
+
+def arguments(function):
+    """The names of the arguments of a `def`, in order."""
+    args = function.args
+    rest = [a for a in (args.vararg, args.kwarg) if a is not None]
+    return [a.arg for a in (*args.posonlyargs, *args.args, *args.kwonlyargs, *rest)]

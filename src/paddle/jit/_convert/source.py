@@ -1,0 +1,124 @@
+"""From a function to its converted twin: its source, rewritten, compiled for the same file, lines and closure."""
+
+import __future__
+
+import ast
+import functools
+import inspect
+import textwrap
+import types
+
+from .build import RUNTIME, function, name
+from .rewrite import rewrite
+
+_UNFIT = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+_FUTURE = functools.reduce(int.__or__, (getattr(__future__, n).compiler_flag for n in __future__.all_feature_names))
+_FACTORY = "__jit_factory"
+
+
+def converted(original):
+    """The twin of a function, or the function itself where its source is not to be had."""
+    made = code_of(original)
+    if made is None:
+        return original
+    from . import runtime
+
+    cells = dict(zip(original.__code__.co_freevars, original.__closure__ or (), strict=True))
+    cells[RUNTIME] = types.CellType(runtime)
+    closure = tuple(cells[free] for free in made.code.co_freevars)
+    twin = types.FunctionType(made.code, original.__globals__, original.__name__, original.__defaults__, closure)
+    twin.__kwdefaults__ = original.__kwdefaults__
+    twin.__qualname__, twin.__module__, twin.__doc__ = original.__qualname__, original.__module__, original.__doc__
+    return twin
+
+
+class Converted:
+    """The code of a twin, and its source."""
+
+    def __init__(self, code, text):
+        self.code, self._text = code, text
+
+    @property
+    def text(self):
+        """The source of the twin."""
+        return self._text()
+
+
+_cache = {}  # code object -> Converted, or None
+
+
+def code_of(original):
+    """The converted code of a function; None where there is none."""
+    code = original.__code__
+    if code not in _cache:
+        _cache[code] = _make(original, code)
+    return _cache[code]
+
+
+def source_of(code):
+    """The syntax tree of the `def` (or the lambda) of a code object; None where the source is not to be had."""
+    try:
+        lines, first = inspect.getsourcelines(code)
+    except (OSError, TypeError):
+        return None
+    text = "".join(lines)
+    indented = text[:1].isspace()
+    try:
+        tree = ast.parse("if True:\n" + text if indented else text)
+    except SyntaxError:
+        try:  # comments that lie further left than the code, and the like
+            tree, indented = ast.parse(textwrap.dedent(text)), False
+        except SyntaxError:
+            return None
+    ast.increment_lineno(tree, first - 1 - (1 if indented else 0))
+    if code.co_name == "<lambda>":
+        found = [n for n in ast.walk(tree) if isinstance(n, ast.Lambda)]
+        return _as_def(found[0]) if len(found) == 1 else None
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name == code.co_name:
+            return node
+    return None
+
+
+def _as_def(node):
+    return function("lambda_", [ast.copy_location(ast.Return(node.body), node.body)], node, node.args)
+
+
+def _make(original, code):
+    if code.co_flags & _UNFIT or RUNTIME in code.co_freevars:  # nothing to be done, or done already
+        return None
+    node = source_of(code)
+    if node is None:
+        return None
+    _strip(node)
+    rewrite(node, _class_name(original))
+    free = [ast.arg(free) for free in (*code.co_freevars, RUNTIME)]
+    arguments = ast.arguments([], free, None, [], [], None, [])
+    factory = function(_FACTORY, [node, ast.copy_location(ast.Return(name(node.name)), node)], node, arguments)
+    module = ast.fix_missing_locations(ast.Module([factory], []))
+    whole = compile(module, code.co_filename, "exec", code.co_flags & _FUTURE, dont_inherit=True)
+    inner = _inside(_inside(whole, _FACTORY), node.name)
+    inner = inner.replace(co_name=code.co_name)
+    return Converted(inner, lambda: ast.unparse(node))
+
+
+def _inside(code, wanted):
+    return next(c for c in code.co_consts if isinstance(c, types.CodeType) and c.co_name == wanted)
+
+
+def _strip(node):
+    """Leave out what was evaluated when the function was defined."""
+    node.decorator_list, node.returns = [], None
+    arguments = node.args
+    arguments.defaults, arguments.kw_defaults = [], [None] * len(arguments.kwonlyargs)
+    for arg in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg):
+        if arg is not None:
+            arg.annotation = None
+    if hasattr(node, "type_params"):
+        node.type_params = []
+
+
+def _class_name(original):
+    """The class in whose body a function was defined, whose name private attributes carry."""
+    parts = original.__qualname__.split(".")
+    return parts[-2] if len(parts) > 1 and parts[-2] != "<locals>" else None

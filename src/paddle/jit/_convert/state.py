@@ -1,0 +1,116 @@
+"""The local variables of a converted function at run time: what has no value yet, and what is symbolic."""
+
+import contextlib
+import numbers
+
+from paddle._core import mode
+from paddle._core.graph import default_main_program
+from paddle._core.graph.array import ArrayVariable, make_array
+from paddle._core.graph.sizes import UnknownSize
+from paddle._core.graph.variable import Variable
+from paddle._core.tensor import Tensor
+
+from .._errors import Unconvertible
+
+
+class Undefined:
+    """A local variable without a value: any use of it is Python's error."""
+
+    __slots__ = ("_name",)
+
+    def __init__(self, name):
+        object.__setattr__(self, "_name", name)
+
+    def __repr__(self):
+        return f"<'{object.__getattribute__(self, '_name')}' has no value>"
+
+
+def _refuse(self, *args, **kwargs):
+    name = object.__getattribute__(self, "_name")
+    raise UnboundLocalError(f"cannot access local variable '{name}' where it is not associated with a value")
+
+
+for _method in (
+    "__getattr__ __bool__ __call__ __iter__ __len__ __getitem__ __setitem__ __contains__ __enter__ __index__ __int__ "
+    "__float__ __neg__ __pos__ __abs__ __invert__ __eq__ __ne__ __lt__ __le__ __gt__ __ge__ __add__ __radd__ __sub__ "
+    "__rsub__ __mul__ __rmul__ __truediv__ __rtruediv__ __floordiv__ __rfloordiv__ __mod__ __rmod__ __pow__ __rpow__ "
+    "__matmul__ __rmatmul__ __and__ __rand__ __or__ __ror__ __xor__ __rxor__"
+).split():
+    setattr(Undefined, _method, _refuse)
+Undefined.__hash__ = object.__hash__
+
+
+def undefined(name):
+    """The start of a local variable."""
+    return Undefined(name)
+
+
+def returned(value):
+    """The result of a function: None where it returned nothing."""
+    return None if isinstance(value, Undefined) else value
+
+
+def symbolic(value):
+    """The variable that stands for a tensor whose value a trace must not look at; None for what is no such thing."""
+    if isinstance(value, Variable):
+        return value
+    if isinstance(value, UnknownSize):
+        return value.variable()
+    if isinstance(value, Tensor) and mode.is_tracing():
+        binder = default_main_program()._binder
+        return None if binder is None else binder(value)
+    return None
+
+
+def truth(variable):
+    """The truth of a variable as a boolean one."""
+    if isinstance(variable, ArrayVariable):
+        return variable.length() > 0
+    if variable.dtype.name == "bool":
+        return variable
+    return variable != 0
+
+
+def is_number(value):
+    """Whether a value is a plain number, which a branch or a loop can turn into a tensor."""
+    return isinstance(value, numbers.Number) and not isinstance(value, (complex, UnknownSize))
+
+
+@contextlib.contextmanager
+def scratch():
+    """A block of the program that is thrown away with all that was recorded in it."""
+    program = default_main_program()
+    count = len(program.blocks)
+    with program.inner_block() as block:
+        try:
+            yield block
+        finally:
+            del program.blocks[count:]
+            program._touch()
+
+
+def kept(values):
+    """The contents of the lists and dicts among values, for `put_back`."""
+    return [(v, type(v)(v)) for v in values if type(v) in (list, dict)]
+
+
+def put_back(contents):
+    """Undo what was done to lists and dicts since `kept`."""
+    for container, content in contents:
+        container.clear()
+        (container.extend if type(container) is list else container.update)(content)
+
+
+def contents_of(values, contents):
+    """Values in which each list or dict of `contents` is a copy of what it holds now."""
+    known = {id(c) for c, _ in contents}
+    return [type(v)(v) if id(v) in known else v for v in values]
+
+
+def as_array(value, name):
+    """A list of tensors as a variable that holds so many as a run makes."""
+    if isinstance(value, ArrayVariable):
+        return value
+    if not all(isinstance(v, Tensor) or is_number(v) for v in value):
+        raise Unconvertible(f"the list '{name}' grows with the values of tensors, and holds other things than tensors")
+    return make_array(value)
