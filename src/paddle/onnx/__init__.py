@@ -1,0 +1,141 @@
+"""Models for other runtimes: `export` writes a layer as an ONNX file. Needs the packages of `outrigger[deploy]`."""
+
+import os
+import warnings
+
+from .._core.errors import InvalidArgumentError, InvalidTypeError, received
+
+__all__ = ["export"]
+
+_UNSAID = type("int", (int,), {})(9)  # 9, as the original has it; what is meant is the exporter's own choice
+_OPTIONS = ("output_spec", "input_names_after_prune", "enable_onnx_checker", "verbose", "auto_upgrade_opset")
+
+
+def export(layer, path, input_spec=None, opset_version=_UNSAID, **configs):
+    """Write a layer or a function as `path.onnx`, in evaluation mode; the file changes only when all went well.
+
+    Args:
+        input_spec: an InputSpec, a Tensor or an array for each argument; None in a shape is a size that only a run
+            knows. A layer that `to_static` has been given a spec for needs none.
+        opset_version: the version of ONNX's operators, 11 to 23, and 17 if it is not given.
+        configs: `output_spec`, the results to keep, by variable, name or place; `input_names_after_prune`, to leave out
+            inputs that these do not need; `enable_onnx_checker`, whether the model is checked first (True).
+
+    >>> net = paddle.nn.Sequential(paddle.nn.Linear(4, 2), paddle.nn.ReLU())
+    >>> paddle.onnx.export(net, "net", input_spec=[paddle.static.InputSpec([None, 4], name="x")])  # doctest: +SKIP
+    """
+    unknown = [key for key in configs if key not in _OPTIONS]
+    if unknown:
+        raise InvalidTypeError(f"onnx.export: there is no option '{unknown[0]}'.", f"configs = {configs}")
+    target = _target(path)
+    model = to_model(layer, input_spec, opset_version, configs.get("output_spec"), "input_names_after_prune" in configs)
+    if configs.get("enable_onnx_checker", True):
+        import onnx
+
+        onnx.checker.check_model(model, full_check=True)
+    _write(model, target)
+
+
+def to_model(layer, input_spec=None, opset_version=_UNSAID, output_spec=None, prune=False):
+    """The `onnx.ModelProto` of a layer or a function."""
+    require("paddle.onnx.export")
+    from ..jit._trace import trace
+    from ._convert import convert
+
+    opset = _opset(opset_version)
+    traced = trace(layer, _spec(layer, input_spec))
+    fetches = _chosen(traced.fetches, output_spec)
+    feeds = traced.feeds
+    if prune:
+        from .._core.graph.run import all_reads, needed
+
+        ops = needed(traced.program.global_block(), [v.name for v in fetches])
+        read = {v.name for op in ops for v in all_reads(op)} | {v.name for v in fetches}
+        feeds = [v for v in feeds if v.name in read]
+    return convert(traced.program, feeds, fetches, opset=opset, scope=traced.scope, name=type(layer).__name__)
+
+
+def require(what):
+    """Refuse with the command that helps where the package `onnx` is not installed."""
+    try:
+        import onnx
+    except ImportError:
+        raise ModuleNotFoundError(
+            f"{what} needs the package 'onnx', which is not installed.\n  Try: pip install 'outrigger[deploy]'"
+        ) from None
+
+
+def _target(path):
+    if not isinstance(path, (str, os.PathLike)):
+        raise InvalidTypeError("onnx.export: 'path' must be the path of a file.", received(path=path))
+    path = os.fspath(path)
+    if not os.path.basename(path):
+        raise InvalidArgumentError(
+            "onnx.export: 'path' must name a file, as in 'folder/model'; '.onnx' is added.", received(path=path)
+        )
+    return path if path.endswith(".onnx") else f"{path}.onnx"
+
+
+def _opset(version):
+    from ._convert import DEFAULT_OPSET, OPSETS
+
+    if version is _UNSAID or version is None:
+        return DEFAULT_OPSET
+    if isinstance(version, bool) or not isinstance(version, int):
+        raise InvalidTypeError("onnx.export: 'opset_version' must be an integer.", received(opset_version=version))
+    if 7 <= version < OPSETS.start:
+        warnings.warn(
+            f"onnx.export: opset {version} lacks operators that are needed; the model is written for opset "
+            f"{OPSETS.start}, the oldest one offered.",
+            stacklevel=4,
+        )
+        return OPSETS.start
+    if version not in OPSETS:
+        raise InvalidArgumentError(
+            f"onnx.export: 'opset_version' must lie between {OPSETS.start} and {OPSETS.stop - 1}.",
+            received(opset_version=version),
+        )
+    return version
+
+
+def _spec(layer, given):
+    """The description of the inputs: the one given, or the one that `to_static` was given."""
+    if given is None:
+        for source in (layer, getattr(layer, "forward", None)):
+            given = getattr(source, "_input_spec", None) or getattr(source, "input_spec", None)
+            if given is not None:
+                break
+    if given is None:
+        raise InvalidArgumentError(
+            "onnx.export: 'input_spec' must describe the inputs.", received(layer=type(layer).__name__),
+            "input_spec=[paddle.static.InputSpec([None, 3, 224, 224], 'float32')].",
+        )  # fmt: skip
+    return list(given) if isinstance(given, (list, tuple)) else [given]
+
+
+def _chosen(fetches, output_spec):
+    """The results that were asked for."""
+    if output_spec is None:
+        return fetches
+    named = {v.name: v for v in fetches}
+    asked = list(output_spec) if isinstance(output_spec, (list, tuple)) else [output_spec]
+    chosen = [fetches[v] if isinstance(v, int) else named.get(getattr(v, "name", v)) for v in asked]
+    if any(v is None for v in chosen):
+        if len(asked) == len(fetches):  # Tensors of an earlier call, in the order of the results
+            return fetches
+        raise InvalidArgumentError(
+            f"onnx.export: 'output_spec' must name results of the layer: {', '.join(named)}.",
+            received(output_spec=output_spec),
+            "the places of the results to keep, as in output_spec=[0].",
+        )
+    return chosen
+
+
+def _write(model, path):
+    from ..framework._atomic import atomic_write
+
+    folder = os.path.dirname(path)
+    if folder:
+        os.makedirs(folder, exist_ok=True)
+    with atomic_write(path) as file:
+        file.write(model.SerializeToString())

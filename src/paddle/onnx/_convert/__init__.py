@@ -1,0 +1,268 @@
+"""A Program as an ONNX model.
+
+`convert` walks the records in order: each is looked up in the table of converters by its operator's name and becomes
+nodes. What depends on constants alone is computed now. Branches become If, loops become Loop.
+"""
+
+import functools
+import inspect
+import math
+
+import torch
+
+from ..._core import mode
+from ..._core.errors import UnimplementedError
+from ..._core.graph.operator import Operator, leaves, mapped
+from ..._core.graph.persistable import Persistable
+from ..._core.graph.run import needed
+from ..._core.graph.scope import global_scope, scope_guard
+from ..._core.graph.variable import Variable
+from ..._core.tensor import Tensor
+from . import (
+    _activation,
+    _attention,
+    _conv,
+    _creation,
+    _indexing,
+    _linalg,
+    _logic,
+    _loss,
+    _math,
+    _norm,
+    _picture,
+    _pooling,
+    _recurrent,
+    _reduction,
+    _search,
+    _shapes,
+)
+from ._builder import TYPES, Builder, Unconvertible, Value, helper, onnx
+from ._control import SPECIAL
+from ._table import CONVERTERS, OTHER_NAMES, SILENT
+
+OPSETS = range(11, 24)
+DEFAULT_OPSET = 17
+
+FOLDED = 1 << 16  # elements up to which a result that depends on constants alone is computed now
+
+
+class NoCounterpartError(UnimplementedError):
+    """An operator that ONNX has no form for; `operator` is its name."""
+
+    operator = None
+
+
+def convert(program, feeds, fetches, *, opset=DEFAULT_OPSET, scope=None, name="outrigger"):
+    """The `onnx.ModelProto` that computes `fetches` from `feeds`, variables of the Program or their names."""
+    block = program.global_block()
+    feeds, fetches = ([getattr(v, "name", v) for v in side] for side in (feeds, fetches))
+    with scope_guard(scope or global_scope()), mode.at_once():
+        walk = Walk(Builder(opset))
+        inputs = [walk.feed(block.var(feed)) for feed in feeds]
+        walk.block_ops(needed(block, fetches, feeds))
+        outputs = walk.outputs([block._find_var_recursive(fetch) for fetch in fetches])
+    b = walk.builder
+    graph = helper.make_graph(b.nodes, name, inputs, outputs, b.initializers)
+    return _model(graph, opset)
+
+
+def _model(graph, opset):
+    from outrigger import __version__
+
+    ids = [helper.make_opsetid("", opset)]
+    version = helper.find_min_ir_version_for(ids, ignore_unknown=True)
+    model = helper.make_model(
+        graph, opset_imports=ids, ir_version=max(version, 6), producer_name="outrigger", producer_version=__version__
+    )
+    return model
+
+
+class Walk:
+    """The records of a Program on their way into a Builder."""
+
+    def __init__(self, builder):
+        self.builder, self.env, self.outside = builder, {}, {}
+
+    # ---- what goes in and what comes out ----
+
+    def feed(self, variable):
+        sizes = [f"{variable.name}_{i}" if n < 0 else n for i, n in enumerate(variable._shape)]
+        name = self.builder.fresh(variable.name)
+        value = Value(self.builder, name, variable.dtype.torch, variable._shape)
+        self.env[variable.name] = value
+        return helper.make_tensor_value_info(name, TYPES[value.dtype], sizes)
+
+    def outputs(self, variables):
+        """The graph's outputs under the names of the variables; each is a node's own."""
+        b, infos, seen = self.builder, [], set()
+        for variable in variables:
+            value = self.read(variable)
+            if value.node is None or value.name in seen or value.name != variable.name:
+                value = b.op("Identity", value)
+                value.node.output[0] = value.name = b.fresh(variable.name)
+            seen.add(value.name)
+            infos.append(info(value))
+        return infos
+
+    def read(self, tensor):
+        """The value of a variable, or a constant for a tensor from outside the Program."""
+        if isinstance(tensor, Variable) and tensor.name in self.env:
+            return self.env[tensor.name]
+        if isinstance(tensor, Variable) and not isinstance(tensor, Persistable):
+            raise Unconvertible(f"reads '{tensor.name}', which nothing gives a value")
+        key = id(tensor)
+        if key not in self.outside:
+            named = isinstance(tensor, Persistable) or getattr(tensor, "is_parameter", False) or tensor.persistable
+            self.outside[key] = self.builder.tensor(tensor._t, tensor.name if named else None), tensor
+        return self.outside[key][0]
+
+    # ---- records ----
+
+    def block_ops(self, ops):
+        for op in ops:
+            try:
+                self._one(op)
+            except Unconvertible as reason:
+                raise _refusal(op, reason) from None
+
+    def _one(self, op):
+        if type(op) is not Operator:
+            handler = SPECIAL.get(op.type)
+            if handler is None:
+                raise Unconvertible("is no operator of the library but a step of its own")
+            handler(self, op)
+            return
+        results = list(leaves(op.outputs))
+        b = self.builder
+        b.results = [(v.dtype.torch, [None if n < 0 else n for n in v._shape]) for v in results]
+        folded = self._folded(op, results)
+        if folded is None:
+            folded = self._converted(op)
+        made = _flat(folded)
+        if len(made) != len(results):
+            raise Unconvertible("gives another number of tensors than expected")
+        for variable, value in zip(results, made, strict=True):
+            self.write(variable, value)
+
+    def write(self, variable, value):
+        """Let a name stand for a value; a value that has no chosen name yet takes it."""
+        b = self.builder
+        value = b.cast(value, variable.dtype.torch)
+        if not value.bound:
+            self._name(value, variable.name)
+            shape = [None if n < 0 else n for n in variable._shape]
+            if value.shape is None or len(value.shape) != len(shape):
+                value.shape = shape
+            else:
+                value.shape = [n if m is None else m for m, n in zip(value.shape, shape, strict=True)]
+            value.bound = True
+        self.env[variable.name] = value
+
+    def _name(self, value, name):
+        if value.node is not None and name not in self.builder._taken and value.name not in self.builder.used:
+            at = list(value.node.output).index(value.name)
+            value.node.output[at] = value.name = self.builder.fresh(name)
+
+    def _converted(self, op):
+        name = op.call.op_name
+        entry = CONVERTERS.get(name) or CONVERTERS.get(name.removesuffix("_"))
+        if entry is None or ".sparse." in op.call.raw.__module__:
+            raise Unconvertible("has no counterpart in ONNX")
+        function, wanted = entry
+        arguments = {}
+        for key, value, default in bound(op):
+            own = key if key in wanted else OTHER_NAMES.get(key, key)
+            if own in wanted:
+                arguments[own] = mapped(value, self.read)
+            elif key not in SILENT and not _is(value, default):
+                raise Unconvertible(f"with {key}={value!r} has no counterpart in ONNX")
+        return function(self.builder, **arguments)
+
+    def _folded(self, op, results):
+        """Constants, where the record depends on nothing else; None where it does."""
+        if any(v.is_data for v in op.reads() if isinstance(v, Variable)) or _is_random(op):
+            return None
+        values = [self.read(v) for v in op.reads()]
+        if any(v.array is None for v in values):
+            return None
+        count = sum(math.prod(max(n, 0) for n in v._shape) for v in results)
+        if count > FOLDED and count > sum(v.array.size for v in values):
+            return None
+        given = {id(v): torch.from_numpy(value.array.copy()) for v, value in zip(op.reads(), values, strict=True)}
+        args, kwargs = mapped((list(op.args), op.kwargs), lambda v: given[id(v)])
+        with torch.no_grad():
+            for interceptor in op.around:
+                args, kwargs = interceptor.before(op.call, args, kwargs)
+            out = op.call.raw(*args, **kwargs)
+            for interceptor in reversed(op.around):
+                out = interceptor.after(op.call, out)
+        return [self.builder.tensor(t) for t in _torch_leaves(out)]
+
+
+def info(value):
+    """What ONNX wants to know of an input or output."""
+    sizes = [f"{value.name}_{i}" if n is None else n for i, n in enumerate(value.shape)]
+    return helper.make_tensor_value_info(value.name, TYPES[value.dtype], sizes)
+
+
+@functools.cache
+def _signature(raw):
+    return inspect.signature(raw)
+
+
+def bound(op):
+    """(name, value, default) of every argument of a record."""
+    signature = _signature(op.call.raw)
+    given = signature.bind(*op.args, **op.kwargs)
+    given.apply_defaults()
+    for key, value in given.arguments.items():
+        parameter = signature.parameters[key]
+        if parameter.kind is parameter.VAR_KEYWORD:
+            for inner, part in value.items():
+                yield inner, part, None
+        else:
+            yield key, value, parameter.default
+
+
+def _is(value, default):
+    if isinstance(value, Tensor) or next(leaves(value), None) is not None:
+        return False
+    return value is default or (type(value) is type(default) and value == default)
+
+
+_RANDOM_MODULES = ("paddle.tensor.random",)
+
+
+def _is_random(op):
+    named = {key: value for key, value, _ in bound(op)}
+    return op.call.raw.__module__ in _RANDOM_MODULES or bool(named.get("training")) or op.type == "gumbel_softmax"
+
+
+def _flat(value):
+    if isinstance(value, Value):
+        return [value]
+    if value is None:
+        return []
+    return [leaf for item in value for leaf in _flat(item)]
+
+
+def _torch_leaves(value):
+    if isinstance(value, torch.Tensor):
+        yield value
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            yield from _torch_leaves(item)
+
+
+def _refusal(op, reason):
+    where = "" if op.site is None else f", called in {op.site[0]}, line {op.site[1]}"
+    error = NoCounterpartError(
+        f"onnx: operator '{op.type}' {reason}{where}.",
+        op.to_string(),
+        "express it with other operators, or deploy the model with paddle.inference, which runs it on torch.",
+    )
+    error.operator = op.type
+    return error
+
+
+__all__ = ["CONVERTERS", "DEFAULT_OPSET", "OPSETS", "NoCounterpartError", "convert", "onnx"]

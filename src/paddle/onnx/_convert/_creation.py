@@ -1,0 +1,177 @@
+"""Tensors made of numbers."""
+
+import torch
+
+from ._builder import Unconvertible, Value
+from ._shapes import known_ints
+from ._table import converts
+
+
+def _filled(b, shape, value):
+    dtype, result = b.results[0]
+    if isinstance(value, Value):
+        value = b.cast(value if not value.rank else b.reshape(value, []), dtype)
+        return b.expand(value, b.row(shape), result)
+    return b.full(b.row(shape), value, dtype, result)
+
+
+@converts("full", "new_full")
+def full(b, shape=None, fill_value=None, value=None, dtype=None, x=None):
+    if shape is None:  # a number that a branch or a loop begins with
+        return b.const(value, b.results[0][0])
+    return _filled(b, shape, fill_value)
+
+
+@converts("zeros", "new_zeros", "empty", "new_empty")
+def zeros(b, shape, dtype=None, x=None):
+    return _filled(b, shape, 0)
+
+
+@converts("ones", "new_ones")
+def ones(b, shape, dtype=None, x=None):
+    return _filled(b, shape, 1)
+
+
+def _like(b, x, value):
+    return _filled(b, b.shape_of(x), value)
+
+
+@converts("full_like")
+def full_like(b, x, fill_value=None, value=None, dtype=None):
+    return _like(b, x, fill_value if fill_value is not None else value)
+
+
+@converts("zeros_like", "empty_like")
+def zeros_like(b, x, dtype=None):
+    return _like(b, x, 0)
+
+
+@converts("ones_like")
+def ones_like(b, x, dtype=None):
+    return _like(b, x, 1)
+
+
+@converts("arange")
+def arange(b, start=0, end=None, step=1, dtype=None):
+    start, end = (0, start) if end is None else (start, end)
+    wanted = b.results[0][0]
+    bounds = [b.cast(b.value(v, wanted), wanted) for v in (start, end, step)]
+    bounds = [b.reshape(v, []) if v.rank else v for v in bounds]
+    return b.op("Range", *bounds, dtype=wanted, shape=b.results[0][1])
+
+
+@converts("linspace")
+def linspace(b, start, stop, num, dtype=None):
+    wanted = b.results[0][0]
+    count = known_ints(num)
+    if count is None:
+        raise Unconvertible("needs to know 'num' when the model is written")
+    start, stop = (b.cast(b.value(v, torch.float32), torch.float32) for v in (start, stop))
+    steps = b.const(torch.arange(count[0], dtype=torch.float32) / max(count[0] - 1, 1))
+    return b.cast(start + (stop - start) * steps, wanted)
+
+
+@converts("eye")
+def eye(b, num_rows, num_columns=None, dtype=None):
+    wanted, shape = b.results[0]
+    columns = num_rows if num_columns is None else num_columns
+    grid = b.full(b.row([num_rows, columns]), 0, wanted, shape)
+    return b.op("EyeLike", grid)
+
+
+@converts("one_hot")
+def one_hot(b, x, num_classes=-1):
+    dtype, shape = b.results[0]
+    count = known_ints(num_classes)
+    if count == [-1]:
+        raise Unconvertible("without 'num_classes' has no counterpart in ONNX")
+    depth = b.row(num_classes)
+    values = b.const([0, 1], dtype)
+    return b.op("OneHot", b.cast(x, torch.int64), depth, values, axis=-1, dtype=dtype, shape=shape)
+
+
+@converts("sequence_mask")
+def sequence_mask(b, x, maxlen=None, dtype="int64"):
+    wanted, shape = b.results[0]
+    x = b.cast(x, torch.int64)
+    longest = b.reduce("Max", x) if maxlen is None else b.cast(b.value(maxlen, torch.int64), torch.int64)
+    longest = b.reshape(longest, []) if longest.rank else longest
+    steps = b.op("Range", b.const(0, torch.int64), longest, b.const(1, torch.int64), shape=[shape[-1]])
+    return b.cast(b.compare("Less", steps, b.unsqueeze(x, [x.rank])), wanted)
+
+
+# ---- triangles and diagonals ----
+
+
+def _triangle(b, x, diagonal, upper):
+    if b.opset >= 14 and (x.floats or x.dtype in (torch.int64, torch.bool)):
+        return b.op("Trilu", x, b.const(diagonal, torch.int64), upper=upper)
+    mask = torch.ones(x.size(-2), x.size(-1), dtype=torch.bool)
+    mask = torch.triu(mask, diagonal) if upper else torch.tril(mask, diagonal)
+    return b.where(b.const(mask), x, b.const(0, x.dtype))
+
+
+@converts("tril")
+def tril(b, x, diagonal=0):
+    return _triangle(b, x, diagonal, 0)
+
+
+@converts("triu")
+def triu(b, x, diagonal=0):
+    return _triangle(b, x, diagonal, 1)
+
+
+def _diagonal(b, x, offset, axis1, axis2):
+    axis1, axis2 = axis1 % x.rank, axis2 % x.rank
+    rows, columns = x.size(axis1), x.size(axis2)
+    at = torch.arange(max(rows, columns))
+    first, second = at + max(-offset, 0), at + max(offset, 0)
+    inside = (first < rows) & (second < columns)
+    others = [a for a in range(x.rank) if a not in (axis1, axis2)]
+    x = b.transpose(x, [*others, axis1, axis2])
+    flat = b.reshape(x, [*[0] * len(others), rows * columns])
+    return b.gather(flat, b.const((first * columns + second)[inside]), len(others))
+
+
+@converts("diagonal")
+def diagonal(b, x, offset=0, axis1=0, axis2=1):
+    return _diagonal(b, x, offset, axis1, axis2)
+
+
+@converts("trace")
+def trace(b, x, offset=0, axis1=0, axis2=1):
+    return b.cast(b.reduce("Sum", _diagonal(b, x, offset, axis1, axis2), [-1]), b.results[0][0])
+
+
+@converts("diag_embed", "diagflat")
+def diag_embed(b, x, offset=0, dim1=-2, dim2=-1):
+    flat = len(b.results[0][1]) == 2 and x.rank != 1
+    x = b.flat(x) if flat else x
+    count = x.size(-1)
+    side = count + abs(offset)
+    spots = torch.zeros(count, side, side)
+    at = torch.arange(count)
+    spots[at, at + max(-offset, 0), at + max(offset, 0)] = 1
+    # One row of the table for each element: a product puts it where it belongs.
+    table = b.reshape(b.const(spots, x.dtype), [count, side * side])
+    wide = b.matmul(b.unsqueeze(x, [x.rank - 1]), table)
+    out = b.op("Reshape", wide, b.ints(*[0] * (x.rank - 1), side, side), shape=[*x.shape[:-1], side, side])
+    rank = out.rank
+    dim1, dim2 = dim1 % rank, dim2 % rank
+    order = list(range(rank - 2))
+    for to, axis in sorted([(dim1, rank - 2), (dim2, rank - 1)]):
+        order.insert(to, axis)
+    return b.transpose(out, order)
+
+
+@converts("diag")
+def diag(b, x, offset=0, padding_value=0):
+    if x.rank == 2:
+        return _diagonal(b, x, offset, 0, 1)
+    out = diag_embed(b, x, offset)
+    if padding_value == 0:
+        return out
+    side = x.size(0) + abs(offset)
+    spots = torch.diag(torch.ones(x.size(0), dtype=torch.bool), offset)
+    assert spots.shape[0] == side
+    return b.where(b.const(spots), out, b.const(padding_value, x.dtype))

@@ -1,0 +1,205 @@
+"""Pooling: windows brought to one value each."""
+
+import math
+
+import torch
+
+from ...nn.functional._window import channel_last, padding_pairs, per_axis, same_pairs
+from ._builder import Unconvertible
+from ._conv import channel_back, channel_first, plain
+from ._shapes import must_know
+from ._table import converts
+
+
+class _Windows:
+    """Where windows lie: with all sizes known as pads alone, else left to ONNX to work out."""
+
+    def __init__(self, x, n, name, kernel_size, stride, padding, ceil_mode, last):
+        self.kernel = per_axis(plain(kernel_size, "kernel_size"), n, "kernel_size", name)
+        stride = plain(stride, "stride")
+        self.stride = self.kernel if stride is None else per_axis(stride, n, "stride", name)
+        self.pairs = padding_pairs(plain(padding, "padding"), n, last, name)
+        self.sizes = x.shape[2:]
+        self.known = None not in self.sizes
+        self.extra = [0] * n
+        self.ceil = ceil_mode and not self.known
+        if self.pairs == "SAME":
+            if not self.known:
+                raise Unconvertible("with padding='SAME' needs to know the sizes when the model is written")
+            self.pairs = same_pairs(self.sizes, self.kernel, self.stride)
+        if self.known:
+            self.counts = [
+                int((size + a + z - k + (s - 1 if ceil_mode else 0)) / s) + 1
+                for size, k, s, (a, z) in zip(self.sizes, self.kernel, self.stride, self.pairs, strict=True)
+            ]
+            self.extra = [
+                max((count - 1) * s + k - size - a - z, 0)
+                for count, size, k, s, (a, z) in zip(
+                    self.counts, self.sizes, self.kernel, self.stride, self.pairs, strict=True
+                )
+            ]
+
+    @property
+    def pads(self):
+        ends = [z + more for (_, z), more in zip(self.pairs, self.extra, strict=True)]
+        return [a for a, _ in self.pairs] + ends
+
+    def options(self):
+        return {
+            "kernel_shape": list(self.kernel), "strides": list(self.stride), "pads": self.pads,
+            "ceil_mode": int(self.ceil),
+        }  # fmt: skip
+
+    def fit(self):
+        """Whether ONNX takes the pads: each must be shorter than the window."""
+        return all(p < k for p, k in zip(self.pads, (*self.kernel, *self.kernel), strict=True))
+
+    def laid_out(self, b, x, value):
+        """x with the padding around it, and no pads left."""
+        n = len(self.kernel)
+        pads = self.pads
+        row = [0, 0, *pads[:n], 0, 0, *pads[n:]]
+        out = b.op("Pad", x, b.ints(*row), b.const(value, x.dtype), mode="constant")
+        out.shape = [*x.shape[:2], *(
+            None if size is None else size + p + q for size, p, q in zip(self.sizes, pads[:n], pads[n:], strict=True)
+        )]  # fmt: skip
+        self.pairs, self.extra = ((0, 0),) * n, [0] * n
+        return out
+
+
+def _shape(b, x, w):
+    return [*x.shape[:2], *(w.counts if w.known else [None] * len(w.kernel))]
+
+
+def _max(n, name):
+    def max_pool(
+        b, x, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, data_format=None
+    ):  # fmt: skip
+        last = data_format is not None and channel_last(data_format, n, name)
+        x = channel_first(b, x, last)
+        if return_mask and isinstance(padding, str):
+            padding = 0  # as the operator has it
+        dtype = x.dtype
+        x = x if x.floats else b.cast(x, torch.float64 if dtype is torch.int64 else torch.float32)
+        w = _Windows(x, n, name, kernel_size, stride, padding, ceil_mode, last)
+        if not w.fit():
+            if return_mask:
+                raise Unconvertible("with padding longer than the window and return_mask has no counterpart in ONNX")
+            x = w.laid_out(b, x, torch.finfo(x.dtype).min)
+        if not return_mask:
+            out = b.op("MaxPool", x, shape=_shape(b, x, w), **w.options())
+            return channel_back(b, b.cast(out, dtype), last)
+        out, places = b.op("MaxPool", x, shape=_shape(b, x, w), outputs=2, **w.options())
+        places.dtype = torch.int64
+        if not w.known:
+            raise Unconvertible("with return_mask needs to know the sizes when the model is written")
+        places = b.op("Mod", places, b.const(math.prod(w.sizes), torch.int64))
+        return b.cast(out, dtype), b.cast(places, torch.int32)
+
+    return max_pool
+
+
+def _avg(n, name):
+    def avg_pool(
+        b, x, kernel_size, stride=None, padding=0, ceil_mode=False, exclusive=True, divisor_override=None,
+        data_format=None,
+    ):  # fmt: skip
+        last = data_format is not None and channel_last(data_format, n, name)
+        x = channel_first(b, x, last)
+        w = _Windows(x, n, name, kernel_size, stride, padding, ceil_mode, last)
+        even = all(a == z for a, z in w.pairs) and not any(w.extra)
+        if w.fit() and (exclusive or (even and not w.ceil)):
+            out = b.op("AveragePool", x, count_include_pad=int(not exclusive), shape=_shape(b, x, w), **w.options())
+        else:
+            out = _by_sums(b, x, w, exclusive)
+        if divisor_override is not None:
+            out = out * (math.prod(w.kernel) / must_know(divisor_override, "divisor_override")[0])
+        return channel_back(b, out, last)
+
+    return avg_pool
+
+
+def _by_sums(b, x, w, exclusive):
+    """Sums of the windows divided by how many elements count in each; a far side counts as long as the near one."""
+    if not w.known:
+        raise Unconvertible("with this padding needs to know the sizes when the model is written")
+    spans = zip(w.counts, w.kernel, w.stride, w.pairs, w.sizes, strict=True)
+    n, lengths = len(w.kernel), []
+    for count, k, s, (a, _), size in spans:
+        ends = [(i * s - a, min(i * s - a + k, size + a)) for i in range(count)]
+        lengths.append([min(end, size) - max(start, 0) if exclusive else end - start for start, end in ends])
+    shape = _shape(b, x, w)
+    out = b.op("AveragePool", w.laid_out(b, x, 0), shape=shape, **w.options()) * float(math.prod(w.kernel))
+    for i, row in enumerate(lengths):
+        out = out / b.const(torch.tensor(row, dtype=x.dtype).reshape(-1, *[1] * (n - 1 - i)))
+    return out
+
+
+# ---- adaptive ----
+
+
+def _wanted(x, output_size, n):
+    sizes = output_size if isinstance(output_size, (list, tuple)) else [output_size]
+    sizes = list(sizes) * n if len(sizes) == 1 else list(sizes)
+    return [x.shape[2 + i] if s is None else must_know(s, "output_size")[0] for i, s in enumerate(sizes)]
+
+
+def _adaptive(n, name, kind):
+    def adaptive(b, x, output_size, return_mask=False, data_format=None):
+        if return_mask:
+            raise Unconvertible("with return_mask has no counterpart in ONNX")
+        last = data_format is not None and channel_last(data_format, n, name)
+        x = channel_first(b, x, last)
+        return channel_back(b, adaptive_pool(b, x, output_size, n, kind), last)
+
+    return adaptive
+
+
+def adaptive_pool(b, x, output_size, n, kind):
+    """As many windows as are asked for, channel first."""
+    wanted = _wanted(x, output_size, n)
+    shape = [*x.shape[:2], *wanted]
+    word = "Average" if kind == "Mean" else "Max"
+    if wanted == [1] * n:
+        return b.op(f"Global{word}Pool", x, shape=shape)
+    sizes = [x.size(2 + i) for i in range(n)]
+    if all(size % w == 0 for size, w in zip(sizes, wanted, strict=True)):
+        kernel = [size // w for size, w in zip(sizes, wanted, strict=True)]
+        return b.op(f"{word}Pool", x, kernel_shape=kernel, strides=kernel, shape=shape)
+    for i, (size, w) in enumerate(zip(sizes, wanted, strict=True)):
+        if size != w:
+            x = _along(b, x, 2 + i, size, w, kind)
+    return x
+
+
+def _along(b, x, axis, size, count, kind):
+    """One axis brought to `count` windows that differ in length."""
+    spans = [(i * size // count, -(-(i + 1) * size // count)) for i in range(count)]
+    if kind == "Mean":  # a product with the table of the windows' shares
+        share = torch.zeros(size, count, dtype=x.dtype)
+        for i, (start, end) in enumerate(spans):
+            share[start:end, i] = 1 / (end - start)
+        moved = b.swapped(x, axis, -1)
+        out = b.matmul(moved, b.const(share), [*moved.shape[:-1], count])
+        return b.swapped(out, axis, x.rank - 1)
+    return b.concat([b.reduce(kind, b.slice(x, [s], [e], [axis]), [axis], True) for s, e in spans], axis)
+
+
+for _n in (1, 2, 3):
+    converts(f"max_pool{_n}d")(_max(_n, f"max_pool{_n}d"))
+    converts(f"avg_pool{_n}d")(_avg(_n, f"avg_pool{_n}d"))
+    converts(f"adaptive_avg_pool{_n}d")(_adaptive(_n, f"adaptive_avg_pool{_n}d", "Mean"))
+    converts(f"adaptive_max_pool{_n}d")(_adaptive(_n, f"adaptive_max_pool{_n}d", "Max"))
+
+
+def _lp(n, name):
+    def lp_pool(b, x, norm_type, kernel_size, stride=None, padding=0, ceil_mode=False, data_format=None):
+        powers = x ** float(norm_type)
+        mean = _avg(n, name)(b, powers, kernel_size, stride, padding, ceil_mode, False, 1, data_format)
+        return mean ** (1 / float(norm_type))
+
+    return lp_pool
+
+
+for _n in (1, 2):
+    converts(f"lp_pool{_n}d")(_lp(_n, f"lp_pool{_n}d"))
