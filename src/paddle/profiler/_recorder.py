@@ -1,0 +1,224 @@
+"""Recording with torch's profiler: what is named, and how the names come back as events.
+
+Ranges carry their kind in their name, `paddle|Operator|matmul`: torch's profiler keeps names and nothing else. While a
+recording runs, the calls of layers, backward passes, optimizers and loaders are wrapped; `@op` names the operators.
+"""
+
+import contextlib
+import functools
+import os
+import re
+
+import torch
+
+from .._core.op import INTERCEPTORS
+from ._result import Event, Result
+
+# Without a word from the user about it, the profiler's library stays silent about each start and stop.
+os.environ.setdefault("KINETO_LOG_LEVEL", "6")
+
+_MARK = "paddle|"
+_NODE = "autograd::engine::evaluate_function: "
+
+_recording = []  # the recorder at work, if any: torch's profiler can run only once at a time
+
+
+def recording():
+    """Whether a profiler records at this moment."""
+    return bool(_recording)
+
+
+class Range:
+    """A named stretch of time in the trace, if one is being recorded."""
+
+    def __init__(self, name, kind):
+        self._name = f"{_MARK}{kind}|{name}"
+        self._open = None
+
+    def begin(self):
+        if _recording and self._open is None:
+            self._open = torch.profiler.record_function(self._name)
+            self._open.__enter__()
+
+    def end(self):
+        if self._open is not None:
+            self._open.__exit__(None, None, None)
+            self._open = None
+
+    def __enter__(self):
+        self.begin()
+        return self
+
+    def __exit__(self, *_):
+        self.end()
+
+
+class _Operators:
+    """Names every operator that goes through `@op`."""
+
+    def __init__(self):
+        self._open = []
+
+    def before(self, op, args, kwargs):
+        here = Range(op.op_name, "Operator")
+        here.begin()
+        self._open.append((op, here))
+        return args, kwargs
+
+    def after(self, op, out):
+        while self._open:  # operators that failed on the way left theirs open
+            owner, here = self._open.pop()
+            here.end()
+            if owner is op:
+                break
+        return out
+
+
+class Recorder:
+    """One recording, from `start` to `stop`, which gives the Result."""
+
+    def __init__(self, *, gpu=False, shapes=False, memory=False, flops=False, nvtx=False):
+        kinds = [torch.profiler.ProfilerActivity.CPU] + [torch.profiler.ProfilerActivity.CUDA] * gpu
+        self._torch = torch.profiler.profile(
+            activities=kinds, record_shapes=shapes, profile_memory=memory, with_flops=flops, acc_events=True
+        )
+        self._nvtx = torch.autograd.profiler.emit_nvtx(record_shapes=shapes) if nvtx else contextlib.nullcontext()
+        self._operators = _Operators()
+        self._memory = memory
+
+    def start(self):
+        self._nvtx.__enter__()
+        self._torch.start()
+        _recording.append(self)
+        INTERCEPTORS.append(self._operators)
+        self._undo = _wrap_phases()
+
+    def stop(self):
+        for undo in reversed(self._undo):
+            undo()
+        INTERCEPTORS.remove(self._operators)
+        _recording.remove(self)
+        self._torch.stop()
+        self._nvtx.__exit__(None, None, None)
+        return Result(_events(self._torch.profiler.kineto_results, self._memory))
+
+
+def _events(results, memory):
+    """torch's events as ours, those of devices beside the operators that started them."""
+    found, launched = [], {}
+    for e in results.events():
+        name, device = e.name(), "CPU" if e.device_type() == torch.autograd.DeviceType.CPU else "GPU"
+        if name == "[memory]":
+            if memory:
+                kind = "Allocate" if e.nbytes() > 0 else "Free"
+                found.append(Event(kind, "Memory", e.start_ns(), e.start_ns(), e.start_thread_id(), device,
+                                   bytes=e.nbytes()))  # fmt: skip
+            continue
+        kind, name = _kind_and_name(name, device)
+        if kind is None:
+            continue
+        event = Event(name, kind, e.start_ns(), e.start_ns() + e.duration_ns(), e.start_thread_id(), device,
+                      shapes=[list(s) for s in e.shapes()], flops=e.flops())  # fmt: skip
+        found.append(event)
+        if device == "CPU":
+            launched[e.correlation_id()] = event
+        elif e.linked_correlation_id() in launched:
+            launched[e.linked_correlation_id()].device_ns += e.duration_ns()
+    return found
+
+
+def _kind_and_name(name, device):
+    if name.startswith(_MARK):
+        return name[len(_MARK) :].split("|", 1)
+    if name.startswith(_NODE):
+        return "Operator", _gradient_name(name[len(_NODE) :])
+    if device == "GPU":
+        return ("Memcpy" if "emcpy" in name else "Memset" if "emset" in name else "Kernel"), name
+    if name.startswith("aten::"):
+        return "OperatorInner", name
+    if name.startswith("cuda"):
+        return "CudaRuntime", name
+    unnamed = name.startswith(("ProfilerStep", "autograd::", "torch::")) or re.search(r"Backward\d*$", name)
+    return (None, None) if unnamed else ("OperatorInner", name)
+
+
+def _gradient_name(node):
+    """`AddmmBackward0`, as torch names the node, as `addmm_grad`, as Paddle users know it."""
+    node = node.removeprefix("torch::autograd::")
+    name = re.sub(r"Backward\d*$", "", node)
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower() + ("" if name == node else "_grad")
+
+
+def _wrap_phases():
+    """Name forward, backward, optimizer and loader calls; gives the functions that undo it."""
+    from .._core.tensor import Tensor
+    from ..nn import Layer
+    from ..optimizer import Optimizer
+
+    inside = []
+
+    def forward(call):
+        @functools.wraps(call)
+        def named(self, *inputs, **kwargs):
+            if inside:  # a part of a layer that is being called
+                return call(self, *inputs, **kwargs)
+            inside.append(self)
+            try:
+                with Range(type(self).__name__, "Forward"):
+                    return call(self, *inputs, **kwargs)
+            finally:
+                inside.pop()
+
+        return named
+
+    def whole(kind, title):
+        def wrap(call):
+            @functools.wraps(call)
+            def named(self, *args, **kwargs):
+                with Range(title(self), kind):
+                    return call(self, *args, **kwargs)
+
+            return named
+
+        return wrap
+
+    step = whole("Optimization", lambda optimizer: f"Optimization Step: {type(optimizer).__name__}")
+    return [
+        _replace(Layer, "__call__", forward),
+        _replace(Tensor, "backward", whole("Backward", lambda _: "Gradient Backward")),
+        watch_loaders(lambda: Range("DataLoader", "Dataloader")),
+        *(_replace(kind, "step", step) for kind in (Optimizer, *_subclasses(Optimizer)) if "step" in kind.__dict__),
+    ]
+
+
+def watch_loaders(around):
+    """Have every batch of a DataLoader fetched within the context that `around()` gives; returns what undoes it."""
+    from ..io import DataLoader
+
+    def watched(call):
+        @functools.wraps(call)
+        def batches(self):
+            source = call(self)
+            while True:
+                with around():
+                    try:
+                        batch = next(source)
+                    except StopIteration:
+                        return
+                yield batch
+
+        return batches
+
+    return _replace(DataLoader, "__iter__", watched)
+
+
+def _replace(owner, name, wrap):
+    kept = owner.__dict__[name]
+    setattr(owner, name, wrap(kept))
+    return lambda: setattr(owner, name, kept)
+
+
+def _subclasses(kind):
+    for sub in kind.__subclasses__():
+        yield sub
+        yield from _subclasses(sub)

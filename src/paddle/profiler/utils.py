@@ -1,0 +1,69 @@
+"""Ranges of the user's own, and results read back."""
+
+import contextlib
+import enum
+
+from . import _recorder
+from ._result import Result
+
+
+class TracerEventType(enum.Enum):
+    """What an event is about."""
+
+    Operator = 0
+    Dataloader = 1
+    ProfileStep = 2
+    CudaRuntime = 3
+    Kernel = 4
+    Memcpy = 5
+    Memset = 6
+    UserDefined = 7
+    OperatorInner = 8
+    Forward = 9
+    Backward = 10
+    Optimization = 11
+    Communication = 12
+    PythonOp = 13
+    PythonUserDefined = 14
+    DygraphKernelLaunch = 15
+    StaticKernelLaunch = 16
+
+
+class RecordEvent(contextlib.ContextDecorator):
+    """A stretch of the program with a name of its own in traces and tables.
+
+    >>> with paddle.profiler.RecordEvent("loading"):
+    ...     x = paddle.ones([2])
+    """
+
+    def __init__(self, name, event_type=TracerEventType.PythonUserDefined):
+        self.name, self.event_type = name, event_type
+        self._range = _recorder.Range(name, event_type.name)
+
+    def begin(self):
+        """The stretch begins here."""
+        self._range.begin()
+
+    def end(self):
+        """The stretch ends here."""
+        self._range.end()
+
+    def __enter__(self):
+        self.begin()
+        return self
+
+    def __exit__(self, *_):
+        self.end()
+
+    def _recreate_cm(self):
+        return RecordEvent(self.name, self.event_type)
+
+
+def in_profiler_mode():
+    """Whether a profiler records at this moment."""
+    return _recorder.recording()
+
+
+def load_profiler_result(filename):
+    """Read what `Profiler.export`, `export_chrome_tracing` or `export_protobuf` wrote."""
+    return Result.load(filename)
