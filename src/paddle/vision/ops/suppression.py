@@ -1,47 +1,27 @@
 """Non-maximum suppression: of boxes that overlap, the best one stays."""
 
+import numpy as np
 import torch
 
 from paddle._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
 from paddle._core.op import op
 
-from ._geometry import overlap, require_boxes, require_dims
-
-_BLOCK = 256  # four times its square still fits a processor's cache
+from ._geometry import require_boxes, require_dims
+from ._sweep import overlapping, survivors
 
 
 def greedy(boxes, threshold, rim=0.0, groups=None, most=None):
     """Indices of the boxes that stay, given in falling order of worth; boxes of other groups are left alone.
 
-    Boxes are taken by the block: within one, those that stay are found by repetition until nothing changes, as many
-    times as the longest chain of boxes that suppress each other; then they are held against all that are left.
     With `most`, boxes beyond the first so many may be missing.
     """
-    rest = torch.arange(len(boxes), device=boxes.device)
-    winners, found = [], 0
-    while len(rest) and (most is None or found < most):
-        block, rest = rest[:_BLOCK], rest[_BLOCK:]
-        rivals = _beats(boxes, groups, block, block, threshold, rim).triu_(1)
-        stay, before = torch.ones_like(rivals[0]), None
-        while before is None or not torch.equal(stay, before):
-            stay, before = ((stay @ rivals) == 0).to(rivals.dtype), stay
-        block = block[stay > 0]
-        winners.append(block)
-        found += len(block)
-        if len(rest):
-            every = torch.ones_like(rivals[0, : len(block)])
-            parts = rest.split(4 * _BLOCK)
-            beaten = torch.cat([every @ _beats(boxes, groups, block, part, threshold, rim) for part in parts])
-            rest = rest[beaten == 0]
-    return torch.cat(winners) if winners else rest
+    kept = survivors(_array(boxes), threshold, None if groups is None else _array(groups), rim, most)
+    return torch.from_numpy(kept).to(boxes.device)
 
 
-def _beats(boxes, groups, rows, columns, threshold, rim):
-    """1.0 where the box of the row takes the place of the box of the column: numbers, so that sums can be products."""
-    beats = overlap(boxes[rows], boxes[columns], rim) > threshold
-    if groups is not None:
-        beats &= groups[rows, None] == groups[columns]
-    return beats.to(boxes.dtype)
+def _array(tensor):
+    tensor = tensor.detach().cpu()
+    return (tensor.float() if tensor.dtype in (torch.float16, torch.bfloat16) else tensor).numpy()
 
 
 @op
@@ -124,41 +104,68 @@ def matrix_nms(
     bboxes = require_dims(bboxes, 3, "bboxes", "matrix_nms").detach()
     scores = require_dims(scores, 3, "scores", "matrix_nms").detach()
     rim, slope = 0.0 if normalized else 1.0, -gaussian_sigma if use_gaussian else None
-    rows, indices = [], []
-    for number, (boxes, worth) in enumerate(zip(bboxes, scores, strict=True)):
-        found = [
-            (label, *_lowered(boxes, worth[label], score_threshold, post_threshold, nms_top_k, slope, rim))
-            for label in range(len(worth))
-            if label != background_label
-        ]
-        label = torch.cat([score.new_full(score.shape, label) for label, _, score in found])
-        index, score = (torch.cat(parts) for parts in list(zip(*found, strict=True))[1:])
-        best = score.argsort(descending=True, stable=True)
-        best = best[:keep_top_k] if keep_top_k > -1 else best
-        index = index[best]
-        rows.append(torch.cat([label[best, None], score[best, None], boxes[index]], dim=1))
-        indices.append(index + number * len(boxes))
-    out = torch.cat(rows)
-    index = torch.cat(indices).int()[:, None] if return_index else None
-    found = torch.tensor([len(r) for r in rows], dtype=torch.int32, device=out.device) if return_rois_num else None
-    return out, found, index
+    boxes, worth = _array(bboxes), _array(scores).copy()
+    if 0 <= background_label < worth.shape[1]:
+        worth[:, background_label] = -np.inf
+    picture, label, number, score = _candidates(worth, score_threshold, nms_top_k)
+    for n in range(len(boxes)):
+        part = slice(*np.searchsorted(picture, [n, n + 1]))
+        score[part] *= _decay(boxes[n], label[part], number[part], rim, slope)
+    best = np.flatnonzero(score > post_threshold)
+    best = best[np.lexsort((-score[best], picture[best]))]
+    if keep_top_k > -1:
+        best = best[_place(picture[best]) < keep_top_k]
+    picture, number = picture[best], number[best]
+    rows = np.concatenate([label[best, None], score[best, None], boxes[picture, number]], 1).astype(boxes.dtype)
+
+    def tensor(array):
+        return torch.from_numpy(array).to(bboxes.device)
+
+    found = np.bincount(picture, minlength=len(boxes)).astype("int32") if return_rois_num else None
+    index = (picture * boxes.shape[1] + number).astype("int32")[:, None] if return_index else None
+    return tensor(rows), None if found is None else tensor(found), None if index is None else tensor(index)
 
 
-def _lowered(boxes, scores, threshold, post_threshold, top_k, slope, rim):
-    """Numbers and lowered scores of the boxes of one class that are good enough."""
-    worth, order = scores.sort(descending=True, stable=True)
-    count = int((worth > threshold).sum())
-    count = count if top_k < 0 else min(count, top_k)
-    worth, order = worth[:count], order[:count]
-    if count > 1:
-        over = overlap(boxes[order], boxes[order], rim).triu_(1)  # [better, worse]
-        already = over.amax(0)[:, None]
-        if slope is None:
-            decay = over.neg_().add_(1).div_(1 - already).nan_to_num_(nan=torch.inf, posinf=torch.inf)
-        else:
-            decay = over.square_().sub_(already.square()).mul_(slope).exp_()
-        # Better boxes alone count; the best has none.
-        decay += torch.full_like(over, torch.inf).tril_()
-        worth = worth * decay.amin(0).clamp_(max=1)
-    good = worth > post_threshold
-    return order[good], worth[good]
+def _candidates(scores, threshold, top_k):
+    """Picture, class, number and score of the boxes to consider; those of a class in falling order."""
+    picture, label, number = np.nonzero(scores > threshold)
+    score = scores[picture, label, number]
+    group = picture * scores.shape[1] + label
+    order = np.lexsort((-score, group))
+    if top_k > -1:
+        order = order[_place(group[order]) < top_k]
+    return picture[order], label[order], number[order], score[order]
+
+
+def _place(groups):
+    """The place of each in its group, where groups follow one another."""
+    first = np.flatnonzero(np.diff(groups, prepend=-1))
+    return np.arange(len(groups)) - np.repeat(first, np.diff(first, append=len(groups)))
+
+
+def _decay(boxes, labels, numbers, rim, slope):
+    """By what to multiply the scores in a picture; which boxes overlap is the same for all classes."""
+    used, numbers = np.unique(numbers, return_inverse=True)
+    i, j, over = overlapping(boxes[used], rim=rim)
+    decay, place = np.ones(len(numbers), boxes.dtype), np.full(len(used), -1)
+    first = np.flatnonzero(np.diff(labels, prepend=-1))
+    for a, b in zip(first.tolist(), [*first[1:].tolist(), len(labels)]):
+        place[numbers[a:b]] = np.arange(b - a)
+        chosen = place >= 0
+        both = np.flatnonzero(chosen[i] & chosen[j])
+        p, q = place[i[both]], place[j[both]]
+        _lower(decay[a:b], np.minimum(p, q), np.maximum(p, q), over[both], slope)
+        place[numbers[a:b]] = -1
+    return decay
+
+
+def _lower(decay, better, worse, over, slope):
+    """Lower the factors of a class, in falling order: boxes that overlap no better one keep theirs."""
+    most = np.zeros_like(decay)
+    np.maximum.at(most, worse, over)
+    if slope is None:
+        rest = 1 - most[better]  # none where a box is hidden altogether: it lowers no score
+        by = np.divide(1 - over, rest, out=np.full_like(rest, np.inf), where=rest > 0)
+    else:
+        by = np.exp((over**2 - most[better] ** 2) * slope)
+    np.minimum.at(decay, worse, by)

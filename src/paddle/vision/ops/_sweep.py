@@ -1,0 +1,157 @@
+"""Which of many boxes overlap, and which of them stay: on the processor, without looking at boxes that are far apart.
+
+Arrays of boxes [n, 4] are in falling order of worth here; boxes of different groups have nothing to do with each other.
+"""
+
+import numpy as np
+
+_ROWS = 128  # boxes that are held against others at once
+_BLOCK = 256  # the best boxes, which clear a crowd before it is looked at as a whole
+_CROWDED = 400  # neighbours of a box, on the average, that make a crowd
+_MARGIN = 1 - 1e-5  # what is quickly found to overlap nearly enough is computed exactly
+
+
+class _Swept:
+    """Boxes by group and left side, and for each the place after the last one that begins soon enough.
+
+    To overlap by `least`, two boxes have that share of either width in common.
+    """
+
+    def __init__(self, boxes, groups, rim, least):
+        n, left = len(boxes), boxes[:, 0]
+        last = boxes[:, 2] + rim - least * _MARGIN * (boxes[:, 2] - left + rim)
+        by_side = np.argsort(left, kind="stable")
+        begin = np.empty(n, np.int64)
+        begin[by_side] = np.arange(n)
+        stop = np.searchsorted(left[by_side], last, "right")
+        if groups is not None:
+            first = np.unique(groups, return_inverse=True)[1] * np.int64(n)
+            begin, stop = begin + first, stop + first
+            by_side = np.argsort(begin, kind="stable")
+            stop = np.searchsorted(begin[by_side], stop)
+        self.order, self.stop = by_side, stop[by_side]
+        self.sides = np.ascontiguousarray(boxes[by_side].T)
+
+    @property
+    def neighbours(self):
+        """How many boxes one is held against, on the average."""
+        return float(np.maximum(self.stop - np.arange(len(self.stop)), 0).mean())
+
+    def near(self, rim, least):
+        """Pairs of places in the order, such that every two boxes that overlap by more than `least` are among them."""
+        size = _portion(self.sides, rim, least)
+        found, spare = [(np.empty(0, np.int64),) * 2], _Spare(_ROWS * len(size), size.dtype)
+        for a in range(0, len(size), _ROWS):
+            b = min(a + _ROWS, len(size))
+            c = int(self.stop[a:b].max())
+            if c > a + 1:
+                row, column = _touching(self.sides, size, slice(a, b), slice(a, c), rim, spare, True)
+                good = (column > row) & (column + a < self.stop[a:b][row])
+                found.append((row[good] + a, column[good] + a))
+        return (np.concatenate(part) for part in zip(*found, strict=True))
+
+
+class _Spare:
+    """Memory for tables, used again and again: new memory costs more than the numbers that are put into it."""
+
+    def __init__(self, size, dtype):
+        self._rooms = np.empty((2, size), dtype)
+
+    def tables(self, rows, columns):
+        return (room[: rows * columns].reshape(rows, columns) for room in self._rooms)
+
+
+def _portion(sides, rim, least):
+    """The share of each box's area that, added to that of another, the two have in common to overlap by `least`."""
+    x1, y1, x2, y2 = sides
+    return (least / (1 + least) * _MARGIN * ((x2 - x1 + rim) * (y2 - y1 + rim))).astype(x1.dtype)
+
+
+def _touching(sides, size, rows, columns, rim, spare, ordered=False):
+    """Where in the table of `rows` against `columns` two boxes may overlap enough; `ordered`: by their left sides."""
+    x1, y1, x2, y2 = sides
+    wide, high = spare.tables(len(size[rows]), len(size[columns]))
+    np.minimum(y2[rows, None], y2[columns], out=wide)
+    np.maximum(y1[rows, None], y1[columns], out=high)
+    np.subtract(wide, high, out=high)
+    np.minimum(x2[rows, None], x2[columns], out=wide)
+    wide -= x1[columns] if ordered else np.maximum(x1[rows, None], x1[columns])
+    if rim:
+        wide += rim
+        high += rim
+    np.maximum(wide, 0, out=wide)
+    wide *= high
+    np.add(size[rows, None], size[columns], out=high)
+    return np.divmod(np.flatnonzero(wide > high), wide.shape[1])
+
+
+def overlapping(boxes, groups=None, rim=0.0, least=0.0, swept=None):
+    """Pairs (better, worse) of one group that overlap by more than `least` ≥ 0, and by how much."""
+    swept = _Swept(boxes, groups, rim, least) if swept is None else swept
+    i, j = (swept.order[place] for place in swept.near(rim, least))
+    i, j = np.minimum(i, j), np.maximum(i, j)
+    shares = _shares(boxes[i], boxes[j], rim)
+    good = shares > least
+    return i[good], j[good], shares[good]
+
+
+def _shares(a, b, rim):
+    """Intersection over union of boxes one by one."""
+    wide = np.minimum(a[:, 2], b[:, 2]) - np.maximum(a[:, 0], b[:, 0])
+    high = np.minimum(a[:, 3], b[:, 3]) - np.maximum(a[:, 1], b[:, 1])
+    inside = np.where((wide < 0) | (high < 0), 0, (wide + rim) * (high + rim)).astype(a.dtype)
+    sizes = ((x[:, 2] - x[:, 0] + rim) * (x[:, 3] - x[:, 1] + rim) for x in (a, b))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return inside / (sum(sizes) - inside)
+
+
+def survivors(boxes, threshold, groups=None, rim=0.0, most=None):
+    """Indices of the boxes that no better one which stays overlaps by more; with `most`, of the first so many at least.
+
+    In a crowd the best ones are asked first, and those that they overlap are out before the rest is looked at.
+    """
+    if threshold < 0:  # every box overlaps every other one by more
+        return np.arange(len(boxes))[:1] if groups is None else np.sort(np.unique(groups, return_index=True)[1])
+    rest, kept, found, worthwhile = np.arange(len(boxes)), [], 0, True
+    while len(rest) and (most is None or found < most):
+        crowd, kinds = boxes[rest], None if groups is None else groups[rest]
+        few = most is not None and most - found < len(rest) // 4
+        swept = None if few else _Swept(crowd, kinds, rim, threshold)
+        if len(rest) <= 2 * _BLOCK or not (few or (worthwhile and swept.neighbours > _CROWDED)):
+            kept.append(rest[_standing(crowd, threshold, kinds, rim, swept)])
+            break
+        best = np.flatnonzero(_standing(crowd[:_BLOCK], threshold, None if kinds is None else kinds[:_BLOCK], rim))
+        kept.append(rest[best])
+        found += len(best)
+        out = _beaten(crowd, best, threshold, kinds, rim)
+        worthwhile = 4 * np.count_nonzero(out) >= len(out)
+        rest = rest[_BLOCK:][~out]
+    return np.concatenate(kept) if kept else rest
+
+
+def _standing(boxes, threshold, groups, rim, swept=None):
+    """Which boxes stay, from the best one on."""
+    better, worse, _ = overlapping(boxes, groups, rim, threshold, swept)
+    order = np.argsort(better, kind="stable")
+    better, worse = better[order], worse[order]
+    first = np.flatnonzero(np.diff(better, prepend=-1))
+    stays = np.ones(len(boxes), bool)
+    for box, a, b in zip(better[first].tolist(), first.tolist(), [*first[1:].tolist(), len(better)]):
+        if stays[box]:
+            stays[worse[a:b]] = False
+    return stays
+
+
+def _beaten(boxes, best, threshold, groups, rim):
+    """Which of the boxes after the first block one of the `best` overlaps by more than the threshold."""
+    sides = np.ascontiguousarray(boxes.T)
+    size = _portion(sides, rim, threshold)
+    out, spare = np.zeros(len(boxes) - _BLOCK, bool), _Spare(_BLOCK * _BLOCK, size.dtype)
+    for a in range(_BLOCK, len(boxes), _BLOCK):
+        row, column = _touching(sides, size, best, slice(a, a + _BLOCK), rim, spare)
+        i, j = best[row], column + a
+        over = _shares(boxes[i], boxes[j], rim) > threshold
+        if groups is not None:
+            over &= groups[i] == groups[j]
+        out[j[over] - _BLOCK] = True
+    return out
