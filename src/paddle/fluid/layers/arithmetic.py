@@ -101,7 +101,7 @@ def _matrix(x, columns):
 
 
 def matmul(x, y, transpose_x=False, transpose_y=False, alpha=1.0, name=None):
-    """The product of matrices in the last two axes, the axes before them broadcast; of two vectors, in the shape [1]."""
+    """The product of matrices in the last two axes, those before them broadcast; of two vectors, in the shape [1]."""
     out = paddle.matmul(x, y, transpose_x, transpose_y)
     out = one(out) if out.ndim == 0 else out
     return out if alpha == 1.0 else paddle.scale(out, alpha)

@@ -144,7 +144,7 @@ def sampled_softmax_with_cross_entropy(
 
 @op(name="add_position_encoding")
 def _positions(x, alpha, beta):
-    n, steps, size = x.shape
+    _, steps, size = x.shape
     half = size // 2
     at = torch.arange(steps, device=x.device, dtype=x.dtype)[:, None]
     speeds = torch.pow(10000.0, torch.arange(half, device=x.device, dtype=x.dtype) / max(half - 1, 1))

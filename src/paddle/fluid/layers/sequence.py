@@ -14,8 +14,8 @@ from ._base import Helper, activated
 __all__ = [
     "sequence_pool", "sequence_conv", "sequence_softmax", "sequence_expand", "sequence_expand_as", "sequence_pad",
     "sequence_unpad", "sequence_concat", "sequence_reverse", "sequence_mask", "sequence_reshape", "sequence_slice",
-    "sequence_enumerate", "sequence_first_step", "sequence_last_step", "sequence_scatter", "sequence_erase", "lod_reset",
-    "lod_append", "im2sequence",
+    "sequence_enumerate", "sequence_first_step", "sequence_last_step", "sequence_scatter", "sequence_erase",
+    "lod_reset", "lod_append", "im2sequence",
 ]  # fmt: skip
 
 _POOLS = ("average", "sum", "sqrt", "max", "last", "first")

@@ -8,7 +8,6 @@ from paddle._core.names import generate
 from paddle._core.param_attr import make_parameter
 from paddle.static._data import _static_only
 
-
 _any_mode = []  # not empty while calls may also come from dynamic mode
 
 

@@ -1,0 +1,79 @@
+"""Beam search over sequences: one step, and the way back from the last step to whole sentences.
+
+Rows of a step are prefixes. Two levels say where they come from: the outer one which prefixes of the step before
+belong to a source, the inner one which rows each of those has become.
+"""
+
+import itertools
+
+import torch
+
+
+def selected(pre_ids, pre_scores, ids, scores, outer, inner, beam_size, end_id, accumulated):
+    """The best `beam_size` continuations of each source: (ids, scores, parents, outer offsets, inner offsets)."""
+    ends = inner[outer].tolist()  # where the rows of each source end
+    old_ids, old_scores = pre_ids.reshape(-1).tolist(), pre_scores.reshape(-1)
+    if not accumulated:
+        scores = old_scores[:, None] + scores.log()
+    tokens = torch.arange(scores.shape[1]).expand_as(scores) if ids is None else ids
+    chosen = [[] for _ in old_ids]
+    for first, last in itertools.pairwise(ends):
+        candidates = []
+        for row in range(first, last):
+            if old_ids[row] == end_id:  # a finished sentence stays as it is
+                candidates.append((float(old_scores[row]), row, end_id))
+            else:
+                values, at = scores[row].topk(min(beam_size, scores.shape[1]))
+                candidates += [
+                    (value, row, int(tokens[row, i])) for value, i in zip(values.tolist(), at.tolist(), strict=True)
+                ]
+        best = sorted(candidates, key=lambda c: -c[0])[:beam_size]
+        if all(token == end_id and old_ids[row] == end_id for _, row, token in best):
+            continue  # all of this source's sentences have ended
+        for value, row, token in best:
+            chosen[row].append((value, token))
+    flat = [(value, token, row) for row, items in enumerate(chosen) for value, token in items]
+    counts = torch.tensor([len(items) for items in chosen], dtype=torch.int64)
+    new_inner = torch.cat([counts.new_zeros(1), counts.cumsum(0)])
+    return [
+        torch.tensor([token for _, token, _ in flat], dtype=torch.int64).reshape(-1, 1),
+        torch.tensor([value for value, _, _ in flat], dtype=pre_scores.dtype).reshape(-1, 1),
+        torch.tensor([row for _, _, row in flat], dtype=torch.int64),
+        torch.tensor(ends, dtype=torch.int64),
+        new_inner,
+    ]
+
+
+def sentences(all_ids, all_scores, outers, inners, end_id):
+    """Whole sentences from the steps: (ids, scores, offsets of the sources, offsets of the sentences)."""
+    sources = outers[0].shape[0] - 1
+    found = [[] for _ in range(sources)]  # [tokens, scores, row at the step before]
+    steps = zip(reversed(all_ids), reversed(all_scores), reversed(outers), reversed(inners), strict=True)
+    for ids, scores, outer, inner in steps:
+        ids, scores, outer, inner = (t.reshape(-1).tolist() for t in (ids, scores, outer, inner))
+        for source in range(sources):
+            first, last = outer[source], outer[source + 1]
+            if not found[source]:
+                for prefix in range(first, last):
+                    for row in range(inner[prefix], inner[prefix + 1]):
+                        found[source].append([[ids[row]], [scores[row]], prefix])
+                continue
+            for sentence in found[source]:
+                row = sentence[2]
+                if ids[row] != end_id or not sentence[0]:
+                    sentence[0].append(ids[row])
+                    sentence[1].append(scores[row])
+                sentence[2] = next(p for p in range(first, last) if inner[p] <= row < inner[p + 1])
+    tokens, values, outer, inner = [], [], [0], [0]
+    for source in found:
+        for sentence in sorted(source, key=lambda s: -s[1][0]):
+            tokens += sentence[0][::-1]
+            values += sentence[1][::-1]
+            inner.append(len(tokens))
+        outer.append(len(inner) - 1)
+    return [
+        torch.tensor(tokens, dtype=torch.int64).reshape(-1, 1),
+        torch.tensor(values, dtype=all_scores[0].dtype).reshape(-1, 1),
+        torch.tensor(outer, dtype=torch.int64),
+        torch.tensor(inner, dtype=torch.int64),
+    ]

@@ -1,0 +1,154 @@
+"""Recurrent operators over rows that form sequences: the longest first, so that each step works on full rows only."""
+
+import torch
+
+from paddle._core.op import op
+
+from ._base import imagined, imagining
+from ._sequence_ops import check, lengths_of
+
+_FUNCTIONS = {"sigmoid": torch.sigmoid, "tanh": torch.tanh, "relu": torch.relu, "identity": lambda x: x}
+
+
+class Schedule:
+    """Which rows take part in each step: sequences in the order of their lengths, the longest first."""
+
+    def __init__(self, offsets, reverse=False):
+        lengths = lengths_of(offsets)
+        self.order = lengths.argsort(descending=True, stable=True)
+        self.back = torch.empty_like(self.order)
+        self.back[self.order] = torch.arange(self.order.shape[0], device=offsets.device)
+        starts, ends, sizes = offsets[:-1][self.order], offsets[1:][self.order], lengths[self.order]
+        self.steps = []
+        for t in range(int(sizes[0]) if sizes.numel() else 0):
+            count = int((sizes > t).sum())
+            self.steps.append(ends[:count] - 1 - t if reverse else starts[:count] + t)
+
+    def rows(self, outs):
+        """The results of all steps, put back to the rows they belong to."""
+        at = torch.cat(self.steps)
+        back = torch.empty_like(at)
+        back[at] = torch.arange(at.shape[0], device=at.device)
+        return torch.cat(outs)[back]
+
+
+def _run(x, offsets, states, reverse, step):
+    """Apply `step(rows, *states) -> states` along each sequence; the states of every row."""
+    plan = Schedule(offsets, reverse)
+    count = offsets.shape[0] - 1
+    states = [
+        x.new_zeros(count, s) if isinstance(s, int) else s[plan.order] for s in states
+    ]
+    kept = [[] for _ in states]
+    for rows in plan.steps:
+        states = step(x[rows], *[s[: rows.shape[0]] for s in states])
+        for held, state in zip(kept, states, strict=True):
+            held.append(state)
+    return [plan.rows(held) for held in kept]
+
+
+@op(name="sequence_lstm")
+def lstm(x, offsets, h0, c0, weight, bias, peephole, reverse, gate, cell, candidate):
+    """Hidden and cell states of every row; gates in the order candidate, input, forget, output."""
+    size = weight.shape[0]
+    if imagining():
+        out = imagined(x, x.shape[0], size) * weight.sum()
+        return out, out + 0
+    check(x, offsets, "dynamic_lstm")
+    gate, cell, candidate = _FUNCTIONS[gate], _FUNCTIONS[cell], _FUNCTIONS[candidate]
+    if bias is not None:
+        x = x + bias[:, : 4 * size]
+    w_i, w_f, w_o = bias[:, 4 * size :].split(size, 1) if peephole else (0, 0, 0)
+
+    def step(rows, h, c):
+        g, i, f, o = torch.addmm(rows, h, weight).split(size, 1)
+        new = gate(f + w_f * c) * c + gate(i + w_i * c) * candidate(g)
+        return gate(o + w_o * new) * cell(new), new
+
+    return tuple(_run(x, offsets, [size if h0 is None else h0, size if c0 is None else c0], reverse, step))
+
+
+@op(name="sequence_lstmp")
+def lstmp(
+    x, offsets, h0, c0, weight, projection, bias, peephole, reverse, gate, cell, candidate, proj, cell_clip, proj_clip
+):
+    """Projected hidden and cell states of every row."""
+    size, small = projection.shape
+    if imagining():
+        out = imagined(x, x.shape[0], small) * weight.sum()
+        return out, imagined(x, x.shape[0], size) * weight.sum()
+    check(x, offsets, "dynamic_lstmp")
+    gate, cell, candidate, proj = (_FUNCTIONS[f] for f in (gate, cell, candidate, proj))
+    if bias is not None:
+        x = x + bias[:, : 4 * size]
+    w_i, w_f, w_o = bias[:, 4 * size :].split(size, 1) if peephole else (0, 0, 0)
+
+    def step(rows, r, c):
+        g, i, f, o = torch.addmm(rows, r, weight).split(size, 1)
+        new = gate(f + w_f * c) * c + gate(i + w_i * c) * candidate(g)
+        new = new.clamp(-cell_clip, cell_clip) if cell_clip else new
+        out = proj((gate(o + w_o * new) * cell(new)) @ projection)
+        return (out.clamp(-proj_clip, proj_clip) if proj_clip else out), new
+
+    return tuple(_run(x, offsets, [small if h0 is None else h0, size if c0 is None else c0], reverse, step))
+
+
+def _gru_step(rows, h, weight, gate, candidate, origin):
+    size = h.shape[1]
+    gates = gate(rows[:, : 2 * size] + h @ weight[:, : 2 * size])
+    update, reset = gates.split(size, 1)
+    past = reset * h
+    new = candidate(rows[:, 2 * size :] + past @ weight[:, 2 * size :])
+    out = update * h + (1 - update) * new if origin else (1 - update) * h + update * new
+    return out, past, torch.cat([gates, new], 1)
+
+
+@op(name="sequence_gru")
+def gru(x, offsets, h0, weight, bias, reverse, gate, candidate, origin):
+    """Hidden states of every row; gates in the order update, reset, candidate."""
+    size = weight.shape[0]
+    if imagining():
+        return imagined(x, x.shape[0], size) * weight.sum()
+    check(x, offsets, "dynamic_gru")
+    gate, candidate = _FUNCTIONS[gate], _FUNCTIONS[candidate]
+    x = x if bias is None else x + bias
+
+    def step(rows, h):
+        return (_gru_step(rows, h, weight, gate, candidate, origin)[0],)
+
+    return _run(x, offsets, [size if h0 is None else h0], reverse, step)[0]
+
+
+@op(name="gru_unit")
+def gru_unit(x, h, weight, bias, gate, candidate, origin):
+    """One step: (hidden state, hidden state after the reset gate, gates)."""
+    x = x if bias is None else x + bias
+    return _gru_step(x, h, weight, _FUNCTIONS[gate], _FUNCTIONS[candidate], origin)
+
+
+@op(name="lstm_unit")
+def lstm_unit(gates, c, forget_bias):
+    """One step from gates in the order input, forget, output, candidate: (hidden state, cell state)."""
+    i, f, o, g = gates.split(c.shape[1], 1)
+    new = torch.sigmoid(f + forget_bias) * c + torch.sigmoid(i) * torch.tanh(g)
+    return torch.sigmoid(o) * torch.tanh(new), new
+
+
+@op(name="lstm")
+def stacked_lstm(x, h, c, flat, hidden, layers, dropout, both_ways, training):
+    """Several layers over [step, batch, feature], with all weights in one vector: matrices first, then biases."""
+    ways = 2 if both_ways else 1
+    at, weights, biases = 0, [], []
+    for layer in range(layers):
+        width = x.shape[2] if layer == 0 else hidden * ways
+        for _ in range(ways):
+            pair = []
+            for columns in (width, hidden):
+                pair.append(flat[at : at + 4 * hidden * columns].reshape(4 * hidden, columns))
+                at += 4 * hidden * columns
+            weights.append(pair)
+    for _ in range(layers * ways):
+        biases.append([flat[at : at + 4 * hidden], flat[at + 4 * hidden : at + 8 * hidden]])
+        at += 8 * hidden
+    flat_weights = [t for pair, bias in zip(weights, biases, strict=True) for t in (*pair, *bias)]
+    return torch._VF.lstm(x, (h, c), flat_weights, True, layers, dropout, training, both_ways, False)

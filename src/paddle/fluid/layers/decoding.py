@@ -1,0 +1,75 @@
+"""Beam search as operators of a Program, and the tree of its choices."""
+
+from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.graph import Variable, default_main_program
+from paddle.nn import functional as F
+
+from .._lod import companion, levels, with_levels
+from . import _beam
+from ._records import fresh, record
+
+__all__ = ["beam_search", "beam_search_decode", "gather_tree"]
+
+
+def _require_program(x, what):
+    if not isinstance(x, Variable):
+        raise NotImplementedError(f"{what}: it works in a Program only; in dynamic mode use paddle.nn.dynamic_decode")
+
+
+def beam_search(
+    pre_ids, pre_scores, ids, scores, beam_size, end_id, level=0, is_accumulated=True, name=None,
+    return_parent_idx=False,
+):  # fmt: skip
+    """One step: of all continuations of a source's prefixes, the `beam_size` best, as (ids, scores)[, parents].
+
+    Args:
+        pre_ids, pre_scores: the prefixes' last ids and their scores, [rows, 1], in two levels of sequences.
+        ids, scores: candidates of each prefix, [rows, k]; `ids` may be None for all.
+        is_accumulated: whether `scores` hold the prefixes' scores already.
+    """
+    _require_program(pre_ids, "beam_search")
+    found = next((f for f in map(levels, (scores, pre_scores, pre_ids)) if len(f) == 2), None)
+    if found is None:
+        raise InvalidArgumentError(
+            "beam_search: 'scores' must have two levels of sequences.", received(scores=scores),
+            "fluid.layers.lod_reset(x, pre_scores).",
+        )  # fmt: skip
+    outputs = [
+        fresh("beam_search", [-1, 1], "int64"), fresh("beam_search", [-1, 1], pre_scores.dtype),
+        fresh("beam_search", [-1], "int64"), fresh("beam_search", [-1], "int64"), fresh("beam_search", [-1], "int64"),
+    ]  # fmt: skip
+    given = [pre_ids, pre_scores, scores, *found] + ([] if ids is None else [ids])
+
+    def choose(old_ids, old_scores, new_scores, outer, inner, tokens=None):
+        return _beam.selected(
+            old_ids, old_scores, tokens, new_scores.detach(), outer, inner, beam_size, end_id, is_accumulated
+        )
+
+    record("beam_search", choose, given, outputs)
+    for variable in outputs[:2]:
+        with_levels(variable, outputs[3:])
+    return tuple(outputs[:3]) if return_parent_idx else tuple(outputs[:2])
+
+
+def beam_search_decode(ids, scores, beam_size, end_id, name=None):
+    """Whole sentences, and their scores, from the arrays of all steps; sources, then sentences, as two levels."""
+    _require_program(ids, "beam_search_decode")
+    block = default_main_program().current_block()
+    outer, inner = (block._find_var_recursive(companion(ids.name, level)) for level in (0, 1))
+    if outer is None or inner is None:
+        raise InvalidArgumentError(
+            "beam_search_decode: the array must hold what beam_search gave.", received(ids=ids)
+        )
+    outputs = [
+        fresh("beam_search_decode", [-1, 1], "int64"), fresh("beam_search_decode", [-1, 1], scores.element[1]),
+        fresh("beam_search_decode", [-1], "int64"), fresh("beam_search_decode", [-1], "int64"),
+    ]  # fmt: skip
+    record("beam_search_decode", lambda *steps: _beam.sentences(*steps, end_id), [ids, scores, outer, inner], outputs)
+    for variable in outputs[:2]:
+        with_levels(variable, outputs[2:])
+    return tuple(outputs[:2])
+
+
+def gather_tree(ids, parents):
+    """Whole sequences [step, batch, beam], followed back from their ends."""
+    return F.gather_tree(ids, parents)

@@ -1,0 +1,202 @@
+"""Boxes to start from, and boxes told relative to them."""
+
+import math
+
+import torch
+
+import paddle
+from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.op import op
+from paddle.vision import ops as vision_ops
+
+from ..conv import conv2d
+from ..shaping import transpose
+
+__all__ = ["prior_box", "density_prior_box", "anchor_generator", "box_coder", "multi_box_head", "box_clip", "yolo_box",
+           "yolov3_loss", "iou_similarity"]  # fmt: skip
+
+
+def prior_box(
+    input, image, min_sizes, max_sizes=None, aspect_ratios=(1.0,), variance=(0.1, 0.1, 0.2, 0.2), flip=False,
+    clip=False, steps=(0.0, 0.0), offset=0.5, name=None, min_max_aspect_ratios_order=False,
+):  # fmt: skip
+    """The boxes of SSD around every pixel of a feature map, and their variances: two of [H, W, boxes, 4]."""
+    return vision_ops.prior_box(
+        input, image, _listed(min_sizes), None if max_sizes is None else _listed(max_sizes), _listed(aspect_ratios),
+        list(variance), flip, clip, list(steps), offset, min_max_aspect_ratios_order,
+    )  # fmt: skip
+
+
+def _listed(value):
+    return list(value) if isinstance(value, (list, tuple)) else [value]
+
+
+@op(name="density_prior_box")
+def _dense(x, image, densities, sizes, ratios, variance, clip, steps, offset, flat):
+    height, width = x.shape[2:]
+    image_h, image_w = image.shape[2:]
+    step_w = steps[0] or image_w / width
+    step_h = steps[1] or image_h / height
+    mean_step = int((step_w + step_h) * 0.5)
+    shapes = []  # (left, top, right, bottom) relative to the middle of a pixel
+    for size, density in zip(sizes, densities, strict=True):
+        shift = int(mean_step / density)
+        for ratio in ratios:
+            w, h = size * math.sqrt(ratio), size / math.sqrt(ratio)
+            first = -mean_step / 2.0 + shift / 2.0
+            for row in range(density):
+                for column in range(density):
+                    cx, cy = first + column * shift, first + row * shift
+                    shapes.append((cx - w / 2, cy - h / 2, cx + w / 2, cy + h / 2))
+    relative = torch.tensor(shapes, dtype=x.dtype)
+    cx = (torch.arange(width, dtype=x.dtype) + offset) * step_w
+    cy = (torch.arange(height, dtype=x.dtype) + offset) * step_h
+    middle = torch.stack([cx.expand(height, -1), cy[:, None].expand(-1, width)] * 2, -1)[:, :, None]
+    scale = torch.tensor([image_w, image_h] * 2, dtype=x.dtype)
+    boxes = ((middle + relative) / scale).clamp(0, 1)
+    variances = torch.tensor(variance, dtype=x.dtype).expand_as(boxes).contiguous()
+    return (boxes.reshape(-1, 4), variances.reshape(-1, 4)) if flat else (boxes, variances)
+
+
+def density_prior_box(
+    input, image, densities=None, fixed_sizes=None, fixed_ratios=None, variance=(0.1, 0.1, 0.2, 0.2), clip=False,
+    steps=(0.0, 0.0), offset=0.5, flatten_to_2d=False, name=None,
+):  # fmt: skip
+    """Boxes of fixed sizes, several of each spread over every pixel of a feature map, and their variances."""
+    if not densities or len(densities) != len(fixed_sizes or ()):
+        raise InvalidArgumentError(
+            "density_prior_box: 'densities' and 'fixed_sizes' must be of one length.",
+            received(densities=densities, fixed_sizes=fixed_sizes),
+        )
+    return _dense(
+        input, image, list(densities), list(fixed_sizes), list(fixed_ratios), list(variance), clip, list(steps), offset,
+        flatten_to_2d,
+    )  # fmt: skip
+
+
+@op(name="anchor_generator")
+def _anchors(x, sizes, ratios, variance, stride, offset):
+    height, width = x.shape[2:]
+    shapes = []
+    for ratio in ratios:
+        for size in sizes:
+            base_w = round(math.sqrt(stride[0] * stride[1] / ratio))
+            base_h = round(base_w * ratio)
+            w, h = size / stride[0] * base_w, size / stride[1] * base_h
+            shapes.append((-0.5 * (w - 1), -0.5 * (h - 1), 0.5 * (w - 1), 0.5 * (h - 1)))
+    cx = torch.arange(width, dtype=x.dtype) * stride[0] + offset * (stride[0] - 1)
+    cy = torch.arange(height, dtype=x.dtype) * stride[1] + offset * (stride[1] - 1)
+    middle = torch.stack([cx.expand(height, -1), cy[:, None].expand(-1, width)] * 2, -1)[:, :, None]
+    boxes = middle + torch.tensor(shapes, dtype=x.dtype)
+    return boxes, torch.tensor(variance, dtype=x.dtype).expand_as(boxes).contiguous()
+
+
+def anchor_generator(
+    input, anchor_sizes=None, aspect_ratios=None, variance=(0.1, 0.1, 0.2, 0.2), stride=None, offset=0.5, name=None
+):
+    """The anchors of Faster R-CNN around every pixel of a feature map, and their variances: two of [H, W, A, 4]."""
+    if stride is None or len(stride) != 2:
+        raise InvalidArgumentError("anchor_generator: 'stride' must be two numbers.", received(stride=stride))
+    return _anchors(
+        input, _listed(anchor_sizes or [64.0, 128.0, 256.0, 512.0]), _listed(aspect_ratios or [0.5, 1.0, 2.0]),
+        list(variance), [float(s) for s in stride], offset,
+    )  # fmt: skip
+
+
+def box_coder(
+    prior_box, prior_box_var, target_box, code_type="encode_center_size", box_normalized=True, name=None, axis=0
+):
+    """Boxes told relative to prior boxes, or the way back ('decode_center_size')."""
+    return vision_ops.box_coder(prior_box, prior_box_var, target_box, code_type, box_normalized, axis)
+
+
+@op(name="iou_similarity")
+def _iou(x, y, rim):
+    from paddle.vision.ops._geometry import overlap
+
+    return overlap(x, y, rim)
+
+
+def iou_similarity(x, y, box_normalized=True, name=None):
+    """Intersection over union of each box of `x` with each of `y`: [N, M]."""
+    return _iou(x, y, 0.0 if box_normalized else 1.0)
+
+
+def multi_box_head(
+    inputs, image, base_size, num_classes, aspect_ratios, min_ratio=None, max_ratio=None, min_sizes=None,
+    max_sizes=None, steps=None, step_w=None, step_h=None, offset=0.5, variance=(0.1, 0.1, 0.2, 0.2), flip=True,
+    clip=False, kernel_size=1, pad=0, stride=1, name=None, min_max_aspect_ratios_order=False,
+):  # fmt: skip
+    """The head of SSD on several feature maps: (places [N, P, 4], scores [N, P, classes], boxes [P, 4], variances)."""
+    count = len(inputs)
+    if min_sizes is None:
+        if count <= 2 or min_ratio is None or max_ratio is None:
+            raise InvalidArgumentError(
+                "multi_box_head: sizes follow from 'min_ratio' and 'max_ratio' for three maps or more; "
+                "else give 'min_sizes' and 'max_sizes'."
+            )
+        step = math.floor((max_ratio - min_ratio) / (count - 2))
+        ratios = range(min_ratio, max_ratio + 1, step)
+        min_sizes = [base_size * 0.10, *(base_size * r / 100.0 for r in ratios)]
+        max_sizes = [base_size * 0.20, *(base_size * (r + step) / 100.0 for r in ratios)]
+    parts = ([], [], [], [])
+    for i, feature in enumerate(inputs):
+        by_layer = [steps[i]] * 2 if steps else [step_w[i] if step_w else 0.0, step_h[i] if step_h else 0.0]
+        boxes, variances = prior_box(
+            feature, image, _listed(min_sizes[i]), _listed(max_sizes[i]) if max_sizes else None,
+            _listed(aspect_ratios[i]), variance, flip, clip, by_layer, offset, None, min_max_aspect_ratios_order,
+        )  # fmt: skip
+        each = list(boxes.shape)[2]
+        for part, width in ((parts[0], 4), (parts[1], num_classes)):
+            out = transpose(conv2d(feature, each * width, kernel_size, stride, pad), [0, 2, 3, 1])
+            part.append(paddle.reshape(paddle.flatten(out, 1), [0, -1, width]))
+        parts[2].append(paddle.reshape(boxes, [-1, 4]))
+        parts[3].append(paddle.reshape(variances, [-1, 4]))
+    places, scores, boxes, variances = parts
+    joined = lambda items, axis: items[0] if len(items) == 1 else paddle.concat(items, axis)  # noqa: E731
+    return joined(places, 1), joined(scores, 1), joined(boxes, 0), joined(variances, 0)
+
+
+@op(name="box_clip")
+def _clipped(boxes, info, owner):
+    size = torch.round(info[:, :2] / info[:, 2:3]) - 1
+    top = torch.stack([size[:, 1], size[:, 0]] * 2, 1)
+    top = top[owner] if owner is not None else top.reshape(-1, *[1] * (boxes.dim() - 2), 4)
+    return torch.minimum(boxes.clamp(min=0), top.to(boxes.dtype))
+
+
+@op(name="sequence_owners")
+def _owner(x, offsets):
+    from .._sequence_ops import owners
+
+    return owners(offsets, x.shape[0])
+
+
+def box_clip(input, im_info, name=None):
+    """Boxes cut off at the edges of their pictures; the boxes of a picture are a sequence, or [N, …, 4]."""
+    from ..._lod import levels, shared
+
+    found = levels(input)
+    if not found:
+        return _clipped(input, im_info, None)
+    return shared(_clipped(input, im_info, _owner(input, found[-1])), input)
+
+
+def yolo_box(
+    x, img_size, anchors, class_num, conf_thresh, downsample_ratio, clip_bbox=True, name=None, scale_x_y=1.0
+):
+    """Boxes [N, M, 4] and scores [N, M, classes] from the output of YOLOv3."""
+    return vision_ops.yolo_box(
+        x, img_size, anchors, class_num, conf_thresh, downsample_ratio, clip_bbox, scale_x_y=scale_x_y
+    )
+
+
+def yolov3_loss(
+    x, gt_box, gt_label, anchors, anchor_mask, class_num, ignore_thresh, downsample_ratio, gt_score=None,
+    use_label_smooth=True, name=None, scale_x_y=1.0,
+):  # fmt: skip
+    """The loss of YOLOv3, [N]."""
+    return vision_ops.yolo_loss(
+        x, gt_box, gt_label, anchors, anchor_mask, class_num, ignore_thresh, downsample_ratio, gt_score,
+        use_label_smooth, scale_x_y=scale_x_y,
+    )  # fmt: skip

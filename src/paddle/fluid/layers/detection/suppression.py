@@ -1,0 +1,105 @@
+"""Of boxes that overlap, the best; what a detector gives in the end."""
+
+import torch
+
+import paddle
+from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.op import op
+from paddle.nn import functional as F
+from paddle.vision import ops as vision_ops
+from paddle.vision.ops._geometry import overlap
+
+from ..._lod import with_levels
+from .._base import imagined, imagining
+from .anchors import box_coder
+
+__all__ = ["multiclass_nms", "matrix_nms", "detection_output"]
+
+
+def _kept(boxes, scores, threshold, top_k, limit, eta, rim):
+    """The numbers of the boxes of one class that stay, the best first."""
+    which = (scores > threshold).nonzero().reshape(-1)
+    which = which[scores[which].argsort(descending=True, stable=True)]
+    which = which[:top_k] if top_k > -1 else which
+    shared = overlap(boxes[which], boxes[which], rim)
+    kept, bar = [], limit
+    for i in range(len(which)):
+        if all(float(shared[i, j]) <= bar for j in kept):
+            kept.append(i)
+            if eta < 1 and bar > 0.5:
+                bar *= eta
+    return which[kept]
+
+
+@op(name="sequence_multiclass_nms")
+def _nms(boxes, scores, threshold, top_k, keep, limit, rim, eta, background):
+    """Rows [class, score, x1, y1, x2, y2], the offsets of the pictures, and the number that each box had."""
+    count = scores.shape[0]
+    if imagining():
+        rows = imagined(boxes, boxes.shape[0] * boxes.shape[1], 6)
+        return rows, torch.zeros(count + 1, dtype=torch.int64), torch.zeros(rows.shape[0], 1, dtype=torch.int64)
+    pictures, numbers, ends = [], [], [0]
+    for i in range(count):
+        found = []
+        for label in range(scores.shape[1]):
+            if label == background:
+                continue
+            which = _kept(boxes[i], scores[i, label], threshold, top_k, limit, eta, rim)
+            found.append((torch.full((len(which),), label), scores[i, label][which], which))
+        labels, values, which = (torch.cat(p) for p in zip(*found, strict=True)) if found else (torch.zeros(0),) * 3
+        if keep > -1 and len(which) > keep:
+            best = values.argsort(descending=True, stable=True)[:keep]
+            best = best[labels[best].argsort(stable=True)]
+            labels, values, which = labels[best], values[best], which[best]
+        ends.append(ends[-1] + len(which))
+        pictures.append(torch.cat([labels[:, None].to(boxes.dtype), values[:, None], boxes[i][which.long()]], 1))
+        numbers.append(which.long()[:, None] + i * boxes.shape[1])
+    if not ends[-1]:
+        return boxes.new_full((1, 1), -1.0), torch.tensor([0] + [1] * count), torch.zeros(0, 1, dtype=torch.int64)
+    return torch.cat(pictures), torch.tensor(ends), torch.cat(numbers)
+
+
+def multiclass_nms(
+    bboxes, scores, score_threshold, nms_top_k, keep_top_k, nms_threshold=0.3, normalized=True, nms_eta=1.0,
+    background_label=0, name=None, return_index=False,
+):  # fmt: skip
+    """Of boxes [N, M, 4] with scores [N, classes, M], the best of each class, rows [class, score, box].
+
+    The rows of a picture are a sequence; a single -1 says that nothing was found at all.
+    """
+    if scores.ndim != 3:
+        raise InvalidArgumentError("multiclass_nms: 'scores' must be [N, classes, boxes].", received(scores=scores))
+    rim = 0.0 if normalized else 1.0
+    out, ends, numbers = _nms(
+        bboxes, scores, score_threshold, nms_top_k, keep_top_k, nms_threshold, rim, nms_eta, background_label
+    )
+    out = with_levels(out, [ends])
+    return (out, with_levels(numbers, [ends])) if return_index else out
+
+
+def matrix_nms(
+    bboxes, scores, score_threshold, post_threshold, nms_top_k, keep_top_k, use_gaussian=False, gaussian_sigma=2.0,
+    background_label=0, normalized=True, return_index=False, name=None,
+):  # fmt: skip
+    """As `multiclass_nms`, with scores lowered by how much a box overlaps better ones, all at once."""
+    out, numbers, counts = vision_ops.matrix_nms(
+        bboxes, scores, score_threshold, post_threshold, nms_top_k, keep_top_k, use_gaussian, gaussian_sigma,
+        background_label, normalized, return_index=True, return_rois_num=True,
+    )  # fmt: skip
+    ends = paddle.concat([paddle.zeros([1], "int64"), paddle.cumsum(paddle.cast(counts, "int64"))])
+    out = with_levels(out, [ends])
+    return (out, with_levels(numbers, [ends])) if return_index else out
+
+
+def detection_output(
+    loc, scores, prior_box, prior_box_var, background_label=0, nms_threshold=0.3, nms_top_k=400, keep_top_k=200,
+    score_threshold=0.01, nms_eta=1.0, return_index=False,
+):  # fmt: skip
+    """The objects that SSD finds: places decoded, scores made chances, the best of overlapping boxes kept."""
+    boxes = box_coder(prior_box, prior_box_var, loc, "decode_center_size")
+    chances = paddle.transpose(F.softmax(scores), [0, 2, 1])
+    chances.stop_gradient = True
+    return multiclass_nms(
+        boxes, chances, score_threshold, nms_top_k, keep_top_k, nms_threshold, True, nms_eta, background_label, None,
+        return_index,
+    )  # fmt: skip

@@ -1,0 +1,145 @@
+"""Distributions: samples, entropies, distances."""
+
+import math
+
+import paddle
+from paddle._core.errors import InvalidTypeError, received
+from paddle._core.tensor import Tensor
+
+from ._base import one
+from .creation import assign
+from .random import gaussian_random, uniform_random
+
+__all__ = ["Normal", "Uniform", "Categorical", "MultivariateNormalDiag"]
+
+
+class _Distribution:
+    """What distributions of this era can do; each does what it defines."""
+
+    def sample(self, shape, seed=0):
+        """Random values, [*shape, *batch]."""
+        raise NotImplementedError(f"{type(self).__name__}.sample")
+
+    def entropy(self):
+        """How much there is to know about a sample."""
+        raise NotImplementedError(f"{type(self).__name__}.entropy")
+
+    def kl_divergence(self, other):
+        """How far another distribution of the same kind is."""
+        raise NotImplementedError(f"{type(self).__name__}.kl_divergence")
+
+    def log_prob(self, value):
+        """The logarithm of the density."""
+        raise NotImplementedError(f"{type(self).__name__}.log_prob")
+
+    def _require_same(self, other):
+        if not isinstance(other, type(self)):
+            raise InvalidTypeError(
+                f"{type(self).__name__}.kl_divergence: expected another {type(self).__name__}.", received(other=other)
+            )
+
+
+def _tensor(value):
+    return value if isinstance(value, Tensor) else paddle.cast(assign(value), "float32")
+
+
+def _drawn(draw, like, shape, seed):
+    """Random numbers of the shape [*shape, *like's shape]."""
+    sizes = [n if n >= 0 else paddle.shape(like)[i] for i, n in enumerate(list(like.shape))]
+    return draw([*shape, *sizes], seed=seed)
+
+
+class Uniform(_Distribution):
+    """Evenly spread between two bounds."""
+
+    def __init__(self, low, high):
+        self.low, self.high = _tensor(low), _tensor(high)
+
+    def sample(self, shape, seed=0):
+        """Random values, [*shape, *batch]."""
+        share = _drawn(lambda s, seed: uniform_random(s, "float32", 0.0, 1.0, seed), self.low + self.high, shape, seed)
+        return share * (self.high - self.low) + self.low
+
+    def log_prob(self, value):
+        """The logarithm of the density."""
+        inside = paddle.logical_and(self.low < value, value < self.high)
+        return paddle.log(paddle.cast(inside, "float32")) - paddle.log(self.high - self.low)
+
+    def entropy(self):
+        """How much there is to know about a sample."""
+        return paddle.log(self.high - self.low)
+
+
+class Normal(_Distribution):
+    """The bell curve around `loc`, `scale` wide."""
+
+    def __init__(self, loc, scale):
+        self.loc, self.scale = _tensor(loc), _tensor(scale)
+
+    def sample(self, shape, seed=0):
+        """Random values, [*shape, *batch]."""
+        drawn = _drawn(lambda s, seed: gaussian_random(s, 0.0, 1.0, seed), self.loc + self.scale, shape, seed)
+        return drawn * self.scale + self.loc
+
+    def entropy(self):
+        """How much there is to know about a sample."""
+        return 0.5 + 0.5 * math.log(2 * math.pi) + paddle.log(self.scale + paddle.zeros_like(self.loc))
+
+    def log_prob(self, value):
+        """The logarithm of the density."""
+        distance = (value - self.loc) / self.scale
+        return -0.5 * distance * distance - paddle.log(self.scale) - math.log(math.sqrt(2 * math.pi))
+
+    def kl_divergence(self, other):
+        """How far another normal distribution is."""
+        self._require_same(other)
+        ratio = paddle.square(self.scale / other.scale)
+        distance = paddle.square((self.loc - other.loc) / other.scale)
+        return 0.5 * (ratio + distance - 1 - paddle.log(ratio))
+
+
+class Categorical(_Distribution):
+    """One of several, with chances by the softmax of `logits`."""
+
+    def __init__(self, logits):
+        self.logits = _tensor(logits)
+
+    def _parts(self):
+        shifted = self.logits - paddle.max(self.logits, -1, keepdim=True)
+        powers = paddle.exp(shifted)
+        total = paddle.sum(powers, -1, keepdim=True)
+        return shifted, powers / total, paddle.log(total)
+
+    def entropy(self):
+        """How much there is to know about a sample."""
+        shifted, chances, log_total = self._parts()
+        return -paddle.sum(chances * (shifted - log_total), -1, keepdim=True)
+
+    def kl_divergence(self, other):
+        """How far another categorical distribution is."""
+        self._require_same(other)
+        (a, chances, log_a), (b, _, log_b) = self._parts(), other._parts()
+        return paddle.sum(chances * (a - log_a - b + log_b), -1, keepdim=True)
+
+
+class MultivariateNormalDiag(_Distribution):
+    """A bell curve in several dimensions; `scale` is a diagonal matrix of variances."""
+
+    def __init__(self, loc, scale):
+        self.loc, self.scale = _tensor(loc), _tensor(scale)
+
+    def _diagonal(self):
+        return paddle.sum(self.scale * paddle.eye(self.scale.shape[0]), -1)
+
+    def entropy(self):
+        """How much there is to know about a sample."""
+        size = self.scale.shape[0]
+        return one(0.5 * (size * (1.0 + math.log(2 * math.pi)) + paddle.sum(paddle.log(self._diagonal()))))
+
+    def kl_divergence(self, other):
+        """How far another distribution of this kind is."""
+        self._require_same(other)
+        mine, its = self._diagonal(), other._diagonal()
+        distance = other.loc - self.loc
+        parts = mine / its + distance * distance / its - 1.0 + paddle.log(its) - paddle.log(mine)
+        return one(0.5 * paddle.sum(parts))

@@ -1,0 +1,172 @@
+"""Pictures: other sizes, grids, regions."""
+
+import torch
+
+import paddle
+from paddle._core.args import shape_list
+from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.op import op
+from paddle.nn import functional as F
+from paddle.vision import ops as vision_ops
+
+from .._lod import levels
+
+__all__ = ["image_resize", "image_resize_short", "resize_bilinear", "resize_nearest", "resize_trilinear",
+           "resize_linear", "grid_sampler", "affine_grid", "roi_pool", "roi_align", "psroi_pool",
+           "polygon_box_transform"]  # fmt: skip
+
+_MODES = {"LINEAR": "linear", "BILINEAR": "bilinear", "TRILINEAR": "trilinear", "NEAREST": "nearest",
+          "BICUBIC": "bicubic"}  # fmt: skip
+
+
+@op(name="nearest_interp")
+def _nearest(x, size, scale):
+    """The nearest pixel, where the corners of both pictures lie on each other."""
+    sizes = shape_list(size) if size is not None else [int(n * scale) for n in x.shape[2:]]
+    for axis, wanted in enumerate(sizes, 2):
+        ratio = (x.shape[axis] - 1) / (wanted - 1) if wanted > 1 else 0.0
+        at = (torch.arange(wanted, device=x.device, dtype=torch.float32) * ratio + 0.5).floor().long()
+        x = x.index_select(axis, at)
+    return x
+
+
+def image_resize(
+    input, out_shape=None, scale=None, name=None, resample="BILINEAR", actual_shape=None, align_corners=True,
+    align_mode=1, data_format="NCHW",
+):  # fmt: skip
+    """Pictures in another size: to `out_shape`, or by the factor `scale`.
+
+    Args:
+        actual_shape: a tensor with the size; it wins over `out_shape`.
+        align_corners: whether the corners of both pictures lie on each other.
+        align_mode: without `align_corners`, 0 measures from the middles of pixels, 1 from their edges.
+    """
+    mode = _MODES.get(resample.upper())
+    if mode is None:
+        raise InvalidArgumentError(
+            f"image_resize: 'resample' must be one of {list(_MODES)}.", received(resample=resample)
+        )
+    size = out_shape if actual_shape is None else actual_shape
+    if size is None and scale is None:
+        raise InvalidArgumentError("image_resize: 'out_shape' or 'scale' is needed.")
+    size = list(size) if isinstance(size, tuple) else size
+    if mode == "nearest" and align_corners:
+        last = data_format in ("NHWC", "NDHWC")
+        back = list(range(1, input.ndim - 1))
+        x = paddle.transpose(input, [0, input.ndim - 1, *back]) if last else input
+        out = _nearest(x, size, scale)
+        return paddle.transpose(out, [0, *range(2, input.ndim), 1]) if last else out
+    scale = None if size is not None else scale
+    return F.interpolate(input, size, scale, mode, align_corners, align_mode, data_format)
+
+
+def resize_bilinear(
+    input, out_shape=None, scale=None, name=None, actual_shape=None, align_corners=True, align_mode=1,
+    data_format="NCHW",
+):  # fmt: skip
+    """Pictures in another size, interpolated."""
+    return image_resize(
+        input, out_shape, scale, name, "BILINEAR", actual_shape, align_corners, align_mode, data_format
+    )
+
+
+def resize_linear(
+    input, out_shape=None, scale=None, name=None, actual_shape=None, align_corners=True, align_mode=1,
+    data_format="NCW",
+):  # fmt: skip
+    """Signals in another size, interpolated."""
+    return image_resize(
+        input, out_shape, scale, name, "LINEAR", actual_shape, align_corners, align_mode, data_format
+    )
+
+
+def resize_trilinear(
+    input, out_shape=None, scale=None, name=None, actual_shape=None, align_corners=True, align_mode=1,
+    data_format="NCDHW",
+):  # fmt: skip
+    """Volumes in another size, interpolated."""
+    return image_resize(
+        input, out_shape, scale, name, "TRILINEAR", actual_shape, align_corners, align_mode, data_format
+    )
+
+
+def resize_nearest(
+    input, out_shape=None, scale=None, name=None, actual_shape=None, align_corners=True, data_format="NCHW"
+):
+    """Pictures in another size, by the nearest pixel."""
+    return image_resize(input, out_shape, scale, name, "NEAREST", actual_shape, align_corners, 1, data_format)
+
+
+def image_resize_short(input, out_short_len, resample="BILINEAR"):
+    """Pictures whose shorter side becomes `out_short_len`, the other in proportion."""
+    sizes = [int(n) for n in list(input.shape)[2:4]]
+    if len(sizes) != 2 or min(sizes) < 1:
+        raise InvalidArgumentError("image_resize_short: the sizes of the pictures must be known.", received(x=input))
+    short = min(sizes)
+    wanted = [out_short_len if n == short else int(float(n) * (out_short_len / short) + 0.5) for n in sizes]
+    return image_resize(input, wanted, resample=resample)
+
+
+def grid_sampler(x, grid, name=None):
+    """Pictures read at the places that a grid names, from -1 to 1."""
+    return F.grid_sample(x, grid)
+
+
+def affine_grid(theta, out_shape, name=None):
+    """The places that affine maps [N, 2, 3] send the pixels of pictures of a shape to."""
+    return F.affine_grid(theta, out_shape)
+
+
+# ---- regions ----
+
+
+def _counts(rois):
+    """How many regions each picture has."""
+    found = levels(rois)
+    if found:
+        return paddle.cast(found[-1][1:] - found[-1][:-1], "int32")
+    return paddle.reshape(paddle.cast(paddle.shape(rois)[0], "int32"), [1])
+
+
+def roi_pool(
+    input, rois, pooled_height=1, pooled_width=1, spatial_scale=1.0, rois_num=None, name=None
+):
+    """The greatest value in each cell of each region; the regions of a picture are a sequence."""
+    counts = _counts(rois) if rois_num is None else rois_num
+    return vision_ops.roi_pool(input, rois, counts, (pooled_height, pooled_width), spatial_scale)
+
+
+def roi_align(
+    input, rois, pooled_height=1, pooled_width=1, spatial_scale=1.0, sampling_ratio=-1, name=None, rois_num=None
+):
+    """The mean of samples in each cell of each region; the regions of a picture are a sequence."""
+    counts = _counts(rois) if rois_num is None else rois_num
+    return vision_ops.roi_align(
+        input, rois, counts, (pooled_height, pooled_width), spatial_scale, sampling_ratio, aligned=False
+    )
+
+
+def psroi_pool(input, rois, output_channels, spatial_scale, pooled_height, pooled_width, name=None):
+    """The mean in each cell of each region, every cell with channels of its own."""
+    channels = list(input.shape)[1]
+    if channels != output_channels * pooled_height * pooled_width:
+        raise InvalidArgumentError(
+            f"psroi_pool: 'input' must have {output_channels} × {pooled_height} × {pooled_width} channels.",
+            received(input=input),
+        )
+    return vision_ops.psroi_pool(input, rois, _counts(rois), (pooled_height, pooled_width), spatial_scale)
+
+
+@op(name="polygon_box_transform")
+def _polygon(x):
+    rows = torch.arange(x.shape[2], device=x.device, dtype=x.dtype).reshape(-1, 1)
+    columns = torch.arange(x.shape[3], device=x.device, dtype=x.dtype)
+    even = (torch.arange(x.shape[1], device=x.device) % 2 == 0).reshape(-1, 1, 1)
+    return torch.where(even, columns * 4 - x, rows * 4 - x)
+
+
+def polygon_box_transform(input, name=None):
+    """Offsets of the corners of quadrangles, [N, 2n, H, W], made coordinates."""
+    return _polygon(input)
+
+

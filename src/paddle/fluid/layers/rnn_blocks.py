@@ -1,0 +1,376 @@
+"""`StaticRNN` and `DynamicRNN`: a block that runs for every step of a sequence."""
+
+import contextlib
+
+import torch
+
+from paddle._core import names
+from paddle._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
+from paddle._core.graph import Variable, default_main_program
+from paddle._core.graph.control import _Inner
+from paddle._core.graph.record import adopted, append
+
+from .. import _era
+from .._lod import companion, levels, offsets, with_levels
+from ._records import fresh
+from ._recurrent_ops import Schedule
+from .creation import fill_constant_batch_size_like
+
+__all__ = ["StaticRNN", "DynamicRNN"]
+
+
+class _Block:
+    """What both have in common: a block, memories that live from step to step, outputs of every step."""
+
+    kind = "rnn"
+
+    def __init__(self, name=None):
+        _era.building()
+        self._open = self._done = False
+        self._program = default_main_program()
+        self._inputs, self._memories, self._steps, self._results = [], {}, [], []
+
+    @contextlib.contextmanager
+    def _inside(self):
+        if self._done or self._open:
+            raise PreconditionNotMetError(f"{self.kind}: it has one block, and that was given already.")
+        self._outer, self._open = self._program.current_block(), True
+        with self._program.inner_block() as self._body:
+            yield
+        self._open, self._done = False, True
+        self._close()
+
+    def _require_open(self, what):
+        if not self._open:
+            raise PreconditionNotMetError(f"{self.kind}.{what}: it belongs inside the block.")
+
+    def _inner(self, name, shape, dtype, flows):
+        made = Variable(self._body, name=names.generate(name), shape=shape, dtype=dtype)
+        made.__dict__.update(_stop=not flows, _inert=not flows)
+        return self._body._add(made)
+
+    @contextlib.contextmanager
+    def _outside(self):
+        """A stretch whose calls are recorded before the block."""
+        self._program._current, before = self._outer.idx, self._program._current
+        try:
+            yield
+        finally:
+            self._program._current = before
+
+    def _remember(self, init, shape, dtype, value):
+        made = self._inner(f"{self.kind}.memory", shape, dtype, True)
+        self._memories[made.name] = {"variable": made, "init": init, "next": None, "value": value, "reorder": False}
+        return self._memories[made.name]
+
+    def update_memory(self, ex_mem, new_mem):
+        """What the memory shall be in the next step."""
+        self._require_open("update_memory")
+        if ex_mem.name not in self._memories:
+            raise InvalidArgumentError(f"{self.kind}.update_memory: this is no memory of it.", received(memory=ex_mem))
+        self._memories[ex_mem.name]["next"] = new_mem
+
+    def step_output(self, o):
+        """A result of every step."""
+        self._require_open("step_output")
+        self._results.append(o)
+
+    def output(self, *outputs):
+        """Results of every step."""
+        for one in outputs:
+            self.step_output(one)
+
+    def _finished(self):
+        if not self._done:
+            raise PreconditionNotMetError(f"{self.kind}: its outputs are there once its block is closed.")
+        return self._outputs[0] if len(self._outputs) == 1 else list(self._outputs)
+
+    def _check_memories(self):
+        for memory in self._memories.values():
+            if memory["next"] is None:
+                raise PreconditionNotMetError(
+                    f"{self.kind}: a memory was never updated.", repr(memory["variable"]),
+                    "update_memory(memory, new) in the block.",
+                )  # fmt: skip
+
+
+class _Stepping(_Inner):
+    """A record that runs a block for every step."""
+
+    def __init__(self, block, kind, inputs, memories, results, outputs, block_ids):
+        super().__init__(block, None, ([v for v in inputs if v is not None],), outputs=outputs)
+        self.kind, self.memories, self.results, self.block_ids = kind, memories, results, block_ids
+
+    @property
+    def type(self):
+        return self.kind
+
+    def reads(self):
+        yield from self.args[0]
+        for memory in self.memories:
+            if memory["init"] is not None:
+                yield memory["init"]
+
+    def copy(self, block, change, for_test=False):
+        twin = super().copy(block, change, for_test)
+        keys = ("variable", "init", "next")
+        twin.memories = [
+            {k: change(v) if k in keys and v is not None else v for k, v in m.items()} for m in self.memories
+        ]
+        twin.results = [change(v) for v in self.results]
+        for name in ("sliced", "whole"):
+            if hasattr(self, name):
+                pairs = getattr(self, name)
+                setattr(twin, name, [tuple(change(v) if v is not None else v for v in pair) for pair in pairs])
+        return twin
+
+    def body(self, plan):
+        """The block made ready, with what must outlive its run."""
+        kept = [v.name for v in self.results] + [m["next"].name for m in self.memories]
+        return plan.inner(self.blocks[0], kept)
+
+
+# ---- steps along the first axis ----
+
+
+class _Static(_Stepping):
+    def step(self, plan):
+        body = self.body(plan)
+        slices = [(plan.key(x), inner.name) for x, inner in self.sliced]
+        memories = [(m["variable"].name, plan.key(m["init"]), plan.key(m["next"])) for m in self.memories]
+        results, store = [plan.key(v) for v in self.results], plan.writer(self)
+
+        def run(env):
+            states = [env[init] for _, init, _ in memories]
+            kept = [[] for _ in results]
+            for t in range(env[slices[0][0]].shape[0]):
+                for key, name in slices:
+                    env[name] = env[key][t]
+                for (name, _, _), state in zip(memories, states, strict=True):
+                    env[name] = state
+                body(env)
+                states = [env[new] for _, _, new in memories]
+                for held, key in zip(kept, results, strict=True):
+                    held.append(env[key])
+            store(env, [torch.stack(held) for held in kept])
+
+        return run
+
+
+class StaticRNN(_Block):
+    """A block for every step of sequences of one length, [step, batch, …].
+
+    Under `step()`: `step_input(x)` is the step's slice, `memory(...)` what lives from step to step,
+    `update_memory(old, new)` its next value, `step_output(o)` a result. Calling the object gives the results.
+    """
+
+    kind = "StaticRNN"
+
+    step = _Block._inside
+
+    def step_input(self, x):
+        """The slice of this step."""
+        self._require_open("step_input")
+        x = adopted(self._outer, self.kind, x)
+        inner = self._inner(f"{x.name}@step", list(x._shape[1:]), x.dtype, not x.stop_gradient)
+        self._steps.append((x, inner))
+        return inner
+
+    def memory(
+        self, init=None, shape=None, batch_ref=None, init_value=0.0, init_batch_dim_idx=0, ref_batch_dim_idx=1
+    ):
+        """What lives from step to step: from `init` on, or from a number, with as many rows as `batch_ref` has."""
+        self._require_open("memory")
+        if init is None:
+            if shape is None or batch_ref is None:
+                raise InvalidArgumentError("StaticRNN.memory: without 'init', 'shape' and 'batch_ref' are needed.")
+            source = next((x for x, inner in self._steps if inner is batch_ref), batch_ref)
+            sizes = [-1 if n is None else n for n in shape]
+            if source is batch_ref and batch_ref.block is self._body:
+                raise InvalidArgumentError(
+                    "StaticRNN.memory: 'batch_ref' must be a step input, or come from outside the block.",
+                    received(batch_ref=batch_ref),
+                )
+            with self._outside():
+                init = fill_constant_batch_size_like(
+                    source, sizes, source.dtype if source.dtype.is_floating_point else "float32", init_value,
+                    ref_batch_dim_idx, init_batch_dim_idx,
+                )  # fmt: skip
+        return self._remember(init, list(init._shape), init.dtype, None)["variable"]
+
+    def _close(self):
+        self._check_memories()
+        if not self._steps:
+            raise PreconditionNotMetError("StaticRNN: the block has no step_input.")
+        first = self._steps[0][0]._shape[0]
+        self._outputs = [
+            fresh("static_rnn", [first, *v._shape], v.dtype, not v.stop_gradient, self._outer) for v in self._results
+        ]
+        made = _Static(
+            self._outer, "static_rnn", [x for x, _ in self._steps], list(self._memories.values()), self._results,
+            self._outputs, (self._body.idx,),
+        )  # fmt: skip
+        made.sliced = self._steps
+        append(made)
+
+    def __call__(self):
+        return self._finished()
+
+
+# ---- steps along sequences of different lengths ----
+
+
+class _Dynamic(_Stepping):
+    def step(self, plan):
+        body = self.body(plan)
+        steps = [[None if v is None else plan.key(v) for v in group] for group in self.sliced]
+        whole = [[None if v is None else plan.key(v) for v in group] for group in self.whole]
+        memories = [
+            (m["variable"].name, None if m["init"] is None else plan.key(m["init"]), plan.key(m["next"]), m)
+            for m in self.memories
+        ]
+        results, store = [plan.key(v) for v in self.results], plan.writer(self)
+
+        def run(env):
+            outer = env[steps[0][1]]
+            schedule = Schedule(outer)
+            states = [_first(env, init, m, schedule) for _, init, _, m in memories]
+            held_whole = [_reordered(env[x], None if o is None else env[o], schedule.order) for x, o, *_ in whole]
+            kept = [[] for _ in results]
+            for rows in schedule.steps:
+                count = rows.shape[0]
+                for x, _, inner, name, level in steps:
+                    if inner is None:
+                        env[name] = env[x][rows]
+                    else:
+                        picked, env[level] = _items(env[inner], rows)
+                        env[name] = env[x][picked]
+                for (_, _, name, level), (value, ends) in zip(whole, held_whole, strict=True):
+                    if ends is None:
+                        env[name] = value[:count]
+                    else:
+                        env[level] = ends[: count + 1]
+                        env[name] = value[: int(ends[count])]
+                for (name, *_), state in zip(memories, states, strict=True):
+                    env[name] = state[:count]
+                body(env)
+                states = [env[new] for _, _, new, _ in memories]
+                for held, key in zip(kept, results, strict=True):
+                    held.append(env[key])
+            store(env, [schedule.rows(held) for held in kept])
+
+        return run
+
+
+def _first(env, init, memory, schedule):
+    """A memory before the first step, in the order of the schedule."""
+    if init is not None:
+        return env[init][schedule.order] if memory["reorder"] else env[init]
+    variable = memory["variable"]
+    sizes = [schedule.order.shape[0], *(n for n in variable._shape[1:])]
+    return torch.full(sizes, memory["value"], dtype=variable.dtype.torch, device=schedule.order.device)
+
+
+def _reordered(x, ends, order):
+    """Rows, or whole sequences, in another order."""
+    if ends is None:
+        return x[order], None
+    rows, new = _items(ends, order)
+    return x[rows], new
+
+
+def _items(ends, which):
+    """The rows of some sequences, one after the other, and their offsets."""
+    starts, lengths = ends[:-1][which], (ends[1:] - ends[:-1])[which]
+    new = torch.cat([lengths.new_zeros(1), lengths.cumsum(0)])
+    owner = torch.repeat_interleave(torch.arange(which.shape[0], device=ends.device), lengths)
+    return torch.arange(int(new[-1]), device=ends.device) - new[owner] + starts[owner], new
+
+
+class DynamicRNN(_Block):
+    """A block for every step of sequences of different lengths; those that have ended take no further part.
+
+    Under `block()`: `step_input(x)` is the step's row of each sequence, `static_input(x)` all rows in every step,
+    `memory(...)` what lives from step to step, `update_memory(old, new)` its next value, `output(...)` results.
+    Calling the object gives the results, with the sequences of the first step input.
+    """
+
+    kind = "DynamicRNN"
+
+    def __init__(self, name=None):
+        super().__init__(name)
+        self._whole = []
+
+    block = _Block._inside
+
+    def step_input(self, x, level=0):
+        """The row of this step in each sequence; of sequences of sequences, the inner sequence of this step."""
+        self._require_open("step_input")
+        if not isinstance(x, Variable):
+            raise InvalidTypeError("DynamicRNN.step_input: expected a variable.", received(x=x))
+        x = adopted(self._outer, self.kind, x)
+        found = levels(x)
+        outer = offsets(x, "DynamicRNN.step_input", level)
+        inner = found[level + 1] if level + 1 < len(found) else None
+        made = self._inner(f"{x.name}@step", [-1, *x._shape[1:]], x.dtype, not x.stop_gradient)
+        ends = None if inner is None else self._level(made)
+        self._steps.append((x, outer, inner, made, ends))
+        return made
+
+    def static_input(self, x):
+        """All of `x` in every step, for the sequences that still take part."""
+        self._require_open("static_input")
+        if not self._steps:
+            raise PreconditionNotMetError("DynamicRNN.static_input: step_input must come first.")
+        x = adopted(self._outer, self.kind, x)
+        found = levels(x)
+        made = self._inner(f"{x.name}@whole", [-1, *x._shape[1:]], x.dtype, not x.stop_gradient)
+        self._whole.append((x, found[0] if found else None, made, self._level(made) if found else None))
+        return made
+
+    def _level(self, variable):
+        made = Variable(self._body, name=companion(variable.name, 0), shape=[-1], dtype="int64", stop_gradient=True)
+        return self._body._add(made)
+
+    def memory(self, init=None, shape=None, value=0.0, need_reorder=False, dtype="float32"):
+        """What lives from step to step: from `init` on, or from a number, in the shape [sequences, *shape].
+
+        Args:
+            need_reorder: put `init`, whose rows are in the order of the data, into the order of the lengths.
+        """
+        self._require_open("memory")
+        if not self._steps:
+            raise PreconditionNotMetError("DynamicRNN.memory: step_input must come first.")
+        if init is None and shape is None:
+            raise InvalidArgumentError("DynamicRNN.memory: 'init' or 'shape' is needed.")
+        if init is not None:
+            memory = self._remember(adopted(self._outer, self.kind, init), [-1, *init._shape[1:]], init.dtype, None)
+        else:
+            memory = self._remember(None, [-1, *shape], dtype, float(value))
+        memory["reorder"] = need_reorder
+        return memory["variable"]
+
+    def _close(self):
+        self._check_memories()
+        if not self._steps:
+            raise PreconditionNotMetError("DynamicRNN: the block has no step_input.")
+        self._outputs = [
+            fresh("dynamic_rnn", [-1, *v._shape[1:]], v.dtype, not v.stop_gradient, self._outer)
+            for v in self._results
+        ]
+        given = [v for group in (*self._steps, *self._whole) for v in group if v is not None]
+        reads = [v for v in given if v.block is not self._body]
+        made = _Dynamic(
+            self._outer, "dynamic_rnn", reads, list(self._memories.values()), self._results, self._outputs,
+            (self._body.idx,),
+        )  # fmt: skip
+        made.sliced = [tuple(group) for group in self._steps]
+        made.whole = [tuple(group) for group in self._whole]
+        append(made)
+        for variable in self._outputs:
+            with_levels(variable, [self._steps[0][1]])
+
+    def __call__(self):
+        return self._finished()
+
+

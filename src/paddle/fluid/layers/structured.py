@@ -1,0 +1,104 @@
+"""Sequences of tags and tokens: CRF, CTC, distances, chunks."""
+
+import paddle
+from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.graph import default_main_program
+from paddle._core.mode import in_dynamic_mode
+from paddle._core.param_attr import ParamAttr
+from paddle.nn import functional as F
+
+from .. import _era
+from .._lod import offsets, shared, with_levels
+from . import _structured_ops as ops
+from ._base import Helper
+
+__all__ = ["linear_chain_crf", "crf_decoding", "warpctc", "ctc_greedy_decoder", "edit_distance", "chunk_eval"]
+
+
+def linear_chain_crf(input, label, param_attr=None, length=None):
+    """The negative log-likelihood of each chain of tags, [n, 1].
+
+    The parameter [tags + 2, tags] holds the scores of starting with a tag, of ending with it, and of each transition.
+
+    Args:
+        input: scores of the tags for rows of sequences; with `length`, [n, longest, tags].
+    """
+    helper = Helper("linear_chain_crf", None, input.dtype)
+    tags = list(input.shape)[-1]
+    transition = helper.weight([tags + 2, tags], param_attr)
+    if in_dynamic_mode() and getattr(param_attr, "name", None):
+        _era.tracer().share(param_attr.name, transition)
+    if length is None:
+        return ops.crf_rows(input, offsets(input, "linear_chain_crf"), label, transition)
+    return ops.crf_padded(input, label, length, transition)
+
+
+def crf_decoding(input, param_attr, label=None, length=None):
+    """The likeliest chain of tags, by the parameter of a `linear_chain_crf`; with `label`, where it is right.
+
+    Args:
+        param_attr: an attribute with the name that the CRF's parameter has.
+    """
+    name = getattr(ParamAttr._to_attr(param_attr), "name", None)
+    transition = _era.tracer().find(name) if in_dynamic_mode() else _parameter(name)
+    if transition is None:
+        tags = list(input.shape)[-1]
+        transition = Helper("crf_decoding", None, input.dtype).weight([tags + 2, tags], param_attr)
+    if length is None:
+        return shared(ops.decode_rows(input, offsets(input, "crf_decoding"), transition, label), input)
+    return ops.decode_padded(input, length, transition, label)
+
+
+def _parameter(name):
+    return default_main_program().global_block().vars.get(name)
+
+
+def warpctc(input, label, blank=0, norm_by_times=False, input_length=None, label_length=None):
+    """The CTC loss of each sequence of scores, [n, 1].
+
+    Args:
+        input: rows of sequences [rows, classes + 1]; with lengths, [longest, n, classes + 1].
+    """
+    if input_length is None:
+        input, input_length = ops.padded_steps(input, offsets(input, "warpctc"))
+        steps, label_length = ops.padded_steps(label, offsets(label, "warpctc"))
+        label = paddle.transpose(paddle.squeeze(steps, -1) if steps.ndim == 3 else steps, [1, 0])
+    loss = F.ctc_loss(
+        input, paddle.cast(label, "int32"), input_length, label_length, blank, "none", norm_by_times
+    )
+    return paddle.reshape(loss, [-1, 1])
+
+
+def ctc_greedy_decoder(input, blank, input_length=None, padding_value=0, name=None):
+    """The ids of the greatest chances, without repetitions and blanks.
+
+    Sequences of rows give sequences of ids; [n, longest, classes] with `input_length` gives ids [n, longest] and the
+    lengths.
+    """
+    if input_length is None:
+        out, new = ops.ctc_rows(input, offsets(input, "ctc_greedy_decoder"), blank)
+        return with_levels(out, [new])
+    return ops.ctc_padded(input, input_length, blank, padding_value)
+
+
+def edit_distance(input, label, normalized=True, ignored_tokens=None, input_length=None, label_length=None):
+    """How many changes lead from each sequence to its label, [n, 1], and how many sequences there are, [1].
+
+    Args:
+        normalized: divide by the length of the label.
+    """
+    ends = [
+        offsets(x, "edit_distance") if length is None else length
+        for x, length in ((input, input_length), (label, label_length))
+    ]
+    return ops.edit_distance(input, label, *ends, normalized, list(ignored_tokens or []))
+
+
+def chunk_eval(input, label, chunk_scheme, num_chunk_types, excluded_chunk_types=None, seq_length=None):
+    """(precision, recall, F1, chunks found, chunks there, chunks right) of tags in IOB, IOE, IOBES, or plain."""
+    if chunk_scheme not in ops._SCHEMES:
+        raise InvalidArgumentError(
+            f"chunk_eval: 'chunk_scheme' must be one of {list(ops._SCHEMES)}.", received(chunk_scheme=chunk_scheme)
+        )
+    ends = offsets(input, "chunk_eval") if seq_length is None else seq_length
+    return ops.chunk_eval(input, label, ends, chunk_scheme, num_chunk_types, list(excluded_chunk_types or []))
