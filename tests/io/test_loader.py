@@ -267,3 +267,82 @@ def test_wrong_arguments():
     sampler = BatchSampler(data, batch_size=2)
     check_error(lambda: DataLoader(data, batch_sampler=sampler, batch_size=3), AssertionError, "batch_sampler")
     check_error(lambda: DataLoader(data, timeout=-1), AssertionError, "timeout")
+
+
+# ---- options ----
+
+
+@pytest.mark.parametrize("options", [{"use_shared_memory": False}, {"prefetch_factor": 5}, {"timeout": 60}], ids=str)
+def test_options_of_workers_change_no_batch(options):
+    def make(index):
+        return np.full([2], index, "float32"), paddle.ones([2], "bfloat16"), {"name": f"s{index}", "n": index}
+
+    want, got = (list(DataLoader(Made(make, 6), batch_size=4, **o)) for o in ({}, {"num_workers": 2, **options}))
+    assert [form(b) for b in got] == [form(b) for b in want]
+    assert [b[0].tolist() for b in got] == [b[0].tolist() for b in want]
+
+
+def test_places_and_buffers():
+    data = Made(lambda i: np.ones(2), 4)
+    for options in ({"places": "cpu"}, {"places": [paddle.CPUPlace()]}, {"use_buffer_reader": False}):
+        assert next(iter(DataLoader(data, batch_size=2, **options))).place.is_cpu_place()
+
+
+def test_a_static_graph_is_fed(tmp_path):
+    data = Made(lambda i: (np.full([2], i, "float32"), np.int64(i)), 6)
+    paddle.enable_static()
+    try:
+        with paddle.static.program_guard(paddle.static.Program()):
+            x, y = paddle.static.data("x", [None, 2]), paddle.static.data("y", [None], "int64")
+            total = x.sum(axis=1) + y.astype("float32")
+            exe = paddle.static.Executor()
+            loader = DataLoader(data, feed_list=[x, y], batch_size=2, return_list=False)
+            assert [exe.run(feed=fed, fetch_list=[total])[0].tolist() for fed in loader()] == [[0, 3], [6, 9], [12, 15]]
+            # Recorded from the original: a list with a dict for each place.
+            twice = DataLoader(data, feed_list=[x, y], places=["cpu", "cpu"], batch_size=2, return_list=False)
+            assert [[one["y"].tolist() for one in fed] for fed in twice] == [[[0, 1], [2, 3]], [[4, 5]]]
+            assert [type(b) for b in DataLoader(data, feed_list=[x, y], batch_size=6)] == [list]
+            check_error(lambda: DataLoader(data, return_list=False), AssertionError, "feed_list")
+    finally:
+        paddle.disable_static()
+
+
+def test_a_sample_that_spoils_a_batch_is_named():
+    class Sums(Made):
+        def fetch_batch(self, indices):
+            raise ValueError("somewhere in this batch")
+
+    with pytest.raises(KeyError) as caught:
+        list(DataLoader(Sums(bad, 10), batch_size=5))
+    assert "sample 7" in str(caught.value.__cause__)
+
+
+def test_a_loader_over_a_stream_can_be_listed():
+    assert len(list(DataLoader(Stream(5), batch_size=2))) == 3
+
+
+def test_the_end_of_an_iteration_inside_a_sample_is_an_error():
+    check_error(lambda: list(DataLoader(Made(lambda i: next(iter([]))))), RuntimeError, "StopIteration")
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_persistent_workers_come_back_after_a_death(tmp_path):
+    mark = tmp_path / "killed"
+
+    def once(index):
+        if index == 2 and not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return index
+
+    loader = DataLoader(Made(once, 6), batch_size=2, num_workers=1, persistent_workers=True)
+    check_error(lambda: list(loader), RuntimeError, "died")
+    assert [b.tolist() for b in loader] == [[0, 1], [2, 3], [4, 5]]
+
+
+def test_workers_end_with_their_loader():
+    loader = DataLoader(Made(lambda i: os.getpid(), 100), batch_size=1, num_workers=1, persistent_workers=True)
+    worker = int(next(iter(loader))[0])
+    assert os.path.exists(f"/proc/{worker}") or not os.path.isdir("/proc")
+    del loader
+    assert not os.path.exists(f"/proc/{worker}")

@@ -60,33 +60,48 @@ def default_convert_fn(batch):
 
 def to_torch(batch):
     """The arrays and tensors of a batch as torch tensors, which travel between processes through shared memory."""
-    if isinstance(batch, np.ndarray):
-        return torch.from_numpy(batch) if batch.dtype.kind not in "OUSV" else batch
-    if isinstance(batch, np.generic):
-        return torch.as_tensor(batch)
-    if isinstance(batch, Tensor):
-        return batch._t.detach()
+    return _mapped(_torch_leaf, batch)
+
+
+def to_numpy(batch):
+    """The arrays and tensors of a batch as arrays, which travel between processes through a pipe."""
+    return _mapped(_numpy_leaf, batch)
+
+
+def _mapped(leaf, batch):
+    """A batch with `leaf` applied to what its dicts and lists hold."""
     if isinstance(batch, Mapping):
-        return {key: to_torch(value) for key, value in batch.items()}
+        return {key: _mapped(leaf, value) for key, value in batch.items()}
     if isinstance(batch, tuple) and hasattr(batch, "_fields"):
-        return type(batch)(*map(to_torch, batch))
+        return type(batch)(*[_mapped(leaf, value) for value in batch])
     if isinstance(batch, (list, tuple)):
-        return [to_torch(value) for value in batch]
-    return batch
+        return [_mapped(leaf, value) for value in batch]
+    return leaf(batch)
+
+
+def _torch_leaf(value):
+    if isinstance(value, np.ndarray):
+        return torch.from_numpy(value) if value.dtype.kind not in "OUSV" else value
+    if isinstance(value, np.generic):
+        return torch.as_tensor(value)
+    return value._t.detach() if isinstance(value, Tensor) else value
+
+
+def _numpy_leaf(value):
+    if isinstance(value, (Tensor, torch.Tensor)):
+        value = unwrap(value).detach()
+        return value if value.dtype == torch.bfloat16 else value.numpy()  # NumPy has no such type
+    return np.asarray(value) if isinstance(value, np.generic) else value
 
 
 def to_paddle(batch, device):
     """A batch with our tensors in it, on the chosen device."""
-    if isinstance(batch, torch.Tensor):
-        return wrap(batch if batch.device == device else batch.to(device))
-    if isinstance(batch, np.ndarray):
-        return wrap(torch.from_numpy(batch).to(device)) if batch.dtype.kind not in "OUSV" else batch
-    if isinstance(batch, Tensor):
-        return batch
-    if isinstance(batch, dict):
-        return {key: to_paddle(value, device) for key, value in batch.items()}
-    if isinstance(batch, tuple) and hasattr(batch, "_fields"):
-        return type(batch)(*[to_paddle(value, device) for value in batch])
-    if isinstance(batch, (list, tuple)):
-        return [to_paddle(value, device) for value in batch]
-    return batch
+
+    def leaf(value):
+        if isinstance(value, np.ndarray) and value.dtype.kind not in "OUSV":
+            value = torch.from_numpy(value)
+        if isinstance(value, torch.Tensor):
+            return wrap(value if value.device == device else value.to(device))
+        return value
+
+    return _mapped(leaf, batch)

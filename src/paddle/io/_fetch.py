@@ -1,12 +1,13 @@
 """Reading samples, here or in a worker process, so that what goes wrong is told where it happened."""
 
+import contextlib
 import itertools
 import pickle
 import traceback
 
 from torch.utils.data import get_worker_info as torch_worker_info
 
-from ._collate import default_collate_fn, to_torch
+from ._collate import default_collate_fn
 
 
 class Failure:
@@ -16,14 +17,19 @@ class Failure:
         info = torch_worker_info()
         self.text = traceback.format_exc()
         self.where = where if info is None else f"{where}, in worker process {info.id}"
-        try:
-            pickle.loads(pickle.dumps(error))
-            self.error = error
-        except Exception:  # an exception class that cannot travel: what it says can
-            self.error = RuntimeError(f"{type(error).__name__}: {error}")
+        self.error = error if _travels(error) else RuntimeError(f"{type(error).__name__}: {error}")
 
     def reraise(self):
         raise self.error from DataReadError(f"{self.where}:\n\n{self.text}")
+
+
+def _travels(error):
+    """Whether an exception can be sent here from another process, and raised inside the loop over batches."""
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:
+        return False
+    return not isinstance(error, StopIteration)
 
 
 class DataReadError(RuntimeError):
@@ -33,8 +39,8 @@ class DataReadError(RuntimeError):
 class MapFetcher:
     """The data set as torch's workers see it: a list of indices gives a whole batch."""
 
-    def __init__(self, dataset, collate_fn, batched):
-        self.dataset, self.collate_fn, self.batched = dataset, collate_fn, batched
+    def __init__(self, dataset, collate_fn, batched, pack):
+        self.dataset, self.collate_fn, self.batched, self.pack = dataset, collate_fn, batched, pack
         quick = getattr(dataset, "fetch_batch", None)
         self.quick = quick if batched and collate_fn is default_collate_fn else None
 
@@ -43,7 +49,7 @@ class MapFetcher:
 
     def __getitem__(self, indices):
         try:
-            return to_torch(self._read(indices))
+            return self.pack(self._read(indices))
         except Failed as failed:
             return failed.failure
         except Exception as error:
@@ -53,9 +59,10 @@ class MapFetcher:
         if not self.batched:
             return self.collate_fn(self._sample(indices))
         if self.quick is not None:
-            batch = self.quick(indices)
-            if batch is not None:
-                return batch
+            with contextlib.suppress(Exception):  # reading them one by one tells which sample is at fault
+                batch = self.quick(indices)
+                if batch is not None:
+                    return batch
         return self.collate_fn([self._sample(i) for i in indices])
 
     def _sample(self, index):
@@ -76,8 +83,9 @@ class Failed(Exception):
 class StreamFetcher:
     """A stream as torch's workers see it: it yields whole batches."""
 
-    def __init__(self, dataset, collate_fn, batch_size, drop_last):
+    def __init__(self, dataset, collate_fn, batch_size, drop_last, pack):
         self.dataset, self.collate_fn, self.batch_size, self.drop_last = dataset, collate_fn, batch_size, drop_last
+        self.pack = pack
 
     def __iter__(self):
         at = 0
@@ -88,12 +96,12 @@ class StreamFetcher:
                     batch = list(itertools.islice(samples, 1))
                     if not batch:
                         return
-                    yield to_torch(self.collate_fn(batch[0]))
+                    yield self.pack(self.collate_fn(batch[0]))
                 else:
                     batch = list(itertools.islice(samples, self.batch_size))
                     if not batch or (self.drop_last and len(batch) < self.batch_size):
                         return
-                    yield to_torch(self.collate_fn(batch))
+                    yield self.pack(self.collate_fn(batch))
                 at += len(batch)
         except Exception as error:
             yield Failure(

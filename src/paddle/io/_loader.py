@@ -1,5 +1,6 @@
 """`DataLoader`, over torch's worker processes."""
 
+import gc
 import itertools
 
 import numpy as np
@@ -7,7 +8,8 @@ import torch
 
 from .._core import place as places
 from .._core.errors import FailedCheckError, InvalidArgumentError, PreconditionNotMetError, received
-from ._collate import default_collate_fn, default_convert_fn, to_paddle
+from .._core.mode import in_dynamic_mode
+from ._collate import default_collate_fn, default_convert_fn, to_numpy, to_paddle, to_torch
 from ._dataset import IterableDataset
 from ._fetch import Failure, MapFetcher, StreamFetcher
 from ._order import ORDERS
@@ -38,6 +40,7 @@ class _Start:
         self.user = user
 
     def __call__(self, worker_id):
+        gc.freeze()  # what came from the parent is not collected here: its loaders' workers are no children of ours
         info = torch.utils.data.get_worker_info()
         np.random.seed(info.seed % 2**32)
         ORDERS.seed(info.seed)
@@ -45,14 +48,25 @@ class _Start:
             self.user(worker_id)
 
 
+class NoLengthError(InvalidArgumentError, TypeError):
+    """`list(loader)` asks for the length first, and goes on without it if the answer is a TypeError."""
+
+
 class DataLoader:
     """Batches of a data set, read here or by worker processes.
 
     Args:
-        return_list: a batch is a list, always so in dynamic mode.
+        feed_list: the variables of a static graph that the fields of a batch are for.
+        places: the device the batches come to; by default the current one.
+        return_list: a batch is a list, always so in dynamic mode; False feeds a static graph, with a list of dicts.
         num_workers: how many processes read ahead; 0 reads in this one.
         prefetch_factor: how many batches each worker reads ahead.
+        use_buffer_reader, reader_buffer_size: accepted; a batch goes to its device at once, so none are kept waiting.
+        use_shared_memory: how batches come from the workers: through shared memory, or copied through a pipe, which is
+            slower and needs no room in `/dev/shm`.
         timeout: seconds to wait for a batch before giving up; 0 waits as long as the workers live.
+        worker_init_fn: called in every new worker with its number.
+        persistent_workers: keep the workers from one epoch to the next.
 
     >>> data = paddle.io.TensorDataset([paddle.arange(5)])
     >>> [batch[0].tolist() for batch in paddle.io.DataLoader(data, batch_size=2)]
@@ -75,6 +89,12 @@ class DataLoader:
         self.num_workers, self.prefetch_factor, self.timeout = num_workers, prefetch_factor, timeout
         self.worker_init_fn, self.persistent_workers = worker_init_fn, persistent_workers
         self.drop_last, self.batch_size = drop_last, batch_size
+        if not (return_list or in_dynamic_mode()) and feed_list is None:
+            raise FailedCheckError(
+                "DataLoader: with return_list=False a static graph is fed, so 'feed_list' must name its variables.",
+                received(feed_list=feed_list),
+                "return_list=True.",
+            )
         self._stream = isinstance(dataset, IterableDataset)
         self.auto_collate_batch = batch_sampler is not None or batch_size is not None
         if self._stream and (shuffle or batch_sampler is not None):
@@ -96,12 +116,12 @@ class DataLoader:
         self.batch_sampler = batch_sampler
         if batch_sampler is None and not self._stream and batch_size is not None:
             self.batch_sampler = BatchSampler(dataset, shuffle=shuffle, batch_size=batch_size, drop_last=drop_last)
-        self._shuffle_single = shuffle and batch_size is None
+        self._order = _Order(dataset, shuffle) if self.batch_sampler is None else self.batch_sampler
         self._engine = None
 
     def __len__(self):
         if self._stream:
-            raise InvalidArgumentError(
+            raise NoLengthError(
                 "DataLoader: a stream has no length, so neither has its loader.", received(dataset=self.dataset)
             )
         return len(self.dataset) if self.batch_sampler is None else len(self.batch_sampler)
@@ -110,10 +130,15 @@ class DataLoader:
         return iter(self)
 
     def __iter__(self):
-        device = self._device()
-        if self.num_workers == 0:
-            return self._here(device)
-        return self._by_workers(device)
+        batches = self._here(self._device()) if self.num_workers == 0 else self._by_workers(self._device())
+        return batches if self.return_list or in_dynamic_mode() else self._fed(batches)
+
+    def _fed(self, batches):
+        """Batches as a static graph is fed: for each place a dict with a tensor for every variable of `feed_list`."""
+        names = [variable.name for variable in self.feed_list]
+        count = len(self.places) if isinstance(self.places, (list, tuple)) else 1
+        while group := list(itertools.islice(batches, count)):
+            yield [dict(zip(names, batch if isinstance(batch, list) else [batch], strict=True)) for batch in group]
 
     def _device(self):
         first = self.places[0] if isinstance(self.places, (list, tuple)) else self.places
@@ -122,21 +147,17 @@ class DataLoader:
     def _fetcher(self):
         collate = self.collate_fn or (default_collate_fn if self.auto_collate_batch else default_convert_fn)
         if self._stream:
-            return StreamFetcher(self.dataset, collate, self.batch_size, self.drop_last)
-        return MapFetcher(self.dataset, collate, self.auto_collate_batch)
+            return StreamFetcher(self.dataset, collate, self.batch_size, self.drop_last, self._pack())
+        return MapFetcher(self.dataset, collate, self.auto_collate_batch, self._pack())
 
-    def _indices(self):
-        if self.batch_sampler is not None:
-            return iter(self.batch_sampler)
-        order = (
-            ORDERS.source.permutation(len(self.dataset)).tolist() if self._shuffle_single else range(len(self.dataset))
-        )
-        return iter(order)
+    def _pack(self):
+        """How a batch leaves the process that read it: as torch tensors, which workers put into shared memory."""
+        return to_torch if self.use_shared_memory or not self.num_workers else to_numpy
 
     def _after(self, count):
         """The batches after the first `count`, as a resumed run needs them: in this process those are not even read."""
         if self.num_workers == 0 and not self._stream:
-            left = self._indices()
+            left = iter(self._order)
             batches = self._here(self._device(), left)
         else:
             left = batches = iter(self)  # streams and workers have traces of what was read, so they read it again
@@ -146,7 +167,7 @@ class DataLoader:
 
     def _here(self, device, indices=None):
         fetcher = self._fetcher()
-        indices = self._indices() if indices is None and not self._stream else indices
+        indices = iter(self._order) if indices is None and not self._stream else indices
         batches = iter(fetcher) if self._stream else map(fetcher.__getitem__, indices)
         for batch in batches:
             if type(batch) is Failure:
@@ -162,13 +183,14 @@ class DataLoader:
                     batch.reraise()
                 yield to_paddle(batch, device)
         except RuntimeError as error:
+            self._engine = None  # the next epoch gets new workers
             raise _worker_trouble(error, self) from error.__cause__
 
     def _make_engine(self):
         fetcher = self._fetcher()
         return torch.utils.data.DataLoader(
             _Stream(fetcher) if self._stream else fetcher,
-            sampler=None if self._stream else _Reiterable(self._indices),
+            sampler=None if self._stream else self._order,
             batch_size=None,
             num_workers=self.num_workers,
             collate_fn=_as_is,
@@ -220,14 +242,15 @@ class _Stream(torch.utils.data.IterableDataset):
         return iter(self.fetcher)
 
 
-class _Reiterable:
-    """A sampler made anew for every epoch."""
+class _Order:
+    """The indices of single samples."""
 
-    def __init__(self, make):
-        self.make = make
+    def __init__(self, dataset, shuffle):
+        self.dataset, self.shuffle = dataset, shuffle
 
     def __iter__(self):
-        return self.make()
+        count = len(self.dataset)
+        return iter(ORDERS.source.permutation(count).tolist() if self.shuffle else range(count))
 
 
 def _as_is(batch):
@@ -252,7 +275,8 @@ def _worker_trouble(error, loader):
         return PreconditionNotMetError(
             "DataLoader: a worker process died while reading a batch, without a Python error.",
             text.splitlines()[0],
-            "it may have run out of memory (fewer workers, smaller batches), or was killed; num_workers=0 shows more.",
+            "it may have run out of memory (fewer workers, smaller batches) or of shared memory "
+            "(use_shared_memory=False), or was killed; num_workers=0 shows more.",
         )
     if "timed out" in text:
         return PreconditionNotMetError(
