@@ -12,6 +12,7 @@ _DEFAULTS: dict[str, Any] = {
     "FLAGS_original_random_stream": True,
     "FLAGS_training_curves": "",
     "FLAGS_set_to_1d": False,
+    "FLAGS_check_collectives": False,
     "FLAGS_check_nan_inf": False,
     "FLAGS_check_nan_inf_level": 0,
     "FLAGS_cudnn_deterministic": False,

@@ -3,14 +3,17 @@
 Paddle's launcher, torchrun, Slurm and MPI each tell it in environment variables of their own.
 """
 
+import atexit
 import datetime
 import os
+import re
 
 import torch
 import torch.distributed as c10d
 
 from .._core import place
 from .._core.errors import PreconditionNotMetError
+from . import _group
 
 _RANK = ("PADDLE_TRAINER_ID", "RANK", "SLURM_PROCID", "OMPI_COMM_WORLD_RANK", "PMI_RANK")
 _WORLD = ("PADDLE_TRAINERS_NUM", "WORLD_SIZE", "SLURM_NTASKS", "OMPI_COMM_WORLD_SIZE", "PMI_SIZE")
@@ -86,28 +89,34 @@ class ParallelEnv:
     local_rank, nranks, dev_id = rank, world_size, device_id
 
 
-def init_parallel_env():
-    """Join the other processes; where there is only this one, nothing is needed and nothing happens."""
+def init_parallel_env(nccl_config=None):
+    """Join the other processes, and return the group of all; where there is only this one, nothing is needed."""
     if is_initialized() or get_world_size() == 1:
-        return
+        return _group.everyone()
     on_cuda = isinstance(place.current(), place.CUDAPlace)
     if on_cuda:
         torch.cuda.set_device(ParallelEnv().device_id)
+    rank, world = _first(_RANK, 0), _first(_WORLD, 1)
     try:
         c10d.init_process_group(
-            "nccl" if on_cuda else "gloo",
-            init_method=_meeting_point(),
-            rank=_first(_RANK, 0),
-            world_size=_first(_WORLD, 1),
-            timeout=datetime.timedelta(seconds=int(os.environ.get("PADDLE_DISTRI_TIMEOUT", "900"))),
+            "nccl" if on_cuda else "gloo", init_method=_meeting_point(), rank=rank, world_size=world, timeout=timeout()
         )
     except (RuntimeError, ValueError, c10d.DistError) as error:
         raise PreconditionNotMetError(
-            f"init_parallel_env: rank {_first(_RANK, 0)} of {_first(_WORLD, 1)} could not join the others at "
-            f"{_meeting_point()}: {error}",
-            None,
-            "check that all ranks were started, that the address is reachable and its port free.",
+            f"init_parallel_env: rank {rank} of {world} could not join the others at {_meeting_point()} "
+            f"within {timeout().total_seconds():.0f} s.",
+            str(error).strip().splitlines()[0],
+            f"check that all {world} ranks were started, that the address is reachable from each, and that its port is "
+            "free; PADDLE_DISTRI_TIMEOUT sets how many seconds to wait.",
         ) from error
+    # Left open, the engine's threads may outlive what they use and crash a process that is done.
+    atexit.register(destroy_process_group)
+    return _group.everyone()
+
+
+def timeout():
+    """How long to wait for other ranks: `PADDLE_DISTRI_TIMEOUT` in seconds, or half an hour."""
+    return datetime.timedelta(seconds=float(os.environ.get("PADDLE_DISTRI_TIMEOUT", "1800")))
 
 
 def _meeting_point():
@@ -118,16 +127,24 @@ def _meeting_point():
         first = os.environ.get(name, "").split(",")[0]
         if first:
             return f"tcp://{first}"
+    if os.environ.get("SLURM_NODELIST"):
+        return f"tcp://{_first_host(os.environ['SLURM_NODELIST'])}:29500"
     return "tcp://127.0.0.1:29500"
 
 
-def barrier(group=None):
-    """Wait until every process is here."""
-    if is_initialized():
-        c10d.barrier()
+def _first_host(nodes):
+    """The first host of Slurm's list: `node[3-5,9]` gives `node3`."""
+    found = re.match(r"([^,\[]+)(?:\[(\d+))?", nodes)
+    return found.group(1) + (found.group(2) or "")
+
+
+def get_backend(group=None):
+    """The engine that carries a group's messages, such as GLOO or NCCL."""
+    return _group.of(group).backend.upper()
 
 
 def destroy_process_group(group=None):
-    """Leave the others."""
+    """Leave a group, or all of them."""
     if is_initialized():
-        c10d.destroy_process_group()
+        c10d.destroy_process_group(None if group is None or group.id == 0 else group.engine)
+    _group.forget(None if group is None or group.id == 0 else group)

@@ -140,11 +140,17 @@ class SyncBatchNorm(_BatchNormBase):
         super().__init__(num_features, momentum, epsilon, weight_attr, bias_attr, data_format, None, name)
 
     def forward(self, input):
-        from ...distributed import get_world_size
+        from ...distributed import is_initialized
 
-        if get_world_size() > 1:
-            raise NotImplementedError("SyncBatchNorm over several processes: distributed training is not there yet")
-        return super().forward(input)
+        if not (is_initialized() and self.training and not self._use_global_stats):
+            return super().forward(input)
+        from ...distributed._batch_norm import sync_batch_norm
+
+        self._check_input_dim(input)
+        return sync_batch_norm(
+            input, self._mean, self._variance, self.weight, self.bias, self._momentum, self._epsilon,
+            self._data_format,
+        )  # fmt: skip
 
     @classmethod
     def convert_sync_batchnorm(cls, layer):

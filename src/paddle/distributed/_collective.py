@@ -1,0 +1,279 @@
+"""Collectives on tensors: each takes part with every rank of the group, and changes tensors in place.
+
+With `sync_op=False` the exchange goes on in the background, and the task that is returned says when it is done.
+"""
+
+import torch
+import torch.distributed as c10d
+
+from .._core.errors import InvalidArgumentError, InvalidTypeError, received
+from .._core.tensor import Tensor, wrap
+from ._checks import compare, explained
+from ._group import member, of, place_of
+
+
+class ReduceOp:
+    """How the values of all ranks become one."""
+
+    SUM, MAX, MIN, PROD, AVG = range(5)
+
+
+_REDUCE = {
+    ReduceOp.SUM: c10d.ReduceOp.SUM,
+    ReduceOp.MAX: c10d.ReduceOp.MAX,
+    ReduceOp.MIN: c10d.ReduceOp.MIN,
+    ReduceOp.PROD: c10d.ReduceOp.PRODUCT,
+    ReduceOp.AVG: c10d.ReduceOp.AVG,
+}
+
+
+class Task:
+    """An exchange that was started."""
+
+    def __init__(self, group, kind, work=None, then=None):
+        self._group, self._kind, self._work, self._then = group, kind, work, then
+
+    def wait(self, timeout=None):
+        """Wait until the exchange is done; the tensors then hold their values."""
+        if self._work is not None:
+            with explained(self._group, self._kind):
+                self._work.wait()
+            self._work = None
+        if self._then is not None:
+            then, self._then = self._then, None
+            then()
+        return True
+
+    def is_completed(self):
+        """Whether the exchange is done."""
+        return self._work is None or self._work.is_completed()
+
+    is_sync = is_completed
+
+    def synchronize(self):
+        """As `wait`."""
+        self.wait()
+
+
+def _tensor(value, what, name):
+    if not isinstance(value, Tensor):
+        raise InvalidTypeError(
+            f"{what}: '{name}' must be a Tensor.", f"{received(**{name: value})}, on rank {of(None).rank}",
+            "all_gather_object, broadcast_object_list and scatter_object_list take other values.",
+        )  # fmt: skip
+    return value._t.detach()
+
+
+def _tensors(values, what, name, count=None):
+    if not isinstance(values, (list, tuple)) or (count is not None and len(values) != count):
+        wanted = "a list of Tensors" if count is None else f"a list of {count} Tensors, one for each rank"
+        raise InvalidArgumentError(
+            f"{what}: '{name}' must be {wanted}.", f"{received(**{name: values})}, on rank {of(None).rank}"
+        )
+    return [_tensor(v, what, name) for v in values]
+
+
+def _reduction(op, what):
+    if op not in _REDUCE:
+        raise InvalidArgumentError(
+            f"{what}: 'op' must be one of ReduceOp.SUM, MAX, MIN, PROD and AVG.", received(op=op)
+        )
+    return _REDUCE[op]
+
+
+def _whole(t):
+    """A tensor in one stretch of memory, and what brings a result back into the one that is not."""
+    if t.is_contiguous():
+        return t, None
+    made = t.contiguous()
+    return made, lambda: t.copy_(made)
+
+
+def _exchange(group, kind, tensors, sync_op, call, then=None):
+    """Compare the first calls, start the exchange, and wait for it if that is asked for."""
+    with explained(group, kind, tensors):
+        compare(group, kind, tensors)
+        if sync_op:
+            call(False)
+        else:
+            return Task(group, kind, call(True), then)
+    if then is not None:
+        then()
+    return Task(group, kind)
+
+
+def all_reduce(tensor, op=ReduceOp.SUM, group=None, sync_op=True):
+    """Combine the tensors of all ranks; every rank gets the result.
+
+    >>> x = paddle.to_tensor([1.0, 2.0])
+    >>> task = paddle.distributed.all_reduce(x)  # one process: the sum over ranks is the tensor itself
+    >>> x.tolist()
+    [1.0, 2.0]
+    """
+    group = member(group, "all_reduce")
+    t, how = _tensor(tensor, "all_reduce", "tensor"), _reduction(op, "all_reduce")
+    if group.nranks == 1:
+        return Task(group, "all_reduce")
+    t, then = _whole(t)
+    return _exchange(
+        group, "all_reduce", [t], sync_op, lambda late: c10d.all_reduce(t, how, group.engine, async_op=late), then
+    )
+
+
+def reduce(tensor, dst, op=ReduceOp.SUM, group=None, sync_op=True):
+    """Combine the tensors of all ranks; rank `dst` gets the result."""
+    group = member(group, "reduce")
+    t, how = _tensor(tensor, "reduce", "tensor"), _reduction(op, "reduce")
+    dst = place_of(dst, group, "reduce", "dst")
+    if group.nranks == 1:
+        return Task(group, "reduce")
+    kept = t if group.ranks[group.rank] == dst else t.clone()  # the others keep what they had
+    kept, then = _whole(kept)
+    return _exchange(
+        group, "reduce", [kept], sync_op, lambda late: c10d.reduce(kept, dst, how, group.engine, async_op=late), then
+    )
+
+
+def broadcast(tensor, src, group=None, sync_op=True):
+    """Give every rank the tensor of rank `src`."""
+    group = member(group, "broadcast")
+    t, src = _tensor(tensor, "broadcast", "tensor"), place_of(src, group, "broadcast", "src")
+    if group.nranks == 1:
+        return Task(group, "broadcast")
+    t, then = _whole(t)
+    return _exchange(
+        group, "broadcast", [t], sync_op, lambda late: c10d.broadcast(t, src, group.engine, async_op=late), then
+    )
+
+
+def all_gather(tensor_list, tensor, group=None, sync_op=True):
+    """Collect the tensors of all ranks, in their order, in `tensor_list`, which may be empty."""
+    group = member(group, "all_gather")
+    t = _tensor(tensor, "all_gather", "tensor").contiguous()
+    if isinstance(tensor_list, Tensor):  # one tensor that takes them all, along the first axis
+        return _gather_into(tensor_list, t, group, sync_op)
+    if not tensor_list:
+        tensor_list.extend(wrap(torch.empty_like(t)) for _ in group.ranks)
+    places = _tensors(tensor_list, "all_gather", "tensor_list", group.nranks)
+    if group.nranks == 1:
+        places[0].copy_(t)
+        return Task(group, "all_gather")
+    return _exchange(
+        group, "all_gather", [t], sync_op, lambda late: c10d.all_gather(places, t, group.engine, async_op=late)
+    )
+
+
+def _gather_into(out, t, group, sync_op):
+    whole, then = _whole(_tensor(out, "all_gather", "tensor"))
+    if group.nranks == 1:
+        whole.copy_(t.reshape(whole.shape))
+        return Task(group, "all_gather")
+    return _exchange(
+        group, "all_gather", [t], sync_op,
+        lambda late: c10d.all_gather_into_tensor(whole, t, group.engine, async_op=late), then,
+    )  # fmt: skip
+
+
+def gather(tensor, gather_list=None, dst=0, group=None, sync_op=True):
+    """Collect the tensors of all ranks in the `gather_list` of rank `dst`."""
+    group = member(group, "gather")
+    t, dst = _tensor(tensor, "gather", "tensor").contiguous(), place_of(dst, group, "gather", "dst")
+    places = None
+    if group.ranks[group.rank] == dst:
+        if gather_list is None:
+            raise InvalidArgumentError(
+                f"gather: rank {dst} collects the tensors and needs a 'gather_list'.", received(gather_list=None)
+            )
+        if not gather_list:
+            gather_list.extend(wrap(torch.empty_like(t)) for _ in group.ranks)
+        places = _tensors(gather_list, "gather", "gather_list", group.nranks)
+    if group.nranks == 1:
+        places[0].copy_(t)
+        return Task(group, "gather")
+    return _exchange(
+        group, "gather", [t], sync_op, lambda late: c10d.gather(t, places, dst, group.engine, async_op=late)
+    )
+
+
+def scatter(tensor, tensor_list=None, src=0, group=None, sync_op=True):
+    """Give each rank its part of the `tensor_list` of rank `src`."""
+    group = member(group, "scatter")
+    t, src = _tensor(tensor, "scatter", "tensor"), place_of(src, group, "scatter", "src")
+    parts = None
+    if group.ranks[group.rank] == src:
+        parts = [p.contiguous() for p in _tensors(tensor_list, "scatter", "tensor_list", group.nranks)]
+    if group.nranks == 1:
+        t.copy_(parts[0])
+        return Task(group, "scatter")
+    t, then = _whole(t)
+    return _exchange(
+        group, "scatter", [t], sync_op, lambda late: c10d.scatter(t, parts, src, group.engine, async_op=late), then
+    )
+
+
+def reduce_scatter(tensor, tensor_list, op=ReduceOp.SUM, group=None, sync_op=True):
+    """Combine the lists of all ranks element by element; each rank gets the element at its place."""
+    group = member(group, "reduce_scatter")
+    t, how = _tensor(tensor, "reduce_scatter", "tensor"), _reduction(op, "reduce_scatter")
+    if isinstance(tensor_list, Tensor):
+        whole = _tensor(tensor_list, "reduce_scatter", "tensor_list").contiguous()
+    else:
+        parts = _tensors(tensor_list, "reduce_scatter", "tensor_list", group.nranks)
+        whole = torch.cat([p.reshape(-1) for p in parts])
+    if group.nranks == 1:
+        t.copy_(whole.reshape(t.shape))
+        return Task(group, "reduce_scatter")
+    t, then = _whole(t)
+    return _exchange(
+        group, "reduce_scatter", [t], sync_op,
+        lambda late: c10d.reduce_scatter_tensor(t.view(-1), whole.view(-1), how, group.engine, async_op=late), then,
+    )  # fmt: skip
+
+
+def alltoall(out_tensor_list, in_tensor_list, group=None, sync_op=True):
+    """Send element i of the list to rank i; `out_tensor_list`, which may be empty, collects what the ranks sent here."""
+    group = member(group, "alltoall")
+    sent = [t.contiguous() for t in _tensors(in_tensor_list, "alltoall", "in_tensor_list", group.nranks)]
+    if not out_tensor_list:
+        out_tensor_list.extend(wrap(torch.empty_like(t)) for t in sent)
+    places = _tensors(out_tensor_list, "alltoall", "out_tensor_list", group.nranks)
+    if group.nranks == 1:
+        places[0].copy_(sent[0])
+        return Task(group, "alltoall")
+    return _exchange(
+        group, "alltoall", [], sync_op, lambda late: c10d.all_to_all(places, sent, group.engine, async_op=late)
+    )
+
+
+def alltoall_single(
+    out_tensor, in_tensor, in_split_sizes=None, out_split_sizes=None, group=None, sync_op=True
+):
+    """Cut a tensor along its first axis, part i for rank i; `out_tensor` holds what the ranks sent here, in order."""
+    group = member(group, "alltoall_single")
+    out, t = _tensor(out_tensor, "alltoall_single", "out_tensor"), _tensor(in_tensor, "alltoall_single", "in_tensor")
+    if group.nranks == 1:
+        out.copy_(t)
+        return Task(group, "alltoall_single")
+    t = t.contiguous()
+    out, then = _whole(out)
+    return _exchange(
+        group, "alltoall_single", [], sync_op,
+        lambda late: c10d.all_to_all_single(
+            out, t, out_split_sizes or None, in_split_sizes or None, group.engine, async_op=late
+        ),
+        then,
+    )  # fmt: skip
+
+
+def wait(tensor, group=None, use_calc_stream=True):
+    """Wait until what was started on a tensor's device is done."""
+    if _tensor(tensor, "wait", "tensor").is_cuda:
+        torch.cuda.current_stream().synchronize()
+
+
+def barrier(group=None):
+    """Wait until every process of the group is here."""
+    group = member(group, "barrier")
+    if group.nranks > 1:
+        with explained(group, "barrier"):
+            c10d.barrier(group.engine)

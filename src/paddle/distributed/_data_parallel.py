@@ -1,0 +1,137 @@
+"""`DataParallel`: every process trains on its own part of the data, on torch's DistributedDataParallel.
+
+torch's reducer groups gradients in buckets and sends them while the pass backward goes on. It wants a module, so the
+layer's own torch tensors are registered in one: they are shared, not copied.
+"""
+
+import contextlib
+
+import torch
+import torch.distributed as c10d
+
+from .._core.errors import InvalidTypeError, PreconditionNotMetError, received
+from .._core.tensor import Tensor, unwrap, wrap
+from ..nn import Layer
+from . import _group
+from ._checks import explained
+
+
+class DataParallel(Layer):
+    """A layer whose gradients are averaged over all processes; with one process it is the layer itself.
+
+    Args:
+        comm_buffer_size: size in MB of the buckets in which gradients are sent.
+        last_comm_buffer_size: size in MB of the first bucket that is ready, that of the last layers.
+        find_unused_parameters: look after each forward pass which parameters it did not use.
+
+    >>> net = paddle.DataParallel(paddle.nn.Linear(2, 1))
+    >>> list(net.state_dict())
+    ['weight', 'bias']
+    """
+
+    def __init__(
+        self, layers, strategy=None, comm_buffer_size=25, last_comm_buffer_size=1, find_unused_parameters=False,
+        group=None,
+    ):  # fmt: skip
+        if not isinstance(layers, Layer):
+            raise InvalidTypeError("DataParallel: 'layers' must be a Layer.", received(layers=layers))
+        super().__init__(layers.full_name() + "_data_parallel")
+        self._layers = layers
+        self.find_unused_parameters = find_unused_parameters
+        self.group = _group.of(group)
+        if self.group.nranks == 1 and _expected() > 1:
+            raise PreconditionNotMetError(
+                f"DataParallel: {_expected()} processes were started, and this one has not joined them.",
+                None,
+                "call paddle.distributed.init_parallel_env() first.",
+            )
+        engine = None
+        if self.group.nranks > 1:
+            with explained(self.group, "DataParallel"):
+                engine = _engine(layers, self.group, comm_buffer_size, find_unused_parameters)
+        object.__setattr__(self, "_engine", engine)  # no sublayer, no buffer
+
+    def forward(self, *inputs, **kwargs):
+        if self._engine is None:
+            return self._layers(*inputs, **kwargs)
+        return _changed(self._engine(*_changed(inputs, unwrap), **_changed(kwargs, unwrap)), wrap)
+
+    @contextlib.contextmanager
+    def no_sync(self):
+        """Passes in this block add up gradients here; the first one after it sends them."""
+        with contextlib.nullcontext() if self._engine is None else self._engine.no_sync():
+            yield
+
+    def scale_loss(self, loss):
+        """The loss itself: gradients are averaged as they are sent. Programs of older eras call this."""
+        return loss
+
+    def apply_collective_grads(self):
+        """Nothing is left to do: gradients are sent during the pass backward. Programs of older eras call this."""
+
+    def state_dict(self, destination=None, include_sublayers=True, structured_name_prefix="", use_hook=True):
+        """The state of the layer, under the names it has without this wrapper."""
+        return self._layers.state_dict(
+            destination=destination,
+            include_sublayers=include_sublayers,
+            structured_name_prefix=structured_name_prefix,
+            use_hook=use_hook,
+        )
+
+    def set_state_dict(self, state_dict, use_structured_name=True):
+        """Give the layer a state that was saved with or without this wrapper."""
+        return self._layers.set_state_dict(state_dict, use_structured_name)
+
+    set_dict = load_dict = set_state_dict
+
+
+def _expected():
+    from ._env import get_world_size
+
+    return get_world_size()
+
+
+class _Module(torch.nn.Module):
+    """A layer as torch's wrapper wants it: torch tensors go in and come out."""
+
+    def __init__(self, layer):
+        super().__init__()
+        self.layer = layer
+        for i, (name, parameter) in enumerate(layer.named_parameters()):
+            t = parameter._t
+            if t.requires_grad:
+                t._is_param = True  # how torch recognises a parameter that is no torch.nn.Parameter
+                self.register_parameter(f"{i} {name.replace('.', ' ')}", t)
+
+    def forward(self, *inputs, **kwargs):
+        return _changed(self.layer(*_changed(inputs, wrap), **_changed(kwargs, wrap)), unwrap)
+
+
+def _engine(layer, group, bucket_mb, find_unused):
+    module = _Module(layer)
+    if not any(True for _ in module.parameters()):
+        raise PreconditionNotMetError("DataParallel: the layer has no trainable parameter.", received(layers=layer))
+    fixed = [p._t for p in layer.parameters() if not p._t.requires_grad] + [b._t for b in layer.buffers()]
+    for t in fixed:  # statistics and frozen weights start out as those of the first rank
+        c10d.broadcast(t.detach(), group.ranks[0], group.engine)
+    device = next(module.parameters()).device
+    return torch.nn.parallel.DistributedDataParallel(
+        module,
+        device_ids=[device.index] if device.type == "cuda" else None,
+        process_group=group.engine,
+        bucket_cap_mb=bucket_mb,
+        find_unused_parameters=find_unused,
+        gradient_as_bucket_view=False,
+    )
+
+
+def _changed(value, change):
+    """The same structure with tensors of the other kind."""
+    if isinstance(value, (Tensor, torch.Tensor)):
+        return change(value)
+    if isinstance(value, (list, tuple)):
+        items = [_changed(v, change) for v in value]
+        return type(value)(*items) if hasattr(value, "_fields") else type(value)(items)
+    if isinstance(value, dict):
+        return type(value)((k, _changed(v, change)) for k, v in value.items())
+    return value

@@ -1,0 +1,140 @@
+"""`Group`: processes that act together, on a process group of torch.distributed."""
+
+import datetime
+
+import torch.distributed as c10d
+
+from .._core.errors import InvalidArgumentError, PreconditionNotMetError, received
+
+
+class Group:
+    """Some of the processes, in the order of their ranks; this process may be one of them.
+
+    Where nothing was started with several processes, the only group holds this process alone and needs no engine.
+    """
+
+    def __init__(self, ranks, engine=None, id=0):
+        self.ranks, self.engine, self.id = list(ranks), engine, id
+        self.checked = {}  # how many calls of each kind were compared across ranks; see _checks.py
+
+    @property
+    def nranks(self):
+        return len(self.ranks)
+
+    world_size = nranks
+
+    @property
+    def rank(self):
+        """The place of this process in the group; -1 outside it."""
+        return self.get_group_rank(_own_rank())
+
+    @property
+    def process_group(self):
+        """The group as torch.distributed knows it."""
+        return self.engine
+
+    @property
+    def name(self):
+        return f"_default_pg{self.id}"
+
+    @property
+    def backend(self):
+        return "gloo" if self.engine is None else c10d.get_backend(self.engine)
+
+    def is_member(self):
+        """Whether this process belongs to the group."""
+        return _own_rank() in self.ranks
+
+    def get_group_rank(self, rank):
+        """The place in the group of a process that is known by its rank among all; -1 if it is outside."""
+        return self.ranks.index(rank) if rank in self.ranks else -1
+
+    def get_global_rank(self, rank):
+        """The rank among all processes of the member at that place."""
+        return self.ranks[rank]
+
+    def __repr__(self):
+        return f"Group(id={self.id}, rank={self.rank}, ranks={self.ranks})"
+
+
+ALONE = Group([0])
+_groups = {}
+
+
+def _own_rank():
+    return c10d.get_rank() if c10d.is_initialized() else 0
+
+
+def everyone():
+    """The group of all processes."""
+    if not c10d.is_initialized():
+        return ALONE
+    if 0 not in _groups:
+        _groups[0] = Group(range(c10d.get_world_size()), c10d.group.WORLD)
+    return _groups[0]
+
+
+def of(group):
+    """A group, or that of all processes for None."""
+    return everyone() if group is None else group
+
+
+def get_group(id=0):
+    """A group by the number it was made with; 0 is that of all processes."""
+    if id == 0:
+        return everyone()
+    if id not in _groups:
+        raise InvalidArgumentError(
+            f"get_group: there is no group {id}.", received(id=id), f"one of {sorted({0, *_groups})}, or new_group(...)."
+        )
+    return _groups[id]
+
+
+def new_group(
+    ranks=None, backend=None, timeout=datetime.timedelta(seconds=1800), nccl_comm_init_option=0, nccl_config=None
+):
+    """A group of some processes. Every process calls this, with the same ranks, whether it is among them or not."""
+    world = everyone()
+    ranks = list(world.ranks) if ranks is None else sorted(ranks)
+    stranger = next((r for r in ranks if r not in world.ranks), None)
+    if stranger is not None:
+        raise InvalidArgumentError(
+            f"new_group: there is no rank {stranger}; the {world.nranks} processes are 0 to {world.nranks - 1}.",
+            received(ranks=ranks),
+        )
+    engine = None
+    if world.engine is not None:
+        engine = c10d.new_group(ranks, timeout=timeout, backend=backend)
+    made = Group(ranks, engine, max(_groups, default=0) + 1)
+    _groups[made.id] = made
+    return made
+
+
+def forget(group=None):
+    """Drop a group that was destroyed, or all of them."""
+    if group is None:
+        _groups.clear()
+    else:
+        _groups.pop(group.id, None)
+
+
+def member(group, what):
+    """The group of a call; a process that is no member is told so, since the others would wait for ever."""
+    group = of(group)
+    if not group.is_member():
+        raise PreconditionNotMetError(
+            f"{what}: rank {_own_rank()} does not belong to the group {group.ranks}.",
+            received(group=group),
+            "call it only where group.is_member() is true.",
+        )
+    return group
+
+
+def place_of(rank, group, what, name):
+    """A rank among all processes, checked against the group, as torch.distributed wants it."""
+    if isinstance(rank, bool) or not isinstance(rank, int) or rank not in group.ranks:
+        raise InvalidArgumentError(
+            f"{what}: '{name}' must be the rank of a process of the group, one of {group.ranks}.",
+            f"{received(**{name: rank})}, on rank {_own_rank()}",
+        )
+    return rank

@@ -1,0 +1,85 @@
+"""`spawn`: a function in several processes, started from Python."""
+
+import os
+import socket
+
+import torch
+import torch.multiprocessing as processes
+
+from .._core import place
+from .._core.errors import InvalidArgumentError, InvalidTypeError, received
+
+
+def spawn(func, args=(), nprocs=-1, join=True, daemon=False, **options):
+    """Call `func(*args)` in `nprocs` processes that can form a group; -1 takes one for each device.
+
+    An exception in one of them ends the others, and is raised here with its traceback.
+
+    Args:
+        join: wait for all of them; else the context that is returned has `join()` and `processes`.
+        options: `start_method` ('spawn', 'fork', 'forkserver'), `gpus` ('0,1'), `ips`, `print_config`, `backend`.
+    """
+    if not callable(func):
+        raise InvalidTypeError("spawn: 'func' must be callable.", received(func=func))
+    known = {"start_method", "gpus", "xpus", "ips", "print_config", "backend", "started_port"}
+    unknown = sorted(set(options) - known)
+    if unknown:
+        raise InvalidArgumentError(f"spawn: there is no option '{unknown[0]}'.", received(**options), f"{sorted(known)}.")
+    chosen = [d for d in str(options.get("gpus") or "").split(",") if d]
+    if nprocs == -1:
+        nprocs = len(chosen) or _devices()
+    if not isinstance(nprocs, int) or nprocs < 1 or (chosen and nprocs != len(chosen)):
+        raise InvalidArgumentError(
+            "spawn: 'nprocs' must be -1 or a positive number, that of the gpus where these are given.",
+            received(nprocs=nprocs, **options),
+        )
+    ports = _free_ports(nprocs)
+    devices = chosen or [str(i) for i in range(nprocs)]
+    context = processes.start_processes(
+        _entry,
+        (func, tuple(args), [f"127.0.0.1:{p}" for p in ports], devices, str(place.current())),
+        nprocs,
+        join=join,
+        daemon=daemon,
+        start_method=options.get("start_method") or "spawn",
+    )
+    return context
+
+
+def _devices():
+    if torch.cuda.is_available():
+        return torch.cuda.device_count()
+    return int(os.environ.get("CPU_NUM") or os.cpu_count() or 1)
+
+
+def _free_ports(count):
+    """Ports that nobody listens on; they are held until all are known, so that they differ."""
+    sockets = [socket.socket() for _ in range(count)]
+    try:
+        for s in sockets:
+            s.bind(("127.0.0.1", 0))
+        return [s.getsockname()[1] for s in sockets]
+    finally:
+        for s in sockets:
+            s.close()
+
+
+def environment(rank, endpoints, device, local_rank=None):
+    """The variables by which a process knows who it is."""
+    host, port = endpoints[0].rsplit(":", 1)
+    return {
+        "PADDLE_TRAINER_ID": str(rank),
+        "PADDLE_TRAINERS_NUM": str(len(endpoints)),
+        "PADDLE_LOCAL_RANK": str(rank if local_rank is None else local_rank),
+        "PADDLE_RANK_IN_NODE": str(rank if local_rank is None else local_rank),
+        "PADDLE_CURRENT_ENDPOINT": endpoints[rank],
+        "PADDLE_TRAINER_ENDPOINTS": ",".join(endpoints),
+        "FLAGS_selected_gpus": device,
+        "MASTER_ADDR": host,
+        "MASTER_PORT": port,
+    }
+
+
+def _entry(rank, func, args, endpoints, devices, where):
+    os.environ.update(environment(rank, endpoints, devices[rank]))
+    func(*args)

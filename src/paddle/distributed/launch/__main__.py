@@ -1,0 +1,5 @@
+import sys
+
+from paddle.distributed.launch import main
+
+sys.exit(main())

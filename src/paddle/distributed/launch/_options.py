@@ -1,0 +1,85 @@
+"""The launcher's options, as Paddle has them."""
+
+import argparse
+import os
+
+_EXAMPLE = """\
+examples:
+  python -m paddle.distributed.launch --nproc_per_node 2 train.py --lr 0.1
+  python -m paddle.distributed.launch --devices 0,1 train.py
+  two machines, the same line on each:
+  python -m paddle.distributed.launch --master 10.0.0.1:8090 --nnodes 2 train.py
+"""
+
+
+def parser():
+    made = argparse.ArgumentParser(
+        prog="python -m paddle.distributed.launch",
+        description="Start a program in several processes, on one machine or many.",
+        epilog=_EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    processes = made.add_argument_group("processes")
+    processes.add_argument("--nproc_per_node", type=_positive, help="processes on this machine")
+    processes.add_argument(
+        "--devices", "--gpus", "--xpus", "--npus", dest="devices", help="devices of this machine, as 0,1: a process each"
+    )
+    processes.add_argument("--run_mode", default="collective", choices=["collective", "ps"])
+    processes.add_argument("--max_restart", "--max_restarts", type=int, default=0, metavar="N",
+                           help="start all processes anew so many times when one fails (0)")  # fmt: skip
+    machines = made.add_argument_group("machines")
+    machines.add_argument("--nnodes", default=None, help="how many machines, or a range as 2:4 (1)")
+    machines.add_argument("--master", help="host:port of the first machine, where all meet")
+    machines.add_argument("--rank", type=int, default=-1, help="the number of this machine; -1 lets them agree")
+    machines.add_argument("--ips", help="addresses of all machines, the first one's is the meeting point")
+    machines.add_argument("--host", help="the address of this machine, as the others reach it")
+    machines.add_argument("--start_port", type=int, default=6070, help="the port of the meeting point with --ips")
+    machines.add_argument("--elastic_timeout", type=int, default=300, metavar="S",
+                          help="seconds to wait for the other machines (300)")  # fmt: skip
+    logs = made.add_argument_group("logs")
+    logs.add_argument("--log_dir", default="log", help="folder of workerlog.N, one for each process (log)")
+    logs.add_argument("--log_level", default="INFO", help="how much the launcher itself says (INFO)")
+    logs.add_argument("--log_overwrite", type=_truth, nargs="?", const=True, default=False,
+                      help="empty the logs first instead of adding to them")  # fmt: skip
+    logs.add_argument("--job_id", default="default", help="a name that all machines of a job share")
+    servers = made.add_argument_group("parameter servers (--run_mode ps)")
+    for name in ("server_num", "trainer_num"):
+        servers.add_argument(f"--{name}", type=int)
+    for name in ("servers", "trainers", "trainer_devices", "http_port", "heter_workers", "gloo_port", "with_gloo"):
+        servers.add_argument(f"--{name}", help=argparse.SUPPRESS)
+    made.add_argument("-m", "--module", action="store_true", help="the program is a module, as in python -m")
+    for name in ("legacy", "run_mode_legacy", "enable_gpu_log", "sort_ip", "auto_parallel_config", "auto_tuner_json"):
+        made.add_argument(f"--{name}", help=argparse.SUPPRESS)
+    made.add_argument("program", metavar="PROGRAM", help="the Python file (or, with -m, the module) to run")
+    made.add_argument("arguments", nargs=argparse.REMAINDER, metavar="…", help="its own arguments")
+    return made
+
+
+def _positive(text):
+    value = int(text)
+    if value < 1:
+        raise argparse.ArgumentTypeError(f"expected a positive number, received {text}")
+    return value
+
+
+def _truth(text):
+    return text.strip().lower() in ("1", "true", "yes", "on")
+
+
+def parse(argv=None):
+    """The options, with what the environment says where the command line is silent."""
+    options = parser().parse_args(argv)
+    options.master = options.master or os.environ.get("PADDLE_MASTER")
+    if options.nnodes is None:
+        hosts = [h for h in (options.ips or "").split(",") if h]
+        options.nnodes = os.environ.get("PADDLE_NNODES") or str(len(hosts) or 1)
+    if options.ips and not options.master:
+        options.master = f"{options.ips.split(',')[0]}:{options.start_port}"
+    least, _, most = options.nnodes.partition(":")
+    try:
+        options.least, options.most = int(least), int(most or least)
+    except ValueError:
+        parser().error(f"--nnodes: expected a number or a range as 2:4, received {options.nnodes}")
+    if options.most > 1 and not options.master:
+        parser().error(f"--nnodes {options.nnodes}: several machines need --master HOST:PORT, the same on each")
+    return options

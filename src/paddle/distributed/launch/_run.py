@@ -1,0 +1,125 @@
+"""Starting the processes, and the report when one of them fails."""
+
+import logging
+import pathlib
+import signal
+import sys
+
+import torch
+from torch.distributed.elastic.multiprocessing import DefaultLogsSpecs, SignalException
+from torch.distributed.elastic.multiprocessing.errors import ChildFailedError
+from torch.distributed.elastic.rendezvous.api import RendezvousError
+from torch.distributed.launcher.api import LaunchConfig, elastic_launch
+
+from . import _worker
+from ._follow import Follower, last_lines
+from ._options import parse
+
+_GRACE = 5  # seconds for the other processes to end by themselves, before they are killed
+
+
+def launch():
+    """The launcher as a function: reads the command line and ends the process."""
+    sys.exit(main())
+
+
+def main(argv=None):
+    """Run a program as the options say; the exit code is 0 if all its processes ended well."""
+    options = parse(argv)
+    logging.getLogger("torch.distributed.elastic").setLevel(logging.CRITICAL)
+    count, devices = _processes(options)
+    if options.run_mode == "ps" or options.server_num or options.trainer_num:
+        raise NotImplementedError("paddle.distributed.launch --run_mode ps: parameter servers are not there yet")
+    if not options.module and not pathlib.Path(options.program).is_file():
+        print(f"launch: there is no program {options.program}\n  Try: the path of a Python file, or -m and a module's name",
+              file=sys.stderr)  # fmt: skip
+        return 2
+    folder = pathlib.Path(options.log_dir)
+    folder.mkdir(parents=True, exist_ok=True)
+    _say(options, f"{count} processes of {options.program}, logs in {folder}/workerlog.N")
+    try:
+        with Follower(folder / "workerlog.0"):
+            elastic_launch(_config(options, count), sys.executable)(*_command(options, folder, devices))
+    except ChildFailedError as error:
+        print(_report(error, folder), file=sys.stderr)
+        return 1
+    except SignalException as error:
+        print(f"launch: stopped by {signal.Signals(error.sigval).name}; all processes were ended", file=sys.stderr)
+        return 128 + error.sigval
+    except (RendezvousError, RuntimeError, OSError) as error:
+        print(_not_met(error, options), file=sys.stderr)
+        return 1
+    return 0
+
+
+def _say(options, text):
+    if options.log_level.upper() in ("DEBUG", "INFO"):
+        print(f"launch: {text}", file=sys.stderr, flush=True)
+
+
+def _processes(options):
+    """How many processes this machine runs, and on which devices."""
+    devices = options.devices or ""
+    listed = [d for d in devices.split(",") if d]
+    if listed and not torch.cuda.is_available():
+        _say(options, f"--devices {devices}: this machine has no CUDA device, so {len(listed)} processes use the CPU")
+    return options.nproc_per_node or len(listed) or max(1, torch.cuda.device_count()), devices
+
+
+def _config(options, count):
+    several = options.most > 1
+    settings = {"join_timeout": options.elastic_timeout, "last_call_timeout": 1}
+    backend = "c10d"
+    if several and options.rank >= 0 and options.least == options.most and not options.max_restart:
+        # Who says which machine is which needs no vote; a fixed meeting knows no second round, though.
+        backend, settings = "static", {"rank": options.rank, "timeout": options.elastic_timeout}
+    elif several and options.rank >= 0:
+        settings["is_host"] = options.rank == 0
+    return LaunchConfig(
+        min_nodes=options.least,
+        max_nodes=options.most,
+        nproc_per_node=count,
+        run_id=options.job_id,
+        role="trainer",
+        rdzv_backend=backend,
+        rdzv_endpoint=options.master.removeprefix("tcp://") if several else "127.0.0.1:0",
+        rdzv_configs=settings,
+        local_addr=options.host if several else "127.0.0.1",
+        max_restarts=options.max_restart,
+        monitor_interval=0.1,
+        logs_specs=DefaultLogsSpecs(),
+        shutdown_timeout=_GRACE,
+    )
+
+
+def _command(options, folder, devices):
+    program = ["-m", options.program] if options.module else [options.program]
+    mode = "w" if options.log_overwrite else "a"
+    log = str(folder.resolve() / "workerlog.{rank}")
+    return ["-S", "-E", _worker.__file__, log, mode, devices, "--", sys.executable, "-u", *program, *options.arguments]
+
+
+def _report(error, folder):
+    """Which process failed first, how, and the end of what it printed."""
+    rank, failure = error.get_first_failure()
+    log = folder / f"workerlog.{failure.local_rank}"
+    code = failure.exitcode
+    how = f"was ended by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
+    others = sorted(r for r in error.failures if r != rank)
+    lines = [f"launch: rank {rank} (process {failure.pid}) {how}"]
+    if others:
+        lines.append(f"  after it failed: rank {', '.join(map(str, others))}")
+    if code == -signal.SIGKILL:
+        lines.append("  SIGKILL comes from kill -9, or from the system when memory runs out")
+    lines += [f"  its last lines, from {log}:", *(f"  | {line}" for line in last_lines(log))]
+    return "\n".join(lines)
+
+
+def _not_met(error, options):
+    where = options.master or "this machine"
+    return (
+        f"launch: the processes could not meet at {where}: {str(error).strip() or type(error).__name__}\n"
+        f"  Received: --nnodes {options.nnodes}, --master {options.master}, --rank {options.rank}\n"
+        "  Try: check that every machine was started with the same --master, --nnodes and --job_id, that the address is "
+        "reachable and its port free; --elastic_timeout sets how many seconds to wait"
+    )
