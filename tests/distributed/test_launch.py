@@ -14,10 +14,8 @@ from paddle import distributed as dist
 
 
 def test_environment_arguments_and_logs(tmp_path):
-    done = launch(
-        tmp_path, "import os, sys; print(os.environ['PADDLE_TRAINER_ID'], os.environ['PADDLE_TRAINERS_NUM'], sys.argv[1:])",
-        "--nproc_per_node=3", "--log_dir=mine", arguments=["--lr", "0.1"],
-    )  # fmt: skip
+    program = "import os, sys; print(*(os.environ[f'PADDLE_TRAINER{k}'] for k in ('_ID', 'S_NUM')), sys.argv[1:])"
+    done = launch(tmp_path, program, "--nproc_per_node=3", "--log_dir=mine", arguments=["--lr", "0.1"])
     assert done.returncode == 0, done.stderr
     assert logs(tmp_path, 3, "mine") == [f"{i} 3 ['--lr', '0.1']\n" for i in range(3)]
     assert "0 3 ['--lr', '0.1']" in done.stdout  # the first process is shown

@@ -1,8 +1,8 @@
 """Several processes that train together, on torch.distributed.
 
 Joining the others, groups, collectives, messages, data parallel training, `spawn` and
-`python -m paddle.distributed.launch` are here. Fleet, sharding, auto-parallel and parameter servers are not there yet, and
-say so by name.
+`python -m paddle.distributed.launch` are here. Fleet, sharding, auto-parallel and parameter servers are not there yet,
+and say so by name.
 """
 
 from . import stream

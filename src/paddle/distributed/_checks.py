@@ -1,7 +1,7 @@
 """What all ranks must agree on before tensors are exchanged, and who is missing when an exchange fails.
 
-A collective on tensors of different shapes ends in a wrong result, a crash or a wait for ever, so the first calls of each
-kind in each group are compared across ranks beforehand; `FLAGS_check_collectives` compares all. When an exchange
+A collective on tensors of different shapes ends in a wrong result, a crash or a wait for ever, so the first calls of
+each kind in each group are compared across ranks beforehand; `FLAGS_check_collectives` compares all. When an exchange
 fails, each rank leaves a mark in the store: a rank without one has died or hangs elsewhere.
 """
 

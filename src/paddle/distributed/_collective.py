@@ -231,7 +231,7 @@ def reduce_scatter(tensor, tensor_list, op=ReduceOp.SUM, group=None, sync_op=Tru
 
 
 def alltoall(out_tensor_list, in_tensor_list, group=None, sync_op=True):
-    """Send element i of the list to rank i; `out_tensor_list`, which may be empty, collects what the ranks sent here."""
+    """Send element i of the list to rank i; `out_tensor_list`, which may be empty, collects what comes from them."""
     group = member(group, "alltoall")
     sent = [t.contiguous() for t in _tensors(in_tensor_list, "alltoall", "in_tensor_list", group.nranks)]
     if not out_tensor_list:

@@ -85,7 +85,9 @@ def get_group(id=0):
         return everyone()
     if id not in _groups:
         raise InvalidArgumentError(
-            f"get_group: there is no group {id}.", received(id=id), f"one of {sorted({0, *_groups})}, or new_group(...)."
+            f"get_group: there is no group {id}.",
+            received(id=id),
+            f"one of {sorted({0, *_groups})}, or new_group(...).",
         )
     return _groups[id]
 

@@ -33,7 +33,7 @@ def scatter_object_list(out_object_list, in_object_list=None, src=0, group=None)
     src = place_of(src, group, "scatter_object_list", "src")
     if group.ranks[group.rank] == src and len(in_object_list or ()) % group.nranks:
         raise InvalidArgumentError(
-            f"scatter_object_list: 'in_object_list' must have equally many values for each of the {group.nranks} ranks.",
+            f"scatter_object_list: 'in_object_list' must hold equally many values for each of {group.nranks} ranks.",
             received(in_object_list=in_object_list),
         )
     found = [in_object_list]

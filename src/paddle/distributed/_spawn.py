@@ -24,7 +24,8 @@ def spawn(func, args=(), nprocs=-1, join=True, daemon=False, **options):
     known = {"start_method", "gpus", "xpus", "ips", "print_config", "backend", "started_port"}
     unknown = sorted(set(options) - known)
     if unknown:
-        raise InvalidArgumentError(f"spawn: there is no option '{unknown[0]}'.", received(**options), f"{sorted(known)}.")
+        hint = f"one of {', '.join(sorted(known))}."
+        raise InvalidArgumentError(f"spawn: there is no option '{unknown[0]}'.", received(**options), hint)
     chosen = [d for d in str(options.get("gpus") or "").split(",") if d]
     if nprocs == -1:
         nprocs = len(chosen) or _devices()

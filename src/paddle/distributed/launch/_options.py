@@ -22,7 +22,7 @@ def parser():
     processes = made.add_argument_group("processes")
     processes.add_argument("--nproc_per_node", type=_positive, help="processes on this machine")
     processes.add_argument(
-        "--devices", "--gpus", "--xpus", "--npus", dest="devices", help="devices of this machine, as 0,1: a process each"
+        "--devices", "--gpus", "--xpus", "--npus", dest="devices", help="devices, as 0,1: a process on each"
     )
     processes.add_argument("--run_mode", default="collective", choices=["collective", "ps"])
     processes.add_argument("--max_restart", "--max_restarts", type=int, default=0, metavar="N",

@@ -31,8 +31,8 @@ def main(argv=None):
     if options.run_mode == "ps" or options.server_num or options.trainer_num:
         raise NotImplementedError("paddle.distributed.launch --run_mode ps: parameter servers are not there yet")
     if not options.module and not pathlib.Path(options.program).is_file():
-        print(f"launch: there is no program {options.program}\n  Try: the path of a Python file, or -m and a module's name",
-              file=sys.stderr)  # fmt: skip
+        hint = "the path of a Python file, or -m and a module's name"
+        print(f"launch: there is no program {options.program}\n  Try: {hint}", file=sys.stderr)
         return 2
     folder = pathlib.Path(options.log_dir)
     folder.mkdir(parents=True, exist_ok=True)
@@ -120,6 +120,6 @@ def _not_met(error, options):
     return (
         f"launch: the processes could not meet at {where}: {str(error).strip() or type(error).__name__}\n"
         f"  Received: --nnodes {options.nnodes}, --master {options.master}, --rank {options.rank}\n"
-        "  Try: check that every machine was started with the same --master, --nnodes and --job_id, that the address is "
-        "reachable and its port free; --elastic_timeout sets how many seconds to wait"
+        "  Try: check that every machine was started with the same --master, --nnodes and --job_id, that the address "
+        "is reachable and its port free; --elastic_timeout sets how many seconds to wait"
     )
