@@ -18,11 +18,15 @@ _ASKING = "numpy item tolist __bool__ __int__ __float__ __index__ __array__ __co
 
 
 @contextlib.contextmanager
-def calling(bindings, convert=True):
-    """A block in which layers are called as a trace wants; gives the function that makes other callables so."""
-    from .calls import call as converted
+def calling(bindings, convert=True, functions=None):
+    """A block in which layers are called as a trace wants; gives the function that makes other callables so.
 
-    change = converted if convert else _unchanged
+    The functions that are converted meanwhile are noted in the list `functions`.
+    """
+    from . import calls
+
+    change = calls.call if convert else _unchanged
+    noted, calls.NOTED = calls.NOTED, [] if functions is None else functions
     plain = Layer.__call__
 
     def call_layer(self, *inputs, **kwargs):
@@ -51,6 +55,7 @@ def calling(bindings, convert=True):
         yield change
     finally:
         Layer.__call__ = plain
+        calls.NOTED = noted
         for name, method in asking.items():
             setattr(Tensor, name, method)
 

@@ -2,8 +2,7 @@
 
 import contextlib
 
-from paddle._core.graph import control
-from paddle._core.graph import default_main_program
+from paddle._core.graph import control, default_main_program
 from paddle._core.graph.array import ArrayVariable, describe_items, fresh_array, make_array
 from paddle._core.graph.record import adopted, append
 from paddle._core.graph.sizes import UnknownSize

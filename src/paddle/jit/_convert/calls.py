@@ -1,11 +1,9 @@
 """Calls inside a converted function: builtins that know tensors, and functions that are converted in their turn."""
 
-import builtins
 import functools
 import inspect
 import sysconfig
 import types
-
 
 from paddle.nn import Layer
 
@@ -18,6 +16,7 @@ _STDLIB = sysconfig.get_paths()["stdlib"]
 _OURS = frozenset(("paddle", "outrigger", "torch", "numpy", "scipy"))
 IGNORED = set()  # names of modules that `ignore_module` names
 NOT_CONVERTED = "_jit_not_to_static"
+NOTED = []  # the functions that the trace under way has met
 
 
 def call(function):
@@ -48,7 +47,10 @@ def call(function):
 
 
 def _function(function):
-    return converted(function) if is_users(function) else function
+    if not is_users(function):
+        return function
+    NOTED.append(function)
+    return converted(function)
 
 
 def is_users(function):

@@ -59,7 +59,7 @@ def zip_(*iterables, **kwargs):
     """`zip`."""
     found = [counted(x) for x in iterables]
     if all(x is None for x in found) or kwargs:
-        return zip(*iterables, **kwargs)  # noqa: B905
+        return zip(*iterables, **kwargs)
     if any(x is None for x in found):
         raise Unconvertible("zip() of a tensor of unknown length and something else")
     from paddle.tensor.math import minimum

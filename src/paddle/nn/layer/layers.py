@@ -16,6 +16,9 @@ from ._state import LayerState
 
 _hook_ids = count()
 
+# How often an attribute of any layer was set: who keeps something made for a layer asks whether it may have changed.
+CHANGES = [0]
+
 
 class HookRemoveHelper:
     """What registering a hook returns: `remove()` takes it off."""
@@ -24,6 +27,7 @@ class HookRemoveHelper:
         self._hooks, self._id = hooks, next(_hook_ids)
 
     def remove(self):
+        CHANGES[0] += 1
         self._hooks.pop(self._id, None)
 
 
@@ -93,6 +97,7 @@ class Layer(LayerState):
     # ---- attributes: parameters, sublayers and tensors find their own table ----
 
     def __setattr__(self, name, value):
+        CHANGES[0] += 1
         if isinstance(value, Parameter):
             self._layer_place("_parameters", name, value)
         elif isinstance(value, Layer):
@@ -158,6 +163,7 @@ class Layer(LayerState):
         raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
 
     def __delattr__(self, name):
+        CHANGES[0] += 1
         own = self.__dict__
         for table in ("_parameters", "_sub_layers", "_buffers"):
             if name in own.get(table, ()):
@@ -210,6 +216,7 @@ class Layer(LayerState):
         """Register a sublayer under a name."""
         if not isinstance(sublayer, Layer) and sublayer is not None:
             raise FailedCheckError("add_sublayer: 'sublayer' must be a Layer.", received(sublayer=sublayer))
+        CHANGES[0] += 1
         self._sub_layers[str(name)] = sublayer
         return sublayer
 
@@ -224,6 +231,7 @@ class Layer(LayerState):
         self._layer_check_name(name, "register_buffer")
         if tensor is not None and not isinstance(tensor, Tensor):
             raise InvalidTypeError("register_buffer: 'tensor' must be a Tensor.", received(tensor=tensor))
+        CHANGES[0] += 1
         self._layer_forget(name)
         self._buffers[name] = tensor
         if not persistable:
@@ -241,6 +249,7 @@ class Layer(LayerState):
 
     def train(self, mode=True):
         """Switch this layer and all below to training (dropout drops, batch norm learns)."""
+        CHANGES[0] += 1
         for layer in self.sublayers(include_self=True):
             object.__setattr__(layer, "training", bool(mode))
         return self
@@ -299,6 +308,7 @@ class Layer(LayerState):
 
 
 def _register(hooks, entry, prepend):
+    CHANGES[0] += 1
     helper = HookRemoveHelper(hooks)
     hooks[helper._id] = entry
     if prepend:

@@ -1,0 +1,125 @@
+"""A traced Program as something to call: torch tensors in, torch tensors out, gradients by torch's tape.
+
+This is the hot path of `paddle.jit.to_static`: what a call costs beside the operators is decided here.
+"""
+
+import numpy as np
+import torch
+
+from ..op import INTERCEPTORS
+from ..tensor import Tensor, new, wrap
+from .array import ArrayVariable
+from .bound import Bound
+from .run import Plan, every_op
+from .variable import Variable
+
+_PLAIN = frozenset((int, float, bool, str, type(None), complex, bytes))
+
+
+class Mismatch(Exception):
+    """Arguments that cannot be told apart from others, so that nothing can be kept for them."""
+
+
+def signature(args, kwargs, tensors):
+    """What a call looks like, to find what was traced for it; the Tensors go into `tensors`, in order."""
+    key = []
+    for a in args:
+        kind = type(a)
+        if kind is Tensor:
+            t = a._t
+            tensors.append(a)
+            key.append(t.shape)
+            key.append(t.dtype)
+            key.append(t.requires_grad)
+        elif kind in _PLAIN:
+            key.append(kind)
+            key.append(a)
+        else:
+            _sign(a, key, tensors)
+    if kwargs:
+        for name, a in kwargs.items():
+            key.append(name)
+            _sign(a, key, tensors)
+    if INTERCEPTORS:
+        key.extend(f for i in INTERCEPTORS if hasattr(i, "frozen") and (f := i.frozen()) is not None)
+    return tuple(key)
+
+
+def _sign(a, key, tensors):
+    kind = type(a)
+    if isinstance(a, Tensor):
+        t = a._t
+        tensors.append(a)
+        key.extend((t.shape, t.dtype, t.requires_grad))
+    elif kind in _PLAIN:
+        key.extend((kind, a))
+    elif kind is list or kind is tuple or (isinstance(a, tuple) and hasattr(a, "_fields")):
+        key.extend((kind, len(a)))
+        for item in a:
+            _sign(item, key, tensors)
+    elif isinstance(a, dict):
+        key.extend((kind, *a))
+        for item in a.values():
+            _sign(item, key, tensors)
+    elif isinstance(a, np.ndarray):
+        if a.dtype.kind not in "biufc":
+            raise Mismatch(f"an array of {a.dtype}")
+        held = Tensor(a)
+        tensors.append(held)
+        key.extend((kind, held._t.shape, held._t.dtype))
+    else:
+        try:
+            hash(a)
+        except TypeError:
+            raise Mismatch(f"an argument of type {kind.__name__}") from None
+        key.append(a)
+
+
+class Concrete:
+    """A Program ready to be called.
+
+    `feeds` are its variables for the Tensors of a call, `fetches` the variables and Tensors of its result.
+    """
+
+    def __init__(self, program, feeds, fetches):
+        self.program, self.feeds, self.fetches = program, feeds, fetches
+        self._names = [v.name for v in feeds]
+        self._plans = {}
+        written = {v.name for op in every_op(program.global_block().ops) for v in op.writes()}
+        self._changed = [(i, v.name) for i, v in enumerate(feeds) if v.name in written]
+        self._single = None
+        if len(fetches) == 1 and type(fetches[0]) is Variable and not fetches[0].is_data:
+            self._single = fetches[0].name
+
+    def _plan(self, grad):
+        plan = Plan(self.program.global_block(), [v.name for v in self.fetches if isinstance(v, Variable)], grad)
+        plan.keep |= set(self._names) if self._changed else set()
+        self._plans[grad] = plan
+        return plan
+
+    def __call__(self, tensors):
+        """The Tensors of the result for the Tensors of a call."""
+        grad = torch.is_grad_enabled()
+        plan = self._plans.get(grad) or self._plan(grad)
+        env = {name: x._t for name, x in zip(self._names, tensors, strict=True)}
+        for key, tensor in plan.externals.items():
+            env[key] = tensor._t
+        plan(env)
+        for i, name in self._changed:
+            tensors[i]._t = env[name]
+        if self._single is not None:
+            out = new(Tensor)
+            out._t = env[self._single]
+            return (out,)
+        return [self._result(v, env, tensors) for v in self.fetches]
+
+    def _result(self, variable, env, tensors):
+        if isinstance(variable, ArrayVariable):
+            return [wrap(t) for t in env[variable.name]]
+        if isinstance(variable, Bound):
+            return variable.tensor
+        if not isinstance(variable, Variable):
+            return variable
+        if variable.is_data and variable.name in self._names:
+            return tensors[self._names.index(variable.name)]
+        return wrap(env[variable.name])

@@ -1,0 +1,50 @@
+"""Where in the user's program something cannot be converted, and saying so once."""
+
+import linecache
+import traceback
+import warnings
+
+from ._errors import Unconvertible
+
+_LEVEL = {"verbosity": 0, "code": -1}
+_said = set()
+
+
+def place_of(error):
+    """(file, line) of the user's program in which an error arose; None where it is not known."""
+    found = None
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        if frame.f_globals.get("__name__", "").partition(".")[0] != "paddle":
+            found = frame.f_code.co_filename, line
+    if found is not None and getattr(error, "line", None) is not None:
+        found = found[0], error.line
+    return found
+
+
+def reason_of(error):
+    """Why a function cannot be traced, in one line."""
+    if isinstance(error, Unconvertible):
+        return error.reason
+    text = getattr(error, "expected", None) or str(error)
+    first = text.strip().partition("\n")[0]
+    return f"{type(error).__name__}: {first}" if first else type(error).__name__
+
+
+def runs_dynamically(name, error, stacklevel=4):
+    """Warn, once for each place, that a function runs dynamically."""
+    where = place_of(error)
+    reason = reason_of(error)
+    key = name, where, reason
+    if key in _said:
+        return
+    _said.add(key)
+    shown = ""
+    if where is not None:
+        code = linecache.getline(*where).strip()
+        shown = f" ({where[0]}, line {where[1]}" + (f": `{code}`)" if code else ")")
+    warnings.warn(f"to_static: '{name}' runs dynamically: {reason}{shown}", stacklevel=stacklevel)
+
+
+def forget():
+    """Let every warning appear again."""
+    _said.clear()

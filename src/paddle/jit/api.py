@@ -1,0 +1,134 @@
+"""`to_static` and the switches around it."""
+
+import functools
+import logging
+import sys
+import types
+
+from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
+from paddle.nn import Layer
+
+from ._convert.calls import IGNORED, NOT_CONVERTED
+from ._static_function import SWITCH, StaticFunction, static_layer
+
+_BACKENDS = ("CINN", None)
+_OPTIONS = frozenset(("full_graph", "property", "for_sot"))
+
+
+def to_static(function=None, input_spec=None, build_strategy=None, backend="CINN", **kwargs):
+    """Trace a function, a method or a layer into a Program for each kind of call, and run that.
+
+    `if`, `while`, `for`, `and`, `or`, `not`, `assert` and `print` on tensors become part of the Program; what cannot
+    be converted is named in a warning, and then the function runs dynamically. Numbers and gradients stay the same.
+
+    Args:
+        input_spec: an InputSpec for each argument; sizes that are None fit any call.
+        build_strategy: accepted; torch decides about fusion.
+        backend: 'CINN' or None, with the same effect.
+        full_graph: accepted; a function is always traced as a whole.
+
+    >>> @paddle.jit.to_static
+    ... def relu(x):
+    ...     return x if x > 0 else x * 0
+    >>> float(relu(paddle.to_tensor(3.0))), float(relu(paddle.to_tensor(-3.0)))
+    (3.0, -0.0)
+    """
+    unknown = set(kwargs) - _OPTIONS
+    if unknown:
+        raise InvalidTypeError(f"to_static: unexpected arguments {sorted(unknown)}.", received(**kwargs))
+    if backend not in _BACKENDS:
+        raise InvalidArgumentError("to_static: 'backend' must be 'CINN' or None.", received(backend=backend))
+    options = {"build_strategy": build_strategy, "backend": backend, **kwargs}
+    if function is None:
+        return functools.partial(_made, input_spec=input_spec, options=options)
+    return _made(function, input_spec, options)
+
+
+def _made(function, input_spec, options):
+    if isinstance(function, Layer):
+        return static_layer(function, input_spec, **options)
+    if isinstance(function, StaticFunction):
+        function = function.dygraph_function
+    if isinstance(function, (staticmethod, classmethod)):
+        return type(function)(_made(function.__func__, input_spec, options))
+    if not callable(function) or isinstance(function, type):
+        raise InvalidTypeError("to_static: expected a function, a method or a layer.", received(function=function))
+    return StaticFunction(function, input_spec, **options)
+
+
+def not_to_static(func=None):
+    """Mark a function that is called as it is inside a converted one.
+
+    >>> @paddle.jit.not_to_static
+    ... def plain(x):
+    ...     return x + 1
+    """
+    if func is None:
+        return not_to_static
+    target = func.__func__ if isinstance(func, types.MethodType) else func
+    setattr(target, NOT_CONVERTED, True)
+    return func
+
+
+def ignore_module(modules):
+    """Name modules whose functions are called as they are inside converted ones."""
+    if not isinstance(modules, (list, tuple, set)):
+        raise InvalidTypeError("ignore_module: 'modules' must be a list of modules.", received(modules=modules))
+    for module in modules:
+        if not isinstance(module, types.ModuleType):
+            raise InvalidTypeError("ignore_module: 'modules' must be a list of modules.", received(module=module))
+        IGNORED.add(module.__name__)
+
+
+def enable_to_static(enable_to_static_bool):
+    """Switch `to_static` on or off everywhere; off, functions run as they are written.
+
+    >>> paddle.jit.enable_to_static(True)
+    """
+    if not isinstance(enable_to_static_bool, bool):
+        raise InvalidTypeError(
+            "enable_to_static: expected a bool.", received(enable_to_static_bool=enable_to_static_bool)
+        )
+    SWITCH["on"] = enable_to_static_bool
+
+
+# ---- words about the conversion ----
+
+LOG = logging.getLogger("paddle.jit")
+
+
+def _speak(also_to_stdout):
+    LOG.setLevel(logging.DEBUG)
+    if also_to_stdout and not any(getattr(h, "_of_jit", False) for h in LOG.handlers):
+        handler = logging.StreamHandler(sys.stdout)
+        handler._of_jit = True
+        LOG.addHandler(handler)
+
+
+LEVELS = {"verbosity": 0, "code": 0}
+
+
+def set_verbosity(level=0, also_to_stdout=False):
+    """How much `to_static` says about its work through `logging`: 0 nothing, more for more.
+
+    >>> paddle.jit.set_verbosity(0)
+    """
+    LEVELS["verbosity"] = _level(level, "set_verbosity")
+    if level:
+        _speak(also_to_stdout)
+
+
+def set_code_level(level=100, also_to_stdout=False):
+    """Log the source of converted functions; 0 switches it off.
+
+    >>> paddle.jit.set_code_level(0)
+    """
+    LEVELS["code"] = _level(level, "set_code_level")
+    if level:
+        _speak(also_to_stdout)
+
+
+def _level(level, what):
+    if isinstance(level, bool) or not isinstance(level, int):
+        raise InvalidTypeError(f"{what}: 'level' must be an integer.", received(level=level))
+    return level
