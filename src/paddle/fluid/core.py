@@ -1,5 +1,7 @@
 """The names of the original's compiled core that programs use."""
 
+# ruff: noqa: F401, F403 - re-exports
+
 from paddle._core.graph import Scope, global_scope
 from paddle.base.core import *
 from paddle.base.core import EnforceNotMet, VarDesc

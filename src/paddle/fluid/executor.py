@@ -1,5 +1,7 @@
 """`Executor`, `global_scope`, `scope_guard`."""
 
+from itertools import chain
+
 import numpy as np
 
 from paddle import static
@@ -37,13 +39,37 @@ class Executor(static.Executor):
         program = default_main_program() if program is None else program
         plain = getattr(program, "_program", program)
         feed = _lod.fed(plain, _one_feed(feed, plain))
-        asked = [] if fetch_list is None else list(fetch_list) if isinstance(fetch_list, (list, tuple)) else [fetch_list]
+        asked = list(fetch_list or ()) if isinstance(fetch_list, (list, tuple, type(None))) else [fetch_list]
         beside, counts = ([], [0] * len(asked)) if return_numpy else _lod.fetch_plan(plain, asked)
         found = super().run(
             program, feed, [*asked, *beside], feed_var_name, fetch_var_name, scope, False, use_program_cache, use_prune
         )
         values = _with_levels(found[: len(asked)], found[len(asked) :], counts, return_numpy)
         return values if return_merged else [[value] for value in values]
+
+    def train_from_dataset(
+        self, program=None, dataset=None, scope=None, thread=0, debug=False, fetch_list=None, fetch_info=None,
+        print_period=100, fetch_handler=None,
+    ):  # fmt: skip
+        """Run a Program with every batch of a data set of files, and print what is fetched now and then.
+
+        Args:
+            fetch_info: what to call each of the fetched values.
+            print_period: after how many batches they are printed.
+        """
+        if dataset is None:
+            raise InvalidArgumentError("train_from_dataset: 'dataset' is missing.", received(dataset=dataset))
+        asked = list(fetch_list or [])
+        labels = fetch_info or [v if isinstance(v, str) else v.name for v in asked]
+        for number, batch in enumerate(dataset._batches(), 1):
+            values = self.run(program, batch, asked, scope=scope)
+            if asked and number % print_period == 0:
+                shown = ", ".join(f"{label}: {value}" for label, value in zip(labels, values, strict=True))
+                print(f"batch {number}: {shown}")
+            if fetch_handler is not None and number % print_period == 0:
+                fetch_handler.handler(dict(zip(labels, values, strict=True)))
+
+    infer_from_dataset = train_from_dataset
 
     def close(self):
         """Nothing to release: an Executor holds no resources."""
@@ -59,7 +85,8 @@ def _one_feed(feed, program):
     for other in feeds[1:]:
         if other.keys() != feeds[0].keys():
             raise InvalidArgumentError(
-                "Executor.run: every dict of 'feed' must have the same names.", received(feed=[sorted(f) for f in feeds])
+                "Executor.run: every dict of 'feed' must have the same names.",
+                received(feed=[sorted(f) for f in feeds]),
             )
     return {name: _joined([f[name] for f in feeds]) for name in feeds[0]} if len(feeds) > 1 else feeds[0]
 
@@ -73,7 +100,7 @@ def _joined(values):
         joined = LoDTensor()
         joined.set(np.concatenate([np.asarray(v) for v in values]))
         lengths = [v.recursive_sequence_lengths() for v in values]
-        joined.set_recursive_sequence_lengths([sum(level, []) for level in zip(*lengths, strict=True)])
+        joined.set_recursive_sequence_lengths([list(chain(*level)) for level in zip(*lengths, strict=True)])
         return joined
     return np.concatenate([v.numpy() if isinstance(v, Tensor) else np.asarray(v) for v in values])
 

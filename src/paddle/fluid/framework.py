@@ -1,5 +1,7 @@
 """Programs, variables and modes."""
 
+# ruff: noqa: F401 - re-exports
+
 import contextlib
 
 from paddle import version as _version
@@ -19,7 +21,7 @@ from paddle._core.graph import program_guard as _program_guard
 from paddle._core.graph.program import switch_main_program, switch_startup_program
 from paddle._core.mode import in_dynamic_mode as in_dygraph_mode
 from paddle._core.parameter import Parameter
-from paddle._core.place import CPUPlace, CUDAPinnedPlace, CUDAPlace, device_count
+from paddle._core.place import CPUPlace, CUDAPinnedPlace, CUDAPlace
 from paddle._core.place import current as _current_expected_place
 from paddle._core.tensor import Tensor
 from paddle.base.core import VarDesc, is_compiled_with_cuda, is_compiled_with_xpu
@@ -85,7 +87,7 @@ def require_version(min_version, max_version=None):
     here = _numbers(_version.full_version, "version")
     if low > here:
         raise RuntimeError(
-            f"this program asks for Paddle {min_version} or later; the interface here is that of {_version.full_version}"
+            f"this program asks for Paddle {min_version} or later; the interface here is {_version.full_version}'s"
         )
     if high is not None and high < (1, 4):
         raise RuntimeError(f"this program asks for Paddle {max_version} or earlier; from 1.5 on, programs run here")

@@ -1,4 +1,4 @@
-"""`fluid.data`, `fluid.embedding` and `fluid.one_hot`: today's forms of functions that `fluid.layers` has in the old form."""
+"""`fluid.data`, `fluid.embedding`, `fluid.one_hot`: the newer forms of functions that `fluid.layers` has as well."""
 
 __all__ = ["data", "embedding", "one_hot"]
 
@@ -16,7 +16,7 @@ def data(name, shape, dtype="float32", lod_level=0):
 def embedding(
     input, size, is_sparse=False, is_distributed=False, padding_idx=None, param_attr=None, dtype="float32"
 ):
-    """Rows of a new table for ids of any shape; unlike `fluid.layers.embedding`, no trailing axis of size 1 is dropped."""
+    """Rows of a new table for ids of any shape; other than in `fluid.layers`, no last axis of size 1 is dropped."""
     from paddle.static import nn
 
     return nn.embedding(input, size, is_sparse, is_distributed, padding_idx, param_attr, dtype)

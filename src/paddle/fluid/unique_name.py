@@ -1,5 +1,5 @@
 """Unique names, counted for each key."""
 
-from paddle.utils.unique_name import generate, generate_with_ignorable_key, guard, switch
+from paddle.utils.unique_name import generate, guard, switch
 
 __all__ = ["generate", "guard", "switch"]

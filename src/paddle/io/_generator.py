@@ -89,7 +89,9 @@ class GeneratorLoader:
     def set_sample_generator(self, reader, batch_size, drop_last=True, places=None):
         """Read single samples, and batch them."""
         if batch_size <= 0:
-            raise InvalidArgumentError("set_sample_generator: 'batch_size' must be positive.", received(batch_size=batch_size))
+            raise InvalidArgumentError(
+                "set_sample_generator: 'batch_size' must be positive.", received(batch_size=batch_size)
+            )
         from ..reader.batch import batch
 
         def one_by_one():
@@ -136,7 +138,7 @@ class GeneratorLoader:
     def __iter__(self):
         if not self._iterable:
             raise PreconditionNotMetError(
-                "DataLoader: with iterable=False the Program reads from it.", None, "start() and reset() around the runs."
+                "DataLoader: with iterable=False the Program reads from it.", None, "start(), runs, and reset()."
             )
         self._close()
         self._running = running = ReadAhead(self._require_source(), self._capacity)
@@ -229,11 +231,15 @@ class GeneratorLoader:
 
     def _read_into(self, env):
         if self._running is None:
-            raise PreconditionNotMetError("DataLoader: the Program reads from it, and it was not started.", None, "start().")
+            raise PreconditionNotMetError(
+                "DataLoader: the Program reads from it, and it was not started.", None, "start() first."
+            )
         try:
             values = self._values(next(self._running))
         except StopIteration:
-            raise EOFException("DataLoader: there is no next batch.", None, "reset(), and start() for another epoch.") from None
+            raise EOFException(
+                "DataLoader: there is no next batch.", None, "reset(), and start() for another epoch."
+            ) from None
         for variable, value in zip(self._feed_list, values, strict=True):
             env[variable.name] = unwrap(self._tensor(value)).to(variable.dtype.torch)
 

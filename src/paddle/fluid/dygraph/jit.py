@@ -7,7 +7,7 @@ from paddle._core.errors import FailedCheckError, received
 from .layers import Layer
 
 __all__ = [
-    "ProgramTranslator", "SaveLoadConfig", "TracedLayer", "TranslatedLayer", "declarative", "dygraph_to_static_func",
+    "ProgramTranslator", "SaveLoadConfig", "TracedLayer", "declarative", "dygraph_to_static_func",
     "dygraph_to_static_program", "load", "save", "set_code_level", "set_verbosity",
 ]  # fmt: skip
 

@@ -4,6 +4,7 @@ A schedule of the first kind counts a step with every `minimize`; a program call
 """
 
 import math
+from itertools import pairwise
 
 from paddle._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 from paddle._core.tensor import Tensor
@@ -72,7 +73,7 @@ class PiecewiseDecay(LearningRateDecay):
         self.boundaries, self.values = boundaries, values
 
     def step(self):
-        return next((v for b, v in zip(self.boundaries, self.values, strict=False) if self.step_num < b), self.values[-1])
+        return self.values[sum(self.step_num >= b for b in self.boundaries)]
 
 
 class _Decaying(LearningRateDecay):
@@ -111,7 +112,7 @@ class InverseTimeDecay(_Decaying):
 
 
 class PolynomialDecay(LearningRateDecay):
-    """From `learning_rate` to `end_learning_rate` in `decay_steps`; with `cycle` the stretch grows instead of ending."""
+    """From `learning_rate` to `end_learning_rate` in `decay_steps`; with `cycle` the stretch grows and never ends."""
 
     def __init__(
         self, learning_rate, decay_steps, end_learning_rate=0.0001, power=1.0, cycle=False, begin=0, step=1,
@@ -154,7 +155,7 @@ class NoamDecay(LearningRateDecay):
 
 
 class LinearLrWarmup(LearningRateDecay):
-    """From `start_lr` to `end_lr` in `warmup_steps`, then a rate or another schedule, which runs along from the start."""
+    """From `start_lr` to `end_lr` in `warmup_steps`, then a rate, or a schedule that runs along from the start."""
 
     def __init__(self, learning_rate, warmup_steps, start_lr, end_lr, begin=1, step=1, dtype="float32"):
         super().__init__(begin, step, dtype)
@@ -194,7 +195,8 @@ class ReduceLROnPlateau(LearningRateDecay):
         threshold_mode="rel", cooldown=0, min_lr=0, eps=1e-8, dtype="float32",
     ):  # fmt: skip
         super().__init__(dtype=dtype)
-        for name, value, allowed in (("mode", mode, ("min", "max")), ("threshold_mode", threshold_mode, ("rel", "abs"))):
+        choices = ("mode", mode, ("min", "max")), ("threshold_mode", threshold_mode, ("rel", "abs"))
+        for name, value, allowed in choices:
             if value.lower() not in allowed:
                 raise InvalidArgumentError(
                     f"ReduceLROnPlateau: '{name}' must be one of {allowed}.", received(**{name: value})
@@ -291,7 +293,7 @@ class MultiStepDecay(_LearningRateEpochDecay):
     """`decay_rate` times as much after each of the epochs `milestones`."""
 
     def __init__(self, learning_rate, milestones, decay_rate=0.1):
-        if not isinstance(milestones, (tuple, list)) or any(b <= a for a, b in zip(milestones, milestones[1:])):
+        if not isinstance(milestones, (tuple, list)) or any(b <= a for a, b in pairwise(milestones)):
             raise InvalidArgumentError(
                 "MultiStepDecay: 'milestones' must be a list of growing numbers.", received(milestones=milestones)
             )

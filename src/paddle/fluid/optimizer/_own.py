@@ -10,7 +10,7 @@ from ._base import Era
 
 
 class DecayedAdagradOptimizer(Era, today.Optimizer):
-    """Adagrad with a mean of squares that forgets: `m = decay * m + (1 - decay) * g²; w -= rate * g / (√m + epsilon)`."""
+    """Adagrad with a mean of squares that forgets: `m = decay * m + (1 - decay) * g²; w -= rate * g / (√m + ε)`."""
 
     type, _accumulators = "decayed_adagrad", ("moment",)
 
@@ -54,7 +54,7 @@ class FtrlOptimizer(Era, today.Optimizer):
 
 
 class DpsgdOptimizer(Era, today.Optimizer):
-    """SGD with differential privacy (Abadi et al., 2016): gradients of a length of at most `clip`, and noise on them."""
+    """SGD with differential privacy (Abadi et al., 2016): gradients no longer than `clip`, and noise on them."""
 
     type = "dpsgd"
 

@@ -129,7 +129,11 @@ _MODES = ("all", "channel", "element")
 
 
 class Dropout(TwoSignatures):
-    """Sets elements to zero in training; `downgrade_in_infer` makes up for it in evaluation, `upscale_in_train` at once."""
+    """Sets elements to zero in training.
+
+    Args:
+        dropout_implementation: 'downgrade_in_infer' makes up for it in evaluation, 'upscale_in_train' at once.
+    """
 
     _old = ("p", "seed", "dropout_implementation", "is_test")
 

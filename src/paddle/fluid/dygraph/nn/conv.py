@@ -21,7 +21,9 @@ class _Conv(TwoSignatures):
         "use_cudnn", "act", "dtype",
     )  # fmt: skip
 
-    def _keep(self, num_channels, num_filters, filter_size, stride, padding, dilation, groups, param_attr, bias_attr, act):
+    def _keep(
+        self, num_channels, num_filters, filter_size, stride, padding, dilation, groups, param_attr, bias_attr, act
+    ):
         self._num_filters, self._filter_size, self._groups = num_filters, filter_size, groups or 1
         self._stride, self._padding, self._dilation = stride, padding, dilation
         self._param_attr, self._bias_attr, self._act = param_attr, bias_attr, activation(act)
@@ -161,7 +163,7 @@ class Conv3DTranspose(_Transposed):
 
 
 class Pool2D(TwoSignatures):
-    """The greatest value or the mean of windows; with `global_pooling` of the whole picture, whatever `pool_size` is."""
+    """The greatest value or the mean of windows, or with `global_pooling` of all, whatever `pool_size` is."""
 
     _old = (
         "pool_size", "pool_type", "pool_stride", "pool_padding", "global_pooling", "use_cudnn", "ceil_mode",

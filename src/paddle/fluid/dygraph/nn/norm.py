@@ -71,9 +71,10 @@ class InstanceNorm(TwoSignatures):
         self._make(input.shape[1])
 
     def _make(self, channels):
-        off = self._param_attr is False or self._bias_attr is False
-        self.scale = None if off else self.create_parameter([channels], self._param_attr, self._dtype, False, Constant(1.0))
-        self.bias = None if off else self.create_parameter([channels], self._bias_attr, self._dtype, is_bias=True)
+        self.scale = self.bias = None
+        if self._param_attr is not False and self._bias_attr is not False:
+            self.scale = self.create_parameter([channels], self._param_attr, self._dtype, False, Constant(1.0))
+            self.bias = self.create_parameter([channels], self._bias_attr, self._dtype, is_bias=True)
 
     def forward(self, input):
         return F.instance_norm(input, weight=self.scale, bias=self.bias, eps=self._epsilon)

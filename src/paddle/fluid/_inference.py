@@ -1,0 +1,47 @@
+"""Programs for inference as this era stored them: a folder with `__model__` and the parameters."""
+
+import os
+
+from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.graph import global_scope
+from paddle._format import load_model
+from paddle._format.writer import Writer
+from paddle.framework._atomic import atomic_write
+from paddle.framework._tensor_file import write_tensor
+from paddle.framework._write import to_array
+
+
+def write(dirname, feeds, targets, program, model_filename, params_filename, program_only):
+    """Write what leads from the fed names to the targets."""
+    block = program.global_block()
+    missing = [name for name in feeds if not block.has_var(name)]
+    if missing:
+        raise InvalidArgumentError(
+            f"save_inference_model: the program has no variable {missing[0]!r} to feed.",
+            received(feeded_var_names=feeds),
+        )
+    writer = Writer(program, [block.var(name) for name in feeds], targets)
+    os.makedirs(dirname, exist_ok=True)
+    model = writer.model_bytes()
+    if not program_only:
+        params = {name: to_array(value) for name, value in writer.params(None).items()}
+        files = {params_filename: params} if params_filename else {name: {name: v} for name, v in params.items()}
+        for name, group in files.items():
+            path = os.path.join(dirname, name)
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with atomic_write(path) as file:
+                for key in sorted(group):
+                    write_tensor(file, group[key])
+    with atomic_write(os.path.join(dirname, model_filename or "__model__")) as file:
+        file.write(model)
+
+
+def read(dirname, model_filename, params_filename):
+    """[program, names that are fed, variables that are fetched], with the values in the scope."""
+    model = os.path.join(dirname, model_filename) if model_filename else dirname
+    params = os.path.join(dirname, params_filename) if params_filename else None
+    if params is None and model_filename and os.path.splitext(model_filename)[1] != ".pdmodel":
+        params = dirname
+    found = load_model(model, params)
+    found.fill(global_scope())
+    return [found.program, [v.name for v in found.feeds], found.fetches]

@@ -1,0 +1,3 @@
+"""`fleet`: training on several machines."""
+
+from . import fleet

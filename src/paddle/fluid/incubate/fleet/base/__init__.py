@@ -1,0 +1,3 @@
+"""Roles of processes."""
+
+from . import role_maker

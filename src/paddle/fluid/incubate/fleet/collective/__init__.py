@@ -1,0 +1,19 @@
+"""Workers that add up their gradients."""
+
+from ..base.fleet_base import DistributedOptimizer, DistributedStrategy, Fleet
+
+__all__ = ["CollectiveOptimizer", "DistributedStrategy", "fleet"]
+
+fleet = Fleet("collective")
+CollectiveOptimizer = DistributedOptimizer
+
+
+class TrainStatus:
+    """How many epochs are done."""
+
+    def __init__(self, epoch_no=-1):
+        self._epoch_no = epoch_no
+
+    def next(self):
+        """The number of the next epoch."""
+        return self._epoch_no + 1

@@ -1,0 +1,1 @@
+"""Workers and parameter servers; here one worker trains alone."""
