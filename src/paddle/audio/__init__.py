@@ -1,0 +1,6 @@
+"""Sound: files, spectra, features, datasets."""
+
+from . import backends, datasets, features, functional
+from .backends import info, load, save
+
+__all__ = ["backends", "datasets", "features", "functional", "info", "load", "save"]

@@ -1,0 +1,26 @@
+"""Reading and writing sound files; Python's own `wave` does it."""
+
+from ..._core.errors import UnimplementedError, received
+from . import backend, wave_backend
+from .wave_backend import info, load, save
+
+__all__ = ["get_current_backend", "list_available_backends", "set_backend"]
+
+_NAME = "wave_backend"
+
+
+def list_available_backends():
+    """The names of the backends that are there."""
+    return [_NAME]
+
+
+def get_current_backend():
+    """The name of the backend in use."""
+    return _NAME
+
+
+def set_backend(backend_name):
+    """Choose a backend by its name: `wave_backend` is the one there is."""
+    if backend_name != _NAME:
+        raise UnimplementedError("set_backend: there is no such backend.", received(backend_name=backend_name),
+                                 f"one of: {', '.join(list_available_backends())}.")  # fmt: skip

@@ -1,0 +1,69 @@
+"""WAV files of 16-bit samples."""
+
+import contextlib
+import wave
+
+import numpy as np
+
+import paddle
+
+from ..._core.errors import FailedCheckError, InvalidArgumentError, received
+from .backend import AudioInfo
+
+_FULL = 1 << 15
+
+
+@contextlib.contextmanager
+def _opened(file):
+    path = file if hasattr(file, "read") else str(file)
+    try:
+        with wave.open(path, "rb") as opened:
+            yield opened
+    except (wave.Error, EOFError) as error:
+        raise InvalidArgumentError(f"This file cannot be read as WAV: {error}.", received(filepath=file),
+                                   "convert it to WAV with 16-bit PCM samples.") from None  # fmt: skip
+
+
+def info(filepath):
+    """The form of a sound file, a path or an open file."""
+    with _opened(filepath) as file:
+        return AudioInfo(file.getframerate(), file.getnframes(), file.getnchannels(), file.getsampwidth() * 8, "PCM_S")
+
+
+def load(filepath, frame_offset=0, num_frames=-1, normalize=True, channels_first=True):
+    """The samples of a file, as float32 [channels, samples], and its rate: `(waveform, sample_rate)`.
+
+    Samples lie between -1 and 1, or are the file's integers without `normalize`. `num_frames` samples from
+    `frame_offset` on are read, or all for -1.
+    """
+    with _opened(filepath) as file:
+        if file.getsampwidth() != 2:
+            raise InvalidArgumentError("load: WAV files of 16-bit samples are read.",
+                                       received(bits_per_sample=8 * file.getsampwidth()))  # fmt: skip
+        file.setpos(min(frame_offset, file.getnframes()))
+        frames = np.frombuffer(file.readframes(file.getnframes() if num_frames < 0 else num_frames), "<i2")
+        channels, rate = file.getnchannels(), file.getframerate()
+    samples = frames.reshape(-1, channels).astype("float32")
+    if normalize:
+        samples /= _FULL
+    return paddle.to_tensor(samples.T if channels_first else samples), rate
+
+
+def save(filepath, src, sample_rate, channels_first=True, encoding=None, bits_per_sample=16):
+    """Write samples [channels, samples] as a WAV file of 16-bit samples; floats between -1 and 1, or integers.
+
+    `encoding` is accepted for Paddle's sake: there is one.
+    """
+    if src.ndim != 2:
+        raise FailedCheckError("save: 'src' must have two axes, channels and samples.", received(src=src),
+                               "src.unsqueeze(0) for one channel.")  # fmt: skip
+    if bits_per_sample not in (None, 16):
+        raise InvalidArgumentError("save: files have 16 bits per sample.", received(bits_per_sample=bits_per_sample))
+    samples = np.asarray(src.T if channels_first else src)
+    if samples.dtype.kind == "f":
+        samples = np.clip(samples * _FULL, -_FULL, _FULL - 1)
+    with wave.open(str(filepath), "wb") as file:
+        file.setnchannels(samples.shape[1])
+        file.setsampwidth(2)
+        file.setframerate(sample_rate)
+        file.writeframes(np.ascontiguousarray(samples.astype("<i2")).tobytes())

@@ -1,0 +1,105 @@
+"""Window functions."""
+
+import math
+
+import numpy as np
+
+import paddle
+
+from ..._core.errors import InvalidArgumentError, received
+
+
+def get_window(window, win_length, fftbins=True, dtype="float64"):
+    """The samples of a window: a name, or a tuple of the name and its parameters.
+
+    `fftbins` makes it periodic, for Fourier transforms; else it is symmetric, for filters.
+
+    >>> paddle.audio.functional.get_window("hann", 4).tolist()
+    [0.0, 0.5, 1.0, 0.5]
+    """
+    name, *arguments = window if isinstance(window, tuple) else (window,)
+    if not isinstance(name, str) or name not in _WINDOWS:
+        raise InvalidArgumentError("get_window: there is no such window.", received(window=window),
+                                   "one of: " + ", ".join(_WINDOWS) + ".")  # fmt: skip
+    if name in _NEED_PARAMETERS and not arguments:
+        raise InvalidArgumentError(f"get_window: '{name}' needs a parameter.", received(window=window),
+                                   f"('{name}', {_NEED_PARAMETERS[name]}).")  # fmt: skip
+    if name == "exponential" and not fftbins and arguments[0] is not None:
+        raise InvalidArgumentError("get_window: a symmetric exponential window has no center of its own.",
+                                   received(window=window), "('exponential', None, tau).")  # fmt: skip
+    if win_length <= 1:
+        return paddle.ones([win_length], dtype)
+    values = _WINDOWS[name](win_length + fftbins, *arguments)
+    return paddle.to_tensor(values[:win_length], dtype=dtype)
+
+
+def _cosines(n, *weights):
+    """A sum of cosines of whole multiples of one turn."""
+    angle = np.linspace(-math.pi, math.pi, n)
+    return sum(w * np.cos(k * angle) for k, w in enumerate(weights))
+
+
+def _from_center(n):
+    return np.arange(n) - (n - 1) / 2
+
+
+def _bohman(n):
+    away = np.abs(np.linspace(-1, 1, n)[1:-1])
+    return np.r_[0, (1 - away) * np.cos(math.pi * away) + np.sin(math.pi * away) / math.pi, 0]
+
+
+def _triangle(n):
+    half = np.arange(1, (n + 1) // 2 + 1)
+    if n % 2 == 0:
+        half = (2 * half - 1.0) / n
+        return np.r_[half, half[::-1]]
+    half = 2 * half / (n + 1.0)
+    return np.r_[half, half[-2::-1]]
+
+
+def _tukey(n, alpha=0.5):
+    if alpha <= 0:
+        return np.ones(n)
+    at = np.arange(n) / (alpha * (n - 1) / 2)
+    at = np.minimum(at, at[::-1])  # both ends rise alike
+    return np.where(at < 1, 0.5 * (1 + np.cos(math.pi * (np.minimum(at, 1) - 1))), 1.0)
+
+
+def _exponential(n, center=None, tau=1.0):
+    return np.exp(-np.abs(np.arange(n) - ((n - 1) / 2 if center is None else center)) / tau)
+
+
+def _taylor(n, nbar=4, sll=30, norm=True):
+    """Taylor's window: side lobes `sll` decibels down, the first `nbar` of them nearly even."""
+    a = math.acosh(10 ** (sll / 20)) / math.pi
+    spread = nbar**2 / (a**2 + (nbar - 0.5) ** 2)
+    m = np.arange(1, nbar)
+    weights = np.empty(nbar - 1)
+    for i, k in enumerate(m):
+        above = (-1) ** i * np.prod(1 - k**2 / spread / (a**2 + (m - 0.5) ** 2))
+        below = 2 * np.prod([1 - k**2 / other**2 for other in m if other != k])
+        weights[i] = above / below
+
+    def at(position):
+        return 1 + 2 * np.dot(weights, np.cos(2 * math.pi * m[:, None] * (position - n / 2 + 0.5) / n))
+
+    values = at(np.arange(n))
+    return values / at(np.array([(n - 1) / 2])) if norm else values
+
+
+_WINDOWS = {
+    "hamming": lambda n: _cosines(n, 0.54, 0.46),
+    "hann": lambda n: _cosines(n, 0.5, 0.5),
+    "blackman": lambda n: _cosines(n, 0.42, 0.50, 0.08),
+    "nuttall": lambda n: _cosines(n, 0.3635819, 0.4891775, 0.1365995, 0.0106411),
+    "bohman": _bohman,
+    "cosine": lambda n: np.sin(math.pi / n * (np.arange(n) + 0.5)),
+    "triang": _triangle,
+    "tukey": _tukey,
+    "gaussian": lambda n, std: np.exp(-(_from_center(n) ** 2) / (2 * std * std)),
+    "general_gaussian": lambda n, p, sig: np.exp(-0.5 * np.abs(_from_center(n) / sig) ** (2 * p)),
+    "exponential": _exponential,
+    "kaiser": lambda n, beta: np.kaiser(n, beta),
+    "taylor": _taylor,
+}
+_NEED_PARAMETERS = {"gaussian": 7, "exponential": "None, 1.0", "kaiser": 14.0}
