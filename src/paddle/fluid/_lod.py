@@ -78,26 +78,25 @@ def _find(block, name):
 
 
 def _traced(x):
+    """The companions of `x`, or of the operands it has its rows from; names stand for variables."""
     known, stack = {}, [x]
     while stack:
         variable = stack[-1]
-        if variable.name in known:
+        found, pending = _own(variable), None
+        for parent in () if found else _parents(variable):
+            if parent.name not in known:
+                pending = parent
+                break
+            if known[parent.name]:
+                found = known[parent.name]
+                break
+        if pending is None:
+            known[variable.name] = found
             stack.pop()
-            continue
-        own = _own(variable)
-        parents = [] if own else _parents(variable)
-        unknown = next((p for p in parents if p.name not in known), None)
-        if unknown is not None and not own:
-            if any(known.get(p.name) for p in parents[: parents.index(unknown)]):
-                unknown = None
-            elif any(unknown is s for s in stack):  # a name that is written in a loop
-                known[unknown.name] = []
-                continue
-        if unknown is None:
-            known[variable.name] = own or next((known[p.name] for p in parents if known.get(p.name)), [])
-            stack.pop()
+        elif any(pending.name == waiting.name for waiting in stack):  # a name that is written in a loop
+            known[pending.name] = []
         else:
-            stack.append(unknown)
+            stack.append(pending)
     return list(known[x.name])
 
 

@@ -17,8 +17,9 @@ from ._base import one, output_or
 
 __all__ = [
     "create_tensor", "create_parameter", "create_global_var", "cast", "assign", "fill_constant",
-    "fill_constant_batch_size_like", "ones", "zeros", "ones_like", "zeros_like", "full_like", "linspace", "range",
-    "arange", "eye", "diag", "shape", "rank", "size", "one_hot", "tril", "triu", "diag_embed", "autoincreased_step_counter",
+    "fill_constant_batch_size_like", "ones", "zeros", "ones_like", "zeros_like", "full_like", "linspace",
+    "range", "arange", "eye", "diag", "shape", "rank", "size", "one_hot", "tril", "triu", "diag_embed",
+    "autoincreased_step_counter",
 ]  # fmt: skip
 
 

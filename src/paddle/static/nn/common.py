@@ -51,7 +51,7 @@ def embedding(
 ):
     """Rows of a table of the shape `size`, by their numbers."""
     weight = Helper("embedding", dtype=dtype).weight(size, param_attr)
-    return F.embedding(input, weight, padding_idx, is_sparse)
+    return F.embedding(input, weight, padding_idx, sparse=is_sparse)
 
 
 def sparse_embedding(
@@ -62,7 +62,7 @@ def sparse_embedding(
     if entry is not None:
         raise NotImplementedError("static.nn.sparse_embedding(entry=...): parameter servers are not there")
     weight = Helper("sparse_embedding", dtype=dtype).weight(size, param_attr)
-    return F.embedding(input.squeeze(-1) if input.shape[-1:] == [1] else input, weight, padding_idx, True)
+    return F.embedding(input.squeeze(-1) if input.shape[-1:] == [1] else input, weight, padding_idx, sparse=True)
 
 
 def bilinear_tensor_product(x, y, size, act=None, name=None, param_attr=None, bias_attr=None):
