@@ -106,6 +106,8 @@ CASES = {
     "F.normalize(x, [120.0, 110.0, 100.0], [50.0, 60.0, 70.0], 'HWC', True)": "pil u8 f32",
     "F.normalize(x, [0.5, 0.4, 0.3], [0.2, 0.3, 0.4])": "tensor tensor_batch",
     "F.normalize(x, [120.0], [50.0])": "pil_grey u8_grey",
+    "F.normalize(x, 120.0, 50.0)": "pil_grey u8_grey",
+    "F.normalize(x, 120.0, 50.0, 'HWC')": "pil_grey u8_grey",
     "F.normalize(x, 3.0, 2.0)": "pil u8 tensor",
     "F.erase(x, 2, 3, 4, 5, 9)": "pil u8 u8_grey f32 tensor_u8",
     "F.erase(x, 2, 3, 4, 5, np.array([1, 2, 3]))": "pil u8 f32",

@@ -154,7 +154,7 @@ def erase(img, i, j, h, w, v, inplace=False):
 def normalize(img, mean, std, data_format="CHW", to_rgb=False):
     """(img - mean) / std, the numbers given by channel; `to_rgb` turns the last axis around before."""
     shape = (-1, 1, 1) if data_format == "CHW" else (1, 1, -1)
-    mean, std = (np.asarray(v, dtype=np.float32).reshape(shape) if np.ndim(v) else np.float32(v) for v in (mean, std))
+    mean, std = (np.asarray(v, dtype=np.float32).reshape(shape) for v in (mean, std))
     if to_rgb:
         img = img[..., ::-1]
     return (img - mean) / std
