@@ -160,10 +160,6 @@ def missing(path):
     for ending in (".pdparams", ".pdopt"):
         if os.path.exists(path + ending):
             return InvalidArgumentError(text, None, f"with its ending: paddle.load({path + ending!r}).")
-    if os.path.exists(path + ".pdmodel"):
-        return UnimplementedError(
-            f"paddle.load: {path!r} names an inference model.", None, f"paddle.jit.load({path!r}).state_dict()."
-        )
     return InvalidArgumentError(text, f"the current folder is {os.getcwd()!r}", hint)
 
 

@@ -62,7 +62,8 @@ def load(path, **configs):
     """Read what `paddle.save` wrote, here or in any Paddle since 1.6; no code in the file is run.
 
     Args:
-        path: a name, a file open for reading bytes, or a folder with one binary file for each variable (Paddle 1.x).
+        path: a name, a file open for reading bytes, a folder with one binary file for each variable (Paddle 1.x), or
+            what was given to `paddle.jit.save`, for the arrays of its parameters.
         return_numpy: give numpy arrays in place of tensors.
         keep_name_table: keep the names of a state's parameters, under `StructuredToParameterName@@`.
         trusted: allow the file to name, and so to run, any code. Only for files whose maker you trust.
@@ -85,6 +86,10 @@ def load(path, **configs):
     if os.path.isdir(path):
         return read_folder(path, **inference)
     if not os.path.exists(path):
+        if any(os.path.exists(path + ending) for ending in (".pdmodel", ".json")):
+            from ..jit.translated_layer import saved_arrays
+
+            return saved_arrays(path)
         raise missing(path)
     with open(path, "rb") as file, explaining(path):
         return read(file, *options)

@@ -1,4 +1,4 @@
-"""What a trace took for granted: attributes of layers, global and enclosed variables. While it holds, the trace does."""
+"""What a trace took for granted: attributes of layers, global and enclosed variables. While that holds, it does."""
 
 import types
 

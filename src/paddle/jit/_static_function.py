@@ -85,6 +85,7 @@ class StaticFunction:
         self._kwargs = kwargs
         self._cache = ProgramCache()
         self._by_spec = {}  # what an input_spec was traced to
+        self._last = None  # descriptions of the arguments of the newest trace
         self._bound = weakref.WeakKeyDictionary()  # instance -> the same for its method
         functools.update_wrapper(self, function, updated=())
 
@@ -218,6 +219,8 @@ class StaticFunction:
     def _trace(self, args, kwargs):
         """Trace one kind of call; the arguments may hold InputSpecs in the places of tensors."""
         target = self._target()
+        if not kwargs:
+            self._last = [_looks(a) for a in args]
         program, feeds = Program(), []
         names = iter(argument_names(target, len(args)))
         args = [_declared(program, a, next(names), feeds) for a in args]
@@ -374,6 +377,15 @@ def _declared(program, value, name, feeds):
         made = [(k, _declared(program, v, f"{name}_{k}", feeds)) for k, v in value.items()]
         return dict(made) if type(value) is dict else type(value)(made)
     return value
+
+
+def _looks(value):
+    """An argument with an InputSpec for each tensor."""
+    if isinstance(value, Tensor):
+        return InputSpec([int(n) for n in value.shape], value.dtype)
+    if isinstance(value, (list, tuple)) and not hasattr(value, "_fields"):
+        return type(value)([_looks(v) for v in value])
+    return {k: _looks(v) for k, v in value.items()} if type(value) is dict else value
 
 
 class _Look:

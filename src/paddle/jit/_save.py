@@ -1,0 +1,172 @@
+"""`save`: a layer or a function in Paddle's model format."""
+
+import inspect
+import os
+import pickle
+
+from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
+from paddle._core.graph.variable import Variable
+from paddle._core.tensor import Tensor
+from paddle._format import save_model
+from paddle.framework._atomic import atomic_write
+from paddle.nn import Layer
+from paddle.static import InputSpec
+
+from ._static_function import PreconditionError, StaticFunction
+from ._trace import Slot, trace
+
+_OPTIONS = frozenset(
+    "output_spec with_hook combine_params clip_extra skip_forward input_names_after_prune skip_prune_program "
+    "use_external_buffer keep_name_table pickle_protocol".split()
+)
+INFO = ".pdiparams.info"
+
+
+def save(layer, path, input_spec=None, **configs):
+    """Write a layer or a function for deployment: `path.pdmodel`, `path.pdiparams` and `path.pdiparams.info`.
+
+    A layer's other methods under `to_static` go into files of their own, `path.method.pdmodel` and so on.
+
+    Args:
+        input_spec: for each argument an InputSpec (sizes that are None fit any call), an example Tensor, or a value
+            that is kept as it is; by default those of `to_static`, or of the last call.
+        output_spec: which outputs to keep: their positions, or variables.
+        skip_forward: write the other methods only.
+
+    >>> layer = paddle.nn.Linear(4, 2)
+    >>> paddle.jit.save(layer, "/tmp/linear", input_spec=[paddle.static.InputSpec([None, 4])])
+    >>> bool((paddle.jit.load("/tmp/linear")(paddle.ones([1, 4])) == layer(paddle.ones([1, 4]))).all())
+    True
+    """
+    unknown = set(configs) - _OPTIONS
+    if unknown:
+        raise InvalidArgumentError(
+            f"jit.save: unknown options {sorted(unknown)}.", received(**configs), f"{', '.join(sorted(_OPTIONS))}."
+        )
+    path = _checked_path(path)
+    if input_spec is not None and not isinstance(input_spec, (list, tuple)):
+        raise InvalidTypeError(
+            "jit.save: 'input_spec' must be a list or a tuple.", received(input_spec=input_spec),
+            "input_spec=[InputSpec([None, 4])].",
+        )  # fmt: skip
+    for name, function, owner in _parts(layer, configs.get("skip_forward", False)):
+        wanted = input_spec if name in (None, "forward") else None
+        prefix = path if name in (None, "forward") else f"{path}.{name}"
+        _write(function, owner, prefix, wanted, configs if name in (None, "forward") else {})
+
+
+def _checked_path(path):
+    path = os.fspath(path)
+    if not os.path.basename(path):
+        raise InvalidArgumentError(
+            "jit.save: 'path' must end in a name, to which .pdmodel is added.", received(path=path), "'output/model'."
+        )
+    return path.removesuffix(".pdmodel")
+
+
+def _parts(layer, skip_forward):
+    """(name, function, layer) of all that is to be written."""
+    layer = getattr(layer, "_layers", layer) if type(layer).__name__ == "DataParallel" else layer
+    if not isinstance(layer, Layer):
+        if not callable(layer) or isinstance(layer, type):
+            raise InvalidTypeError("jit.save: expected a layer or a function.", received(layer=layer))
+        return [(None, layer, None)]
+    parts = [] if skip_forward else [("forward", layer.forward, layer)]
+    for name in dir(layer):
+        if name != "forward" and not name.startswith("__"):
+            found = getattr(type(layer), name, None) or layer.__dict__.get(name)
+            if isinstance(found, StaticFunction):
+                parts.append((name, getattr(layer, name), layer))
+    return parts
+
+
+def _write(function, owner, prefix, input_spec, configs):
+    spec = _spec_of(function, input_spec)
+    target = function.dygraph_function if isinstance(function, StaticFunction) else function
+    if owner is not None and getattr(target, "__name__", "") == "forward" and configs.get("with_hook"):
+        target = owner
+    traced = trace(target, spec)
+    fetches = _chosen([traced.fetches[i] for i in _order(traced.structure)], configs.get("output_spec"))
+    feeds = traced.feeds if configs.get("output_spec") is None else _used(traced, fetches)
+    params = save_model(prefix, traced.program, feeds, fetches, scope=traced.scope)
+    with atomic_write(prefix + INFO) as file:
+        pickle.dump(_info(traced, params, owner), file, protocol=2)
+
+
+def _spec_of(function, input_spec):
+    """What describes the inputs: the caller's, that of `to_static`, or that of the last call."""
+    if input_spec is not None:
+        return list(input_spec)
+    if isinstance(function, StaticFunction):
+        if function._input_spec is not None:
+            return function._input_spec
+        if function._last is not None:
+            return list(function._last)
+    if _needs_none(function):
+        return []
+    raise PreconditionError(
+        f"jit.save: the inputs of '{getattr(function, '__name__', function)}' are not known.", None,
+        "input_spec=[InputSpec([None, 4], 'float32')], one for each argument; or call it once under to_static.",
+    )  # fmt: skip
+
+
+def _needs_none(function):
+    target = function.dygraph_function if isinstance(function, StaticFunction) else function
+    required = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    parameters = inspect.signature(target).parameters.values()
+    return not any(p.kind in required and p.default is p.empty for p in parameters)
+
+
+def _chosen(fetches, output_spec):
+    if output_spec is None:
+        return fetches
+    if not isinstance(output_spec, (list, tuple)):
+        raise InvalidTypeError("jit.save: 'output_spec' must be a list.", received(output_spec=output_spec))
+    by_name = {v.name: v for v in fetches}
+    chosen = []
+    for item in output_spec:
+        if isinstance(item, int) and not isinstance(item, bool) and -len(fetches) <= item < len(fetches):
+            chosen.append(fetches[item])
+        elif isinstance(item, (Variable, Tensor, InputSpec)) and item.name in by_name:
+            chosen.append(by_name[item.name])
+        else:
+            raise InvalidArgumentError(
+                f"jit.save: 'output_spec' must name some of the {len(fetches)} outputs.", received(item=item),
+                f"their positions, 0 to {len(fetches) - 1}.",
+            )  # fmt: skip
+    return chosen
+
+
+def _order(structure):
+    """The order in which a model gives its outputs: as they nest, dicts by their sorted keys."""
+    if type(structure) is Slot:
+        return [structure.index]
+    if isinstance(structure, dict):
+        structure = [structure[k] for k in sorted(structure)]
+    return [i for item in structure for i in _order(item)] if isinstance(structure, (list, tuple)) else []
+
+
+def _used(traced, fetches):
+    """The feeds that the fetches depend on."""
+    from paddle._core.graph.run import all_reads, needed
+
+    ops = needed(traced.program.global_block(), [v.name for v in fetches])
+    read = {v.name for op in ops for v in all_reads(op)}
+    return [v for v in traced.feeds if v.name in read] or traced.feeds
+
+
+def _info(traced, params, owner):
+    """What the format itself does not keep: names in the layer, and what is trained."""
+    structured = {}
+    if owner is not None:
+        structured = {id(v): k for k, v in (*owner.named_parameters(), *owner.named_buffers())}
+    found = {}
+    tensors = {v.name: v for v in traced.bound}
+    for name in params:
+        if name not in tensors:
+            continue
+        tensor, is_parameter = tensors[name].tensor, tensors[name].is_parameter
+        found[name] = {"structured_name": structured.get(id(tensor), name), "stop_gradient": bool(tensor.stop_gradient)}
+        if is_parameter:
+            found[name]["trainable"] = not tensor.stop_gradient
+    return found
