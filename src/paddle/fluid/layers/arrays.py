@@ -55,14 +55,20 @@ def array_write(x, i, array=None):
     if isinstance(array, list):
         return _put(array, x, i)[0]
     _require_array(array, "array_write")
-    own = array.__dict__
+    own, found = array.__dict__, levels(x)
+    if own["element"] is None:  # the first tensor says how many levels all have
+        own["array_levels"] = len(found)
+    elif len(found) < own["array_levels"]:
+        raise InvalidArgumentError(
+            f"array_write: the array holds sequences of {own['array_levels']} level(s), as its first tensor had.",
+            received(x=x),
+            "fluid.layers.lod_reset(x, y).",
+        )
     own["element"] = _common(own["element"], x)
     if not x.stop_gradient:
         own.update(_stop=False, _inert=False)
     record("array_write", _put, [array, x, i], [array])
-    found = levels(x)
-    own["array_levels"] = max(own["array_levels"], len(found))
-    for number, level in enumerate(found):
+    for number, level in enumerate(found[: own["array_levels"]]):
         name = companion(array.name, number)
         held = default_main_program().current_block()._find_var_recursive(name)
         if held is None:
