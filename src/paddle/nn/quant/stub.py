@@ -19,3 +19,15 @@ class Stub(Layer):
 
     def forward(self, input):
         return input
+
+
+class QuanterStub(Layer):
+    """What takes the place of a Stub: the quanter that the Stub asks for, or the network's."""
+
+    def __init__(self, layer, q_config):
+        super().__init__()
+        factory = layer._observer or q_config.activation
+        self._observer = None if factory is None else factory._instance(layer)
+
+    def forward(self, input):
+        return input if self._observer is None else self._observer(input)

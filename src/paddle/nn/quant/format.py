@@ -1,0 +1,98 @@
+"""What converted models are made of: layers that round, layers that scale back."""
+
+import paddle
+
+from ..layer.layers import Layer
+from ._fake import dequantize_linear, quantize_linear
+
+
+class _Linear(Layer):
+    """Scales, zero points and bits of an even rounding."""
+
+    _how = None
+
+    def __init__(self, scales, zero_point=None, quant_axis=None, bit_length=8, group_size=128):
+        super().__init__()
+        self._scales = _buffer(self, "_scales", scales)
+        self._zero_point = _buffer(self, "_zero_point", 0.0 if zero_point is None else zero_point)
+        self._quant_axis = -1 if quant_axis is None else quant_axis
+        self._bit_length, self._group_size = bit_length, group_size
+
+    def forward(self, input):
+        return type(self)._how(
+            input, self._scales, self._zero_point, self._quant_axis, self._bit_length, self._group_size
+        )
+
+    @classmethod
+    def from_quanter(cls, quanter):
+        """The layer with the scales that a quanter has found."""
+        return cls(quanter.scales(), quanter.zero_points(), quanter.quant_axis(), quanter.bit_length(),
+                   getattr(quanter, "group_size", 128))  # fmt: skip
+
+
+def _buffer(layer, name, value):
+    value = paddle.to_tensor(value, dtype="float32")
+    layer.register_buffer(name, value.detach())
+    return getattr(layer, name)
+
+
+class LinearQuanter(_Linear):
+    """From values to whole numbers, which stay floats."""
+
+    _how = staticmethod(quantize_linear)
+
+
+class LinearDequanter(_Linear):
+    """From whole numbers to values."""
+
+    _how = staticmethod(dequantize_linear)
+
+
+class LinearQuanterDequanter(Layer):
+    """To whole numbers and back; one of the two may be missing."""
+
+    def __init__(self, quanter, dequanter):
+        super().__init__()
+        self._quanter, self._dequanter = quanter, dequanter
+
+    def forward(self, input):
+        out = input if self._quanter is None else self._quanter(input)
+        return out if self._dequanter is None else self._dequanter(out)
+
+    @staticmethod
+    def from_quanter(quanter):
+        """Both, with the scales that a quanter has found."""
+        return LinearQuanterDequanter(LinearQuanter.from_quanter(quanter), LinearDequanter.from_quanter(quanter))
+
+
+class ConvertibleQuantedLayer(Layer):
+    """A layer with quanters, which become fixed when the model is converted."""
+
+    def __init__(self):
+        super().__init__()
+        self.converted = False
+
+    def weights_to_quanters(self):
+        """[(name of a weight, name of its quanter)]."""
+        return [("weight", "weight_quanter")]
+
+    def activation_quanters(self):
+        """The names of the quanters of inputs."""
+        return ["activation_quanter"]
+
+    def _convert(self, remain_weight=False):
+        """Fix the scales; weights become whole numbers unless they shall remain."""
+        for name in self.activation_quanters():
+            if getattr(self, name, None) is not None:
+                setattr(self, name, LinearQuanterDequanter.from_quanter(getattr(self, name)))
+        for weight, name in self.weights_to_quanters():
+            if getattr(self, name, None) is None:
+                continue
+            both = LinearQuanterDequanter.from_quanter(getattr(self, name))
+            if not remain_weight:
+                parameter = getattr(self, weight)
+                with paddle.no_grad():
+                    parameter.set_value(both._quanter(parameter))
+                both._quanter = None
+            setattr(self, name, both)
+        self.converted = True

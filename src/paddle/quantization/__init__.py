@@ -1,0 +1,10 @@
+"""Quantisation: training a model for whole numbers, or turning a trained one into them."""
+
+from .base_observer import BaseObserver
+from .base_quanter import BaseQuanter
+from .config import QuantConfig
+from .factory import quanter
+from .ptq import PTQ
+from .qat import QAT
+
+__all__ = ["PTQ", "QAT", "BaseObserver", "BaseQuanter", "QuantConfig", "quanter"]

@@ -1,0 +1,6 @@
+"""Observers for models that are trained already."""
+
+from .abs_max import AbsmaxObserver, AbsmaxObserverLayer
+from .groupwise import GroupWiseWeightObserver, GroupWiseWeightObserverLayer
+
+__all__ = ["AbsmaxObserver", "GroupWiseWeightObserver"]

@@ -1,0 +1,56 @@
+"""The largest absolute value of all."""
+
+import paddle
+
+from ..base_observer import BaseObserver
+from ..factory import ObserverFactory
+
+
+class AbsmaxObserver(ObserverFactory):
+    """Takes the largest absolute value that comes by for the scale of whole tensors."""
+
+    def __init__(self, quant_bits=8):
+        super().__init__(quant_bits=quant_bits)
+
+    def _get_class(self):
+        return AbsmaxObserverLayer
+
+
+class UniformObserver(BaseObserver):
+    """An observer of evenly spaced whole numbers around 0."""
+
+    def __init__(self, quant_bits=8):
+        super().__init__()
+        self._quant_bits = quant_bits
+        self._scale = None
+
+    def forward(self, input):
+        with paddle.no_grad():
+            self._see(input.detach())
+        return input
+
+    def cal_thresholds(self):
+        """Nothing is left to find: the scale follows each tensor."""
+
+    def scales(self):
+        return self._scale
+
+    def zero_points(self):
+        return None if self._scale is None else paddle.zeros_like(self._scale)
+
+    def quant_axis(self):
+        return -1
+
+    def bit_length(self):
+        return self._quant_bits
+
+
+class AbsmaxObserverLayer(UniformObserver):
+    """The layer that the factory makes."""
+
+    def __init__(self, layer, quant_bits=8):
+        super().__init__(quant_bits)
+
+    def _see(self, x):
+        largest = x.abs().max()
+        self._scale = largest if self._scale is None else paddle.maximum(self._scale, largest)

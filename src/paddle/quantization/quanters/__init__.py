@@ -1,0 +1,5 @@
+"""Quanters for training."""
+
+from .abs_max import FakeQuanterWithAbsMaxObserver, FakeQuanterWithAbsMaxObserverLayer
+
+__all__ = ["FakeQuanterWithAbsMaxObserver"]
