@@ -1,9 +1,12 @@
 """`tb_paddle`: what TensorBoard itself reads from the files."""
 
+import io
+import json
 import types
 
 import numpy as np
 import pytest
+from PIL import Image, ImageSequence
 from tests.support import check_error, run_python
 
 import paddle
@@ -59,6 +62,78 @@ def test_pictures_histograms_and_texts(tmp_path, read):
     assert (histogram.min, histogram.max, histogram.num) == (0.0, 99.0, 100.0)
     assert found.Tensors("note/text_summary")[0].tensor_proto.string_val == [b"*well*"]
     assert "curve" in found.Tags()["tensors"]
+
+
+def test_videos(tmp_path, read):
+    with SummaryWriter(str(tmp_path)) as writer:
+        moving = np.zeros((3, 5, 1, 6, 8), "float32")
+        moving[2, 3] = 1.0
+        writer.add_video("grey", moving, 4, fps=2)
+        writer.add_video("colour", paddle.zeros([1, 2, 3, 4, 4]))
+        check_error(lambda: writer.add_video("x", moving[0]), ValueError, "[N, T, C, H, W]")
+    found = read().Images("grey")[0]
+    assert (found.step, found.width, found.height) == (4, 16, 12)  # two by two
+    film = Image.open(io.BytesIO(found.encoded_image_string))
+    shown, times = [], []
+    for frame in ImageSequence.Iterator(film):
+        shown.append(np.asarray(frame.convert("L")))
+        times.append(frame.info["duration"])
+    assert times == [1500, 500, 500]  # three equal pictures, of half a second each, are one
+    assert [picture.max() for picture in shown] == [0, 255, 0]
+    assert shown[1][6:, :8].min() == 255
+    assert read().Images("colour")[0].width == 4
+
+
+def test_embeddings(tmp_path):
+    points, pictures = paddle.rand([4, 3]), paddle.rand([4, 1, 5, 5])
+    with SummaryWriter(str(tmp_path)) as writer:
+        writer.add_embedding(points, np.arange(4), pictures, 2, "words")
+        writer.add_embedding(points.numpy(), ["a", "b", "c", "d"], tag="plain")
+    folder = tmp_path / "00002" / "words"
+    np.testing.assert_allclose(np.loadtxt(folder / "tensors.tsv"), points.numpy(), rtol=1e-5)
+    assert (folder / "metadata.tsv").read_text() == "0\n1\n2\n3\n"
+    with Image.open(folder / "sprite.png") as sprite:
+        assert sprite.size == (10, 10)
+    assert 'tensor_name: "plain' in (tmp_path / "projector_config.pbtxt").read_text()
+
+
+def test_hyperparameters(tmp_path, read):
+    from tb_paddle import hparams_api as hp
+
+    units = hp.HParam("units", hp.Discrete([16, 32]))
+    with SummaryWriter(str(tmp_path)) as writer:
+        writer.add_hparams_config([units], [hp.Metric("accuracy")])
+    with SummaryWriter(str(tmp_path / "run")) as writer:
+        writer.add_hparams({units: 16, "rate": 0.5}, trial_id="1")
+        writer.add_scalar("accuracy", 0.75, 1)
+    assert "_hparams_/experiment" in read().summary_metadata
+    content = read(tmp_path / "run").summary_metadata["_hparams_/session_start_info"].plugin_data.content
+    assert b"units" in content
+    assert b"rate" in content
+
+
+def test_scalars_as_json(tmp_path):
+    with SummaryWriter(str(tmp_path)) as writer:
+        for step in range(2):
+            writer.add_scalars("run", {"a": step, "b": paddle.to_tensor(2.5)}, step, walltime=9.0)
+        writer.export_scalars_to_json(tmp_path / "all.json")
+    curves = json.loads((tmp_path / "all.json").read_text())
+    assert curves.pop(f"{tmp_path}/run/a") == [[9.0, 0, 0], [9.0, 1, 1]]
+    assert curves == {f"{tmp_path}/run/b": [[9.0, 0, 2.5], [9.0, 1, 2.5]]}
+
+
+def test_the_rest_is_torchs(tmp_path, read):
+    with SummaryWriter(str(tmp_path)) as writer:
+        writer.add_audio("tone", paddle.sin(paddle.arange(800.0)), 1, sample_rate=8000)
+        writer.add_image_with_boxes("boxed", paddle.rand([3, 20, 20]), paddle.to_tensor([[2.0, 2, 9, 9]]))
+        writer.add_mesh("mesh", paddle.rand([1, 4, 3]), faces=paddle.to_tensor([[[0, 1, 2]]]))
+        writer.add_tensor("numbers", paddle.ones([2, 3]))
+        writer.add_custom_scalars_multilinechart(["a", "b"])
+    found = read()
+    assert found.Audio("tone")[0].sample_rate == 8000
+    assert found.Tensors("numbers")[0].tensor_proto.tensor_shape.dim[1].size == 3
+    assert {"boxed"} <= set(found.Tags()["images"])
+    assert {"mesh_VERTEX", "mesh_FACE", "custom_scalars__config__"} <= set(found.Tags()["tensors"])
 
 
 def nodes(found):

@@ -1,6 +1,10 @@
 """`SummaryWriter`: torch's, with Paddle's tensors and tb-paddle's arguments."""
 
+import json
+import time
+
 import numpy as np
+import torch
 
 from paddle._core.errors import InvalidTypeError, describe
 from paddle._core.tensor import Tensor
@@ -18,7 +22,7 @@ def _torch_writer():
 
 
 class SummaryWriter:
-    """Writes scalars, pictures, histograms, texts and graphs into a folder for TensorBoard.
+    """Writes scalars, pictures, videos, histograms, texts, graphs and more into a folder for TensorBoard.
 
     Args:
         logdir: the folder; by default one of its own in `runs`, named by time and machine, with `comment` at the end.
@@ -27,7 +31,8 @@ class SummaryWriter:
         write_to_disk: False writes nothing at all.
 
     Values may be tensors, numpy arrays or numbers. Methods that are not written out here (`add_audio`, `add_figure`,
-    `add_video`, `add_pr_curve`, `add_embedding`, `add_mesh`, `add_custom_scalars`, …) are those of
+    `add_image_with_boxes`, `add_histogram_raw`, `add_pr_curve`, `add_pr_curve_raw`, `add_mesh`, `add_custom_scalars`,
+    `add_custom_scalars_multilinechart`, `add_custom_scalars_marginchart`) are those of
     `torch.utils.tensorboard.SummaryWriter`.
     """
 
@@ -40,6 +45,7 @@ class SummaryWriter:
             raise InvalidTypeError(f"SummaryWriter: no argument {', '.join(map(repr, kwargs))}.", None)
         self._writer = None
         self.logdir = logdir
+        self._together = {}  # what `add_scalars` was given, for `export_scalars_to_json`
         if write_to_disk:
             made = _torch_writer()(logdir, comment, purge_step, max_queue, flush_secs, filename_suffix)
             self._writer, self.logdir = made, made.log_dir
@@ -52,6 +58,14 @@ class SummaryWriter:
         """A point of several curves in one picture."""
         values = {tag: _number(value) for tag, value in tag_scalar_dict.items()}
         self._add("scalars", main_tag, values, global_step, walltime)
+        now = time.time() if walltime is None else walltime
+        for tag, value in values.items():
+            self._together.setdefault(f"{self.logdir}/{main_tag}/{tag}", []).append([now, global_step, value])
+
+    def export_scalars_to_json(self, path):
+        """Write what `add_scalars` was given: {"logdir/main_tag/tag": [[time, step, value], …], …}."""
+        with open(path, "w") as file:
+            json.dump(self._together, file)
 
     def add_histogram(self, tag, values, global_step=None, bins="tensorflow", walltime=None, max_bins=None):
         """How values are spread."""
@@ -68,6 +82,41 @@ class SummaryWriter:
     def add_text(self, tag, text_string, global_step=None, walltime=None):
         """A text, in Markdown."""
         self._add("text", tag, text_string, global_step, walltime)
+
+    def add_video(self, tag, vid_tensor, global_step=None, fps=4, walltime=None):
+        """Videos [N, T, C, H, W] of bytes, or floats from 0 to 1, `fps` pictures in a second."""
+        from ._video import video_summary
+
+        self._add_summary(lambda: video_summary(tag, _array(vid_tensor), fps), global_step, walltime)
+
+    def add_embedding(
+        self, mat, metadata=None, label_img=None, global_step=None, tag="default", metadata_header=None
+    ):  # fmt: skip
+        """Points [N, D] for the projector.
+
+        Args:
+            metadata: a label for each point, or with `metadata_header` several.
+            label_img: a picture for each point, [N, C, H, W], from 0 to 1.
+        """
+        points = None if label_img is None else torch.as_tensor(_array(label_img))
+        labels = metadata.tolist() if isinstance(metadata, (Tensor, np.ndarray)) else metadata
+        self._add("embedding", _array(mat), labels, points, global_step, tag, metadata_header)
+
+    def add_tensor(self, tag, tensor, global_step=None, walltime=None):
+        """A whole tensor, for programs that read it back."""
+        self._add("tensor", tag, torch.as_tensor(_array(tensor)), global_step, walltime)
+
+    def add_hparams(self, hparams, trial_id=None, start_time_secs=None):
+        """The hyperparameters of this run: a dict whose keys are names or `tb_paddle.hparams_api.HParam`s."""
+        from tensorboard.plugins.hparams.summary_v2 import hparams_pb
+
+        self._add_summary(lambda: hparams_pb(hparams, trial_id, start_time_secs))
+
+    def add_hparams_config(self, hparams, metrics):
+        """Which hyperparameters the runs below this folder have, and which scalars rate them."""
+        from tensorboard.plugins.hparams.summary_v2 import hparams_config_pb
+
+        self._add_summary(lambda: hparams_config_pb(hparams, metrics))
 
     def add_graph(self, model, input_to_model=None, verbose=False, **kwargs):
         """The operators that a layer runs for an input, grouped by sublayers.
@@ -94,6 +143,10 @@ class SummaryWriter:
             from tensorboard.compat.proto.event_pb2 import Event
 
             self._writer._get_file_writer().add_event(Event(graph_def=build().SerializeToString()))
+
+    def _add_summary(self, build, global_step=None, walltime=None):
+        if self._writer is not None:
+            self._writer._get_file_writer().add_summary(build(), global_step, walltime)
 
     def _add(self, kind, *args):
         if self._writer is not None:
