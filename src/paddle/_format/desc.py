@@ -63,12 +63,14 @@ class Op:
 
 @dataclass
 class Block:
-    """A block: its variables by name, and its operators."""
+    """A block: its variables by name, and its operators; in the form of 3.x also its arguments and results."""
 
     idx: int = 0
     parent: int = -1
     vars: dict = field(default_factory=dict)
     ops: list = field(default_factory=list)
+    args: list = field(default_factory=list)
+    results: list = field(default_factory=list)
 
 
 # ---- from bytes ----

@@ -42,6 +42,8 @@ class Reader:
         self.feeds, self.fetches = {}, {}
         self.constants = {}  # name -> what it is, where that is known before a run
         self.arrays = {}  # name -> the list of variables that a tensor array holds
+        self.pending = {}  # name -> the branch that gives it a value; see ops/control.py
+        self.chosen = {}  # name -> whether a choice further up gave it its value
         self.env = {}
         # Names of values between: they must not be names that the file uses later on.
         with mode.tracing(), program_guard(self.program, Program()), names.guard("loaded/"):
@@ -105,6 +107,10 @@ class Reader:
             result = function(incoming)
         except DamagedFileError:
             raise
+        except NotImplementedError as error:
+            if isinstance(error, PaddleError):
+                raise
+            raise UnimplementedError(f"operator '{op.type}' of the model: {error} is not there yet.", where) from None
         except PaddleError as error:
             if where not in (error.came or ""):
                 error.came = f"{error.came}, in {where}" if error.came else where
@@ -159,6 +165,8 @@ class Incoming:
 
     def value(self, name):
         """The variable of a name."""
+        if name in self.reader.pending:
+            self.reader.pending[name].settle()
         found = self.reader.env.get(name)
         if found is None:
             raise DamagedFileError(

@@ -85,6 +85,10 @@ class Writer:
         out = Outgoing(self, operator, block)
         try:
             function(out, *(out.args[name] for name in wanted))
+        except NotImplementedError as error:
+            raise UnimplementedError(
+                f"operator '{operator.type}': {error}.", f"{operator.to_string()}{where}",
+            ) from None  # fmt: skip
         except InvalidArgumentError as error:
             if operator.site is not None and where not in (error.came or ""):
                 error.came = f"{error.came or operator.to_string()}{where}"
@@ -118,8 +122,8 @@ class Writer:
 
     def declare(self, block, tensor):
         """The name of a tensor in the file; what outlasts a run is noted with its value."""
-        if isinstance(tensor, Temporary):
-            return tensor.name
+        if isinstance(tensor, (Temporary, str)):
+            return getattr(tensor, "name", tensor)
         if isinstance(tensor, Variable) and not isinstance(tensor, Persistable):
             if not any(tensor.name in b.vars for b in self._around(block)):
                 shape = [int(n) for n in tensor.shape]
@@ -207,15 +211,12 @@ class Outgoing:
     def known(self, value, argument="value"):
         """A plain value; a tensor's if the Program says it."""
         if isinstance(value, Tensor):
-            if isinstance(value, Variable):
-                samples = value._samples
-                if samples is None or not samples[0].equal(samples[1]):
-                    raise InvalidArgumentError(
-                        f"{self.operator.type}: in the model format '{argument}' cannot be a variable.",
-                        self.operator.to_string(),
-                    )
-                return samples[0].tolist()
-            return value.tolist()
+            if not _is_known(value):
+                raise InvalidArgumentError(
+                    f"{self.operator.type}: in the model format '{argument}' cannot be a variable.",
+                    self.operator.to_string(),
+                )
+            return value._samples[0].tolist() if isinstance(value, Variable) else value.tolist()
         if isinstance(value, (list, tuple)):
             return [self.known(v, argument) for v in value]
         return value
@@ -225,7 +226,7 @@ class Outgoing:
     def temp(self, shape=None, dtype=None):
         """A value between two operators; like the result unless told otherwise."""
         shape = [int(n) for n in self.out.shape] if shape is None else shape
-        return self.writer.temporary(self.block, shape, dtype or self.out.dtype.name, self.operator.type)
+        return self.writer.temporary(self.block, shape, dtype or dtype_of(self.out), self.operator.type)
 
     def emit(self, type, **named):
         """Add an operator; which names are inputs, outputs and attributes is known from its type."""
@@ -242,6 +243,8 @@ class Outgoing:
                 made.attrs[name] = _converted(value, made.types[name], f"{type}: {name}")
             else:
                 raise KeyError(f"operator '{type}' of the format has no '{name}'")
+        for slot in facts["in"]:
+            made.inputs.setdefault(slot, [])
         for slot, kind in facts["out"].items():
             if slot not in made.outputs and "?" not in kind:
                 made.outputs[slot] = [self.temp([0] if slot == "XShape" else []).name]
@@ -256,7 +259,7 @@ class Outgoing:
 
     def constant(self, value, dtype, shape=(), out=None):
         """A constant of the program."""
-        out = out or self.temp(list(shape), dtype)
+        out = self.temp(list(shape), dtype) if out is None else out
         return self.emit(
             "fill_constant", Out=out, shape=list(shape), value=float(value) if not isinstance(value, complex) else 0.0,
             str_value=_text(value), dtype=desc.dtype_number(dtype), force_cpu=False, place_type=-1,
@@ -267,7 +270,7 @@ class Outgoing:
         came = dtype_of(x)
         if came == dtype and out is None:
             return x
-        out = out or self.temp(shape_of(x), dtype)
+        out = self.temp(shape_of(x), dtype) if out is None else out
         if came == dtype:
             return self.emit("assign", X=x, Out=out)
         number = desc.dtype_number
@@ -281,28 +284,35 @@ class Outgoing:
 
     def reshape(self, x, shape, out=None):
         """The same values in another shape."""
-        out = out or self.temp([int(n) for n in shape], dtype_of(x))
+        out = self.temp([int(n) for n in shape], dtype_of(x)) if out is None else out
         return self.emit("reshape2", X=x, Out=out, shape=[int(n) for n in shape])
 
     def transpose(self, x, perm, out=None):
         """The same values with axes in another order."""
-        out = out or self.temp([shape_of(x)[p] for p in perm], dtype_of(x))
+        out = self.temp([shape_of(x)[p] for p in perm], dtype_of(x)) if out is None else out
         return self.emit("transpose2", X=x, Out=out, axis=list(perm))
 
     def sizes(self, value, argument="shape"):
-        """A shape as attributes and inputs: (numbers with -1 where only a run knows, tensors or None, one by one?)."""
+        """A shape for the format: its numbers, -1 where only a run knows one, and then the tensor or tensors of them."""
         if isinstance(value, Tensor):
-            if value._samples is not None and value._samples[0].equal(value._samples[1]) if isinstance(
-                value, Variable
-            ) else True:
+            if _is_known(value):
                 return self.known(value, argument), None
-            return [-1] * int(value.shape[0]), value
+            return [-1] * shape_of(value)[0], value
         value = list(value) if isinstance(value, (list, tuple)) else [value]
+        value = [self.known(v) if isinstance(v, Tensor) and _is_known(v) else v for v in value]
+        value = [v[0] if isinstance(v, list) else v for v in value]
         if not any(isinstance(v, Tensor) for v in value):
             return [int(v) for v in value], None
         tensors = [self.operand(v, "int32") for v in value]
         tensors = [t if len(shape_of(t)) == 1 else self.reshape(t, [1]) for t in tensors]
         return [-1 if isinstance(v, Tensor) else int(v) for v in value], tensors
+
+
+def _is_known(tensor):
+    """Whether the value of a tensor is known before a run."""
+    if not isinstance(tensor, Variable):
+        return True
+    return tensor._samples is not None and tensor._samples[0].equal(tensor._samples[1])
 
 
 def shape_of(x):

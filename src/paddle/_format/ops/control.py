@@ -1,1 +1,346 @@
-"""To come."""
+"""Branches and loops.
+
+The format has a block that runs if a predicate holds (`conditional_block`), an operator that chooses between what two
+such blocks left behind (`select_input`), and a block that runs as long as one of its own results says so (`while`).
+Here a branch is one record with two blocks, and a loop one record with a block for the test and one for the body.
+"""
+
+import paddle
+from paddle._core import names
+from paddle._core.graph.control import Cond, While, _fit, _joined
+from paddle._core.graph.record import append
+from paddle._core.graph.variable import Variable
+
+from .. import desc
+from ..table import reads, writes
+from ..writer import dtype_of, shape_of
+
+# ---- writing ----
+
+
+@writes("cond")
+def _write_cond(w):
+    if not isinstance(w.operator, Cond):
+        raise NotImplementedError("paddle.linalg.cond has no counterpart in the model format")
+    (predicate,) = w.operator.args
+    other = w.emit("logical_not", X=predicate, Out=w.temp(shape_of(predicate), "bool"))
+    sides = [
+        _write_branch(w, condition, block, results)
+        for condition, block, results in zip((predicate, other), w.operator.blocks, w.operator.results, strict=True)
+    ]
+    mask = w.cast(predicate, "int32")
+    for out, taken, left in zip(w.outs, *sides, strict=True):
+        w.emit("select_input", X=[left, taken], Mask=mask, Out=out)
+
+
+def _write_branch(w, predicate, block, results):
+    """One branch: a block that leaves its results in variables of the block around it."""
+    inside = w.writer.open(w.block.idx)
+    left = [w.temp(shape_of(v), dtype_of(v)) for v in results]
+    w.writer.write(block.ops, inside)
+    _inside(w, inside, lambda: [w.emit("assign", X=v, Out=out) for v, out in zip(results, left, strict=True)])
+    w.emit(
+        "conditional_block", Cond=predicate, Input=_read_inside(w, inside), Out=left, Scope=_scopes(w),
+        sub_block=inside.idx, is_scalar_condition=True,
+    )  # fmt: skip
+    return left
+
+
+def _inside(w, block, make):
+    """Emit into another block."""
+    outer, w.block = w.block, block
+    try:
+        make()
+    finally:
+        w.block = outer
+
+
+def _read_inside(w, block):
+    """The variables that a block reads and others gave a value."""
+    found = {}
+    for op in block.ops:
+        for slot in op.inputs.values():
+            found.update((name, None) for name in slot if name not in block.vars)
+    return list(found)
+
+
+def _scopes(w):
+    """A variable for the original's bookkeeping."""
+    made = w.temp([], "bool")
+    w.block.vars[made.name] = desc.Var(made.name, kind="STEP_SCOPES")
+    return made
+
+
+@writes("while")
+def _write_while(w):
+    starts, carried = w.operator.args[0], list(w.operator.outputs)
+    test, body = w.operator.blocks
+    predicate = w.operator.predicate
+    for start, out in zip(starts, carried, strict=True):
+        w.emit("assign", X=start, Out=out)
+    w.writer.write(test.ops, w.block)
+    inside = w.writer.open(w.block.idx)
+    w.writer.write(body.ops, inside)
+
+    def carry():
+        # All are read before one is written: a loop may exchange two variables.
+        kept = [w.emit("assign", X=v, Out=w.temp(shape_of(v), dtype_of(v))) for v in w.operator.nexts]
+        for value, out in zip(kept, carried, strict=True):
+            w.emit("assign", X=value, Out=out)
+
+    _inside(w, inside, carry)
+    w.writer.write(test.ops, inside)
+    written = [*carried] if any(v is predicate for v in carried) else [*carried, predicate]
+    w.emit(
+        "while", X=_read_inside(w, inside), Condition=predicate, Out=written, StepScopes=_scopes(w),
+        sub_block=inside.idx, is_test=True,
+    )  # fmt: skip
+
+
+# ---- reading: branches ----
+
+
+def _written(reader, block):
+    """The names that a block, and those inside it, give a value to."""
+    out = {}
+    for op in block.ops:
+        for slot in op.outputs.values():
+            out.update((name, None) for name in slot if name not in block.vars)
+        for key in ("sub_block", "true", "false", "body"):
+            if isinstance(op.attrs.get(key), int) and op.types.get(key, "BLOCK") == "BLOCK":
+                inner = reader.blocks[op.attrs[key]]
+                if inner.idx > block.idx:
+                    out.update((name, None) for name in _written(reader, inner) if name not in block.vars)
+    return list(out)
+
+
+def _run_inside(reader, block, results):
+    """Read a block into one of the Program: (its index, the variables of `results`); nothing else is changed by it."""
+    env, constants = dict(reader.env), dict(reader.constants)
+    with reader.program.inner_block() as made:
+        reader.run(block)
+        found = [_settled(reader, name) for name in results]
+    reader.env, reader.constants = env, constants
+    return made.idx, found
+
+
+def _settled(reader, name):
+    if name in reader.pending:
+        reader.pending[name].settle()
+    return reader.env[name]
+
+
+def _record_cond(reader, predicate, ids, results, targets):
+    block = reader.program.current_block()
+    outputs = [_joined(block, a, b) for a, b in zip(*results, strict=True)]
+    append(Cond(block, _scalar(predicate), ids, results, outputs))
+    for name, value in zip(targets, outputs, strict=True):
+        reader.constants.pop(name, None)
+        reader.bind(name, value)
+    return outputs
+
+
+def _scalar(predicate):
+    return predicate if predicate.dtype.name == "bool" else predicate.astype("bool")
+
+
+class _Branch:
+    """A conditional block that waits for the operator that chooses between it and its counterpart."""
+
+    def __init__(self, o):
+        self.o, self.predicate = o, o["Cond"]
+        self.block = o.reader.blocks[o.attr("sub_block")]
+        self.outs = o.outputs("Out")
+
+    def drop(self):
+        for name in self.outs:
+            self.o.reader.pending.pop(name, None)
+
+    def settle(self):
+        """Record it alone: where the predicate does not hold, what was there before stays."""
+        reader = self.o.reader
+        self.drop()
+        first, taken = _run_inside(reader, self.block, self.outs)
+        with reader.program.inner_block() as made:
+            left = [self._before(name, value) for name, value in zip(self.outs, taken, strict=True)]
+        _record_cond(reader, self.predicate, (first, made.idx), [taken, left], self.outs)
+
+    def _before(self, name, value):
+        found = self.o.reader.env.get(name)
+        if found is not None:
+            return found
+        shape = [1 if n < 0 else int(n) for n in value.shape]
+        return paddle.zeros(shape, value.dtype)
+
+
+@reads("conditional_block", "conditional_block_infer")
+def _read_conditional_block(o):
+    branch = _Branch(o)
+    for name in branch.outs:
+        o.reader.constants.pop(name, None)
+        if name in o.reader.env:
+            o.reader.pending[name] = branch
+            branch.settle()
+            return {}
+    for name in branch.outs:
+        o.reader.pending[name] = branch
+    return {}
+
+
+@reads("select_input")
+def _read_select_input(o):
+    reader, (left, taken), (out,) = o.reader, o.op.inputs["X"], o.outputs("Out")
+    if out in reader.env and reader.env[out] is not None and reader.chosen.pop(out, False):
+        return {}
+    no, yes = reader.pending.get(left), reader.pending.get(taken)
+    mask = o["Mask"]
+    if no is None or yes is None or no is yes:
+        return _choose(o, mask, taken, left)
+    # All choices between these two blocks are one record.
+    pairs = [(out, taken, left)]
+    for op in o.block.ops[o.at + 1 :]:
+        if op.type == "select_input" and len(op.inputs["X"]) == 2:
+            f, t = op.inputs["X"]
+            if reader.pending.get(f) is no and reader.pending.get(t) is yes:
+                pairs.append((op.outputs["Out"][0], t, f))
+    for branch in (no, yes):
+        branch.drop()
+    sides = [
+        _run_inside(reader, branch.block, [pair[k] for pair in pairs]) for k, branch in ((1, yes), (2, no))
+    ]
+    _record_cond(reader, mask, tuple(s[0] for s in sides), [s[1] for s in sides], [pair[0] for pair in pairs])
+    reader.chosen.update((pair[0], True) for pair in pairs[1:])
+    return {}
+
+
+def _choose(o, mask, taken, left):
+    """A choice between two values that are there anyway."""
+    reader, values = o.reader, [o.value(taken), o.value(left)]
+    ids = []
+    for _ in values:
+        with reader.program.inner_block() as made:
+            ids.append(made.idx)
+    _record_cond(reader, mask, tuple(ids), [[v] for v in values], o.outputs("Out"))
+    return {}
+
+
+@reads("if")
+def _read_if(o):
+    """The branch of 3.x: two blocks and their results."""
+    reader = o.reader
+    blocks = [reader.blocks[o.attr(key)] for key in ("true", "false")]
+    sides = [_run_inside(reader, block, block.results) for block in blocks]
+    _record_cond(reader, o["Cond"], tuple(s[0] for s in sides), [s[1] for s in sides], o.outputs("Out"))
+    return {}
+
+
+# ---- reading: loops ----
+
+
+def _carried(reader, starts):
+    """Variables for what goes from turn to turn."""
+    block, made = reader.program.current_block(), []
+    for start in starts:
+        variable = Variable(block, name=names.generate("while.tmp"), shape=start.shape, dtype=start.dtype)
+        flows = start.dtype.is_floating_point
+        variable.__dict__.update(_stop=not flows, _inert=not flows)
+        made.append(block._add(variable))
+    return made
+
+
+@reads("while")
+def _read_while(o):
+    reader = o.reader
+    body = reader.blocks[o.attr("sub_block")]
+    condition = o.names("Condition")[0]
+    changed = [name for name in _written(reader, body) if name in reader.env or name in reader.pending]
+    if condition not in changed:
+        changed.append(condition)
+    arrays = [name for name in _written(reader, body) if name in reader.arrays]
+    if arrays:
+        raise NotImplementedError(f"a loop that writes the tensor array '{arrays[0]}'")
+    starts = [o.value(name) for name in changed]
+    carried = _carried(reader, starts)
+    for name, variable in zip(changed, carried, strict=True):
+        reader.env[name] = variable
+        reader.constants.pop(name, None)
+    with reader.program.inner_block() as test:
+        pass
+    index, nexts = _run_inside(reader, body, changed)
+    return _record_while(reader, starts, (test.idx, index), carried[changed.index(condition)], nexts, carried)
+
+
+@reads("while_loop")
+def _read_pir_while(o):
+    """The loop of 3.x: the first input and the first result are the predicate."""
+    reader = o.reader
+    body = reader.blocks[o.attr("body")]
+    starts = [o["Cond"], *o.all("X")]
+    carried = _carried(reader, starts)
+    env = dict(reader.env)
+    reader.env.update(zip(body.args, carried[1:], strict=True))
+    with reader.program.inner_block() as test:
+        pass
+    index, nexts = _run_inside(reader, body, body.results)
+    reader.env = env
+    _record_while(reader, starts, (test.idx, index), carried[0], nexts, carried)
+    return dict(zip(("Out",), (carried[1:],), strict=True))
+
+
+def _record_while(reader, starts, ids, predicate, nexts, carried):
+    for variable, after in zip(carried, nexts, strict=True):
+        _fit(variable, after)
+    append(While(reader.program.current_block(), starts, ids, predicate, nexts, carried))
+    return {}
+
+
+# ---- arrays of tensors, where their places are known ----
+
+
+def _place(o):
+    found = o.known("I")
+    if found is None:
+        raise NotImplementedError("a tensor array at a place that only a run knows")
+    return int(found[0] if isinstance(found, list) else found)
+
+
+@reads("write_to_array")
+def _read_write_to_array(o):
+    place, (name,) = _place(o), o.outputs("Out")
+    held = o.reader.arrays.setdefault(name, [])
+    if not 0 <= place <= len(held):
+        raise NotImplementedError("a tensor array with gaps")
+    held[place : place + 1] = [o["X"]]
+    return {}
+
+
+@reads("read_from_array")
+def _read_read_from_array(o):
+    return o.reader.arrays[o.names("X")[0]][_place(o)]
+
+
+@reads("lod_array_length")
+def _read_array_length(o):
+    count = len(o.reader.arrays.get(o.names("X")[0], []))
+    o.constant(count)
+    return paddle.full([1], count, "int64")
+
+
+@reads("create_array")
+def _read_create_array(o):
+    o.reader.arrays[o.outputs("Out")[0]] = []
+    return {}
+
+
+@reads("tensor_array_to_tensor")
+def _read_array_to_tensor(o):
+    parts, axis = o.reader.arrays[o.names("X")[0]], o.attr("axis", 0)
+    joined = paddle.stack(parts, axis) if o.attr("use_stack", False) else paddle.concat(parts, axis)
+    sizes = paddle.to_tensor([1 if o.attr("use_stack", False) else int(p.shape[axis]) for p in parts], dtype="int32")
+    return {"Out": joined, "OutIndex": paddle.assign(sizes)}
+
+
+@reads("assert", "nop", "barrier")
+def _read_nothing(o):
+    """Checks of a run that this engine makes on its own."""
+    return {}

@@ -84,7 +84,7 @@ def _pair(w, type, x, y, out=None, dtype=None):
     dtype = dtype or dtype_of(w.out)
     x, y = w.operand(x, dtype), w.operand(y, dtype)
     named = {"axis": -1} if type not in ("elementwise_fmax", "elementwise_fmin", "elementwise_heaviside") else {}
-    return w.emit(type, X=x, Y=y, Out=out or w.out, **named)
+    return w.emit(type, X=x, Y=y, Out=w.out if out is None else out, **named)
 
 
 def _scaled(w, x, y, name):
@@ -199,8 +199,6 @@ for _name in ("bitwise_and", "bitwise_or", "bitwise_xor"):
     _bits(_name)
 
 row(paddle.atan2, "atan2", X1="x", X2="y")
-row(paddle.isclose, "isclose", Input="x", Other="y", equal_nan="equal_nan")
-row(paddle.allclose, "allclose", Input="x", Other="y", equal_nan="equal_nan")
 
 
 @writes("where")

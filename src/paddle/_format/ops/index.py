@@ -121,18 +121,27 @@ def _write_getitem(w, x, item):
 
 
 def _sliced(w, x, slices, gone, out):
-    """x[a:b:c, …]: one operator for all axes."""
+    """x[a:b, …] by one operator, after x[a:b:c, …] by another if there are steps."""
+    stepped = {a: s for a, s in slices.items() if s.step is not None and w.known(s.step) != 1}
+    plain = {a: s for a, s in slices.items() if a not in stepped}
+    if stepped:
+        strides = [w.known(s.step) for _, s in sorted(stepped.items())]
+        x = _cut(w, "strided_slice", x, stepped, None if plain else out, strides=strides, decrease_axis=[])
+    return _cut(w, "slice", x, plain, out, decrease_axis=gone) if plain else x
+
+
+def _cut(w, type, x, slices, out, decrease_axis, strides=None):
     axes, shape = sorted(slices), shape_of(x)
-    steps = [1 if slices[a].step is None else w.known(slices[a].step) for a in axes]
-    starts = [slices[a].start if slices[a].start is not None else 0 if s > 0 else _END for a, s in zip(axes, steps, strict=True)]
-    ends = [slices[a].stop if slices[a].stop is not None else _END if s > 0 else -_END for a, s in zip(axes, steps, strict=True)]
+    steps = strides or [1] * len(axes)
+    starts, ends = _limits([slices[a] for a in axes], steps)
     if out is None:
         left = list(shape)
         for axis, start, end, step in zip(axes, starts, ends, steps, strict=True):
             known = shape[axis] >= 0 and isinstance(start, int) and isinstance(end, int)
-            left[axis] = len(range(*slice(start, end if end > -_END else None, step).indices(shape[axis]))) if known else -1
-        out = w.temp([n for a, n in enumerate(left) if a not in gone], dtype_of(x))
-    named = {"axes": axes, "decrease_axis": gone, "infer_flags": [1] * len(axes)}
+            stop = end if known and end > -_END else None
+            left[axis] = len(range(*slice(start, stop, step).indices(shape[axis]))) if known else -1
+        out = w.temp([n for a, n in enumerate(left) if a not in decrease_axis], dtype_of(x))
+    named = {"axes": axes, "decrease_axis": decrease_axis, "infer_flags": [1] * len(axes)}
     for label, bounds in (("Starts", starts), ("Ends", ends)):
         named[label.lower()] = [b if isinstance(b, int) else -1 for b in bounds]
         if not all(isinstance(b, int) for b in bounds):
@@ -140,16 +149,25 @@ def _sliced(w, x, slices, gone, out):
             named["infer_flags"] = [
                 f if isinstance(b, int) else -1 for f, b in zip(named["infer_flags"], bounds, strict=True)
             ]
-    if any(s != 1 for s in steps):
-        return w.emit("strided_slice", Input=x, Out=out, strides=steps, **named)
-    return w.emit("slice", Input=x, Out=out, **named)
+    if strides:
+        named["strides"] = strides
+    return w.emit(type, Input=x, Out=out, **named)
+
+
+def _limits(slices, steps):
+    """Where slices begin and end, as the format wants to be told."""
+    starts, ends = [], []
+    for part, step in zip(slices, steps, strict=True):
+        starts.append(part.start if part.start is not None else 0 if step > 0 else _END)
+        ends.append(part.stop if part.stop is not None else _END if step > 0 else -_END)
+    return starts, ends
 
 
 def _picked(w, x, tensors, out):
     """x[mask] or x[places]: the indexed axes come first, are gathered, and go back."""
     shape, dtype = shape_of(x), dtype_of(x)
     (first, index) = tensors[0]
-    out = out or w.temp([-1] * (len(shape) - 1), dtype)
+    out = w.temp([-1] * (len(shape) - 1), dtype) if out is None else out
     if len(tensors) == 1 and dtype_of(index) != "bool" and len(index.shape) == 1:
         return w.emit("gather", X=x, Index=index, Out=out, axis=first)
     if dtype_of(index) == "bool":
@@ -281,8 +299,7 @@ def _write_set_value(w, x, item, value):
     axes = sorted(index.slices)
     parts = [index.slices[a] for a in axes]
     steps = [1 if p.step is None else w.known(p.step) for p in parts]
-    starts = [p.start if p.start is not None else 0 if s > 0 else _END for p, s in zip(parts, steps, strict=True)]
-    ends = [p.stop if p.stop is not None else _END if s > 0 else -_END for p, s in zip(parts, steps, strict=True)]
+    starts, ends = _limits(parts, steps)
     named = {}
     for label, bounds in (("Starts", starts), ("Ends", ends)):
         named[label.lower()] = [b if isinstance(b, int) else 0 for b in bounds]

@@ -60,7 +60,7 @@ def _gates(w, x, h, w_ih, w_hh, b_ih, b_hh):
 
 
 def _two(w, type, x, y, out=None):
-    return w.emit(type, X=x, Y=y, Out=out or w.temp(shape_of(x)), axis=-1)
+    return w.emit(type, X=x, Y=y, Out=w.temp(shape_of(x)) if out is None else out, axis=-1)
 
 
 @writes("lstm_cell")

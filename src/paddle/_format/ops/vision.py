@@ -1,1 +1,268 @@
-"""To come."""
+"""Images: resizing, sampling, shuffling; boxes."""
+
+import paddle
+from paddle.nn import functional as F
+from paddle.vision import ops as V
+
+from ..table import reads, row, writes
+from ..writer import shape_of
+from ._common import channel_last, data_format, is_tensor, several
+
+# ---- resizing ----
+
+_MODES = {
+    "nearest": "nearest_interp_v2", "bilinear": "bilinear_interp_v2", "bicubic": "bicubic_interp_v2",
+    "linear": "linear_interp_v2", "trilinear": "trilinear_interp_v2",
+}  # fmt: skip
+_AXES = ("out_d", "out_h", "out_w")
+
+
+@writes("interpolate", "upsample")
+def _write_interpolate(w, x, size, scale_factor, mode, align_corners, align_mode, data_format):
+    count = len(x.shape) - 2
+    last = channel_last(data_format or "")
+    if mode == "area":
+        sizes = several(w.known(size, "size"), count) if size is not None else shape_of(w.out)[1 if last else 2 :][:count]
+        return w.emit(
+            f"pool{count}d", X=x, Out=w.out, pooling_type="avg", ksize=sizes, strides=[1] * count, paddings=[0] * count,
+            padding_algorithm="EXPLICIT", global_pooling=False, adaptive=True, ceil_mode=False, exclusive=True,
+            data_format=data_format or ("NCHW" if count == 2 else "NCDHW"),
+        )  # fmt: skip
+    if w.args.get("antialias"):
+        raise NotImplementedError("interpolate with antialias has no counterpart in the model format")
+    named = {"out_d": -1, "out_h": -1, "out_w": -1, "scale": []}
+    if size is not None:
+        sizes = size if isinstance(size, (list, tuple)) or is_tensor(size) else [size] * count
+        numbers, tensors = w.sizes(sizes, "size")
+        named.update(zip(_AXES[-count:] if count != 1 else _AXES[-1:], numbers, strict=True))
+        if tensors is not None:
+            named["SizeTensor" if isinstance(tensors, list) else "OutSize"] = tensors
+    else:
+        factor = w.known(scale_factor, "scale_factor")
+        named["scale"] = [float(f) for f in (factor if isinstance(factor, (list, tuple)) else [factor] * count)]
+    layout = {1: "NCW", 2: "NCHW", 3: "NCDHW"} if not last else {1: "NWC", 2: "NHWC", 3: "NDHWC"}
+    return w.emit(
+        _MODES[mode], X=x, Out=w.out, interp_method=mode, align_corners=align_corners, align_mode=align_mode,
+        data_layout=layout[count], **named,
+    )  # fmt: skip
+
+
+@reads(*_MODES.values(), "nearest_interp", "bilinear_interp", "bicubic_interp", "linear_interp", "trilinear_interp")
+def _read_interpolate(o):
+    x = o["X"]
+    count = x.ndim - 2
+    sizes = [o.attr(name, -1) for name in _AXES[-count:]]
+    size, factor = None, None
+    if o.has("SizeTensor"):
+        size = o.either("", "", "SizeTensor")
+    elif o.has("OutSize"):
+        size = o.known("OutSize") or o["OutSize"]
+    elif o.has("Scale"):
+        factor = o.known("Scale") or o["Scale"]
+    elif isinstance(o.attr("scale", []), (list, tuple)) and o.attr("scale", []):
+        factor = list(o.attr("scale"))
+    elif isinstance(o.attr("scale", []), float) and o.attr("scale") > 0:
+        factor = [o.attr("scale")] * count
+    else:
+        size = sizes
+    if is_tensor(size):
+        size = [size[i] for i in range(int(size.shape[0]))]
+    if isinstance(factor, list) and len(factor) == 1:
+        factor = factor * count
+    mode = o.type.removesuffix("_v2").removesuffix("_interp")
+    layout = data_format(o, "NCHW", "data_layout")
+    layout = {1: {"NCHW": "NCW", "NHWC": "NWC"}, 3: {"NCHW": "NCDHW", "NHWC": "NDHWC"}}.get(count, {}).get(layout, layout)
+    corners = o.attr("align_corners", False)
+    if mode == "nearest" and corners:
+        raise NotImplementedError("nearest neighbours with align_corners")
+    return F.interpolate(
+        x, size, factor, mode, corners, o.attr("align_mode", 1), data_format=layout
+    )
+
+
+# ---- sampling and shuffling ----
+
+row(F.grid_sample, "grid_sampler", "Output", X="x", Grid="grid", mode="mode", padding_mode="padding_mode",
+    align_corners="align_corners")  # fmt: skip
+row(F.pixel_shuffle, "pixel_shuffle", X="x", upscale_factor="upscale_factor", data_format="data_format")
+row(F.pixel_unshuffle, "pixel_unshuffle", X="x", downscale_factor="downscale_factor", data_format="data_format")
+row(F.channel_shuffle, "channel_shuffle", X="x", groups="groups", data_format="data_format")
+row(F.temporal_shift, "temporal_shift", X="x", seg_num="seg_num", shift_ratio="shift_ratio", data_format="data_format")
+
+
+@writes("affine_grid")
+def _write_affine_grid(w, theta, out_shape, align_corners):
+    w.emit(
+        "affine_grid", Theta=theta, Output=w.out, output_shape=w.known(out_shape, "out_shape"), align_corners=align_corners
+    )
+
+
+@reads("affine_grid")
+def _read_affine_grid(o):
+    shape = o.either("output_shape", "OutputShape")
+    return {"Output": F.affine_grid(o["Theta"], shape, o.attr("align_corners", True))}
+
+
+@reads("shuffle_channel")
+def _read_shuffle_channel(o):
+    return F.channel_shuffle(o["X"], o.attr("group", 1))
+
+
+@reads("affine_channel")
+def _read_affine_channel(o):
+    x = o["X"]
+    shape = [1, *[1] * (x.ndim - 2), -1] if channel_last(data_format(o, "NCHW", "data_layout")) else [1, -1, *[1] * (x.ndim - 2)]
+    return x * o["Scale"].reshape(shape) + o["Bias"].reshape(shape)
+
+
+def _pairs(value):
+    """Paddings of two or four numbers as four."""
+    values = several(value, 2)
+    return values if len(values) == 4 else [values[0], values[1], values[0], values[1]]
+
+
+@writes(F.unfold)
+def _write_unfold(w):
+    if "kernel_sizes" not in w.args:
+        raise NotImplementedError("Tensor.unfold has no counterpart in the model format")
+    a = w.args
+    w.emit(
+        "unfold", X=a["x"], Y=w.out, kernel_sizes=several(a["kernel_sizes"], 2), strides=several(a["strides"], 2),
+        paddings=_pairs(a["paddings"]), dilations=several(a["dilations"], 2),
+    )  # fmt: skip
+
+
+@reads("unfold")
+def _read_unfold(o):
+    a = o.attr
+    return {"Y": F.unfold(o["X"], list(a("kernel_sizes")), list(a("strides")), list(a("paddings")), list(a("dilations")))}
+
+
+@writes("fold")
+def _write_fold(w, x, output_sizes, kernel_sizes, strides, paddings, dilations):
+    w.emit(
+        "fold", X=x, Y=w.out, output_sizes=several(output_sizes, 2), kernel_sizes=several(kernel_sizes, 2),
+        strides=several(strides, 2), paddings=_pairs(paddings), dilations=several(dilations, 2),
+    )  # fmt: skip
+
+
+@reads("fold")
+def _read_fold(o):
+    names = ("output_sizes", "kernel_sizes", "strides", "paddings", "dilations")
+    return {"Y": F.fold(o["X"], *(list(o.attr(name)) for name in names))}
+
+
+# ---- deformable convolution and boxes ----
+
+
+@writes(V.deform_conv2d)
+def _write_deform_conv2d(w, x, offset, weight, bias, stride, padding, dilation, deformable_groups, groups, mask):
+    if mask is None:
+        raise NotImplementedError("deform_conv2d without a mask has no counterpart in the model format here")
+    out = w.out if bias is None else w.temp()
+    w.emit(
+        "deformable_conv", Input=x, Offset=offset, Filter=weight, Mask=mask, Output=out, strides=several(stride, 2),
+        paddings=several(padding, 2), dilations=several(dilation, 2), deformable_groups=deformable_groups, groups=groups,
+        im2col_step=1,
+    )  # fmt: skip
+    if bias is not None:
+        w.emit("elementwise_add", X=out, Y=bias, Out=w.out, axis=1)
+
+
+@reads("deformable_conv")
+def _read_deform_conv2d(o):
+    a = o.attr
+    out = V.deform_conv2d(
+        o["Input"], o["Offset"], o["Filter"], None, list(a("strides")), list(a("paddings")), list(a("dilations")),
+        a("deformable_groups", 1), a("groups", 1), o.get("Mask"),
+    )  # fmt: skip
+    return {"Output": out}
+
+
+def _regions(call, type, more):
+    @writes(call)
+    def write(w):
+        height, width = several(w.plain("output_size"), 2)
+        a = w.args
+        named = {name: a[name] for name in more}
+        w.emit(
+            type, X=a["x"], ROIs=a["boxes"], RoisNum=a["boxes_num"], Out=w.out, pooled_height=height,
+            pooled_width=width, spatial_scale=a["spatial_scale"], **named,
+        )  # fmt: skip
+
+    @reads(type)
+    def read(o):
+        size = [o.attr("pooled_height", 1), o.attr("pooled_width", 1)]
+        named = {name: o.attr(name) for name in more if name in o.attrs}
+        return call(o["X"], o["ROIs"], o["RoisNum"], size, o.attr("spatial_scale", 1.0), **named)
+
+
+_regions(V.roi_align, "roi_align", ("sampling_ratio", "aligned"))
+_regions(V.roi_pool, "roi_pool", ())
+
+
+@writes(V.yolo_box)
+def _write_yolo_box(w, x, img_size, anchors, class_num, conf_thresh, downsample_ratio, clip_bbox, scale_x_y, iou_aware,
+                    iou_aware_factor):  # fmt: skip
+    boxes, scores = w.outs
+    w.emit(
+        "yolo_box", X=x, ImgSize=img_size, Boxes=boxes, Scores=scores, anchors=anchors, class_num=class_num,
+        conf_thresh=conf_thresh, downsample_ratio=downsample_ratio, clip_bbox=clip_bbox, scale_x_y=scale_x_y,
+        iou_aware=iou_aware, iou_aware_factor=iou_aware_factor,
+    )  # fmt: skip
+
+
+@reads("yolo_box")
+def _read_yolo_box(o):
+    a = o.attr
+    boxes, scores = V.yolo_box(
+        o["X"], o["ImgSize"], list(a("anchors")), a("class_num"), a("conf_thresh"), a("downsample_ratio"),
+        a("clip_bbox", True), scale_x_y=a("scale_x_y", 1.0), iou_aware=a("iou_aware", False),
+        iou_aware_factor=a("iou_aware_factor", 0.5),
+    )  # fmt: skip
+    return {"Boxes": boxes, "Scores": scores}
+
+
+@reads("prior_box")
+def _read_prior_box(o):
+    a = o.attr
+    boxes, variances = V.prior_box(
+        o["Input"], o["Image"], list(a("min_sizes")), list(a("max_sizes", [])) or None, list(a("aspect_ratios", [1.0])),
+        list(a("variances", [0.1, 0.1, 0.2, 0.2])), a("flip", False), a("clip", False),
+        [a("step_w", 0.0), a("step_h", 0.0)], a("offset", 0.5), a("min_max_aspect_ratios_order", False),
+    )  # fmt: skip
+    return {"Boxes": boxes, "Variances": variances}
+
+
+@reads("box_coder")
+def _read_box_coder(o):
+    variance = o.get("PriorBoxVar")
+    variance = list(o.attr("variance", [])) or None if variance is None else variance
+    out = V.box_coder(
+        o["PriorBox"], variance, o["TargetBox"], o.attr("code_type", "encode_center_size"),
+        o.attr("box_normalized", True), axis=o.attr("axis", 0),
+    )  # fmt: skip
+    return {"OutputBox": out}
+
+
+@reads("matrix_nms")
+def _read_matrix_nms(o):
+    a = o.attr
+    out, counts, index = V.matrix_nms(
+        o["BBoxes"], o["Scores"], a("score_threshold"), a("post_threshold", 0.0), a("nms_top_k"), a("keep_top_k"),
+        a("use_gaussian", False), a("gaussian_sigma", 2.0), a("background_label", 0), a("normalized", True),
+        return_index=True, return_rois_num=True,
+    )  # fmt: skip
+    return {"Out": out, "Index": index, "RoisNum": counts}
+
+
+@reads("nms")
+def _read_nms(o):
+    return {"KeepBoxesIdxs": V.nms(o["Boxes"], o.attr("iou_threshold", 0.3))}
+
+
+@reads("im2sequence")
+def _read_im2sequence(o):
+    kernel, strides, pads = (list(o.attr(k)) for k in ("kernels", "strides", "paddings"))
+    columns = F.unfold(o["X"], kernel, strides, pads)
+    return paddle.flatten(columns.transpose([0, 2, 1]), 0, 1)
