@@ -10,6 +10,7 @@ argument. In dynamic mode the torch tensor itself carries its offsets, handed on
 only once there are such tensors.
 """
 
+import contextlib
 import math
 
 import numpy as np
@@ -18,6 +19,7 @@ from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.graph import Operator, Variable, default_main_program
 from paddle._core.graph.persistable import Persistable
 from paddle._core.graph.program import Block
+from paddle._core.graph.run import UnfedError
 from paddle._core.mode import in_dynamic_mode
 from paddle._core.op import INTERCEPTORS, op
 from paddle._core.tensor import Tensor, unwrap, wrap
@@ -212,6 +214,23 @@ def fed(program, feed):
         for number, level in enumerate(value.lod() if hasattr(value, "lod") else ()):
             out[companion(name, number)] = np.asarray(level, "int64")
     return out
+
+
+@contextlib.contextmanager
+def explaining():
+    """A run in which offsets that nobody fed are told as what they are: an array where a LoDTensor belongs."""
+    try:
+        yield
+    except UnfedError as error:
+        name, found, _ = error.expected.partition("@lod_")
+        if not found:
+            raise
+        name = name.rpartition("'")[2]
+        raise InvalidArgumentError(
+            f"Executor.run: the Program reads the sequences of '{name}', so a LoDTensor must be fed.",
+            error.came,
+            f"feed={{{name!r}: fluid.create_lod_tensor(array, [lengths], place)}}, or a fluid.DataFeeder.",
+        ) from None
 
 
 def fetch_plan(program, fetch_list):

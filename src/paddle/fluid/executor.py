@@ -41,9 +41,11 @@ class Executor(static.Executor):
         feed = _lod.fed(plain, _one_feed(feed, plain))
         asked = list(fetch_list or ()) if isinstance(fetch_list, (list, tuple, type(None))) else [fetch_list]
         beside, counts = ([], [0] * len(asked)) if return_numpy else _lod.fetch_plan(plain, asked)
-        found = super().run(
-            program, feed, [*asked, *beside], feed_var_name, fetch_var_name, scope, False, use_program_cache, use_prune
-        )
+        with _lod.explaining():
+            found = super().run(
+                program, feed, [*asked, *beside], feed_var_name, fetch_var_name, scope, False, use_program_cache,
+                use_prune,
+            )  # fmt: skip
         values = _with_levels(found[: len(asked)], found[len(asked) :], counts, return_numpy)
         return values if return_merged else [[value] for value in values]
 
