@@ -5,7 +5,7 @@ from paddle._core.flags import flag
 from ._base import Callback, CallbackList
 from ._checkpoint import ModelCheckpoint, StepCheckpoint
 from ._curves import CurvePlotter
-from ._dashboards import VisualDL, WandbCallback
+from ._dashboards import TensorBoard, VisualDL, WandbCallback
 from ._log import TrainLog
 from ._progress import ProgBarLogger
 from ._schedule import LRScheduler, ReduceLROnPlateau
@@ -20,6 +20,7 @@ __all__ = [
     "ProgBarLogger",
     "ReduceLROnPlateau",
     "StepCheckpoint",
+    "TensorBoard",
     "TrainLog",
     "VisualDL",
     "WandbCallback",

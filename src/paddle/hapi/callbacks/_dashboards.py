@@ -77,10 +77,13 @@ class VisualDL(_Dashboard):
         super().__init__()
         self.log_dir, self._open = log_dir, None
 
+    def _new_writer(self):
+        return require("visualdl", "paddle.callbacks.VisualDL").LogWriter(self.log_dir)
+
     @property
     def _writer(self):
         if self._open is None:
-            self._open = require("visualdl", "paddle.callbacks.VisualDL").LogWriter(self.log_dir)
+            self._open = self._new_writer()
         return self._open
 
     def on_train_begin(self, logs=None):
@@ -90,16 +93,35 @@ class VisualDL(_Dashboard):
 
     def _train(self, step, values):
         for name, value in values.items():
-            self._writer.add_scalar(tag=f"train/{name}", step=step, value=float(value))
+            self._write(f"train/{name}", float(value), step)
 
     def _evaluated(self, epoch, values):
         for name, value in values.items():
-            self._writer.add_scalar(tag=f"eval/{name}", step=epoch, value=float(value))
+            self._write(f"eval/{name}", float(value), epoch)
+
+    def _write(self, tag, value, step):
+        self._writer.add_scalar(tag=tag, step=step, value=value)
 
     def _close(self):
         if self._open is not None:
             self._open.close()
             self._open = None
+
+
+class TensorBoard(VisualDL):
+    """Writes losses and metrics into `log_dir`, where `tensorboard --logdir` shows them; needs the package tensorboard.
+
+    >>> board = paddle.callbacks.TensorBoard(log_dir="log")  # doctest: +SKIP
+    """
+
+    def _new_writer(self):
+        require("tensorboard", "paddle.callbacks.TensorBoard", "'outrigger[tensorboard]'")
+        from tb_paddle import SummaryWriter
+
+        return SummaryWriter(self.log_dir)
+
+    def _write(self, tag, value, step):
+        self._writer.add_scalar(tag, value, step)
 
 
 class WandbCallback(_Dashboard):
