@@ -1,0 +1,102 @@
+"""Pruning a model, and keeping it pruned while it is trained."""
+
+import logging
+
+import paddle
+
+from ..._core.errors import FailedCheckError, UnimplementedError, received
+from .supported_layer_list import pruner_of
+from .utils import MaskAlgo
+
+_ALGORITHMS = {
+    "mask_1d": MaskAlgo.MASK_1D,
+    "mask_2d_greedy": MaskAlgo.MASK_2D_GREEDY,
+    "mask_2d_best": MaskAlgo.MASK_2D_BEST,
+}
+_excluded = set()
+_masks = {}  # name of a parameter -> its mask
+
+
+def set_excluded_layers(param_names, main_program=None):
+    """Leave out the layers, or parameters, of these names. `main_program` is not needed: names are unique here."""
+    _excluded.update(param_names)
+
+
+def reset_excluded_layers(main_program=None):
+    """Leave out none any more."""
+    _excluded.clear()
+
+
+def prune_model(model, n=2, m=4, mask_algo="mask_1d", with_mask=True):
+    """Set `n` of every `m` weights of a model, a Layer or a Program, to zero; gives {name of a parameter: mask}.
+
+    With `with_mask` an optimizer that `decorate` made keeps them zero.
+
+    >>> net = paddle.nn.Linear(8, 4)
+    >>> masks = paddle.incubate.asp.prune_model(net)
+    >>> paddle.incubate.asp.calculate_density(net.weight)
+    0.5
+    """
+    if mask_algo not in _ALGORITHMS:
+        raise FailedCheckError("prune_model: there is no such algorithm.", received(mask_algo=mask_algo),
+                               "one of: " + ", ".join(_ALGORITHMS) + ".")  # fmt: skip
+    parameters = model.parameters() if isinstance(model, paddle.nn.Layer) else model.all_parameters()
+    masks = {}
+    for parameter in parameters:
+        prune = _pruner(parameter, m)
+        if prune is None:
+            continue
+        pruned, mask = prune(parameter.numpy(), m, n, _ALGORITHMS[mask_algo], parameter.name)
+        parameter.set_value(pruned.astype(parameter.numpy().dtype))
+        masks[parameter.name] = paddle.to_tensor(mask)
+    if with_mask:
+        _masks.update(masks)
+    return masks
+
+
+def _pruner(parameter, m):
+    """What prunes a parameter, or None for one that is not pruned."""
+    if parameter.ndim < 2 or _excluded & {parameter.name, parameter.name.split(".", 1)[0]}:
+        return None
+    prune = pruner_of(parameter.name)
+    reduced = parameter.shape[0] if parameter.ndim == 2 else parameter.shape[1]
+    if prune is not None and reduced < m:
+        logging.getLogger(__name__).warning(
+            "%s is not pruned: its axis of inputs has %d elements, fewer than %d.", parameter.name, reduced, m
+        )
+        return None
+    return prune
+
+
+class OptimizerWithSparsityGuarantee:
+    """An optimizer after whose steps pruned weights are zero again; all else is the optimizer's own."""
+
+    def __init__(self, optimizer):
+        self._optimizer = optimizer
+
+    def __getattr__(self, name):
+        return getattr(self._optimizer, name)
+
+    def step(self):
+        """A step of the optimizer, then the masks."""
+        self._optimizer.step()
+        self._mask()
+
+    def minimize(self, loss, startup_program=None, parameters=None, no_grad_set=None):
+        """`minimize` of the optimizer, then the masks."""
+        if not paddle.in_dynamic_mode():
+            raise UnimplementedError("asp.decorate: weights are kept pruned while training eagerly, not in a Program.")
+        result = self._optimizer.minimize(loss, startup_program, parameters, no_grad_set)
+        self._mask()
+        return result
+
+    def _mask(self):
+        with paddle.no_grad():
+            for parameter in self._optimizer._parameter_list or ():
+                if parameter.name in _masks:
+                    parameter.set_value(parameter * _masks[parameter.name])
+
+
+def decorate(optimizer):
+    """The optimizer, made to keep zero what `prune_model` set to zero."""
+    return OptimizerWithSparsityGuarantee(optimizer)
