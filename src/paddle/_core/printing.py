@@ -57,14 +57,17 @@ def set_printoptions(precision=None, threshold=None, edgeitems=None, sci_mode=No
         setattr(_options, name, bool(value) if name == "sci_mode" else int(value))
 
 
-def to_string(t, *, place, stop_gradient, shape=None, dtype_name=None, prefix="Tensor"):
-    """The text of a torch tensor, dense or sparse, as Paddle prints it; `shape` and `dtype_name` if they differ."""
+def to_string(t, *, place, stop_gradient, shape=None, dtype_name=None, prefix="Tensor", spread=""):
+    """The text of a torch tensor, dense or sparse, as Paddle prints it; `shape` and `dtype_name` if they differ.
+
+    `spread` says how it lies over processes.
+    """
     t = t.detach()
     shape = list(t.shape) if shape is None else list(shape)
     dtype_name = dtype_name or str(t.dtype).removeprefix("torch.")
     indent = len(prefix) + 1
     if t.layout is torch.strided:
-        head = f"{prefix}(shape={shape}, dtype={dtype_name}, place={place}, stop_gradient={stop_gradient},"
+        head = f"{prefix}(shape={shape}, dtype={dtype_name}, place={place}, stop_gradient={stop_gradient},{spread}"
         return f"{head}\n{' ' * indent}{_body(t, indent)})"
     # The original ends the lines of a sparse tensor with a space and spells its dtype in full.
     head = f"{prefix}(shape={shape}, dtype=paddle.{dtype_name}, place={place}, stop_gradient={stop_gradient}"

@@ -10,8 +10,14 @@ from .printing import to_string
 from .tensor import Tensor, attach, wrap
 
 
+def gathered(t):
+    """A torch tensor that holds all values: itself, or the whole of one that is spread over processes."""
+    return t if type(t) is torch.Tensor or not hasattr(t, "full_tensor") else t.detach().full_tensor()
+
+
 def to_numpy(t):
     """A copy of a torch tensor as an array; bfloat16 as its bits, since NumPy has no such type."""
+    t = gathered(t)
     if t.requires_grad:
         t = t.detach()
     if t.layout is not torch.strided:
@@ -64,7 +70,7 @@ def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
 @attach
 def item(self, *args):
     """One element as a Python number: the only one, or the one at the given place."""
-    t = self._t
+    t = gathered(self._t)
     if args:
         at = args[0] if len(args) == 1 and isinstance(args[0], (tuple, list)) else args
         try:
@@ -80,12 +86,12 @@ def item(self, *args):
 @attach
 def tolist(self):
     """The elements as nested lists of Python numbers."""
-    return self._t.tolist()
+    return gathered(self._t).tolist()
 
 
 def _number(convert):
     def method(self):
-        t = self._t
+        t = gathered(self._t)
         if t.numel() != 1:
             expected = f"{convert.__name__}(x): only a tensor with one element is a number."
             raise InvalidTypeError(expected, describe(self), "x.mean() or x.tolist().")
@@ -103,7 +109,7 @@ attach(Tensor.__int__, "__long__")
 
 @attach
 def __index__(self):
-    t = self._t
+    t = gathered(self._t)
     if t.numel() != 1 or t.dtype.is_floating_point or t.dtype.is_complex:
         raise InvalidTypeError("index: only an integer tensor with one element can stand for an int.", describe(self))
     return int(t.item())
@@ -111,7 +117,7 @@ def __index__(self):
 
 @attach
 def __bool__(self):
-    t = self._t
+    t = gathered(self._t)
     if t.numel() != 1:
         raise InvalidArgumentError(
             "bool(x): the truth of a tensor with more than one element, or none, is ambiguous.",
@@ -148,7 +154,7 @@ def __contains__(self, item):
 
 @attach
 def __format__(self, spec):
-    t = self._t
+    t = gathered(self._t)
     if t.numel() == 1 and (spec or not t.dim()):
         return format(t.item(), spec)
     if spec:
@@ -160,7 +166,9 @@ def __format__(self, spec):
 @attach
 def __repr__(self):
     facts = {"shape": self.shape, "dtype_name": self.dtype.name, "place": self.place}
-    return to_string(self._t, **facts, stop_gradient=self.stop_gradient)
+    if self.is_dist():
+        facts["spread"] = f" process_mesh={{{self.process_mesh}}}, placements={self.placements}, GlobalDenseTensor="
+    return to_string(gathered(self._t), **facts, stop_gradient=self.stop_gradient)
 
 
 attach(__repr__, "__str__")

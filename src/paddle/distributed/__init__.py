@@ -5,6 +5,8 @@ Joining the others, groups, collectives, messages, data parallel training, `spaw
 and say so by name.
 """
 
+import importlib
+
 from . import stream
 from ._collective import (
     ReduceOp,
@@ -47,7 +49,22 @@ __all__ = [
     "destroy_process_group", "gather", "get_backend", "get_group", "get_rank", "get_world_size", "init_parallel_env",
     "irecv", "is_available", "is_initialized", "isend", "new_group", "recv", "recv_object_list", "reduce",
     "reduce_scatter", "scatter", "scatter_object_list", "send", "send_object_list", "spawn", "stream", "wait",
+    "LocalLayer", "Partial", "Placement", "ProcessMesh", "ReduceType", "Replicate", "Shard", "ShardDataloader",
+    "ShardingStage1", "ShardingStage2", "ShardingStage3", "dtensor_from_fn", "dtensor_from_local", "dtensor_to_local",
+    "get_mesh", "load_state_dict", "local_map", "reshard", "save_state_dict", "set_mesh", "shard_dataloader",
+    "shard_layer", "shard_optimizer", "shard_scaler", "shard_tensor", "unshard_dtensor",
 ]  # fmt: skip
+
+
+# What costs time to import comes when it is first asked for.
+_LATER = {
+    "auto_parallel": "LocalLayer Partial Placement ProcessMesh ReduceType Replicate Shard ShardDataloader "
+    "ShardingStage1 ShardingStage2 ShardingStage3 dtensor_from_fn dtensor_from_local dtensor_to_local get_mesh local_map reshard "
+    "set_mesh shard_dataloader shard_layer shard_optimizer shard_scaler shard_tensor unshard_dtensor",
+    "_data_parallel": "DataParallel",
+    "checkpoint": "load_state_dict save_state_dict",
+}
+_HOME = {name: module for module, names in _LATER.items() for name in names.split()}
 
 
 class _NotYet(AttributeError, NotImplementedError):
@@ -55,10 +72,9 @@ class _NotYet(AttributeError, NotImplementedError):
 
 
 def __getattr__(name):
-    if name == "DataParallel":  # made of a Layer: paddle.nn must be there first
-        from ._data_parallel import DataParallel
-
-        return DataParallel
+    if name in _HOME or name in _LATER:
+        module = importlib.import_module(f".{_HOME.get(name, name)}", __name__)
+        return module if name in _LATER else getattr(module, name)
     if name.startswith("__"):
         raise AttributeError(name)
     raise _NotYet(f"paddle.distributed.{name}: not there yet")

@@ -32,6 +32,7 @@ class Optimizer:
     """
 
     _accumulators = ()  # names of the per-element states, all starting at zero
+    _by_element = True  # whether each element is updated on its own, without norms of whole parameters
     _counters_first = False  # whether the state begins with what follows from the number of steps
 
     def __init__(self, learning_rate, parameters=None, weight_decay=None, grad_clip=None, name=None):

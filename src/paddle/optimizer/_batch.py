@@ -8,13 +8,17 @@ from .._core.tensor import unwrap
 class Batch:
     """One group's parameters with equal rate, decay, dtype, device and age."""
 
-    __slots__ = ("decay", "entries", "g", "group", "masters", "optimizer", "p", "params", "rate", "step")
+    __slots__ = ("decay", "entries", "g", "group", "masters", "optimizer", "p", "params", "pieces", "rate", "step")
 
     def __init__(self, optimizer, group, rate, decay, step):
         self.optimizer, self.group, self.rate, self.decay, self.step = optimizer, group, rate, decay, step
-        self.params, self.entries, self.p, self.g, self.masters = [], [], [], [], []
+        self.params, self.entries, self.p, self.g, self.masters, self.pieces = [], [], [], [], [], []
 
     def add(self, param, t, grad, entry):
+        if type(t) is not torch.Tensor and hasattr(t, "full_tensor") and self.optimizer._by_element:
+            piece = Piece(t, grad, entry, self.optimizer._accumulators)
+            self.pieces.append(piece)
+            t, grad, entry = piece.local, piece.grad, piece.entry
         self.params.append(param)
         self.entries.append(entry)
         master = entry.get("master")
@@ -57,6 +61,38 @@ class Batch:
     def write_back(self):
         for t, master in self.masters:
             t.copy_(master)
+        for piece in self.pieces:
+            piece.write_back()
+
+
+class Piece:
+    """What this process holds of a parameter that is spread over several, and of its gradient and state.
+
+    Rules that work element by element need no more; they run where the state lies, and a parameter that lies
+    otherwise is put together again afterwards.
+    """
+
+    def __init__(self, whole, grad, entry, accumulators):
+        self._whole, self._spread_entry = whole, entry
+        laid = next((entry[n] for n in accumulators if hasattr(entry.get(n), "placements")), whole)
+        self._mesh, self._placements = laid.device_mesh, laid.placements
+        self.local = whole.detach().redistribute(self._mesh, self._placements).to_local()
+        if not hasattr(grad, "placements"):
+            grad = type(whole).from_local(grad, self._mesh, self._everywhere(), run_check=False)
+        self.grad = grad.redistribute(self._mesh, self._placements).to_local()
+        self.entry = {k: v.to_local() if hasattr(v, "to_local") else v for k, v in entry.items()}
+
+    def _everywhere(self):
+        from torch.distributed.tensor import Replicate
+
+        return [Replicate()] * self._mesh.ndim
+
+    def write_back(self):
+        """Bring a parameter that lies otherwise than its state up to date, and keep counters."""
+        if self._whole.placements != self._placements:
+            fresh = type(self._whole).from_local(self.local, self._mesh, self._placements, run_check=False)
+            self._whole.copy_(fresh.redistribute(self._mesh, self._whole.placements))
+        self._spread_entry.update({k: v for k, v in self.entry.items() if not isinstance(v, torch.Tensor)})
 
 
 def batches(optimizer, group, pairs, rate):

@@ -13,6 +13,8 @@ class Lamb(_Moments):
         always_adapt: scale the steps of spared parameters too.
     """
 
+    _by_element = False
+
     def __init__(
         self,
         learning_rate=0.001,

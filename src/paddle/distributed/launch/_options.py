@@ -39,7 +39,7 @@ def parser():
     logs = made.add_argument_group("logs")
     logs.add_argument("--log_dir", default="log", help="folder of workerlog.N, one for each process (log)")
     logs.add_argument("--log_level", default="INFO", help="how much the launcher itself says (INFO)")
-    logs.add_argument("--log_overwrite", type=_truth, nargs="?", const=True, default=False,
+    logs.add_argument("--log_overwrite", type=_truth, default=False, metavar="True",
                       help="empty the logs first instead of adding to them")  # fmt: skip
     logs.add_argument("--job_id", default="default", help="a name that all machines of a job share")
     servers = made.add_argument_group("parameter servers (--run_mode ps)")

@@ -1,0 +1,217 @@
+"""Layers, optimizers and loaders on a mesh."""
+
+from torch.distributed.tensor import DTensor
+
+from paddle._core.errors import InvalidTypeError, received
+from paddle._core.tensor import Tensor, unwrap, wrap
+from paddle.nn import Layer
+
+from .placement import Placement, Replicate, Shard, to_engine
+from .process_mesh import ProcessMesh
+from .tensors import mesh_of, reshard, shard_tensor
+
+
+def shard_layer(layer, process_mesh, shard_fn=None, input_fn=None, output_fn=None):
+    """Spread the parameters of a layer: `shard_fn(name, sublayer, mesh)` says how, what it leaves out is copied.
+
+    Args:
+        input_fn, output_fn: `fn(inputs, mesh)` and `fn(outputs, mesh)`, around the layer's forward pass.
+    """
+    if not isinstance(layer, Layer) or not isinstance(process_mesh, ProcessMesh):
+        raise InvalidTypeError(
+            "shard_layer: expected a Layer and a ProcessMesh.", received(layer=layer, process_mesh=process_mesh)
+        )
+    everywhere = [Replicate()] * process_mesh.ndim
+    for name, sublayer in layer.named_sublayers(include_self=True):
+        if shard_fn is not None:
+            shard_fn(name, sublayer, process_mesh)
+        for held in (sublayer._parameters, sublayer._buffers):
+            for value in held.values():
+                if value is not None and not isinstance(value._t, DTensor):
+                    spread = shard_tensor(value, process_mesh, everywhere)
+                    value._t = spread._t
+    if input_fn is not None:
+        layer.register_forward_pre_hook(lambda _, inputs: input_fn(inputs, process_mesh))
+    if output_fn is not None:
+        layer.register_forward_post_hook(lambda _, inputs, outputs: output_fn(outputs, process_mesh))
+    return layer
+
+
+class _Stage:
+    """How far the state of training is spread along an axis of the mesh; called for each state of the optimizer."""
+
+    def __init__(self, sharding_mesh_dim, mesh=None):
+        self._axis, self._mesh = sharding_mesh_dim, mesh
+
+    def __call__(self, key, parameter, accumulator):
+        return self._cut(parameter, accumulator)
+
+    def _cut(self, parameter, value):
+        """The value cut along its first axis that divides evenly and is not cut yet; as it is where none does."""
+        mesh = self._mesh or (mesh_of(parameter._t) if isinstance(parameter._t, DTensor) else None)
+        if mesh is None or not value.shape:
+            return value
+        axis = self._axis if isinstance(self._axis, int) else mesh.dim_names.index(self._axis)
+        laid = list(value.placements or [Replicate()] * mesh.ndim)
+        taken = {p.get_dim() for p in laid if p.is_shard()}
+        free = [d for d, n in enumerate(value.shape) if d not in taken and n % mesh.shape[axis] == 0]
+        if not free or not laid[axis].is_replicated():
+            return value
+        laid[axis] = Shard(free[0])
+        return reshard(value, mesh, laid) if value.is_dist() else shard_tensor(value, mesh, laid)
+
+
+class ShardingStage1(_Stage):
+    """The optimizer's state is cut along an axis of the mesh."""
+
+
+class ShardingStage2(_Stage):
+    """As stage 1; gradients are combined where the state they meet lies, so they need no step of their own."""
+
+
+class ShardingStage3(_Stage):
+    """The parameters themselves are cut too."""
+
+    def prepare(self, parameters):
+        """Cut the parameters."""
+        for p in parameters:
+            cut = self._cut(p, p)
+            p._t = cut._t.detach().requires_grad_(not p.stop_gradient)
+
+
+def shard_optimizer(optimizer, shard_fn=None, gradient_accumulation_steps=1):
+    """Let `shard_fn(key, parameter, state)` spread the state that an optimizer keeps for each parameter."""
+    if isinstance(shard_fn, ShardingStage3):
+        shard_fn.prepare(optimizer._parameter_list)
+    if shard_fn is not None or gradient_accumulation_steps != 1:
+        _Spreading(optimizer, shard_fn, gradient_accumulation_steps)
+    return optimizer
+
+
+class _Spreading:
+    """Steps around an optimizer's own: only every so many are taken, and fresh state is spread."""
+
+    def __init__(self, optimizer, shard_fn, every):
+        self._optimizer, self._shard_fn, self._every, self._count = optimizer, shard_fn, every, 0
+        self._step, self._done = optimizer.step, set()
+        optimizer.step = self.step
+
+    def step(self):
+        """Take the optimizer's step if it is time for it."""
+        self._count += 1
+        if self._count % self._every:
+            return
+        self._step()
+        if self._shard_fn is not None:
+            self._spread_fresh_state()
+
+    def _spread_fresh_state(self):
+        for parameter, entry in self._optimizer._state.items():
+            for key in self._optimizer._accumulators:
+                if (key, id(parameter)) not in self._done:
+                    self._done.add((key, id(parameter)))
+                    entry[key] = unwrap(self._shard_fn(key, parameter, wrap(entry[key])))
+
+
+def shard_scaler(scaler):
+    """The scaler itself: a value that is not finite in one process is seen by all, since gradients are spread."""
+    return scaler
+
+
+class ShardDataloader:
+    """A loader whose batches are cut, or copied, over meshes."""
+
+    def __init__(self, loader, meshes, keys, axes, is_split):
+        self._loader, self._keys, self._is_split = loader, keys, is_split
+        self._meshes = list(meshes) if isinstance(meshes, (list, tuple)) else [meshes]
+        self._axes = list(axes) if isinstance(axes, (list, tuple)) else [axes] * len(self._meshes)
+
+    def __len__(self):
+        return len(self._loader)
+
+    def __iter__(self):
+        for batch in self._loader:
+            yield self._spread(batch)
+
+    __call__ = __iter__
+
+    def _spread(self, batch):
+        if isinstance(batch, dict):
+            keys = self._keys or list(batch)
+            return {k: self._one(v, keys.index(k) if k in keys else 0) for k, v in batch.items()}
+        if isinstance(batch, (list, tuple)):
+            return type(batch)(self._one(v, i) for i, v in enumerate(batch))
+        return self._one(batch, 0)
+
+    def _one(self, value, number):
+        if not isinstance(value, Tensor):
+            return value
+        at = min(number, len(self._meshes) - 1)
+        mesh, axis = self._meshes[at], self._axes[min(at, len(self._axes) - 1)]
+        laid = [Replicate()] * mesh.ndim
+        if axis is not None:
+            laid[axis if isinstance(axis, int) else mesh.dim_names.index(axis)] = Shard(0)
+        if self._is_split:  # every process already reads its own part
+            return wrap(DTensor.from_local(unwrap(value), mesh.engine(), to_engine(laid, mesh, "shard_dataloader")))
+        return shard_tensor(value, mesh, laid)
+
+
+def shard_dataloader(
+    dataloader, meshes, input_keys=None, shard_dims=None, is_dataset_splitted=False, dense_tensor_idx=None
+):
+    """A loader whose batches are spread over meshes, cut along the axes `shard_dims`."""
+    if dense_tensor_idx is not None:
+        raise NotImplementedError("shard_dataloader(dense_tensor_idx=...): batches that stay plain are not there yet")
+    return ShardDataloader(dataloader, meshes, input_keys, shard_dims, is_dataset_splitted)
+
+
+def local_map(func, out_placements, in_placements=None, process_mesh=None, reshard_inputs=False):
+    """`func` on the pieces that each process holds; its results are pieces of tensors spread by `out_placements`."""
+
+    def call(*args, **kwargs):
+        mesh, pieces, number = process_mesh, [], 0
+        for arg in args:
+            if not (isinstance(arg, Tensor) and arg.is_dist()):
+                pieces.append(arg)
+                continue
+            mesh = mesh or arg.process_mesh
+            wanted = None if in_placements is None else in_placements[number]
+            number += 1
+            if wanted is not None and list(wanted) != arg.placements:
+                if not reshard_inputs:
+                    raise InvalidTypeError(
+                        f"local_map: input {number} must be spread as {wanted}.", received(placements=arg.placements),
+                        "reshard_inputs=True spreads it anew.",
+                    )  # fmt: skip
+                arg = reshard(arg, mesh, wanted)
+            pieces.append(wrap(unwrap(arg).to_local()))
+        results = func(*pieces, **kwargs)
+        if mesh is None:
+            return results
+        single = not isinstance(results, (list, tuple))
+        laid = out_placements
+        if single and laid and isinstance(laid[0], Placement):
+            laid = [laid]
+        made = [
+            wrap(DTensor.from_local(unwrap(r), mesh.engine(), to_engine(p, mesh, "local_map"))) if p is not None else r
+            for r, p in zip([results] if single else results, laid, strict=True)
+        ]
+        return made[0] if single else type(results)(made)
+
+    return call
+
+
+class LocalLayer(Layer):
+    """A layer whose forward pass works on the pieces that each process holds."""
+
+    def __init__(self, out_dist_attrs, grad_dist_attrs=None):
+        super().__init__()
+        self._out_dist_attrs = out_dist_attrs
+
+    def __call__(self, *inputs, **kwargs):
+        mesh = self._out_dist_attrs[0][0]
+        laid = [placements for _, placements in self._out_dist_attrs]
+        call = local_map(super().__call__, laid if len(laid) > 1 else laid[0], process_mesh=mesh)
+        return call(*inputs, **kwargs)
+
+

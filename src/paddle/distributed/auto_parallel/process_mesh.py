@@ -1,0 +1,179 @@
+"""`ProcessMesh`: processes in a grid, each axis of which can cut or copy tensors."""
+
+import numpy as np
+import torch.distributed as c10d
+from torch.distributed.device_mesh import DeviceMesh
+
+from ..._core import place
+from ..._core.errors import FailedCheckError, InvalidArgumentError, received
+from .. import _group
+from .._env import init_parallel_env
+
+_engines = {}
+_current = None
+
+
+class ProcessMesh:
+    """Ranks in a grid, with a name for each axis.
+
+    >>> mesh = paddle.distributed.ProcessMesh([[0, 1], [2, 3]], dim_names=["dp", "mp"])
+    >>> mesh.shape, mesh.get_dim_size("mp")
+    ([2, 2], 2)
+    """
+
+    def __init__(self, mesh=None, dim_names=None, shape=None, process_ids=None):
+        if mesh is None:
+            if shape is None or process_ids is None:
+                raise InvalidArgumentError(
+                    "ProcessMesh: give 'mesh', or 'shape' and 'process_ids'.",
+                    received(shape=shape, process_ids=process_ids),
+                )
+            mesh = np.array(list(process_ids)).reshape(shape)
+        if not isinstance(mesh, (list, tuple, np.ndarray, ProcessMesh)):
+            raise InvalidArgumentError("ProcessMesh: 'mesh' must be nested lists or an array.", received(mesh=mesh))
+        self._mesh = mesh._mesh if isinstance(mesh, ProcessMesh) else np.array(mesh)
+        if self._mesh.dtype.kind not in "iu" or (self._mesh < 0).any():
+            raise FailedCheckError("ProcessMesh: ranks must be whole numbers from 0.", received(mesh=mesh))
+        if len(np.unique(self._mesh)) != self._mesh.size:
+            raise FailedCheckError("ProcessMesh: each rank may stand in the mesh only once.", received(mesh=mesh))
+        self._dim_names = [f"d{i}" for i in range(self._mesh.ndim)] if dim_names is None else list(dim_names)
+        if len(self._dim_names) != self._mesh.ndim or len(set(self._dim_names)) != self._mesh.ndim:
+            raise FailedCheckError(
+                f"ProcessMesh: 'dim_names' must hold {self._mesh.ndim} different names, one for each axis.",
+                received(dim_names=dim_names),
+            )
+
+    @property
+    def mesh(self):
+        return self._mesh
+
+    @property
+    def shape(self):
+        return list(self._mesh.shape)
+
+    @property
+    def ndim(self):
+        return self._mesh.ndim
+
+    @property
+    def size(self):
+        return self._mesh.size
+
+    @property
+    def dim_names(self):
+        return list(self._dim_names)
+
+    @property
+    def process_ids(self):
+        return self._mesh.flatten().tolist()
+
+    def contains(self, rank):
+        """Whether a rank stands in the mesh."""
+        return rank in self.process_ids
+
+    def empty(self):
+        """Whether there are no ranks in it."""
+        return self._mesh.size == 0
+
+    def _axis(self, dim_name):
+        if dim_name not in self._dim_names:
+            hint = f"one of {self._dim_names}."
+            raise InvalidArgumentError(f"ProcessMesh: there is no axis '{dim_name}'.", received(dim_name=dim_name), hint)
+        return self._dim_names.index(dim_name)
+
+    def dim_size(self, dim_name):
+        """The length of an axis, by its name or its number."""
+        axis = dim_name if isinstance(dim_name, int) else self._axis(dim_name)
+        return self._mesh.shape[axis]
+
+    get_dim_size = dim_size
+
+    def get_mesh_with_dim(self, dim_name, index=None):
+        """The mesh with an axis brought to the front; with `index`, the part of it at that place."""
+        axis = self._axis(dim_name)
+        moved = np.moveaxis(self._mesh, axis, 0)
+        others = [n for n in self._dim_names if n != dim_name]
+        if index is not None:
+            return ProcessMesh(moved[index], others) if others else ProcessMesh(moved[index : index + 1], [dim_name])
+        return ProcessMesh(moved, [dim_name, *others])
+
+    def get_submesh_with_dim(self, dim_name):
+        """The line along an axis on which this process stands."""
+        axis = self._axis(dim_name)
+        at = np.argwhere(self._mesh == _group.everyone().rank)
+        where = [0] * self.ndim if not len(at) else at[0].tolist()
+        line = tuple(slice(None) if i == axis else where[i] for i in range(self.ndim))
+        return ProcessMesh(self._mesh[line], [dim_name])
+
+    def get_rank_by_dim_and_process_id(self, dim, process_id):
+        """The place of a rank along an axis, by its name or its number; -1 if it is not in the mesh."""
+        axis = dim if isinstance(dim, int) else self._axis(dim)
+        at = np.argwhere(self._mesh == process_id)
+        return int(at[0][axis]) if len(at) else -1
+
+    def get_group(self, dim_name=None):
+        """The group of the processes along an axis with this one; the axis may be left out where there is one."""
+        if dim_name is None and self.ndim > 1:
+            raise InvalidArgumentError(
+                "ProcessMesh.get_group: the mesh has several axes, so name one.", None, f"one of {self._dim_names}."
+            )
+        name = self._dim_names[0] if dim_name is None else dim_name
+        engine = self.engine().get_group(name)
+        return _group.Group(c10d.get_process_group_ranks(engine), engine, 1000 + self._axis(name))
+
+    def engine(self):
+        """The mesh as torch has it; made once, by all processes together."""
+        if self not in _engines:
+            _joined(self)
+            device = "cuda" if isinstance(place.current(), place.CUDAPlace) else "cpu"
+            _engines[self] = DeviceMesh(device, self._mesh.tolist(), mesh_dim_names=tuple(self._dim_names))
+        return _engines[self]
+
+    def __getitem__(self, index):
+        if isinstance(index, str):
+            return self.get_submesh_with_dim(index)
+        keys = index if isinstance(index, tuple) else (index,)
+        part = self._mesh[index]
+        names = [n for n, k in zip(self._dim_names, (*keys, *[slice(None)] * self.ndim), strict=False)
+                 if isinstance(k, slice)]  # fmt: skip
+        return ProcessMesh(part if part.shape else [int(part)], names or [self._dim_names[-1]])
+
+    def __eq__(self, other):
+        return (
+            isinstance(other, ProcessMesh)
+            and np.array_equal(self._mesh, other._mesh)
+            and self._dim_names == other._dim_names
+        )
+
+    def __hash__(self):
+        return hash((self._mesh.tobytes(), self._mesh.shape, tuple(self._dim_names)))
+
+    def __str__(self):
+        return f"shape {self.shape}, process_ids {self.process_ids}, dim_names {self.dim_names}"
+
+    __repr__ = __str__
+
+
+def _joined(mesh):
+    """See to it that the processes of a mesh have met; a process alone meets itself."""
+    init_parallel_env()
+    if not c10d.is_initialized():
+        c10d.init_process_group("gloo", store=c10d.HashStore(), rank=0, world_size=1)
+    world = c10d.get_world_size()
+    if not all(rank < world for rank in mesh.process_ids):
+        raise InvalidArgumentError(
+            f"ProcessMesh: its ranks reach to {max(mesh.process_ids)}, but {world} processes are running.",
+            received(mesh=mesh),
+            f"python -m paddle.distributed.launch --nproc_per_node {max(mesh.process_ids) + 1} ...",
+        )
+
+
+def set_mesh(mesh):
+    """Choose the mesh that functions use where none is given."""
+    global _current
+    _current = mesh
+
+
+def get_mesh():
+    """The mesh that was chosen with `set_mesh`."""
+    return _current

@@ -1,0 +1,160 @@
+"""Tensors that are spread over a mesh, on torch's DTensor: operators work on them as on any other."""
+
+import torch
+from torch.distributed.tensor import DTensor, distribute_tensor
+from torch.distributed.tensor.experimental import implicit_replication
+
+import paddle
+from paddle._core.errors import InvalidTypeError, received
+from paddle._core.parameter import Parameter
+from paddle._core.tensor import Tensor, attach, unwrap, wrap
+
+from .placement import Partial, Replicate, Shard, from_engine, to_engine
+from .process_mesh import ProcessMesh
+
+_meshes = {}  # id of torch's mesh -> ours
+_replicating = None
+
+
+def _mix_with_plain_tensors():
+    """Let plain tensors meet spread ones in operators, as if each process held a copy of them; it stays so."""
+    global _replicating
+    if _replicating is None:
+        _replicating = implicit_replication()
+        _replicating.__enter__()
+
+
+def _mesh(mesh, what):
+    if not isinstance(mesh, ProcessMesh):
+        raise InvalidTypeError(f"{what}: 'mesh' must be a ProcessMesh.", received(mesh=mesh))
+    _mix_with_plain_tensors()
+    engine = mesh.engine()
+    _meshes[id(engine)] = mesh
+    return engine
+
+
+def shard_tensor(data, mesh, placements, dtype=None, place=None, stop_gradient=None):
+    """Spread a tensor, of which every process holds the whole, over a mesh.
+
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["x"])
+    >>> paddle.distributed.shard_tensor([[1, 2], [3, 4]], mesh, [paddle.distributed.Shard(0)]).placements
+    [Shard(dim=0)]
+    """
+    engine = _mesh(mesh, "shard_tensor")
+    wanted = to_engine(placements, mesh, "shard_tensor")
+    given = isinstance(data, Tensor)
+    x = data if given else paddle.to_tensor(data, dtype=dtype, place=place)
+    x = x.astype(dtype) if given and dtype is not None else x
+    stop = stop_gradient if stop_gradient is not None else x.stop_gradient
+    t = unwrap(x).detach()
+    if any(p.is_partial() for p in wanted):
+        made = DTensor.from_local(_first_only(t, engine, wanted), engine, wanted, run_check=False)
+    else:
+        made = distribute_tensor(t, engine, wanted)
+    made = made.detach().requires_grad_(not stop)
+    if isinstance(x, Parameter):  # layers and optimizers go on knowing it
+        x._t = made
+        return x
+    return wrap(made)
+
+
+def _first_only(t, engine, wanted):
+    """The parts of a value that is to be their sum: the first process has all of it, the others have nothing."""
+    for axis, placement in enumerate(wanted):
+        if placement.is_partial() and placement.reduce_op == "sum" and engine.get_local_rank(axis):
+            t = torch.zeros_like(t)
+    return t
+
+
+def dtensor_from_fn(fn, mesh, placements, *args, **kwargs):
+    """The tensor that `fn(*args, **kwargs)` makes, spread over a mesh."""
+    return shard_tensor(fn(*args, **kwargs), mesh, placements)
+
+
+def dtensor_from_local(local_tensor, mesh, placements):
+    """A spread tensor from the pieces that the processes hold."""
+    engine = _mesh(mesh, "dtensor_from_local")
+    return wrap(DTensor.from_local(unwrap(local_tensor), engine, to_engine(placements, mesh, "dtensor_from_local")))
+
+
+def dtensor_to_local(dist_tensor, mesh=None, placements=None):
+    """The piece of a spread tensor that this process holds."""
+    return wrap(_spread(dist_tensor, "dtensor_to_local").to_local())
+
+
+def reshard(dist_tensor, mesh, placements):
+    """The same tensor, spread in another way; gradients flow back through it."""
+    engine = _mesh(mesh, "reshard")
+    wanted = to_engine(placements, mesh, "reshard")
+    t = _spread(dist_tensor, "reshard")
+    if t.device_mesh is not engine:
+        return shard_tensor(wrap(t.full_tensor()), mesh, placements, stop_gradient=dist_tensor.stop_gradient)
+    return wrap(t.redistribute(engine, wanted))
+
+
+def unshard_dtensor(dist_tensor):
+    """The whole of a spread tensor, in every process, as a plain tensor."""
+    return wrap(_spread(dist_tensor, "unshard_dtensor").full_tensor())
+
+
+def _spread(x, what):
+    t = unwrap(x) if isinstance(x, Tensor) else x
+    if not isinstance(t, DTensor):
+        raise InvalidTypeError(
+            f"{what}: expected a tensor that is spread over a mesh.", received(dist_tensor=x),
+            "paddle.distributed.shard_tensor(x, mesh, placements).",
+        )  # fmt: skip
+    return t
+
+
+def mesh_of(t):
+    """The mesh of a torch DTensor as Paddle has it."""
+    engine = t.device_mesh
+    if id(engine) not in _meshes:
+        _meshes[id(engine)] = ProcessMesh(engine.mesh.numpy(), list(engine.mesh_dim_names or []) or None)
+    return _meshes[id(engine)]
+
+
+# ---- what a tensor says about itself ----
+
+
+@attach
+def is_dist(self):
+    """Whether the tensor is spread over a mesh."""
+    return isinstance(self._t, DTensor)
+
+
+def _placements(self):
+    return from_engine(self._t.placements) if isinstance(self._t, DTensor) else None
+
+
+def _process_mesh(self):
+    return mesh_of(self._t) if isinstance(self._t, DTensor) else None
+
+
+def _num_shard(self):
+    if not isinstance(self._t, DTensor):
+        return None
+    sizes = [self._t.device_mesh.size(i) for i, p in enumerate(self._t.placements) if p.is_shard()]
+    count = 1
+    for n in sizes:
+        count *= n
+    return count
+
+
+for _name, _get in (("placements", _placements), ("process_mesh", _process_mesh), ("num_shard", _num_shard)):
+    attach(property(_get), _name)
+
+
+@attach
+def _local_value(self):
+    """The piece that this process holds; of a plain tensor, itself."""
+    return wrap(self._t.to_local()) if isinstance(self._t, DTensor) else self
+
+
+attach(property(lambda self: list(self._local_value().shape)), "_local_shape")
+
+__all__ = [
+    "Partial", "Replicate", "Shard", "dtensor_from_fn", "dtensor_from_local", "dtensor_to_local", "mesh_of", "reshard",
+    "shard_tensor", "unshard_dtensor",
+]  # fmt: skip

@@ -1,0 +1,115 @@
+"""Checkpoints that all processes write together, and that another number of processes can read, on torch's own."""
+
+import contextlib
+import pathlib
+import shutil
+import warnings
+
+import torch
+import torch.distributed as c10d
+from torch.distributed import checkpoint as engine
+
+from .._core.errors import InvalidTypeError, NotFoundError, received
+from .._core.tensor import Tensor
+from . import _group
+
+
+def save_state_dict(
+    state_dict, path, process_group=None, coordinator_rank=0, unique_id=None, async_save=False, safetensors=False,
+    save_replicas=False,
+):  # fmt: skip
+    """Write a state of tensors, spread or not, into a folder: every process writes what it holds.
+
+    The folder takes its name when all is written, so that a crash leaves the last good checkpoint as it was.
+    """
+    if safetensors:
+        raise NotImplementedError("save_state_dict(safetensors=True): spread tensors in this format are not there yet")
+    folder = _folder(path, unique_id)
+    fresh = folder.with_name(folder.name + ".writing")
+    group = _group.of(process_group)
+    first = group.nranks == 1 or group.ranks[group.rank] == coordinator_rank
+    if first:
+        shutil.rmtree(fresh, ignore_errors=True)
+        fresh.mkdir(parents=True)
+    _together(group)
+    with _quiet_alone():
+        alone = group.nranks == 1
+        engine.save(_torch(state_dict), checkpoint_id=str(fresh), process_group=group.engine, no_dist=alone)
+    _together(group)
+    if first:
+        old = folder.with_name(folder.name + ".old")
+        shutil.rmtree(old, ignore_errors=True)
+        if folder.exists():
+            folder.rename(old)
+        fresh.rename(folder)
+        shutil.rmtree(old, ignore_errors=True)
+    _together(group)
+
+
+def load_state_dict(
+    state_dict, path, process_group=None, coordinator_rank=0, unique_id=None, offload=False, mw_name_compatibility=True,
+    aoa_config=None, safetensors=False, worker_groups=None, comm_method="broadcast",
+):  # fmt: skip
+    """Fill the tensors of a state, spread as they are here, from a folder that any number of processes has written."""
+    if aoa_config is not None or safetensors:
+        raise NotImplementedError("load_state_dict: aoa_config and safetensors are not there yet")
+    folder = _folder(path, unique_id)
+    if not (folder / ".metadata").exists():
+        old = folder.with_name(folder.name + ".old")  # a crash between two names
+        if not (old / ".metadata").exists():
+            raise NotFoundError(
+                f"load_state_dict: {folder} holds no checkpoint.", received(path=str(path)),
+                "the folder that save_state_dict wrote to.",
+            )  # fmt: skip
+        folder = old
+    held = _torch(state_dict)
+    known = engine.FileSystemReader(str(folder)).read_metadata().state_dict_metadata
+    missing = sorted(set(_flat(held)) - set(known))
+    if missing:
+        raise NotFoundError(
+            f"load_state_dict: the checkpoint has no {', '.join(map(repr, missing[:5]))}.",
+            f"{len(known)} names: {', '.join(sorted(known)[:8])}, …",
+            "the same names as when it was saved.",
+        )
+    group = _group.of(process_group)
+    with _quiet_alone():
+        engine.load(held, checkpoint_id=str(folder), process_group=group.engine, no_dist=group.nranks == 1)
+
+
+@contextlib.contextmanager
+def _quiet_alone():
+    """torch warns that a process alone works alone, which is what was asked for."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="torch.distributed is disabled")
+        yield
+
+
+def _folder(path, unique_id):
+    folder = pathlib.Path(path)
+    return folder if unique_id is None else folder / str(unique_id)
+
+
+def _together(group):
+    if group.nranks > 1:
+        c10d.barrier(group.engine)
+
+
+def _torch(state):
+    """The same nested state with torch tensors, which share memory with Paddle's."""
+    if not isinstance(state, dict):
+        raise InvalidTypeError("expected a dict of names and tensors.", received(state_dict=state))
+    made = {}
+    for key, value in state.items():
+        if isinstance(value, dict):
+            made[key] = _torch(value)
+        else:
+            made[key] = value._t.detach() if isinstance(value, Tensor) else value
+    return made
+
+
+def _flat(state, prefix=""):
+    for key, value in state.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{prefix}{key}.")
+        elif isinstance(value, torch.Tensor):
+            yield f"{prefix}{key}"
