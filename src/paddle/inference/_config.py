@@ -1,0 +1,471 @@
+"""`Config`: which model a predictor runs, and how."""
+
+import copy
+import glob
+import os
+import warnings
+
+from .._core.errors import (
+    InvalidArgumentError,
+    InvalidTypeError,
+    NotFoundError,
+    PreconditionNotMetError,
+    received,
+)
+from ._passes import PassBuilder
+from ._types import PrecisionType, XpuConfig
+
+_MEGABYTE = 1 << 20
+
+
+class Config:
+    """The model of a predictor and the ways to run it.
+
+    A model is named by a folder, by the path that was given to `save`, by the files of its program and its parameters,
+    or by their bytes in `set_model_buffer`. It runs on ONNX Runtime where that is installed, else on torch; both choose
+    kernels and fuse operators themselves, so that switches for oneDNN and the like are kept but change nothing.
+
+    >>> config = paddle.inference.Config("lenet.pdmodel", "lenet.pdiparams")
+    >>> config.set_cpu_math_library_num_threads(2)
+    >>> config.cpu_math_library_num_threads()
+    2
+    """
+
+    Precision = PrecisionType
+    Float32, Int8, Half, Bfloat16 = PrecisionType
+
+    def __init__(self, *model):
+        self._dir = self._prog = self._params = ""
+        self._buffers = None
+        self._threads = None  # None: as many as there are cores
+        self._options = dict(_DEFAULTS)
+        self._gpu, self._gpu_memory, self._gpu_precision = None, 100, PrecisionType.Float32
+        self._passes, self._xpu = PassBuilder(), XpuConfig()
+        if len(model) == 1 and isinstance(model[0], Config):
+            self.__dict__.update(copy.deepcopy(model[0].__dict__))
+        elif model:
+            self.set_model(*model)
+
+    # ---- which model ----
+
+    def set_model(self, *model):
+        """Name the model by a folder or a prefix, or by the files of its program and its parameters."""
+        if len(model) not in (1, 2) or not all(isinstance(m, (str, os.PathLike)) for m in model):
+            raise InvalidTypeError(
+                "Config: a model is named by one path (a folder, or files without their ending) or by two (the program "
+                "and the parameters).",
+                received(model=model),
+            )
+        paths = [os.fspath(m) for m in model]
+        if len(paths) == 1:
+            self._dir = paths[0]
+        else:
+            self._prog, self._params = paths
+        self._buffers = None
+
+    def set_prog_file(self, path):
+        """Name the file of the program."""
+        self._prog = os.fspath(path)
+
+    def set_params_file(self, path):
+        """Name the file of the parameters."""
+        self._params = os.fspath(path)
+
+    def set_model_buffer(self, prog_buffer, prog_buffer_size, params_buffer, params_buffer_size):
+        """Give the bytes of the program and of the parameters instead of files, each with its length."""
+        pairs = []
+        given = (prog_buffer, prog_buffer_size, "program"), (params_buffer, params_buffer_size, "params")
+        for data, size, name in given:
+            if not isinstance(data, (bytes, bytearray, memoryview)):
+                raise InvalidTypeError(f"set_model_buffer: the {name} must be bytes.", received(buffer=data))
+            if not 0 <= size <= len(data):
+                raise InvalidArgumentError(
+                    f"set_model_buffer: {size} bytes of the {name} are announced and {len(data)} came.",
+                    f"{name}_buffer_size = {size}",
+                )
+            pairs.append(bytes(data[:size]))
+        self._buffers = tuple(pairs)
+
+    def model_dir(self):
+        """The folder or prefix that names the model, or ''."""
+        return self._dir
+
+    def prog_file(self):
+        """The file of the program, or ''."""
+        return self._prog
+
+    def params_file(self):
+        """The file of the parameters, or ''."""
+        return self._params
+
+    def model_from_memory(self):
+        """Whether the model was given as bytes."""
+        return self._buffers is not None
+
+    def _load(self):
+        """The model itself: a `LoadedModel`."""
+        from .._format import load_model
+
+        if self._buffers is not None:
+            return load_model(*self._buffers)
+        if self._prog:
+            for path in (self._prog, self._params):
+                if path and not os.path.isfile(path):
+                    raise NotFoundError(f"Config: there is no file '{path}'.", f"path = {path!r}")
+            return load_model(self._prog, self._params or None)
+        if not self._dir:
+            raise PreconditionNotMetError(
+                "Config: no model is named.", "Config()", "Config('model.pdmodel', 'model.pdiparams')."
+            )
+        return load_model(self._in_folder() if os.path.isdir(self._dir) else self._dir)
+
+    def _in_folder(self):
+        if os.path.isfile(os.path.join(self._dir, "__model__")):
+            return self._dir
+        found = sorted(f for ending in ("pdmodel", "json") for f in glob.glob(os.path.join(self._dir, f"*.{ending}")))
+        if len(found) == 1:
+            return found[0]
+        what = f"{len(found)} programs" if found else "no program"
+        raise NotFoundError(
+            f"Config: the folder '{self._dir}' holds {what} (.pdmodel, .json or __model__).",
+            f"path = {self._dir!r}",
+            "name the files themselves: Config('folder/model.pdmodel', 'folder/model.pdiparams').",
+        )
+
+    # ---- threads and memory ----
+
+    def set_cpu_math_library_num_threads(self, cpu_math_library_num_threads):
+        """How many threads work on one operator; 0 for as many as there are cores, which is the default."""
+        count = cpu_math_library_num_threads
+        if isinstance(count, bool) or not isinstance(count, int):
+            raise InvalidTypeError("set_cpu_math_library_num_threads: expected an integer.", received(threads=count))
+        if count < 0:
+            raise InvalidArgumentError(
+                "set_cpu_math_library_num_threads: expected 0 or more threads.", received(threads=count)
+            )
+        self._threads = count or None
+
+    def cpu_math_library_num_threads(self):
+        """How many threads work on one operator."""
+        return self._threads or default_threads()
+
+    def enable_memory_optim(self, x=True):
+        """Reuse memory between operators, which is always done; False gives each its own."""
+        self._options["memory_optim"] = bool(x)
+
+    def enable_profile(self):
+        """Let ONNX Runtime write a trace of its runs beside the program, `outrigger_profile_*.json`."""
+        self._options["profile"] = True
+
+    def switch_ir_optim(self, x=True):
+        """Whether the graph is optimised before it runs: operators fused, constants computed."""
+        self._options["ir_optim"] = bool(x)
+
+    def ir_optim(self):
+        """Whether the graph is optimised."""
+        return self._options["ir_optim"]
+
+    def set_optimization_level(self, opt_level=2):
+        """How much the graph is optimised: 0 for not at all, more for all there is."""
+        self._options["ir_optim"] = opt_level > 0
+
+    def pass_builder(self):
+        """A list of passes to be read and edited; the runtime has its own and does not look at it."""
+        return self._passes
+
+    def delete_pass(self, pass_name):
+        """Take a name from the list of passes, which the runtime does not look at."""
+        self._passes.delete_pass(pass_name)
+
+    # ---- engines ----
+
+    def enable_onnxruntime(self):
+        """Insist on ONNX Runtime: what it cannot run is an error, and not run on torch."""
+        self._options["engine"] = "onnxruntime"
+
+    def disable_onnxruntime(self):
+        """Run on torch."""
+        self._options["engine"] = "torch"
+
+    def onnxruntime_enabled(self):
+        """Whether the model is to run on ONNX Runtime."""
+        return self._options["engine"] != "torch" and has_onnxruntime()
+
+    def enable_ort_optimization(self):
+        """Optimise the graph for ONNX Runtime, which is the default."""
+        self._options["ir_optim"] = True
+
+    def enable_use_gpu(self, memory_pool_init_size_mb, device_id=0, precision_mode=PrecisionType.Float32):
+        """Run on a CUDA card through torch; where there is none, say so and stay on the CPU."""
+        import torch
+
+        if device_id >= (torch.cuda.device_count() if torch.cuda.is_available() else 0):
+            warnings.warn(
+                f"Config.enable_use_gpu: there is no usable GPU {device_id} here; the model runs on the CPU.",
+                stacklevel=2,
+            )
+            return
+        self._gpu, self._gpu_memory, self._gpu_precision = device_id, memory_pool_init_size_mb, precision_mode
+
+    def disable_gpu(self):
+        """Run on the CPU."""
+        self._gpu = None
+
+    def use_gpu(self):
+        """Whether the model is to run on a CUDA card."""
+        return self._gpu is not None
+
+    def gpu_device_id(self):
+        """The number of the CUDA card."""
+        return self._gpu or 0
+
+    def memory_pool_init_size_mb(self):
+        """The memory that was asked for on the card; torch takes what it needs."""
+        return self._gpu_memory
+
+    def fraction_of_gpu_memory_for_pool(self):
+        """The share of the card's memory that was asked for."""
+        if self._gpu is None:
+            return 0.0
+        import torch
+
+        return self._gpu_memory * _MEGABYTE / torch.cuda.get_device_properties(self._gpu).total_memory
+
+    def enable_low_precision_io(self, x=True):
+        """Refused on a CPU: inputs and outputs keep the types of the model."""
+        if x:
+            raise InvalidArgumentError(
+                "enable_low_precision_io: inputs and outputs of low precision are for a GPU in low precision.",
+                received(x=x),
+            )
+
+    def glog_info_disabled(self):
+        """Whether `disable_glog_info` was called."""
+        return not self._options["log"]
+
+    def shape_range_info_collected(self):
+        """Whether `collect_shape_range_info` was called; nothing is collected, since there is no TensorRT here."""
+        return bool(self._options["shape_range_info_path"])
+
+    def set_xpu_config(self, config):
+        """Kept for `xpu_config`; there is no XPU here."""
+        self._xpu = config
+
+    def xpu_config(self):
+        """What `set_xpu_config` was given."""
+        return self._xpu
+
+    def _refuse(self, what, engine):
+        raise PreconditionNotMetError(
+            f"Config.{what}: there is no {engine} here.", f"{what}(...)",
+            "leave the call out: the model runs on ONNX Runtime, or on torch.",
+        )  # fmt: skip
+
+    def enable_tensorrt_engine(
+        self, workspace_size=1 << 30, max_batch_size=1, min_subgraph_size=3, precision_mode=PrecisionType.Float32,
+        use_static=False, use_calib_mode=True, use_cuda_graph=False,
+    ):  # fmt: skip
+        """Refused: there is no TensorRT here."""
+        self._refuse("enable_tensorrt_engine", "TensorRT")
+
+    def enable_xpu(
+        self, l3_size=0xFFFFFF + 1, l3_locked=False, conv_autotune=False, conv_autotune_file="",
+        transformer_encoder_precision="int16", transformer_encoder_adaptive_seqlen=False, enable_multi_stream=False,
+    ):  # fmt: skip
+        """Refused: there is no Kunlun XPU here."""
+        self._refuse("enable_xpu", "Kunlun XPU")
+
+    def enable_ipu(
+        self, ipu_device_num=1, ipu_micro_batch_size=1, ipu_enable_pipelining=False, ipu_batches_per_step=1
+    ):
+        """Refused: there is no Graphcore IPU here."""
+        self._refuse("enable_ipu", "Graphcore IPU")
+
+    def enable_custom_device(self, device_type, device_id=0, precision=PrecisionType.Float32):
+        """Refused: there are no custom devices here."""
+        self._refuse("enable_custom_device", f"device '{device_type}'")
+
+    def enable_openvino_engine(self, inference_precision=PrecisionType.Float32):
+        """Refused: there is no OpenVINO here."""
+        self._refuse("enable_openvino_engine", "OpenVINO")
+
+    def enable_cinn(self):
+        """Refused: there is no CINN here."""
+        self._refuse("enable_cinn", "CINN")
+
+    def to_native_config(self):
+        """Refused: there is no second predictor to configure."""
+        self._refuse("to_native_config", "native predictor")
+
+    # ---- text ----
+
+    def summary(self):
+        """The options as a table.
+
+        >>> "cpu_math_thread" in paddle.inference.Config().summary()
+        True
+        """
+        model = (
+            [("model", "from memory")] if self._buffers is not None
+            else [("model_file", self._prog), ("params_file", self._params)] if self._prog
+            else [("model_dir", self._dir)]
+        )  # fmt: skip
+        options = self._options
+        engine = "torch" if self.use_gpu() or not self.onnxruntime_enabled() else "onnxruntime"
+        groups = [
+            model,
+            [("cpu_math_thread", self.cpu_math_library_num_threads()), ("engine", engine),
+             ("enable_mkldnn", options["onednn"])],
+            [("use_gpu", self.use_gpu())] + ([("gpu_device_id", self._gpu)] if self.use_gpu() else []),
+            [("ir_optim", options["ir_optim"]), ("memory_optim", options["memory_optim"]),
+             ("enable_profile", options["profile"]), ("enable_log", options["log"])],
+        ]  # fmt: skip
+        return table(groups)
+
+    def __repr__(self):
+        return f"Config({self._prog or self._dir or ('bytes' if self._buffers else '')!r})"
+
+
+def table(groups):
+    """Groups of (option, value) in a box."""
+    shown = [[(k, str(v).lower() if isinstance(v, bool) else str(v)) for k, v in group] for group in groups]
+    rows = [row for group in shown for row in group] + [("Option", "Value")]
+    first, second = (max(len(row[i]) for row in rows) for i in (0, 1))
+    rule = f"+{'-' * (first + 2)}+{'-' * (second + 2)}+"
+    lines = [rule, f"| {'Option':{first}} | {'Value':{second}} |", rule]
+    for group in shown:
+        lines += [f"| {k:{first}} | {v:{second}} |" for k, v in group] + [rule]
+    return "\n" + "\n".join(lines) + "\n"
+
+
+def default_threads():
+    """The cores that this process may use; `OMP_NUM_THREADS` has the last word."""
+    asked = os.environ.get("OMP_NUM_THREADS", "")
+    if asked.isdigit() and int(asked):
+        return int(asked)
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def has_onnxruntime():
+    """Whether the packages of `outrigger[deploy]` are installed."""
+    import importlib.util
+
+    return all(importlib.util.find_spec(name) is not None for name in ("onnx", "onnxruntime"))
+
+
+# ---- switches that are kept, shown, and change nothing ----
+
+_DEFAULTS = {
+    "ir_optim": True, "memory_optim": True, "profile": False, "engine": "auto", "onednn": True, "onednn_int8": False,
+    "log": True, "ir_debug": False, "feed_fetch_ops": False, "specify_input_names": False, "new_ir": False,
+    "new_executor": False, "xpu_device_id": 0, "save_optimized_model": False, "use_optimized_model": False,
+    "optim_cache_dir": "", "shape_range_info_path": "", "tensorrt_optimization_level": 3,
+}  # fmt: skip
+
+_ONEDNN = "oneDNN is chosen by torch, and not used by ONNX Runtime"
+_TENSORRT = "there is no TensorRT here"
+_OTHERWISE = "the runtime sees to it itself"
+
+# name -> (option, the value that the call sets or the default of its argument (...: none), has an argument, reason)
+_SWITCHES = {
+    "enable_mkldnn": ("onednn", True, False, _ONEDNN), "enable_onednn": ("onednn", True, False, _ONEDNN),
+    "disable_mkldnn": ("onednn", False, False, _ONEDNN), "disable_onednn": ("onednn", False, False, _ONEDNN),
+    "disable_mkldnn_fc_passes": (None, None, False, _ONEDNN), "disable_onednn_fc_passes": (None, None, False, _ONEDNN),
+    "enable_mkldnn_bfloat16": (None, None, False, _ONEDNN), "enable_onednn_bfloat16": (None, None, False, _ONEDNN),
+    "enable_mkldnn_int8": (None, frozenset(), True, _ONEDNN), "enable_onednn_int8": (None, frozenset(), True, _ONEDNN),
+    "set_mkldnn_cache_capacity": (None, 0, True, _ONEDNN), "set_onednn_cache_capacity": (None, 0, True, _ONEDNN),
+    "set_mkldnn_op": (None, ..., True, _ONEDNN), "set_onednn_op": (None, ..., True, _ONEDNN),
+    "set_bfloat16_op": (None, ..., True, _ONEDNN),
+    "disable_glog_info": ("log", False, False, "nothing is logged anyway"),
+    "switch_use_feed_fetch_ops": ("feed_fetch_ops", True, True, "inputs and outputs go by handles"),
+    "switch_specify_input_names": ("specify_input_names", True, True, "inputs always have names"),
+    "enable_new_ir": ("new_ir", True, True, "both forms of model files are read"),
+    "enable_new_executor": ("new_executor", True, True, "there is one executor"),
+    "set_xpu_device_id": ("xpu_device_id", 0, True, "there is no XPU here"),
+    "enable_save_optim_model": ("save_optimized_model", False, True, _OTHERWISE),
+    "use_optimized_model": ("use_optimized_model", True, True, _OTHERWISE),
+    "set_optim_cache_dir": ("optim_cache_dir", ..., True, _OTHERWISE),
+    "collect_shape_range_info": ("shape_range_info_path", ..., True, _TENSORRT),
+    "set_tensorrt_optimization_level": ("tensorrt_optimization_level", ..., True, _TENSORRT),
+    "enable_tensorrt_explicit_quantization": (None, None, False, _TENSORRT),
+    "enable_tensorrt_varseqlen": (None, None, False, _TENSORRT),
+    "exp_disable_tensorrt_dynamic_shape_ops": (None, ..., True, _TENSORRT),
+    "exp_disable_tensorrt_ops": (None, ..., True, _TENSORRT),
+    "exp_disable_tensorrt_subgraph": (None, ..., True, _TENSORRT),
+    "exp_disable_mixed_precision_ops": (None, ..., True, "the model's own types are kept"),
+    "exp_enable_mixed_precision_ops": (None, ..., True, "the model's own types are kept"),
+    "exp_enable_use_cutlass": (None, None, False, "torch chooses its kernels itself"),
+}  # fmt: skip
+
+# name -> option, or what it always answers
+_ANSWERS = {
+    "mkldnn_enabled": "onednn", "onednn_enabled": "onednn", "mkldnn_int8_enabled": False, "onednn_int8_enabled": False,
+    "use_feed_fetch_ops_enabled": "feed_fetch_ops", "specify_input_name": "specify_input_names",
+    "new_ir_enabled": "new_ir", "xpu_device_id": "xpu_device_id", "shape_range_info_path": "shape_range_info_path",
+    "tensorrt_optimization_level": "tensorrt_optimization_level", "use_xpu": False, "openvino_engine_enabled": False,
+    "tensorrt_dla_enabled": False, "tensorrt_dynamic_shape_enabled": False, "tensorrt_engine_enabled": False,
+    "tensorrt_explicit_quantization_enabled": False, "tensorrt_inspector_enabled": False,
+    "tensorrt_varseqlen_enabled": False, "trt_allow_build_at_runtime": False, "tuned_tensorrt_dynamic_shape": False,
+    "tensorrt_precision_mode": PrecisionType.Float32,
+}  # fmt: skip
+
+
+# Calls with several arguments, which are taken and left at that: name -> reason.
+_TAKEN = {
+    "enable_tensorrt_dla": _TENSORRT, "enable_tensorrt_inspector": _TENSORRT, "enable_tensorrt_memory_optim": _TENSORRT,
+    "enable_tuned_tensorrt_dynamic_shape": _TENSORRT, "exp_specify_tensorrt_subgraph_precision": _TENSORRT,
+    "mark_trt_engine_outputs": _TENSORRT, "set_trt_dynamic_shape_info": _TENSORRT,
+    "load_ipu_config": "there is no IPU here", "set_ipu_config": "there is no IPU here",
+    "set_ipu_custom_info": "there is no IPU here", "enable_custom_passes": "the runtime has passes of its own",
+    "exp_sparse_conv_using_buffer": "torch chooses its kernels itself", "switch_ir_debug": "no graphs are written",
+}  # fmt: skip
+
+
+def _taken(name, reason):
+    def method(self, *args, **kwargs):
+        pass
+
+    method.__doc__ = f"Taken, and left at that: {reason}."
+    method.__name__, method.__qualname__ = name, f"Config.{name}"
+    return method
+
+
+def _switch(name, option, value, takes, reason):
+    if not takes:
+
+        def method(self):
+            if option:
+                self._options[option] = value
+
+    elif value is ...:
+
+        def method(self, x):
+            if option:
+                self._options[option] = x
+
+    else:
+
+        def method(self, x=value):
+            if option:
+                self._options[option] = x
+
+    method.__doc__ = f"Kept, and shown by `summary`; it changes nothing: {reason}."
+    method.__name__, method.__qualname__ = name, f"Config.{name}"
+    return method
+
+
+def _answer(name, source):
+    def method(self):
+        return self._options[source] if isinstance(source, str) else source
+
+    method.__doc__ = "What was set." if isinstance(source, str) else "Never."
+    method.__name__, method.__qualname__ = name, f"Config.{name}"
+    return method
+
+
+for _name, _reason in _TAKEN.items():
+    setattr(Config, _name, _taken(_name, _reason))
+for _name, _row in _SWITCHES.items():
+    setattr(Config, _name, _switch(_name, *_row))
+for _name, _source in _ANSWERS.items():
+    setattr(Config, _name, _answer(_name, _source))

@@ -1,0 +1,204 @@
+"""What runs a model: ONNX Runtime, or torch itself."""
+
+import threading
+import warnings
+
+import numpy as np
+import torch
+
+from .._core import mode
+from .._core.errors import InvalidArgumentError, received
+from .._core.graph.run import Plan, all_reads, needed
+from .._core.graph.scope import Scope, scope_guard
+from .._core.tensor import wrap
+
+
+class TorchEngine:
+    """The records of the Program, one after the other, on torch tensors; safe in threads."""
+
+    def __init__(self, model, device="cpu", optimise=True):
+        from .._core.graph.optimise import for_inference
+
+        scope = Scope()
+        model.fill(scope)
+        self.feeds, self.fetches = [v.name for v in model.feeds], [v.name for v in model.fetches]
+        self.device = torch.device(device)
+        with scope_guard(scope), mode.at_once():
+            program = for_inference(model.program, self.feeds, self.fetches) if optimise else model.program
+            block = program.global_block()
+            self.plan = Plan(block, self.fetches, grad=False, ops=needed(block, self.fetches, self.feeds))
+            held = {key: tensor._t.detach() for key, tensor in self.plan.externals.items()}
+        self.held = {key: t.to(self.device) for key, t in held.items()}
+
+    def run(self, arrays, hooks=()):
+        """Arrays in, arrays out, in the order of the feeds and fetches."""
+        env = dict(self.held)
+        for name, array in zip(self.feeds, arrays, strict=True):
+            env[name] = torch.from_numpy(array).to(self.device)
+        with mode.at_once(), torch.inference_mode():
+            if hooks:
+                self._watched(env, hooks)
+            else:
+                self.plan(env)
+            return [env[name].cpu().numpy() for name in self.fetches]
+
+    def _watched(self, env, hooks):
+        before, after = hooks
+        for op, step in zip(self.plan.ops, self.plan.steps, strict=True):
+            for hook in before:
+                for variable in all_reads(op):
+                    key = self.plan.key(variable)
+                    if key in env:
+                        hook(op.type, variable.name, wrap(env[key]))
+            step(env)
+            for hook in after:
+                for variable in op.writes():
+                    hook(op.type, variable.name, wrap(env[variable.name]))
+
+
+class OrtEngine:
+    """A session of ONNX Runtime, which many threads may run at once."""
+
+    def __init__(self, model, threads, optimise=True, reuse=True, profile=False):
+        import onnxruntime
+
+        from ..onnx._convert import convert
+
+        scope = Scope()
+        model.fill(scope)
+        proto = convert(model.program, model.feeds, model.fetches, opset=OPSET, scope=scope)
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads, options.inter_op_num_threads = threads, 1
+        options.log_severity_level = 3
+        levels = onnxruntime.GraphOptimizationLevel
+        options.graph_optimization_level = levels.ORT_ENABLE_ALL if optimise else levels.ORT_DISABLE_ALL
+        options.enable_mem_pattern = options.enable_mem_reuse = reuse
+        # Numbers too small to be normal cost a hundred times as much, and no result depends on them.
+        options.add_session_config_entry("session.set_denormal_as_zero", "1")
+        if profile:
+            options.enable_profiling, options.profile_file_prefix = True, "outrigger_profile"
+        self.session = onnxruntime.InferenceSession(
+            proto.SerializeToString(), options, providers=["CPUExecutionProvider"]
+        )
+        self.names = [i.name for i in self.session.get_inputs()]
+        self.options = onnxruntime.RunOptions()
+        self.options.log_severity_level = 3
+
+    def run(self, arrays, hooks=()):
+        """Arrays in, arrays out, in the order of the feeds and fetches."""
+        return self.session.run(None, dict(zip(self.names, arrays, strict=True)), self.options)
+
+
+OPSET = 20  # the newest whose operators the runtime has kernels for throughout
+
+
+class Engine:
+    """The engine of a model and of all predictors that are clones of one another.
+
+    ONNX Runtime runs what fits the sizes that the model was saved with; torch runs anything else: operators that ONNX
+    does not have, other sizes, and runs that hooks look into.
+    """
+
+    def __init__(self, config):
+        self.model = config._load()
+        self.feeds, self.fetches = list(self.model.feeds), list(self.model.fetches)
+        self.threads = config._threads
+        self._optimise = config.ir_optim()
+        self._device = f"cuda:{config._gpu}" if config.use_gpu() else "cpu"
+        self._lock, self._torch, self._said = threading.Lock(), None, set()
+        self.ort = self._session(config) if self._wants_ort(config) else None
+        if self.ort is None:
+            self.torch()
+
+    @property
+    def name(self):
+        return "torch" if self.ort is None else "onnxruntime"
+
+    def _wants_ort(self, config):
+        from ._config import has_onnxruntime
+
+        wanted = config._options["engine"]
+        if wanted == "onnxruntime" and not has_onnxruntime():
+            raise ModuleNotFoundError(
+                "paddle.inference: ONNX Runtime is asked for and not installed.\n  Try: pip install 'outrigger[deploy]'"
+            )
+        return wanted != "torch" and not config.use_gpu() and has_onnxruntime()
+
+    def _session(self, config):
+        from ..onnx._convert import NoCounterpartError
+
+        try:
+            return OrtEngine(
+                self.model, config.cpu_math_library_num_threads(), self._optimise, config._options["memory_optim"],
+                config._options["profile"],
+            )  # fmt: skip
+        except NoCounterpartError as error:
+            if config._options["engine"] == "onnxruntime":
+                raise
+            self._say(f"operator '{error.operator}' of the model has no ONNX form; the model runs on torch.")
+        except RuntimeError as error:  # ONNX Runtime's errors; it has no kernel for some types
+            if config._options["engine"] == "onnxruntime" or not type(error).__module__.startswith("onnxruntime"):
+                raise
+            self._say(f"ONNX Runtime does not take the model ({_first_line(error)}); the model runs on torch.")
+        return None
+
+    def torch(self):
+        """The model on torch, made when it is first needed."""
+        with self._lock:
+            if self._torch is None:
+                if self.threads is not None:
+                    torch.set_num_threads(self.threads)
+                self._torch = TorchEngine(self.model, self._device, self._optimise)
+            return self._torch
+
+    def run(self, arrays, hooks=()):
+        """Arrays in, arrays out."""
+        for variable, array in zip(self.feeds, arrays, strict=True):
+            self._check(variable, array)
+        if any(hooks) or self.ort is None:
+            return self.torch().run(arrays, hooks if any(hooks) else ())
+        odd = next(((v, a) for v, a in zip(self.feeds, arrays, strict=True) if not _fits(a.shape, v._shape)), None)
+        if odd is not None:
+            variable, array = odd
+            self._say(
+                f"input '{variable.name}' has shape {list(array.shape)} and the model was saved for "
+                f"{list(variable._shape)}: runs with other sizes go to torch.",
+            )
+            return self.torch().run(arrays)
+        return self.ort.run(arrays)
+
+    def _check(self, variable, array):
+        wanted = variable.dtype
+        if array.dtype != _NUMPY[wanted.torch]:
+            raise InvalidArgumentError(
+                f"Predictor.run: input '{variable.name}' takes {wanted.name}, but {array.dtype} came.",
+                received(**{variable.name: array}),
+                f"array.astype('{wanted.name}').",
+            )
+        if array.ndim != len(variable._shape):
+            raise InvalidArgumentError(
+                f"Predictor.run: input '{variable.name}' takes the shape {list(variable._shape)} (-1: any size), but "
+                f"{list(array.shape)} came.",
+                received(**{variable.name: array}),
+            )
+
+    def _say(self, text):
+        """Say something once."""
+        if text not in self._said:
+            self._said.add(text)
+            warnings.warn(f"paddle.inference: {text}", stacklevel=5)
+
+
+_NUMPY = {
+    torch.float32: np.float32, torch.float64: np.float64, torch.float16: np.float16, torch.int64: np.int64,
+    torch.int32: np.int32, torch.int16: np.int16, torch.int8: np.int8, torch.uint8: np.uint8, torch.bool: np.bool_,
+    torch.bfloat16: np.uint16,
+}  # fmt: skip
+
+
+def _fits(came, wanted):
+    return all(w in (-1, c) for c, w in zip(came, wanted, strict=True))
+
+
+def _first_line(error):
+    return str(error).strip().splitlines()[0][:200]

@@ -1,0 +1,238 @@
+"""`Predictor`: a model with its inputs and outputs at hand."""
+
+import numpy as np
+import torch
+
+from .._core.errors import (
+    InvalidArgumentError,
+    InvalidTypeError,
+    PreconditionNotMetError,
+    received,
+)
+from .._core.tensor import Tensor as PaddleTensor
+from .._core.tensor import unwrap, wrap
+from ._config import Config
+from ._engine import Engine
+from ._types import FROM_TORCH, DataType
+
+_KINDS = {
+    "float64": DataType.FLOAT64, "float32": DataType.FLOAT32, "float16": DataType.FLOAT16, "int64": DataType.INT64,
+    "int32": DataType.INT32, "uint8": DataType.UINT8, "int8": DataType.INT8, "bool": DataType.BOOL,
+    "uint16": DataType.BFLOAT16,
+}  # fmt: skip
+
+
+class Tensor:
+    """A handle: an input that waits for values, or an output that has them after a run."""
+
+    def __init__(self, variable):
+        self._variable, self._array, self._shape, self._lod = variable, None, None, []
+        self._mine = False  # whether the array is the handle's own memory
+
+    @property
+    def name(self):
+        """The name in the model."""
+        return self._variable.name
+
+    # ---- input ----
+
+    def copy_from_cpu(self, data):
+        """Take a copy of an array; its memory is used again by the next array of that shape."""
+        if not isinstance(data, np.ndarray):
+            raise InvalidTypeError(
+                "copy_from_cpu: expected a numpy array.", received(data=data), "np.asarray(data, dtype='float32')."
+            )
+        if data.dtype.name not in _KINDS:
+            raise InvalidTypeError("copy_from_cpu: expected an array of numbers.", f"an array of {data.dtype}")
+        held = self._array
+        if self._mine and held.shape == data.shape and held.dtype == data.dtype:
+            np.copyto(held, data)
+        else:
+            self._array, self._mine = np.array(data, order="C"), True
+        self._shape = None
+
+    def reshape(self, shape):
+        """Announce the shape of what comes next; elements that are there already are kept if they are as many."""
+        if isinstance(shape, int):
+            shape = [shape]
+        if not isinstance(shape, (list, tuple)) or not all(isinstance(n, (int, np.integer)) for n in shape):
+            raise InvalidTypeError("reshape: expected a list of sizes.", received(shape=shape))
+        self._shape = [int(n) for n in shape]
+        if self._array is not None and -1 not in self._shape and self._array.size == np.prod(self._shape):
+            self._array = self._array.reshape(self._shape)
+
+    def share_external_data(self, data):
+        """Use the memory of a Tensor as it is, without a copy: it must stay alive and unchanged until the run."""
+        if not isinstance(data, PaddleTensor):
+            raise InvalidTypeError(
+                "share_external_data: expected a Tensor.", received(data=data), "copy_from_cpu(array) takes arrays."
+            )
+        self._array, self._shape, self._mine = _as_array(unwrap(data)), None, False
+
+    def share_external_data_by_ptr_name(self, *args):
+        """Refused: memory is shared by Tensors, not by addresses."""
+        raise NotImplementedError("share_external_data_by_ptr_name: share a Tensor with share_external_data")
+
+    def set_lod(self, lod):
+        """Keep the lengths of ragged sequences, which no operator here reads."""
+        self._lod = [list(level) for level in lod]
+
+    # ---- output ----
+
+    def copy_to_cpu(self):
+        """The values as an array of their own."""
+        if self._array is None:
+            raise PreconditionNotMetError(
+                f"copy_to_cpu: '{self.name}' has no values yet.", received(handle=self.name), "predictor.run() first."
+            )
+        return self._array.copy()
+
+    def shape(self):
+        """The sizes: those announced, or those of the values; [0] before there are any."""
+        if self._shape is not None:
+            return list(self._shape)
+        return [0] if self._array is None else list(self._array.shape)
+
+    def type(self):
+        """The type of the values; before there are any, the model's."""
+        if self._array is None:
+            return FROM_TORCH[self._variable.dtype.torch]
+        return _KINDS[self._array.dtype.name]
+
+    def lod(self):
+        """What `set_lod` was given."""
+        return self._lod
+
+    def __repr__(self):
+        return f"Tensor({self.name}: {self.type().name.lower()}{self.shape()})"
+
+
+def _as_array(t):
+    t = t.detach().cpu()
+    return (t.view(torch.int16) if t.dtype is torch.bfloat16 else t).contiguous().numpy()
+
+
+class Predictor:
+    """A model ready to run: fill its input handles, `run`, and read its output handles.
+
+    A predictor belongs to one thread at a time. Its clones share the model and its memory but have handles of their
+    own: one clone for each thread.
+    """
+
+    def __init__(self, engine):
+        self._engine = engine
+        self._inputs = {v.name: Tensor(v) for v in engine.feeds}
+        self._outputs = {v.name: Tensor(v) for v in engine.fetches}
+        self._before, self._after = [], []
+
+    def get_input_names(self):
+        """The names of the inputs, in order."""
+        return [v.name for v in self._engine.feeds]
+
+    def get_output_names(self):
+        """The names of the outputs, in order."""
+        return [v.name for v in self._engine.fetches]
+
+    def get_input_handle(self, name):
+        """The handle of an input."""
+        return self._handle(self._inputs, name, "input")
+
+    def get_output_handle(self, name):
+        """The handle of an output."""
+        return self._handle(self._outputs, name, "output")
+
+    def _handle(self, handles, name, side):
+        if name not in handles:
+            raise PreconditionNotMetError(
+                f"get_{side}_handle: the model has no {side} '{name}'.",
+                received(name=name),
+                f"one of {', '.join(map(repr, handles))}.",
+            )
+        return handles[name]
+
+    def run(self, inputs=None):
+        """Run the model on the input handles, or on a list of Tensors, for which it returns a list of Tensors."""
+        if inputs is not None:
+            self._take(inputs)
+        arrays = []
+        for handle in self._inputs.values():
+            if handle._array is None:
+                raise InvalidArgumentError(
+                    f"Predictor.run: input '{handle.name}' has no values.",
+                    f"values for {[h.name for h in self._inputs.values() if h._array is not None]}",
+                    f"predictor.get_input_handle({handle.name!r}).copy_from_cpu(array).",
+                )
+            arrays.append(handle._array)
+        found = self._engine.run(arrays, (self._before, self._after) if self._before or self._after else ())
+        for handle, array in zip(self._outputs.values(), found, strict=True):
+            handle._array, handle._shape = array, None
+        return None if inputs is None else [wrap(torch.from_numpy(np.ascontiguousarray(a))) for a in found]
+
+    def _take(self, inputs):
+        if not isinstance(inputs, (list, tuple)) or not all(isinstance(t, PaddleTensor) for t in inputs):
+            raise InvalidTypeError(
+                "Predictor.run: expected a list of Tensors.", received(inputs=inputs), "paddle.to_tensor(array)."
+            )
+        if len(inputs) != len(self._inputs):
+            raise InvalidArgumentError(
+                f"Predictor.run: the model takes {len(self._inputs)} inputs ({', '.join(self._inputs)}), and "
+                f"{len(inputs)} came.",
+                received(inputs=inputs),
+            )
+        for handle, tensor in zip(self._inputs.values(), inputs, strict=True):
+            handle.share_external_data(tensor)
+
+    def clone(self, stream=None):
+        """A predictor of the same model with handles of its own, for another thread."""
+        return Predictor(self._engine)
+
+    def register_input_hook(self, hook):
+        """Call `hook(operator, name, tensor)` for what each operator reads; runs are then torch's, step by step."""
+        self._before.append(hook)
+
+    def register_output_hook(self, hook):
+        """Call `hook(operator, name, tensor)` for what each operator gives; runs are then torch's, step by step."""
+        self._after.append(hook)
+
+    def clear_intermediate_tensor(self):
+        """Nothing to do: values between inputs and outputs live for one run."""
+
+    def try_shrink_memory(self):
+        """Give unused memory back, as far as it is known to be: 0 bytes, since both engines keep their pools."""
+        return 0
+
+    def __repr__(self):
+        sides = ", ".join(self._inputs), ", ".join(self._outputs)
+        return f"Predictor({sides[0]} → {sides[1]}, on {self._engine.name})"
+
+
+def create_predictor(config):
+    """A predictor for the model that a `Config` names.
+
+    >>> config = paddle.inference.Config("lenet.pdmodel", "lenet.pdiparams")
+    >>> predictor = paddle.inference.create_predictor(config)  # doctest: +SKIP
+    """
+    if not isinstance(config, Config):
+        raise InvalidTypeError("create_predictor: expected a Config.", received(config=config))
+    return Predictor(Engine(config))
+
+
+class PredictorPool:
+    """So many predictors of one model, which share its memory: one for each thread."""
+
+    def __init__(self, config, size=1):
+        if isinstance(size, bool) or not isinstance(size, int):
+            raise InvalidTypeError("PredictorPool: 'size' must be an integer.", received(size=size))
+        if size < 1:
+            raise InvalidArgumentError("PredictorPool: 'size' must be 1 or more.", received(size=size))
+        first = create_predictor(config)
+        self._predictors = [first, *(first.clone() for _ in range(size - 1))]
+
+    def retrieve(self, idx):
+        """The predictor of that number."""
+        if not 0 <= idx < len(self._predictors):
+            raise InvalidArgumentError(
+                f"PredictorPool.retrieve: there are {len(self._predictors)} predictors, numbered from 0.",
+                received(idx=idx),
+            )
+        return self._predictors[idx]

@@ -1,0 +1,78 @@
+"""Kinds of elements, places and precisions, as predictors name them."""
+
+import enum
+
+import torch
+
+from .._core.errors import InvalidTypeError, received
+
+
+class DataType(enum.IntEnum):
+    """The type of a predictor's tensor."""
+
+    FLOAT64 = 7
+    FLOAT32 = 0
+    FLOAT16 = 5
+    BFLOAT16 = 8
+    INT64 = 1
+    INT32 = 2
+    UINT8 = 3
+    INT8 = 4
+    BOOL = 6
+
+    def __repr__(self):
+        return f"<DataType.{self.name}: {self.value}>"
+
+
+class PlaceType(enum.IntEnum):
+    """Where a predictor's tensor lies."""
+
+    UNK = -1
+    CPU = 0
+    GPU = 1
+    XPU = 2
+    CUSTOM = 4
+
+
+class PrecisionType(enum.IntEnum):
+    """In what a predictor computes."""
+
+    Float32 = 0
+    Int8 = 1
+    Half = 2
+    Bfloat16 = 3
+
+
+FROM_TORCH = {
+    torch.float64: DataType.FLOAT64, torch.float32: DataType.FLOAT32, torch.float16: DataType.FLOAT16,
+    torch.bfloat16: DataType.BFLOAT16, torch.int64: DataType.INT64, torch.int32: DataType.INT32,
+    torch.uint8: DataType.UINT8, torch.int8: DataType.INT8, torch.bool: DataType.BOOL,
+}  # fmt: skip
+_BYTES = {kind: torch.empty(0, dtype=dtype).element_size() for dtype, kind in FROM_TORCH.items()}
+
+
+def get_num_bytes_of_data_type(dtype):
+    """The bytes of one element.
+
+    >>> paddle.inference.get_num_bytes_of_data_type(paddle.inference.DataType.INT64)
+    8
+    """
+    if not isinstance(dtype, DataType):
+        raise InvalidTypeError("get_num_bytes_of_data_type: expected a DataType.", received(dtype=dtype))
+    return _BYTES[dtype]
+
+
+class XpuConfig:
+    """Options of Kunlun XPUs, which are kept and shown but change nothing here."""
+
+    def __init__(self):
+        self.device_id = 0
+        self.l3_size, self.l3_ptr, self.l3_autotune_size = 0, None, 0
+        self.context, self.context_gm_size, self.stream = None, -1, None
+        self.conv_autotune_level, self.conv_autotune_file, self.conv_autotune_file_writeback = 0, "", False
+        self.fc_autotune_level, self.fc_autotune_file, self.fc_autotune_file_writeback = 0, "", False
+        self.gemm_compute_precision = 1
+        self.transformer_softmax_optimize_level, self.transformer_encoder_adaptive_seqlen = 0, True
+        self.quant_post_static_gelu_out_threshold = 10.0
+        self.quant_post_dynamic_activation_method, self.quant_post_dynamic_weight_precision = 0, 1
+        self.quant_post_dynamic_op_types = []

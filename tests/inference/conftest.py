@@ -1,0 +1,52 @@
+"""A small model in files, of which the predictors of these tests are made."""
+
+import numpy as np
+import pytest
+
+import paddle
+from paddle._format import save_model
+from paddle.jit._trace import trace
+from paddle.static import InputSpec
+
+
+class Net(paddle.nn.Layer):
+    """Two inputs, two outputs, with what an optimiser likes to fold."""
+
+    def __init__(self):
+        super().__init__()
+        self.conv, self.norm = paddle.nn.Conv2D(3, 4, 3, padding=1), paddle.nn.BatchNorm2D(4)
+        self.drop, self.linear = paddle.nn.Dropout(0.5), paddle.nn.Linear(4, 5)
+
+    def forward(self, x, y):
+        z = paddle.nn.functional.relu(self.norm(self.conv(x)))
+        return self.linear(self.drop(z.mean([2, 3]))), x[:, :1] + y
+
+
+def write(layer, specs, prefix):
+    """A layer as the files of a model; its path without the ending."""
+    layer.eval()
+    traced = trace(layer, specs)
+    save_model(str(prefix), traced.program, traced.feeds, traced.fetches, scope=traced.scope)
+    return str(prefix)
+
+
+@pytest.fixture(scope="session")
+def net():
+    paddle.seed(3)
+    layer = Net()
+    layer.train()
+    layer(paddle.randn([8, 3, 6, 6]), paddle.randn([8, 1, 6, 6]))  # statistics that are not those of the start
+    layer.eval()
+    return layer
+
+
+@pytest.fixture(scope="session")
+def model(net, tmp_path_factory):
+    specs = [InputSpec([None, 3, 6, 6], "float32", "x"), InputSpec([None, 1, 6, 6], "float32", "y")]
+    return write(net, specs, tmp_path_factory.mktemp("model") / "net")
+
+
+@pytest.fixture
+def arrays():
+    rng = np.random.default_rng(0)
+    return [rng.standard_normal((2, c, 6, 6)).astype("float32") for c in (3, 1)]

@@ -1,0 +1,228 @@
+"""Predictors: handles, runs on either engine, clones in threads."""
+
+import threading
+
+import numpy as np
+import pytest
+
+import paddle
+from paddle.inference import (
+    Config,
+    DataType,
+    PlaceType,
+    PrecisionType,
+    PredictorPool,
+    convert_to_mixed_precision,
+    create_predictor,
+    get_num_bytes_of_data_type,
+    get_version,
+)
+from paddle.static import InputSpec
+from tests.inference.conftest import write
+
+
+@pytest.fixture(params=["onnxruntime", "torch"])
+def predictor(request, model):
+    config = Config(model)
+    (config.enable_onnxruntime if request.param == "onnxruntime" else config.disable_onnxruntime)()
+    made = create_predictor(config)
+    assert made._engine.name == request.param
+    return made
+
+
+def wanted(net, arrays):
+    with paddle.no_grad():
+        return [t.numpy() for t in net(*map(paddle.to_tensor, arrays))]
+
+
+def run(predictor, arrays):
+    for name, array in zip(predictor.get_input_names(), arrays, strict=True):
+        predictor.get_input_handle(name).copy_from_cpu(array)
+    predictor.run()
+    return [predictor.get_output_handle(name).copy_to_cpu() for name in predictor.get_output_names()]
+
+
+def close(got, want):
+    for a, b in zip(got, want, strict=True):
+        np.testing.assert_allclose(a, b, rtol=1e-5, atol=1e-5)
+
+
+def test_handles(predictor, net, arrays):
+    assert predictor.get_input_names() == ["x", "y"]
+    close(run(predictor, arrays), wanted(net, arrays))
+    more = [np.concatenate([a, a + 1]) for a in arrays]  # another batch
+    close(run(predictor, more), wanted(net, more))
+
+
+def test_a_list_of_tensors(predictor, net, arrays):
+    found = predictor.run([paddle.to_tensor(a) for a in arrays])
+    assert all(isinstance(t, paddle.Tensor) for t in found)
+    close([t.numpy() for t in found], wanted(net, arrays))
+
+
+# In 3.3.1: shape() is [0] and type() FLOAT32 before a run; copy_to_cpu() raises RuntimeError; reshape changes shape()
+def test_what_a_handle_knows(predictor, arrays):
+    handle, out = predictor.get_input_handle("x"), predictor.get_output_handle(predictor.get_output_names()[0])
+    assert handle.shape() == out.shape() == [0]
+    assert handle.type() == DataType.FLOAT32
+    with pytest.raises(RuntimeError, match="no values yet"):
+        out.copy_to_cpu()
+    handle.copy_from_cpu(arrays[0])
+    assert handle.shape() == [2, 3, 6, 6]
+    handle.reshape([4, 3, 6, 6])
+    assert handle.shape() == [4, 3, 6, 6]
+    handle.copy_from_cpu(np.ones([1, 2], "int64"))
+    assert (handle.type(), handle.shape(), handle.lod()) == (DataType.INT64, [1, 2], [])
+    handle.set_lod([[0, 1]])
+    assert handle.lod() == [[0, 1]]
+    with pytest.raises(TypeError, match="list of sizes"):
+        handle.reshape("a")
+
+
+def test_values_are_copied_and_tensors_are_shared(predictor, net, arrays):
+    x = arrays[0].copy()
+    predictor.get_input_handle("x").copy_from_cpu(x)
+    x[:] = 0  # the handle has its own
+    predictor.get_input_handle("y").share_external_data(paddle.to_tensor(arrays[1]))
+    predictor.run()
+    got = [predictor.get_output_handle(n).copy_to_cpu() for n in predictor.get_output_names()]
+    close(got, wanted(net, arrays))
+    got[0][:] = 0  # so has whoever reads
+    assert predictor.get_output_handle(predictor.get_output_names()[0]).copy_to_cpu().any()
+
+
+def test_wrong_inputs(predictor, arrays):
+    with pytest.raises(ValueError, match="input 'x' has no values"):
+        predictor.run()
+    with pytest.raises(RuntimeError, match=r"no input 'z'(.|\n)*'x', 'y'"):
+        predictor.get_input_handle("z")
+    with pytest.raises(RuntimeError, match="no output 'z'"):
+        predictor.get_output_handle("z")
+    with pytest.raises(TypeError, match="numpy array"):
+        predictor.get_input_handle("x").copy_from_cpu([1.0])
+    with pytest.raises(TypeError, match="array of numbers"):
+        predictor.get_input_handle("x").copy_from_cpu(np.array(["a"]))
+    with pytest.raises(TypeError, match="expected a Tensor"):
+        predictor.get_input_handle("x").share_external_data(arrays[0])
+    with pytest.raises(TypeError, match="list of Tensors"):
+        predictor.run(arrays)
+    with pytest.raises(ValueError, match="takes 2 inputs"):
+        predictor.run([paddle.to_tensor(arrays[0])])
+    with pytest.raises(ValueError, match="takes float32, but float64 came"):
+        run(predictor, [a.astype("float64") for a in arrays])
+    with pytest.raises(ValueError, match=r"takes the shape \[-1, 3, 6, 6\]"):
+        run(predictor, [arrays[0][0], arrays[1]])
+
+
+def test_clones_have_handles_of_their_own(predictor, net, arrays):
+    run(predictor, arrays)
+    twin = predictor.clone()
+    with pytest.raises(ValueError, match="has no values"):
+        twin.run()
+    other = [a * 2 for a in arrays]
+    close(run(twin, other), wanted(net, other))
+    assert predictor.get_output_handle(predictor.get_output_names()[0]).shape() == [2, 5]
+
+
+def test_clones_in_eight_threads(predictor, net, arrays):
+    inputs = [[a[:1] * (i + 1) for a in arrays] for i in range(8)]
+    answers = [wanted(net, one) for one in inputs]
+    wrong, start = [], threading.Barrier(8)
+
+    def work(i, own):
+        start.wait(30)
+        for _ in range(20):
+            try:
+                close(run(own, inputs[i]), answers[i])
+            except BaseException as error:
+                wrong.append(error)
+
+    threads = [threading.Thread(target=work, args=(i, predictor.clone()), daemon=True) for i in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert not wrong
+
+
+def test_a_pool(model, net, arrays):
+    pool = PredictorPool(Config(model), 2)
+    close(run(pool.retrieve(1), arrays), wanted(net, arrays))
+    assert pool.retrieve(0)._engine is pool.retrieve(1)._engine
+    with pytest.raises(ValueError, match="2 predictors"):
+        pool.retrieve(2)
+    with pytest.raises(ValueError, match="1 or more"):
+        PredictorPool(Config(model), 0)
+
+
+def test_hooks_see_every_operator(predictor, arrays):
+    seen, read = [], []
+    predictor.register_output_hook(lambda op, name, tensor: seen.append((op, name, tensor.shape)))
+    predictor.register_input_hook(lambda op, name, tensor: read.append(name))
+    run(predictor, arrays)
+    assert "conv2d" in [op for op, _, _ in seen]
+    assert [2, 5] in [shape for _, _, shape in seen]
+    assert "x" in read
+
+
+def test_memory_calls(predictor, arrays):
+    run(predictor, arrays)
+    assert predictor.try_shrink_memory() == 0
+    predictor.clear_intermediate_tensor()
+
+
+def test_other_sizes_than_the_model_was_saved_for(tmp_path):
+    layer = paddle.nn.Linear(4, 2)
+    prefix = write(layer, [InputSpec([1, 4], "float32", "x")], tmp_path / "fixed")
+    predictor, x = create_predictor(Config(prefix)), np.ones([3, 4], "float32")
+    with pytest.warns(UserWarning, match=r"shape \[3, 4\] and the model was saved for \[1, 4\]"):
+        (got,) = run(predictor, [x])
+    close([got], [layer(paddle.to_tensor(x)).numpy()])
+    run(predictor, [x])  # said once
+
+
+def test_an_operator_without_onnx_form(tmp_path, monkeypatch):
+    from paddle.onnx import _convert
+
+    prefix = write(paddle.nn.Sequential(paddle.nn.Linear(4, 2), paddle.nn.Softplus()),
+                   [InputSpec([None, 4], "float32", "x")], tmp_path / "odd")  # fmt: skip
+    monkeypatch.delitem(_convert.CONVERTERS, "softplus")
+    with pytest.warns(UserWarning, match="'softplus' of the model has no ONNX form; the model runs on torch"):
+        predictor = create_predictor(Config(prefix))
+    assert "on torch" in repr(predictor)
+    assert run(predictor, [np.ones([3, 4], "float32")])[0].shape == (3, 2)
+    config = Config(prefix)
+    config.enable_onnxruntime()
+    with pytest.raises(NotImplementedError, match="softplus"):
+        create_predictor(config)
+
+
+def test_without_the_packages(model, monkeypatch, net, arrays):
+    from paddle.inference import _config
+
+    monkeypatch.setattr(_config, "has_onnxruntime", lambda: False)
+    predictor = create_predictor(Config(model))
+    assert predictor._engine.name == "torch"
+    close(run(predictor, arrays), wanted(net, arrays))
+    config = Config(model)
+    assert not config.onnxruntime_enabled()
+    config.enable_onnxruntime()
+    with pytest.raises(ModuleNotFoundError, match=r"outrigger\[deploy\]"):
+        create_predictor(config)
+
+
+# get_num_bytes_of_data_type and the numbers of the kinds, as 3.3.1 has them
+def test_kinds():
+    sizes = {k: get_num_bytes_of_data_type(getattr(DataType, k)) for k in ("FLOAT32", "INT64", "INT32", "UINT8")}
+    assert sizes == {"FLOAT32": 4, "INT64": 8, "INT32": 4, "UINT8": 1}
+    assert [int(k) for k in (DataType.FLOAT64, DataType.FLOAT16, DataType.BOOL)] == [7, 5, 6]
+    assert (int(PlaceType.UNK), int(PlaceType.CUSTOM), int(PrecisionType.Half)) == (-1, 4, 2)
+    with pytest.raises(TypeError, match="DataType"):
+        get_num_bytes_of_data_type(0)
+    assert get_version().startswith("version: 3.3.1\n")
+
+
+def test_mixed_precision_is_for_gpus(model):
+    files = [model + ".pdmodel", model + ".pdiparams", "a", "b"]
+    with pytest.raises(ValueError, match="GPU"):
+        convert_to_mixed_precision(*files, PrecisionType.Half, PlaceType.CPU)
