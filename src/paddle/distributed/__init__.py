@@ -59,8 +59,8 @@ __all__ = [
 # What costs time to import comes when it is first asked for.
 _LATER = {
     "auto_parallel": "LocalLayer Partial Placement ProcessMesh ReduceType Replicate Shard ShardDataloader "
-    "ShardingStage1 ShardingStage2 ShardingStage3 dtensor_from_fn dtensor_from_local dtensor_to_local get_mesh local_map reshard "
-    "set_mesh shard_dataloader shard_layer shard_optimizer shard_scaler shard_tensor unshard_dtensor",
+    "ShardingStage1 ShardingStage2 ShardingStage3 dtensor_from_fn dtensor_from_local dtensor_to_local get_mesh "
+    "local_map reshard set_mesh shard_dataloader shard_layer shard_optimizer shard_scaler shard_tensor unshard_dtensor",
     "_data_parallel": "DataParallel",
     "checkpoint": "load_state_dict save_state_dict",
 }

@@ -78,7 +78,7 @@ class ProcessMesh:
     def _axis(self, dim_name):
         if dim_name not in self._dim_names:
             hint = f"one of {self._dim_names}."
-            raise InvalidArgumentError(f"ProcessMesh: there is no axis '{dim_name}'.", received(dim_name=dim_name), hint)
+            raise InvalidArgumentError(f"ProcessMesh: there is no axis '{dim_name}'.", repr(dim_name), hint)
         return self._dim_names.index(dim_name)
 
     def dim_size(self, dim_name):
