@@ -13,7 +13,7 @@ ORACLE ?= $(HOME)/.cache/outrigger/oracle
 
 help:
 	@echo "make install      a virtual environment in .venv with everything in it"
-	@echo "make demo         train LeNet on MNIST, save, reload, predict, show a digit"
+	@echo "make demo         train LeNet on MNIST, save, reload, read digits, draw curves and predictions"
 	@echo "make test         the test suite ($(WORKERS) workers, no network)"
 	@echo "make lint         ruff and mypy"
 	@echo "make bench        the benchmarks"
@@ -28,7 +28,7 @@ $(STAMP): pyproject.toml constraints.txt
 	  || { echo "Outrigger needs Python 3.10 or newer; try make PYTHON=python3.11"; exit 1; }
 	test -x $(PY) || $(PYTHON) -m venv $(VENV)
 	$(PY) -m pip install --quiet "$$(grep '^torch==' constraints.txt)"
-	$(PY) -m pip install --quiet --constraint constraints.txt --editable '.[dev]'
+	$(PY) -m pip install --quiet --constraint constraints.txt --editable '.[dev,plot]'
 	@touch $@
 
 demo: $(STAMP)

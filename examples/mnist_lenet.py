@@ -1,26 +1,25 @@
-"""Train LeNet on MNIST, save it, load it again and read a digit.
+"""Train LeNet on MNIST, save it, load it again and read digits; the last thing it does is draw a picture.
 
-    python examples/mnist_lenet.py [--epochs 2] [--batch-size 64] [--digit 0] [--output output]
+    python examples/mnist_lenet.py [--epochs 3] [--batch-size 64] [--output output]
 
-Everything that computes is plain Paddle; rich only draws.
+Everything that computes is plain Paddle; rich and matplotlib only draw.
 """
 
 import argparse
 import math
-import time
 from pathlib import Path
 
 import numpy as np
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import paddle
-import paddle.nn.functional as F
 from paddle import nn
 from paddle.vision.datasets import MNIST
+from paddle.vision.transforms import Compose, Normalize, Transpose
 
 console = Console(highlight=False)
+BLUE, ORANGE, GREEN, RED, GREY = "#2b6cb0", "#dd6b20", "#2f855a", "#c53030", "#718096"
 
 
 class LeNet(nn.Layer):
@@ -49,129 +48,176 @@ class LeNet(nn.Layer):
         return self.classifier(self.features(images))
 
 
+class History(paddle.callbacks.Callback):
+    """Remembers loss and accuracy: of training every few steps, of evaluation after every epoch."""
+
+    def __init__(self, every=10):
+        super().__init__()
+        self.every = every
+        self.train, self.test = [], []  # (epochs since the start, loss, accuracy)
+
+    def on_epoch_begin(self, epoch, logs=None):
+        self.epoch, self.right = epoch, 0.0
+
+    def on_train_batch_end(self, step, logs=None):
+        done = step + 1
+        if done % self.every == 0:
+            right = logs["acc"] * done  # a metric is the mean over the epoch so far; wanted is that of the last steps
+            accuracy, self.right = (right - self.right) / self.every, right
+            self.train.append((self.epoch + done / self.params["steps"], logs["loss"][0], accuracy))
+
+    def on_eval_end(self, logs=None):
+        self.test.append((self.epoch + 1, logs["loss"][0], logs["acc"]))
+
+
 def load(mode):
-    """All images of one part as float32 [n, 1, 28, 28] from -1 to 1, and their labels [n]."""
-    dataset = MNIST(mode=mode, backend="cv2")
-    images = np.stack(dataset.images).reshape(-1, 1, 28, 28) / np.float32(127.5) - 1
-    return images, np.concatenate(dataset.labels)
+    """One part of MNIST: images as float32 [1, 28, 28] from -1 to 1, and labels."""
+    transform = Compose([Transpose(), Normalize(mean=[127.5], std=[127.5])])
+    return MNIST(mode=mode, transform=transform, backend="cv2")
 
 
-def batches(images, labels, size, order):
-    """Tensors of `size` images and labels at a time."""
-    for start in range(0, len(order), size):
-        rows = order[start : start + size]
-        yield paddle.to_tensor(images[rows]), paddle.to_tensor(labels[rows])
-
-
-def train_epoch(model, optimizer, schedule, images, labels, size, report):
-    """One pass over the images in a new order; `report` hears of every step."""
-    model.train()
-    seen = correct = 0
-    mean_loss = 0.0
-    for x, y in batches(images, labels, size, paddle.randperm(len(images)).numpy()):
-        logits = model(x)
-        loss = F.cross_entropy(logits, y)
-        loss.backward()
-        optimizer.step()
-        optimizer.clear_grad()
-        schedule.step()
-
-        seen += len(y)
-        correct += int((logits.argmax(axis=1) == y).sum())
-        mean_loss += (float(loss) - mean_loss) * len(y) / seen
-        report(seen, mean_loss, correct / seen)
-
-
-@paddle.no_grad()
-def predict(model, images):
-    """Probabilities [n, 10] as a NumPy array."""
-    model.eval()
-    parts = [images[start : start + 1000] for start in range(0, len(images), 1000)]
-    return np.concatenate([F.softmax(model(paddle.to_tensor(part))).numpy() for part in parts])
-
-
-def progress_bar():
-    return Progress(
-        TextColumn("epoch {task.fields[epoch]}"),
-        BarColumn(bar_width=30),
-        TextColumn("{task.percentage:>3.0f} %"),
-        TextColumn("loss {task.fields[loss]:.4f}"),
-        TextColumn("acc {task.fields[acc]:.2%}"),
-        TextColumn("{task.fields[speed]:>6,.0f} images/s"),
-        TimeRemainingColumn(),
-        console=console,
-    )
-
-
-def train(model, images, labels, epochs, size):
-    """All epochs, under a live progress bar; returns the optimizer, whose state can be saved."""
-    steps = epochs * math.ceil(len(images) / size)
+def prepared(steps=1):
+    """A LeNet with all it needs to be trained for so many steps."""
+    net = LeNet()
     schedule = paddle.optimizer.lr.CosineAnnealingDecay(learning_rate=2e-3, T_max=steps)
-    optimizer = paddle.optimizer.Adam(learning_rate=schedule, parameters=model.parameters())
-    with progress_bar() as progress:
-        for epoch in range(1, epochs + 1):
-            task = progress.add_task("", total=len(images), epoch=f"{epoch}/{epochs}", loss=0.0, acc=0.0, speed=0.0)
-            start = time.perf_counter()
-
-            def report(seen, loss, acc, task=task, start=start):
-                speed = seen / (time.perf_counter() - start)
-                progress.update(task, completed=seen, loss=loss, acc=acc, speed=speed)
-
-            train_epoch(model, optimizer, schedule, images, labels, size, report)
-    return optimizer
+    model = paddle.Model(net)
+    model.prepare(
+        paddle.optimizer.Adam(learning_rate=schedule, parameters=net.parameters()),
+        nn.CrossEntropyLoss(),
+        paddle.metric.Accuracy(),
+    )
+    return model
 
 
-def show(image, probabilities, label):
+def probabilities(model, data):
+    """What the model makes of every image: [n, 10]."""
+    (logits,) = model.predict(data, batch_size=1000, stack_outputs=True, verbose=0)
+    return nn.functional.softmax(paddle.to_tensor(logits)).numpy()
+
+
+# ---- what is shown ----
+
+
+def show(image, chances, label):
     """The digit in half blocks, two pixel rows to a line, next to what the model makes of it."""
-    ink = image[0] > -0.5
+    ink = image > 64
     upper, lower = ink[0::2], ink[1::2]
     picture = "\n".join("".join(" ▄▀█"[2 * up + low] for up, low in zip(*rows)) for rows in zip(upper, lower))
-    guess = int(probabilities.argmax())
+    guess = int(chances.argmax())
     bars = Table.grid(padding=(0, 1))
-    for digit, p in enumerate(probabilities):
+    for digit, p in enumerate(chances):
         style = "bold green" if digit == guess else ""
         bars.add_row(str(digit), f"{'█' * round(20 * float(p)):20}", f"{p:6.1%}", style=style)
     side_by_side = Table.grid(padding=(0, 4))
     side_by_side.add_row(picture, bars)
     console.print(side_by_side)
-    console.print(f"read as [bold]{guess}[/], labelled {int(label)}")
+    console.print(f"read as [bold]{guess}[/], labelled {label}")
+
+
+def smooth(values, window=15):
+    """The mean of each value and those just before it."""
+    sums = np.cumsum(np.insert(values, 0, 0.0))
+    ends = np.arange(1, len(values) + 1)
+    starts = np.maximum(ends - window, 0)
+    return (sums[ends] - sums[starts]) / (ends - starts)
+
+
+def draw_curve(axes, history, column, title):
+    """Loss or accuracy over the epochs: training as a line, evaluation as points."""
+    train, test = np.array(history.train), np.array(history.test)
+    axes.plot(train[:, 0], train[:, column], color=BLUE, lw=0.8, alpha=0.25)
+    axes.plot(train[:, 0], smooth(train[:, column]), color=BLUE, lw=1.8, label="training")
+    axes.plot(test[:, 0], test[:, column], "o", color=ORANGE, ms=7, mec="white", label="test images", zorder=3)
+    axes.annotate(
+        f"{test[-1, column]:.2%}" if column == 2 else f"{test[-1, column]:.3f}", test[-1, [0, column]],
+        xytext=(0, -16 if column == 2 else 10), textcoords="offset points", ha="center", color=ORANGE, weight="bold",
+    )  # fmt: skip
+    axes.set_title(title, loc="left", weight="bold")
+    axes.set_xlabel("epoch")
+    axes.set_xticks(range(math.ceil(test[-1, 0]) + 1))
+    axes.grid(alpha=0.25)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.legend(frameon=False, loc="lower right" if column == 2 else "upper right")
+
+
+def draw_digits(figure, title, images, chances, labels):
+    """Rows of digits with what they were read as: green if right, red with the label if wrong."""
+    figure.suptitle(title, x=0.008, ha="left", weight="bold", fontsize=12)
+    cells = figure.subplots(2, len(images) // 2).flat
+    for axes, image, p, label in zip(cells, images, chances, labels, strict=True):
+        guess = int(p.argmax())
+        axes.imshow(image, cmap="gray_r", vmin=0, vmax=255)
+        text = f"{guess}  {p[guess]:.0%}" if guess == label else f"{guess}  {p[guess]:.0%} ≠ {label}"
+        axes.set_title(text, color=GREEN if guess == label else RED, fontsize=9, pad=3)
+        axes.set_xticks([])
+        axes.set_yticks([])
+        axes.spines[:].set_color("#e2e8f0")
+
+
+def draw(path, history, images, chances, labels):
+    """The picture: curves above, predictions below."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(12, 9.6), layout="constrained", facecolor="white")
+    FigureCanvasAgg(figure)
+    accuracy = (chances.argmax(axis=1) == labels).mean()
+    figure.suptitle(
+        f"LeNet on MNIST: {accuracy:.2%} of {len(labels):,} unseen images read right", fontsize=16, weight="bold"
+    )
+    top, first, doubtful = figure.subfigures(3, 1, height_ratios=[4.2, 2.7, 2.7])
+    left, right = top.subplots(1, 2)
+    draw_curve(left, history, 1, "loss")
+    left.set_yscale("log")
+    draw_curve(right, history, 2, "accuracy")
+    right.set_ylim(max(0.0, history.test[0][2] - 0.08), 1.004)
+    right.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
+    count = min(24, len(labels) // 2 * 2)
+    draw_digits(first, "the first of the test images", images[:count], chances[:count], labels[:count])
+    least = chances.max(axis=1).argsort()[:count]
+    draw_digits(doubtful, "those it is least sure of (≠ the label)", images[least], chances[least], labels[least])
+    figure.savefig(path, dpi=110)
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Train LeNet on MNIST, save it, load it again and read a digit.")
-    parser.add_argument("--epochs", type=int, default=2)
+    parser = argparse.ArgumentParser(description="Train LeNet on MNIST, save it, load it again and read digits.")
+    parser.add_argument("--epochs", type=int, default=3)
     parser.add_argument("--batch-size", type=int, default=64)
-    parser.add_argument("--digit", type=int, default=0, help="which image of the test part to show")
     parser.add_argument("--output", type=Path, default=Path("output"), help="folder for the saved files")
     args = parser.parse_args()
 
     paddle.seed(7)
-    images, labels = load("train")
-    test_images, test_labels = load("test")
-    model = LeNet()
+    train, test = load("train"), load("test")
+    model = prepared(steps=args.epochs * math.ceil(len(train) / args.batch_size))
     count = sum(int(np.prod(p.shape)) for p in model.parameters())
-    console.print(f"LeNet, {count:,} parameters, on {paddle.get_device()}; {len(images):,} images to learn from")
-    optimizer = train(model, images, labels, args.epochs, args.batch_size)
+    console.print(f"LeNet, {count:,} parameters, on {paddle.get_device()}; {len(train):,} images to learn from")
+    history = History()
+    model.fit(
+        train, test, batch_size=[args.batch_size, 1000], epochs=args.epochs, verbose=1, log_freq=20, callbacks=history
+    )
 
-    probabilities = predict(model, test_images)
-    accuracy = (probabilities.argmax(axis=1) == test_labels).mean()
-    console.print(f"test accuracy [bold]{accuracy:.2%}[/] on {len(test_labels):,} images the model has not seen")
+    chances, labels = probabilities(model, test), np.concatenate(test.labels)
+    accuracy = (chances.argmax(axis=1) == labels).mean()
+    console.print(f"\ntest accuracy [bold]{accuracy:.2%}[/] on {len(labels):,} images the model has not seen")
 
-    args.output.mkdir(parents=True, exist_ok=True)
-    weights, state = args.output / "lenet.pdparams", args.output / "lenet.pdopt"
-    paddle.save(model.state_dict(), str(weights))
-    paddle.save(optimizer.state_dict(), str(state))
-    restored = LeNet()
-    restored.set_state_dict(paddle.load(str(weights)))
-    again = predict(restored, test_images)
-    same = "the same" if np.array_equal(again, probabilities) else "DIFFERENT"
-    console.print(f"saved to {weights} and {state}; loaded again, it gives {same} predictions")
+    weights = args.output / "lenet"
+    model.save(weights)
+    restored = prepared()
+    restored.load(weights)
+    same = "the same" if np.array_equal(probabilities(restored, test), chances) else "DIFFERENT"
+    console.print(f"saved to {weights}.pdparams and .pdopt; loaded again, it gives {same} predictions")
 
-    console.print(f"\nimage {args.digit} of the test part")
-    show(test_images[args.digit], again[args.digit], test_labels[args.digit])
-    doubtful = int(again.max(axis=1).argmin())
-    console.print(f"\nimage {doubtful}, the one it is least sure of")
-    show(test_images[doubtful], again[doubtful], test_labels[doubtful])
+    images = np.stack(test.images).reshape(-1, 28, 28)
+    for title, index in (("the first test image", 0), ("the one it is least sure of", int(chances.max(1).argmin()))):
+        console.print(f"\nimage {index}, {title}")
+        show(images[index], chances[index], labels[index])
+    picture = args.output / "mnist_lenet.png"
+    try:
+        draw(picture, history, images, chances, labels)
+    except ImportError as error:
+        console.print(f"\nno picture of curves and predictions: {error}; pip install matplotlib brings it")
+    else:
+        console.print(f"\ncurves and predictions: {picture}")
 
 
 if __name__ == "__main__":

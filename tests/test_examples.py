@@ -5,6 +5,8 @@ import re
 import sys
 from pathlib import Path
 
+from PIL import Image
+
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 
 
@@ -15,17 +17,41 @@ def load_example(name):
     return module
 
 
-def test_mnist_lenet(capsys, monkeypatch, tmp_path):
+def run(monkeypatch, tmp_path, count):
+    """The example on so many images of each part."""
     example = load_example("mnist_lenet")
     whole = example.load
-    monkeypatch.setattr(example, "load", lambda mode: tuple(part[:4000] for part in whole(mode)))
+
+    def load(mode):
+        part = whole(mode)
+        part.images, part.labels = part.images[:count], part.labels[:count]
+        return part
+
+    monkeypatch.setattr(example, "load", load)
     monkeypatch.setattr(example, "console", example.Console(highlight=False, width=200))
     monkeypatch.setattr(sys, "argv", f"mnist_lenet.py --epochs 1 --batch-size 32 --output {tmp_path}".split())
     example.main()
+
+
+def test_mnist_lenet(capsys, monkeypatch, tmp_path):
+    run(monkeypatch, tmp_path, 4000)
     out = capsys.readouterr().out
     assert "LeNet, 61,706 parameters, on cpu; 4,000 images to learn from" in out
+    assert "step 125/125 [==============================] - loss: " in out
     assert float(re.search(r"test accuracy ([\d.]+)%", out).group(1)) > 80
     assert "loaded again, it gives the same predictions" in out
-    assert {path.name for path in tmp_path.iterdir()} == {"lenet.pdparams", "lenet.pdopt"}
+    assert {path.name for path in tmp_path.iterdir()} == {"lenet.pdparams", "lenet.pdopt", "mnist_lenet.png"}
+    with Image.open(tmp_path / "mnist_lenet.png") as picture:
+        assert picture.width > 1000
+        assert len(picture.convert("RGB").getcolors(1 << 24)) > 200
     assert out.count("█") > 20
     assert "read as 7, labelled 7" in out
+
+
+def test_mnist_lenet_without_matplotlib(capsys, monkeypatch, tmp_path):
+    for name in [name for name in sys.modules if name.startswith("matplotlib.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    run(monkeypatch, tmp_path, 320)
+    assert "no picture of curves and predictions" in capsys.readouterr().out
+    assert {path.name for path in tmp_path.iterdir()} == {"lenet.pdparams", "lenet.pdopt"}
