@@ -4,10 +4,10 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from outrigger import __version__, data, doctor
+from outrigger import __version__, data, doctor, predict
 from outrigger import run as run_
 
-COMMANDS = (data, doctor, run_)
+COMMANDS = (data, doctor, predict, run_)
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -26,12 +26,21 @@ _ABSTRACT = (
 
 def _numpy_rows() -> Rows:
     rows: Rows = {}
-    for name in ("float", "int", "bool", "complex", "object", "str"):
-        rows[name] = (functools.partial(getattr, builtins, name), f"{name}, or np.{name}_")
+    for name, exact in (
+        ("float", "float64"), ("int", "int64"), ("bool", "bool_"), ("complex", "complex128"), ("object", "object_"),
+        ("str", "str_"),
+    ):  # fmt: skip
+        rows[name] = (functools.partial(getattr, builtins, name), f"{name}, or np.{exact}")
     rows["unicode"] = (lambda: str, "str")
     rows["long"] = (lambda: int, "int")
+    rows["asscalar"] = (lambda: lambda a: a.item(), "array.item()")
+    rows["msort"] = (lambda: functools.partial(_attribute("numpy", "sort"), axis=0), "np.sort(array, axis=0)")
+    rows["mat"] = (functools.partial(_attribute, "numpy", "asmatrix"), "np.asmatrix")
+    rows["PINF"] = (lambda: float("inf"), "np.inf")
+    rows["NINF"] = (lambda: -float("inf"), "-np.inf")
     for old, new in (
-        ("float_", "float64"), ("complex_", "complex128"), ("unicode_", "str_"), ("string_", "bytes_"),
+        ("float_", "float64"), ("complex_", "complex128"), ("bool8", "bool_"), ("int0", "intp"),
+        ("object0", "object_"), ("unicode_", "str_"), ("string_", "bytes_"),
         ("Inf", "inf"), ("Infinity", "inf"), ("infty", "inf"), ("NaN", "nan"), ("NAN", "nan"),
         ("product", "prod"), ("cumproduct", "cumprod"), ("sometrue", "any"), ("alltrue", "all"),
         ("in1d", "isin"), ("row_stack", "vstack"), ("trapz", "trapezoid"), ("round_", "round"),
@@ -66,6 +75,29 @@ REMOVED: dict[str, Rows] = {
     "time": {"clock": (lambda: time.perf_counter, "time.perf_counter")},
     "inspect": {"getargspec": (_argspec, "inspect.getfullargspec")},
     "fractions": {"gcd": (lambda: _attribute("math", "gcd"), "math.gcd")},
+    "base64": {
+        "encodestring": (lambda: _attribute("base64", "encodebytes"), "base64.encodebytes"),
+        "decodestring": (lambda: _attribute("base64", "decodebytes"), "base64.decodebytes"),
+    },
+}
+
+
+def _text_size(draw: Any, text: str, font: Any = None, *args: Any, **kwargs: Any) -> tuple[int, int]:
+    box = draw.textbbox((0, 0), text, font, *args, **kwargs)
+    return int(box[2]), int(box[3])
+
+
+def _font_size(font: Any, text: str, *args: Any, **kwargs: Any) -> tuple[int, int]:
+    box = font.getbbox(text, *args, **kwargs)
+    return int(box[2]), int(box[3])
+
+
+# (module, class) -> {method: (the method, what to write today)}
+REMOVED_METHODS: dict[tuple[str, str], dict[str, tuple[Callable[..., Any], str]]] = {
+    ("PIL.ImageDraw", "ImageDraw"): {"textsize": (_text_size, "draw.textbbox((0, 0), text, font)")},
+    ("PIL.ImageFont", "FreeTypeFont"): {"getsize": (_font_size, "font.getbbox(text)")},
+    ("PIL.ImageFont", "ImageFont"): {"getsize": (_font_size, "font.getbbox(text)")},
+    ("threading", "Thread"): {"isAlive": (lambda thread: thread.is_alive(), "thread.is_alive()")},
 }
 
 
@@ -82,6 +114,29 @@ def put_back(tell: Callable[[str, str, str], None] = report) -> None:
         except ImportError:
             continue
         _serve(module, {name: row for name, row in rows.items() if name not in vars(module)}, tell)
+    for (module_name, class_name), methods in REMOVED_METHODS.items():
+        try:
+            owner = _attribute(module_name, class_name)
+        except ImportError:
+            continue
+        for name, (method, today) in methods.items():
+            if not hasattr(owner, name):
+                setattr(owner, name, _Once(f"{module_name}.{class_name}", name, method, today, tell))
+
+
+class _Once:
+    """A method that is reported when a program first asks for it, and then is simply there."""
+
+    def __init__(
+        self, owner: str, name: str, method: Callable[..., Any], today: str, tell: Callable[[str, str, str], None]
+    ) -> None:
+        self.owner, self.name, self.method, self.today, self.tell = owner, name, method, today, tell
+
+    def __get__(self, instance: Any, cls: type) -> Any:
+        self.tell(self.owner, self.name, self.today)
+        holder = next(c for c in cls.__mro__ if vars(c).get(self.name) is self)
+        setattr(holder, self.name, self.method)
+        return getattr(cls if instance is None else instance, self.name)
 
 
 def _serve(module: ModuleType, rows: Rows, tell: Callable[[str, str, str], None]) -> None:

@@ -36,6 +36,23 @@ def test_an_old_program_runs_and_is_told_what_to_write(tmp_path):
         assert today in done.stderr
 
 
+def test_methods_that_classes_have_lost(tmp_path):
+    (tmp_path / "old.py").write_text(
+        textwrap.dedent("""
+            import threading
+            from PIL import Image, ImageDraw
+            draw = ImageDraw.Draw(Image.new("L", (40, 20)))
+            wide, high = draw.textsize("cat 0.98")
+            assert wide > high > 0 and draw.textsize("cat 0.98") == (wide, high)
+            assert not threading.Thread(target=print).isAlive()
+        """)
+    )
+    done = outrigger("run", "old.py", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.count("textsize was removed") == 1
+    assert "thread.is_alive()" in done.stderr
+
+
 def test_names_that_never_were_stay_missing(tmp_path):
     (tmp_path / "p.py").write_text("import numpy as np\nnp.no_such_thing\n")
     done = outrigger("run", "p.py", cwd=tmp_path)

@@ -1,0 +1,25 @@
+"""What a program would meet here, found out by reading it, not by running it."""
+
+from pathlib import Path
+
+from outrigger.check.lookup import Finding, Lookup
+from outrigger.check.report import show
+from outrigger.check.uses import Uses, read
+
+__all__ = ["Finding", "Lookup", "Uses", "check", "programs", "read"]
+
+
+def programs(path: Path) -> list[Path]:
+    """The Python files that a file or a folder stands for."""
+    if path.is_file():
+        return [path]
+    return sorted(p for p in path.rglob("*.py") if not any(part.startswith(".") for part in p.relative_to(path).parts))
+
+
+def check(path: Path) -> int:
+    """Report on a file or a folder; the exit code is 1 where something would fail."""
+    files = programs(path)
+    beside = {p for file in files for p in file.parent.iterdir() if p.is_dir() or p.suffix == ".py"}
+    lookup = Lookup({p.stem for p in beside} | {file.parent.name for file in files})
+    reports = [(file, lookup.findings(read(file))) for file in files]
+    return show(path, reports)

@@ -1,0 +1,61 @@
+"""The report on a program, as tables."""
+
+from collections import Counter
+from pathlib import Path
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from outrigger.check.lookup import Finding
+
+_MARKS = {
+    "here": "[green]✓[/]", "put back": "[yellow]↺[/]", "missing": "[red]✗ missing[/]", "refused": "[red]✗ refused[/]",
+    "wrong call": "[red]✗ wrong call[/]",
+}  # fmt: skip
+
+Reports = list[tuple[Path, list[Finding]]]
+
+
+def show(path: Path, reports: Reports) -> int:
+    """Print what was found; 1 where something would fail."""
+    console = Console(highlight=False, soft_wrap=True)
+    console.width = max(console.width, 120)  # names are long, and cut in pieces nobody finds them again
+    for file, findings in reports:
+        if findings or len(reports) == 1:
+            console.print(f"[bold]{escape(str(file))}[/]  {escape(_eras(findings))}")
+            if findings:
+                console.print(_table(findings))
+    every = [f for _, findings in reports for f in findings]
+    failing = [f for f in every if f.fails]
+    names = {f.name for f in every if f.era}
+    there = len(names) - len({f.name for f in failing if f.era})
+    console.print(f"[bold]verdict[/]\n{len(names)} names of Paddle in {len(reports)} files, {there} of them are here")
+    if failing:
+        console.print(f"[bold red]✗[/] {len(failing)} would fail:")
+        for file, findings in reports:
+            for f in (f for f in findings if f.fails):
+                line = f":{f.lines[0]}" if f.lines else ""
+                console.print(f"  {escape(f'{file}{line}  {f.name}: {f.remark}')}")
+        return 1
+    if not reports:
+        console.print(f"[yellow]![/] there is no Python file in {escape(str(path))}")
+    else:
+        console.print("[green]✓[/] nothing that can be told by reading would fail")
+    return 0
+
+
+def _eras(findings: list[Finding]) -> str:
+    """Which versions the names speak of, the most frequent first."""
+    counted = Counter(f.era for f in findings if f.era)
+    return ", ".join(f"Paddle {era}: {count}" for era, count in counted.most_common()) or "no names of Paddle"
+
+
+def _table(findings: list[Finding]) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for title in ("", "name", "era", "lines", ""):
+        table.add_column(title, overflow="fold", no_wrap=title in ("", "era"))
+    for f in sorted(findings, key=lambda f: (not f.fails, f.lines[:1])):
+        lines = ", ".join(map(str, f.lines[:4])) + (" …" if len(f.lines) > 4 else "")
+        table.add_row(_MARKS[f.verdict], escape(f.name), f.era, lines, "" if f.fails else escape(f.remark))
+    return table

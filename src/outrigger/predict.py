@@ -1,0 +1,266 @@
+"""Run a saved model on files and show what it answers.
+
+MODEL is what `paddle.jit.save` was given, or a .pdmodel or .json file, or a folder with one in it. An INPUT is a picture
+(.png, .jpg, …), an array (.npy), or several arrays by the names of the model's inputs (.npz). A model of one input is
+run once for each file; a model of several takes one .npz, or one file for each of its inputs, in their order.
+
+A picture is brought to the size that the model takes (--size where the model leaves it open), to values between 0 and 1,
+and then to (value - mean) / std.
+"""
+
+import argparse
+import importlib
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Array = NDArray[Any]
+
+HELP = "run a saved model on pictures or arrays"
+EXAMPLE = (
+    "  outrigger predict lenet digit.png --mean 0.5 --std 0.5\n"
+    "  outrigger predict resnet18.pdmodel cat.jpg dog.jpg --size 224 --mean 0.485 0.456 0.406 --std 0.229 0.224 0.225\n"
+    "  outrigger predict encoder batch.npz --save answers.npz"
+)
+
+PICTURES = (".png", ".jpg", ".jpeg", ".bmp", ".gif", ".webp", ".ppm", ".tif", ".tiff")
+
+
+class Refusal(Exception):
+    """What is wrong with what was asked for, and what to try."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The model, the files, and how to prepare pictures and show answers."""
+    parser.add_argument("model", metavar="MODEL", help="the model, as it was given to paddle.jit.save")
+    parser.add_argument("inputs", metavar="INPUT", nargs="+", type=Path, help="pictures, .npy or .npz files")
+    parser.add_argument("--size", type=int, nargs="+", metavar="N", help="pictures: height and width, or both at once")
+    parser.add_argument("--mean", type=float, nargs="+", metavar="M", default=[0.0], help="pictures: by channel or for all")
+    parser.add_argument("--std", type=float, nargs="+", metavar="S", default=[1.0], help="pictures: by channel or for all")
+    parser.add_argument("--top", type=int, default=5, metavar="K", help="how many classes to show (5)")
+    parser.add_argument("--labels", type=Path, metavar="FILE", help="a text file with the names of the classes, one a line")
+    parser.add_argument("--engine", choices=("auto", "onnxruntime", "torch"), default="auto", help="what runs it")
+    parser.add_argument("--threads", type=int, default=0, metavar="N", help="threads for one operator (all cores)")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="write the answers of the last run as .npz")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Load the model, run it on each set of inputs, and show the answers."""
+    try:
+        labels = read_labels(args.labels)
+        predictor, seconds = load(args)
+        print(f"{predictor!r}, loaded in {seconds:.2f} s")
+        outputs: dict[str, Array] = {}
+        for title, arrays in runs(predictor, args):
+            outputs, seconds = timed(predictor, arrays)
+            print(f"\n{title}: {seconds * 1e3:.2f} ms")
+            for line in shown(outputs, args.top, labels):
+                print(f"  {line}")
+        if args.save is not None:
+            import numpy as np
+
+            np.savez(args.save, **outputs)
+    except Refusal as refusal:
+        print(f"outrigger predict: {refusal}", file=sys.stderr)
+        return 2
+    return 0
+
+
+# ---- the model ----
+
+
+def load(args: argparse.Namespace) -> tuple[Any, float]:
+    """The predictor and the seconds that it took to make."""
+    inference: Any = importlib.import_module("paddle.inference")  # which has no types
+    start = time.perf_counter()
+    config = inference.Config(str(args.model))
+    if args.model.endswith((".pdmodel", ".json")):
+        config = inference.Config()
+        config.set_prog_file(str(args.model))
+    if args.engine == "torch":
+        config.disable_onnxruntime()
+    elif args.engine == "onnxruntime":
+        config.enable_onnxruntime()
+    try:
+        config.set_cpu_math_library_num_threads(args.threads)
+        return inference.create_predictor(config), time.perf_counter() - start
+    except (ValueError, RuntimeError, OSError, ImportError) as error:
+        raise Refusal(f"the model {args.model!r} cannot be loaded: {error}") from None
+
+
+def timed(predictor: Any, arrays: "Sequence[Array]") -> "tuple[dict[str, Array], float]":
+    """The outputs by name, and the seconds that a run takes once everything is warm."""
+    for name, array in zip(predictor.get_input_names(), arrays, strict=True):
+        predictor.get_input_handle(name).copy_from_cpu(array)
+    try:
+        predictor.run()
+    except (ValueError, RuntimeError) as error:
+        raise Refusal(f"the model does not run on this: {error}") from None
+    start = time.perf_counter()
+    predictor.run()
+    seconds = time.perf_counter() - start
+    return {name: predictor.get_output_handle(name).copy_to_cpu() for name in predictor.get_output_names()}, seconds
+
+
+# ---- the inputs ----
+
+
+class Wanted:
+    """What one input of the model takes."""
+
+    def __init__(self, variable: Any) -> None:
+        self.name: str = variable.name
+        self.shape: list[int] = [int(n) for n in variable._shape]
+        self.dtype: str = variable.dtype.name
+
+    def __str__(self) -> str:
+        sizes = ", ".join("any" if n < 0 else str(n) for n in self.shape)
+        return f"'{self.name}', {self.dtype}[{sizes}]"
+
+
+def runs(predictor: Any, args: argparse.Namespace) -> "Iterator[tuple[str, list[Array]]]":
+    """A title and the arrays of each run."""
+    wanted = [Wanted(v) for v in predictor._engine.feeds]
+    for path in args.inputs:
+        if not path.is_file():
+            raise Refusal(f"there is no file '{path}'.")
+    named = [p for p in args.inputs if p.suffix == ".npz"]
+    if named and (len(wanted) > 1 or len(args.inputs) == len(named)):
+        for path in args.inputs:
+            yield str(path), from_names(path, wanted)
+    elif len(wanted) == 1:
+        for path in args.inputs:
+            yield str(path), [read(path, wanted[0], args)]
+    elif len(args.inputs) % len(wanted):
+        takes = "; ".join(map(str, wanted))
+        raise Refusal(f"the model takes {len(wanted)} inputs ({takes}), and {len(args.inputs)} files came.")
+    else:
+        for at in range(0, len(args.inputs), len(wanted)):
+            paths = args.inputs[at : at + len(wanted)]
+            yield ", ".join(map(str, paths)), [read(p, w, args) for p, w in zip(paths, wanted, strict=True)]
+
+
+def from_names(path: Path, wanted: list[Wanted]) -> "list[Array]":
+    """The arrays of an .npz file, by the names of the inputs, or by their order if the names are others."""
+    import numpy as np
+
+    try:
+        with np.load(path) as file:
+            found = {key: file[key] for key in file.files}
+    except (ValueError, OSError) as error:
+        raise Refusal(f"'{path}' cannot be read as .npz: {error}") from None
+    if not all(w.name in found for w in wanted):
+        if len(found) != len(wanted):
+            raise Refusal(
+                f"'{path}' holds {', '.join(found) or 'nothing'}; the model takes {'; '.join(map(str, wanted))}."
+            )
+        found = {w.name: array for w, array in zip(wanted, found.values(), strict=True)}
+    return [fitted(found[w.name], w, path) for w in wanted]
+
+
+def read(path: Path, wanted: Wanted, args: argparse.Namespace) -> "Array":
+    """A file as an array for one input."""
+    import numpy as np
+
+    if path.suffix.lower() in PICTURES:
+        return picture(path, wanted, args)
+    if path.suffix != ".npy":
+        raise Refusal(f"'{path}' is neither a picture ({', '.join(PICTURES)}) nor .npy or .npz.")
+    try:
+        return fitted(np.load(path), wanted, path)
+    except (ValueError, OSError) as error:
+        raise Refusal(f"'{path}' cannot be read as .npy: {error}") from None
+
+
+def fitted(array: "Array", wanted: Wanted, path: Path) -> "Array":
+    """An array in the type of an input, as a batch of one where the batch is missing."""
+    import numpy as np
+
+    if array.ndim == len(wanted.shape) - 1:
+        array = array[None]
+    if array.ndim != len(wanted.shape):
+        raise Refusal(f"'{path}' holds an array of shape {list(array.shape)}; the model takes {wanted}.")
+    floats = wanted.dtype.startswith(("float", "bfloat"))
+    if not floats and array.dtype.kind == "f":
+        raise Refusal(f"'{path}' holds {array.dtype}; the model takes {wanted}.")
+    return np.ascontiguousarray(array.astype(wanted.dtype))
+
+
+def picture(path: Path, wanted: Wanted, args: argparse.Namespace) -> "Array":
+    """A picture as [1, channels, height, width]."""
+    import numpy as np
+    from PIL import Image, UnidentifiedImageError
+
+    if len(wanted.shape) != 4 or wanted.dtype not in ("float32", "float64", "float16"):
+        raise Refusal(f"'{path}' is a picture, and the model takes {wanted}: give it an array (.npy).")
+    channels, *sizes = wanted.shape[1:]
+    if args.size is not None:
+        sizes = args.size * 2 if len(args.size) == 1 else args.size
+    if len(sizes) != 2 or min(sizes) < 1:
+        raise Refusal(f"the model takes pictures of any size ({wanted}); say which with --size 224, or --size 192 256.")
+    if channels not in (-1, 1, 3):
+        raise Refusal(f"'{path}' is a picture, and the model takes {channels} channels ({wanted}).")
+    try:
+        with Image.open(path) as image:
+            image = image.convert("L" if channels == 1 else "RGB").resize(sizes[::-1], Image.Resampling.BILINEAR)
+            values = np.asarray(image, dtype="float32") / 255.0
+    except (UnidentifiedImageError, OSError) as error:
+        raise Refusal(f"'{path}' cannot be read as a picture: {error}") from None
+    values = values[..., None] if values.ndim == 2 else values
+    for name, given in (("--mean", args.mean), ("--std", args.std)):
+        if len(given) not in (1, values.shape[2]):
+            raise Refusal(f"{name} takes one number, or {values.shape[2]}, one for each channel.")
+    values = (values - np.asarray(args.mean, "float32")) / np.asarray(args.std, "float32")
+    return np.ascontiguousarray(values.transpose(2, 0, 1)[None].astype(wanted.dtype))
+
+
+# ---- the answers ----
+
+
+def read_labels(path: Path | None) -> list[str]:
+    """The names of the classes."""
+    if path is None:
+        return []
+    try:
+        return path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refusal(f"the labels cannot be read: {error}") from None
+
+
+def shown(outputs: "dict[str, Array]", top: int, labels: list[str]) -> Iterator[str]:
+    """The outputs in lines: what each is like, and the best classes where it is a score for each class."""
+    for name, array in outputs.items():
+        text = f"{name}: {array.dtype}{list(array.shape)}"
+        if array.size and array.dtype.kind in "fiu":
+            text += f", from {array.min():.4g} to {array.max():.4g}, mean {array.mean():.4g}"
+        yield text
+        if array.ndim == 2 and array.shape[1] > 1 and array.dtype.kind == "f":
+            for row, scores in enumerate(array[:8]):
+                yield f"  {f'[{row}] ' if len(array) > 1 else ''}{best(scores, top, labels)}"
+
+
+def best(scores: "Array", top: int, labels: list[str]) -> str:
+    """The best classes with their shares; scores that do not add up to 1 go through softmax."""
+    shares = scores if is_distribution(scores) else softmax(scores)
+    order = shares.argsort()[::-1][: max(top, 1)]
+    return ", ".join(f"{labels[i] if i < len(labels) else i} {shares[i]:.1%}" for i in order)
+
+
+def is_distribution(scores: "Array") -> bool:
+    """Whether the scores are shares already."""
+    return bool((scores >= 0).all() and abs(float(scores.sum()) - 1) < 1e-3)
+
+
+def softmax(scores: "Array") -> "Array":
+    """The shares that scores stand for."""
+    import numpy as np
+
+    powers: np.ndarray[Any, Any] = np.exp(scores - scores.max())
+    shares: Array = powers / powers.sum()
+    return shares
