@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from tests.support import check_error
 
 import paddle
 
@@ -54,6 +55,39 @@ def test_visualdl_writes_what_we_compute(tmp_path):
     reader = visualdl.LogReader(file_path=str(file))
     assert [point.value for point in reader.get_data("scalar", "loss")] == [1.5] * 4
     assert {"histogram", "image", "embeddings"} <= set(reader.get_tags())
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_visualdl_draws_a_layer(tmp_path):
+    visualdl = pytest.importorskip("visualdl", reason="VisualDL is large, and not needed to use the rest")
+    with visualdl.LogWriter(str(tmp_path)) as writer:
+        spec = paddle.static.InputSpec([None, 1, 28, 28], "float32")
+        writer.add_graph(paddle.vision.models.LeNet(), [spec], verbose=False)
+    (file,) = tmp_path.glob("vdlgraph*")
+    drawn = file.read_text(errors="ignore")
+    assert "conv2d" in drawn
+    assert "pool2d" in drawn
+
+
+def test_descriptions_of_programs(tmp_path):
+    """What VisualDL reads them with."""
+    core = paddle.base.core
+    net = paddle.jit.to_static(paddle.nn.Linear(3, 2), [paddle.static.InputSpec([None, 3], "float32", "x")])
+    paddle.jit.save(net, str(tmp_path / "net"))
+    desc = core.ProgramDesc((tmp_path / "net.pdmodel").read_bytes())
+    assert desc.num_blocks() >= 1
+    assert desc.get_feed_target_names() == ["x"]
+    block = desc.block(0)
+    operators = [block.op(i) for i in range(block.op_size())]
+    assert operators[0].type() == "feed"
+    assert operators[0].output_arg_names() == operators[0].output("Out") == ["x"]
+    assert operators[0].attr_type("col") is core.AttrType.INT
+    assert (str(core.AttrType.BOOLS), operators[0].attr("op_namescope")) == ("AttrType.BOOLS", "/")
+    check_error(lambda: operators[0].attr("colour"), ValueError, "'feed'", "'colour'")
+    x = block.find_var("x")
+    assert (x.shape(), x.dtype(), x.type(), x.persistable()) == ([-1, 3], "float32", "VarType.DENSE_TENSOR", False)
+    assert {var.name() for var in block.all_vars() if var.is_parameter()} >= {net.weight.name, net.bias.name}
+    check_error(lambda: core.ProgramDesc(b"no program"), ValueError)
 
 
 def test_tensorboard_reads_the_callback(tmp_path):

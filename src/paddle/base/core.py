@@ -19,6 +19,7 @@ from ..device import (
 )
 from ..device.cuda import device_count as get_cuda_device_count
 from ..device.xpu import device_count as get_xpu_device_count
+from ._descriptions import AttrType, ProgramDesc
 
 VarBase = DenseTensor = LoDTensor = Tensor
 
