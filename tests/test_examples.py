@@ -55,3 +55,21 @@ def test_mnist_lenet_without_matplotlib(capsys, monkeypatch, tmp_path):
     run(monkeypatch, tmp_path, 320)
     assert "no picture of curves and predictions" in capsys.readouterr().out
     assert {path.name for path in tmp_path.iterdir()} == {"lenet.pdparams", "lenet.pdopt"}
+
+
+def test_compress_lenet(capsys, monkeypatch):
+    example = load_example("compress_lenet")
+    whole = example.load
+    monkeypatch.setattr(example, "load", lambda mode, count=None: whole(mode, 500 if mode == "test" else count))
+    monkeypatch.setattr(example, "console", example.Console(highlight=False, width=120))
+    monkeypatch.setattr(sys, "argv", ["compress_lenet.py", "--epochs", "1", "--images", "1600"])
+    example.main()
+    rows = re.findall(r"│ ([\w, ]+?) +│ .*? ([\d.]+) KB │ +(\d+)% │ +([\d.]+)% │", capsys.readouterr().out)
+    figures = {name: (float(size), float(share), float(right)) for name, size, share, right in rows}
+    assert len(figures) == 7
+    assert figures["pruned, trained on"][1] < 60
+    assert figures["quantised after"][1] < 30
+    assert figures["pruned, quantised"][1] < 25
+    assert abs(figures["quantised after"][2] - figures["LeNet as trained"][2]) < 3
+    assert figures["pruned, trained on"][2] > figures["pruned"][2] - 1
+    assert figures["LeNet as trained"][2] > 40
