@@ -470,10 +470,16 @@ def test_a_folder_with_anything_but_variables(tmp_path):
         paddle.load(str(tmp_path))
 
 
-def test_inference_models_are_not_read_here(tmp_path):
-    (tmp_path / "m.pdmodel").touch()
-    with pytest.raises(NotImplementedError, match="inference model"):
-        paddle.load(str(tmp_path / "m"))
+def test_the_arrays_of_a_model_by_their_names_in_the_layer(tmp_path):
+    layer = paddle.nn.Linear(3, 2)
+    path = str(tmp_path / "m")
+    paddle.jit.save(layer, path, input_spec=[paddle.static.InputSpec([None, 3])])
+    arrays = paddle.load(path)
+    assert {k: type(v) for k, v in arrays.items()} == {"weight": np.ndarray, "bias": np.ndarray}
+    assert np.array_equal(arrays["weight"], layer.weight.numpy())
+
+
+def test_folders_with_all_values_in_one_file_are_not_read_here(tmp_path):
     with pytest.raises(NotImplementedError, match="names in the model"):
         paddle.load(str(tmp_path), params_filename="params")
 

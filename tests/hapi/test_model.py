@@ -333,9 +333,15 @@ def test_load_what_does_not_fit(tmp_path):
 
 def test_export_needs_to_know_the_inputs(tmp_path):
     check_error(lambda: paddle.Model(network()).save(tmp_path / "m", training=False), RuntimeError, "inputs")
+
+
+def test_export_for_deployment(tmp_path):
     described = paddle.Model(network(), InputSpec([None, 4], "float32", "x"))
-    if not hasattr(paddle, "jit"):
-        check_error(lambda: described.save(tmp_path / "m", training=False), NotImplementedError, "paddle.jit")
+    described.save(tmp_path / "m", training=False)
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["m.pdiparams", "m.pdiparams.info", "m.pdmodel"]
+    x = paddle.rand([3, 4])
+    described.network.eval()
+    assert np.allclose(paddle.jit.load(tmp_path / "m")(x).numpy(), described.network(x).numpy(), rtol=1e-5, atol=1e-6)
 
 
 def test_checkpoints(tmp_path, capsys):

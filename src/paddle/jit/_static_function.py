@@ -150,7 +150,7 @@ class StaticFunction:
     def _inline(self):
         """What is called inside another trace, or where `to_static` is switched off."""
         target = self._target()
-        if not mode.is_tracing():
+        if mode.in_dynamic_mode() or not SWITCH["on"]:
             return target
         plain = target.__func__ if isinstance(target, types.MethodType) else target
         if not isinstance(plain, types.FunctionType) or not is_users(plain):

@@ -14,6 +14,7 @@ from typing import NamedTuple
 import torch
 from torch._subclasses import fake_tensor
 
+from .. import dtype as dtypes
 from .. import place, random
 from ..explain import explain
 from ..tensor import Tensor
@@ -40,10 +41,60 @@ def infer(call, args, kwargs, grad=True, around=()):
     tensors = list(leaves((args, kwargs)))
     if not around and call.op_name in _ALIKE and (known := _alike(args, tensors, grad)) is not None:
         return known
+    key = _key(call, args, kwargs, grad, around)
+    if key is not None and key in _known:
+        return _known[key]
     trial = _Trial(call, args, kwargs, grad, around, {id(t): _samples(t) for t in tensors})
     with _imagining():
-        found = _by_trials(trial, tensors)
-        return _with_samples(found, trial)
+        found = _with_samples(_by_trials(trial, tensors), trial)
+    if key is not None:
+        if len(_known) > _MOST_KNOWN:
+            _known.clear()
+        _known[key] = found
+    return found
+
+
+# ---- what was tried before ----
+
+_known: dict = {}  # networks repeat themselves, and loops are tried several times
+_MOST_KNOWN = 10_000
+_PLAIN = frozenset((int, float, bool, str, type(None), complex))
+
+
+def _key(call, args, kwargs, grad, around):
+    """What decides about the result of a trial, to be looked up; None where that cannot be told."""
+    made = [call.raw, grad, around, dtypes.get_default_dtype(), place.current_torch()]
+    try:
+        _describe(args, made)
+        _describe(kwargs, made)
+        return tuple(made) if hash(tuple(made)) is not None else None
+    except TypeError:  # something that cannot be compared
+        return None
+
+
+def _describe(value, made):
+    kind = type(value)
+    if kind in _PLAIN:
+        made += (kind, value)
+    elif isinstance(value, Tensor):
+        samples = _samples(value)
+        known = None if samples is None else tuple((s.dtype, tuple(s.shape), s.numpy().tobytes()) for s in samples)
+        made += (isinstance(value, Variable), getattr(value, "_is_array", False))
+        made += (tuple(map(int, value.shape)), value.dtype, value.stop_gradient, known)
+    elif isinstance(value, (list, tuple)):
+        made += (kind, len(value))
+        for item in value:
+            _describe(item, made)
+    elif kind is dict:
+        made += (kind, *value)
+        for item in value.values():
+            _describe(item, made)
+    elif kind is slice:
+        _describe((value.start, value.stop, value.step), made)
+    elif kind in (dtypes.DType, torch.dtype) or value is Ellipsis:
+        made.append(value)
+    else:
+        raise TypeError(kind)
 
 
 @contextlib.contextmanager

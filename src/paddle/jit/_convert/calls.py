@@ -72,7 +72,7 @@ def _cast(builtin, dtype):
         found = symbolic(args[0]) if len(args) == 1 else None
         if found is None:
             return builtin(*args)
-        return found.astype(dtype) if dtype != "bool" else found.astype("bool")
+        return found.detach().astype(dtype)  # a number of Python has no gradient
 
     return convert
 

@@ -13,7 +13,7 @@ from .rewrite import rewrite
 
 _UNFIT = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 _FUTURE = functools.reduce(int.__or__, (getattr(__future__, n).compiler_flag for n in __future__.all_feature_names))
-_FACTORY = "__jit_factory"
+_FACTORY, _TWIN = "__jit_factory", "__jit_function"  # the function's own name must keep its meaning inside
 
 
 def converted(original):
@@ -92,14 +92,16 @@ def _make(original, code):
         return None
     _strip(node)
     rewrite(node, _class_name(original))
+    node.name = _TWIN
     free = [ast.arg(free) for free in (*code.co_freevars, RUNTIME)]
     arguments = ast.arguments([], free, None, [], [], None, [])
     factory = function(_FACTORY, [node, ast.copy_location(ast.Return(name(node.name)), node)], node, arguments)
     module = ast.fix_missing_locations(ast.Module([factory], []))
     whole = compile(module, code.co_filename, "exec", code.co_flags & _FUTURE, dont_inherit=True)
     inner = _inside(_inside(whole, _FACTORY), node.name)
-    inner = inner.replace(co_name=code.co_name)
-    return Converted(inner, lambda: ast.unparse(node))
+    named = {"co_qualname": code.co_qualname} if hasattr(code, "co_qualname") else {}
+    inner = inner.replace(co_name=code.co_name, **named)
+    return Converted(inner, lambda: ast.unparse(node).replace(_TWIN, original.__name__, 1))
 
 
 def _inside(code, wanted):

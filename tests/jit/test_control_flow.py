@@ -1,0 +1,69 @@
+"""Control flow that depends on tensors, converted: the values, the types and the gradients of dynamic mode."""
+
+import warnings
+
+import numpy as np
+import pytest
+from tests.jit.control_flow_cases import CASES
+
+import paddle
+from paddle.static import InputSpec
+
+MATRICES = {
+    "mixed": [[1.0, 2.0, 3.0], [-1.0, -2.0, -3.5], [0.5, 0.25, 0.125]],
+    "negative": [[-1.0, -0.5, -2.0], [-3.0, -1.0, -0.25]],
+    "rising": [[0.0, 0.5, 1.0], [1.5, 2.0, 2.5], [3.0, 3.5, 4.0], [4.5, 5.0, 5.5]],
+    "small": [[0.25, -0.5, 0.75], [0.125, 0.0, -0.25]],
+}
+
+
+def leaves(value):
+    if isinstance(value, (list, tuple)):
+        return [leaf for item in value for leaf in leaves(item)]
+    if isinstance(value, dict):
+        return [leaf for key in value for leaf in leaves(value[key])]
+    return [value]
+
+
+def number(value):
+    return value.numpy() if isinstance(value, paddle.Tensor) else np.asarray(value)
+
+
+def check(function, static, matrix):
+    x, y = (paddle.to_tensor(matrix, stop_gradient=False) for _ in range(2))
+    wanted, got = leaves(function(x)), leaves(static(y))
+    assert len(wanted) == len(got)
+    for a, b in zip(wanted, got, strict=True):
+        np.testing.assert_allclose(number(a), number(b), rtol=1e-6, atol=1e-6)
+    flows = [[t for t in values if isinstance(t, paddle.Tensor) and not t.stop_gradient] for values in (wanted, got)]
+    assert len(flows[0]) == len(flows[1])
+    if flows[0]:
+        for values in flows:
+            sum((t * t).sum() for t in values).backward()
+        np.testing.assert_allclose(x.grad.numpy(), y.grad.numpy(), rtol=1e-5, atol=1e-5)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_values_and_gradients(name):
+    function = CASES[name]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")  # a warning says that it runs dynamically
+        static = paddle.jit.to_static(function)
+        for matrix in MATRICES.values():
+            check(function, static, matrix)
+    assert len(static.program_cache)
+
+
+# What needs the number of rows before a run.
+FIXED = {"ternary_in_list", "rows_in_pairs"}
+
+
+@pytest.mark.parametrize("name", [n for n in CASES if n not in FIXED])
+def test_unknown_number_of_rows(name):
+    function = CASES[name]
+    static = paddle.jit.to_static(function, input_spec=[InputSpec([None, 3])])
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for matrix in MATRICES.values():
+            check(function, static, matrix)
+    assert len(static.program_cache) == 1
