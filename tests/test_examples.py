@@ -73,3 +73,53 @@ def test_compress_lenet(capsys, monkeypatch):
     assert abs(figures["quantised after"][2] - figures["LeNet as trained"][2]) < 3
     assert figures["pruned, trained on"][2] > figures["pruned"][2] - 1
     assert figures["LeNet as trained"][2] > 40
+
+
+def test_serve_model(tmp_path):
+    import json
+    import threading
+    import urllib.error
+    import urllib.request
+
+    import numpy as np
+    from tests.inference.conftest import write
+
+    import paddle
+    from paddle.static import InputSpec
+
+    net = paddle.nn.Linear(4, 2)
+    prefix = write(net, [InputSpec([None, 4], "float32", "x")], tmp_path / "net")
+    server = load_example("serve_model").make_server(prefix, port=0)
+    server.RequestHandlerClass.log_message = lambda *ignored: None
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    url = f"http://127.0.0.1:{server.server_port}"
+
+    def ask(path, body=None):
+        try:
+            with urllib.request.urlopen(url + path, body, timeout=30) as answer:
+                return answer.status, json.load(answer)
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, json.load(error)
+
+    try:
+        code, about = ask("/")
+        assert (code, about["inputs"]) == (200, {"x": {"shape": [-1, 4], "dtype": "float32"}})
+        x = np.arange(8, dtype="float32").reshape(2, 4)
+        wanted = net(paddle.to_tensor(x)).numpy()
+        stored = tmp_path / "x.npy"
+        np.save(stored, x)
+        for body in (json.dumps({"x": x.tolist()}).encode(), stored.read_bytes()):
+            code, answer = ask("/predict", body)
+            assert code == 200
+            (found,) = answer["outputs"].values()
+            np.testing.assert_allclose(found, wanted, rtol=1e-5)
+        for body, words in ((b"{}", "'x' is missing"), (b"hello", "neither JSON"), (b'{"x": [["a"]]}', "input 'x'"),
+                            (b'{"x": [1]}', "takes the shape")):  # fmt: skip
+            code, answer = ask("/predict", body)
+            assert code == 400
+            assert words in answer["error"]
+        assert ask("/other")[0] == 404
+    finally:
+        server.shutdown()
+        server.server_close()

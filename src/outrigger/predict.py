@@ -1,11 +1,11 @@
 """Run a saved model on files and show what it answers.
 
-MODEL is what `paddle.jit.save` was given, or a .pdmodel or .json file, or a folder with one in it. An INPUT is a picture
-(.png, .jpg, …), an array (.npy), or several arrays by the names of the model's inputs (.npz). A model of one input is
-run once for each file; a model of several takes one .npz, or one file for each of its inputs, in their order.
+MODEL is what `paddle.jit.save` was given, or a .pdmodel or .json file, or a folder with one in it. An INPUT is a
+picture (.png, .jpg, …), an array (.npy), or several arrays by the names of the model's inputs (.npz). A model of one
+input is run once for each file; a model of several takes one .npz, or one file for each of its inputs, in their order.
 
-A picture is brought to the size that the model takes (--size where the model leaves it open), to values between 0 and 1,
-and then to (value - mean) / std.
+A picture is brought to the size that the model takes (--size where the model leaves it open), to values between 0 and
+1, and then to (value - mean) / std.
 """
 
 import argparse
@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     Array = NDArray[Any]
@@ -41,10 +40,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("model", metavar="MODEL", help="the model, as it was given to paddle.jit.save")
     parser.add_argument("inputs", metavar="INPUT", nargs="+", type=Path, help="pictures, .npy or .npz files")
     parser.add_argument("--size", type=int, nargs="+", metavar="N", help="pictures: height and width, or both at once")
-    parser.add_argument("--mean", type=float, nargs="+", metavar="M", default=[0.0], help="pictures: by channel or for all")
-    parser.add_argument("--std", type=float, nargs="+", metavar="S", default=[1.0], help="pictures: by channel or for all")
+    for name, letter, start in (("--mean", "M", 0.0), ("--std", "S", 1.0)):
+        help_ = f"pictures: one number, or one for each channel ({start:g})"
+        parser.add_argument(name, type=float, nargs="+", metavar=letter, default=[start], help=help_)
     parser.add_argument("--top", type=int, default=5, metavar="K", help="how many classes to show (5)")
-    parser.add_argument("--labels", type=Path, metavar="FILE", help="a text file with the names of the classes, one a line")
+    parser.add_argument("--labels", type=Path, metavar="FILE", help="a text with the names of the classes, one a line")
     parser.add_argument("--engine", choices=("auto", "onnxruntime", "torch"), default="auto", help="what runs it")
     parser.add_argument("--threads", type=int, default=0, metavar="N", help="threads for one operator (all cores)")
     parser.add_argument("--save", type=Path, metavar="FILE", help="write the answers of the last run as .npz")
@@ -54,6 +54,9 @@ def run(args: argparse.Namespace) -> int:
     """Load the model, run it on each set of inputs, and show the answers."""
     try:
         labels = read_labels(args.labels)
+        for path in args.inputs:
+            if not path.is_file():
+                raise Refusal(f"there is no file '{path}'.")
         predictor, seconds = load(args)
         print(f"{predictor!r}, loaded in {seconds:.2f} s")
         outputs: dict[str, Array] = {}
@@ -65,7 +68,8 @@ def run(args: argparse.Namespace) -> int:
         if args.save is not None:
             import numpy as np
 
-            np.savez(args.save, **outputs)
+            everything: dict[str, Any] = dict(outputs)
+            np.savez(args.save, **everything)
     except Refusal as refusal:
         print(f"outrigger predict: {refusal}", file=sys.stderr)
         return 2
@@ -127,9 +131,6 @@ class Wanted:
 def runs(predictor: Any, args: argparse.Namespace) -> "Iterator[tuple[str, list[Array]]]":
     """A title and the arrays of each run."""
     wanted = [Wanted(v) for v in predictor._engine.feeds]
-    for path in args.inputs:
-        if not path.is_file():
-            raise Refusal(f"there is no file '{path}'.")
     named = [p for p in args.inputs if p.suffix == ".npz"]
     if named and (len(wanted) > 1 or len(args.inputs) == len(named)):
         for path in args.inputs:
@@ -261,6 +262,6 @@ def softmax(scores: "Array") -> "Array":
     """The shares that scores stand for."""
     import numpy as np
 
-    powers: np.ndarray[Any, Any] = np.exp(scores - scores.max())
+    powers = np.exp(scores - scores.max())
     shares: Array = powers / powers.sum()
     return shares

@@ -90,7 +90,7 @@ def test_optimisation_and_memory_reach_the_session(model):
     assert not config.ir_optim()
 
 
-# Facts of 3.3.1: Config(...).use_gpu(), ir_optim(), gpu_device_id(), memory_pool_init_size_mb(), glog_info_disabled(), …
+# Facts of 3.3.1: Config(...).use_gpu(), ir_optim(), gpu_device_id(), memory_pool_init_size_mb(), …
 def test_answers_at_the_start():
     config = Config("a", "b")
     assert (config.use_gpu(), config.ir_optim(), config.gpu_device_id()) == (False, True, 0)

@@ -4,6 +4,7 @@ import threading
 
 import numpy as np
 import pytest
+from tests.inference.conftest import write
 
 import paddle
 from paddle.inference import (
@@ -18,7 +19,6 @@ from paddle.inference import (
     get_version,
 )
 from paddle.static import InputSpec
-from tests.inference.conftest import write
 
 
 @pytest.fixture(params=["onnxruntime", "torch"])

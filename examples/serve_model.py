@@ -1,0 +1,141 @@
+"""Serve a saved model over HTTP with nothing but the standard library.
+
+    python examples/serve_model.py output/lenet [--port 8000] [--threads 1]
+
+    curl http://localhost:8000/                                    # what the model takes and gives
+    curl http://localhost:8000/predict -d '{"x": [[1, 2, 3, 4]]}'  # arrays as JSON, by the names of the inputs
+    curl http://localhost:8000/predict --data-binary @digits.npy   # or one array as .npy, answered as JSON
+
+Requests are answered in threads. Each thread has a clone of the predictor: they share the model's memory.
+"""
+
+import argparse
+import io
+import json
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import numpy as np
+
+from paddle.inference import Config, create_predictor
+
+LARGEST = 64 << 20  # bytes of a request
+
+
+class BadRequest(Exception):
+    """A request that cannot be answered, with the reason."""
+
+
+class Model:
+    """A predictor for every thread that asks."""
+
+    def __init__(self, path, threads=1):
+        config = Config(path)
+        config.set_cpu_math_library_num_threads(threads)
+        self.first = create_predictor(config)
+        self.local = threading.local()
+        self.inputs = {v.name: v for v in self.first._engine.feeds}
+
+    def describe(self):
+        """What the model takes and gives."""
+        inputs = {name: {"shape": list(map(int, v._shape)), "dtype": v.dtype.name} for name, v in self.inputs.items()}
+        return {"model": repr(self.first), "inputs": inputs, "outputs": self.first.get_output_names()}
+
+    def predict(self, arrays):
+        """{name: array} in, {name: array} out."""
+        if not hasattr(self.local, "predictor"):
+            self.local.predictor = self.first.clone()
+        predictor = self.local.predictor
+        for name, variable in self.inputs.items():
+            if name not in arrays:
+                raise BadRequest(f"input '{name}' is missing; the model takes {', '.join(self.inputs)}")
+            try:
+                array = np.asarray(arrays[name]).astype(variable.dtype.name)
+            except (TypeError, ValueError) as error:
+                raise BadRequest(f"input '{name}': {error}") from None
+            predictor.get_input_handle(name).copy_from_cpu(array)
+        try:
+            predictor.run()
+        except (ValueError, RuntimeError) as error:
+            raise BadRequest(str(error)) from None
+        return {name: predictor.get_output_handle(name).copy_to_cpu() for name in predictor.get_output_names()}
+
+
+class Handler(BaseHTTPRequestHandler):
+    """GET / describes the model, POST /predict runs it."""
+
+    model = None
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self):
+        if self.path != "/":
+            return self.answer(404, {"error": f"there is no {self.path}; GET / and POST /predict"})
+        return self.answer(200, self.model.describe())
+
+    def do_POST(self):
+        if self.path != "/predict":
+            return self.answer(404, {"error": f"there is no {self.path}; GET / and POST /predict"})
+        try:
+            arrays = self.read()
+            start = time.perf_counter()
+            outputs = self.model.predict(arrays)
+            milliseconds = round((time.perf_counter() - start) * 1e3, 3)
+        except BadRequest as reason:
+            return self.answer(400, {"error": str(reason)})
+        return self.answer(200, {"outputs": {k: v.tolist() for k, v in outputs.items()}, "milliseconds": milliseconds})
+
+    def read(self):
+        """The arrays of a request."""
+        length = int(self.headers.get("Content-Length") or 0)
+        if not 0 < length <= LARGEST:
+            self.close_connection = True
+            raise BadRequest(f"a request must have 1 to {LARGEST} bytes, and this one has {length}")
+        body = self.rfile.read(length)
+        try:
+            if body.startswith(b"\x93NUMPY"):
+                return {next(iter(self.model.inputs)): np.load(io.BytesIO(body), allow_pickle=False)}
+            given = json.loads(body)
+        except ValueError as error:
+            raise BadRequest(f"neither JSON nor .npy: {error}") from None
+        if not isinstance(given, dict):
+            raise BadRequest("expected an object with an array for each input, by name")
+        return given
+
+    def answer(self, code, content):
+        body = json.dumps(content).encode()
+        self.send_response(code)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, text, *values):
+        print(f"{self.address_string()} {text % values}")
+
+
+def make_server(path, host="127.0.0.1", port=8000, threads=1):
+    """A server that is ready to `serve_forever`; port 0 is any that is free."""
+    handler = type("Handler", (Handler,), {"model": Model(path, threads)})
+    return ThreadingHTTPServer((host, port), handler)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("model", help="the model, as it was given to paddle.jit.save")
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--threads", type=int, default=1, help="threads for one operator of one request")
+    args = parser.parse_args()
+    server = make_server(args.model, args.host, args.port, args.threads)
+    print(f"{server.RequestHandlerClass.model.first!r} at http://{args.host}:{server.server_port}")
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        print()
+    finally:
+        server.server_close()
+
+
+if __name__ == "__main__":
+    main()
