@@ -1,0 +1,148 @@
+"""Models from repositories: a folder, or one on GitHub or Gitee, with a `hubconf.py` that names them."""
+
+import contextlib
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import sys
+from pathlib import Path
+
+from .._core.errors import InvalidArgumentError, PaddleError, received
+from ..utils import _download
+from ..utils._archive import is_archive, unpack
+
+HUB_DIR = os.path.expanduser("~/.cache/paddle/hub")
+_CONFIG = "hubconf.py"
+_ARCHIVES = {
+    "github": "https://github.com/{owner}/{repo}/archive/{branch}.zip",
+    "gitee": "https://gitee.com/{owner}/{repo}/repository/archive/{branch}.zip",
+}
+_BRANCHES = {"github": "main", "gitee": "master"}
+
+
+class HubError(PaddleError, RuntimeError):
+    """A repository without what is asked of it."""
+
+    kind = "Hub"
+
+
+def list(repo_dir, source="github", force_reload=False):
+    """The names of the models of a repository.
+
+    `repo_dir` is a folder for the source "local", else "owner/name" or "owner/name:branch". What is downloaded is kept
+    and used again, unless `force_reload`.
+    """
+    config = _config(repo_dir, source, force_reload)
+    return [name for name, value in vars(config).items() if callable(value) and not name.startswith("_")]
+
+
+def help(repo_dir, model, source="github", force_reload=False):
+    """What a model's function says about itself."""
+    return _entry(_config(repo_dir, source, force_reload), model, repo_dir).__doc__
+
+
+def load(repo_dir, model, source="github", force_reload=False, **kwargs):
+    """A model, made by its function in `hubconf.py` with the arguments given. This runs the repository's code."""
+    return _entry(_config(repo_dir, source, force_reload), model, repo_dir)(**kwargs)
+
+
+def load_state_dict_from_url(url, model_dir=None, check_hash=False, file_name=None, map_location=None):
+    """The parameters in a file at `url`, downloaded into `model_dir` if they are not there.
+
+    An archive is unpacked and the one parameter file in it read. With `check_hash` the file must be named
+    `name-<sha256>.ext` after its own sum. `map_location` "np" or "numpy" gives arrays.
+    """
+    import paddle
+
+    folder = Path(model_dir or os.path.join(HUB_DIR, "checkpoints"))
+    path = _download.fetch(url, folder / (file_name or _download.file_name(url)))
+    if check_hash:
+        _check_hash(path)
+    if is_archive(path):
+        path = _parameters_in(unpack(path, folder))
+    if map_location in ("np", "numpy"):
+        return paddle.load(str(path), return_numpy=True)
+    state = paddle.load(str(path))
+    if map_location is None or not isinstance(state, dict):
+        return state
+    return {name: value.to(map_location) if hasattr(value, "to") else value for name, value in state.items()}
+
+
+
+
+def _check_hash(path):
+    wanted = re.search(r"-([0-9a-f]{8,})\.", path.name)
+    found = hashlib.sha256(path.read_bytes()).hexdigest()
+    if wanted is None or not found.startswith(wanted.group(1)):
+        path.unlink()
+        raise HubError("The file is not what its name says by its hash.", received(name=path.name, sha256=found))
+
+
+def _parameters_in(place):
+    """The parameter file in what was unpacked."""
+    if place.is_file():
+        return place
+    found = sorted(p for p in place.rglob("*") if p.suffix in (".pdparams", ".pdparam", ".params"))
+    if len(found) != 1:
+        raise HubError("The archive must hold one file of parameters.", received(files=[p.name for p in found]))
+    return found[0]
+
+
+def _config(repo_dir, source, force_reload):
+    """The module `hubconf.py` of a repository, imported with the repository's folder on the path."""
+    if source not in (*_ARCHIVES, "local"):
+        raise InvalidArgumentError("There is no such source.", received(source=source), "github, gitee or local.")
+    folder = Path(repo_dir) if source == "local" else _fetched(repo_dir, source, force_reload)
+    file = folder / _CONFIG
+    if not file.is_file():
+        raise HubError(f"The repository has no {_CONFIG}.", received(repo_dir=str(repo_dir)))
+    with _on_path(str(folder)):
+        spec = importlib.util.spec_from_file_location("hubconf", file)
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+    missing = [name for name in getattr(module, "dependencies", ()) if importlib.util.find_spec(name) is None]
+    if missing:
+        raise HubError("The repository needs packages that are not installed.", received(missing=missing),
+                       f"pip install {' '.join(missing)}.")  # fmt: skip
+    return module
+
+
+@contextlib.contextmanager
+def _on_path(folder):
+    sys.path.insert(0, folder)
+    try:
+        yield
+    finally:
+        sys.path.remove(folder)
+
+
+def _entry(config, name, repo_dir):
+    found = getattr(config, name, None) if isinstance(name, str) else None
+    if not callable(found):
+        raise HubError("The repository has no such model.", received(model=name, repo_dir=str(repo_dir)),
+                       "paddle.hub.list(...) shows which there are.")  # fmt: skip
+    return found
+
+
+def _fetched(repo, source, force_reload):
+    """The folder of a repository in the cache, downloaded if it is not there."""
+    found = re.fullmatch(r"([\w.-]+)/([\w.-]+)(?::([\w./-]+))?", str(repo))
+    if found is None:
+        raise InvalidArgumentError("A repository is 'owner/name' or 'owner/name:branch'.", received(repo_dir=repo),
+                                   "source='local' for a folder.")  # fmt: skip
+    owner, name, branch = found.groups()
+    branch = branch or _BRANCHES[source]
+    place = Path(HUB_DIR) / "_".join([owner, name, branch.replace("/", "_")])
+    if force_reload:
+        shutil.rmtree(place, ignore_errors=True)
+    if not place.is_dir():
+        archive = place.with_name(place.name + ".zip")
+        url = _ARCHIVES[source].format(owner=owner, repo=name, branch=branch)
+        _download.fetch(url, archive, else_hint="or give the folder of a clone with source='local'.", anew=force_reload)
+        unpacked = unpack(archive, place.with_name("." + place.name))
+        os.replace(unpacked, place)
+        shutil.rmtree(unpacked.parent, ignore_errors=True)
+        archive.unlink()
+    return place
