@@ -1,0 +1,5 @@
+"""Operators in C++ and CUDA, built against torch, the engine that runs them."""
+
+from .cpp_extension import BuildExtension, CppExtension, CUDAExtension, get_build_directory, load, setup
+
+__all__ = ["CUDAExtension", "CppExtension", "get_build_directory", "load", "setup"]

@@ -1,0 +1,154 @@
+"""Building extensions with torch's tools, and their functions on Paddle's tensors.
+
+Sources include `torch/extension.h` and bind functions with `PYBIND11_MODULE(TORCH_EXTENSION_NAME, m)`. Sources written
+against `paddle/extension.h` are refused: that is the interface of another engine.
+"""
+
+import functools
+import importlib
+import os
+import re
+import types
+from pathlib import Path
+
+from ..._core.errors import UnimplementedError, received
+from ..._core.explain import explain
+from ..._core.tensor import unwrap, wrap_all
+
+_UNNAMED = "unnamed_extension"  # until setup() gives the name
+
+
+def get_build_directory(verbose=False):
+    """The folder in which `load` builds: PADDLE_EXTENSION_DIR, or one in Paddle's cache."""
+    place = os.environ.get("PADDLE_EXTENSION_DIR") or os.path.expanduser("~/.cache/paddle_extensions")
+    if verbose:
+        print(f"extensions are built in {place}")
+    os.makedirs(place, exist_ok=True)
+    return place
+
+
+def load(name, sources, extra_cxx_cflags=None, extra_cuda_cflags=None, extra_ldflags=None, extra_include_paths=None,
+         extra_library_paths=None, build_directory=None, verbose=False):  # fmt: skip
+    """Compile sources, unless that is done already, and give a module with their functions on Paddle's tensors."""
+    from torch.utils import cpp_extension
+
+    _refuse_foreign(sources)
+    place = Path(build_directory or get_build_directory()) / name
+    place.mkdir(parents=True, exist_ok=True)
+    built = cpp_extension.load(
+        name=name,
+        sources=[str(s) for s in sources],
+        extra_cflags=extra_cxx_cflags,
+        extra_cuda_cflags=extra_cuda_cflags,
+        extra_ldflags=[*(extra_ldflags or ()), *(f"-L{path}" for path in extra_library_paths or ())],
+        extra_include_paths=extra_include_paths,
+        build_directory=str(place),
+        verbose=verbose,
+    )
+    module = types.ModuleType(name, f"The extension {name} on Paddle's tensors.")
+    adapt(built, vars(module))
+    return module
+
+
+def adapt(built, names):
+    """Put the functions of a built module, on Paddle's tensors, into a table of names; a module's own name will do."""
+    built = importlib.import_module(built) if isinstance(built, str) else built
+    for name in dir(built):
+        if not name.startswith("_"):
+            value = getattr(built, name)
+            names[name] = _on_paddle_tensors(value) if callable(value) and not isinstance(value, type) else value
+
+
+def _on_paddle_tensors(function):
+    @functools.wraps(function)
+    def call(*args, **kwargs):
+        try:
+            return wrap_all(function(*[unwrap(a) for a in args], **{k: unwrap(v) for k, v in kwargs.items()}))
+        except RuntimeError as error:
+            raise explain(error, call, args, kwargs) from None
+
+    call.raw, call.op_name = function, function.__name__
+    return call
+
+
+def CppExtension(sources, *args, **kwargs):
+    """An extension of C++ sources, for `setup`."""
+    from torch.utils import cpp_extension
+
+    _refuse_foreign(sources)
+    return cpp_extension.CppExtension(kwargs.pop("name", _UNNAMED), list(sources), *args, **kwargs)
+
+
+def CUDAExtension(sources, *args, **kwargs):
+    """An extension of C++ and CUDA sources, for `setup`; it needs the CUDA toolkit."""
+    from torch.utils import cpp_extension
+
+    _refuse_foreign(sources)
+    return cpp_extension.CUDAExtension(kwargs.pop("name", _UNNAMED), list(sources), *args, **kwargs)
+
+
+class BuildExtension:
+    """The command that builds extensions, torch's own; a class as setuptools wants it."""
+
+    def __new__(cls, *args, **kwargs):
+        from torch.utils import cpp_extension
+
+        return cpp_extension.BuildExtension(*args, **kwargs)
+
+    @staticmethod
+    def with_options(**options):
+        """The command with options of its own, such as `use_ninja=False`."""
+        from torch.utils import cpp_extension
+
+        return cpp_extension.BuildExtension.with_options(**options)
+
+
+def setup(**attr):
+    """`setuptools.setup` for one extension: the package `name` gets its functions, on Paddle's tensors.
+
+    >>> # setup.py
+    >>> from paddle.utils.cpp_extension import CppExtension, setup
+    >>> setup(name="custom_ops", ext_modules=CppExtension(sources=["relu.cc"]))  # doctest: +SKIP
+    """
+    import setuptools
+
+    setuptools.setup(**setup_arguments(attr))
+
+
+def setup_arguments(attr):
+    """The arguments for setuptools: the extension under a name of its own, beside a module that adapts it."""
+    from torch.utils import cpp_extension
+
+    attr = dict(attr)
+    name = attr["name"]
+    extensions = attr.get("ext_modules") or []
+    extensions = list(extensions) if isinstance(extensions, (list, tuple)) else [extensions]
+    built = f"{name}_built"
+    for extension in extensions:
+        if extension.name == _UNNAMED:
+            extension.name = built
+    folder = Path("build") / f"{name}_adapter"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name}.py").write_text(
+        f'"""The extension {name} on Paddle\'s tensors."""\n\n'
+        "import torch  # noqa: F401 - brings the libraries that the extension needs\n\n"
+        "from paddle.utils.cpp_extension.cpp_extension import adapt\n\n"
+        f'adapt("{built}", globals())\n'
+    )
+    attr |= {"ext_modules": extensions, "py_modules": [*attr.get("py_modules", ()), name]}
+    attr.setdefault("package_dir", {})[""] = str(folder)
+    attr.setdefault("cmdclass", {}).setdefault("build_ext", cpp_extension.BuildExtension)
+    attr.setdefault("zip_safe", False)
+    return attr
+
+
+def _refuse_foreign(sources):
+    """Refuse sources written against the headers of the original."""
+    for source in sources:
+        path = Path(source)
+        if path.is_file() and re.search(r'#\s*include\s*[<"]paddle/', path.read_text(errors="replace")):
+            raise UnimplementedError(
+                "Extensions are built against torch; sources that include paddle's headers cannot be.",
+                received(source=str(source)),
+                "include torch/extension.h, torch::Tensor for paddle::Tensor, and PYBIND11_MODULE for PD_BUILD_OP.",
+            )
