@@ -137,7 +137,8 @@ def test_pictures():
 
 
 def test_meshgrid():
-    a, b = both(lambda x, y: L.meshgrid([x, y]), np.arange(2, dtype="float32"), np.arange(3, dtype="float32"), batch=False)
+    first, second = np.arange(2, dtype="float32"), np.arange(3, dtype="float32")
+    a, b = both(lambda x, y: L.meshgrid([x, y]), first, second, batch=False)
     assert a.shape == b.shape == (2, 3)
     assert a.tolist() == [[0, 0, 0], [1, 1, 1]]
 

@@ -6,10 +6,13 @@ import paddle
 from paddle._core.dtype import convert
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.graph import Variable
+from paddle._core.mode import in_dynamic_mode
 from paddle._core.names import generate
-from paddle._core.param_attr import make_parameter
+from paddle._core.param_attr import ParamAttr, make_parameter
 from paddle._core.random import IMAGINING
 from paddle.static.nn import _helper as static_helper
+
+from .. import _era
 
 
 class Helper:
@@ -20,11 +23,24 @@ class Helper:
 
     def weight(self, shape, attr=None, initializer=None):
         """A weight, or None where `attr` is False."""
-        return make_parameter(shape, attr, self.dtype, False, initializer, f"{self.key}.w")
+        return self._made(shape, attr, False, initializer, f"{self.key}.w")
 
     def bias(self, shape, attr=None):
         """A bias that starts at zero, or None where `attr` is False."""
-        return make_parameter(shape, attr, self.dtype, True, None, f"{self.key}.b")
+        return self._made(shape, attr, True, None, f"{self.key}.b")
+
+    def _made(self, shape, attr, is_bias, initializer, key):
+        name = getattr(ParamAttr._to_attr(attr), "name", None)
+        if name is None or not in_dynamic_mode():
+            return make_parameter(shape, attr, self.dtype, is_bias, initializer, key)
+        # As in a Program, the same name is the same parameter: the guard keeps it.
+        tracer = _era.tracer()
+        held = tracer.find(name)
+        if held is None or list(held.shape) != list(shape):
+            held = make_parameter(shape, attr, self.dtype, is_bias, initializer, key)
+            tracer.share(name, held)
+            tracer.__dict__.setdefault("kept", {})[name] = held
+        return held
 
 
 def in_both_modes(function):

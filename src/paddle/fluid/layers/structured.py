@@ -7,7 +7,6 @@ from paddle._core.mode import in_dynamic_mode
 from paddle._core.param_attr import ParamAttr
 from paddle.nn import functional as F
 
-from .. import _era
 from .._lod import offsets, shared, with_levels
 from . import _structured_ops as ops
 from ._base import Helper
@@ -26,8 +25,6 @@ def linear_chain_crf(input, label, param_attr=None, length=None):
     helper = Helper("linear_chain_crf", None, input.dtype)
     tags = list(input.shape)[-1]
     transition = helper.weight([tags + 2, tags], param_attr)
-    if in_dynamic_mode() and getattr(param_attr, "name", None):
-        _era.tracer().share(param_attr.name, transition)
     if length is None:
         return ops.crf_rows(input, offsets(input, "linear_chain_crf"), label, transition)
     return ops.crf_padded(input, label, length, transition)
@@ -40,17 +37,13 @@ def crf_decoding(input, param_attr, label=None, length=None):
         param_attr: an attribute with the name that the CRF's parameter has.
     """
     name = getattr(ParamAttr._to_attr(param_attr), "name", None)
-    transition = _era.tracer().find(name) if in_dynamic_mode() else _parameter(name)
+    transition = None if in_dynamic_mode() else default_main_program().global_block().vars.get(name)
     if transition is None:
         tags = list(input.shape)[-1]
         transition = Helper("crf_decoding", None, input.dtype).weight([tags + 2, tags], param_attr)
     if length is None:
         return shared(ops.decode_rows(input, offsets(input, "crf_decoding"), transition, label), input)
     return ops.decode_padded(input, length, transition, label)
-
-
-def _parameter(name):
-    return default_main_program().global_block().vars.get(name)
 
 
 def warpctc(input, label, blank=0, norm_by_times=False, input_length=None, label_length=None):
