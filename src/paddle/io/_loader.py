@@ -9,7 +9,7 @@ import torch
 from .._core import place as places
 from .._core.errors import FailedCheckError, InvalidArgumentError, PreconditionNotMetError, received
 from .._core.mode import in_dynamic_mode
-from ._collate import default_collate_fn, default_convert_fn, to_numpy, to_paddle, to_torch
+from ._collate import default_collate_fn, default_convert_fn, to_numpy, to_paddle, to_shared, to_torch
 from ._dataset import IterableDataset
 from ._fetch import Failure, MapFetcher, StreamFetcher
 from ._order import ORDERS
@@ -62,8 +62,8 @@ class DataLoader:
         num_workers: how many processes read ahead; 0 reads in this one.
         prefetch_factor: how many batches each worker reads ahead.
         use_buffer_reader, reader_buffer_size: accepted; a batch goes to its device at once, so none are kept waiting.
-        use_shared_memory: how batches come from the workers: through shared memory, or copied through a pipe, which is
-            slower and needs no room in `/dev/shm`.
+        use_shared_memory: large arrays come from the workers through shared memory; False sends them through a pipe as
+            small ones, which is slower and needs no room in `/dev/shm`.
         timeout: seconds to wait for a batch before giving up; 0 waits as long as the workers live.
         worker_init_fn: called in every new worker with its number.
         persistent_workers: keep the workers from one epoch to the next.
@@ -151,8 +151,8 @@ class DataLoader:
         return MapFetcher(self.dataset, collate, self.auto_collate_batch, self._pack())
 
     def _pack(self):
-        """How a batch leaves the process that read it: as torch tensors, which workers put into shared memory."""
-        return to_torch if self.use_shared_memory or not self.num_workers else to_numpy
+        """How a batch leaves the process that read it."""
+        return to_torch if not self.num_workers else to_shared if self.use_shared_memory else to_numpy
 
     def _after(self, count):
         """The batches after the first `count`, as a resumed run needs them: in this process those are not even read."""

@@ -20,7 +20,7 @@ from .layers_utils import (
 
 __all__ = ["deprecated", "run_check", "require_version", "try_import"]
 
-_LATER = frozenset({"cpp_extension", "download"})
+_LATER = frozenset({"cpp_extension", "download", "plot"})
 
 
 def __getattr__(name):
