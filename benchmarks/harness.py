@@ -110,14 +110,19 @@ def ratio(found, impl, against):
     return statistics.median(values) if values else None
 
 
-def report(times, unit=1e6, unit_name="µs", limits=None):
-    """Print the table; True if every ours/torch ratio keeps within its limit."""
+def report(times, unit=1e6, unit_name="µs", limits=None, rate=None):
+    """Print the table; True if every ours/torch ratio keeps within its limit.
+
+    With `rate`, a function from a case to how many samples it works on, the table has samples a second; the ratios stay
+    those of times.
+    """
     print(f"{'case':34s} {'ours':>10s} {'torch':>10s} {'original':>10s}  ours/torch  original/ours")
     good = True
     for name, found in times.items():
+        medians = [statistics.median(found[i]) if found.get(i) else None for i in ("ours", "torch", "original")]
         cells = [
-            f"{statistics.median(found[i]) * unit:10.2f}" if found.get(i) else " " * 9 + "-"
-            for i in ("ours", "torch", "original")
+            f"{'-':>10s}" if t is None else f"{t * unit:10.2f}" if rate is None else f"{rate(name) / t:10,.0f}"
+            for t in medians
         ]
         against, faster = ratio(found, "ours", "torch"), ratio(found, "original", "ours")
         limit = (limits or {}).get(name)
@@ -130,11 +135,12 @@ def report(times, unit=1e6, unit_name="µs", limits=None):
             f"  {'-' if faster is None else f'{faster:.2f}':>13s}{mark}"
         )
     rounds = max(len(found["ours"]) for found in times.values())
-    print(f"(median times in {unit_name}; ratios are medians of {rounds} interleaved rounds)")
+    what = f"times in {unit_name}" if rate is None else "samples a second"
+    print(f"(median {what}; ratios are medians of times over {rounds} interleaved rounds)")
     return good
 
 
-def main(script, limits=None, rounds=9, seconds=0.1, unit=1e6, unit_name="µs", threads=1, plot=None):
+def main(script, limits=None, rounds=9, seconds=0.1, unit=1e6, unit_name="µs", threads=1, plot=None, rate=None):
     """The command line of a benchmark."""
     ap = argparse.ArgumentParser(description=sys.modules["__main__"].__doc__)
     ap.add_argument("--rounds", type=int, default=rounds)
@@ -144,7 +150,7 @@ def main(script, limits=None, rounds=9, seconds=0.1, unit=1e6, unit_name="µs", 
     ap.add_argument("--json", help="write all times here")
     a = ap.parse_args()
     times = measure(pathlib.Path(script).resolve(), a.rounds, a.seconds, a.threads, only=a.only)
-    good = report(times, unit, unit_name, limits)
+    good = report(times, unit, unit_name, limits, rate)
     if a.json:
         pathlib.Path(a.json).write_text(json.dumps(times))
     if plot:

@@ -272,14 +272,18 @@ def test_wrong_arguments():
 # ---- options ----
 
 
-@pytest.mark.parametrize("options", [{"use_shared_memory": False}, {"prefetch_factor": 5}, {"timeout": 60}], ids=str)
+OPTIONS = [{}, {"use_shared_memory": False}, {"prefetch_factor": 5}, {"timeout": 60}]
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_options_of_workers_change_no_batch(options):
     def make(index):
-        return np.full([2], index, "float32"), paddle.ones([2], "bfloat16"), {"name": f"s{index}", "n": index}
+        return np.full([300, 400], index, "float32"), paddle.ones([2], "bfloat16"), {"name": f"s{index}", "n": index}
 
     want, got = (list(DataLoader(Made(make, 6), batch_size=4, **o)) for o in ({}, {"num_workers": 2, **options}))
     assert [form(b) for b in got] == [form(b) for b in want]
-    assert [b[0].tolist() for b in got] == [b[0].tolist() for b in want]
+    for ours, theirs in zip(got, want, strict=True):
+        np.testing.assert_array_equal(ours[0].numpy(), theirs[0].numpy())
 
 
 def test_places_and_buffers():

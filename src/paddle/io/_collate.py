@@ -58,9 +58,17 @@ def default_convert_fn(batch):
     return list(batch) if isinstance(batch, tuple) else batch
 
 
+_SMALL = 1 << 19  # bytes up to which an array comes sooner through a pipe than through shared memory
+
+
 def to_torch(batch):
-    """The arrays and tensors of a batch as torch tensors, which travel between processes through shared memory."""
+    """The arrays and tensors of a batch as torch tensors."""
     return _mapped(_torch_leaf, batch)
+
+
+def to_shared(batch):
+    """The same where they are large: torch sends those through shared memory. Small ones as arrays, for a pipe."""
+    return _mapped(_shared_leaf, batch)
 
 
 def to_numpy(batch):
@@ -85,6 +93,11 @@ def _torch_leaf(value):
     if isinstance(value, np.generic):
         return torch.as_tensor(value)
     return value._t.detach() if isinstance(value, Tensor) else value
+
+
+def _shared_leaf(value):
+    value = _numpy_leaf(value)
+    return _torch_leaf(value) if getattr(value, "nbytes", 0) > _SMALL else value
 
 
 def _numpy_leaf(value):
