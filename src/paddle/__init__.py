@@ -82,7 +82,7 @@ _LAZY = {
 
 _SUBPACKAGES = frozenset(
     (
-        "amp audio autograd base callbacks compat cost_model dataset device distributed distribution fft fluid "
+        "amp audio autograd base callbacks compat cost_model dataset decomposition device distributed distribution fft fluid "
         "framework geometric hapi hub incubate inference io jit linalg metric nn onnx optimizer profiler quantization "
         "reader regularizer signal sparse static strings sysconfig text tensorrt utils version vision"
     ).split()

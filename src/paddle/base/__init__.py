@@ -8,7 +8,7 @@ from .._core.mode import enable_static as disable_dygraph
 from .._core.mode import in_dynamic_mode
 from .._core.place import CPUPlace, CUDAPinnedPlace, CUDAPlace, CustomPlace, XPUPinnedPlace, XPUPlace
 from .._core.tensor import Tensor
-from ..utils import unique_name
+from ..utils import require_version, unique_name
 from . import core, data_feeder, dygraph, framework
 
 in_dygraph_mode = in_dynamic_mode
@@ -17,15 +17,20 @@ is_compiled_with_cuda = core.is_compiled_with_cuda
 # Of the static graph, which is a package of its own.
 _STATIC = frozenset(
     (
-        "Executor Program Variable append_backward cpu_places cuda_places default_main_program default_startup_program "
+        "BuildStrategy CompiledProgram Executor Program Variable append_backward cpu_places cuda_places "
+        "default_main_program default_startup_program "
         "global_scope gradients name_scope program_guard scope_guard"
     ).split()
 )
+
+_MODULES = frozenset("backward executor log_helper param_attr wrapped_decorator".split())
 
 
 def __getattr__(name):
     if name == "ParamAttr":
         return importlib.import_module("paddle").ParamAttr
+    if name in _MODULES:
+        return importlib.import_module(f".{name}", __name__)
     if name in _STATIC:
         return getattr(importlib.import_module("paddle.static"), name)
     raise AttributeError(f"module 'paddle.base' has no attribute {name!r}")

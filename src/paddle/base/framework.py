@@ -2,7 +2,11 @@
 
 # ruff: noqa: F401 - re-exports
 
+import functools
+import importlib
+
 from .._core.dtype import convert as convert_np_dtype_to_dtype_
+from .._core.errors import FailedCheckError
 from .._core.flags import get_flags, set_flags
 from .._core.mode import in_dynamic_mode
 from .._core.parameter import Parameter
@@ -13,6 +17,27 @@ from .._core.tensor import Tensor
 
 EagerParamBase = Parameter
 in_dygraph_mode = in_dynamic_or_pir_mode = in_dynamic_mode
+
+
+_STATIC = frozenset("Program Variable default_main_program default_startup_program name_scope program_guard".split())
+
+
+def __getattr__(name):
+    if name in _STATIC:
+        return getattr(importlib.import_module("paddle.static"), name)
+    raise AttributeError(f"module 'paddle.base.framework' has no attribute {name!r}")
+
+
+def dygraph_only(function):
+    """Refuse calls of a function while a static graph is being built."""
+
+    @functools.wraps(function)
+    def eager_only(*args, **kwargs):
+        if not in_dynamic_mode():
+            raise FailedCheckError(f"{function.__name__} works in dynamic mode only.", hint="paddle.disable_static().")
+        return function(*args, **kwargs)
+
+    return eager_only
 
 
 def in_pir_mode():

@@ -18,9 +18,25 @@ from .io import load, save
 EagerParamBase = Parameter
 in_dynamic_or_pir_mode = in_dynamic_mode
 
+
+def in_pir_mode():
+    """Whether Paddle's new static graph is being built: never here."""
+    return False
+
+
+def use_pir_api():
+    """Whether Paddle's new static graph is in use: never here, there is one of our own."""
+    return False
+
+
 __all__ = ["get_default_dtype", "load", "save", "seed", "set_default_dtype"]
 
-_LATER = {"ParamAttr": "paddle", "Program": "paddle.static", "core": "paddle.base"}
+_LATER = {
+    "ParamAttr": "paddle",
+    "Program": "paddle.static",
+    "core": "paddle.base",
+    "dygraph_only": "paddle.base.framework",
+}
 
 
 def __getattr__(name):

@@ -1,0 +1,4 @@
+"""Gradients in static graphs."""
+
+from ..static import append_backward as append_backward
+from ..static import gradients as gradients

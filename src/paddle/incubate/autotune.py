@@ -1,0 +1,34 @@
+"""Tuning while a program runs: the choice of convolution algorithms is torch's to make; the rest has no effect here."""
+
+import json
+import warnings
+
+import torch
+
+from .._core.errors import InvalidTypeError, received
+
+__all__ = ["set_config"]
+
+_KINDS = ("kernel", "layout", "dataloader")
+
+
+def set_config(config=None):
+    """Switch tuning on or off: a dict, the path of a JSON file with one, or None for all that there is.
+
+    "kernel" lets cuDNN try its convolution algorithms and keep the fastest, on GPUs. "layout" and "dataloader" are
+    accepted and do nothing here.
+
+    >>> paddle.incubate.autotune.set_config({"kernel": {"enable": True, "tuning_range": [1, 5]}})
+    """
+    if isinstance(config, str):
+        with open(config) as file:
+            config = json.load(file)
+    if config is None:
+        config = {kind: {"enable": True} for kind in _KINDS}
+    if not isinstance(config, dict):
+        raise InvalidTypeError("set_config: 'config' must be a dict, a path or None.", received(config=config))
+    for kind, options in config.items():
+        if kind not in _KINDS:
+            warnings.warn(f"There is no tuning of {kind!r}; there is: {', '.join(_KINDS)}.", stacklevel=2)
+        elif kind == "kernel" and isinstance(options.get("enable"), bool):
+            torch.backends.cudnn.benchmark = options["enable"]

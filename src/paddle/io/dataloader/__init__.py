@@ -1,0 +1,6 @@
+"""The parts of `paddle.io` under the paths that programs import them by."""
+
+from .. import DataLoader as DataLoader
+from .. import Dataset as Dataset
+from .. import IterableDataset as IterableDataset
+from .. import get_worker_info as get_worker_info
