@@ -1,12 +1,14 @@
 """Where in the user's program something cannot be converted, and saying so once."""
 
 import linecache
+import logging
 import traceback
 import warnings
 
 from ._errors import Unconvertible
 
-_LEVEL = {"verbosity": 0, "code": -1}
+LOG = logging.getLogger("paddle.jit")
+LEVELS = {"verbosity": 0, "code": 0}
 _said = set()
 
 
@@ -48,3 +50,11 @@ def runs_dynamically(name, error, stacklevel=4):
 def forget():
     """Let every warning appear again."""
     _said.clear()
+
+
+def traced(function, program):
+    """Log what a trace has made, as far as the levels ask for it."""
+    if LEVELS["verbosity"]:
+        LOG.info("to_static: '%s' was traced, %d operators", function._name(), program.num_ops)
+    if LEVELS["code"]:
+        LOG.info("to_static: '%s' converted:\n%s", function._name(), function.code)

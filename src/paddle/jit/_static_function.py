@@ -237,6 +237,7 @@ class StaticFunction:
         _unchanged_streams(before)
         if bindings.effects:
             raise Unconvertible(bindings.effects[0])
+        _report.traced(self, program)
         guard = Guard(layers_of(bindings), functions)
         return ConcreteProgram(self, feeds, fetches, program, bindings, structure, guard)
 

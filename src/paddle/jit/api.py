@@ -9,6 +9,7 @@ from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle.nn import Layer
 
 from ._convert.calls import IGNORED, NOT_CONVERTED
+from ._report import LEVELS, LOG
 from ._static_function import SWITCH, StaticFunction, static_layer
 
 _BACKENDS = ("CINN", None)
@@ -94,18 +95,12 @@ def enable_to_static(enable_to_static_bool):
 
 # ---- words about the conversion ----
 
-LOG = logging.getLogger("paddle.jit")
-
-
 def _speak(also_to_stdout):
     LOG.setLevel(logging.DEBUG)
     if also_to_stdout and not any(getattr(h, "_of_jit", False) for h in LOG.handlers):
         handler = logging.StreamHandler(sys.stdout)
         handler._of_jit = True
         LOG.addHandler(handler)
-
-
-LEVELS = {"verbosity": 0, "code": 0}
 
 
 def set_verbosity(level=0, also_to_stdout=False):

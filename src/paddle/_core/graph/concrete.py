@@ -92,9 +92,8 @@ class Concrete:
             self._single = fetches[0].name
 
     def _plan(self, grad):
-        plan = Plan(self.program.global_block(), [v.name for v in self.fetches if isinstance(v, Variable)], grad)
-        plan.keep |= set(self._names) if self._changed else set()
-        self._plans[grad] = plan
+        keep = [v.name for v in self.fetches if isinstance(v, Variable)] + [name for _, name in self._changed]
+        plan = self._plans[grad] = Plan(self.program.global_block(), keep, grad)
         return plan
 
     def __call__(self, tensors):

@@ -10,7 +10,7 @@ from paddle._core.graph.variable import UNKNOWN, Variable
 from paddle._core.tensor import Tensor
 
 from .._errors import Unconvertible
-from .state import Undefined, contents_of, is_number, kept, put_back, symbolic, truth
+from .state import RECORDED, Raised, Undefined, contents_of, is_number, kept, put_back, symbolic, truth
 
 
 def if_(test, true, false, get, put, names, foreign=()):
@@ -30,10 +30,11 @@ def if_(test, true, false, get, put, names, foreign=()):
     def branch(function):
         def run():
             put(before)
-            function()
-            after = contents_of(get(), contents)
-            put_back(contents)
-            return after
+            try:
+                function()
+                return contents_of(get(), contents)
+            finally:
+                put_back(contents)
 
         return run
 
@@ -73,11 +74,25 @@ def record_branches(predicate, true, false, names):
     for function in (true, false):
         with program.inner_block() as inner:
             blocks.append(inner)
-            values.append(function())
+            values.append(_recorded(function, names))
     join = _Join(blocks)
     joined = [join(a, b, name) for a, b, name in zip(*values, names, strict=True)]
     append(control.Cond(block, predicate, tuple(b.idx for b in blocks), join.results, join.outputs))
     return joined
+
+
+def _recorded(function, names):
+    """The values after a branch; none where it ends in an error."""
+    RECORDED.append(True)
+    try:
+        return function()
+    except Raised as end:
+        from .effects import later_raise
+
+        later_raise(end.error)
+        return [Undefined(name) for name in names]
+    finally:
+        RECORDED.pop()
 
 
 class _Join:

@@ -8,7 +8,7 @@ from paddle._core.graph.operator import leaves
 from paddle._core.graph.variable import Variable
 
 from .._trace import flatten, rebuild
-from .state import symbolic, truth
+from .state import RECORDED, Raised, symbolic, truth
 
 _CONVERT = {115: str, 114: repr, 97: ascii}
 
@@ -109,3 +109,20 @@ def assert_(test, message=None):
             raise AssertionError(*said)
 
     _later(check, truth(found), *(() if message is None else (message(),)))
+
+
+def raise_(error):
+    """`raise`: in a recorded branch, the run raises it."""
+    if not RECORDED:
+        raise error
+    raise Raised(error)
+
+
+def later_raise(error):
+    """Record that the run raises an error here."""
+    kind, args = (error, ()) if isinstance(error, type) else (type(error), error.args)
+
+    def fail(*said):
+        raise kind(*said)
+
+    _later(fail, *args)

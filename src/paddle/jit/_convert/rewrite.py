@@ -199,6 +199,11 @@ class _Rewriter(ast.NodeTransformer):
         call = runtime("assert_", self.visit(node.test), *said, at=node)
         return ast.copy_location(ast.Expr(call), node)
 
+    def visit_Raise(self, node):
+        if node.exc is None or node.cause is not None:
+            return self.generic_visit(node)
+        return ast.copy_location(ast.Expr(runtime("raise_", self.visit(node.exc), at=node)), node)
+
     def visit_Delete(self, node):
         plain = [t.id for t in node.targets if isinstance(t, ast.Name) and t.id not in self.globals]
         others = [self.visit(t) for t in node.targets if not isinstance(t, ast.Name) or t.id in self.globals]

@@ -2,12 +2,12 @@
 
 from .branches import if_, ifexp
 from .calls import call
-from .effects import assert_, text
+from .effects import assert_, raise_, text
 from .logic import and_, chain, compare, not_, or_
 from .loops import for_, while_
 from .state import returned, undefined
 
 __all__ = [
-    "and_", "assert_", "call", "chain", "compare", "for_", "if_", "ifexp", "not_", "or_", "returned", "text",
+    "and_", "assert_", "call", "chain", "compare", "for_", "if_", "ifexp", "not_", "or_", "raise_", "returned", "text",
     "undefined", "while_",
 ]  # fmt: skip

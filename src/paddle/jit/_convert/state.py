@@ -40,6 +40,17 @@ for _method in (
 Undefined.__hash__ = object.__hash__
 
 
+RECORDED = []  # not empty inside a recorded branch
+
+
+class Raised(Exception):
+    """An error that a recorded branch ends in."""
+
+    def __init__(self, error):
+        super().__init__(error)
+        self.error = error
+
+
 def undefined(name):
     """The start of a local variable."""
     return Undefined(name)
