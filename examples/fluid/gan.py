@@ -76,7 +76,8 @@ def main(steps=1500, verbose=True):
         points = generator(draw(1000)).numpy() - 1.0
         distance = float(np.mean(abs(np.hypot(points[:, 0], points[:, 1]) - 1.0)))
         if verbose:
-            print(f"mean distance from the circle: {distance:.3f}, spread of angles: {np.std(np.arctan2(points[:, 1], points[:, 0])):.2f}")
+            spread = np.std(np.arctan2(points[:, 1], points[:, 0]))
+            print(f"mean distance from the circle: {distance:.3f}, spread of angles: {spread:.2f}")
         return distance
 
 

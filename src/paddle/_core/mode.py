@@ -75,7 +75,8 @@ def enable_static():
 
 def disable_static(place=None):
     """Run calls at once from now on, which is the state at the start; `place` is for `set_device`."""
-    global _static
+    global _static, _dynamic_asked
+    _dynamic_asked = True
     if _static:
         _static = False
         _count(-1)
