@@ -82,9 +82,9 @@ _LAZY = {
 
 _SUBPACKAGES = frozenset(
     (
-        "amp audio autograd base callbacks compat cost_model dataset decomposition device distributed distribution fft fluid "
-        "framework geometric hapi hub incubate inference io jit linalg metric nn onnx optimizer profiler quantization "
-        "reader regularizer signal sparse static strings sysconfig text tensorrt utils version vision"
+        "amp audio autograd base callbacks compat cost_model dataset decomposition device distributed distribution "
+        "fft fluid framework geometric hapi hub incubate inference io jit linalg metric nn onnx optimizer profiler "
+        "quantization reader regularizer signal sparse static sysconfig text utils version vision"
     ).split()
 )
 

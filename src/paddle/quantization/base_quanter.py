@@ -8,6 +8,9 @@ from paddle import nn
 class BaseQuanter(nn.Layer, metaclass=abc.ABCMeta):
     """A layer that turns a tensor into what is left of it in few bits, and tells how."""
 
+    def __init__(self):
+        super().__init__()
+
     @abc.abstractmethod
     def forward(self, input):
         """The tensor as it comes back from few bits, or as it came while observing."""

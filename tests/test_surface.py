@@ -1,0 +1,59 @@
+"""The public names and signatures of the original: all are there, and what is not is on the list with its reason."""
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+PROGRAM = Path(__file__).resolve().parents[1] / "conformance" / "surface.py"
+
+
+@pytest.fixture(scope="module")
+def surface():
+    spec = importlib.util.spec_from_file_location("conformance_surface", PROGRAM)
+    module = sys.modules["conformance_surface"] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def names(surface):
+    return list(surface.compare())
+
+
+def test_every_name_is_there(surface, names):
+    known = surface.exceptions()
+    unexplained = [n.path for n in names if n.status == "missing" and surface.reason(n.path, known) is None]
+    assert unexplained == []
+
+
+def test_signatures_agree(surface, names):
+    known = surface.exceptions()
+    unexplained = [
+        f"{n.path}{n.found} wants ({', '.join(n.wanted)})"
+        for n in names
+        if n.status == "differs" and surface.reason(n.path, known) is None
+    ]
+    assert unexplained == []
+
+
+def test_figures(names):
+    missing = sum(n.status == "missing" for n in names)
+    same, differs = (sum(n.status == s for n in names) for s in ("same", "differs"))
+    assert len(names) == 2322
+    assert missing <= 0.02 * len(names)
+    assert differs <= 0.05 * (same + differs)
+
+
+def test_every_reason_is_one(surface):
+    assert all(why.strip() for why in surface.exceptions().values())
+
+
+@pytest.mark.parametrize(("signature", "parameters"), [
+    ("(x: 'Tensor', axis: 'int | None' = None) -> 'Tensor'", ["x", "axis"]),
+    ("(self, a: 'tuple[int, int]' = (1, 2), *, b=None)", ["a", "b"]),
+    ("()", []),
+])  # fmt: skip
+def test_parameters_of_a_signature(surface, signature, parameters):
+    assert surface.parameters(signature) == parameters
