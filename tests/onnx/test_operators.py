@@ -27,6 +27,12 @@ def bools(*shape):
     return rng.random(shape) > 0.5
 
 
+def session_of(model):
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads, options.log_severity_level = 1, 3
+    return onnxruntime.InferenceSession(model.SerializeToString(), options, providers=["CPUExecutionProvider"])
+
+
 def check(function, arrays, opset=17, unknown=(), tolerance=1e-5):
     """The function as a model, checked and run, gives what the function gives; `unknown` are axes only a run knows."""
     specs = [
@@ -36,9 +42,7 @@ def check(function, arrays, opset=17, unknown=(), tolerance=1e-5):
     traced = trace(function, specs, convert=False)
     model = convert(traced.program, traced.feeds, traced.fetches, opset=opset, scope=traced.scope)
     onnx.checker.check_model(model, full_check=True)
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads, options.log_severity_level = 1, 3
-    session = onnxruntime.InferenceSession(model.SerializeToString(), options, providers=["CPUExecutionProvider"])
+    session = session_of(model)
     known = {i.name for i in session.get_inputs()}
     got = session.run(None, {f"x{k}": a for k, a in enumerate(arrays) if f"x{k}" in known})
     with paddle.no_grad():
@@ -227,7 +231,7 @@ ACTIVATIONS = (
 
 
 @pytest.mark.parametrize("name", ACTIVATIONS)
-@pytest.mark.parametrize("opset", [11, 17, 20])
+@pytest.mark.parametrize("opset", [11, 20])
 def test_activations(name, opset):
     check(getattr(F, name), [floats(2, 3, 4, low=-6, high=6)], opset, unknown=(0,))
 
@@ -356,7 +360,7 @@ def test_layers(name):
 
 
 @pytest.mark.parametrize("name", ["layer_norm", "lstm", "gru", "encoder", "group_norm", "conv2d", "batch_norm"])
-@pytest.mark.parametrize("opset", [11, 13, 15, 18, 21])
+@pytest.mark.parametrize("opset", [11, 15, 21])
 def test_layers_by_opset(name, opset):
     paddle.seed(1)
     layer, x = LAYERS[name]()
@@ -410,7 +414,7 @@ RESIZES = {
 
 
 @pytest.mark.parametrize("name", RESIZES)
-@pytest.mark.parametrize("opset", [11, 17, 19])
+@pytest.mark.parametrize("opset", [11, 19])
 def test_interpolation(name, opset):
     check(lambda x: F.interpolate(x, **RESIZES[name]), [PICTURE], opset, unknown=(0,))
 
@@ -430,7 +434,18 @@ def test_warping():
 
 def test_regions():
     boxes = np.array([[0, 0, 5, 5], [1, 2, 8, 6], [2, 2, 6, 8]], "float32")
-    check(lambda x, r: paddle.vision.ops.roi_align(x, r, paddle.to_tensor([1, 2], "int32"), 3, 0.5), [PICTURE, boxes])
+    program, counts = paddle.static.Program(), paddle.to_tensor([1, 2], "int32")
+    paddle.enable_static()
+    try:
+        with paddle.static.program_guard(program):
+            x, where = (paddle.static.data(n, a.shape) for n, a in (("x", PICTURE), ("boxes", boxes)))
+            out = paddle.vision.ops.roi_align(x, where, counts, 3, 0.5)
+    finally:
+        paddle.disable_static()
+    session = session_of(convert(program, ["x", "boxes"], [out.name]))
+    (got,) = session.run(None, {"x": PICTURE, "boxes": boxes})
+    wanted = paddle.vision.ops.roi_align(paddle.to_tensor(PICTURE), paddle.to_tensor(boxes), counts, 3, 0.5)
+    np.testing.assert_allclose(got, wanted.numpy(), rtol=1e-5, atol=1e-5)
 
 
 @pytest.mark.parametrize("causal", [False, True])

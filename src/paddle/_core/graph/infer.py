@@ -9,6 +9,7 @@ a stream of random numbers meanwhile.
 
 import contextlib
 import logging
+import threading
 from typing import NamedTuple
 
 import torch
@@ -39,7 +40,13 @@ class Spec(NamedTuple):
 def infer(call, args, kwargs, grad=True, around=()):
     """What `call` returns, with a `Spec` in the place of each tensor."""
     tensors = list(leaves((args, kwargs)))
+    if _foretold.op_name == call.op_name:
+        flows = grad and any(not t.stop_gradient for t in tensors)
+        shape, dtype = _foretold.result
+        return Spec(shape, dtype, flows, None)
     if not around and call.op_name in _ALIKE and (known := _alike(args, tensors, grad)) is not None:
+        return known
+    if not around and call.op_name == "rnn" and (known := _recurrent(args, tensors, grad)) is not None:
         return known
     key = _key(call, args, kwargs, grad, around)
     if key is not None and key in _known:
@@ -52,6 +59,27 @@ def infer(call, args, kwargs, grad=True, around=()):
             _known.clear()
         _known[key] = found
     return found
+
+
+# ---- what a file says ----
+
+
+class _Foretold(threading.local):
+    op_name: str | None = None
+    result: tuple = ()
+
+
+_foretold = _Foretold()
+
+
+@contextlib.contextmanager
+def foretold(op_name, shape, dtype):
+    """A block in which a call of `op_name` gives one tensor of this shape and torch dtype: nothing need be tried."""
+    _foretold.op_name, _foretold.result = op_name, (shape, dtype)
+    try:
+        yield
+    finally:
+        _foretold.op_name = None
 
 
 # ---- what was tried before ----
@@ -340,3 +368,14 @@ def _alike(args, tensors, grad):
     if any(list(t.shape) not in ([shape[1]], [shape[-1]]) for t in tensors[1:]):
         return None
     return Spec(shape, x.dtype.torch, grad and any(not t.stop_gradient for t in tensors), None)
+
+
+def _recurrent(args, tensors, grad):
+    """Outputs as long as the input and final states like the first: a trial would go through every step."""
+    if len(args) != 10 or any(not t.dtype.is_floating_point for t in (args[0], *args[1], *args[2])):
+        return None
+    x, states, bidirectional = args[0], args[1], args[8]
+    flows = grad and any(not t.stop_gradient for t in tensors)
+    shape = [*map(int, x.shape[:2]), int(states[0].shape[-1]) * (2 if bidirectional else 1)]
+    results = [shape, *([int(n) for n in state.shape] for state in states)]
+    return tuple(Spec(sizes, x.dtype.torch, flows, None) for sizes in results)

@@ -135,9 +135,10 @@ class Walk:
         results = list(leaves(op.outputs))
         b = self.builder
         b.results = [(v.dtype.torch, [None if n < 0 else n for n in v._shape]) for v in results]
-        folded = self._folded(op, results)
+        arguments = bound(op)
+        folded = None if _is_random(op, arguments) else self._folded(op, results)
         if folded is None:
-            folded = self._converted(op)
+            folded = self._converted(op, arguments)
         made = _flat(folded)
         if len(made) != len(results):
             raise Unconvertible("gives another number of tensors than expected")
@@ -163,14 +164,14 @@ class Walk:
             at = list(value.node.output).index(value.name)
             value.node.output[at] = value.name = self.builder.fresh(name)
 
-    def _converted(self, op):
+    def _converted(self, op, given):
         name = op.call.op_name
         entry = CONVERTERS.get(name) or CONVERTERS.get(name.removesuffix("_"))
         if entry is None or ".sparse." in op.call.raw.__module__:
             raise Unconvertible("has no counterpart in ONNX")
         function, wanted = entry
         arguments = {}
-        for key, value, default in bound(op):
+        for key, value, default in given:
             own = key if key in wanted else OTHER_NAMES.get(key, key)
             if own in wanted:
                 arguments[own] = mapped(value, self.read)
@@ -180,10 +181,10 @@ class Walk:
 
     def _folded(self, op, results):
         """Constants, where the record depends on nothing else; None where it does."""
-        if any(v.is_data for v in op.reads() if isinstance(v, Variable)) or _is_random(op):
+        if any(v.is_data for v in op.reads() if isinstance(v, Variable)):
             return None
         values = [self.read(v) for v in op.reads()]
-        if any(v.array is None for v in values):
+        if any(v.array is None or v.dtype is torch.bfloat16 for v in values):
             return None
         count = sum(math.prod(max(n, 0) for n in v._shape) for v in results)
         if count > FOLDED and count > sum(v.array.size for v in values):
@@ -206,22 +207,23 @@ def info(value):
 
 
 @functools.cache
-def _signature(raw):
-    return inspect.signature(raw)
+def _parameters(raw):
+    """The arguments of an operator's function: their names, {name: default}, and what takes the rest."""
+    signature = inspect.signature(raw).parameters.values()
+    rest = next((p.name for p in signature if p.kind is p.VAR_POSITIONAL), None)
+    plain = [p for p in signature if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
+    return [p.name for p in plain], {p.name: p.default for p in plain}, rest
 
 
 def bound(op):
-    """(name, value, default) of every argument of a record."""
-    signature = _signature(op.call.raw)
-    given = signature.bind(*op.args, **op.kwargs)
-    given.apply_defaults()
-    for key, value in given.arguments.items():
-        parameter = signature.parameters[key]
-        if parameter.kind is parameter.VAR_KEYWORD:
-            for inner, part in value.items():
-                yield inner, part, None
-        else:
-            yield key, value, parameter.default
+    """[(name, value, default)] of every argument of a record."""
+    names, defaults, rest = _parameters(op.call.raw)
+    given = dict(zip(names, op.args, strict=False))
+    given.update(op.kwargs)
+    found = [(name, given.pop(name, default), default) for name, default in defaults.items()]
+    if rest is not None:
+        found.append((rest, tuple(op.args[len(names) :]), ()))
+    return found + [(name, value, None) for name, value in given.items()]
 
 
 def _is(value, default):
@@ -233,9 +235,10 @@ def _is(value, default):
 _RANDOM_MODULES = ("paddle.tensor.random",)
 
 
-def _is_random(op):
-    named = {key: value for key, value, _ in bound(op)}
-    return op.call.raw.__module__ in _RANDOM_MODULES or bool(named.get("training")) or op.type == "gumbel_softmax"
+def _is_random(op, arguments):
+    if op.call.raw.__module__ in _RANDOM_MODULES or op.type == "gumbel_softmax":
+        return True
+    return any(key == "training" and value for key, value, _ in arguments)
 
 
 def _flat(value):

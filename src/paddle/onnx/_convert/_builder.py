@@ -29,12 +29,13 @@ class Value:
     `shape` is None where the number of axes is not known. Python's operators make nodes.
     """
 
-    __slots__ = ("array", "bound", "builder", "dtype", "name", "node", "parts", "shape")
+    __slots__ = ("array", "bound", "builder", "dtype", "name", "node", "parts", "shape", "wish")
 
     def __init__(self, builder, name, dtype, shape, array=None, node=None):
         self.builder, self.name, self.dtype, self.array, self.node = builder, name, dtype, array, node
         self.shape = None if shape is None else [None if n is None or n < 0 else int(n) for n in shape]
         self.bound = False  # whether its name is one that the Program chose
+        self.wish = "constant"  # the name of a constant, once some node reads it
         self.parts = None  # of a row of sizes: those that are known, None for the others
 
     @property
@@ -142,15 +143,15 @@ class Builder:
 
     def _name(self, value):
         if value.array is not None and value.name is None:
-            value.name = self._hold(value.array)
+            value.name = self._hold(value.array, value.wish)
         return value.name
 
-    def _hold(self, array):
+    def _hold(self, array, wish):
         """The name of an initializer with these elements; small equal ones are kept once."""
         key = (array.dtype.str, array.shape, array.tobytes()) if array.size <= 64 else id(array)
         found = self._held.get(key)
         if found is None:
-            found = (self.fresh("constant"), array)  # the array too, so that its id stays its own
+            found = (self.fresh(wish), array)  # the array too, so that its id stays its own
             self._held[key] = found
             self.initializers.append(numpy_helper.from_array(array, found[0]))
         return found[0]
@@ -179,7 +180,7 @@ class Builder:
         return self.const(list(values), torch.int64)
 
     def tensor(self, t, name=None):
-        """A constant that holds a torch tensor; with a name, as an initializer of that name."""
+        """A constant that holds a torch tensor; an initializer, of that name, only if some node reads it."""
         t = t.detach().cpu()
         if t.dtype not in TYPES:
             raise Unconvertible(f"works with {str(t.dtype).removeprefix('torch.')}, a type that ONNX does not have")
@@ -190,9 +191,7 @@ class Builder:
         else:
             array = t.contiguous().numpy()
         made = Value(self, None, t.dtype, list(t.shape), array)
-        if name is not None:
-            made.name = self.fresh(name)
-            self.initializers.append(numpy_helper.from_array(array, made.name))
+        made.wish = name or made.wish
         return made
 
     def value(self, value, dtype=None):
