@@ -1,8 +1,8 @@
 """Several processes that train together, on torch.distributed.
 
-Joining the others, groups, collectives, messages, data parallel training, `spawn` and
-`python -m paddle.distributed.launch` are here. Fleet, sharding, auto-parallel and parameter servers are not there yet,
-and say so by name.
+Joining the others, groups, collectives, messages, data parallel training, `spawn`,
+`python -m paddle.distributed.launch`, meshes of processes, checkpoints, fleet and sharding. Parameter servers are not
+there yet, and say so by name.
 """
 
 import importlib
@@ -63,6 +63,8 @@ _LATER = {
     "local_map reshard set_mesh shard_dataloader shard_layer shard_optimizer shard_scaler shard_tensor unshard_dtensor",
     "_data_parallel": "DataParallel",
     "checkpoint": "load_state_dict save_state_dict",
+    "fleet": "",
+    "sharding": "",
 }
 _HOME = {name: module for module, names in _LATER.items() for name in names.split()}
 

@@ -1,0 +1,28 @@
+"""Fleet: training on many processes, spread along several axes at once."""
+
+from . import meta_parallel, utils
+from ._fleet import Fleet, current
+from ._role import PaddleCloudRoleMaker, Role, UserDefinedRoleMaker
+from ._strategy import DistributedStrategy
+from ._util import UtilBase
+from .topology import CommunicateTopology, HybridCommunicateGroup
+
+__all__ = [
+    "CommunicateTopology", "DistributedStrategy", "Fleet", "HybridCommunicateGroup", "PaddleCloudRoleMaker", "Role",
+    "UserDefinedRoleMaker", "UtilBase",
+]  # fmt: skip
+
+fleet = current()
+
+
+class _NotYet(AttributeError, NotImplementedError):
+    """Missing for `hasattr`, unfinished for who calls it."""
+
+
+def __getattr__(name):
+    """The methods of this process's fleet are functions of the module."""
+    if not name.startswith("_") and hasattr(fleet, name):
+        return getattr(fleet, name)
+    if name.startswith("__"):
+        raise AttributeError(name)
+    raise _NotYet(f"paddle.distributed.fleet.{name}: not there yet")

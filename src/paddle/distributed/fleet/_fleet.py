@@ -1,0 +1,179 @@
+"""`Fleet`: one object that knows the strategy, the topology and the role of this process."""
+
+from ..._core.errors import InvalidTypeError, PreconditionNotMetError, received
+from ...nn import Layer, SyncBatchNorm
+from .. import _collective, _group
+from .._data_parallel import DataParallel
+from .._env import ParallelEnv, init_parallel_env
+from . import meta_parallel
+from ._optimizer import HybridParallelOptimizer
+from ._role import PaddleCloudRoleMaker, Role, RoleMakerBase
+from ._strategy import DistributedStrategy
+from ._util import UtilBase
+from .topology import HybridCommunicateGroup, topology_of
+
+
+class Fleet:
+    """Training on many processes, as a whole.
+
+    >>> from paddle.distributed import fleet
+    >>> fleet.init(is_collective=True)
+    >>> fleet.worker_num(), fleet.is_first_worker()
+    (1, True)
+    """
+
+    def __init__(self):
+        self._role_maker = self._strategy = self._hybrid = self._topology = None
+        self._reduced = False
+        self.util = UtilBase()
+
+    def init(self, role_maker=None, is_collective=False, strategy=None, log_level="INFO"):
+        """Join the other processes in the roles and along the axes that are asked for."""
+        if role_maker is not None and not isinstance(role_maker, RoleMakerBase):
+            raise InvalidTypeError("fleet.init: 'role_maker' must be a role maker.", received(role_maker=role_maker))
+        if strategy is not None and not isinstance(strategy, DistributedStrategy):
+            raise InvalidTypeError(
+                "fleet.init: 'strategy' must be a DistributedStrategy.", received(strategy=strategy)
+            )
+        self._strategy = strategy or DistributedStrategy()
+        self._role_maker = role_maker or PaddleCloudRoleMaker(is_collective=is_collective)
+        self._is_collective = is_collective or self._role_maker._is_collective
+        if self._is_collective:
+            init_parallel_env()
+            self._topology = topology_of(self._strategy, _group.everyone().nranks)
+            self._hybrid = HybridCommunicateGroup(self._topology)
+        return None
+
+    def _needed(self, what):
+        if self._role_maker is None:
+            raise PreconditionNotMetError(f"fleet.{what}: call fleet.init(is_collective=True) first.")
+        return self._role_maker
+
+    # ---- who is who ----
+
+    def is_first_worker(self):
+        """Whether this is worker 0."""
+        return self._needed("is_first_worker")._is_first_worker()
+
+    def worker_index(self):
+        """The number of this worker."""
+        return self._needed("worker_index")._worker_index()
+
+    def worker_num(self):
+        """How many workers there are."""
+        return self._needed("worker_num")._worker_num()
+
+    def node_num(self):
+        """How many machines the workers run on."""
+        hosts = {e.rsplit(":", 1)[0] for e in self.worker_endpoints()}
+        return max(1, len(hosts))
+
+    def local_rank(self):
+        """The number of this worker on its machine."""
+        return ParallelEnv().device_id
+
+    def is_worker(self):
+        """Whether this process trains."""
+        return self._needed("is_worker")._is_worker()
+
+    def is_server(self):
+        """Whether this process serves parameters."""
+        return self._needed("is_server")._is_server()
+
+    def is_coordinator(self):
+        """Whether this process coordinates federated learning; none here does."""
+        return self._needed("is_coordinator")._role == Role.COORDINATOR
+
+    def worker_endpoints(self, to_string=False):
+        """The addresses of the workers."""
+        found = self._needed("worker_endpoints")._get_trainer_endpoints()
+        return ",".join(found) if to_string else found
+
+    def server_num(self):
+        """How many servers there are."""
+        return self._needed("server_num")._server_num()
+
+    def server_index(self):
+        """The number of this server."""
+        return self._needed("server_index")._server_index()
+
+    def server_endpoints(self, to_string=False):
+        """The addresses of the servers."""
+        found = self._needed("server_endpoints")._get_pserver_endpoints()
+        return ",".join(found) if to_string else found
+
+    def barrier_worker(self):
+        """Wait for all workers."""
+        _collective.barrier()
+
+    def all_reduce(self, input, mode="sum"):
+        """Combine the numbers of all workers."""
+        return self.util.all_reduce(input, mode)
+
+    def get_hybrid_communicate_group(self):
+        """The groups of this process along each axis of parallelism."""
+        self._needed("get_hybrid_communicate_group")
+        return self._hybrid
+
+    def get_hybrid_parallel_topology(self):
+        """The grid of ranks."""
+        self._needed("get_hybrid_parallel_topology")
+        return self._topology
+
+    # ---- training ----
+
+    def distributed_model(self, model):
+        """The model as the strategy wants it: data, tensor, sharding or pipeline parallel."""
+        self._needed("distributed_model")
+        if not isinstance(model, Layer):
+            raise InvalidTypeError("fleet.distributed_model: expected a Layer.", received(model=model))
+        if self._strategy.sync_batch_norm:
+            model = SyncBatchNorm.convert_sync_batchnorm(model)
+        hybrid = self._hybrid
+        if hybrid is None or hybrid.nranks == 1:
+            return model if not isinstance(model, meta_parallel.PipelineLayer) else self._pipeline(model)
+        mode = hybrid.get_parallel_mode()
+        if mode == 2:
+            return self._pipeline(model)
+        if mode == 1:
+            return meta_parallel.TensorParallel(model, hybrid, self._strategy)
+        if mode == 3:
+            return meta_parallel.ShardingParallel(model, hybrid, self._strategy)
+        if mode == 4:
+            raise NotImplementedError("fleet.distributed_model: sep_degree > 1 is not there yet")
+        self._reduced = True  # torch's reducer sends gradients during the pass backward
+        return DataParallel(
+            model,
+            comm_buffer_size=self._strategy.fuse_grad_size_in_MB,
+            last_comm_buffer_size=self._strategy.last_comm_group_size_MB,
+            find_unused_parameters=self._strategy.find_unused_parameters,
+            group=hybrid.get_data_parallel_group() if hybrid.nranks > 1 else None,
+        )
+
+    def _pipeline(self, model):
+        return meta_parallel.PipelineParallel(model, self._hybrid, self._strategy)
+
+    def distributed_optimizer(self, optimizer, strategy=None):
+        """The optimizer as the strategy wants it."""
+        self._needed("distributed_optimizer")
+        if strategy is not None:
+            self._strategy = strategy
+        if not self._is_collective:
+            from ..ps import PsOptimizer
+
+            return PsOptimizer(optimizer, self._strategy)
+        if self._hybrid.nranks == 1 and not self._strategy.gradient_merge:
+            return optimizer
+        return HybridParallelOptimizer(optimizer, self._hybrid, self._strategy, self._reduced)
+
+    def distributed_scaler(self, scaler):
+        """The scaler itself: gradients are exchanged before it looks at them."""
+        return scaler
+
+
+_fleet = Fleet()
+
+
+def current():
+    """The fleet of this process."""
+    return _fleet

@@ -1,0 +1,371 @@
+"""Pipeline parallelism: stages of a network on different processes, fed with parts of a batch one after another.
+
+The schedule is "one forward, one backward": a stage begins with as many passes forward as there are stages after it,
+then alternates, so that it never holds more than that many parts of a batch.
+"""
+
+import inspect
+
+import torch
+import torch.distributed as c10d
+
+from .... import nn
+from ...._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
+from ...._core.tensor import Tensor, unwrap, wrap
+from ... import _group
+from ._wrappers import MetaParallelBase, start_alike
+
+
+class LayerDesc:
+    """A layer that is made only in the process that runs it: its class and the arguments of its constructor."""
+
+    def __init__(self, layer_func, *inputs, **kwargs):
+        if not (inspect.isclass(layer_func) and issubclass(layer_func, nn.Layer)):
+            raise InvalidTypeError("LayerDesc: expected a class of layers.", received(layer_func=layer_func))
+        self.layer_func, self.inputs, self.kwargs = layer_func, inputs, kwargs
+
+    def build_layer(self):
+        """Make the layer."""
+        return self.layer_func(*self.inputs, **self.kwargs)
+
+    def __repr__(self):
+        return f"LayerDesc({self.layer_func.__name__})"
+
+
+class SharedLayerDesc(LayerDesc):
+    """A layer that stands in several stages and has the same weights in all, such as an embedding used at both ends.
+
+    Args:
+        key: what its places have in common.
+        forward_func: `f(layer, x)` in place of the layer's own forward pass.
+        shared_weight_attr: the name of the parameter that is shared.
+    """
+
+    def __init__(self, key, layer_func, forward_func=None, shared_weight_attr="weight", *inputs, **kwargs):
+        super().__init__(layer_func, *inputs, **kwargs)
+        self.layer_name, self.forward_func, self.shared_weight_attr = key, forward_func, shared_weight_attr
+
+
+class PipelineLayer(nn.Layer):
+    """A network as a list of layers, of which this process makes and runs its stage's part.
+
+    Args:
+        layers: layers, `LayerDesc`s and functions, in order.
+        seg_method: 'uniform' for equally many layers a stage, 'layer:Name' for equally many of that class.
+    """
+
+    def __init__(
+        self, layers, num_stages=None, topology=None, loss_fn=None, seg_method="uniform", recompute_interval=0,
+        recompute_ctx=None, num_virtual_pipeline_stages=None, use_cudagraph=False, use_dualpipev=False,
+    ):  # fmt: skip
+        super().__init__()
+        if num_virtual_pipeline_stages not in (None, 1) or use_dualpipev:
+            raise NotImplementedError("PipelineLayer: interleaved stages are not there yet; num_stages alone is")
+        if num_stages is None and topology is None:
+            raise InvalidArgumentError("PipelineLayer: give 'num_stages' or 'topology'.")
+        from .._fleet import current
+
+        hybrid = current()._hybrid
+        self._num_stages = topology.get_dim("pipe") if topology is not None else num_stages
+        self._stage_id = 0 if hybrid is None else hybrid.get_stage_id()
+        self._group = _group.ALONE if hybrid is None else hybrid.get_pipe_parallel_group()
+        if self._num_stages != self._group.nranks:
+            raise FailedCheckError(
+                f"PipelineLayer: {self._num_stages} stages need pp_degree {self._num_stages} in hybrid_configs.",
+                f"pp_degree {self._group.nranks}",
+            )
+        self._loss_fn, self._descriptions = loss_fn, list(layers)
+        self._recompute_interval = recompute_interval
+        self.segment_parts = _segments(self._descriptions, self._num_stages, seg_method)
+        self.shared_layers, self.run_function, self._shared_groups = {}, [], {}
+        self._join_shared()
+        start, end = self.segment_parts[self._stage_id : self._stage_id + 2]
+        for index in range(start, end):
+            self.run_function.append(self._made(index, self._descriptions[index]))
+
+    def _made(self, index, description):
+        if isinstance(description, SharedLayerDesc):
+            key = description.layer_name
+            if key not in self.shared_layers:
+                self.shared_layers[key] = description.build_layer()
+                self.add_sublayer(str(index), self.shared_layers[key])
+            layer, function = self.shared_layers[key], description.forward_func
+            return layer if function is None else lambda x: function(layer, x)
+        if isinstance(description, LayerDesc):
+            description = description.build_layer()
+        if isinstance(description, nn.Layer):
+            self.add_sublayer(str(index), description)
+        elif not callable(description):
+            raise InvalidTypeError(
+                f"PipelineLayer: layer {index} must be a Layer, a LayerDesc or a function.", received(layer=description)
+            )
+        return description
+
+    def _join_shared(self):
+        """Groups of the stages that share a layer; every stage makes all of them, in the same order."""
+        stages = {}
+        for index, description in enumerate(self._descriptions):
+            if isinstance(description, SharedLayerDesc):
+                stages.setdefault(description.layer_name, set()).add(self.stage_of(index))
+        for key, held in stages.items():
+            if len(held) > 1:
+                self._shared_groups[key] = _group.new_group([self._group.ranks[s] for s in sorted(held)])
+
+    def shared_parameters(self):
+        """(parameter, group of the stages that share it) pairs of this stage."""
+        for description in self._descriptions:
+            key = getattr(description, "layer_name", None)
+            if key in self.shared_layers and key in self._shared_groups:
+                yield getattr(self.shared_layers[key], description.shared_weight_attr), self._shared_groups[key]
+
+    def stage_of(self, index):
+        """Which stage runs a layer, by its place in the list."""
+        return next(s for s in range(self._num_stages) if index < self.segment_parts[s + 1])
+
+    get_stage_from_index = stage_of
+
+    def get_num_stages(self):
+        """How many stages there are."""
+        return self._num_stages
+
+    def forward(self, input):
+        from ..utils import recompute
+
+        every = self._recompute_interval
+        if not (every and self.training):
+            for function in self.run_function:
+                input = function(*input) if isinstance(input, tuple) and _takes_many(function) else function(input)
+            return input
+        for start in range(0, len(self.run_function), every):
+            part = self.run_function[start : start + every]
+
+            def through(x, part=part):
+                for function in part:
+                    x = function(x)
+                return x
+
+            input = recompute(through, input)
+        return input
+
+
+def _takes_many(function):
+    target = function.forward if isinstance(function, nn.Layer) else function
+    places = [p for p in inspect.signature(target).parameters.values() if p.default is p.empty]
+    return len(places) > 1
+
+
+def _segments(descriptions, stages, method):
+    """Where each stage begins: stages + 1 numbers."""
+    weights = [1] * len(descriptions)
+    if method.startswith("layer:"):
+        name = method.split(":", 1)[1]
+        kinds = [d.layer_func if isinstance(d, LayerDesc) else type(d) for d in descriptions]
+        weights = [int(kind.__name__ == name) for kind in kinds]
+        if sum(weights) < stages:
+            raise FailedCheckError(
+                f"PipelineLayer: {stages} stages need at least {stages} layers of the class '{name}'.",
+                f"{sum(weights)} of them",
+            )
+    elif method != "uniform":
+        raise InvalidArgumentError(
+            "PipelineLayer: 'seg_method' must be 'uniform' or 'layer:Name'.", received(seg_method=method)
+        )
+    if len(descriptions) < stages:
+        raise FailedCheckError(f"PipelineLayer: {stages} stages need at least {stages} layers.", f"{len(descriptions)}")
+    total, parts, seen = sum(weights), [0], 0
+    for index, weight in enumerate(weights):
+        if weight and len(parts) < stages and seen >= round(total * len(parts) / stages):
+            parts.append(index)
+        seen += weight
+    return [*parts, len(descriptions)]
+
+
+class PipelineParallel(MetaParallelBase):
+    """A `PipelineLayer` in training: `train_batch` runs a whole step over all stages."""
+
+    def _prepare_for_model(self):
+        if not isinstance(self._layers, PipelineLayer):
+            raise InvalidTypeError(
+                "PipelineParallel: expected a PipelineLayer.", received(layers=self._layers),
+                "fleet.meta_parallel.PipelineLayer(layers=[...], num_stages=..., loss_fn=...).",
+            )  # fmt: skip
+        start_alike(self._layers, self._hcg)
+        for parameter, group in self._layers.shared_parameters():
+            c10d.broadcast(parameter._t.detach(), group.ranks[0], group.engine)
+        configs = self._strategy.pipeline_configs
+        self.micro_batch_size, self.accumulate_steps = configs["micro_batch_size"], configs["accumulate_steps"]
+        self._stage, self._last = self._hcg.get_stage_id(), self._hcg.is_last_stage
+        group = self._hcg.get_pipe_parallel_group()
+        self._before = None if self._stage == 0 else Line(group.ranks[self._stage - 1])
+        self._after = None if self._last else Line(group.ranks[self._stage + 1])
+
+    def train_batch(self, data, optimizer, lr_scheduler=None, scaler=None, loss_fn_idx=0):
+        """One step on a batch, (inputs, labels); the mean loss, in every stage."""
+        self._layers.train()
+        loss = self.forward_backward_pipeline(data, scaler)
+        for parameter, group in self._layers.shared_parameters():
+            if parameter._t.grad is not None:
+                c10d.all_reduce(parameter._t.grad, group=group.engine)
+        if scaler is None:
+            optimizer.step()
+        else:
+            scaler.step(optimizer)
+            scaler.update()
+        optimizer.clear_grad()
+        if lr_scheduler is not None:
+            lr_scheduler.step()
+        return loss
+
+    def eval_batch(self, data, compute_loss=False, loss_fn_idx=0):
+        """The mean loss on a batch, in every stage; or, without `compute_loss`, the outputs in the last one."""
+        self._layers.eval()
+        parts, results = self._parts(data), []
+        with torch.no_grad():
+            for inputs, labels in parts:
+                out, loss = self._pass_forward(inputs, labels if compute_loss else None)
+                results.append(loss if compute_loss else out)
+        self._finish()
+        if compute_loss:
+            return self._mean_loss([r for r in results if r is not None])
+        if not self._last:
+            return None
+        return wrap(torch.cat([unwrap(r) for r in results]))
+
+    def forward_backward_pipeline(self, data, scaler=None):
+        """All passes of one batch; gradients stay in the parameters."""
+        parts = self._parts(data)
+        ahead = min(len(parts) - 1, self._hcg.get_pipe_parallel_world_size() - self._stage - 1)
+        waiting, losses = [], []
+
+        def forward(part):
+            received_, out, loss = self._differentiable_pass(*part)
+            waiting.append((received_, out, loss))
+            if loss is not None:
+                losses.append(loss.detach())
+
+        def backward():
+            self._pass_backward(*waiting.pop(0), len(parts), scaler)
+
+        for part in parts[:ahead]:
+            forward(part)
+        for part in parts[ahead:]:
+            forward(part)
+            backward()
+        while waiting:
+            backward()
+        self._finish()
+        return self._mean_loss(losses)
+
+    # ---- passes ----
+
+    def _parts(self, data):
+        inputs, labels = data if isinstance(data, (list, tuple)) and len(data) == 2 else (data, None)
+        return list(zip(self._split(inputs), self._split(labels), strict=True))
+
+    def _split(self, value):
+        count = self.accumulate_steps
+        if value is None:
+            return [None] * count
+        if isinstance(value, (list, tuple)):
+            return list(zip(*(self._split(v) for v in value), strict=True))
+        if value.shape[0] % count:
+            raise InvalidArgumentError(
+                f"train_batch: a batch of {value.shape[0]} does not divide into accumulate_steps {count} parts.",
+                received(data=value),
+            )
+        return value.split(count, 0) if count > 1 else [value]
+
+    def _pass_forward(self, inputs, labels):
+        x = inputs if self._before is None else self._before.receive()
+        out = self._layers(x)
+        if self._after is not None:
+            self._after.send(out)
+            return out, None
+        loss = None
+        if labels is not None and self._layers._loss_fn is not None:
+            loss = self._layers._loss_fn(out, labels)
+        return out, loss
+
+    def _differentiable_pass(self, inputs, labels):
+        x = inputs
+        if self._before is not None:
+            x = self._before.receive()
+            for leaf in _leaves(x):
+                leaf.stop_gradient = not leaf.dtype.is_floating_point
+        out = self._layers(x)
+        if self._after is not None:
+            self._after.send(out)
+            return x, out, None
+        loss = self._layers._loss_fn(out, labels) if self._layers._loss_fn is not None else out.mean()
+        return x, out, loss
+
+    def _pass_backward(self, x, out, loss, count, scaler):
+        if loss is not None:
+            scaled = loss / count
+            (scaler.scale(scaled) if scaler is not None else scaled).backward()
+        else:
+            outputs = [t for t in _leaves(out) if not t.stop_gradient]
+            gradients = self._after.receive()
+            torch.autograd.backward([unwrap(t) for t in outputs], [unwrap(g) for g in _leaves(gradients)])
+        if self._before is not None:
+            self._before.send(tuple(wrap(unwrap(t).grad) for t in _leaves(x) if not t.stop_gradient))
+
+    def _finish(self):
+        for line in (self._before, self._after):
+            if line is not None:
+                line.finish()
+
+    def _mean_loss(self, losses):
+        group = self._hcg.get_pipe_parallel_group()
+        mean = torch.stack([unwrap(v).float() for v in losses]).mean() if losses else torch.zeros(())
+        if group.nranks > 1:
+            c10d.broadcast(mean, group.ranks[-1], group.engine)
+        return wrap(mean)
+
+
+def _leaves(value):
+    if isinstance(value, Tensor):
+        return [value]
+    return [t for item in value for t in _leaves(item)]
+
+
+class Line:
+    """Messages to and from a neighbour: what they look like is told once, then only values are sent."""
+
+    def __init__(self, other):
+        self._other, self._sent_form, self._came_form, self._open, self._held = other, None, None, [], []
+
+    def send(self, value):
+        """Start sending a tensor or a tuple of them."""
+        tensors = [unwrap(t).detach().contiguous() for t in _leaves(value)]
+        form = [(list(t.shape), t.dtype) for t in tensors]
+        same = form == self._sent_form
+        self._open.append(c10d.isend(torch.tensor([int(not same)]), self._other))
+        if not same:
+            c10d.send_object_list([form, isinstance(value, Tensor)], self._other)
+            self._sent_form = form
+        for t in tensors:
+            self._open.append(c10d.isend(t, self._other))
+        self._held += tensors  # memory must stay until it has left
+
+    def receive(self):
+        """Wait for what the neighbour sends."""
+        told = torch.zeros(1, dtype=torch.int64)
+        c10d.recv(told, self._other)
+        if told.item():
+            form = [None, None]
+            c10d.recv_object_list(form, self._other)
+            self._came_form = form
+        form, single = self._came_form
+        came = []
+        for shape, dtype in form:
+            t = torch.empty(shape, dtype=dtype)
+            c10d.recv(t, self._other)
+            came.append(wrap(t))
+        return came[0] if single else tuple(came)
+
+    def finish(self):
+        """Wait until all that was sent has left."""
+        for work in self._open:
+            work.wait()
+        self._open, self._held = [], []

@@ -1,0 +1,62 @@
+"""Random numbers that differ between the processes of a group, beside those that are the same."""
+
+import contextlib
+
+from .... import get_rng_state, seed, set_rng_state
+from ...._core.errors import InvalidArgumentError
+
+MODEL_PARALLEL_RNG = "model_parallel_rng"
+
+
+class RNGStatesTracker:
+    """Named streams of random numbers, each of which continues where it was left."""
+
+    def __init__(self):
+        self.reset()
+
+    def reset(self):
+        """Forget all streams."""
+        self.states_, self._seeds = {}, set()
+
+    def add(self, name, seed_):
+        """A new stream that begins at a seed."""
+        if name in self.states_ or seed_ in self._seeds:
+            raise InvalidArgumentError(f"RNGStatesTracker.add: the name or the seed is taken: {name!r}, {seed_}.")
+        self._seeds.add(seed_)
+        kept = get_rng_state()
+        seed(seed_)
+        self.states_[name] = get_rng_state()
+        set_rng_state(kept)
+
+    @contextlib.contextmanager
+    def rng_state(self, name=MODEL_PARALLEL_RNG):
+        """A block whose random numbers come from a stream; without it, from the common one."""
+        if name not in self.states_:
+            yield
+            return
+        kept = get_rng_state()
+        set_rng_state(self.states_[name])
+        try:
+            yield
+        finally:
+            self.states_[name] = get_rng_state()
+            set_rng_state(kept)
+
+
+_tracker = RNGStatesTracker()
+
+
+def get_rng_state_tracker():
+    """The streams of this process."""
+    return _tracker
+
+
+def model_parallel_random_seed(seed_=2048):
+    """Seed the stream that all share, and the one that is this process's own."""
+    from .._fleet import current
+
+    hybrid = current()._hybrid
+    rank = 0 if hybrid is None else hybrid.get_model_parallel_rank()
+    _tracker.reset()
+    seed(seed_)
+    _tracker.add(MODEL_PARALLEL_RNG, seed_ + 1024 + rank)

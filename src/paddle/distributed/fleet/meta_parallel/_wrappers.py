@@ -1,0 +1,69 @@
+"""Layers under hybrid parallelism: who starts from whose weights, and whose gradients are averaged with whose."""
+
+import torch
+import torch.distributed as c10d
+
+from ....nn import Layer
+
+
+class MetaParallelBase(Layer):
+    """A layer whose parameters start out equal where they must be."""
+
+    def __init__(self, layers, hcg, strategy=None, **kwargs):
+        super().__init__(layers.full_name() + "_parallel")
+        self._layers, self._hcg, self._strategy = layers, hcg, strategy
+        self._prepare_for_model()
+
+    def _prepare_for_model(self):
+        raise NotImplementedError
+
+    def forward(self, *inputs, **kwargs):
+        return self._layers(*inputs, **kwargs)
+
+    def state_dict(self, *args, **kwargs):
+        """The state of the layer itself."""
+        return self._layers.state_dict(*args, **kwargs)
+
+    def set_state_dict(self, *args, **kwargs):
+        """Give the layer itself a state."""
+        return self._layers.set_state_dict(*args, **kwargs)
+
+    set_dict = load_dict = set_state_dict
+
+
+def start_alike(layer, hcg):
+    """Give parameters the values of the first process of each group in which they must be equal."""
+    for parameter in layer.parameters():
+        groups = [hcg.get_data_parallel_group(), hcg.get_sharding_parallel_group()]
+        if not getattr(parameter, "is_distributed", False):
+            groups.append(hcg.get_model_parallel_group())
+        for group in groups:
+            if group.nranks > 1:
+                c10d.broadcast(parameter._t.detach(), group.ranks[0], group.engine)
+
+
+def average_gradients(parameters, group):
+    """Replace gradients by their mean over a group, sent as one stretch of memory for each type."""
+    if group.nranks == 1:
+        return
+    by_type = {}
+    for parameter in parameters:
+        gradient = parameter._t.grad
+        if gradient is not None:
+            by_type.setdefault(gradient.dtype, []).append(gradient)
+    for gradients in by_type.values():
+        flat = torch.cat([g.reshape(-1) for g in gradients])
+        c10d.all_reduce(flat, c10d.ReduceOp.AVG, group=group.engine)
+        torch._foreach_copy_(gradients, [f.view_as(g) for f, g in zip(
+            flat.split([g.numel() for g in gradients]), gradients, strict=True)])  # fmt: skip
+
+
+class TensorParallel(MetaParallelBase):
+    """A layer with `ColumnParallelLinear` and its like in it."""
+
+    def _prepare_for_model(self):
+        start_alike(self._layers, self._hcg)
+
+
+class ShardingParallel(TensorParallel):
+    """A layer whose optimizer's state is spread."""

@@ -1,0 +1,186 @@
+"""Hybrid parallelism: every process has a place on several axes at once, and a group along each of them."""
+
+import itertools
+
+import numpy as np
+
+from ..._core.errors import FailedCheckError, received
+from .. import _group
+
+_NAMES = {"dp": "data", "pp": "pipe", "sharding": "sharding", "sep": "sep", "cp": "context", "mp": "model"}
+
+
+class CommunicateTopology:
+    """Ranks in a grid with named axes.
+
+    >>> grid = paddle.distributed.fleet.CommunicateTopology(["data", "model"], [2, 2])
+    >>> grid.get_comm_list("model"), grid.get_rank(data=1, model=0)
+    ([[0, 1], [2, 3]], 2)
+    """
+
+    def __init__(
+        self,
+        hybrid_group_names=("data", "pipe", "sharding", "sep", "context", "model"),
+        dims=(1, 1, 1, 1, 1, 1),
+    ):
+        self._names, self._dims = list(hybrid_group_names), list(dims)
+        self._grid = np.arange(int(np.prod(self._dims))).reshape(self._dims)
+
+    def get_hybrid_group_names(self):
+        """The names of the axes."""
+        return list(self._names)
+
+    def get_dim(self, axis_name):
+        """The length of an axis."""
+        return self._dims[self._names.index(axis_name)]
+
+    get_dim_size = get_dim
+
+    def world_size(self):
+        """How many ranks there are."""
+        return int(self._grid.size)
+
+    def get_rank(self, **args):
+        """The rank at a place, given by the names of all axes."""
+        if sorted(args) != sorted(self._names):
+            raise FailedCheckError(f"get_rank: name each of {self._names}.", received(**args))
+        return int(self._grid[tuple(args[n] for n in self._names)])
+
+    def get_coord(self, rank):
+        """The place of a rank: its number along each axis, in their order."""
+        return tuple(int(i) for i in np.argwhere(self._grid == rank)[0])
+
+    def get_axis_list(self, axis_name, index):
+        """The ranks at one place of an axis."""
+        return sorted(np.take(self._grid, index, self._names.index(axis_name)).flatten().tolist())
+
+    def get_comm_list(self, axis_name):
+        """The lines along an axis: lists of ranks that differ in nothing else."""
+        moved = np.moveaxis(self._grid, self._names.index(axis_name), -1)
+        return moved.reshape(-1, self.get_dim(axis_name)).tolist()
+
+    def get_fused_ranks(self, fused_axis):
+        """The lists of ranks that differ in nothing but the axes given."""
+        kept = [i for i, n in enumerate(self._names) if n not in fused_axis]
+        moved = [i for i, n in enumerate(self._names) if n in fused_axis]
+        count = int(np.prod([self._dims[i] for i in moved]))
+        return self._grid.transpose([*kept, *moved]).reshape(-1, count).tolist()
+
+    def get_rank_from_stage(self, global_rank, **kwargs):
+        """The rank that stands where another does, but for the axes given."""
+        place = dict(zip(self._names, self.get_coord(global_rank), strict=True))
+        return self.get_rank(**{**place, **kwargs})
+
+
+class HybridCommunicateGroup:
+    """The groups of this process along each axis of a topology."""
+
+    def __init__(self, topology, hybrid_configs=None):
+        self._topo = topology
+        self.global_rank = _group.everyone().rank
+        self.nranks = topology.world_size()
+        self._place = dict(zip(topology.get_hybrid_group_names(), topology.get_coord(self.global_rank), strict=True))
+        self._groups = {}
+        for axis in topology.get_hybrid_group_names():
+            for ranks in topology.get_comm_list(axis):  # every process makes every group, in the same order
+                made = _group.new_group(ranks)
+                if self.global_rank in ranks:
+                    self._groups[axis] = made
+
+    def topology(self):
+        """The grid of ranks."""
+        return self._topo
+
+    def get_global_rank(self):
+        """The rank among all processes."""
+        return self.global_rank
+
+    def get_parallel_mode(self):
+        """What training is: data 0, tensor 1, pipeline 2, sharding 3, segment 4."""
+        size = self._size
+        if size("pipe") > 1:
+            return 2
+        if size("model") > 1:
+            return 1
+        if size("sep") > 1:
+            return 4
+        return 3 if size("sharding") > 1 else 0
+
+    def _size(self, axis):
+        return self._topo.get_dim(axis) if axis in self._place else 1
+
+    # ---- stages ----
+
+    def get_stage_id(self):
+        """Which stage of the pipeline this process runs."""
+        return self._place.get("pipe", 0)
+
+    @property
+    def is_first_stage(self):
+        return self.get_stage_id() == 0
+
+    @property
+    def is_last_stage(self):
+        return self.get_stage_id() == self._size("pipe") - 1
+
+    def get_rank_from_stage(self, stage_id, **kwargs):
+        """The rank that runs a stage of this process's pipeline."""
+        return self._topo.get_rank_from_stage(self.global_rank, pipe=stage_id, **kwargs)
+
+    def create_fuse_group(self, fused_strategy_list, nccl_config=None):
+        """The group of the processes that differ from this one in nothing but the axes given: (ranks, group)."""
+        for ranks in self._topo.get_fused_ranks([_NAMES.get(n, n) for n in fused_strategy_list]):
+            made = _group.new_group(ranks)
+            if self.global_rank in ranks:
+                found = made
+        return found.ranks, found
+
+
+def _add_questions(axis, word):
+    """`get_data_parallel_rank` and its sisters, for one axis."""
+
+    def rank(self):
+        return self._place.get(axis, 0)
+
+    def size(self):
+        return self._size(axis)
+
+    def group(self):
+        return self._groups.get(axis, _group.ALONE)
+
+    def source(self):
+        return group(self).ranks[0]
+
+    answers = {
+        "rank": (rank, "The place of this process on the axis."),
+        "world_size": (size, "The length of the axis."),
+        "group": (group, "The group of this process along the axis."),
+        "group_src_rank": (source, "The first rank of that group."),
+    }
+    for question, (answer, text) in answers.items():
+        answer.__name__ = f"get_{word}_parallel_{question}"
+        answer.__doc__ = text
+        setattr(HybridCommunicateGroup, answer.__name__, answer)
+
+
+for _axis, _word in itertools.chain(
+    [(name, name) for name in ("data", "sharding", "sep", "context", "model")], [("pipe", "pipe")]
+):
+    _add_questions(_axis, _word)
+
+
+def topology_of(strategy, world):
+    """The grid that a strategy's `hybrid_configs` ask for; data parallelism takes what the other axes leave."""
+    configs = strategy.hybrid_configs
+    order = configs["order"] or strategy.hybrid_parallel_order
+    degrees = {name: configs.get(f"{name}_degree", 1) for name in order}
+    others = int(np.prod([n for name, n in degrees.items() if name != "dp"]))
+    if degrees.get("dp", -1) in (-1, 0):
+        degrees["dp"] = max(1, world // others)
+    if int(np.prod(list(degrees.values()))) != world:
+        shown = " × ".join(f"{name}_degree {n}" for name, n in degrees.items())
+        raise FailedCheckError(
+            f"fleet.init: the degrees must multiply to the number of processes, {world}.", shown,
+            f"python -m paddle.distributed.launch --nproc_per_node {int(np.prod(list(degrees.values())))} ...",
+        )  # fmt: skip
+    return CommunicateTopology([_NAMES[n] for n in order], [degrees[n] for n in order])

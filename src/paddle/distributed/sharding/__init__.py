@@ -1,0 +1,5 @@
+"""Training state that is spread over processes instead of copied: optimizer state, gradients, parameters."""
+
+from ._group_sharded import group_sharded_parallel, save_group_sharded_model
+
+__all__ = ["group_sharded_parallel", "save_group_sharded_model"]

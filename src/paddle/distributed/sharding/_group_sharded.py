@@ -1,0 +1,187 @@
+"""`group_sharded_parallel`: optimizer state and gradients by owner, parameters by torch's fully sharded module."""
+
+import os
+
+import torch
+import torch.distributed as c10d
+from torch.distributed.device_mesh import DeviceMesh
+from torch.distributed.fsdp import fully_shard
+
+from ... import framework
+from ..._core.errors import FailedCheckError, InvalidTypeError, received
+from ..._core.tensor import unwrap, wrap
+from ...nn import Layer
+from ...optimizer import Optimizer
+from .. import (
+    _group,
+    auto_parallel,  # noqa: F401  with it, tensors that are spread say how they lie
+)
+from .._data_parallel import _changed, _Module
+
+_LEVELS = ("os", "os_g", "p_g_os")
+
+
+def group_sharded_parallel(
+    model, optimizer, level, scaler=None, group=None, offload=False, sync_buffers=False, buffer_max_size=2**23,
+    segment_size=2**20, sync_comm=False, dp_group=None, exclude_layer=None,
+):  # fmt: skip
+    """(model, optimizer, scaler) whose state is spread over the processes of a group.
+
+    Args:
+        level: 'os' spreads the optimizer's state, 'os_g' gradients too, 'p_g_os' parameters as well.
+    """
+    if not isinstance(model, Layer) or not isinstance(optimizer, Optimizer):
+        raise InvalidTypeError(
+            "group_sharded_parallel: expected a Layer and an Optimizer.", received(model=model, optimizer=optimizer)
+        )
+    if level not in _LEVELS:
+        raise FailedCheckError(f"group_sharded_parallel: 'level' must be one of {_LEVELS}.", received(level=level))
+    if offload:
+        raise NotImplementedError("group_sharded_parallel(offload=True): state on another device is not there yet")
+    group = _group.of(group)
+    if group.nranks == 1:
+        return model, optimizer, scaler
+    if level == "p_g_os":
+        return FullySharded(model, group), optimizer, scaler
+    wrapped = Owned(model, group)
+    return wrapped, OwnedOptimizer(optimizer, wrapped, group, keep_gradients=level == "os"), scaler
+
+
+def save_group_sharded_model(model, output, optimizer=None):
+    """Write `model.pdmodel` and `model.pdopt` into a folder: whole parameters, and the state that this rank owns."""
+    state = {k: wrap(_whole(v)) for k, v in model.state_dict().items()}
+    optimizer_state = None if optimizer is None else _gathered_state(optimizer)
+    if _group.everyone().rank == 0:
+        os.makedirs(output, exist_ok=True)
+        framework.save(state, os.path.join(output, "model.pdmodel"))
+        if optimizer_state is not None:
+            framework.save(optimizer_state, os.path.join(output, "model.pdopt"))
+
+
+def _whole(tensor):
+    t = unwrap(tensor).detach()
+    return t.full_tensor() if hasattr(t, "full_tensor") else t
+
+
+def _gathered_state(optimizer):
+    parts = [None] * _group.everyone().nranks
+    own = {k: v if not hasattr(v, "_t") else wrap(_whole(v)) for k, v in optimizer.state_dict().items()}
+    if len(parts) == 1 or not isinstance(optimizer, OwnedOptimizer):
+        return own
+    c10d.all_gather_object(parts, {k: v.numpy() if hasattr(v, "numpy") else v for k, v in own.items()})
+    return {k: v for part in parts for k, v in part.items()}
+
+
+class _Wrapper(Layer):
+    def __init__(self, layer, group):
+        super().__init__()
+        self._layers, self._group = layer, group
+
+    def forward(self, *inputs, **kwargs):
+        return self._layers(*inputs, **kwargs)
+
+    def state_dict(self, *args, **kwargs):
+        """The state of the layer itself."""
+        return self._layers.state_dict(*args, **kwargs)
+
+    def set_state_dict(self, *args, **kwargs):
+        """Give the layer itself a state."""
+        return self._layers.set_state_dict(*args, **kwargs)
+
+
+class Owned(_Wrapper):
+    """A layer that starts out equal in all processes."""
+
+    def __init__(self, layer, group):
+        super().__init__(layer, group)
+        for tensor in (*layer.parameters(), *layer.buffers()):
+            c10d.broadcast(tensor._t.detach(), group.ranks[0], group.engine)
+
+
+class OwnedOptimizer:
+    """An optimizer that keeps state for the parameters this process owns, and hands the new values to the others."""
+
+    def __init__(self, optimizer, model, group, keep_gradients):
+        self._inner, self._group, self._keep = optimizer, group, keep_gradients
+        self._all = [p for p in model.parameters() if not p.stop_gradient]
+        load, self._owner = [0] * group.nranks, {}
+        for p in sorted(self._all, key=lambda p: -p._t.numel()):
+            owner = load.index(min(load))
+            load[owner] += p._t.numel()
+            self._owner[id(p)] = owner
+        for held in optimizer._param_groups:
+            held["params"] = [p for p in held["params"] if self._owner[id(p)] == group.rank]
+
+    def __getattr__(self, name):
+        if name == "_inner":
+            raise AttributeError(name)
+        return getattr(self._inner, name)
+
+    def step(self):
+        """Bring each gradient to its owner, take the step there, and hand the parameters to all."""
+        engine = self._group.engine
+        for p in self._all:
+            gradient = p._t.grad
+            if gradient is None:
+                gradient = p._t.grad = torch.zeros_like(p._t)
+            owner = self._owner[id(p)]
+            if self._keep:
+                c10d.all_reduce(gradient, c10d.ReduceOp.AVG, group=engine)
+                continue
+            gradient.div_(self._group.nranks)
+            c10d.reduce(gradient, self._group.ranks[owner], group=engine)
+            if owner != self._group.rank:
+                p._t.grad = None  # only its owner keeps it
+        self._inner.step()
+        for p in self._all:
+            c10d.broadcast(p._t.detach(), self._group.ranks[self._owner[id(p)]], group=engine)
+
+    def clear_grad(self, set_to_zero=True):
+        """Forget the gradients."""
+        for p in self._all:
+            p.clear_gradient(set_to_zero)
+
+    def minimize(self, loss, startup_program=None, parameters=None, no_grad_set=None):
+        """Gradients of the loss, if there are none yet, and a step."""
+        if all(p._t.grad is None for p in self._all):
+            loss.backward()
+        self.step()
+        return None, None
+
+
+class FullySharded(_Wrapper):
+    """A layer whose parameters are put together for each pass and cut again after it, by torch's `fully_shard`."""
+
+    def __init__(self, layer, group):
+        super().__init__(layer, group)
+        for tensor in (*layer.parameters(), *layer.buffers()):
+            c10d.broadcast(tensor._t.detach(), group.ranks[0], group.engine)
+        module = _Sharded(layer)
+        device = next(module.parameters()).device.type
+        module = fully_shard(module, mesh=DeviceMesh(device, group.ranks), reshard_after_forward=True)
+        object.__setattr__(self, "_engine", module)
+        module.hand_over()
+
+    def forward(self, *inputs, **kwargs):
+        out = self._engine(*_changed(inputs, unwrap), **_changed(kwargs, unwrap))
+        self._engine.hand_over()
+        return _changed(out, wrap)
+
+
+class _Sharded(_Module):
+    """The layer as torch cuts it: whatever tensors torch registers are those that the layer works with."""
+
+    def __init__(self, layer):
+        super().__init__(layer)
+        names = [name for name, p in layer.named_parameters() if not p.stop_gradient]
+        owners = dict(layer.named_parameters())
+        self._held = list(zip(list(self._parameters), [owners[n] for n in names], strict=True))
+
+    def hand_over(self):
+        """Let the layer's parameters be the tensors that are registered now."""
+        for key, parameter in self._held:
+            parameter._t = self._parameters[key]
+
+    def forward(self, *inputs, **kwargs):
+        self.hand_over()
+        return super().forward(*inputs, **kwargs)

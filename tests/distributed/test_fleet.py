@@ -1,0 +1,369 @@
+"""Fleet: strategies, roles, topologies; tensor, pipeline, sharded and hybrid training against one process."""
+
+import json
+
+import numpy as np
+import pytest
+from tests.distributed.jobs import launch, logs
+from tests.support import check_error, run_examples
+
+import paddle
+from paddle.distributed import fleet
+
+COMMON = """
+import json, sys
+import numpy as np
+import paddle
+import paddle.distributed as dist
+from paddle import nn
+from paddle.distributed import fleet
+from paddle.nn.initializer import Assign
+
+rng = np.random.default_rng(0)
+IMAGES, LABELS = rng.standard_normal([12, 4]).astype("float32"), rng.integers(0, 4, [12, 1])
+FIRST, SECOND = rng.standard_normal([4, 8]).astype("float32"), rng.standard_normal([8, 4]).astype("float32")
+given = lambda value: paddle.ParamAttr(initializer=Assign(value))
+
+def plain():
+    first, second = nn.Linear(4, 8, weight_attr=given(FIRST)), nn.Linear(8, 4, weight_attr=given(SECOND))
+    return nn.Sequential(first, nn.Tanh(), second)
+
+def optimizer_of(net, clip=True):
+    limit = nn.ClipGradByGlobalNorm(0.5) if clip else None
+    return paddle.optimizer.Adam(0.1, parameters=net.parameters(), grad_clip=limit)
+
+def train(net, optimizer, images, labels, loss_of=nn.CrossEntropyLoss()):
+    losses = []
+    for _ in range(4):
+        loss = loss_of(net(paddle.to_tensor(images)), paddle.to_tensor(labels)).mean()
+        loss.backward()
+        optimizer.step()
+        optimizer.clear_grad()
+        losses.append(float(loss))
+    return losses
+
+def weights(net):
+    return [p.numpy().tolist() for p in net.parameters()]
+"""
+
+PROGRAM = COMMON + """
+got = {}
+
+def begin(**degrees):
+    strategy = fleet.DistributedStrategy()
+    strategy.hybrid_configs = {f"{k}_degree": v for k, v in degrees.items()}
+    strategy.pipeline_configs = {"accumulate_steps": 3, "micro_batch_size": 2}
+    fleet.init(is_collective=True, strategy=strategy)
+    return fleet.get_hybrid_communicate_group()
+
+def part(hcg):
+    count = hcg.get_data_parallel_world_size() * hcg.get_sharding_parallel_world_size()
+    at = hcg.get_data_parallel_rank() + hcg.get_sharding_parallel_rank()
+    return IMAGES[at::count], LABELS[at::count]
+
+class Cut(nn.Layer):
+    def __init__(self, hcg):
+        super().__init__()
+        k, n = hcg.get_model_parallel_rank(), hcg.get_model_parallel_world_size()
+        mine = slice(8 // n * k, 8 // n * (k + 1))
+        layers = fleet.meta_parallel
+        self.a = layers.ColumnParallelLinear(4, 8, given(FIRST[:, mine]), has_bias=True, gather_output=False)
+        self.b = layers.RowParallelLinear(8, 4, given(SECOND[mine]), input_is_parallel=True)
+
+    def forward(self, x):
+        return self.b(self.a(x).tanh())
+
+def tensor(name, **degrees):
+    hcg = begin(**degrees)
+    net = Cut(hcg)
+    model, optimizer = fleet.distributed_model(net), fleet.distributed_optimizer(optimizer_of(net))
+    train(model, optimizer, *part(hcg))
+    group = hcg.get_model_parallel_group()
+    pieces = []
+    dist.all_gather(pieces, net.a.weight, group)
+    got[name] = [paddle.concat(pieces, 1).tolist(), net.b.bias.tolist()]
+
+def pipeline(name, **degrees):
+    hcg = begin(**degrees)
+    describe = fleet.meta_parallel.LayerDesc
+    first, second = (describe(nn.Linear, *w.shape, weight_attr=given(w)) for w in (FIRST, SECOND))
+    net = fleet.meta_parallel.PipelineLayer([first, nn.Tanh(), second], num_stages=2, loss_fn=nn.CrossEntropyLoss())
+    model, optimizer = fleet.distributed_model(net), fleet.distributed_optimizer(optimizer_of(net))
+    images, labels = part(hcg)
+    data = [paddle.to_tensor(images), paddle.to_tensor(labels)]
+    losses = [float(model.train_batch(data, optimizer)) for _ in range(4)]
+    got[name] = [hcg.get_stage_id(), weights(net), losses]
+    got[name + " evaluated"] = float(model.eval_batch(data, compute_loss=True))
+    out = model.eval_batch(data)
+    got[name + " outputs"] = None if out is None else out.shape
+
+def sharded(name, **degrees):
+    hcg = begin(**degrees)
+    net = plain()
+    model, optimizer = fleet.distributed_model(net), fleet.distributed_optimizer(optimizer_of(net, clip=False))
+    train(model, optimizer, *part(hcg))
+    got[name] = weights(net)
+    got[name + " owned"] = len(optimizer.state_dict())
+"""
+
+TWO = PROGRAM + """
+tensor("tensor", mp=2)
+hcg = begin(mp=2)
+k = hcg.get_model_parallel_rank()
+layers = fleet.meta_parallel
+TABLE = np.random.default_rng(1).standard_normal([6, 3]).astype("float32")
+embed = layers.VocabParallelEmbedding(6, 3, given(TABLE[3 * k : 3 * k + 3]))
+found = embed(paddle.to_tensor([[0, 5], [3, 2]]))
+(found ** 2).sum().backward()
+got["embedding"] = [found.tolist(), embed.weight.grad.tolist()]
+logits = paddle.to_tensor(np.random.default_rng(2).standard_normal([5, 4]).astype("float32")[:, 2 * k : 2 * k + 2],
+                          stop_gradient=False)
+loss = layers.ParallelCrossEntropy()(logits, paddle.to_tensor([[0], [3], [2], [1], [-100]]))
+loss.sum().backward()
+got["cross entropy"] = [loss.tolist(), logits.grad.tolist()]
+wide = layers.ColumnParallelLinear(4, 8, given(FIRST[:, 4 * k : 4 * k + 4]), has_bias=False, gather_output=True)
+got["gathered"] = wide(paddle.to_tensor(IMAGES)).tolist()
+pipeline("pipeline", pp=2)
+sharded("sharding", sharding=2)
+
+begin(dp=2)
+me = dist.get_rank()
+for level in ("os", "os_g", "p_g_os"):
+    net = plain()
+    model, optimizer, _ = dist.sharding.group_sharded_parallel(net, optimizer_of(net, clip=False), level)
+    train(model, optimizer, IMAGES[me::2], LABELS[me::2])
+    got[level] = weights(net)
+    cut = level == "p_g_os"
+    got[level + " held"] = [p._local_shape for p in net.parameters()] if cut else len(optimizer.state_dict())
+    dist.sharding.save_group_sharded_model(model, f"saved_{level}", optimizer)
+shared = fleet.meta_parallel.get_rng_state_tracker()
+fleet.meta_parallel.model_parallel_random_seed(7)
+with shared.rng_state():
+    got["own numbers"] = paddle.rand([2]).tolist()
+got["common numbers"] = paddle.rand([2]).tolist()
+got["who"] = [fleet.worker_index(), fleet.worker_num(), fleet.is_first_worker(), fleet.util.get_file_shard(list("abc"))]
+got["util"] = [fleet.util.all_reduce([1, me]).tolist(), fleet.util.all_gather(me)]
+print("RESULT" + json.dumps(got))
+"""
+
+FOUR = PROGRAM + """
+tensor("tensor and data", mp=2, dp=2)
+pipeline("pipeline and data", pp=2, dp=2)
+print("RESULT" + json.dumps(got))
+"""
+
+
+def _job(tmp_path_factory, program, count):
+    folder = tmp_path_factory.mktemp("fleet")
+    done = launch(folder, program, "--nproc_per_node", str(count))
+    assert done.returncode == 0, done.stderr
+    return folder, [json.loads(text.split("RESULT", 1)[1].splitlines()[0]) for text in logs(folder, count)]
+
+
+@pytest.fixture(scope="module")
+def job(tmp_path_factory):
+    return _job(tmp_path_factory, TWO, 2)
+
+
+@pytest.fixture(scope="module")
+def four(tmp_path_factory):
+    return _job(tmp_path_factory, FOUR, 4)[1]
+
+
+def _alone(clip=True):
+    made = {}
+    exec(COMMON, made)
+    net = made["plain"]()
+    losses = made["train"](net, made["optimizer_of"](net, clip), made["IMAGES"], made["LABELS"])
+    return [p.numpy() for p in net.parameters()], losses
+
+
+def _close(a, b):
+    np.testing.assert_allclose(np.array(a), np.array(b), atol=2e-6)
+
+
+def test_tensor_parallel(job):
+    want, _ = _alone()
+    for rank in job[1]:
+        _close(rank["tensor"][0], want[0])
+        _close(rank["tensor"][1], want[3])
+
+
+def test_vocabulary_and_classes_that_are_cut(job):
+    table = np.random.default_rng(1).standard_normal([6, 3]).astype("float32")
+    ids = np.array([[0, 5], [3, 2]])
+    for rank in job[1]:
+        _close(rank["embedding"][0], table[ids])
+    gradient = np.zeros([6, 3])
+    np.add.at(gradient, ids.reshape(-1), 2 * table[ids.reshape(-1)])
+    _close(np.concatenate([r["embedding"][1] for r in job[1]]), gradient)
+    logits = paddle.to_tensor(np.random.default_rng(2).standard_normal([5, 4]).astype("float32"), stop_gradient=False)
+    label = paddle.to_tensor([[0], [3], [2], [1], [-100]])
+    want = paddle.nn.functional.cross_entropy(logits, label, reduction="none", ignore_index=-100)
+    want.sum().backward()
+    for rank in job[1]:
+        _close(np.array(rank["cross entropy"][0]).reshape(-1), want.numpy().reshape(-1))
+    _close(np.concatenate([r["cross entropy"][1] for r in job[1]], 1), logits.grad.numpy())
+    made = {}
+    exec(COMMON, made)
+    for rank in job[1]:
+        _close(rank["gathered"], made["IMAGES"] @ made["FIRST"])
+
+
+def test_pipeline_parallel(job):
+    want, losses = _alone()
+    for rank in job[1]:
+        stage, held, seen = rank["pipeline"]
+        _close(seen, losses)
+        for value, reference in zip(held, want[2 * stage : 2 * stage + 2], strict=True):
+            _close(value, reference)
+    assert job[1][0]["pipeline evaluated"] == job[1][1]["pipeline evaluated"] < losses[-1]
+    assert [rank["pipeline outputs"] for rank in job[1]] == [None, [12, 4]]
+
+
+@pytest.mark.parametrize("name", ["sharding", "os", "os_g", "p_g_os"])
+def test_state_that_is_spread_changes_no_number(job, name):
+    want, _ = _alone(clip=False)
+    for rank in job[1]:
+        for value, reference in zip(rank[name], want, strict=True):
+            _close(value, reference)
+
+
+def test_what_each_process_holds(job):
+    whole = 4 * 4  # four parameters with two moments and two powers
+    for name in ("sharding owned", "os held", "os_g held"):
+        first, second = (rank[name] for rank in job[1])
+        assert 0 < first < whole
+        assert 0 < second < whole
+    assert job[1][0]["p_g_os held"] == [[2, 8], [4], [4, 4], [2]]
+
+
+def test_spread_models_are_saved_whole(job):
+    folder, ranks = job
+    for level in ("os", "p_g_os"):
+        state = paddle.load(str(folder / f"saved_{level}" / "model.pdmodel"))
+        for value, reference in zip(state.values(), ranks[0][level], strict=True):
+            _close(value.numpy(), reference)
+
+
+def test_hybrid_of_four_processes(four):
+    want, _ = _alone()
+    for rank in four:
+        _close(rank["tensor and data"][0], want[0])
+        _close(rank["tensor and data"][1], want[3])
+        stage, held, _ = rank["pipeline and data"]
+        for value, reference in zip(held, want[2 * stage : 2 * stage + 2], strict=True):
+            _close(value, reference)
+
+
+def test_random_numbers_that_differ_and_those_that_do_not(job):
+    first, second = job[1]
+    assert first["own numbers"] != second["common numbers"]
+    assert first["common numbers"] == second["common numbers"]
+
+
+def test_who_is_who(job):
+    assert [rank["who"] for rank in job[1]] == [[0, 2, True, ["a", "b"]], [1, 2, False, ["c"]]]
+    assert [rank["util"] for rank in job[1]] == [[[2, 1], [0, 1]]] * 2
+
+
+# ---- without other processes ----
+
+
+def test_strategies():
+    strategy = fleet.DistributedStrategy()
+    strategy.amp = True
+    strategy.hybrid_configs = {"mp_degree": 2, "pp_configs": {"a": 1}}
+    assert strategy.hybrid_configs["mp_degree"] == 2
+    assert "amp=True" in repr(strategy)
+    check_error(lambda: setattr(strategy, "amp", 3), TypeError, "True or False")
+    check_error(lambda: setattr(strategy, "hybrid_configs", {"xp_degree": 2}), ValueError, "xp_degree", "mp_degree")
+    check_error(lambda: setattr(strategy, "speed", 1), AttributeError, "speed", "amp")
+
+
+def test_strategies_are_written_and_read(tmp_path):
+    strategy = fleet.DistributedStrategy()
+    strategy.sharding_configs = {"stage": 3}
+    strategy.save_to_prototxt(tmp_path / "strategy")
+    fresh = fleet.DistributedStrategy()
+    fresh.load_from_prototxt(tmp_path / "strategy")
+    assert fresh.sharding_configs["stage"] == 3
+
+
+def test_topologies():
+    grid = fleet.CommunicateTopology(["data", "pipe", "model"], [2, 2, 2])
+    assert grid.world_size() == 8
+    assert grid.get_coord(5) == (1, 0, 1)
+    assert grid.get_rank(data=1, pipe=0, model=1) == 5
+    assert grid.get_comm_list("pipe") == [[0, 2], [1, 3], [4, 6], [5, 7]]
+    assert grid.get_axis_list("model", 1) == [1, 3, 5, 7]
+    assert grid.get_fused_ranks(["data", "model"]) == [[0, 1, 4, 5], [2, 3, 6, 7]]
+    assert grid.get_rank_from_stage(5, pipe=1) == 7
+
+
+def test_degrees_must_fit_the_processes():
+    strategy = fleet.DistributedStrategy()
+    strategy.hybrid_configs = {"mp_degree": 3}
+    check_error(lambda: fleet.init(is_collective=True, strategy=strategy), AssertionError, "multiply", "mp_degree 3")
+
+
+def test_roles():
+    server = fleet.UserDefinedRoleMaker(
+        current_id=1, role=fleet.Role.SERVER, worker_num=2, server_endpoints=["a:1", "b:2"]
+    )
+    assert server._is_server()
+    assert (server._server_index(), server._server_num(), server._worker_num()) == (1, 2, 2)
+    assert "role: server" in server.to_string()
+
+
+def test_a_role_from_the_environment(monkeypatch):
+    for name, value in {
+        "TRAINING_ROLE": "PSERVER", "PADDLE_PSERVERS_IP_PORT_LIST": "127.0.0.1:10,127.0.0.1:11", "POD_IP": "127.0.0.1",
+        "PADDLE_PORT": "11", "PADDLE_TRAINERS_NUM": "3",
+    }.items():  # fmt: skip
+        monkeypatch.setenv(name, value)
+    role = fleet.PaddleCloudRoleMaker()
+    assert role._is_server()
+    assert (role._server_index(), role._worker_num()) == (1, 3)
+
+
+def test_recompute_gives_the_same_gradients_and_random_numbers():
+    layer = paddle.nn.Sequential(paddle.nn.Linear(4, 4), paddle.nn.Dropout(0.5), paddle.nn.Tanh())
+    data = paddle.to_tensor(np.random.default_rng(0).standard_normal([3, 4]).astype("float32"))
+    seen = []
+    for run in (layer, lambda x: fleet.utils.recompute(layer, x)):
+        paddle.seed(4)
+        x = data.detach()
+        x.stop_gradient = False
+        run(x).sum().backward()
+        seen.append([x.grad.numpy(), layer[0].weight.grad.numpy().copy()])
+        layer.clear_gradients()
+    for a, b in zip(*seen, strict=True):
+        np.testing.assert_array_equal(a, b)
+
+
+def test_local_files(tmp_path):
+    fs = fleet.utils.LocalFS()
+    fs.mkdirs(tmp_path / "a" / "b")
+    fs.touch(tmp_path / "a" / "file")
+    assert fs.ls_dir(tmp_path / "a") == (["b"], ["file"])
+    fs.mv(tmp_path / "a" / "file", tmp_path / "moved")
+    assert fs.is_file(tmp_path / "moved")
+    check_error(lambda: fs.mv(tmp_path / "none", tmp_path / "x"), RuntimeError, "there is no")
+    fs.touch(tmp_path / "other")
+    check_error(lambda: fs.mv(tmp_path / "other", tmp_path / "moved"), RuntimeError, "exists", "overwrite=True")
+    fs.delete(tmp_path / "a")
+    assert not fs.is_exist(tmp_path / "a")
+
+
+def test_a_cluster_without_hadoop():
+    client = fleet.utils.HDFSClient("/nowhere", {"fs.default.name": "hdfs://x"})
+    check_error(lambda: client.ls_dir("/"), RuntimeError, "bin/hadoop")
+
+
+@pytest.mark.parametrize(
+    "target", [fleet.Fleet, fleet.DistributedStrategy, fleet.CommunicateTopology, fleet.utils.recompute],
+    ids=lambda t: t.__name__,
+)  # fmt: skip
+def test_examples(target):
+    run_examples(target)
