@@ -10,6 +10,7 @@ from paddle.nn import functional as F
 from paddle.vision import ops as vision_ops
 
 from .._lod import levels
+from ._base import imagined, imagining
 
 __all__ = ["image_resize", "image_resize_short", "resize_bilinear", "resize_nearest", "resize_trilinear",
            "resize_linear", "grid_sampler", "affine_grid", "roi_pool", "roi_align", "psroi_pool",
@@ -120,6 +121,23 @@ def affine_grid(theta, out_shape, name=None):
 # ---- regions ----
 
 
+def _on_regions(function):
+    """An operator on regions, whose counts mean nothing while only shapes are worked out."""
+
+    @op(name=function.op_name)
+    def regional(x, boxes, counts, size, channels, options):
+        if imagining():
+            return imagined(x, boxes.shape[0], channels or x.shape[1], *size)
+        return function.raw(x, boxes, counts, size, *options)
+
+    return regional
+
+
+_roi_pool, _roi_align, _psroi_pool = (
+    _on_regions(f) for f in (vision_ops.roi_pool, vision_ops.roi_align, vision_ops.psroi_pool)
+)
+
+
 def _counts(rois):
     """How many regions each picture has."""
     found = levels(rois)
@@ -133,7 +151,7 @@ def roi_pool(
 ):
     """The greatest value in each cell of each region; the regions of a picture are a sequence."""
     counts = _counts(rois) if rois_num is None else rois_num
-    return vision_ops.roi_pool(input, rois, counts, (pooled_height, pooled_width), spatial_scale)
+    return _roi_pool(input, rois, counts, (pooled_height, pooled_width), None, (spatial_scale,))
 
 
 def roi_align(
@@ -141,9 +159,8 @@ def roi_align(
 ):
     """The mean of samples in each cell of each region; the regions of a picture are a sequence."""
     counts = _counts(rois) if rois_num is None else rois_num
-    return vision_ops.roi_align(
-        input, rois, counts, (pooled_height, pooled_width), spatial_scale, sampling_ratio, aligned=False
-    )
+    options = (spatial_scale, sampling_ratio, False)
+    return _roi_align(input, rois, counts, (pooled_height, pooled_width), None, options)
 
 
 def psroi_pool(input, rois, output_channels, spatial_scale, pooled_height, pooled_width, name=None):
@@ -154,7 +171,8 @@ def psroi_pool(input, rois, output_channels, spatial_scale, pooled_height, poole
             f"psroi_pool: 'input' must have {output_channels} × {pooled_height} × {pooled_width} channels.",
             received(input=input),
         )
-    return vision_ops.psroi_pool(input, rois, _counts(rois), (pooled_height, pooled_width), spatial_scale)
+    size = (pooled_height, pooled_width)
+    return _psroi_pool(input, rois, _counts(rois), size, output_channels, (spatial_scale,))
 
 
 @op(name="polygon_box_transform")

@@ -38,6 +38,7 @@ def _nms(boxes, scores, threshold, top_k, keep, limit, rim, eta, background):
     if imagining():
         rows = imagined(boxes, boxes.shape[0] * boxes.shape[1], 6)
         return rows, torch.zeros(count + 1, dtype=torch.int64), torch.zeros(rows.shape[0], 1, dtype=torch.int64)
+    boxes, scores = boxes.detach(), scores.detach()
     pictures, numbers, ends = [], [], [0]
     for i in range(count):
         found = []
@@ -82,7 +83,7 @@ def matrix_nms(
     background_label=0, normalized=True, return_index=False, name=None,
 ):  # fmt: skip
     """As `multiclass_nms`, with scores lowered by how much a box overlaps better ones, all at once."""
-    out, numbers, counts = vision_ops.matrix_nms(
+    out, counts, numbers = vision_ops.matrix_nms(
         bboxes, scores, score_threshold, post_threshold, nms_top_k, keep_top_k, use_gaussian, gaussian_sigma,
         background_label, normalized, return_index=True, return_rois_num=True,
     )  # fmt: skip
