@@ -109,7 +109,7 @@ def _read_prelu(o):
 def _write_glu(w, x, axis):
     shape = shape_of(w.out)
     left, gate = w.temp(shape), w.temp(shape)
-    w.emit("split", X=x, Out=[left, gate], num=2, sections=[], axis=axis)
+    w.emit("split", X=x, Out=[left, gate], num=2, sections=[], axis=axis % len(shape))
     opened = w.emit("sigmoid", X=gate, Out=w.temp(shape))
     w.emit("elementwise_mul", X=left, Y=opened, Out=w.out, axis=-1)
 
@@ -119,7 +119,7 @@ def _write_swiglu(w, x, y):
     if y is None:
         shape = shape_of(w.out)
         left, y = w.temp(shape), w.temp(shape)
-        w.emit("split", X=x, Out=[left, y], num=2, sections=[], axis=-1)
+        w.emit("split", X=x, Out=[left, y], num=2, sections=[], axis=len(shape) - 1)
         x = left
     w.emit("elementwise_mul", X=w.emit("silu", X=x, Out=w.temp()), Y=y, Out=w.out, axis=-1)
 

@@ -52,7 +52,7 @@ def _length_first(w, q, k, v, mask, causal, scale=None):
         times = shape_of(q)[2] // shape_of(k)[2]
         k, v = (
             w.emit("repeat_interleave", X=t, Out=w.temp([*shape_of(t)[:2], shape_of(q)[2], shape_of(t)[3]]),
-                   Repeats=times, dim=2) for t in (k, v)
+                   Repeats=times, dim=2, output_size=-1) for t in (k, v)
         )  # fmt: skip
     mask = _causal(w, q, k) if causal else mask
     shape = shape_of(w.out)

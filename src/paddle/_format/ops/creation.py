@@ -121,9 +121,16 @@ def _read_assign_value(o):
     return paddle.assign(made if made.dtype.name == dtype else made.astype(dtype))
 
 
+@reads("full_int_array")
+def _read_full_int_array(o):
+    values = [int(v) for v in o.attr("value")]
+    o.constant(values)
+    return paddle.assign(paddle.to_tensor(np.asarray(values, dtype=o.dtype("dtype", "int64"))))
+
+
 @reads("fill_any_like", "fill_zeros_like", "fill_zeros_like2")
 def _read_like(o):
-    return paddle.full_like(o["X"], o.attr("value", 0.0), o.dtype("dtype", -1))
+    return paddle.full_like(o["X"], o.number("value", "ValueTensor", 0.0), o.dtype("dtype", -1))
 
 
 @reads("fill_constant_batch_size_like")
@@ -145,8 +152,8 @@ def _write_eye(w, num_rows, num_columns):
 
 @reads("eye")
 def _read_eye(o):
-    rows, columns = o.attr("num_rows"), o.attr("num_columns", -1)
-    return paddle.eye(rows, None if columns < 0 else columns, o.dtype("dtype"))
+    rows, columns = o.number("num_rows", "RowsTensor"), o.number("num_columns", "ColumnsTensor", -1)
+    return paddle.eye(int(rows), None if columns < 0 else int(columns), o.dtype("dtype"))
 
 
 # ---- ranges ----
@@ -163,11 +170,9 @@ def _write_arange(w, start, end, step):
 
 @reads("range")
 def _read_arange(o):
-    start, end, step = (o.number("", slot) for slot in ("Start", "End", "Step"))
-    if not any(map(is_tensor, (start, end, step))):
-        return paddle.arange(start, end, step, o["Start"].dtype)
-    start, end, step = (v.reshape([]) if is_tensor(v) and v.ndim else v for v in (start, end, step))
-    return paddle.arange(start, end, step, o["Start"].dtype)
+    dtype = o.dtype("dtype", None) or o["Start"].dtype
+    bounds = [o.number("", slot) for slot in ("Start", "End", "Step")]
+    return paddle.arange(*(v.reshape([]) if is_tensor(v) and v.ndim else v for v in bounds), dtype)
 
 
 @writes("linspace")

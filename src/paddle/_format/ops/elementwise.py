@@ -207,14 +207,17 @@ def _write_where(w, condition, x, y):
         raise NotImplementedError("where(condition) alone: write paddle.nonzero(condition)")
     dtype, shape = dtype_of(w.out), shape_of(w.out)
     x, y = w.operand(x, dtype), w.operand(y, dtype)
-    condition, x, y = (_spread(w, v, shape) for v in (condition, x, y))
+    whole = next((v for v in (condition, x, y) if shape_of(v) == shape), None)
+    condition, x, y = (_spread(w, v, shape, whole) for v in (condition, x, y))
     w.emit("where", Condition=condition, X=x, Y=y, Out=w.out)
 
 
-def _spread(w, x, shape):
+def _spread(w, x, shape, whole):
     """A tensor in the shape of the result, which the operator itself does not give it."""
-    if shape_of(x) == shape or -1 in shape:
+    if shape_of(x) == shape or (-1 in shape and whole is None):
         return x
+    if -1 in shape:
+        return w.emit("expand_as_v2", X=x, Y=whole, Out=w.temp(shape, dtype_of(x)), target_shape=shape)
     return w.emit("expand_v2", X=x, Out=w.temp(shape, dtype_of(x)), shape=shape)
 
 

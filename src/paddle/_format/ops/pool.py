@@ -21,8 +21,9 @@ def _pool(w, count, kind, x, kernel, stride, padding, ceil, layout, exclusive=Tr
 
 def _indexed(w, count, x, kernel, stride, padding, ceil, adaptive=False):
     kernel = several(kernel, count)
+    mask = w.outs[1] if len(w.outs) > 1 else w.temp(None, "int32")
     w.emit(
-        f"max_pool{count}d_with_index", X=x, Out=w.outs[0], Mask=w.outs[1], ksize=kernel,
+        f"max_pool{count}d_with_index", X=x, Out=w.outs[0], Mask=mask, ksize=kernel,
         strides=kernel if stride is None else several(stride, count), paddings=paddings(padding, count)[0],
         global_pooling=False, adaptive=adaptive, ceil_mode=ceil,
     )  # fmt: skip
@@ -84,14 +85,11 @@ def _write_adaptive_avg_pool3d(w, x, output_size, data_format):
 
 
 def _adaptive_max(count):
-    def write(w, x, output_size, return_mask):
-        if return_mask:
-            own = shape_of(x)[2:]
-            size = list(output_size) if isinstance(output_size, (list, tuple)) else [output_size] * count
-            size = [own[i] if n is None else n for i, n in enumerate(size)]
-            _indexed(w, count, x, size, [1] * count, 0, False, adaptive=True)
-        else:
-            _adaptive(w, count, "max", x, output_size, "NCHW" if count == 2 else "NCDHW")
+    def write(w, x, output_size):
+        own = shape_of(x)[2:]
+        size = list(output_size) if isinstance(output_size, (list, tuple)) else [output_size] * count
+        size = [own[i] if n is None else n for i, n in enumerate(size)]
+        _indexed(w, count, x, size, [1] * count, 0, False, adaptive=True)
 
     return write
 
@@ -157,6 +155,13 @@ def _write_adaptive_max_pool1d(w, x, output_size, return_mask):
 
 def _adaptive_rows(w, kind, x, output_size):
     def emit(image, out):
+        if kind == "max":
+            w.emit(
+                "max_pool2d_with_index", X=image, Out=out, Mask=w.temp(_with(shape_of(w.out)), "int32"),
+                ksize=[1, *several(output_size, 1)], strides=[1, 1], paddings=[0, 0], global_pooling=False, adaptive=True,
+                ceil_mode=False,
+            )  # fmt: skip
+            return
         w.emit(
             "pool2d", X=image, Out=out, pooling_type=kind, ksize=[1, *several(output_size, 1)], strides=[1, 1],
             paddings=[0, 0], padding_algorithm="EXPLICIT", global_pooling=False, adaptive=True, ceil_mode=False,

@@ -108,7 +108,7 @@ def _write_var(w, x, axis, unbiased, keepdim):
         count *= shape_of(x)[a]
     if count < 0:
         raise NotImplementedError(f"{w.operator.type} over an axis whose size only a run knows, in the model format")
-    correction = w.args.get("correction", 1 if unbiased else 0) if unbiased else 0
+    correction = w.args.get("correction", 1) if unbiased is None else int(unbiased)
     mean = w.emit("reduce_mean", X=x, Out=w.temp(kept), dim=axes, keep_dim=True, reduce_all=whole)
     gap = w.emit("elementwise_sub", X=x, Y=mean, Out=w.temp(shape_of(x)), axis=-1)
     squares = w.emit("square", X=gap, Out=w.temp(shape_of(x)))
@@ -147,7 +147,8 @@ def _read_p_norm(o):
 
 @reads("frobenius_norm")
 def _read_frobenius_norm(o):
-    axes = list(o.attr("dim", []))
+    axes = o.either("dim", "AxisTensor", default=[])
+    axes = list(axes) if isinstance(axes, (list, tuple)) else axes
     whole = o.attr("reduce_all", False) or not axes
     return paddle.norm(o["X"], "fro", None if whole else axes, o.attr("keep_dim", False))
 

@@ -68,7 +68,7 @@ def _write_lstm_cell(w, x, h, c, w_ih, w_hh, b_ih, b_hh):
     (from_x, from_h), size = _gates(w, x, h, w_ih, w_hh, b_ih, b_hh)
     total = _two(w, "elementwise_add", from_x, from_h)
     parts = [w.temp([size[0], size[1] // 4]) for _ in range(4)]
-    w.emit("split", X=total, Out=parts, num=4, sections=[], axis=-1)
+    w.emit("split", X=total, Out=parts, num=4, sections=[], axis=1)
     opened = [w.emit(t, X=p, Out=w.temp(shape_of(p))) for t, p in zip(("sigmoid", "sigmoid", "tanh", "sigmoid"), parts, strict=True)]
     new_h, new_c = w.outs
     kept, added = _two(w, "elementwise_mul", opened[1], c), _two(w, "elementwise_mul", opened[0], opened[2])
@@ -82,7 +82,7 @@ def _write_gru_cell(w, x, h, w_ih, w_hh, b_ih, b_hh):
     part = [size[0], size[1] // 3]
     xs, hs = ([w.temp(part) for _ in range(3)] for _ in range(2))
     for value, parts in ((from_x, xs), (from_h, hs)):
-        w.emit("split", X=value, Out=parts, num=3, sections=[], axis=-1)
+        w.emit("split", X=value, Out=parts, num=3, sections=[], axis=1)
     reset, update = (
         w.emit("sigmoid", X=_two(w, "elementwise_add", a, b), Out=w.temp(part)) for a, b in zip(xs[:2], hs[:2], strict=True)
     )

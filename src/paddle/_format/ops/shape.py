@@ -191,7 +191,7 @@ def _write_stacks(w, x):
 
 @writes("split")
 def _write_split(w, x, num_or_sections, axis):
-    axis = w.known(axis, "axis")
+    axis = normal_axis(w.known(axis, "axis"), len(x.shape))
     if isinstance(num_or_sections, (list, tuple)):
         w.emit("split", X=x, Out=w.outs, sections=w.known(num_or_sections), num=0, axis=axis)
     else:
@@ -201,7 +201,7 @@ def _write_split(w, x, num_or_sections, axis):
 @writes("chunk")
 def _write_chunk(w, x, axis):
     sections = [shape_of(out)[axis] for out in w.outs]
-    w.emit("split", X=x, Out=w.outs, sections=sections, num=0, axis=axis)
+    w.emit("split", X=x, Out=w.outs, sections=sections, num=0, axis=normal_axis(axis, len(x.shape)))
 
 
 @writes("tensor_split", "hsplit", "vsplit", "dsplit")
@@ -213,7 +213,7 @@ def _write_tensor_split(w, x):
 @reads("split")
 def _read_split(o):
     axis = o.number("axis", "AxisTensor", 0)
-    sections = o.either("sections", "", "SectionsTensorList", default=[])
+    sections = o.either("sections", "SectionsTensor", "SectionsTensorList", default=[])
     count = o.attr("num", 0)
     parts = list(sections) if isinstance(sections, (list, tuple)) and len(sections) else count
     return list(paddle.split(o["X"], parts or len(o.outputs("Out")), axis))
@@ -331,9 +331,9 @@ def _write_repeat_interleave(w, x, repeats, axis):
     if axis is None:
         x, axis = w.reshape(x, [-1]), 0
     if is_tensor(repeats):
-        w.emit("repeat_interleave", X=x, RepeatsTensor=repeats, Out=w.out, dim=axis, Repeats=0)
+        w.emit("repeat_interleave", X=x, RepeatsTensor=repeats, Out=w.out, dim=axis, Repeats=0, output_size=-1)
     else:
-        w.emit("repeat_interleave", X=x, Out=w.out, Repeats=repeats, dim=axis)
+        w.emit("repeat_interleave", X=x, Out=w.out, Repeats=repeats, dim=axis, output_size=-1)
 
 
 @reads("repeat_interleave")
@@ -381,7 +381,7 @@ def _write_zeropad2d(w, x, padding, data_format):
 
 @reads("pad")
 def _read_pad(o):
-    return F.pad(o["X"], list(o.attr("paddings")), value=o.attr("pad_value", 0.0), pad_from_left_axis=True)
+    return F.pad(o["X"], list(o.attr("paddings")), value=o.number("pad_value", "PadValue", 0.0), pad_from_left_axis=True)
 
 
 @reads("pad3d")

@@ -40,7 +40,7 @@ def _write_interpolate(w, x, size, scale_factor, mode, align_corners, align_mode
     else:
         factor = w.known(scale_factor, "scale_factor")
         named["scale"] = [float(f) for f in (factor if isinstance(factor, (list, tuple)) else [factor] * count)]
-    layout = {1: "NCW", 2: "NCHW", 3: "NCDHW"} if not last else {1: "NWC", 2: "NHWC", 3: "NDHWC"}
+    layout = {1: "NCHW", 2: "NCHW", 3: "NCDHW"} if not last else {1: "NHWC", 2: "NHWC", 3: "NDHWC"}
     return w.emit(
         _MODES[mode], X=x, Out=w.out, interp_method=mode, align_corners=align_corners, align_mode=align_mode,
         data_layout=layout[count], **named,

@@ -1,0 +1,205 @@
+"""The `.json` form that 3.x writes by default: the same program, in single-assignment form.
+
+Values have numbers and no names; operators take arguments by position; whole numbers that shape the work are values of
+their own (`full_int_array`); lists of values are made by `combine` and taken apart by `split`. Parsing gives the blocks
+of the older form, so that one reader serves both.
+"""
+
+import json
+
+from .._core.errors import UnimplementedError
+from . import desc
+from .pir_ops import TABLE
+from .wire import DamagedFileError
+
+_DTYPES = {
+    "bool": "bool", "i8": "int8", "ui8": "uint8", "i16": "int16", "i32": "int32", "i64": "int64", "f16": "float16",
+    "bf16": "bfloat16", "f32": "float32", "f64": "float64", "c64": "complex64", "c128": "complex128",
+    "f8e4m3fn": "float8_e4m3fn", "f8e5m2": "float8_e5m2", "index": "int64",
+}  # fmt: skip
+
+
+def parse(data):
+    """The blocks of a program in the form of 3.x."""
+    try:
+        document = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        at = getattr(error, "pos", 0)
+        raise DamagedFileError(f"the model file is damaged: it is no JSON ({error}).", f"offset {at}") from None
+    try:
+        if document["base_code"]["magic"] != "pir":
+            raise DamagedFileError("the model file is JSON, but no program of Paddle.", "magic is not 'pir'")
+        parser = _Parser()
+        (region,) = document["program"]["regions"]
+        parser.region(region, -1)
+    except (KeyError, TypeError, IndexError, ValueError, AttributeError, RecursionError) as error:
+        if isinstance(error, DamagedFileError):
+            raise
+        raise DamagedFileError(
+            f"the model file is damaged: a part of the program is not as it should be ({type(error).__name__}: {error})."
+        ) from error
+    return parser.blocks
+
+
+class _Parser:
+    """Collects the blocks of one program."""
+
+    def __init__(self):
+        self.blocks = []
+        self.names = {}  # the number of a value -> its name, or the list of names that a list of values has
+
+    def region(self, region, parent):
+        """The block of a region; a region of a program has one."""
+        (source,) = region["blocks"]
+        block = desc.Block(len(self.blocks), parent)
+        self.blocks.append(block)
+        for argument in source["args"]:
+            block.args.append(self._named(argument["#"], argument["TT"], block))
+        self._fetched(source["ops"])
+        for op in source["ops"]:
+            self._op(op, block)
+        return block
+
+    def _fetched(self, ops):
+        """What a program gives has the name under which it gives it."""
+        for op in ops:
+            if op["#"].endswith((".fetch", ".shadow_output")):
+                attrs = _attrs(op)
+                number = op["I"][0]["%"]
+                self.names.setdefault(number, attrs.get("name") or attrs.get("output_name"))
+
+    # ---- values ----
+
+    def _named(self, number, kind, block):
+        """The name of a new value, or the names of a new list of values."""
+        if kind is not None and kind.get("#") == "0.t_vec":
+            found = [self._variable(f"value_{number}_{i}", k, block) for i, k in enumerate(kind["D"])]
+        else:
+            found = self._variable(self.names.get(number) or f"value_{number}".replace("-", "a"), kind, block)
+        self.names[number] = found
+        return found
+
+    def _variable(self, name, kind, block):
+        made = desc.Var(name)
+        if kind is not None and kind.get("#") == "0.t_dtensor":
+            element, shape, *_ = kind["D"]
+            made.dtype, made.shape = _DTYPES.get(element["#"].rpartition("t_")[2]), [int(n) for n in shape]
+        block.vars[name] = made
+        return name
+
+    def _given(self, op):
+        """The inputs of an operator: a name, a list of names, or None, each."""
+        out = []
+        for item in op["I"]:
+            number = item["%"]
+            if number == 0:
+                out.append(None)
+            elif number in self.names:
+                out.append(self.names[number])
+            else:
+                raise DamagedFileError(f"the model reads value {number}, which nothing before it gives.")
+        return out
+
+    # ---- operators ----
+
+    def _op(self, op, block):
+        dialect, _, name = op["#"].rpartition(".")
+        if dialect == "0" and name in ("split", "slice"):  # of lists of values, not of tensors
+            name = f"builtin_{name}"
+        if op["#"] == "p":
+            self._parameter(op, block)
+            return
+        given = self._given(op)
+        special = getattr(self, f"_{name}", None) if name in _SPECIAL else None
+        if special is not None:
+            special(op, given, block)
+            return
+        row = TABLE.get(name) or TABLE.get(name.removesuffix("_"))
+        if row is None:
+            raise UnimplementedError(
+                f"operator '{name}' of the model is not known here.", f"operator {len(block.ops)} of block {block.idx}"
+            )
+        old, slots, out_slots, renamed, fixed = row
+        attrs = {renamed.get(k, k): v for k, v in _attrs(op).items()}
+        made = desc.Op(old, attrs={**attrs, **fixed})
+        for slot, value in zip(slots, given, strict=False):
+            if value is not None:
+                made.inputs[slot] = value if isinstance(value, list) else [value]
+        for slot, out in zip(out_slots, op["O"], strict=False):
+            if out["%"] != 0:
+                found = self._named(out["%"], out.get("TT"), block)
+                made.outputs[slot] = found if isinstance(found, list) else [found]
+        block.ops.append(made)
+
+    def _parameter(self, op, block):
+        name, out, flags = op["A"][3], op["O"], op.get("OA") or [1, 0, 1]
+        self.names[out["%"]] = name
+        self._named(out["%"], out["TT"], block)
+        var = block.vars[name]
+        var.persistable, var.stop_gradient = True, bool(flags[1])
+        var.is_parameter = not var.stop_gradient
+
+    def _data(self, op, given, block):
+        attrs = _attrs(op)
+        out = op["O"][0]
+        self.names[out["%"]] = attrs["name"]
+        self._named(out["%"], out["TT"], block)
+        count = sum(o.type == "feed" for o in block.ops)
+        block.ops.append(desc.Op("feed", {"X": ["feed"]}, {"Out": [attrs["name"]]}, {"col": count}))
+
+    def _feed(self, op, given, block):
+        self._data(op, given, block)
+
+    def _fetch(self, op, given, block):
+        col = _attrs(op).get("col", sum(o.type == "fetch" for o in block.ops))
+        block.ops.append(desc.Op("fetch", {"X": [given[0]]}, {"Out": ["fetch"]}, {"col": col}))
+
+    def _shadow_output(self, op, given, block):
+        self._fetch(op, given, block)
+
+    def _combine(self, op, given, block):
+        self.names[op["O"][0]["%"]] = list(given)
+
+    def _builtin_split(self, op, given, block):
+        for out, name in zip(op["O"], given[0], strict=True):
+            self.names[out["%"]] = name
+
+    def _builtin_slice(self, op, given, block):
+        self.names[op["O"][0]["%"]] = given[0][_attrs(op)["index"]]
+
+    def _yield(self, op, given, block):
+        block.results = list(given)
+
+    def _if(self, op, given, block):
+        taken, other = (self.region(region, block.idx) for region in op["regions"])
+        outs = [self._named(out["%"], out["TT"], block) for out in op["O"]]
+        block.ops.append(desc.Op("if", {"Cond": [given[0]]}, {"Out": outs}, {"true": taken.idx, "false": other.idx}))
+
+    def _while(self, op, given, block):
+        body = self.region(op["regions"][0], block.idx)
+        outs = [self._named(out["%"], out["TT"], block) for out in op["O"]]
+        block.ops.append(
+            desc.Op("while_loop", {"Cond": [given[0]], "X": given[1:]}, {"Out": outs}, {"body": body.idx})
+        )
+
+    def _constant(self, op, given, block):
+        raise UnimplementedError("operator 'builtin.constant' of the model is not known here.")
+
+
+_SPECIAL = {"data", "feed", "fetch", "shadow_output", "combine", "yield", "if", "while", "constant", "builtin_split", "builtin_slice"}
+
+
+def _attrs(op):
+    """The attributes of an operator in plain Python."""
+    return {item["N"]: _value(item["AT"]) for item in op.get("A", ()) if isinstance(item, dict)}
+
+
+def _value(attribute):
+    kind, value = attribute["#"].rpartition("a_")[2], attribute.get("D")
+    if kind == "array":
+        return [_value(item) for item in value]
+    if kind == "scalar" and isinstance(value, (list, dict)):
+        return _value(value[-1] if isinstance(value, list) else value)
+    if kind in ("f32", "f64") and isinstance(value, str):
+        return float(value)
+    return value

@@ -1,0 +1,229 @@
+"""The operators of the `.json` form of 3.x, as the older form has them.
+
+A row reads: its name, the older operator, the slots of its inputs and of its outputs in order, and which of its
+attributes have another name (`theirs=ours`) or are the same for all (`name:=value`).
+"""
+
+_ROWS = """
+abs acos acosh angle asin asinh atan atanh ceil conj cos cosh digamma erf erfinv exp expm1 floor imag lgamma log log10
+log1p log2 logsigmoid real reciprocal relu relu6 rsqrt sigmoid sign silu sin sinh softsign sqrt square swish tan tanh
+tanh_shrink trunc bitwise_not logical_not assign celu elu selu gelu mish softplus stanh maxout gumbel_softmax softmax
+log_softmax round logit share_data memcpy_h2d memcpy_d2h pixel_shuffle pixel_unshuffle channel_shuffle temporal_shift
+logcumsumexp cumprod flip multinomial bernoulli affine_channel thresholded_relu unbind mean_all=mean squared_l2_norm
+isnan=isnan_v2 isinf=isinf_v2 isfinite=isfinite_v2 hardswish=hard_swish logical_not_=logical_not : X -> Out
+hardsigmoid hard_sigmoid : X -> Out
+hardshrink hard_shrink : X -> Out
+hardtanh brelu : X -> Out
+softshrink softshrink : X -> Out | threshold=lambda
+leaky_relu leaky_relu : X -> Out | negative_slope=alpha
+rrelu rrelu : X -> Out
+clip clip : X Min Max -> Out
+pow pow : X -> Out | y=factor
+scale scale : X ScaleTensor -> Out
+add elementwise_add : X Y -> Out
+subtract elementwise_sub : X Y -> Out
+multiply elementwise_mul : X Y -> Out
+divide elementwise_div : X Y -> Out
+floor_divide elementwise_floordiv : X Y -> Out
+remainder elementwise_mod : X Y -> Out
+maximum elementwise_max : X Y -> Out
+minimum elementwise_min : X Y -> Out
+fmax elementwise_fmax : X Y -> Out
+fmin elementwise_fmin : X Y -> Out
+heaviside elementwise_heaviside : X Y -> Out
+elementwise_pow elementwise_pow : X Y -> Out
+equal not_equal less_than less_equal greater_than greater_equal logical_and logical_or logical_xor bitwise_and bitwise_or
+bitwise_xor bmm dot kron equal_all : X Y -> Out
+atan2 atan2 : X1 X2 -> Out
+where where : Condition X Y -> Out
+lerp lerp : X Y Weight -> Out
+add_n sum : X -> Out
+cast cast : X -> Out | dtype=out_dtype
+increment increment : X -> Out | value=step
+complex complex : X Y -> Out
+isclose isclose : Input Other Rtol Atol -> Out
+allclose allclose : Input Other Rtol Atol -> Out
+matmul matmul_v2 : X Y -> Out | transpose_x=trans_x transpose_y=trans_y
+mv mv : X Vec -> Out
+cross cross : X Y -> Out | axis=dim
+addmm addmm : Input X Y -> Out | alpha=Alpha beta=Beta
+inverse inverse : Input -> Output
+cholesky cholesky : X -> Out
+matrix_power matrix_power : X -> Out
+trace trace : Input -> Out
+det determinant : Input -> Out
+multi_dot multi_dot : X -> Out
+bilinear bilinear_tensor_product : X Y Weight Bias -> Out
+einsum einsum : Operands -> Out InnerCache XShape
+conv2d conv2d : Input Filter -> Output
+depthwise_conv2d depthwise_conv2d : Input Filter -> Output
+conv3d conv3d : Input Filter -> Output
+conv2d_transpose conv2d_transpose : Input Filter OutputSizeTensor -> Output
+conv2d_transpose_bias conv2d_transpose : Input Filter Bias OutputSizeTensor -> Output
+depthwise_conv2d_transpose depthwise_conv2d_transpose : Input Filter OutputSizeTensor -> Output
+conv3d_transpose conv3d_transpose : Input Filter -> Output
+fused_conv2d_add_act fused_conv2d_add_act : Input Filter Bias ResidualData -> Output Outputs
+fc fc : Input W Bias -> Out
+deformable_conv deformable_conv : Input Offset Filter Mask -> Output
+pool2d pool2d : X KernelSize -> Out
+pool3d pool3d : X -> Out | kernel_size=ksize
+max_pool2d_with_index max_pool2d_with_index : X -> Out Mask | kernel_size=ksize
+max_pool3d_with_index max_pool3d_with_index : X -> Out Mask | kernel_size=ksize
+batch_norm batch_norm : X Mean Variance Scale Bias -> Y MeanOut VarianceOut SavedMean SavedVariance | data_format=data_layout
+layer_norm layer_norm : X Scale Bias -> Y Mean Variance
+group_norm group_norm : X Scale Bias -> Y Mean Variance | data_format=data_layout
+instance_norm instance_norm : X Scale Bias -> Y SavedMean SavedVariance
+rms_norm rms_norm : x scale -> y invvar
+lrn lrn : X -> Out MidOut
+norm norm : X -> Out Norm
+dropout dropout : X Seed ProbTensor -> Out Mask | p=dropout_prob mode=dropout_implementation
+label_smooth label_smooth : X PriorDist -> Out
+p_norm p_norm : X -> Out
+frobenius_norm frobenius_norm : X AxisTensor -> Out | axis=dim keepdim=keep_dim
+sum reduce_sum : X AxisTensor -> Out | axis=dim keepdim=keep_dim dtype=out_dtype
+mean reduce_mean : X AxisTensor -> Out | axis=dim keepdim=keep_dim
+max reduce_max : X AxisTensor -> Out | axis=dim keepdim=keep_dim
+min reduce_min : X AxisTensor -> Out | axis=dim keepdim=keep_dim
+prod reduce_prod : X AxisTensor -> Out | axis=dim keepdim=keep_dim
+amax reduce_amax : X AxisTensor -> Out | axis=dim keepdim=keep_dim
+amin reduce_amin : X AxisTensor -> Out | axis=dim keepdim=keep_dim
+all reduce_all : X AxisTensor -> Out | axis=dim keepdim=keep_dim
+any reduce_any : X AxisTensor -> Out | axis=dim keepdim=keep_dim
+logsumexp logsumexp : X -> Out
+cumsum cumsum : X AxisTensor -> Out
+argmax arg_max : X AxisTensor -> Out
+argmin arg_min : X AxisTensor -> Out
+argsort argsort : X -> Out Indices
+topk top_k_v2 : X K -> Out Indices
+kthvalue kthvalue : X -> Out Indices
+mode mode : X -> Out Indices
+cummax cummax : x -> out indices
+cummin cummin : x -> out indices
+nonzero where_index : Condition -> Out
+searchsorted searchsorted : SortedSequence Values -> Out
+bincount bincount : X Weights -> Out
+unique unique : X -> Out Indices Index Counts
+is_empty is_empty : X -> Out
+gather_tree gather_tree : Ids Parents -> Out
+embedding lookup_table_v2 : Ids W -> Out
+one_hot one_hot_v2 : X depth_tensor -> Out
+gather gather : X Index Axis -> Out
+gather_nd gather_nd : X Index -> Out
+index_select index_select : X Index -> Out | axis=dim
+index_sample index_sample : X Index -> Out
+scatter scatter : X Ids Updates -> Out
+scatter_nd_add scatter_nd_add : X Index Updates -> Out
+take_along_axis take_along_axis : Input Index -> Result | axis=Axis
+put_along_axis put_along_axis : Input Index Value -> Result | axis=Axis reduce=Reduce include_self=Include_self
+masked_select masked_select : X Mask -> Y
+masked_fill masked_fill : x mask value -> out
+index_put index_put : x indices value -> out
+slice slice : Input StartsTensor EndsTensor -> Out
+strided_slice strided_slice : Input StartsTensor EndsTensor StridesTensor -> Out
+set_value set_value : Input StartsTensor EndsTensor StepsTensor -> Out
+set_value_with_tensor set_value : Input ValueTensor StartsTensor EndsTensor StepsTensor -> Out
+crop crop_tensor : X Shape Offsets -> Out
+reshape reshape2 : X Shape -> Out XShape
+transpose transpose2 : X -> Out | perm=axis
+squeeze squeeze2 : X AxesTensor -> Out XShape
+unsqueeze unsqueeze2 : X AxesTensor -> Out XShape
+flatten flatten_contiguous_range : X -> Out XShape
+concat concat : X AxisTensor -> Out
+stack stack : X -> Y
+split split : X SectionsTensor AxisTensor -> Out
+split_with_num split : X AxisTensor -> Out
+unstack unstack : X -> Y
+meshgrid meshgrid : X -> Out
+broadcast_tensors broadcast_tensors : X -> Out
+expand expand_v2 : X Shape -> Out
+expand_as expand_as_v2 : X Y -> Out
+tile tile : X RepeatTimes -> Out
+roll roll : X ShiftsTensor -> Out
+repeat_interleave repeat_interleave : X -> Out | repeats=Repeats axis=dim
+repeat_interleave_with_tensor_index repeat_interleave : X RepeatsTensor -> Out | axis=dim
+pad pad : X PadValue -> Out
+pad3d pad3d : X Paddings -> Out | pad_value=value
+shape shape : Input -> Out
+shape64 shape : Input -> Out
+numel size : Input -> Out
+tril tril_triu : X -> Out | lower:=1
+triu tril_triu : X -> Out | lower:=0
+diag diag_v2 : X -> Out
+diagonal diagonal : Input -> Out
+diag_embed diag_embed : Input -> Out
+full fill_constant : -> Out
+full_ fill_constant : X -> Out
+full_int_array full_int_array : -> Out
+full_with_tensor fill_constant : ValueTensor ShapeTensor -> Out
+full_like fill_any_like : X ValueTensor -> Out
+full_batch_size_like fill_constant_batch_size_like : Input -> Out
+assign_value assign_value : X -> Out
+assign_out assign : X Y -> Out
+arange range : Start End Step -> Out
+linspace linspace : Start Stop Num -> Out
+eye eye : RowsTensor ColumnsTensor -> Out
+uniform uniform_random : ShapeTensor Min Max -> Out
+gaussian gaussian_random : ShapeTensor -> Out
+randint randint : ShapeTensor -> Out
+randperm randperm : -> Out
+nearest_interp nearest_interp_v2 : X OutSize SizeTensor Scale -> Out | data_format=data_layout
+bilinear_interp bilinear_interp_v2 : X OutSize SizeTensor Scale -> Out | data_format=data_layout
+bicubic_interp bicubic_interp_v2 : X OutSize SizeTensor Scale -> Out | data_format=data_layout
+linear_interp linear_interp_v2 : X OutSize SizeTensor Scale -> Out | data_format=data_layout
+trilinear_interp trilinear_interp_v2 : X OutSize SizeTensor Scale -> Out | data_format=data_layout
+grid_sample grid_sampler : X Grid -> Output
+affine_grid affine_grid : Theta OutputShape -> Output
+shuffle_channel shuffle_channel : X -> Out
+unfold unfold : X -> Y
+fold fold : X -> Y
+prelu prelu : X Alpha -> Out
+swiglu swiglu : x y -> out
+roi_align roi_align : X ROIs RoisNum -> Out
+roi_pool roi_pool : X ROIs RoisNum -> Out Argmax
+yolo_box yolo_box : X ImgSize -> Boxes Scores
+prior_box prior_box : Input Image -> Boxes Variances
+box_coder box_coder : PriorBox PriorBoxVar TargetBox -> OutputBox
+matrix_nms matrix_nms : BBoxes Scores -> Out Index RoisNum
+nms nms : Boxes -> KeepBoxesIdxs
+rnn rnn : Input PreState WeightList SequenceLength DropoutStateIn -> Out DropoutState State Reserve
+sequence_mask sequence_mask : X MaxLenTensor -> Y
+flash_attn flash_attn : q k v fixed_seed_offset attn_mask -> out softmax softmax_lse seed_offset
+memory_efficient_attention memory_efficient_attention : query key value bias cu_seqlens_q cu_seqlens_k causal_diagonal
+ seqlen_k -> output logsumexp seed_and_offset
+cross_entropy_with_softmax softmax_with_cross_entropy : Logits Label -> Softmax Loss
+bce_loss bce_loss : X Label -> Out
+sigmoid_cross_entropy_with_logits sigmoid_cross_entropy_with_logits : X Label pos_weight -> Out
+kldiv_loss kldiv_loss : X Target -> Loss
+huber_loss huber_loss : X Y -> Out Residual
+nll_loss nll_loss : X Label Weight -> Out Total_weight
+log_loss log_loss : Predicted Labels -> Loss
+accuracy accuracy : Out Indices Label -> Accuracy Correct Total
+print print : In -> Out
+i0 i0 : x -> out
+i1 i1 : x -> out
+"""
+
+
+def _parsed():
+    """{name: (older operator, inputs, outputs, {theirs: ours}, {name: value})}."""
+    table, names = {}, []
+    for line in _ROWS.replace("\n ", " ").strip().splitlines():
+        head, colon, tail = line.partition(" : ")
+        names += head.split()
+        if not colon:
+            continue
+        slots, _, renames = tail.partition("|")
+        inputs, _, outputs = (" " + slots).partition("->")
+        pairs = [r.partition("=")[::2] for r in renames.split()]
+        fixed = {k[:-1]: int(v) for k, v in pairs if k.endswith(":")}
+        renamed = {k: v for k, v in pairs if not k.endswith(":")}
+        if len(names) == 2 and "=" not in head:
+            names = [f"{names[0]}={names[1]}"]
+        for name in names:
+            new, _, old = name.partition("=")
+            table[new] = (old or new, inputs.split(), outputs.split(), renamed, fixed)
+        names = []
+    return table
+
+
+TABLE = _parsed()
