@@ -17,7 +17,7 @@ help:
 	@echo "make test         the test suite ($(WORKERS) workers, no network)"
 	@echo "make lint         ruff and mypy"
 	@echo "make bench        the benchmarks"
-	@echo "make conformance  names, signatures and documentation examples against the original"
+	@echo "make conformance  names, signatures and examples against the original; writes docs/coverage.md"
 	@echo "make clean        remove .venv and every cache"
 
 install: $(STAMP)
@@ -47,6 +47,7 @@ bench: $(STAMP)
 conformance: $(STAMP)
 	$(PY) conformance/surface.py --signatures
 	PADDLE_ORACLE=$(ORACLE) conformance/docs_examples.sh $(PY)
+	$(PY) conformance/coverage.py --results $(ORACLE)
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info

@@ -1,0 +1,52 @@
+"""The page about coverage, made of small results."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+CONFORMANCE = Path(__file__).resolve().parents[1] / "conformance"
+
+
+@pytest.fixture
+def coverage(monkeypatch):
+    monkeypatch.syspath_prepend(str(CONFORMANCE))
+    for name in ("compare", "surface", "coverage"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    import coverage as module
+
+    yield module
+    for name in ("compare", "surface", "coverage"):
+        sys.modules.pop(name, None)
+
+
+def test_page(coverage, tmp_path):
+    name = coverage.surface.Name
+    names = [
+        name("paddle", "add", "same", ["x", "y"]), name("paddle", "no_grad", "differs", [], "(func=None)"),
+        name("paddle.nn", "Linear", "uncompared"), name("paddle.distributed", "Partial", "missing"),
+        name("paddle.distributed", "all_reduce", "missing"),
+    ]  # fmt: skip
+    examples = {"paddle.add#0": None, "paddle.nn.Linear#0": "out[0]: 1.0\nbecame <2.0>", "paddle.nn.Linear#1": None}
+    table = coverage.tallies(names, examples)
+    page = coverage.text(names, examples, table)
+    assert "| public names | 3 | 5 | 60.0 % |" in page
+    assert "| documentation examples that match | 2 | 3 | 66.7 % |" in page
+    assert "| `paddle` | 2 / 2 | 1 / 2 | 1 / 1 |" in page
+    assert "| `paddle.nn` | 1 / 1 | – | 1 / 2 |" in page
+    assert "`paddle.distributed.Partial`, `paddle.distributed.all_reduce`:" in page
+    assert "`paddle.no_grad`: usable as a decorator without parentheses." in page
+    assert "(out[0]: 1.0 became ‹2.0›)" in page
+    coverage.draw(tmp_path / "coverage.png", table)
+    with Image.open(tmp_path / "coverage.png") as picture:
+        assert picture.width > 1000
+
+
+@pytest.mark.parametrize(("path", "group"), [
+    ("paddle.nn.functional.relu#0", "paddle.nn.functional"), ("paddle.nn.initializer", "paddle.nn"),
+    ("paddle.add#0", "paddle"), ("paddle.Tensor", "paddle.Tensor"), ("paddle.static.nn.fc#1", "paddle.static"),
+    ("paddle.fft", "paddle.fft"),
+])  # fmt: skip
+def test_groups(coverage, path, group):
+    assert coverage.group(path) == group
