@@ -9,7 +9,10 @@ __all__ = ["BuildStrategy", "CompiledProgram", "ExecutionStrategy"]
 class CompiledProgram(static.CompiledProgram):
     """A Program made ready for one device or several; here one device computes what several were to share.
 
-    >>> compiled = fluid.CompiledProgram(program).with_data_parallel(loss_name=loss.name)
+    >>> loss = fluid.layers.mean(fluid.data("x", [None, 2]))
+    >>> compiled = fluid.CompiledProgram(fluid.default_main_program()).with_data_parallel(loss_name=loss.name)
+    >>> fluid.Executor().run(compiled, feed={"x": np.ones([4, 2], "float32")}, fetch_list=[loss])[0].tolist()
+    [1.0]
     """
 
     def with_inference_optimize(self, config):

@@ -14,8 +14,10 @@ __all__ = ["DataFeeder"]
 class DataFeeder:
     """Turns lists of samples into {name: LoDTensor}, one entry for each of `feed_list`.
 
-    >>> feeder = fluid.DataFeeder(feed_list=["x", "y"], place=fluid.CPUPlace())
-    >>> fed = feeder.feed([([1.0, 2.0], 3), ([4.0, 5.0], 6)])
+    >>> x, y = fluid.data("x", [None, 2]), fluid.data("y", [None, 1], "int64")
+    >>> feeder = fluid.DataFeeder(feed_list=[x, "y"], place=fluid.CPUPlace())
+    >>> feeder.feed([([1.0, 2.0], 3), ([4.0, 5.0], 6)])["y"].shape()
+    [2, 1]
     """
 
     def __init__(self, feed_list, place=None, program=None):

@@ -160,7 +160,10 @@ def _assign(chosen, arrays):
 def save_vars(executor, dirname, main_program=None, vars=None, predicate=None, filename=None):
     """Write variables to a folder, a file for each, or one file `filename` with all, by name.
 
-    >>> fluid.io.save_vars(exe, "last_layer", main_program, vars=["fc_0.w_0", "fc_0.b_0"])
+    >>> out = fluid.layers.fc(fluid.data("x", [None, 4]), 2)
+    >>> exe = fluid.Executor(); _ = exe.run(fluid.default_startup_program())
+    >>> fluid.io.save_vars(exe, "last_layer", vars=["fc_0.w_0", "fc_0.b_0"])
+    >>> fluid.io.load_vars(exe, "last_layer", vars=["fc_0.w_0", "fc_0.b_0"])
     """
     return _write_all(dirname, _chosen(main_program, vars, predicate), filename)
 
@@ -245,8 +248,12 @@ def save_inference_model(
     Returns:
         the names of the targets
 
-    >>> fluid.io.save_inference_model("model", ["image"], [prediction], exe)
-    ['softmax_0.tmp_0']
+    >>> prediction = fluid.layers.fc(fluid.data("x", [None, 4]), 2, act="softmax")
+    >>> exe = fluid.Executor(); _ = exe.run(fluid.default_startup_program())
+    >>> _ = fluid.io.save_inference_model("model", ["x"], [prediction], exe)
+    >>> program, feeds, fetches = fluid.io.load_inference_model("model", exe)
+    >>> exe.run(program, feed={feeds[0]: np.ones([3, 4], "float32")}, fetch_list=fetches)[0].shape
+    (3, 2)
     """
     from ._inference import write
 
@@ -266,10 +273,7 @@ def save_inference_model(
 
 
 def load_inference_model(dirname, executor, model_filename=None, params_filename=None, pserver_endpoints=None):
-    """(program, names that are fed, variables that are fetched) of what `save_inference_model` wrote.
-
-    >>> program, feeds, fetches = fluid.io.load_inference_model("model", exe)
-    """
+    """(program, names that are fed, variables that are fetched) of what `save_inference_model` wrote."""
     from ._inference import read
 
     return read(dirname, model_filename, params_filename)

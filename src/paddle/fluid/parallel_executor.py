@@ -16,8 +16,10 @@ BuildStrategy, ExecutionStrategy = _BuildStrategy, _ExecutionStrategy
 class ParallelExecutor:
     """Runs one program; here one device computes what several were to share, and the results are the same.
 
+    >>> loss = fluid.layers.mean(fluid.data("x", [None, 2]))
     >>> train = fluid.ParallelExecutor(use_cuda=False, loss_name=loss.name)
-    >>> train.run(fetch_list=[loss.name], feed={"x": x})
+    >>> train.run(fetch_list=[loss.name], feed={"x": np.ones([4, 2], "float32")})[0].tolist()
+    [1.0]
     """
 
     def __init__(

@@ -58,8 +58,8 @@ def reset_profiler():
 def profiler(state, sorted_key=None, profile_path="/tmp/profile", tracer_option="Default"):
     """A block whose operators are measured.
 
-    >>> with fluid.profiler.profiler("CPU", "total", "profile.json"):
-    ...     exe.run(program)
+        with fluid.profiler.profiler("CPU", "total", "profile.json"):
+            exe.run(program)
     """
     start_profiler(state, tracer_option)
     try:

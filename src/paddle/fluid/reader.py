@@ -43,8 +43,13 @@ class DataLoader(_io.DataLoader):
     ):  # fmt: skip
         """A loader whose generator is set afterwards, and read ahead by a thread.
 
-        >>> loader = fluid.io.DataLoader.from_generator(capacity=5, return_list=True)
-        >>> loader.set_batch_generator(reader, places=fluid.CPUPlace())
+        >>> def reader():
+        ...     yield from (np.full([4, 2], i, "float32") for i in range(3))
+        >>> with fluid.dygraph.guard():
+        ...     loader = fluid.io.DataLoader.from_generator(capacity=5, return_list=True)
+        ...     loader = loader.set_batch_generator(reader, places=fluid.CPUPlace())
+        ...     [batch[0].shape for batch in loader()]
+        [[4, 2], [4, 2], [4, 2]]
         """
         return GeneratorLoader(
             feed_list, capacity, use_double_buffer, iterable, return_list, use_multiprocess, drop_last

@@ -45,9 +45,13 @@ class ExponentialMovingAverage(static.ExponentialMovingAverage):
 class ModelAverage(incubate.ModelAverage):
     """The mean of the parameters of a static graph over a sliding window of runs; made after `minimize`.
 
+    >>> loss = fluid.layers.mean(fluid.layers.fc(fluid.data("x", [None, 2]), 1))
+    >>> _ = fluid.optimizer.SGD(0.1).minimize(loss)
     >>> average = fluid.optimizer.ModelAverage(0.15, min_average_window=10000, max_average_window=12500)
+    >>> exe = fluid.Executor(); _ = exe.run(fluid.default_startup_program())
+    >>> _ = exe.run(feed={"x": np.ones([4, 2], "float32")})
     >>> with average.apply(exe):
-    ...     exe.run(test_program)
+    ...     _ = exe.run(feed={"x": np.ones([4, 2], "float32")}, fetch_list=[loss], use_prune=True)
     """
 
     def __init__(
