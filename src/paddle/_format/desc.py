@@ -48,6 +48,7 @@ class Var:
     persistable: bool = False
     is_parameter: bool = False
     stop_gradient: bool = False
+    lod_level: int = 0  # levels of sequences, which earlier eras had
 
 
 @dataclass
@@ -104,6 +105,8 @@ def _var(var):
     )  # fmt: skip
     if tensor is not None:
         made.shape, made.dtype = list(tensor.dims), dtype_name(tensor.data_type)
+    if held is not None:
+        made.lod_level = held.legacy_lod_level or 0
     return made
 
 
@@ -154,6 +157,8 @@ def serialize(blocks, version, op_versions):
             tensor = make["VarType.TensorDesc"](data_type=dtype_number(v.dtype), dims=list(v.shape))
             if v.kind == "DENSE_TENSOR":
                 kind.dense_tensor = make["VarType.DenseTensorDesc"](tensor=tensor)
+                if v.lod_level:
+                    kind.dense_tensor.legacy_lod_level = v.lod_level
             elif v.kind == "DENSE_TENSOR_ARRAY":
                 kind.tensor_array = make["VarType.DenseTensorArrayDesc"](tensor=tensor)
         return make["VarDesc"](

@@ -128,8 +128,9 @@ class Writer:
             if not any(tensor.name in b.vars for b in self._around(block)):
                 shape = [int(n) for n in tensor.shape]
                 block.vars[tensor.name] = desc.Var(
-                    tensor.name, shape, tensor.dtype.name, stop_gradient=bool(tensor.stop_gradient)
-                )
+                    tensor.name, shape, tensor.dtype.name, stop_gradient=bool(tensor.stop_gradient),
+                    lod_level=tensor.lod_level or 0,
+                )  # fmt: skip
             return tensor.name
         name = tensor.name if isinstance(tensor, Persistable) else self._outside(tensor)
         if name not in self.values:

@@ -10,6 +10,8 @@ from paddle.framework._atomic import atomic_write
 from paddle.framework._tensor_file import write_tensor
 from paddle.framework._write import to_array
 
+from . import _model_format  # noqa: F401  functions on sequences join the table
+
 
 def write(dirname, feeds, targets, program, model_filename, params_filename, program_only):
     """Write what leads from the fed names to the targets."""

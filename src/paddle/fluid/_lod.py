@@ -5,7 +5,7 @@ offsets of each level, outermost first, as in `[0, 2, 5]` for two sequences of t
 `lod_level` gets companions that a run feeds from the `LoDTensor`; an operator that makes new sequences makes companions
 for its result. All else keeps the rows it gets, so a variable without companions of its own has those of the first
 operand, with as many rows, of the call that made it: `levels` walks back until it finds some. Nothing but names is
-stored, hence copies and saved Programs keep their sequences. Sequence operators take the offsets as an ordinary
+stored, hence copies keep their sequences. Sequence operators take the offsets as an ordinary
 argument. In dynamic mode the torch tensor itself carries its offsets, handed on by an interceptor that is in service
 only once there are such tensors.
 """
@@ -38,7 +38,7 @@ def companion(name, level):
     return f"{name}@lod_{level}"
 
 
-@op(name="share_data")
+@op(name="sequence_levels")
 def _same(x):
     return x
 
@@ -67,8 +67,12 @@ def offsets(x, what, level=-1):
 
 
 def _own(x):
-    """The companions that `x` itself has."""
-    block, found = x.block or default_main_program().current_block(), []
+    """The companions that `x` itself has: those it was given, by their names, else those named after it."""
+    block = x.block or default_main_program().current_block()
+    given = x.__dict__.get("companions")
+    if given is not None:
+        return [_find(block, name) for name in given]
+    found = []
     while (variable := _find(block, companion(x.name, len(found)))) is not None:
         found.append(variable)
     return found
@@ -147,7 +151,7 @@ def with_levels(x, new):
             made = _same(level)
             made.name = companion(x.name, number)
             made.stop_gradient = True
-        x.__dict__["lod_level"] = len(new)
+        x.__dict__.update(lod_level=len(new), companions=[companion(x.name, i) for i in range(len(new))])
     elif new:
         unwrap(x)._lod = [unwrap(level) for level in new]
         if ROWS not in INTERCEPTORS:

@@ -1,0 +1,222 @@
+"""Functions on sequences in the files of models: how they are written, and what they mean when read.
+
+In a file, sequences go with a tensor without being named: companions of variables are left out, and found again by the
+functions that are called.
+"""
+
+from paddle._format.table import reads, signatures, writes
+
+from . import layers
+from ._lod import declare_data, levels, shared
+from .layers import _recurrent_ops, _sequence_ops, _structured_ops
+
+_X, _ROWS = {"X": "one"}, {"Out": "one"}
+_GATES = {"is_reverse": "BOOLEAN", "gate_activation": "STRING"}
+
+# What the format says about operators that the original of today no longer has.
+_FACTS = {
+    "sequence_pool": (_X, {"Out": "one", "MaxIndex": "one"},
+                      {"pooltype": "STRING", "is_test": "BOOLEAN", "pad_value": "FLOAT"}),
+    "sequence_softmax": (_X, _ROWS, {}),
+    "sequence_conv": ({"X": "one", "Filter": "one", "PaddingData": "one?"}, _ROWS,
+                      {"contextLength": "INT", "contextStart": "INT", "contextStride": "INT",
+                       "paddingTrainable": "BOOLEAN"}),
+    "sequence_expand": ({"X": "one", "Y": "one"}, _ROWS, {"ref_level": "INT"}),
+    "sequence_reverse": (_X, {"Y": "one"}, {}),
+    "sequence_pad": ({"X": "one", "PadValue": "one"}, {"Out": "one", "Length": "one"}, {"padded_length": "INT"}),
+    "sequence_unpad": ({"X": "one", "Length": "one"}, _ROWS, {}),
+    "sequence_concat": ({"X": "list"}, _ROWS, {}),
+    "sequence_reshape": (_X, _ROWS, {"new_dim": "INT"}),
+    "sequence_enumerate": (_X, _ROWS, {"win_size": "INT", "pad_value": "INT"}),
+    "lstm": ({"Input": "one", "Weight": "one", "Bias": "one", "H0": "one?", "C0": "one?"},
+             {"Hidden": "one", "Cell": "one", "BatchGate": "one", "BatchCellPreAct": "one"},
+             {**_GATES, "use_peepholes": "BOOLEAN", "cell_activation": "STRING", "candidate_activation": "STRING"}),
+    "gru": ({"Input": "one", "Weight": "one", "Bias": "one?", "H0": "one?"},
+            {"Hidden": "one", "BatchGate": "one", "BatchResetHiddenPrev": "one", "BatchHidden": "one"},
+            {**_GATES, "activation": "STRING", "origin_mode": "BOOLEAN"}),
+    "crf_decoding": ({"Emission": "one", "Transition": "one", "Label": "one?", "Length": "one?"},
+                     {"ViterbiPath": "one"}, {}),
+}  # fmt: skip
+
+for _name, (_inputs, _outputs, _attrs) in _FACTS.items():
+    signatures().setdefault(_name, {"in": _inputs, "out": _outputs, "attrs": _attrs})
+
+
+def _input(o, slot):
+    """An input with its sequences: data of the file gets its companions when the first function asks for them."""
+    for variable in o.reader.feeds.values():
+        described = o.described(variable.name)
+        if described is not None and described.lod_level and not levels(variable):
+            variable.__dict__["lod_level"] = described.lod_level
+            declare_data(variable, described.lod_level)
+    return o[slot]
+
+
+@writes("sequence_levels")
+def _write_levels(w):
+    """Nothing: a file does not name sequences."""
+
+
+# ---- rows ----
+
+
+@writes(_sequence_ops.pool)
+def _write_pool(w, x, kind, pad_value):
+    w.emit("sequence_pool", X=x, Out=w.out, pooltype=kind.upper(), is_test=True, pad_value=float(pad_value))
+
+
+@reads("sequence_pool")
+def _read_pool(o):
+    return layers.sequence_pool(_input(o, "X"), o.attr("pooltype").lower(), pad_value=o.attr("pad_value", 0.0))
+
+
+@writes(_sequence_ops.softmax)
+def _write_softmax(w, x):
+    w.emit("sequence_softmax", X=x, Out=w.out)
+
+
+@reads("sequence_softmax")
+def _read_softmax(o):
+    return layers.sequence_softmax(_input(o, "X"))
+
+
+@writes(_sequence_ops.conv)
+def _write_conv(w, x, weight, size, start):
+    w.emit(
+        "sequence_conv", X=x, Filter=weight, Out=w.out, contextLength=size, contextStart=start, contextStride=1,
+        paddingTrainable=False,
+    )  # fmt: skip
+
+
+@reads("sequence_conv")
+def _read_conv(o):
+    x = _input(o, "X")
+    out = _sequence_ops.conv(x, levels(x)[-1], o["Filter"], o.attr("contextLength"), o.attr("contextStart"))
+    return shared(out, x)
+
+
+@writes(_sequence_ops.reverse)
+def _write_reverse(w, x):
+    w.emit("sequence_reverse", X=x, Y=w.out)
+
+
+@reads("sequence_reverse")
+def _read_reverse(o):
+    return {"Y": layers.sequence_reverse(_input(o, "X"))}
+
+
+@writes(_sequence_ops.enumerated)
+def _write_enumerate(w, x, window, pad_value):
+    w.emit("sequence_enumerate", X=x, Out=w.out, win_size=window, pad_value=pad_value)
+
+
+@reads("sequence_enumerate")
+def _read_enumerate(o):
+    return layers.sequence_enumerate(_input(o, "X"), o.attr("win_size"), o.attr("pad_value", 0))
+
+
+@writes(_sequence_ops.reshape)
+def _write_reshape(w, x, width):
+    w.emit("sequence_reshape", X=x, Out=w.out, new_dim=width)
+
+
+@reads("sequence_reshape")
+def _read_reshape(o):
+    return layers.sequence_reshape(_input(o, "X"), o.attr("new_dim"))
+
+
+@writes(_sequence_ops.pad)
+def _write_pad(w, x, value, longest):
+    w.emit("sequence_pad", X=x, PadValue=value, Out=w.outs[0], Length=w.outs[1], padded_length=longest or -1)
+
+
+@reads("sequence_pad")
+def _read_pad(o):
+    longest = o.attr("padded_length", -1)
+    out, lengths = layers.sequence_pad(_input(o, "X"), o["PadValue"], None if longest == -1 else longest)
+    return {"Out": out, "Length": lengths}
+
+
+@writes(_sequence_ops.unpad)
+def _write_unpad(w, x, lengths):
+    w.emit("sequence_unpad", X=x, Length=lengths, Out=w.out)
+
+
+@reads("sequence_unpad")
+def _read_unpad(o):
+    return layers.sequence_unpad(o["X"], o["Length"])
+
+
+@writes(_sequence_ops.concat)
+def _write_concat(w, xs):
+    w.emit("sequence_concat", X=list(xs), Out=w.out)
+
+
+@reads("sequence_concat")
+def _read_concat(o):
+    _input(o, "X")
+    return layers.sequence_concat(o.all("X"))
+
+
+@reads("sequence_expand")
+def _read_expand(o):
+    return layers.sequence_expand(_input(o, "X"), o["Y"], o.attr("ref_level", -1))
+
+
+# ---- recurrence and tags ----
+
+
+@writes(_recurrent_ops.lstm)
+def _write_lstm(w, x, h0, c0, weight, bias, peephole, reverse, gate, cell, candidate):
+    if bias is None:
+        raise NotImplementedError("dynamic_lstm without a bias has no counterpart in the model format")
+    w.emit(
+        "lstm", Input=x, Weight=weight, Bias=bias, H0=h0, C0=c0, Hidden=w.outs[0], Cell=w.outs[1],
+        use_peepholes=peephole, is_reverse=reverse, gate_activation=gate, cell_activation=cell,
+        candidate_activation=candidate,
+    )  # fmt: skip
+
+
+@reads("lstm")
+def _read_lstm(o):
+    x = _input(o, "Input")
+    found = _recurrent_ops.lstm(
+        x, levels(x)[-1], o.get("H0"), o.get("C0"), o["Weight"], o["Bias"], o.attr("use_peepholes", True),
+        o.attr("is_reverse", False), o.attr("gate_activation", "sigmoid"), o.attr("cell_activation", "tanh"),
+        o.attr("candidate_activation", "tanh"),
+    )  # fmt: skip
+    hidden, cell = (shared(state, x) for state in found)
+    return {"Hidden": hidden, "Cell": cell}
+
+
+@writes(_recurrent_ops.gru)
+def _write_gru(w, x, h0, weight, bias, reverse, gate, candidate, origin):
+    w.emit(
+        "gru", Input=x, Weight=weight, Bias=bias, H0=h0, Hidden=w.out, is_reverse=reverse, gate_activation=gate,
+        activation=candidate, origin_mode=origin,
+    )  # fmt: skip
+
+
+@reads("gru")
+def _read_gru(o):
+    x = _input(o, "Input")
+    out = _recurrent_ops.gru(
+        x, levels(x)[-1], o.get("H0"), o["Weight"], o.get("Bias"), o.attr("is_reverse", False),
+        o.attr("gate_activation", "sigmoid"), o.attr("activation", "tanh"), o.attr("origin_mode", False),
+    )  # fmt: skip
+    return {"Hidden": shared(out, x)}
+
+
+@writes(_structured_ops.decode_rows)
+def _write_decoding(w, x, transition, label):
+    w.emit("crf_decoding", Emission=x, Transition=transition, Label=label, ViterbiPath=w.out)
+
+
+@reads("crf_decoding")
+def _read_decoding(o):
+    x = _input(o, "Emission")
+    if o.has("Length"):
+        return {"ViterbiPath": _structured_ops.decode_padded(x, o["Length"], o["Transition"], o.get("Label"))}
+    found = _structured_ops.decode_rows(x, levels(x)[-1], o["Transition"], o.get("Label"))
+    return {"ViterbiPath": shared(found, x)}
+
