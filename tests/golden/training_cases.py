@@ -155,6 +155,84 @@ def fit(options, optimizer="SGD"):
     }
 
 
+# ---- runs that begin with nothing but a seed ----
+
+
+class Pairs(paddle.io.Dataset):
+    """Two inputs and two labels, a class and a number."""
+
+    def __len__(self):
+        return 24
+
+    def __getitem__(self, index):
+        numbers = np.random.RandomState(index)
+        x, y, value = (numbers.randn(size).astype("float32") for size in (4, 3, 1))
+        return x, y, np.array([index % 3]), value
+
+
+class Branches(paddle.nn.Layer):
+    """Two inputs, two outputs."""
+
+    def __init__(self):
+        super().__init__()
+        self.left, self.right = paddle.nn.Linear(4, 8), paddle.nn.Linear(3, 8)
+        self.name, self.size = paddle.nn.Linear(8, 3), paddle.nn.Linear(8, 1)
+
+    def forward(self, x, y):
+        hidden = paddle.nn.functional.relu(self.left(x) + self.right(y))
+        return self.name(hidden), self.size(hidden)
+
+
+class TwoLosses(paddle.nn.Layer):
+    def forward(self, name, size, label, value):
+        return [paddle.nn.functional.cross_entropy(name, label), paddle.nn.functional.mse_loss(size, value)]
+
+
+class NameAccuracy(paddle.metric.Accuracy):
+    def compute(self, name, size, label, value):
+        return super().compute(name, label)
+
+
+def _dropout():
+    net = paddle.nn.Sequential(
+        paddle.nn.Linear(4, 16), paddle.nn.ReLU(), paddle.nn.Dropout(0.3), paddle.nn.Linear(16, 3)
+    )
+    return net, paddle.nn.CrossEntropyLoss(), paddle.metric.Accuracy(), Points(40)
+
+
+def _branches():
+    return Branches(), TwoLosses(), NameAccuracy(), Pairs()
+
+
+# name -> what is trained, optimizer, options of prepare, options of fit
+SEEDED = {
+    "dropout": (_dropout, "Adam", {}, {}),
+    "dropout, gradients of 2 batches": (_dropout, "Momentum", {}, {"accumulate_grad_batches": 2}),
+    "two inputs, outputs and losses": (_branches, "AdamW", {}, {}),
+    "two losses, 5 steps": (_branches, "SGD", {}, {"eval_data": None, "num_iters": 5}),
+    "mixed precision": (_dropout, "Adam", {"amp_configs": {"level": "O1", "init_loss_scaling": 128.0}}, {}),
+}
+
+
+def seeded(make, optimizer, preparing, fitting):
+    """What a run prints, the weights it ends with, and the random numbers that come after it."""
+    paddle.seed(11)
+    np.random.seed(5)
+    net, loss, metric, data = make()
+    made, out = paddle.Model(net), io.StringIO()
+    with contextlib.redirect_stdout(out):
+        chosen = getattr(paddle.optimizer, optimizer)(0.01, parameters=net.parameters())
+        made.prepare(chosen, loss, metric, **preparing)
+        made.fit(data, **{"eval_data": data, "batch_size": 8, "epochs": 2, "verbose": 2, **fitting})
+        shapes = [list(a.shape) for a in made.predict(data, batch_size=8, stack_outputs=True, verbose=0)]
+    return {
+        "printed": without_times(out.getvalue()),
+        "weights": [v for p in net.parameters() for v in p.numpy().ravel()[:8].astype("float64").tolist()],
+        "shapes": shapes,
+        "following": [*paddle.rand([3]).numpy().astype("float64").tolist(), np.random.rand()],
+    }
+
+
 # ---- callbacks ----
 
 

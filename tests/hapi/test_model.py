@@ -4,7 +4,7 @@ import os
 
 import numpy as np
 import pytest
-from tests.golden.training_cases import FITS, Points, fit, model, network, weights
+from tests.golden.training_cases import FITS, SEEDED, Points, fit, model, network, seeded, weights
 from tests.support import check_error, golden
 
 import paddle
@@ -31,6 +31,16 @@ def test_fit_evaluate_predict(name):
 
 def test_fit_with_adam():
     check_run(fit(FITS["plain"], "Adam"), GOLDEN["adam"])
+
+
+@pytest.mark.filterwarnings("ignore:.*no effect on the CPU")
+@pytest.mark.parametrize("name", SEEDED)
+def test_a_seed_gives_the_weights_of_the_original(name):
+    found, wanted = seeded(*SEEDED[name]), GOLDEN["seeded"][name]
+    assert found["printed"] == wanted["printed"]
+    assert found["shapes"] == wanted["shapes"]
+    np.testing.assert_allclose(found["weights"], wanted["weights"], rtol=1e-4, atol=1e-5)
+    np.testing.assert_allclose(found["following"], wanted["following"], rtol=1e-6)
 
 
 def check_run(found, wanted):

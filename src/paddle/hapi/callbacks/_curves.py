@@ -8,6 +8,8 @@ from ._base import Callback, reads_when
 from ._dashboards import _scalars, require
 from ._process import is_first_process
 
+_LINES = (("training", "train", "-", "#2b6cb0"), ("evaluation", "eval", "o-", "#dd6b20"))
+
 
 class CurvePlotter(Callback):
     """Leaves a PNG with the curves of loss and metrics, in training and in evaluation; needs matplotlib.
@@ -77,12 +79,15 @@ class CurvePlotter(Callback):
         figure = Figure(figsize=(5.5 * len(names), 4), layout="constrained")
         FigureCanvasAgg(figure)
         for axes, name in zip(figure.subplots(1, len(names), squeeze=False)[0], names, strict=True):
-            for label, curves, style in (("training", self.train, "-"), ("evaluation", self.eval, "o-")):
-                if name in curves:
-                    axes.plot(*curves[name], style, label=label, markersize=4)
-            axes.set(title=name, xlabel="step")
-            axes.grid(alpha=0.3)
-            axes.legend()
+            for label, curves, style, colour in _LINES:
+                found = getattr(self, curves).get(name)
+                if found:
+                    axes.plot(*found, style, label=f"{label}, {found[1][-1]:.4g} at last", color=colour, mec="white")
+            axes.set_title(name, loc="left", weight="bold")
+            axes.set_xlabel("step")
+            axes.grid(alpha=0.25)
+            axes.spines[["top", "right"]].set_visible(False)
+            axes.legend(frameon=False)
         path = self.path or os.path.join(self.save_dir or ".", "curves.png")
         os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
         figure.savefig(path, format="png", dpi=120)
