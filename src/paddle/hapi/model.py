@@ -20,6 +20,7 @@ from paddle.nn import Layer
 
 from ._amp import Amp
 from ._data import Fields, as_list, as_loader, as_tensors, batch_length, length
+from ._mode import at_once
 from ._resume import Run, find
 from ._steps import Readings, Steps, update_metrics
 from .callbacks import config_callbacks
@@ -70,6 +71,7 @@ class Model:
 
     # ---- preparing ----
 
+    @at_once
     def prepare(self, optimizer=None, loss=None, metrics=None, amp_configs=None):
         """Say how to train and what to measure.
 
@@ -104,6 +106,7 @@ class Model:
 
     # ---- one batch ----
 
+    @at_once
     def train_batch(self, inputs, labels=None, update=True):
         """Train on one batch: the losses as arrays, and with metrics a pair of losses and metrics.
 
@@ -114,12 +117,14 @@ class Model:
         self._enter("train")
         return self._told(*self._steps.train(as_tensors(inputs), as_tensors(labels), update))
 
+    @at_once
     def eval_batch(self, inputs, labels=None):
         """Evaluate one batch; the result is as that of `train_batch`."""
         self._ready("eval_batch")
         self._enter("eval")
         return self._told(*self._steps.evaluate(as_tensors(inputs), as_tensors(labels)))
 
+    @at_once
     def predict_batch(self, inputs):
         """The outputs of the network for one batch, as arrays in a list."""
         self._enter("test")
@@ -137,6 +142,7 @@ class Model:
 
     # ---- passes over data ----
 
+    @at_once
     def fit(
         self, train_data=None, eval_data=None, batch_size=1, epochs=1, eval_freq=1, log_freq=10, save_dir=None,
         save_freq=1, verbose=2, drop_last=False, shuffle=True, num_workers=0, callbacks=None,
@@ -230,6 +236,7 @@ class Model:
             run.updated = True
         return self._end(logs, readings)
 
+    @at_once
     def evaluate(
         self, eval_data, batch_size=1, log_freq=10, verbose=2, num_workers=0, callbacks=None, num_iters=None
     ):
@@ -270,6 +277,7 @@ class Model:
         callbacks.on_end("eval", logs)
         return logs
 
+    @at_once
     def predict(self, test_data, batch_size=1, num_workers=0, stack_outputs=False, verbose=1, callbacks=None):
         """The outputs of the network for all batches: for each output the arrays of the batches.
 
@@ -319,6 +327,7 @@ class Model:
 
     # ---- files ----
 
+    @at_once
     def save(self, path, training=True):
         """Write `path.pdparams` and, if the optimizer has a state, `path.pdopt`.
 
@@ -354,6 +363,7 @@ class Model:
             )
         paddle.jit.save(self.network, path, input_spec=self._inputs)
 
+    @at_once
     def load(self, path, skip_mismatch=False, reset_optimizer=False):
         """Read what `save` wrote.
 
@@ -387,6 +397,7 @@ class Model:
             renamed = {names[key]: value.name for key, value in own.items() if key in names}
             self._optimizer.set_state_dict(_renamed(state, renamed))
 
+    @at_once
     def resume(self, path):
         """Go on with an interrupted run: the next `fit`, called as the first one was, continues it bit for bit.
 
@@ -418,6 +429,7 @@ class Model:
         """The parameters of the network."""
         return self.network.parameters(*args, **kwargs)
 
+    @at_once
     def summary(self, input_size=None, dtype=None):
         """Print the layers of the network with their shapes and parameters, and return how many there are.
 

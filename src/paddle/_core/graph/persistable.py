@@ -47,6 +47,20 @@ class Persistable(Variable, Parameter):
     def _t(self, t):
         global_scope().var(self.name).get_tensor()._t = t
 
+    @property
+    def grad(self):
+        """Its gradient: of the last backward while calls run at once, a variable in a Program."""
+        return (Parameter if mode.in_dynamic_mode() else Variable).grad.fget(self)
+
+    @grad.setter
+    def grad(self, value):
+        Parameter.grad.fset(self, value)
+
+    def clear_gradient(self, set_to_zero=True):
+        """Forget the gradient of the last backward; those of a Program live for one run."""
+        if mode.in_dynamic_mode():
+            Parameter.clear_gradient(self, set_to_zero)
+
     def numpy(self, force=False):
         """The value in the scope, as an array."""
         return self.get_value().numpy()
