@@ -76,9 +76,9 @@ class DatasetBase:
                 if self._pipe == "cat":
                     yield from (line.decode() for line in file)
                     continue
-                process = subprocess.Popen(self._pipe, shell=True, stdin=file, stdout=subprocess.PIPE)
-                yield from (line.decode() for line in process.stdout)
-                if process.wait():
+                with subprocess.Popen(self._pipe, shell=True, stdin=file, stdout=subprocess.PIPE) as process:
+                    yield from (line.decode() for line in process.stdout)
+                if process.returncode:
                     raise PreconditionNotMetError(
                         f"Dataset: the pipe command failed with code {process.returncode}.",
                         received(pipe_command=self._pipe, file=path),
