@@ -11,6 +11,16 @@ from .tensor import Tensor, unwrap, wrap
 # Called when an optimizer has written to parameters: fused kernels do not count it as a change of the tensor.
 CHANGED = []
 
+# How often values were written in a way that torch's version counters do not see: steps of optimizers, statistics.
+UNSEEN = [0]
+
+
+def _unseen():
+    UNSEEN[0] += 1
+
+
+CHANGED.append(_unseen)
+
 
 class Parameter(Tensor):
     """A trainable tensor with the attributes that `ParamAttr` sets.
@@ -119,3 +129,11 @@ def assign_saved(target, value):
     else:
         target.set_value(wrap(saved.detach().to(target._t.dtype)))
     return None
+
+
+def adopt(t, name=None):
+    """A parameter that is the torch tensor `t` itself: one value, one gradient, seen from both sides."""
+    made = object.__new__(Parameter)
+    made._t = t
+    made._name = name or names.generate("_torch_param")
+    return made

@@ -10,7 +10,7 @@ import torch
 import torch.distributed as c10d
 
 from .._core.errors import InvalidTypeError, PreconditionNotMetError, received
-from .._core.tensor import Tensor, unwrap, wrap
+from .._core.tensor import unwrap, wrap_all
 from ..nn import Layer
 from . import _group
 from ._checks import explained
@@ -54,7 +54,7 @@ class DataParallel(Layer):
     def forward(self, *inputs, **kwargs):
         if self._engine is None:
             return self._layers(*inputs, **kwargs)
-        return _changed(self._engine(*_changed(inputs, unwrap), **_changed(kwargs, unwrap)), wrap)
+        return wrap_all(self._engine(*unwrap(inputs), **unwrap(kwargs)))
 
     @contextlib.contextmanager
     def no_sync(self):
@@ -104,7 +104,7 @@ class _Module(torch.nn.Module):
                 self.register_parameter(f"{i} {name.replace('.', ' ')}", t)
 
     def forward(self, *inputs, **kwargs):
-        return _changed(self.layer(*_changed(inputs, wrap), **_changed(kwargs, wrap)), unwrap)
+        return unwrap(self.layer(*wrap_all(inputs), **wrap_all(kwargs)))
 
 
 def _engine(layer, group, bucket_mb, find_unused):
@@ -124,14 +124,3 @@ def _engine(layer, group, bucket_mb, find_unused):
         gradient_as_bucket_view=False,
     )
 
-
-def _changed(value, change):
-    """The same structure with tensors of the other kind."""
-    if isinstance(value, (Tensor, torch.Tensor)):
-        return change(value)
-    if isinstance(value, (list, tuple)):
-        items = [_changed(v, change) for v in value]
-        return type(value)(*items) if hasattr(value, "_fields") else type(value)(items)
-    if isinstance(value, dict):
-        return type(value)((k, _changed(v, change)) for k, v in value.items())
-    return value

@@ -9,14 +9,14 @@ from torch.distributed.fsdp import fully_shard
 
 from ... import framework
 from ..._core.errors import FailedCheckError, InvalidTypeError, received
-from ..._core.tensor import unwrap, wrap
+from ..._core.tensor import unwrap, wrap, wrap_all
 from ...nn import Layer
 from ...optimizer import Optimizer
 from .. import (
     _group,
     auto_parallel,  # noqa: F401  with it, tensors that are spread say how they lie
 )
-from .._data_parallel import _changed, _Module
+from .._data_parallel import _Module
 
 _LEVELS = ("os", "os_g", "p_g_os")
 
@@ -163,9 +163,9 @@ class FullySharded(_Wrapper):
         module.hand_over()
 
     def forward(self, *inputs, **kwargs):
-        out = self._engine(*_changed(inputs, unwrap), **_changed(kwargs, unwrap))
+        out = self._engine(*unwrap(inputs), **unwrap(kwargs))
         self._engine.hand_over()
-        return _changed(out, wrap)
+        return wrap_all(out)
 
 
 class _Sharded(_Module):

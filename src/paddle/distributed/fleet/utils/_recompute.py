@@ -6,8 +6,7 @@ import torch
 from torch.utils.checkpoint import checkpoint
 
 from .... import get_rng_state, set_rng_state
-from ...._core.tensor import unwrap, wrap
-from ..._data_parallel import _changed
+from ...._core.tensor import unwrap, wrap_all
 
 
 def recompute(function, *args, use_reentrant=True, preserve_rng_state=True, offload_indices=(), **kwargs):
@@ -25,14 +24,14 @@ def recompute(function, *args, use_reentrant=True, preserve_rng_state=True, offl
         return function(*args, **kwargs)
 
     def on_torch(*inner, **named):
-        return _changed(function(*_changed(inner, wrap), **_changed(named, wrap)), unwrap)
+        return unwrap(function(*wrap_all(inner), **wrap_all(named)))
 
     start = get_rng_state() if preserve_rng_state else None
     out = checkpoint(
-        on_torch, *_changed(args, unwrap), use_reentrant=False, preserve_rng_state=False,
-        context_fn=lambda: (contextlib.nullcontext(), _from(start)), **_changed(kwargs, unwrap),
+        on_torch, *unwrap(args), use_reentrant=False, preserve_rng_state=False,
+        context_fn=lambda: (contextlib.nullcontext(), _from(start)), **unwrap(kwargs),
     )  # fmt: skip
-    return _changed(out, wrap)
+    return wrap_all(out)
 
 
 @contextlib.contextmanager
