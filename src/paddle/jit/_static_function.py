@@ -162,9 +162,8 @@ class StaticFunction:
         """The trace for a new kind of call; `_Ran` if there can be none."""
         cache = self._cache._found
         if len(cache) > _MOST or len(cache.get(key) or ()) > _MOST:
-            error = Unconvertible(f"it was called in {len(cache)} different ways, each of which would be traced")
+            error = Unconvertible(f"it was called in more than {_MOST} different ways, each of which would be traced")
             _report.runs_dynamically(self._name(), error)
-            cache[key] = None
             return _Ran(self._target()(*args, **kwargs))
         known = self._known_by_spec(args, kwargs)
         if known is not None and known.guard.holds():

@@ -7,6 +7,7 @@ import numpy as np
 import torch
 
 from ..op import INTERCEPTORS
+from ..parameter import UNSEEN
 from ..tensor import Tensor, new, wrap
 from .array import ArrayVariable
 from .bound import Bound
@@ -87,6 +88,7 @@ class Concrete:
         self._plans = {}
         written = {v.name for op in every_op(program.global_block().ops) for v in op.writes()}
         self._changed = [(i, v.name) for i, v in enumerate(feeds) if v.name in written]
+        self._quick = _Quick(program, self._names, fetches) if not self._changed else None
         self._single = None
         if len(fetches) == 1 and type(fetches[0]) is Variable and not fetches[0].is_data:
             self._single = fetches[0].name
@@ -99,7 +101,9 @@ class Concrete:
     def __call__(self, tensors):
         """The Tensors of the result for the Tensors of a call."""
         grad = torch.is_grad_enabled()
-        plan = self._plans.get(grad) or self._plan(grad)
+        plan = None if grad or self._quick is None else self._quick.plan()
+        if plan is None:
+            plan = self._plans.get(grad) or self._plan(grad)
         env = {name: x._t for name, x in zip(self._names, tensors, strict=True)}
         for key, tensor in plan.externals.items():
             env[key] = tensor._t
@@ -122,3 +126,55 @@ class Concrete:
         if variable.is_data and variable.name in self._names:
             return tensors[self._names.index(variable.name)]
         return wrap(env[variable.name])
+
+
+_PATIENCE = 3  # calls without a change of any value, before an optimised form is made
+
+
+class _Quick:
+    """The form of a Program for evaluation without gradients, made of the values of its parameters.
+
+    Made where a convolution and a batch norm can become one, and only once the values have come to rest.
+    """
+
+    def __init__(self, program, feeds, fetches):
+        self._program, self._feeds = program, feeds
+        self._fetches = [v.name for v in fetches if isinstance(v, Variable)]
+        self._pays = _pays(program)
+        self._calls, self._unseen = 0, UNSEEN[0]
+        self._made = None
+        self._state = ()
+
+    def plan(self):
+        """The plan to run, or None."""
+        if not self._pays:
+            return None
+        if self._unseen != UNSEEN[0] or any(x._t is not t or t._version != n for x, t, n in self._state):
+            self._made, self._calls, self._unseen, self._state = None, 0, UNSEEN[0], ()
+        if self._made is None:
+            self._calls += 1
+            if self._calls <= _PATIENCE:
+                return None
+            self._make()
+        return self._made
+
+    def _make(self):
+        from .optimise import for_inference
+
+        values = [v.tensor for v in self._program.persistables()]
+        self._state = [(x, x._t, x._t._version) for x in values]
+        program = for_inference(self._program, self._feeds, self._fetches)
+        self._made = Plan(program.global_block(), self._fetches, False)
+
+
+def _pays(program):
+    """Whether a Program is one of evaluation in which batch norms follow convolutions, on the host."""
+    kinds = set()
+    for op in every_op(program.global_block().ops):
+        kinds.add(op.type)
+        named = op.named_arguments() if hasattr(op.call, "raw") else {}
+        if named.get("training") is True or named.get("is_test") is False:
+            return False
+    if not {"conv2d", "batch_norm"} <= kinds:
+        return False
+    return all(isinstance(v, Bound) and v.tensor.place.is_cpu_place() for v in program.persistables())
