@@ -5,6 +5,7 @@ the hits as well. All read the pictures anew for every batch and bring them to -
 """
 
 import gzip
+import os
 import pathlib
 import sys
 
@@ -12,6 +13,7 @@ import harness
 import numpy as np
 
 BATCH, WARM_UP = 64, 20
+COUNT = int(os.environ.get("FIT_EPOCH_IMAGES", "60000"))  # fewer for a quick look
 FILES = pathlib.Path(__file__).parents[1] / "src/paddle/vision/datasets/_mnist_data"
 IMAGES, LABELS = (str(FILES / f"train-{part}-ubyte.gz") for part in ("images-idx3", "labels-idx1"))
 
@@ -27,6 +29,7 @@ def _paddle():
     paddle.seed(1)
     transform = Compose([Transpose(), Normalize([127.5], [127.5])])
     data = paddle.vision.datasets.MNIST(IMAGES, LABELS, mode="train", transform=transform)
+    data.images, data.labels = data.images[:COUNT], data.labels[:COUNT]
     net = paddle.vision.models.LeNet()
     loss_of = paddle.nn.CrossEntropyLoss()
     adam = paddle.optimizer.Adam(0.001, parameters=net.parameters())
@@ -67,7 +70,7 @@ def _torch():
 
     class Digits(torch.utils.data.Dataset):
         def __len__(self):
-            return len(labels)
+            return COUNT
 
         def __getitem__(self, index):
             return images[index].float().sub(127.5).div(127.5), labels[index]
