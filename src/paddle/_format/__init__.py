@@ -4,7 +4,20 @@
 calls to the format's operators and back; `pir` reads the form that 3.x writes by default.
 """
 
-from .files import load_model, model_bytes, params_bytes, save_model
+from .files import (
+    NoModelError,
+    load_model,
+    model_bytes,
+    params_bytes,
+    parse_program,
+    program_bytes,
+    read_values,
+    save_model,
+)
 from .reader import LoadedModel
+from .wire import DamagedFileError
 
-__all__ = ["LoadedModel", "load_model", "model_bytes", "params_bytes", "save_model"]
+__all__ = [
+    "DamagedFileError", "LoadedModel", "NoModelError", "load_model", "model_bytes", "params_bytes", "parse_program",
+    "program_bytes", "read_values", "save_model",
+]  # fmt: skip

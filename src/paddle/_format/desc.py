@@ -90,9 +90,7 @@ def parse(data):
 
 
 def _block(block, count):
-    return Block(
-        block.idx, block.parent_idx, {v.name: _var(v) for v in block.vars}, [_op(o, count) for o in block.ops]
-    )
+    return Block(block.idx, block.parent_idx, {v.name: _var(v) for v in block.vars}, [_op(o, count) for o in block.ops])
 
 
 def _var(var):

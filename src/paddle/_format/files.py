@@ -3,7 +3,7 @@
 import io
 import os
 
-from .._core.errors import NotFoundError, PaddleError, received
+from .._core.errors import InvalidArgumentError, InvalidTypeError, PaddleError, received
 from ..framework._atomic import atomic_write
 from . import desc
 from .reader import LoadedModel, Reader, is_value
@@ -11,6 +11,13 @@ from .tensors import params_bytes as _params_bytes
 from .tensors import read_folder, read_params, write_params
 from .wire import DamagedFileError
 from .writer import Writer
+
+
+class NoModelError(InvalidArgumentError, FileNotFoundError):
+    """A model that is not where it was looked for."""
+
+    kind = "NotFound"
+
 
 # ---- writing ----
 
@@ -48,7 +55,27 @@ def params_bytes(program, feeds, fetches, *, scope=None):
     return _params_bytes(Writer(program, list(feeds), list(fetches)).params(scope))
 
 
+def program_bytes(program):
+    """The bytes of a whole Program: fed with its data, without values."""
+    feeds, fetches = getattr(program, "_model", (None, []))
+    feeds = [v for v in program.global_block().vars.values() if v.is_data] if feeds is None else feeds
+    return Writer(program, feeds, fetches, whole=True).model_bytes()
+
+
 # ---- reading ----
+
+
+def parse_program(data):
+    """The Program of the bytes of a program, without values."""
+    if not isinstance(data, (bytes, bytearray, memoryview)):
+        raise InvalidTypeError("a program in Paddle's model format is bytes.", received(data=data))
+    return Reader(_blocks(bytes(data))).result()[0]
+
+
+def read_values(program, data):
+    """{name: Tensor} of the bytes of the values that a Program keeps."""
+    wanted = {v.name: [int(n) for n in v.shape] for v in program.persistables()}
+    return read_params(io.BytesIO(data), wanted, wanted)
 
 
 def load_model(model, params=None):
@@ -89,7 +116,7 @@ def _program_path(path):
     for candidate in candidates:
         if os.path.isfile(candidate):
             return candidate
-    raise NotFoundError(
+    raise NoModelError(
         f"there is no model '{path}': neither {' nor '.join(map(repr, candidates))} exists.",
         received(path=path), "the path as it was given to save, without an ending.",
     )  # fmt: skip
@@ -107,15 +134,18 @@ def _params_path(path):
 
 
 def _loaded(data, path, params, folder):
-    if data.lstrip()[:1] == b"{":
-        from .pir import parse as parse_json
-
-        blocks = parse_json(data)
-    else:
-        blocks = desc.parse(data)
+    blocks = _blocks(data)
     values = {v.name: v for v in blocks[0].vars.values() if is_value(v)}
     program, feeds, fetches = Reader(blocks).result()
     return LoadedModel(program, feeds, fetches, _values(values, params, path))
+
+
+def _blocks(data):
+    if data.lstrip()[:1] == b"{":
+        from .pir import parse as parse_json
+
+        return parse_json(data)
+    return desc.parse(data)
 
 
 def _values(wanted, params, path):
@@ -123,7 +153,7 @@ def _values(wanted, params, path):
     if not wanted:
         return {}
     if params is None:
-        raise NotFoundError(
+        raise NoModelError(
             f"the model keeps values of {len(wanted)} variables, and no file of values was given or found.",
             f"path = {path!r}", "the .pdiparams file that was written with the model.",
         )  # fmt: skip
@@ -134,7 +164,7 @@ def _values(wanted, params, path):
     if os.path.isdir(params):
         return read_folder(params, wanted)
     if not os.path.exists(params):
-        raise NotFoundError(f"there is no file of values '{params}'.", received(params=params))
+        raise NoModelError(f"there is no file of values '{params}'.", received(params=params))
     try:
         with open(params, "rb") as file:
             return read_params(file, wanted, shapes)

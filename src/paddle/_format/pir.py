@@ -36,7 +36,7 @@ def parse(data):
         if isinstance(error, DamagedFileError):
             raise
         raise DamagedFileError(
-            f"the model file is damaged: a part of the program is not as it should be ({type(error).__name__}: {error})."
+            f"the model file is damaged: a part of it is not as it should be ({type(error).__name__}: {error})."
         ) from error
     return parser.blocks
 
@@ -178,15 +178,25 @@ class _Parser:
     def _while(self, op, given, block):
         body = self.region(op["regions"][0], block.idx)
         outs = [self._named(out["%"], out["TT"], block) for out in op["O"]]
-        block.ops.append(
-            desc.Op("while_loop", {"Cond": [given[0]], "X": given[1:]}, {"Out": outs}, {"body": body.idx})
-        )
+        block.ops.append(desc.Op("while_loop", {"Cond": [given[0]], "X": given[1:]}, {"Out": outs}, {"body": body.idx}))
 
     def _constant(self, op, given, block):
         raise UnimplementedError("operator 'builtin.constant' of the model is not known here.")
 
 
-_SPECIAL = {"data", "feed", "fetch", "shadow_output", "combine", "yield", "if", "while", "constant", "builtin_split", "builtin_slice"}
+_SPECIAL = {
+    "data",
+    "feed",
+    "fetch",
+    "shadow_output",
+    "combine",
+    "yield",
+    "if",
+    "while",
+    "constant",
+    "builtin_split",
+    "builtin_slice",
+}
 
 
 def _attrs(op):

@@ -32,8 +32,8 @@ fmax elementwise_fmax : X Y -> Out
 fmin elementwise_fmin : X Y -> Out
 heaviside elementwise_heaviside : X Y -> Out
 elementwise_pow elementwise_pow : X Y -> Out
-equal not_equal less_than less_equal greater_than greater_equal logical_and logical_or logical_xor bitwise_and bitwise_or
-bitwise_xor bmm dot kron equal_all : X Y -> Out
+equal not_equal less_than less_equal greater_than greater_equal logical_and logical_or logical_xor bitwise_and
+bitwise_or bitwise_xor bmm dot kron equal_all : X Y -> Out
 atan2 atan2 : X1 X2 -> Out
 where where : Condition X Y -> Out
 lerp lerp : X Y Weight -> Out
@@ -69,7 +69,8 @@ pool2d pool2d : X KernelSize -> Out
 pool3d pool3d : X -> Out | kernel_size=ksize
 max_pool2d_with_index max_pool2d_with_index : X -> Out Mask | kernel_size=ksize
 max_pool3d_with_index max_pool3d_with_index : X -> Out Mask | kernel_size=ksize
-batch_norm batch_norm : X Mean Variance Scale Bias -> Y MeanOut VarianceOut SavedMean SavedVariance | data_format=data_layout
+batch_norm batch_norm : X Mean Variance Scale Bias -> Y MeanOut VarianceOut SavedMean SavedVariance
+ | data_format=data_layout
 layer_norm layer_norm : X Scale Bias -> Y Mean Variance
 group_norm group_norm : X Scale Bias -> Y Mean Variance | data_format=data_layout
 instance_norm instance_norm : X Scale Bias -> Y SavedMean SavedVariance

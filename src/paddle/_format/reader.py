@@ -62,6 +62,7 @@ class Reader:
             self._declare(blocks[0])
             self.run(blocks[0])
         self.program._touch()
+        self.program._model = self.result()[1:]
 
     def result(self):
         """The Program, its feeds and its fetches in the order of their columns."""
@@ -131,7 +132,8 @@ class Reader:
             raise
         except (TypeError, ValueError, KeyError, IndexError, AttributeError, OverflowError) as error:
             raise DamagedFileError(
-                f"operator '{op.type}' of the model has arguments that do not fit ({type(error).__name__}: {error}).", where
+                f"operator '{op.type}' of the model has arguments that do not fit ({type(error).__name__}: {error}).",
+                where,
             ) from error
         if not isinstance(result, dict):
             result = {"Out": result}

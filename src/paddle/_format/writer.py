@@ -42,11 +42,11 @@ def evaluation(program, feeds, fetches):
 class Writer:
     """Writes one Program."""
 
-    def __init__(self, program, feeds, fetches):
+    def __init__(self, program, feeds, fetches, whole=False):
         _check(program, feeds, fetches)
         from . import ops  # noqa: F401  fills the table
 
-        self.program = evaluation(program, feeds, fetches)
+        self.program = program.clone(for_test=True) if whole else evaluation(program, feeds, fetches)
         self.values = {}  # name -> the Persistable or Tensor whose value belongs to the model
         self.blocks = []
         self._names = {}  # id of a tensor from outside the Program -> its name
@@ -182,7 +182,9 @@ def _check(program, feeds, fetches):
     for label, variables in (("feeds", feeds), ("fetches", fetches)):
         for variable in variables:
             if not isinstance(variable, (Variable, Tensor)):
-                raise InvalidArgumentError(f"save_model: '{label}' must be variables of the Program.", describe(variable))
+                raise InvalidArgumentError(
+                    f"save_model: '{label}' must be variables of the Program.", describe(variable)
+                )
 
 
 class Outgoing:
@@ -294,7 +296,7 @@ class Outgoing:
         return self.emit("transpose2", X=x, Out=out, axis=list(perm))
 
     def sizes(self, value, argument="shape"):
-        """A shape for the format: its numbers, -1 where only a run knows one, and then the tensor or tensors of them."""
+        """A shape for the format: its numbers, -1 where only a run knows one; and then the tensor or tensors."""
         if isinstance(value, Tensor):
             if _is_known(value):
                 return self.known(value, argument), None

@@ -15,6 +15,15 @@ from paddle.framework._write import to_array
 from paddle.framework.io import load as _load_file
 from paddle.framework.io import save as _save_file
 
+from ._inference_model import (
+    deserialize_persistables,
+    deserialize_program,
+    load_inference_model,
+    save_inference_model,
+    serialize_persistables,
+    serialize_program,
+)
+
 __all__ = [
     "deserialize_persistables", "deserialize_program", "is_parameter", "is_persistable", "load", "load_from_file",
     "load_inference_model", "load_program_state", "load_vars", "normalize_program", "save", "save_inference_model",
@@ -198,37 +207,3 @@ def _prune(program, feeds, fetches):
     used = {v.name for op in block.ops for v in (*all_reads(op), *op.writes())} | feeds | set(fetches)
     block.vars = {name: v for name, v in block.vars.items() if name in used}
     program._touch()
-
-
-def _later(name):
-    raise NotImplementedError(f"static.{name}: the .pdmodel format is not there yet")
-
-
-def save_inference_model(path_prefix, feed_vars, fetch_vars, executor, **kwargs):
-    """Write a Program for inference, in the .pdmodel format."""
-    _later("save_inference_model")
-
-
-def load_inference_model(path_prefix, executor, **kwargs):
-    """Read a Program for inference, in the .pdmodel format."""
-    _later("load_inference_model")
-
-
-def serialize_program(feed_vars, fetch_vars, **kwargs):
-    """The bytes of a Program, in the .pdmodel format."""
-    _later("serialize_program")
-
-
-def serialize_persistables(feed_vars, fetch_vars, executor, **kwargs):
-    """The bytes of the parameters of a Program, in the .pdiparams format."""
-    _later("serialize_persistables")
-
-
-def deserialize_program(data):
-    """The Program that bytes of the .pdmodel format stand for."""
-    _later("deserialize_program")
-
-
-def deserialize_persistables(program, data, executor):
-    """Take the parameters that bytes of the .pdiparams format stand for."""
-    _later("deserialize_persistables")

@@ -66,11 +66,24 @@ class Block:
         return operator
 
     def append_op(self, type=None, inputs=None, outputs=None, attrs=None, **kwargs):
-        """Refused: operators by their names in the model format belong to that format."""
-        raise NotImplementedError(
-            f"block.append_op({type!r}): operators by the names of the .pdmodel format are not there yet; "
-            "call the paddle function itself"
-        )
+        """Record an operator by its name, slots and attributes in Paddle's model format."""
+        from ..._format.append import append_op
+
+        with self._current():
+            return append_op(self, type, inputs, outputs, attrs)
+
+    @contextlib.contextmanager
+    def _current(self):
+        """A block in which calls are recorded here."""
+        from .. import mode
+
+        program = self.program
+        before, program._current = program._current, self.idx
+        try:
+            with mode.tracing(), program_guard(program):
+                yield
+        finally:
+            program._current = before
 
     def _rename(self, variable, name):
         if self.vars.get(variable.name) is variable:
@@ -254,10 +267,25 @@ class Program:
 
     __str__ = __repr__
 
+    # ---- bytes, in Paddle's model format ----
+
+    @property
+    def desc(self):
+        """The Program itself, for programs that ask its description for bytes."""
+        return self
+
+    def serialize_to_string(self):
+        """The bytes of the Program in the `.pdmodel` format, as it is in evaluation; values are kept elsewhere."""
+        from ..._format import program_bytes
+
+        return program_bytes(self)
+
     @staticmethod
     def parse_from_string(binary_str):
-        """Refused: it reads the model format."""
-        raise NotImplementedError("Program.parse_from_string: the .pdmodel format is not there yet")
+        """The Program that the bytes of a `.pdmodel` file stand for."""
+        from ..._format import parse_program
+
+        return parse_program(binary_str)
 
 
 # ---- the programs that calls are recorded into ----

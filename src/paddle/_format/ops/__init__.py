@@ -1,6 +1,6 @@
 """The operators of the format, a file for each family; importing this package fills the table."""
 
-from . import (  # noqa: F401
+from . import (
     activation,
     attention,
     control,

@@ -48,6 +48,12 @@ def data_format(o, default="NCHW", attr="data_format"):
     return default if found in ("AnyLayout", "") else found
 
 
+def numbers(o, default):
+    """The numbers written into an operator; before 2.5 each element type had an attribute of its own."""
+    kinds = ("", "fp32_", "fp64_", "int32_", "int64_", "int8_", "bool_")
+    return next((list(o.attrs[k + "values"]) for k in kinds if o.attrs.get(k + "values")), default)
+
+
 def is_tensor(value):
     """Whether a value is a tensor or a variable."""
     return isinstance(value, Tensor)

@@ -19,10 +19,17 @@ def _attend(w, q, k, v, mask, out, scale=None, weights=None):
             allowed = w.cast(mask, dtype_of(q))
             # 1 → 0, 0 → -1e9: what is hidden weighs nothing
             mask = w.emit(
-                "scale", X=allowed, Out=w.temp(shape_of(mask), dtype_of(q)), scale=1e9, bias=-1.0, bias_after_scale=False
+                "scale",
+                X=allowed,
+                Out=w.temp(shape_of(mask), dtype_of(q)),
+                scale=1e9,
+                bias=-1.0,
+                bias_after_scale=False,
             )
         scores = w.emit("elementwise_add", X=scores, Y=mask, Out=w.temp(scores_shape, dtype_of(q)), axis=-1)
-    weights = w.emit("softmax", X=scores, Out=w.temp(scores_shape, dtype_of(q)) if weights is None else weights, axis=-1)
+    weights = w.emit(
+        "softmax", X=scores, Out=w.temp(scores_shape, dtype_of(q)) if weights is None else weights, axis=-1
+    )
     return w.emit("matmul_v2", X=weights, Y=v, Out=out, trans_x=False, trans_y=False)
 
 

@@ -205,9 +205,7 @@ def _read_select_input(o):
                 pairs.append((op.outputs["Out"][0], t, f))
     for branch in (no, yes):
         branch.drop()
-    sides = [
-        _run_inside(reader, branch.block, [pair[k] for pair in pairs]) for k, branch in ((1, yes), (2, no))
-    ]
+    sides = [_run_inside(reader, branch.block, [pair[k] for pair in pairs]) for k, branch in ((1, yes), (2, no))]
     _record_cond(reader, mask, tuple(s[0] for s in sides), [s[1] for s in sides], [pair[0] for pair in pairs])
     reader.chosen.update((pair[0], True) for pair in pairs[1:])
     return {}

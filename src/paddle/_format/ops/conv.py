@@ -79,7 +79,9 @@ def _raised(w, x, at):
     return w.emit("unsqueeze2", X=x, Out=out, axes=[at])
 
 
-def _transposed(w, name, count, x, weight, bias, stride, padding, output_padding, dilation, groups, output_size, layout):
+def _transposed(
+    w, name, count, x, weight, bias, stride, padding, output_padding, dilation, groups, output_size, layout
+):
     last = channel_last(layout)
     pads, algorithm = paddings(padding, count, last)
     extra = several(output_padding, count) if output_padding else []

@@ -8,7 +8,7 @@ from ..desc import dtype_number
 from ..table import reads, row, writes
 from ..tensors import array_of
 from ..writer import dtype_of, shape_of
-from ._common import is_tensor
+from ._common import is_tensor, numbers
 
 _LARGEST = 1 << 16  # elements of a constant that are remembered
 
@@ -16,7 +16,7 @@ _LARGEST = 1 << 16  # elements of a constant that are remembered
 
 
 def _filled(w, shape, value):
-    numbers, tensors = w.sizes(shape)
+    sizes, tensors = w.sizes(shape)
     dtype = dtype_of(w.out)
     where = {} if tensors is None else {"ShapeTensorList" if isinstance(tensors, list) else "ShapeTensor": tensors}
     if is_tensor(value):
@@ -24,7 +24,7 @@ def _filled(w, shape, value):
     number = value.item() if isinstance(value, np.generic) else value
     text = str(int(number)) if isinstance(number, bool) else repr(number)
     w.emit(
-        "fill_constant", Out=w.out, shape=numbers, value=_finite(number), str_value=text, dtype=dtype_number(dtype),
+        "fill_constant", Out=w.out, shape=sizes, value=_finite(number), str_value=text, dtype=dtype_number(dtype),
         force_cpu=False, place_type=-1, **where,
     )  # fmt: skip
 
@@ -110,10 +110,7 @@ def _note(o, value, shape, dtype, slot="Out"):
 @reads("assign_value")
 def _read_assign_value(o):
     dtype, shape = o.dtype("dtype"), [int(n) for n in o.attr("shape", [])]
-    values = next(
-        (list(o.attrs[k]) for k in ("values", "fp32_values", "fp64_values", "int32_values", "int64_values", "int8_values",
-                                    "bool_values") if o.attrs.get(k)), []
-    )  # fmt: skip
+    values = numbers(o, [])
     array = array_of(values, dtype, shape)
     if array.ndim <= 1 and array.size <= 64 and array.dtype.kind in "iuf":
         o.constant(array.tolist())
@@ -203,9 +200,9 @@ def _write_triu_indices(w, row, col, offset):
 
 
 def _drawn(w, shape):
-    numbers, tensors = w.sizes(shape)
+    sizes, tensors = w.sizes(shape)
     where = {} if tensors is None else {"ShapeTensorList" if isinstance(tensors, list) else "ShapeTensor": tensors}
-    return {"shape": numbers, "dtype": dtype_number(dtype_of(w.out)), "seed": 0, **where}
+    return {"shape": sizes, "dtype": dtype_number(dtype_of(w.out)), "seed": 0, **where}
 
 
 @writes("uniform", "rand")

@@ -106,8 +106,12 @@ def _writer(name, type):
     def write(w, x, y):
         alpha = w.args.get("alpha", 1)
         if alpha != 1:
-            y = alpha * y if not is_tensor(y) else w.emit(
-                "scale", X=y, Out=w.temp(shape_of(y), dtype_of(y)), scale=alpha, bias=0.0, bias_after_scale=True
+            y = (
+                alpha * y
+                if not is_tensor(y)
+                else w.emit(
+                    "scale", X=y, Out=w.temp(shape_of(y), dtype_of(y)), scale=alpha, bias=0.0, bias_after_scale=True
+                )
             )
         if name in _SCALED and _is_float(dtype_of(w.out)) and not (is_tensor(x) and is_tensor(y)):
             return _scaled(w, x, y, name)

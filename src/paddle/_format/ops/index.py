@@ -8,7 +8,7 @@ from paddle._core.tensor import Tensor
 from ..desc import dtype_number
 from ..table import reads, row, writes
 from ..writer import Temporary, dtype_of, shape_of
-from ._common import is_tensor, normal_axis
+from ._common import is_tensor, normal_axis, numbers
 
 _END = 2147483647  # beyond every axis
 
@@ -73,7 +73,11 @@ def _item(w, i):
 def _constant(w, array):
     out = w.temp(list(array.shape), "bool" if array.dtype == bool else "int64")
     return w.emit(
-        "assign_value", Out=out, shape=list(array.shape), dtype=dtype_number(out.dtype), values=array.reshape(-1).tolist()
+        "assign_value",
+        Out=out,
+        shape=list(array.shape),
+        dtype=dtype_number(out.dtype),
+        values=array.reshape(-1).tolist(),
     )
 
 
@@ -116,8 +120,6 @@ def _write_getitem(w, x, item):
         else:
             w.emit("assign", X=x, Out=out)
     return None
-
-
 
 
 def _sliced(w, x, slices, gone, out):
@@ -235,14 +237,16 @@ def _write_narrow(w, input, dim, start, length):
 
 @writes("crop")
 def _write_crop(w, x, shape, offsets):
-    numbers = shape_of(x) if shape is None else w.known(shape, "shape")
-    offsets = [0] * len(numbers) if offsets is None else w.known(offsets, "offsets")
-    w.emit("crop_tensor", X=x, Out=w.out, shape=numbers, offsets=offsets)
+    sizes = shape_of(x) if shape is None else w.known(shape, "shape")
+    offsets = [0] * len(sizes) if offsets is None else w.known(offsets, "offsets")
+    w.emit("crop_tensor", X=x, Out=w.out, shape=sizes, offsets=offsets)
 
 
 @reads("crop_tensor")
 def _read_crop(o):
-    return paddle.crop(o["X"], o.either("shape", "Shape", "ShapeTensor"), o.either("offsets", "Offsets", "OffsetsTensor"))
+    return paddle.crop(
+        o["X"], o.either("shape", "Shape", "ShapeTensor"), o.either("offsets", "Offsets", "OffsetsTensor")
+    )
 
 
 def _bounds(o, label):
@@ -253,7 +257,12 @@ def _bounds(o, label):
 @reads("slice")
 def _read_slice(o):
     (name,) = o.names("Input")
-    axes, starts, ends, gone = list(o.attr("axes")), _bounds(o, "Starts"), _bounds(o, "Ends"), o.attr("decrease_axis", [])
+    axes, starts, ends, gone = (
+        list(o.attr("axes")),
+        _bounds(o, "Starts"),
+        _bounds(o, "Ends"),
+        o.attr("decrease_axis", []),
+    )
     if name in o.reader.arrays:
         return _element(o, name, starts)
     value = o.reader.constants.get(name)
@@ -353,15 +362,12 @@ def _read_set_value(o):
         item.insert(place, None)
     value = o.get("ValueTensor")
     if value is None:
-        numbers = next(
-            (list(o.attrs[k]) for k in ("values", "fp32_values", "fp64_values", "int32_values", "int64_values",
-                                        "bool_values") if o.attrs.get(k)), [0]
-        )  # fmt: skip
+        found = numbers(o, [0])
         shape = list(o.attr("shape", [1]))
-        if len(numbers) == 1:
-            value = numbers[0]
+        if len(found) == 1:
+            value = found[0]
         else:
-            value = paddle.to_tensor(np.asarray(numbers).reshape(shape), dtype=x.dtype)
+            value = paddle.to_tensor(np.asarray(found).reshape(shape), dtype=x.dtype)
     out = paddle.assign(x)
     out[tuple(item)] = value
     return out
@@ -427,7 +433,13 @@ def _write_put_along_axis(w, arr, indices, values, axis, reduce, include_self):
 @reads("put_along_axis")
 def _read_put_along_axis(o):
     out = paddle.put_along_axis(
-        o["Input"], o["Index"], o["Value"], o.attr("Axis"), o.attr("Reduce", "assign"), o.attr("Include_self", True), False
+        o["Input"],
+        o["Index"],
+        o["Value"],
+        o.attr("Axis"),
+        o.attr("Reduce", "assign"),
+        o.attr("Include_self", True),
+        False,
     )
     return {"Result": out}
 
@@ -451,7 +463,9 @@ def _read_masked_fill(o):
 
 @writes("index_put")
 def _write_index_put(w, x, indices, value, accumulate):
-    w.emit("index_put", x=x, indices=list(indices), value=w.operand(value, dtype_of(x)), out=w.out, accumulate=accumulate)
+    w.emit(
+        "index_put", x=x, indices=list(indices), value=w.operand(value, dtype_of(x)), out=w.out, accumulate=accumulate
+    )
 
 
 @reads("index_put")

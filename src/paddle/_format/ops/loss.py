@@ -49,9 +49,7 @@ def _read_softmax_with_cross_entropy(o):
     logits, label, axis = o["Logits"], o["Label"], o.attr("axis", -1)
     soft, ignored = o.attr("soft_label", False), o.attr("ignore_index", -100)
     if not o.attr("use_softmax", True):
-        loss = F.cross_entropy(
-            logits, label, None, ignored, "none", soft, axis, use_softmax=False
-        )
+        loss = F.cross_entropy(logits, label, None, ignored, "none", soft, axis, use_softmax=False)
         return {"Loss": loss if loss.ndim == logits.ndim else loss.unsqueeze(axis), "Softmax": paddle.assign(logits)}
     loss, softmax = F.softmax_with_cross_entropy(logits, label, soft, ignored, True, True, axis)
     return {"Loss": loss, "Softmax": softmax}
@@ -163,4 +161,8 @@ def _read_accuracy(o):
     places, label = o["Indices"], o["Label"]
     label = label if label.ndim == places.ndim else label.unsqueeze(-1)
     right = paddle.any(paddle.equal(places, label.astype(places.dtype)), axis=-1).astype("float32")
-    return {"Accuracy": right.mean(), "Correct": right.sum().astype("int32"), "Total": paddle.numel(right).astype("int32")}
+    return {
+        "Accuracy": right.mean(),
+        "Correct": right.sum().astype("int32"),
+        "Total": paddle.numel(right).astype("int32"),
+    }

@@ -17,7 +17,8 @@ def _write_batch_norm(w, x, running_mean, running_var, weight, bias, momentum, e
     layout = "NHWC" if channel_last(data_format) else "NCHW"
     w.emit(
         "batch_norm", X=x, Scale=scale, Bias=shift, Mean=running_mean, Variance=running_var, Y=w.out,
-        MeanOut=running_mean, VarianceOut=running_var, SavedMean=w.temp(shape, dtype), SavedVariance=w.temp(shape, dtype),
+        MeanOut=running_mean, VarianceOut=running_var, SavedMean=w.temp(shape, dtype),
+        SavedVariance=w.temp(shape, dtype),
         is_test=True, use_global_stats=False, momentum=momentum, epsilon=epsilon, data_layout=layout,
         trainable_statistics=False,
     )  # fmt: skip
@@ -62,15 +63,15 @@ def _read_layer_norm(o):
 @writes(F.group_norm)
 def _write_group_norm(w, x, num_groups, epsilon, weight, bias, data_format):
     layout = "NHWC" if channel_last(data_format) else "NCHW"
-    w.emit(
-        "group_norm", X=x, Scale=weight, Bias=bias, Y=w.out, groups=num_groups, epsilon=epsilon, data_layout=layout
-    )
+    w.emit("group_norm", X=x, Scale=weight, Bias=bias, Y=w.out, groups=num_groups, epsilon=epsilon, data_layout=layout)
 
 
 @reads("group_norm")
 def _read_group_norm(o):
     x, layout = o["X"], data_format(o, "NCHW", "data_layout")
-    layout = {3: {"NCHW": "NCL", "NHWC": "NLC"}, 5: {"NCHW": "NCDHW", "NHWC": "NDHWC"}}.get(x.ndim, {}).get(layout, layout)
+    layout = {3: {"NCHW": "NCL", "NHWC": "NLC"}, 5: {"NCHW": "NCDHW", "NHWC": "NDHWC"}}.get(x.ndim, {}).get(
+        layout, layout
+    )
     out = F.group_norm(x, o.attr("groups"), o.attr("epsilon", 1e-5), o.get("Scale"), o.get("Bias"), layout)
     return {"Y": out}
 
@@ -130,7 +131,9 @@ def _write_rms_norm(w, input, normalized_shape, weight, eps):
     squares = w.emit("square", X=input, Out=w.temp())
     axes = list(range(len(input.shape) - count, len(input.shape)))
     mean = w.emit("reduce_mean", X=squares, Out=w.temp(shape), dim=axes, keep_dim=True, reduce_all=False)
-    moved = w.emit("scale", X=mean, Out=w.temp(shape), scale=1.0, bias=1e-6 if eps is None else eps, bias_after_scale=True)
+    moved = w.emit(
+        "scale", X=mean, Out=w.temp(shape), scale=1.0, bias=1e-6 if eps is None else eps, bias_after_scale=True
+    )
     inverse = w.emit("rsqrt", X=moved, Out=w.temp(shape))
     if weight is None:
         w.emit("elementwise_mul", X=input, Y=inverse, Out=w.out, axis=-1)

@@ -158,8 +158,8 @@ def _adaptive_rows(w, kind, x, output_size):
         if kind == "max":
             w.emit(
                 "max_pool2d_with_index", X=image, Out=out, Mask=w.temp(_with(shape_of(w.out)), "int32"),
-                ksize=[1, *several(output_size, 1)], strides=[1, 1], paddings=[0, 0], global_pooling=False, adaptive=True,
-                ceil_mode=False,
+                ksize=[1, *several(output_size, 1)], strides=[1, 1], paddings=[0, 0], global_pooling=False,
+                adaptive=True, ceil_mode=False,
             )  # fmt: skip
             return
         w.emit(
@@ -204,12 +204,8 @@ def _laid(x, layout, function):
     return function(x.transpose([0, n - 1, *range(1, n - 1)])).transpose([0, *range(2, n), 1])
 
 
-reads("pool2d")(
-    _read(2, "NCHW", (F.avg_pool2d, F.max_pool2d, F.adaptive_avg_pool2d, F.adaptive_max_pool2d))
-)
-reads("pool3d")(
-    _read(3, "NCDHW", (F.avg_pool3d, F.max_pool3d, F.adaptive_avg_pool3d, F.adaptive_max_pool3d))
-)
+reads("pool2d")(_read(2, "NCHW", (F.avg_pool2d, F.max_pool2d, F.adaptive_avg_pool2d, F.adaptive_max_pool2d)))
+reads("pool3d")(_read(3, "NCDHW", (F.avg_pool3d, F.max_pool3d, F.adaptive_avg_pool3d, F.adaptive_max_pool3d)))
 
 
 def _read_indexed(count, plain, adaptive):

@@ -161,7 +161,13 @@ def _write_cumsum(w, x, axis):
     axis = w.known(axis, "axis")
     x = w.cast(x, dtype_of(w.out))
     w.emit(
-        "cumsum", X=x, Out=w.out, axis=-1 if axis is None else axis, flatten=axis is None, exclusive=False, reverse=False
+        "cumsum",
+        X=x,
+        Out=w.out,
+        axis=-1 if axis is None else axis,
+        flatten=axis is None,
+        exclusive=False,
+        reverse=False,
     )
 
 
@@ -199,9 +205,7 @@ def _write_cummax(w, x, axis, dtype):
     if axis is None:
         x, axis = w.reshape(x, [-1]), 0
     type = w.operator.type
-    w.emit(
-        type, x=x, out=w.outs[0], indices=w.outs[1], axis=axis, dtype=dtype_number(dtype_of(w.outs[1]))
-    )
+    w.emit(type, x=x, out=w.outs[0], indices=w.outs[1], axis=axis, dtype=dtype_number(dtype_of(w.outs[1])))
 
 
 @reads("cummax", "cummin")

@@ -69,7 +69,10 @@ def _write_lstm_cell(w, x, h, c, w_ih, w_hh, b_ih, b_hh):
     total = _two(w, "elementwise_add", from_x, from_h)
     parts = [w.temp([size[0], size[1] // 4]) for _ in range(4)]
     w.emit("split", X=total, Out=parts, num=4, sections=[], axis=1)
-    opened = [w.emit(t, X=p, Out=w.temp(shape_of(p))) for t, p in zip(("sigmoid", "sigmoid", "tanh", "sigmoid"), parts, strict=True)]
+    opened = [
+        w.emit(t, X=p, Out=w.temp(shape_of(p)))
+        for t, p in zip(("sigmoid", "sigmoid", "tanh", "sigmoid"), parts, strict=True)
+    ]
     new_h, new_c = w.outs
     kept, added = _two(w, "elementwise_mul", opened[1], c), _two(w, "elementwise_mul", opened[0], opened[2])
     _two(w, "elementwise_add", kept, added, new_c)
@@ -84,9 +87,12 @@ def _write_gru_cell(w, x, h, w_ih, w_hh, b_ih, b_hh):
     for value, parts in ((from_x, xs), (from_h, hs)):
         w.emit("split", X=value, Out=parts, num=3, sections=[], axis=1)
     reset, update = (
-        w.emit("sigmoid", X=_two(w, "elementwise_add", a, b), Out=w.temp(part)) for a, b in zip(xs[:2], hs[:2], strict=True)
+        w.emit("sigmoid", X=_two(w, "elementwise_add", a, b), Out=w.temp(part))
+        for a, b in zip(xs[:2], hs[:2], strict=True)
     )
-    fresh = w.emit("tanh", X=_two(w, "elementwise_add", xs[2], _two(w, "elementwise_mul", reset, hs[2])), Out=w.temp(part))
+    fresh = w.emit(
+        "tanh", X=_two(w, "elementwise_add", xs[2], _two(w, "elementwise_mul", reset, hs[2])), Out=w.temp(part)
+    )
     gap = _two(w, "elementwise_sub", h, fresh)
     _two(w, "elementwise_add", _two(w, "elementwise_mul", gap, update), fresh, w.out)
 

@@ -103,7 +103,9 @@ row(paddle.is_empty, "is_empty", X="x")
 @writes("unique")
 def _write_unique(w, x, return_index, return_inverse, return_counts, axis):
     out, *more = w.outs
-    names = [n for n, asked in (("Indices", return_index), ("Index", return_inverse), ("Counts", return_counts)) if asked]
+    names = [
+        n for n, asked in (("Indices", return_index), ("Index", return_inverse), ("Counts", return_counts)) if asked
+    ]
     outs = {"Out": out, **dict(zip(names, more, strict=True))}
     for name in ("Indices", "Index", "Counts"):
         outs.setdefault(name, w.temp([-1], "int64"))

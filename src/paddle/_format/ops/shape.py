@@ -381,7 +381,9 @@ def _write_zeropad2d(w, x, padding, data_format):
 
 @reads("pad")
 def _read_pad(o):
-    return F.pad(o["X"], list(o.attr("paddings")), value=o.number("pad_value", "PadValue", 0.0), pad_from_left_axis=True)
+    return F.pad(
+        o["X"], list(o.attr("paddings")), value=o.number("pad_value", "PadValue", 0.0), pad_from_left_axis=True
+    )
 
 
 @reads("pad3d")

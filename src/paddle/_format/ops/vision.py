@@ -22,7 +22,9 @@ def _write_interpolate(w, x, size, scale_factor, mode, align_corners, align_mode
     count = len(x.shape) - 2
     last = channel_last(data_format or "")
     if mode == "area":
-        sizes = several(w.known(size, "size"), count) if size is not None else shape_of(w.out)[1 if last else 2 :][:count]
+        sizes = (
+            several(w.known(size, "size"), count) if size is not None else shape_of(w.out)[1 if last else 2 :][:count]
+        )
         return w.emit(
             f"pool{count}d", X=x, Out=w.out, pooling_type="avg", ksize=sizes, strides=[1] * count, paddings=[0] * count,
             padding_algorithm="EXPLICIT", global_pooling=False, adaptive=True, ceil_mode=False, exclusive=True,
@@ -71,13 +73,13 @@ def _read_interpolate(o):
         factor = factor * count
     mode = o.type.removesuffix("_v2").removesuffix("_interp")
     layout = data_format(o, "NCHW", "data_layout")
-    layout = {1: {"NCHW": "NCW", "NHWC": "NWC"}, 3: {"NCHW": "NCDHW", "NHWC": "NDHWC"}}.get(count, {}).get(layout, layout)
+    layout = {1: {"NCHW": "NCW", "NHWC": "NWC"}, 3: {"NCHW": "NCDHW", "NHWC": "NDHWC"}}.get(count, {}).get(
+        layout, layout
+    )
     corners = o.attr("align_corners", False)
     if mode == "nearest" and corners:
         raise NotImplementedError("nearest neighbours with align_corners")
-    return F.interpolate(
-        x, size, factor, mode, corners, o.attr("align_mode", 1), data_format=layout
-    )
+    return F.interpolate(x, size, factor, mode, corners, o.attr("align_mode", 1), data_format=layout)
 
 
 # ---- sampling and shuffling ----
@@ -93,7 +95,11 @@ row(F.temporal_shift, "temporal_shift", X="x", seg_num="seg_num", shift_ratio="s
 @writes("affine_grid")
 def _write_affine_grid(w, theta, out_shape, align_corners):
     w.emit(
-        "affine_grid", Theta=theta, Output=w.out, output_shape=w.known(out_shape, "out_shape"), align_corners=align_corners
+        "affine_grid",
+        Theta=theta,
+        Output=w.out,
+        output_shape=w.known(out_shape, "out_shape"),
+        align_corners=align_corners,
     )
 
 
@@ -111,7 +117,11 @@ def _read_shuffle_channel(o):
 @reads("affine_channel")
 def _read_affine_channel(o):
     x = o["X"]
-    shape = [1, *[1] * (x.ndim - 2), -1] if channel_last(data_format(o, "NCHW", "data_layout")) else [1, -1, *[1] * (x.ndim - 2)]
+    shape = (
+        [1, *[1] * (x.ndim - 2), -1]
+        if channel_last(data_format(o, "NCHW", "data_layout"))
+        else [1, -1, *[1] * (x.ndim - 2)]
+    )
     return x * o["Scale"].reshape(shape) + o["Bias"].reshape(shape)
 
 
@@ -135,7 +145,9 @@ def _write_unfold(w):
 @reads("unfold")
 def _read_unfold(o):
     a = o.attr
-    return {"Y": F.unfold(o["X"], list(a("kernel_sizes")), list(a("strides")), list(a("paddings")), list(a("dilations")))}
+    return {
+        "Y": F.unfold(o["X"], list(a("kernel_sizes")), list(a("strides")), list(a("paddings")), list(a("dilations")))
+    }
 
 
 @writes("fold")
@@ -162,8 +174,8 @@ def _write_deform_conv2d(w, x, offset, weight, bias, stride, padding, dilation, 
     out = w.out if bias is None else w.temp()
     w.emit(
         "deformable_conv", Input=x, Offset=offset, Filter=weight, Mask=mask, Output=out, strides=several(stride, 2),
-        paddings=several(padding, 2), dilations=several(dilation, 2), deformable_groups=deformable_groups, groups=groups,
-        im2col_step=1,
+        paddings=several(padding, 2), dilations=several(dilation, 2), deformable_groups=deformable_groups,
+        groups=groups, im2col_step=1,
     )  # fmt: skip
     if bias is not None:
         w.emit("elementwise_add", X=out, Y=bias, Out=w.out, axis=1)

@@ -1,0 +1,132 @@
+"""Programs for inference, in Paddle's model format."""
+
+import os
+
+from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
+from paddle._core.graph import Program, Variable, default_main_program, global_scope
+
+__all__ = [
+    "deserialize_persistables", "deserialize_program", "load_inference_model", "save_inference_model",
+    "serialize_persistables", "serialize_program",
+]  # fmt: skip
+
+
+def save_inference_model(path_prefix, feed_vars, fetch_vars, executor, **kwargs):
+    """Write `path_prefix.pdmodel` and `path_prefix.pdiparams`: what leads from the fed variables to the fetched ones.
+
+    Args:
+        program: of which program; the default one.
+
+    >>> paddle.enable_static()
+    >>> main, startup = paddle.static.Program(), paddle.static.Program()
+    >>> with paddle.static.program_guard(main, startup):
+    ...     x = paddle.static.data("x", [None, 4])
+    ...     y = paddle.static.nn.fc(x, 2)
+    >>> exe = paddle.static.Executor()
+    >>> _ = exe.run(startup)
+    >>> import tempfile
+    >>> folder = tempfile.mkdtemp()
+    >>> paddle.static.save_inference_model(f"{folder}/model", [x], [y], exe, program=main)
+    >>> program, feeds, fetches = paddle.static.load_inference_model(f"{folder}/model", exe)
+    >>> feeds
+    ['x']
+    >>> paddle.disable_static()
+    """
+    from paddle._format import save_model
+
+    prefix = os.path.normpath(os.fspath(path_prefix))
+    if os.path.isdir(prefix) or str(path_prefix).endswith(("/", os.sep)):
+        raise InvalidArgumentError(
+            "save_inference_model: 'path_prefix' must end in a name, not name a folder.",
+            received(path_prefix=path_prefix),
+            "'folder/model'.",
+        )  # fmt: skip
+    feeds, fetches = _variables(feed_vars, "feed_vars"), _variables(fetch_vars, "fetch_vars")
+    save_model(prefix, _program(kwargs, fetches), feeds, fetches)
+
+
+def load_inference_model(path_prefix, executor, **kwargs):
+    """Read a model: [the Program, the names to feed, the variables to fetch]; its values go into the global scope.
+
+    Args:
+        model_filename: another name of the program's file in the folder `path_prefix`; without a path, its bytes.
+        params_filename: another name of the file of values; without a path, its bytes.
+    """
+    from paddle._format import load_model
+
+    model, params = kwargs.get("model_filename"), kwargs.get("params_filename")
+    if path_prefix is None:
+        for label, value in (("model_filename", model), ("params_filename", params)):
+            if not isinstance(value, bytes):
+                raise InvalidArgumentError(
+                    f"load_inference_model: without 'path_prefix', '{label}' must be the bytes of the file.",
+                    received(**{label: value}),
+                )
+        loaded = load_model(model, params)
+    elif model is None and params is None:
+        loaded = load_model(path_prefix)
+    else:
+        loaded = load_model(*_paths(os.fspath(path_prefix), model, params))
+    loaded.fill(global_scope())
+    return [loaded.program, [v.name for v in loaded.feeds], loaded.fetches]
+
+
+def _paths(prefix, model, params):
+    """Files beside each other in a folder; a name with an ending may also complete the prefix."""
+    if os.path.isdir(prefix):
+        model_path = os.path.join(prefix, model or "__model__")
+        return model_path, prefix if params is None else os.path.join(prefix, params)
+    return model or f"{prefix}.pdmodel", params or f"{prefix}.pdiparams"
+
+
+def serialize_program(feed_vars, fetch_vars, **kwargs):
+    """The bytes of the `.pdmodel` file that `save_inference_model` writes."""
+    from paddle._format import model_bytes
+
+    feeds, fetches = _variables(feed_vars, "feed_vars"), _variables(fetch_vars, "fetch_vars")
+    return model_bytes(_program(kwargs, fetches), feeds, fetches)
+
+
+def serialize_persistables(feed_vars, fetch_vars, executor, **kwargs):
+    """The bytes of the `.pdiparams` file that `save_inference_model` writes."""
+    from paddle._format import params_bytes
+
+    feeds, fetches = _variables(feed_vars, "feed_vars"), _variables(fetch_vars, "fetch_vars")
+    return params_bytes(_program(kwargs, fetches), feeds, fetches)
+
+
+def deserialize_program(data):
+    """The Program that the bytes of a `.pdmodel` file stand for."""
+    return Program.parse_from_string(data)
+
+
+def deserialize_persistables(program, data, executor):
+    """Take the values of the bytes of a `.pdiparams` file into the global scope."""
+    from paddle._format import read_values
+
+    if not isinstance(program, Program):
+        raise InvalidTypeError("deserialize_persistables: 'program' must be a Program.", received(program=program))
+    scope = global_scope()
+    for name, tensor in read_values(program, data).items():
+        scope.var(name).get_tensor()._t = tensor._t
+
+
+def _program(kwargs, fetches):
+    found = kwargs.get("program")
+    if found is not None and not isinstance(found, Program):
+        found = getattr(found, "_program", found)  # a CompiledProgram
+    if found is None:
+        found = default_main_program()
+    if not isinstance(found, Program):
+        raise InvalidTypeError("'program' must be a Program.", received(program=found))
+    return found
+
+
+def _variables(value, name):
+    values = list(value) if isinstance(value, (list, tuple)) else [value]
+    for item in values:
+        if not isinstance(item, Variable):
+            raise InvalidArgumentError(
+                f"'{name}' must be a variable of the Program, or a list of such.", received(**{name: value})
+            )
+    return values
