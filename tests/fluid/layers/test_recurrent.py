@@ -105,8 +105,10 @@ def test_dynamic_gru_and_its_unit(origin):
 
     def step(row, h):
         row = row + b[0]
-        u, r = np.split(sigmoid(row[: 2 * D] + h @ w[:, : 2 * D]), 2)
-        c = np.tanh(row[2 * D :] + (r * h) @ w[:, 2 * D :])
+        # The matrices of the gates and of the candidate lie one after the other in the weight's memory.
+        gates, candidate = w.reshape(-1)[: 2 * D * D].reshape(D, 2 * D), w.reshape(-1)[2 * D * D :].reshape(D, D)
+        u, r = np.split(sigmoid(row[: 2 * D] + h @ gates), 2)
+        c = np.tanh(row[2 * D :] + (r * h) @ candidate)
         return (u * h + (1 - u) * c if origin else (1 - u) * h + u * c,)
 
     def call(v, h):

@@ -93,12 +93,19 @@ def lstmp(
     return tuple(_run(x, offsets, [small if h0 is None else h0, size if c0 is None else c0], reverse, step))
 
 
-def _gru_step(rows, h, weight, gate, candidate, origin):
+def _gru_parts(weight):
+    """The matrices of the gates [d, 2d] and of the candidate [d, d], which lie one after the other in memory."""
+    size = weight.shape[0]
+    gates, candidate = weight.reshape(-1).split([2 * size * size, size * size])
+    return gates.reshape(size, 2 * size), candidate.reshape(size, size)
+
+
+def _gru_step(rows, h, parts, gate, candidate, origin):
     size = h.shape[1]
-    gates = gate(rows[:, : 2 * size] + h @ weight[:, : 2 * size])
+    gates = gate(torch.addmm(rows[:, : 2 * size], h, parts[0]))
     update, reset = gates.split(size, 1)
     past = reset * h
-    new = candidate(rows[:, 2 * size :] + past @ weight[:, 2 * size :])
+    new = candidate(torch.addmm(rows[:, 2 * size :], past, parts[1]))
     out = update * h + (1 - update) * new if origin else (1 - update) * h + update * new
     return out, past, torch.cat([gates, new], 1)
 
@@ -112,9 +119,10 @@ def gru(x, offsets, h0, weight, bias, reverse, gate, candidate, origin):
     check(x, offsets, "dynamic_gru")
     gate, candidate = _FUNCTIONS[gate], _FUNCTIONS[candidate]
     x = x if bias is None else x + bias
+    parts = _gru_parts(weight)
 
     def step(rows, h):
-        return (_gru_step(rows, h, weight, gate, candidate, origin)[0],)
+        return (_gru_step(rows, h, parts, gate, candidate, origin)[0],)
 
     return _run(x, offsets, [size if h0 is None else h0], reverse, step)[0]
 
@@ -123,7 +131,7 @@ def gru(x, offsets, h0, weight, bias, reverse, gate, candidate, origin):
 def gru_unit(x, h, weight, bias, gate, candidate, origin):
     """One step: (hidden state, hidden state after the reset gate, gates)."""
     x = x if bias is None else x + bias
-    return _gru_step(x, h, weight, _FUNCTIONS[gate], _FUNCTIONS[candidate], origin)
+    return _gru_step(x, h, _gru_parts(weight), _FUNCTIONS[gate], _FUNCTIONS[candidate], origin)
 
 
 @op(name="lstm_unit")
