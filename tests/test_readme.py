@@ -30,6 +30,22 @@ def test_the_screen_of_code_runs(capsys, tmp_path, monkeypatch):
     assert (tmp_path / "sine.pdparams").exists()
 
 
+def deployment_of(name):
+    """The indented lines of the section on deploying."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    section = re.search(r"^## (?:Deploying|部署)\n(.*?)^## ", text, re.DOTALL | re.MULTILINE).group(1)
+    return "\n".join(line.strip() for line in section.splitlines() if line.startswith("    "))
+
+
+def test_the_lines_on_deploying_run(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    world = {"__name__": "__main__"}
+    exec(compile("import paddle\n" + deployment_of("README.md"), "README.md", "exec"), world)
+    assert world["scores"].shape == [1, 10]
+    assert {"lenet.onnx", "lenet.pdmodel", "lenet.pdiparams"} <= {path.name for path in tmp_path.iterdir()}
+    assert without_comments(deployment_of("README.md")) == without_comments(deployment_of("README_zh.md"))
+
+
 def test_both_languages_show_the_same_code():
     english, chinese = (without_comments(code_of(name)) for name in READMES)
     assert english == chinese
