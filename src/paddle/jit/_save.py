@@ -1,17 +1,20 @@
 """`save`: a layer or a function in Paddle's model format."""
 
 import inspect
+import linecache
 import os
 import pickle
 
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph.variable import Variable
-from paddle._core.tensor import Tensor
+from paddle._core.tensor import Symbolic, Tensor
 from paddle._format import save_model
 from paddle.framework._atomic import atomic_write
 from paddle.nn import Layer
 from paddle.static import InputSpec
 
+from ._errors import Unconvertible
+from ._report import place_of, reason_of
 from ._static_function import PreconditionError, StaticFunction
 from ._trace import Slot, trace
 
@@ -85,12 +88,25 @@ def _write(function, owner, prefix, input_spec, configs):
     target = function.dygraph_function if isinstance(function, StaticFunction) else function
     if owner is not None and getattr(target, "__name__", "") == "forward" and configs.get("with_hook"):
         target = owner
-    traced = trace(target, spec)
+    traced = _traced(target, spec)
     fetches = _chosen([traced.fetches[i] for i in _order(traced.structure)], configs.get("output_spec"))
     feeds = traced.feeds if configs.get("output_spec") is None else _used(traced, fetches)
     params = save_model(prefix, traced.program, feeds, fetches, scope=traced.scope)
     with atomic_write(prefix + INFO) as file:
         pickle.dump(_info(traced, params, owner), file, protocol=2)
+
+
+def _traced(target, spec):
+    """The trace; what cannot be part of a Program is named with its line."""
+    try:
+        return trace(target, spec)
+    except (Unconvertible, Symbolic) as error:
+        place = place_of(error)
+        where = "" if place is None else f" ({place[0]}, line {place[1]}: `{linecache.getline(*place).strip()}`)"
+        raise InvalidArgumentError(
+            f"jit.save: it cannot be written as a Program: {reason_of(error)}{where}.", None,
+            "compute with tensors there, and leave Python values out of it.",
+        ) from error  # fmt: skip
 
 
 def _spec_of(function, input_spec):

@@ -174,9 +174,10 @@ def _write_no_dropout(w):
 
 @reads("dropout")
 def _read_dropout(o):
-    if o.attr("dropout_implementation", "downgrade_in_infer") == "upscale_in_train":
-        return paddle.assign(o["X"])
-    return paddle.scale(o["X"], 1.0 - o.number("dropout_prob", "ProbTensor", 0.5))
+    # As it is in evaluation; a loaded layer in training drops.
+    upscale = o.attr("dropout_implementation", "downgrade_in_infer") == "upscale_in_train"
+    mode = "upscale_in_train" if upscale else "downscale_in_infer"
+    return F.dropout(o["X"], o.number("dropout_prob", "ProbTensor", 0.5), training=False, mode=mode)
 
 
 row(F.label_smooth, "label_smooth", X="label", PriorDist="prior_dist", epsilon="epsilon")

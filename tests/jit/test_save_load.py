@@ -1,0 +1,291 @@
+"""`jit.save` and `jit.load`: what is written, and the layer that comes back."""
+
+import os
+import pickle
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import paddle
+import paddle.nn.functional as F
+from paddle import nn
+from paddle.jit import TranslatedLayer, load, save, to_static
+from paddle.static import InputSpec
+
+
+class Net(nn.Layer):
+    def __init__(self):
+        super().__init__()
+        self.fc, self.norm = nn.Linear(4, 3), nn.BatchNorm1D(3)
+        self.register_buffer("shift", paddle.ones([3]))
+
+    def forward(self, image, label):
+        h = self.norm(self.fc(image)) + self.shift
+        return {"b": [label + 1, F.dropout(label, 0.5, training=self.training)], "a": h}
+
+
+SPEC = [InputSpec([None, 4], "float32"), InputSpec([6], "float32", "target")]
+
+
+@pytest.fixture
+def saved(tmp_path):
+    paddle.seed(2)
+    net, path = Net(), str(tmp_path / "m")
+    for _ in range(3):
+        net(paddle.randn([8, 4]) * 2 + 1, paddle.ones([6]))
+    save(net, path, input_spec=SPEC)
+    return net, path
+
+
+def inputs():
+    generator = np.random.default_rng(3)
+    return paddle.to_tensor(generator.standard_normal([5, 4]).astype("float32")), paddle.ones([6])
+
+
+def close(a, b):
+    np.testing.assert_allclose(np.asarray(a), np.asarray(b), rtol=1e-5, atol=1e-6)
+
+
+def test_files_and_names(saved):
+    net, path = saved
+    folder = os.path.dirname(path)
+    assert sorted(os.listdir(folder)) == ["m.pdiparams", "m.pdiparams.info", "m.pdmodel"]
+    assert net.training
+    with open(path + ".pdiparams.info", "rb") as file:
+        info = pickle.load(file)
+    assert info[net.fc.weight.name] == {"structured_name": "fc.weight", "stop_gradient": False, "trainable": True}
+    assert info[net.norm._mean.name] == {"structured_name": "norm._mean", "stop_gradient": True, "trainable": False}
+    assert info[net.shift.name] == {"structured_name": "shift", "stop_gradient": True}
+
+
+def test_predictions_in_the_order_of_sorted_keys(saved):
+    net, path = saved
+    net.eval()
+    x, y = inputs()
+    wanted, got = net(x, y), load(path)(x, y)
+    assert isinstance(got, list)
+    for a, b in zip([wanted["a"], *wanted["b"]], got, strict=True):
+        close(a, b)
+
+
+def test_the_loaded_layer(saved):
+    net, path = saved
+    layer = load(path)
+    assert isinstance(layer, TranslatedLayer)
+    assert not layer.training
+    names = sorted([*net.state_dict(), "shift"][:-1])
+    # As the original numbers them: sorted by the names of the variables, buffers apart.
+    assert list(layer.state_dict()) == [f"param_{i}" for i in range(6)] + ["buffer_0"]
+    assert len(names) == len(layer.state_dict())
+    assert [p.stop_gradient for p in layer.parameters()] == [False, False, True, True, False, False]
+    assert [s.name for s in layer._input_spec()] == ["image", "target"]
+    assert [s.shape for s in layer._input_spec()] == [(-1, 4), (6,)]
+    assert len(layer._output_spec()) == 3
+    assert layer.program().global_block().ops
+    with pytest.raises(ValueError, match="no method 'other'"):
+        layer.program("other")
+
+
+def test_modes_of_the_loaded_layer(saved):
+    net, path = saved
+    layer = load(path)
+    x, y = inputs()
+    for mode in ("train", "eval", "train"):
+        getattr(net, mode)()
+        getattr(layer, mode)()
+        results = []
+        for target in (net, layer):
+            paddle.seed(9)
+            out = target(x, y)
+            results.append([out["a"], *out["b"]] if isinstance(out, dict) else out)
+        for a, b in zip(*results, strict=True):
+            close(a, b)
+
+
+def test_fine_tuning_learns_as_the_original_does(saved):
+    net, path = saved
+    layer = load(path)
+    layer.train()
+    net.train()
+    x, y = inputs()
+    losses = []
+    for target in (net, layer):
+        optimizer = paddle.optimizer.Adam(0.05, parameters=target.parameters())
+        losses.append([])
+        for _ in range(5):
+            out = target(x, y)
+            loss = ((out["a"] if isinstance(out, dict) else out[0]) ** 2).mean()
+            loss.backward()
+            optimizer.step()
+            optimizer.clear_grad()
+            losses[-1].append(float(loss))
+    close(*losses)
+    assert losses[0][-1] < losses[0][0]
+    save(layer, path + "2", input_spec=SPEC)
+    layer.eval()
+    close(load(path + "2")(x, y)[0], layer(x, y)[0])
+
+
+def test_without_the_class(saved):
+    net, path = saved
+    code = (
+        "import paddle, sys; layer = paddle.jit.load(sys.argv[1]); "
+        "print(float(layer(paddle.ones([2, 4]), paddle.ones([6]))[0].sum()))"
+    )
+    run = subprocess.run([sys.executable, "-c", code, path], capture_output=True, text=True, timeout=120, check=True)
+    net.eval()
+    assert float(run.stdout) == pytest.approx(float(net(paddle.ones([2, 4]), paddle.ones([6]))["a"].sum()), rel=1e-5)
+
+
+def test_loaded_layers_inside_others(saved, tmp_path):
+    _, path = saved
+
+    class Outer(nn.Layer):
+        def __init__(self):
+            super().__init__()
+            self.inner, self.head = load(path), nn.Linear(3, 2)
+
+        def forward(self, x):
+            h = self.inner(x, paddle.ones([6]))[0]
+            if h.sum() > 0:
+                return self.head(h)
+            return self.head(-h)
+
+    net = Outer()
+    net.eval()
+    x, _ = inputs()
+    close(to_static(net)(x), net.forward.dygraph_function(x))
+    assert net.forward.get_traced_count() == 1
+    save(net, str(tmp_path / "outer"), input_spec=[InputSpec([None, 4])])
+    close(load(str(tmp_path / "outer"))(x), net(x))
+
+
+class Several(nn.Layer):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(4, 3)
+
+    @to_static(input_spec=[InputSpec([None, 4])])
+    def forward(self, x):
+        return self.fc(x) if x.sum() > 0 else -self.fc(x)
+
+    @to_static(input_spec=[InputSpec([None, 4]), 3])
+    def scaled(self, x, k):
+        return self.fc(x) * k
+
+    @to_static
+    def weights(self):
+        return self.fc.weight * 2
+
+
+def test_other_methods(tmp_path):
+    net, path = Several(), str(tmp_path / "m")
+    save(net, path)
+    layer = load(path)
+    x, _ = inputs()
+    close(layer(x), net(x))
+    close(layer(-x), net(-x))
+    close(layer.scaled(x), net.scaled(x, 3))
+    close(layer.weights(), net.weights())
+    assert len(layer.parameters()) == 2
+    assert layer.scaled.__name__ == "scaled"
+    save(net, str(tmp_path / "only" / "m"), skip_forward=True)
+    assert not os.path.exists(tmp_path / "only" / "m.pdmodel")
+    layer = load(str(tmp_path / "only" / "m"))
+    close(layer.scaled(x), net.scaled(x, 3))
+    with pytest.raises(ValueError, match="no Program 'forward'"):
+        layer(x)
+
+
+def test_functions(tmp_path):
+    layer = nn.Linear(4, 2)
+
+    def f(x, times=2):
+        i = paddle.zeros([], "int64")
+        while i < times:
+            x = x * 0.5
+            i += 1
+        return layer(x), x
+
+    path = str(tmp_path / "f")
+    save(f, path, input_spec=[InputSpec([None, 4], name="x")])
+    x, _ = inputs()
+    for a, b in zip(load(path)(x), f(x), strict=True):
+        close(a, b)
+    save(f, path, input_spec=[paddle.ones([5, 4]), 3])
+    for a, b in zip(load(path)(x), f(x, 3), strict=True):
+        close(a, b)
+
+
+def test_chosen_outputs(tmp_path):
+    path = str(tmp_path / "m")
+    save(Net(), path, input_spec=SPEC, output_spec=[0])
+    out = load(path)(inputs()[0])
+    assert out.shape == [5, 3]
+    with pytest.raises(ValueError, match="positions, 0 to 2"):
+        save(Net(), path, input_spec=SPEC, output_spec=[3])
+
+
+def test_inputs_known_from_a_call(tmp_path):
+    net = to_static(nn.Linear(4, 2))
+    x, _ = inputs()
+    net(x)
+    save(net, str(tmp_path / "m"))
+    close(load(str(tmp_path / "m"))(x), net(x))
+
+
+def test_nested_inputs(tmp_path):
+    def f(pair, table):
+        return pair[0] + pair[1] * table["k"]
+
+    path = str(tmp_path / "f")
+    save(f, path, input_spec=[[InputSpec([2]), InputSpec([2])], {"k": InputSpec([2])}])
+    x = paddle.ones([2])
+    assert load(path)([x, x * 2], {"k": x * 3}).tolist() == [7, 7]
+    assert load(path)(x, x * 2, x * 3).tolist() == [7, 7]
+
+
+# ---- refusals ----
+
+
+def test_what_cannot_be_saved(tmp_path):
+    path = str(tmp_path / "m")
+    with pytest.raises(ValueError, match="inputs of 'forward' are not known"):
+        save(nn.Linear(2, 2), path)
+    with pytest.raises(TypeError, match="layer or a function"):
+        save(5, path)
+    with pytest.raises(ValueError, match="must end in a name"):
+        save(nn.Linear(2, 2), f"{tmp_path}/", input_spec=[InputSpec([2])])
+    with pytest.raises(TypeError, match="list or a tuple"):
+        save(nn.Linear(2, 2), path, input_spec=InputSpec([2]))
+    with pytest.raises(ValueError, match="unknown options"):
+        save(nn.Linear(2, 2), path, input_spec=[InputSpec([2])], colour="red")
+    assert not os.listdir(tmp_path)
+
+
+def test_what_cannot_be_traced_is_named(tmp_path):
+    def f(x):
+        return x if x.numpy()[0] > 0 else -x
+
+    with pytest.raises(ValueError, match=r"numpy\(\) needs the value of a tensor.*line") as caught:
+        save(f, str(tmp_path / "f"), input_spec=[InputSpec([2])])
+    assert "test_save_load.py" in str(caught.value)
+
+
+def test_what_cannot_be_loaded(tmp_path, saved):
+    _, path = saved
+    with pytest.raises(ValueError, match="there is no model"):
+        load(str(tmp_path / "nothing"))
+    with pytest.raises(ValueError, match="unknown options"):
+        load(path, colour="red")
+    layer = load(path)
+    x, y = inputs()
+    with pytest.raises(ValueError, match="it takes 2 tensors"):
+        layer(x)
+    with pytest.raises(TypeError, match="'image' is float32"):
+        layer(x.astype("float64"), y)
+    os.unlink(path + ".pdiparams")
+    with pytest.raises(ValueError, match="no file of values"):
+        load(path)
