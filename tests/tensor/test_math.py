@@ -300,3 +300,10 @@ def test_positive_shares_memory_and_rounding_integers_does_not():
     for name in ("floor", "ceil", "round", "trunc"):
         getattr(paddle, name)(n).fill_(0)
     assert n.tolist() == [1, 2]
+
+
+def test_the_sign_of_what_is_no_number_is_none():
+    # paddle.sign(paddle.to_tensor([nan, -0.0, inf, -2.0])) gives [nan, 0, 1, -1]
+    x = paddle.to_tensor([float("nan"), -0.0, float("inf"), -2.0])
+    for sign in (paddle.sign, paddle.sgn):
+        np.testing.assert_array_equal(sign(x), [np.nan, 0, 1, -1])

@@ -15,7 +15,13 @@ __all__ = [
 
 def direction(x):
     """`x / abs(x)`, and 0 at 0. (The gradient of torch.sgn of a real tensor is a tensor without memory.)"""
-    return torch.sgn(x) if x.is_complex() else torch.sign(x)
+    if x.is_complex():
+        return torch.sgn(x)
+    found = torch.sign(x)
+    if not x.is_floating_point():
+        return found
+    # What is no number stays none; torch gives 0.
+    return torch.where(x.detach().isnan(), torch.nan, found)
 
 
 abs = rename("abs", torch.abs, "The absolute value; of a complex number, its length.")
