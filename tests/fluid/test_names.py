@@ -20,6 +20,7 @@ NAMES = {
         device_guard disable_dygraph disable_imperative embedding enable_dygraph enable_imperative get_flags
         global_scope gradients in_dygraph_mode is_compiled_with_cuda load load_dygraph load_op_library memory_optimize
         name_scope one_hot program_guard release_memory require_version save save_dygraph scope_guard set_flags
+        FC Layer Linear
     """,
     "fluid.dygraph": """
         BackwardStrategy BatchNorm BilinearTensorProduct Conv2D Conv2DTranspose Conv3D Conv3DTranspose CosineDecay
@@ -27,8 +28,8 @@ NAMES = {
         LambdaDecay Layer LayerList LayerNorm Linear LinearLrWarmup MultiStepDecay NCE NaturalExpDecay NoamDecay PRelu
         ParallelEnv ParameterList PiecewiseDecay PolynomialDecay Pool2D ProgramTranslator ReduceLROnPlateau RowConv
         SequenceConv Sequential SpectralNorm StepDecay TracedLayer TranslatedLayer TreeConv declarative
-        dygraph_to_static_func enabled grad guard jit load_dygraph no_grad no_grad_ prepare_context save_dygraph
-        to_variable
+        dygraph_to_static_func enabled grad guard jit load_dygraph load_persistables no_grad no_grad_ prepare_context
+        save_dygraph save_persistables to_variable
     """,
     "fluid.io": """
         BatchSampler ComposeNotAligned DataLoader Dataset PyReader batch buffered cache chain compose firstn load

@@ -231,6 +231,12 @@ def test_fleet_of_one_process(tmp_path):
     assert fleet.worker_endpoints(to_string=True) == "127.0.0.1:1"
 
 
+def test_batches_are_shared_between_processes(monkeypatch):
+    monkeypatch.setenv("PADDLE_TRAINERS_NUM", "2")
+    monkeypatch.setenv("PADDLE_TRAINER_ID", "1")
+    assert list(fluid.contrib.reader.distributed_batch_reader(lambda: iter("abcde"))()) == ["b", "d"]
+
+
 def test_what_needs_several_machines_says_so():
     transpiler = fluid.DistributeTranspiler()
     transpiler.transpile(0, trainers=1)

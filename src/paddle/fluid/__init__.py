@@ -22,7 +22,9 @@ _WHERE = {
     **dict.fromkeys("ParamAttr WeightNormParamAttr".split(), "param_attr"),
     **dict.fromkeys(
         (
-            "enable_dygraph disable_dygraph enable_imperative disable_imperative save_dygraph load_dygraph"
+            "enable_dygraph disable_dygraph enable_imperative disable_imperative save_dygraph load_dygraph Layer FC "
+            "NCE BatchNorm BilinearTensorProduct Conv2D Conv2DTranspose Conv3D Conv3DTranspose Dropout Embedding "
+            "Flatten GRUUnit GroupNorm InstanceNorm LayerNorm Linear PRelu Pool2D RowConv SequenceConv SpectralNorm TreeConv"
         ).split(),
         "dygraph",
     ),

@@ -170,12 +170,22 @@ def test_values_of_another_shape_are_refused_at_the_first_call():
             layer(ones(1, 3))
 
 
+def test_names_under_a_scope_are_the_layers_own():
+    """Programs of 1.5 give many layers parameters of one name; only without a scope is that one parameter."""
+    with guard():
+        attr = fluid.ParamAttr(name="weights")
+        first, second = fluid.dygraph.FC("net", 2, param_attr=attr), fluid.dygraph.FC("net", 3, param_attr=attr)
+        second(first(ones(1, 4)))
+        assert [first.weight.name, second.weight.name] == ["net/FC_0.weights", "net/FC_1.weights"]
+        assert attr.name == "weights"
+
+
 def test_create_parameter_in_both_orders():
     with guard():
         layer = Layer("net")
         attr = fluid.ParamAttr(name="w", initializer=fluid.initializer.Constant(1.0))
         older = layer.create_parameter(attr, [2, 3], "float32", False)
-        assert (older.name, older.shape) == ("w", [2, 3])
+        assert (older.name, older.shape) == ("net/Layer_0.w", [2, 3])
         assert layer.create_parameter(attr=None, shape=[3], dtype="float32", is_bias=True).name == "net/Layer_0.b_0"
         newer = Layer().create_parameter([2], None, "float32", False, fluid.initializer.Constant(4.0))
         assert newer.numpy().tolist() == [4.0, 4.0]
@@ -230,6 +240,21 @@ def test_what_is_saved_decides_the_ending(tmp_path):
     assert sorted(p.name for p in tmp_path.iterdir()) == ["model.pdopt", "model.pdparams"]
 
 
+def test_folders_of_1_5(tmp_path):
+    with guard():
+        layer = Linear(2, 2)
+        adam = fluid.optimizer.Adam(0.1, parameter_list=layer.parameters())
+        loss = fluid.layers.mean(layer(ones(1, 2)))
+        loss.backward()
+        adam.minimize(loss)
+        fluid.dygraph.save_persistables(layer.state_dict(), str(tmp_path / "save_dir"), adam)
+        params, states = fluid.dygraph.load_persistables(str(tmp_path / "save_dir"))
+        np.testing.assert_array_equal(params["weight"], layer.weight.numpy())
+        assert "linear_0.w_0_moment1_0" in states
+        with pytest.raises(RuntimeError, match="no folder"):
+            fluid.dygraph.load_persistables(str(tmp_path / "nothing"))
+
+
 def test_files_that_are_not_there(tmp_path):
     with pytest.raises(RuntimeError, match="neither"):
         fluid.load_dygraph(str(tmp_path / "nothing"))
@@ -273,8 +298,8 @@ def test_traced_layer():
         layer = Linear(4, 2, act="relu")
         x = to_variable(np.random.rand(3, 4).astype("float32"))
         out, traced = fluid.dygraph.TracedLayer.trace(layer, [x])
-        np.testing.assert_allclose(traced([x])[0].numpy(), out.numpy(), rtol=1e-6)
-        assert traced([ones(7, 4)])[0].shape == [7, 2]
+        np.testing.assert_allclose(traced([x])[0], out.numpy(), rtol=1e-6)
+        assert traced([ones(7, 4)])[0].shape == (7, 2)
 
 
 def test_the_program_of_a_function():

@@ -2,11 +2,13 @@
 
 import importlib
 
-_MODULES = ("extend_optimizer", "layers", "mixed_precision")
+_MODULES = ("extend_optimizer", "layers", "mixed_precision", "reader")
 _WHERE = {
-    "extend_with_decoupled_weight_decay": "extend_optimizer", "memory_usage": "statistics",
+    "distributed_batch_reader": "reader",
+    "extend_with_decoupled_weight_decay": "extend_optimizer",
+    "memory_usage": "statistics",
     "op_freq_statistic": "statistics",
-}  # fmt: skip
+}
 
 
 def __getattr__(name):

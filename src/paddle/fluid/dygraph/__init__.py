@@ -24,7 +24,7 @@ from .base import (
     no_grad_,
     to_variable,
 )
-from .checkpoint import load_dygraph, save_dygraph
+from .checkpoint import load_dygraph, load_persistables, save_dygraph, save_persistables
 from .container import LayerList, ParameterList, Sequential
 from .jit import (
     ProgramTranslator,

@@ -6,7 +6,7 @@ import paddle
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, NotFoundError, received
 from paddle._core.parameter import Parameter
 
-__all__ = ["load_dygraph", "save_dygraph"]
+__all__ = ["load_dygraph", "load_persistables", "save_dygraph", "save_persistables"]
 
 
 def save_dygraph(state_dict, model_path):
@@ -49,3 +49,24 @@ def load_dygraph(model_path, keep_name_table=False, **configs):
             f"the current folder is {os.getcwd()!r}", "the path that save_dygraph was given.",
         )  # fmt: skip
     return tuple(found)
+
+
+def save_persistables(model_dict, dirname="save_dir", optimizers=None):
+    """Write the state of a layer, and those of its optimizers, into a folder, as 1.5 did."""
+    listed = optimizers if isinstance(optimizers, (list, tuple)) else [optimizers] if optimizers is not None else []
+    paddle.save(dict(model_dict), os.path.join(dirname, "model.pdparams"), protocol=2)
+    for i, optimizer in enumerate(listed):
+        paddle.save(optimizer.state_dict(), os.path.join(dirname, f"optimizer_{i}.pdopt"), protocol=2)
+
+
+def load_persistables(dirname="save_dir"):
+    """(parameters, states of optimizers) of what `save_persistables` wrote: a dict, and one dict of all states."""
+    if not os.path.isdir(dirname):
+        raise NotFoundError(
+            f"load_persistables: there is no folder {dirname!r}.", f"the current folder is {os.getcwd()!r}"
+        )
+    states = {}
+    for name in sorted(os.listdir(dirname)):
+        if name.endswith(".pdopt"):
+            states.update(paddle.load(os.path.join(dirname, name), return_numpy=True))
+    return paddle.load(os.path.join(dirname, "model.pdparams"), return_numpy=True), states

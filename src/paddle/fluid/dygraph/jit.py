@@ -51,7 +51,7 @@ def load(model_path, configs=None):
 
 
 class TracedLayer:
-    """A layer recorded by one call, which runs without its Python code."""
+    """A layer recorded by one call, which runs without its Python code and gives arrays."""
 
     def __init__(self, layer, program, feeds, fetches):
         self._layer, self._program, self._feeds, self._fetches = layer, program, feeds, fetches
@@ -81,7 +81,7 @@ class TracedLayer:
 
         listed = list(inputs) if isinstance(inputs, (list, tuple)) else [inputs]
         feed = {v.name: x for v, x in zip(self._feeds, listed, strict=True)}
-        return static.Executor().run(self._program, feed, self._fetches, return_numpy=False)
+        return static.Executor().run(self._program, feed, self._fetches)
 
     def save_inference_model(self, dirname, feed=None, fetch=None):
         """Write it for inference; `feed` and `fetch` choose inputs and outputs by their numbers."""

@@ -1,5 +1,7 @@
 """`Layer` as both halves of the era wrote it: `Layer("scope")` of 1.5 and 1.6, `Layer()` of 1.7 and 1.8."""
 
+import copy
+
 from paddle import nn
 from paddle._core.errors import InvalidArgumentError
 from paddle._core.graph import default_main_program, default_startup_program
@@ -56,8 +58,10 @@ class Layer(nn.Layer):
 
     def _create_shared(self, shape, attr=None, dtype=None, is_bias=False, default_initializer=None):
         attr = ParamAttr._to_attr(attr)
-        name = getattr(attr, "name", None)
-        tracer = _era.tracer()
+        name, tracer = getattr(attr, "name", None), _era.tracer()
+        if name and "/" in self._full_name:  # under a name scope, names are the layer's own: no other layer has them
+            attr = copy.copy(attr)
+            attr.name = name = f"{self._full_name}.{name}"
         known = tracer.find(name) if name and _era.guarded() else None
         if known is not None:
             if list(known.shape) != list(shape):
