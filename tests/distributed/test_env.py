@@ -29,8 +29,8 @@ def test_told_by_the_environment(monkeypatch, rank, world):
 
 def test_what_is_missing_says_so():
     assert not hasattr(dist, "all_to_all_of_the_future")
-    with pytest.raises(NotImplementedError, match=r"paddle\.distributed\.shard_tensor"):
-        dist.shard_tensor(paddle.ones([1]))
+    with pytest.raises(NotImplementedError, match=r"paddle\.distributed\.all_to_all_of_the_future"):
+        dist.all_to_all_of_the_future()
 
 
 def test_two_processes_meet(tmp_path):

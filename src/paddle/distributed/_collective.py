@@ -8,7 +8,7 @@ import torch.distributed as c10d
 
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received
 from .._core.tensor import Tensor, wrap
-from ._checks import compare, explained
+from ._checks import compare, explained, failure
 from ._group import member, of, place_of
 
 
@@ -91,12 +91,13 @@ def _whole(t):
 
 def _exchange(group, kind, tensors, sync_op, call, then=None):
     """Compare the first calls, start the exchange, and wait for it if that is asked for."""
-    with explained(group, kind, tensors):
+    try:
         compare(group, kind, tensors)
-        if sync_op:
-            call(False)
-        else:
-            return Task(group, kind, call(True), then)
+        work = call(not sync_op)
+    except (RuntimeError, c10d.DistError) as error:
+        raise failure(group, kind, error, tensors) from error
+    if not sync_op:
+        return Task(group, kind, work, then)
     if then is not None:
         then()
     return Task(group, kind)

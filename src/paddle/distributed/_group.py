@@ -15,6 +15,7 @@ class Group:
 
     def __init__(self, ranks, engine=None, id=0):
         self.ranks, self.engine, self.id = list(ranks), engine, id
+        self.rank = self.get_group_rank(_own_rank())  # the place of this process in the group; -1 outside it
         self.checked = {}  # how many calls of each kind were compared across ranks; see _checks.py
 
     @property
@@ -22,11 +23,6 @@ class Group:
         return len(self.ranks)
 
     world_size = nranks
-
-    @property
-    def rank(self):
-        """The place of this process in the group; -1 outside it."""
-        return self.get_group_rank(_own_rank())
 
     @property
     def process_group(self):
@@ -43,7 +39,7 @@ class Group:
 
     def is_member(self):
         """Whether this process belongs to the group."""
-        return _own_rank() in self.ranks
+        return self.rank >= 0
 
     def get_group_rank(self, rank):
         """The place in the group of a process that is known by its rank among all; -1 if it is outside."""
@@ -57,19 +53,19 @@ class Group:
         return f"Group(id={self.id}, rank={self.rank}, ranks={self.ranks})"
 
 
-ALONE = Group([0])
-_groups = {}
-
-
 def _own_rank():
     return c10d.get_rank() if c10d.is_initialized() else 0
 
 
+ALONE = Group([0])
+_groups = {}
+
+
 def everyone():
     """The group of all processes."""
-    if not c10d.is_initialized():
-        return ALONE
     if 0 not in _groups:
+        if not c10d.is_initialized():
+            return ALONE
         _groups[0] = Group(range(c10d.get_world_size()), c10d.group.WORLD)
     return _groups[0]
 
@@ -122,8 +118,8 @@ def forget(group=None):
 
 def member(group, what):
     """The group of a call; a process that is no member is told so, since the others would wait for ever."""
-    group = of(group)
-    if not group.is_member():
+    group = everyone() if group is None else group
+    if group.rank < 0:
         raise PreconditionNotMetError(
             f"{what}: rank {_own_rank()} does not belong to the group {group.ranks}.",
             received(group=group),
