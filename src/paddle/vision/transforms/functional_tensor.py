@@ -1,5 +1,7 @@
 """The transforms on tensors, [channels, height, width], alone or in a batch, written with Paddle's operators."""
 
+import functools
+
 import numpy as np
 
 import paddle
@@ -99,10 +101,16 @@ def normalize(img, mean, std, data_format="CHW", to_rgb=False):
 
 
 def _constant(values, dtype, shape):
-    """A tensor of a few numbers, float32 beside integers; made by NumPy, which is quicker for so few."""
+    """A tensor of a few numbers, float32 beside integers; in dynamic mode made once and kept."""
     name = dtype.name.lower()
-    array = np.asarray(values, name if name in ("float16", "float32", "float64") else "float32").reshape(shape)
-    return paddle.to_tensor(array)
+    name = name if name in ("float16", "float32", "float64") else "float32"
+    make = _kept if paddle.in_dynamic_mode() else _kept.__wrapped__
+    return make(tuple(np.ravel(values).tolist()), name, shape, paddle.get_device())
+
+
+@functools.lru_cache(maxsize=64)
+def _kept(values, name, shape, device):
+    return paddle.to_tensor(np.array(values, name).reshape(shape))  # by NumPy, which is quicker for so few
 
 
 def _blend(img, other, ratio):
