@@ -208,7 +208,7 @@ def test_draws_in_a_static_graph():
     try:
         main = paddle.static.Program()
         with paddle.static.program_guard(main):
-            x = paddle.static.data("x", [2, 3], "float32")
+            x = paddle.static.data("x", [None, 3], "float32")
             out = [D.Normal(x, 1.0).sample([4]), D.Uniform(x, 9.0).sample([4]), D.Gamma(x, 1.0).sample([4])]
         drawn = paddle.static.Executor().run(main, feed={"x": np.ones([2, 3], "float32")}, fetch_list=out)
     finally:
