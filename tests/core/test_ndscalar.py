@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 import torch
 
+import paddle
 from paddle._core.ndscalar import ScalarArray
 
 
@@ -210,3 +211,19 @@ def test_torch_takes_it():
 def test_saved_and_loaded_by_numpy(tmp_path):
     np.save(tmp_path / "a.npy", scalar())
     assert np.load(tmp_path / "a.npy").shape == ()
+
+
+def test_an_array_of_one_element_is_a_number_too():
+    a = paddle.to_tensor([0.5]).numpy()
+    assert isinstance(a, np.ndarray)
+    assert a.shape == (1,)
+    assert (float(a), int(a), complex(a), "%.2f" % a) == (0.5, 0, 0.5 + 0j, "0.50")  # noqa: UP031
+    assert float(paddle.to_tensor([[3]]).numpy()) == 3.0
+    assert type(a + 1) is type(a * a) is type(np.concatenate([a, np.ones(2)])) is np.ndarray
+    assert type(a.sum()) is type(a[0]) is np.float32
+    assert type(pickle.loads(pickle.dumps(a))) is np.ndarray
+    assert repr(a) == repr(np.array([0.5], "float32"))
+    with pytest.raises(TypeError):
+        float(paddle.to_tensor([0.5, 1.0]).numpy())
+    with pytest.raises(TypeError):
+        float(np.concatenate([a, a]))

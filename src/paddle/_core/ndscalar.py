@@ -1,8 +1,9 @@
-"""What `Tensor.numpy()` gives for a tensor without dimensions.
+"""What `Tensor.numpy()` gives for a tensor without dimensions, and for one of a single element.
 
 Before Paddle 2.5 a loss had the shape [1], and programs of that time write `loss.numpy()[0]`,
 `losses.extend(acc.numpy())` or `len(loss.numpy())`. Today it has the shape [], of which numpy allows none of
-these. The array here is one of shape (), and allows them all.
+these. The array here is one of shape (), and allows them all. Programs that still get the shape [1] write
+`float(loss.numpy())`, which numpy has stopped to allow: the array of a single element here is a number, too.
 """
 
 import numpy as np
@@ -57,6 +58,45 @@ class ScalarArray(np.ndarray):
             return func([np.atleast_1d(x.view(np.ndarray)) if isinstance(x, ScalarArray) else x for x in args[0]],
                         *args[1:], **kwargs)  # fmt: skip
         return super().__array_function__(func, types, args, kwargs)
+
+    def __reduce_ex__(self, protocol):
+        """Pickled as a plain array, for readers that know nothing of this class."""
+        return self.view(np.ndarray).__reduce_ex__(protocol)
+
+    def __repr__(self):
+        return repr(self.view(np.ndarray))
+
+
+class SingleArray(np.ndarray):
+    """A numpy array of one element that `float`, `int` and `%f` take for the number it holds.
+
+    >>> float(np.array([0.5]).view(SingleArray))
+    0.5
+    """
+
+    # Lower than a plain array's, so that joining arrays gives a plain one.
+    __array_priority__ = -1.0
+
+    def __float__(self):
+        return float(self._held())
+
+    def __int__(self):
+        return int(self._held())
+
+    def __complex__(self):
+        return complex(self._held())
+
+    def _held(self):
+        """The element; of several, the array itself, which numpy then refuses."""
+        array = self.view(np.ndarray)
+        return array.reshape(()) if array.size == 1 else array
+
+    def __array_wrap__(self, array, context=None, return_scalar=False):
+        """Results are plain: a number where numpy gives a number, else an ndarray."""
+        if array is self:
+            return self
+        array = array.view(np.ndarray)
+        return array[()] if return_scalar else array
 
     def __reduce_ex__(self, protocol):
         """Pickled as a plain array, for readers that know nothing of this class."""

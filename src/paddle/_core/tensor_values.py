@@ -5,7 +5,7 @@ import torch
 
 from .errors import InvalidArgumentError, InvalidTypeError, describe
 from .flags import flag
-from .ndscalar import ScalarArray
+from .ndscalar import ScalarArray, SingleArray
 from .printing import to_string
 from .tensor import Tensor, attach, wrap
 
@@ -37,8 +37,8 @@ def numpy(self, force=False):
     """A copy as a numpy array; of a 0-D tensor, one that old programs may index with [0]."""
     array = to_numpy(self._t)
     if array.ndim:
-        return array
-    return array.reshape(1) if flag("FLAGS_set_to_1d") else array.view(ScalarArray)
+        return array if array.size != 1 else array.view(SingleArray)
+    return array.reshape(1).view(SingleArray) if flag("FLAGS_set_to_1d") else array.view(ScalarArray)
 
 
 @attach

@@ -1,6 +1,6 @@
 """The functions of `fluid.layers`: a file for each family."""
 
-from . import control_flow, learning_rate_scheduler
+from . import control_flow, device, learning_rate_scheduler, metric_op, nn, ops, sequence_lod, tensor, utils
 from ._missing import *
 from .activations import *
 from .arithmetic import *

@@ -94,3 +94,16 @@ def imagined(x, rows, *tail):
 def imagining():
     """Whether only shapes are worked out, so that values mean nothing."""
     return bool(IMAGINING)
+
+
+def through(module):
+    """A `__getattr__` for a module by whose path programs also reach functions that live in other files."""
+
+    def reached(name):
+        if name.startswith("__"):
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+        from paddle.fluid import layers
+
+        return getattr(layers, name)
+
+    return reached

@@ -14,7 +14,7 @@ from paddle._core.op import op
 from paddle.static import nn as static_nn
 
 from .. import _era
-from ._base import imagined, imagining
+from ._base import imagined, imagining, through
 from ._records import Conditional, Loop
 
 __all__ = ["While", "Switch", "IfElse", "cond", "case", "switch_case", "while_loop", "Print", "Assert", "py_func"]
@@ -208,3 +208,7 @@ def _assert(condition, data, summarize):
 def Assert(cond, data=None, summarize=20, name=None):
     """Stop the run with an error that shows `data` if a condition is false."""
     _assert(cond, list(data or []), summarize)
+
+
+# Programs also reach StaticRNN, array_write, less_than and the like by the path of this module.
+__getattr__ = through(__name__)

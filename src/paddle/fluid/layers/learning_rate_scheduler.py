@@ -143,3 +143,6 @@ def linear_lr_warmup(learning_rate, warmup_steps, start_lr, end_lr):
         rising = start_lr + (end_lr - start_lr) * (step / float(warmup_steps))
         after = paddle.full([1], learning_rate, "float32") if isinstance(learning_rate, (int, float)) else learning_rate
         return _named(paddle.where(step < float(warmup_steps), rising, after))
+
+
+_decay_step_counter = _step  # by its name then, for programs with schedules of their own

@@ -1,0 +1,2 @@
+"""Nested structures, by the path that programs of this era used."""
+
