@@ -1,5 +1,6 @@
 """Predictors: handles, runs on either engine, clones in threads."""
 
+import os
 import threading
 
 import numpy as np
@@ -222,7 +223,24 @@ def test_kinds():
     assert get_version().startswith("version: 3.3.1\n")
 
 
+def test_mixed_precision(model, net, arrays, tmp_path):
+    files = [model + ".pdmodel", model + ".pdiparams", str(tmp_path / "half.pdmodel"), str(tmp_path / "half.pdiparams")]
+    convert_to_mixed_precision(*files, PrecisionType.Half, PlaceType.GPU)
+    assert os.path.getsize(files[3]) < os.path.getsize(files[1])
+    predictor = create_predictor(Config(*files[2:]))
+    got = run(predictor, arrays)
+    for a, b in zip(got, wanted(net, arrays), strict=True):
+        assert a.dtype == b.dtype
+        np.testing.assert_allclose(a, b, rtol=1e-2, atol=1e-2)
+    assert np.abs(got[0] - wanted(net, arrays)[0]).max() > 0  # something was rounded
+    convert_to_mixed_precision(*files, PrecisionType.Half, PlaceType.GPU, black_list={"conv2d", "matmul_v2", "linear"})
+    close(run(create_predictor(Config(*files[2:])), arrays), wanted(net, arrays))
+
+
+# In 3.3.1 a model of mixed precision for the CPU raises ValueError
 def test_mixed_precision_is_for_gpus(model):
     files = [model + ".pdmodel", model + ".pdiparams", "a", "b"]
     with pytest.raises(ValueError, match="GPU"):
         convert_to_mixed_precision(*files, PrecisionType.Half, PlaceType.CPU)
+    with pytest.raises(ValueError, match="Half or Bfloat16"):
+        convert_to_mixed_precision(*files, PrecisionType.Int8, PlaceType.GPU)

@@ -75,6 +75,8 @@ class OrtEngine:
         options.enable_mem_pattern = options.enable_mem_reuse = reuse
         # Numbers too small to be normal cost a hundred times as much, and no result depends on them.
         options.add_session_config_entry("session.set_denormal_as_zero", "1")
+        # Threads that wait for the next run must not keep a core busy meanwhile.
+        options.add_session_config_entry("session.force_spinning_stop", "1")
         if profile:
             options.enable_profiling, options.profile_file_prefix = True, "outrigger_profile"
         self.session = onnxruntime.InferenceSession(

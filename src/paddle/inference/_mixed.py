@@ -1,22 +1,137 @@
-"""Models in half precision."""
+"""Models in half precision: what multiplies matrices is computed in it, the rest stays as it is."""
 
+from .._core import mode, names
+from .._core.dtype import convert
 from .._core.errors import InvalidArgumentError, UnimplementedError, received
+from .._core.graph import Persistable, Program, Scope, Variable, program_guard
+from .._core.graph.operator import Operator, leaves, mapped
+from .._core.tensor import wrap
 from ._types import PlaceType, PrecisionType
+
+_TYPES = {PrecisionType.Half: "float16", PrecisionType.Bfloat16: "bfloat16"}
+
+# Computed in half precision.
+_WHITE = frozenset(
+    "addmm baddbmm bmm conv1d conv1d_transpose conv2d conv2d_transpose conv3d conv3d_transpose linear matmul mm".split()
+)
+# Computed in whatever their inputs are in.
+_GREY = frozenset(
+    "add concat dropout flatten getitem hardswish hardsigmoid leaky_relu max_pool2d multiply relu relu6 reshape split "
+    "squeeze transpose unsqueeze".split()
+)
 
 
 def convert_to_mixed_precision(
     model_file, params_file, mixed_model_file, mixed_params_file, mixed_precision, backend, keep_io_types=True,
     black_list=set(), **kwargs,  # noqa: B006 - the recorded default, which nobody writes to
 ):  # fmt: skip
-    """Refused for now: models are kept in the precision that they were saved in."""
+    """Write a model in half precision: weights are stored in it, and products of matrices are computed in it.
+
+    Args:
+        mixed_precision: `PrecisionType.Half` or `PrecisionType.Bfloat16`.
+        backend: `PlaceType.GPU`; half precision is of no use to a CPU.
+        keep_io_types: whether inputs and outputs keep their types.
+        black_list: names of operators that are not to be computed in half precision.
+        kwargs: `white_list`, names of operators that are, beside those that multiply matrices.
+    """
+    from .._format import load_model, save_model
+    from . import _get_phi_kernel_name
+
     if backend == PlaceType.CPU:
         raise InvalidArgumentError(
             "convert_to_mixed_precision: models of mixed precision are for GPUs, not for the CPU.",
             received(backend=backend),
         )
-    if mixed_precision not in (PrecisionType.Half, PrecisionType.Bfloat16):
+    if mixed_precision not in _TYPES:
         raise InvalidArgumentError(
             "convert_to_mixed_precision: 'mixed_precision' must be PrecisionType.Half or Bfloat16.",
             received(mixed_precision=mixed_precision),
         )
-    raise UnimplementedError("convert_to_mixed_precision is not there yet", received(model_file=model_file))
+    excluded = {_get_phi_kernel_name(name) for name in black_list} | set(black_list)
+    white = (_WHITE | set(kwargs.get("white_list", ()))) - excluded
+    model = load_model(model_file, params_file)
+    mixer = _Mixer(model, _TYPES[mixed_precision], white, _GREY - excluded, keep_io_types)
+    save_model(
+        None, mixer.program, mixer.feeds, mixer.fetches, scope=mixer.scope, model_filename=mixed_model_file,
+        params_filename=mixed_params_file,
+    )  # fmt: skip
+
+
+class _Mixer:
+    """Records the calls of a Program anew, some of them in half precision."""
+
+    def __init__(self, model, half, white, grey, keep):
+        self.half, self.white, self.grey, self.keep = half, white, grey, keep
+        self.program, self.scope = Program(), Scope()
+        self.env, self.halves, self.wholes = {}, {}, {}  # name -> variable: as it came, in half, in full precision
+        self.params = model.params
+        ops = model.program.global_block().ops
+        odd = next((op for op in ops if type(op) is not Operator), None)
+        if odd is not None:
+            raise UnimplementedError(
+                f"convert_to_mixed_precision: the model has a '{odd.type}', and branches and loops are not converted.",
+                odd.to_string(),
+            )
+        read = {v.name for op in ops if op.type not in white for v in op.reads()}
+        self.stored = {n for n, t in model.params.items() if t.dtype.name == "float32" and n not in read}
+        with mode.tracing(), program_guard(self.program, Program()), names.guard("mixed/"):
+            self.block = self.program.global_block()
+            self.feeds = [self._feed(v) for v in model.feeds]
+            for op in ops:
+                self._record(op)
+            self.fetches = [self._fetch(v) for v in model.fetches]
+
+    def _feed(self, variable):
+        low = not self.keep and variable.dtype.name == "float32"
+        dtype = self.half if low else variable.dtype
+        made = Variable(self.block, name=variable.name, shape=variable._shape, dtype=dtype, is_data=True)
+        self.env[variable.name] = self.block._add(made)
+        return made
+
+    def _fetch(self, variable):
+        found = self._in(variable, "float32" if self.keep and variable.dtype.name == "float32" else None)
+        if found.is_data or found.name in [v.name for v in self.block.vars.values() if v.is_data]:
+            return found
+        self.block._rename(found, variable.name)
+        return found
+
+    def _record(self, op):
+        floats = [v for v in op.reads() if v.dtype.name == "float32"]
+        low = op.type in self.white or (
+            op.type in self.grey and floats and all(self._is_half(v) for v in floats if not isinstance(v, Persistable))
+        )
+        kind = self.half if low else "float32"
+        args, kwargs = mapped(
+            (list(op.args), op.kwargs), lambda v: self._in(v, kind if v.dtype.name == "float32" else None)
+        )
+        made = op.call(*args, **kwargs)
+        for old, new in zip(leaves(op.outputs), leaves(made), strict=True):
+            for known in (self.halves, self.wholes):
+                known.pop(old.name, None)
+            self.env[old.name] = new
+
+    def _is_half(self, variable):
+        found = self.env.get(variable.name)
+        return found is not None and found.dtype.name == self.half
+
+    def _in(self, variable, kind):
+        """A variable of the old Program as one of the new, in a precision."""
+        if not isinstance(variable, Variable):
+            return variable
+        if isinstance(variable, Persistable) and variable.name not in self.env:
+            self.env[variable.name] = self._parameter(variable)
+        found = self.env[variable.name]
+        if kind is None or found.dtype.name == kind:
+            return found
+        known = self.halves if kind == self.half else self.wholes
+        if variable.name not in known:
+            known[variable.name] = found.astype(kind)
+        return known[variable.name]
+
+    def _parameter(self, variable):
+        value = self.params[variable.name]._t
+        dtype = convert(self.half) if variable.name in self.stored else variable.dtype
+        made = Persistable(self.block, variable.name, list(variable.shape), dtype, not variable.stop_gradient)
+        made.__dict__["is_parameter"] = variable.is_parameter
+        self.scope.var(variable.name).get_tensor()._t = wrap(value)._t.detach().to(dtype.torch)
+        return self.block._add(made)
