@@ -57,6 +57,8 @@ CASES = {
                       {"normalized": True}, {"Out": "float32", "SequenceNum": "int64"}),
     "ctc_align": ("ctc_align", {"Input": (np.array([[0], [1], [1], [0], [1], [2], [2], [0]], "int32"), [[5, 3]])},
                   {"blank": 0, "merge_repeated": True}, {"Output": "int32"}),
+    "ctc_align_nothing": ("ctc_align", {"Input": (np.zeros((4, 1), "int32"), [[2, 2]])},
+                          {"blank": 0, "merge_repeated": True}, {"Output": "int32"}),
     "beam_search": ("beam_search", {
         "pre_ids": (np.array([[5], [1], [6]], "int64"), [[2, 1], [1, 1, 1]]),
         "pre_scores": (np.array([[-1.0], [-2.5], [-0.5]], "float32"), [[2, 1], [1, 1, 1]]),
@@ -80,6 +82,9 @@ CASES = {
     "multiclass_nms": ("multiclass_nms", {"BBoxes": BOXES, "Scores": SCORES},
                        {"background_label": 0, "score_threshold": 0.1, "nms_top_k": 10, "keep_top_k": 10,
                         "nms_threshold": 0.3, "normalized": False, "nms_eta": 1.0}, {"Out": "float32"}),
+    "multiclass_nms_nothing": ("multiclass_nms", {"BBoxes": BOXES.repeat(2, 0), "Scores": SCORES.repeat(2, 0) * 0.1},
+                               {"background_label": 0, "score_threshold": 0.1, "nms_top_k": 10, "keep_top_k": 10,
+                                "nms_threshold": 0.3, "normalized": False, "nms_eta": 1.0}, {"Out": "float32"}),
     "box_clip": ("box_clip", {"Input": (f(4, 4) * 30, [[1, 3]]),
                               "ImInfo": np.array([[20, 30, 1], [40, 30, 2]], "float32")}, {}, {"Output": "float32"}),
     "collect_fpn_proposals": ("collect_fpn_proposals", {

@@ -115,14 +115,14 @@ def _collapsed(ids, blank):
 
 @op(name="sequence_ctc_decoded")
 def ctc_rows(x, offsets, blank):
-    """The decoded ids of each sequence, [rows, 1], and their offsets; a single -1 where nothing is left at all."""
+    """The decoded ids of each sequence, [rows, 1], and their offsets; a -1 of no sequence where nothing is left."""
     if imagining():
         return torch.zeros(x.shape[0] * 2, 1, dtype=torch.int64), offsets
     best, ends = x.argmax(1).cpu().numpy(), offsets.tolist()
     found = [_collapsed(best[a:b], blank) for a, b in itertools.pairwise(ends)]
     lengths = torch.tensor([len(f) for f in found])
     if not int(lengths.sum()):
-        return torch.full((1, 1), -1), torch.tensor([0, 1])
+        return torch.full((1, 1), -1), from_lengths(lengths)
     return torch.from_numpy(np.concatenate(found)).reshape(-1, 1), from_lengths(lengths)
 
 

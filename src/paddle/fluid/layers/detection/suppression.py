@@ -56,7 +56,7 @@ def _nms(boxes, scores, threshold, top_k, keep, limit, rim, eta, background):
         pictures.append(torch.cat([labels[:, None].to(boxes.dtype), values[:, None], boxes[i][which.long()]], 1))
         numbers.append(which.long()[:, None] + i * boxes.shape[1])
     if not ends[-1]:
-        return boxes.new_full((1, 1), -1.0), torch.tensor([0] + [1] * count), torch.zeros(0, 1, dtype=torch.int64)
+        return boxes.new_full((1, 1), -1.0), torch.tensor([0, 1]), torch.zeros(0, 1, dtype=torch.int64)
     return torch.cat(pictures), torch.tensor(ends), torch.cat(numbers)
 
 
