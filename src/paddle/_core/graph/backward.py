@@ -189,7 +189,7 @@ def apply_gradients(optimizer, pairs):
     update = append(Update(program.current_block(), optimizer, pairs))
     program._optimizers.append(optimizer)
     append(Reset(default_startup_program().global_block(), optimizer))
-    return [update]
+    return [update] * len(pairs)  # one for each parameter, as the original counts them
 
 
 def minimize(optimizer, loss, startup_program=None, parameters=None, no_grad_set=None):
