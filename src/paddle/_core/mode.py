@@ -34,6 +34,7 @@ class _Recording:
 RECORDING = _Recording()
 _static = False
 _dynamic_asked = False  # whether a program has called disable_static itself
+_static_implied = False  # whether static mode is on without the program having asked for it in so many words
 _lock = threading.Lock()
 _users = 0  # static mode, and the threads that trace
 
@@ -65,8 +66,8 @@ def enable_static():
     False
     >>> paddle.disable_static()
     """
-    global _static, _dynamic_asked
-    _dynamic_asked = False
+    global _static, _dynamic_asked, _static_implied
+    _dynamic_asked = _static_implied = False
     if not _static:
         importlib.import_module(".graph", __package__)
         _static = True
@@ -87,14 +88,26 @@ def disable_static(place=None):
 @contextlib.contextmanager
 def static(on=True):
     """A block in static mode, or in dynamic mode; afterwards the mode is what it was."""
-    global _dynamic_asked
-    before, asked = _static, _dynamic_asked
+    global _dynamic_asked, _static_implied
+    before, asked, implied = _static, _dynamic_asked, _static_implied
     (enable_static if on else disable_static)()
     try:
         yield
     finally:
         (enable_static if before else disable_static)()
-        _dynamic_asked = asked
+        _dynamic_asked, _static_implied = asked, implied
+
+
+def imply_static():
+    """Turn static mode on for a program that uses what only a static graph has, as was the rule before 2.0."""
+    global _static_implied
+    enable_static()
+    _static_implied = True
+
+
+def static_implied():
+    """Whether a static graph is being built that way here, and not merely a function traced."""
+    return _static_implied and _static and not _here.tracing and not _here.away
 
 
 def dynamic_asked():

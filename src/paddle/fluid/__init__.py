@@ -5,6 +5,8 @@ Nothing outside this package depends on it. Its modules are imported when first 
 
 import importlib
 
+from . import _truth
+
 # name -> the module of this package that has it
 _WHERE = {
     **dict.fromkeys(
@@ -24,7 +26,8 @@ _WHERE = {
         (
             "enable_dygraph disable_dygraph enable_imperative disable_imperative save_dygraph load_dygraph Layer FC "
             "NCE BatchNorm BilinearTensorProduct Conv2D Conv2DTranspose Conv3D Conv3DTranspose Dropout Embedding "
-            "Flatten GRUUnit GroupNorm InstanceNorm LayerNorm Linear PRelu Pool2D RowConv SequenceConv SpectralNorm TreeConv"
+            "Flatten GRUUnit GroupNorm InstanceNorm LayerNorm Linear PRelu Pool2D RowConv SequenceConv SpectralNorm "
+            "TreeConv"
         ).split(),
         "dygraph",
     ),

@@ -72,4 +72,4 @@ def all_parameters():
 def building():
     """What calls this begins a static graph: static mode, which was the rule then, is on from here."""
     if mode.in_dynamic_mode() and not (guarded() or mode.dynamic_asked() or names.any_given()):
-        mode.enable_static()
+        mode.imply_static()

@@ -90,6 +90,23 @@ def test_to_variable():
             to_variable("text")
 
 
+def test_truth():
+    """Programs before 1.8 write `if bias:` for "if there is a bias"."""
+    with guard():
+        assert ones(2, 2)
+        assert not to_variable(np.zeros([1], "float32"))
+    x = fluid.data("x", [None, 2])
+    assert x
+    with guard():
+        assert ones(2)
+    assert x
+    fluid.enable_dygraph()
+    fluid.disable_dygraph()
+    paddle.disable_static()
+    with pytest.raises(ValueError, match="ambiguous"):
+        bool(paddle.ones([2]))
+
+
 def test_gradients_of_gradients():
     with guard():
         x = to_variable(np.array([2.0], "float32"))

@@ -43,6 +43,9 @@ class DenseTensor(Tensor):
     def _dtype(self):
         return self.dtype
 
+    def _get_dims(self):
+        return list(self._t.shape)
+
     def _place(self):
         return self.place
 

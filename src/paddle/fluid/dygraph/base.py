@@ -58,7 +58,7 @@ def disable_dygraph():
     """Build static graphs from now on."""
     if _enabled:
         _era.leave(_enabled.pop())
-    mode.enable_static()
+    mode.imply_static()
 
 
 enable_imperative, disable_imperative = enable_dygraph, disable_dygraph

@@ -46,6 +46,18 @@ class Layer(nn.Layer):
         keep_gradient(out)
         return out
 
+    # ---- training or evaluation, which then ruled the functions of `fluid.layers` too ----
+
+    def train(self, mode=True):
+        """Switch to training."""
+        _era.tracer().training = bool(mode)
+        return super().train(mode)
+
+    def eval(self):
+        """Switch to evaluation."""
+        _era.tracer().training = False
+        return super().eval()
+
     # ---- parameters ----
 
     def create_parameter(self, *args, **kwargs):

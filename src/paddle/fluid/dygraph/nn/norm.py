@@ -26,6 +26,11 @@ class BatchNorm(TwoSignatures):
         "use_global_stats", "trainable_statistics",
     )  # fmt: skip
 
+    def __init__(self, *args, **kwargs):
+        if kwargs.pop("fuse_with_relu", False):  # an argument of 1.5
+            kwargs.setdefault("act", "relu")
+        super().__init__(*args, **kwargs)
+
     def _setup(
         self, num_channels, act=None, is_test=False, momentum=0.9, epsilon=1e-05, param_attr=None, bias_attr=None,
         dtype="float32", data_layout="NCHW", in_place=False, moving_mean_name=None, moving_variance_name=None,
