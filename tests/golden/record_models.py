@@ -1,20 +1,40 @@
-"""Record the networks of model_cases.py as models.json.
+"""Record small model files of the original, in both of its forms, with what they answer.
 
-Run with paddlepaddle 3.3.1 from the repository's root: python -m tests.golden.record_models
+    FLAGS_enable_pir_api=0 PYTHON_OF_THE_ORIGINAL tests/golden/record_models.py
+    PYTHON_OF_THE_ORIGINAL tests/golden/record_models.py
 """
 
-import json
-from pathlib import Path
+import os
+import pathlib
 
-from tests.golden.model_cases import EVALUATION, STRUCTURE, TRAINING, evaluate, make, structure, train
+import model_networks
+import paddle
 
-told = {
-    "structure": {call: structure(make(call)) for call in STRUCTURE},
-    "evaluation": {call: evaluate(call, *picture) for call, picture in EVALUATION.items()},
-    "training": {call: train(call, *picture) for call, picture in TRAINING.items()},
-}
-lines = [
-    f' "{part}": {{\n' + ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in facts.items()) + "\n }"
-    for part, facts in told.items()
-]
-Path(__file__).with_name("models.json").write_text("{\n" + ",\n".join(lines) + "\n}\n")
+FOLDER = pathlib.Path(__file__).with_name("models")
+
+
+def main():
+    paddle.enable_static()
+    model_networks.repair()
+    form = "older" if os.environ.get("FLAGS_enable_pir_api") == "0" else "newer"
+    for name in model_networks.SMALL:
+        model_networks.written(model_networks.SMALL, name, str(FOLDER / form / name))
+        if form == "older":
+            _without_stacks(FOLDER / form / f"{name}.pdmodel")
+
+
+def _without_stacks(path):
+    """Leave out where on the recording machine each operator was called."""
+    from paddle.base.proto import framework_pb2
+
+    program = framework_pb2.ProgramDesc.FromString(path.read_bytes())
+    for block in program.blocks:
+        for op in block.ops:
+            kept = [attr for attr in op.attrs if attr.name != "op_callstack"]
+            del op.attrs[:]
+            op.attrs.extend(kept)
+    path.write_bytes(program.SerializeToString())
+
+
+if __name__ == "__main__":
+    main()

@@ -90,7 +90,7 @@ def parse(data):
 
 
 def _block(block, count):
-    return Block(block.idx, block.parent_idx, {v.name: _var(v) for v in block.vars}, [_op(o, count) for o in block.ops])
+    return Block(block.idx, block.parent_idx, {v.name: _var(v) for v in block.vars}, [_op(o, block.idx, count) for o in block.ops])
 
 
 def _var(var):
@@ -108,7 +108,7 @@ def _var(var):
     return made
 
 
-def _op(op, count):
+def _op(op, idx, count):
     made = Op(op.type, _slots(op.inputs), _slots(op.outputs))
     names = enum("AttrType").names
     for attr in op.attrs:
@@ -117,9 +117,9 @@ def _op(op, count):
             raise damaged(f"attribute '{attr.name}' of operator '{op.type}' has the unknown type {attr.type}", 0)
         value = getattr(attr, _VALUES[kind])
         if kind in ("BLOCK", "BLOCKS") and not all(
-            i is not None and 0 < i < count for i in (value if kind == "BLOCKS" else [value])
+            i is not None and idx < i < count for i in (value if kind == "BLOCKS" else [value])
         ):
-            raise damaged(f"attribute '{attr.name}' of operator '{op.type}' names a block that is not there", 0)
+            raise damaged(f"attribute '{attr.name}' of operator '{op.type}' names a block that is not inside its own", 0)
         if kind in ("SCALAR", "SCALARS"):
             value = [_scalar(s) for s in value] if kind == "SCALARS" else 0 if value is None else _scalar(value)
         made.attrs[attr.name], made.types[attr.name] = _EMPTY[kind] if value is None else value, kind
