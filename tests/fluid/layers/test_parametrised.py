@@ -90,6 +90,20 @@ def test_dropout_in_both_implementations(how, train, test):
         np.testing.assert_allclose(L.dropout(paddle.to_tensor(x), 0.25, True, dropout_implementation=how).numpy(), test)
 
 
+def test_evaluating_a_layer_rules_dropout_in_its_guard():
+    class Net(fluid.dygraph.Layer):
+        def forward(self, x):
+            return L.dropout(x, 0.5)
+
+    with fluid.dygraph.guard():
+        net, x = Net(), fluid.dygraph.to_variable(np.ones((20, 20), "float32"))
+        assert 0 < (net(x).numpy() == 0).mean() < 1
+        net.eval()
+        assert (net(x).numpy() == 0.5).all()
+        net.train()
+        assert (net(x).numpy() == 0).any()
+
+
 def test_bilinear_product_and_hierarchical_sigmoid():
     a, b = X[:, 0], X[:, 1].copy()
     w = R.randn(2, 5, 5)

@@ -4,10 +4,12 @@ import torch
 
 import paddle
 from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.mode import in_dynamic_mode
 from paddle._core.op import op
 from paddle.nn import functional as F
 from paddle.static import nn as static_nn
 
+from .. import _era
 from ._base import Helper, activated, in_both_modes
 
 __all__ = ["fc", "embedding", "dropout", "nce", "hsigmoid", "bilinear_tensor_product", "row_conv",
@@ -56,7 +58,9 @@ def dropout(
             f"dropout: 'dropout_implementation' must be one of {list(_DROPOUT)}.",
             received(dropout_implementation=dropout_implementation),
         )
-    return F.dropout(x, dropout_prob, training=not is_test, mode=_DROPOUT[dropout_implementation])
+    # In dynamic mode, `eval()` of a layer rules all dropout of its guard.
+    evaluated = in_dynamic_mode() and not getattr(_era.tracer(), "training", True)
+    return F.dropout(x, dropout_prob, training=not (is_test or evaluated), mode=_DROPOUT[dropout_implementation])
 
 
 @in_both_modes
