@@ -167,3 +167,23 @@ def test_a_quantised_network_trains():
 @pytest.mark.parametrize("target", [QAT, PTQ, QuantConfig, quanter], ids=lambda t: t.__name__)
 def test_examples(target):
     run_examples(target)
+
+
+@pytest.mark.parametrize("way", ["after training", "aware training, converted", "aware training"])
+def test_quantised_networks_are_saved(way, tmp_path):
+    net, x = cases.small_net(), cases.inputs("plain")
+    if way == "after training":
+        net.eval()
+        made = PTQ(QuantConfig(AbsmaxObserver(), AbsmaxObserver()))
+        observed = made.quantize(net)
+        observed(x)
+        done = made.convert(observed)
+    else:
+        made = QAT(QuantConfig(FakeQuanterWithAbsMaxObserver(), FakeQuanterWithAbsMaxObserver()))
+        done = made.quantize(net)
+        done(x)
+        done.eval()
+        done = made.convert(done) if "converted" in way else done
+    paddle.jit.save(done, str(tmp_path / "net"), input_spec=[paddle.static.InputSpec([None, 1, 3, 3])])
+    back = paddle.jit.load(str(tmp_path / "net"))
+    np.testing.assert_allclose(back(x), done(x), atol=1e-5)

@@ -2,6 +2,8 @@
 
 import torch
 
+import paddle
+
 from ..._core.op import op
 
 
@@ -22,21 +24,28 @@ class _StraightThrough(torch.autograd.Function):
         return gradient, None, None
 
 
-@op
-def fake_quantize(x, scale, bits=8):
-    """`x` as it comes back from `bits` bits, of which the largest number stands for `scale`."""
+@op(name="fake_quantize")
+def _straight_through(x, scale, bits):
     return _StraightThrough.apply(x, scale.to(x.dtype), bits)
 
 
-@op
+def fake_quantize(x, scale, bits=8):
+    """`x` as it comes back from `bits` bits, of which the largest number stands for `scale`."""
+    if not getattr(type(x), "_is_symbolic", False):
+        return _straight_through(x, scale, bits)
+    # In a graph, which may be saved: with operators that every reader knows.
+    most = 2 ** (bits - 1) - 1
+    within = paddle.minimum(paddle.maximum(x, -scale), scale)
+    return paddle.round(within * (most / scale)) * (scale / most)
+
+
 def quantize_linear(x, scale, zero_point, axis=-1, bits=8, group_size=128):
     """Whole numbers, as floats, for the values of `x`."""
     most = 2 ** (bits - 1) - 1
     scale, zero_point = _spread(scale, x, axis, group_size), _spread(zero_point, x, axis, group_size)
-    return (x / scale * most + zero_point).round().clamp(-most - 1, most)
+    return paddle.clip(paddle.round(x / scale * most + zero_point), -most - 1, most)
 
 
-@op
 def dequantize_linear(x, scale, zero_point, axis=-1, bits=8, group_size=128):
     """The values that whole numbers stand for."""
     most = 2 ** (bits - 1) - 1
@@ -46,11 +55,11 @@ def dequantize_linear(x, scale, zero_point, axis=-1, bits=8, group_size=128):
 
 def _spread(t, x, axis, group_size):
     """Numbers for the whole tensor, for channels along an axis, or for groups of rows, in a shape that broadcasts."""
-    t = t.to(x.dtype)
-    if t.numel() == 1:
-        return t.reshape(())
-    if t.dim() == 2:
-        return t.repeat_interleave(group_size, 0)
-    shape = [1] * x.dim()
+    t = t.astype(x.dtype) if isinstance(t, paddle.Tensor) else paddle.to_tensor(t, dtype=x.dtype)
+    if t.size == 1:
+        return t.reshape([])
+    if t.ndim == 2:
+        return paddle.repeat_interleave(t, group_size, 0)
+    shape = [1] * x.ndim
     shape[axis] = -1
     return t.reshape(shape)
