@@ -93,7 +93,7 @@ def test_an_unknown_operator_is_named_with_its_place():
 
 
 def test_a_missing_model_is_said_with_where_it_was_looked_for(tmp_path):
-    with pytest.raises(FileNotFoundError, match="nothing.pdmodel"):
+    with pytest.raises(FileNotFoundError, match=r"nothing\.pdmodel"):
         _format.load_model(tmp_path / "nothing")
     (tmp_path / "alone.pdmodel").write_bytes((MODELS / "older" / "small.pdmodel").read_bytes())
     with pytest.raises(FileNotFoundError, match="no file of values"):
@@ -122,9 +122,7 @@ def test_values_of_another_model_are_refused():
     with pytest.raises(_format.DamagedFileError):
         _format.load_model((folder / "small.pdmodel").read_bytes(), (folder / "lstm.pdiparams").read_bytes())
     with pytest.raises(_format.DamagedFileError, match="bytes follow the last variable"):
-        _format.load_model(
-            (folder / "small.pdmodel").read_bytes(), (folder / "small.pdiparams").read_bytes() + b"\0\0"
-        )
+        _format.load_model((folder / "small.pdmodel").read_bytes(), (folder / "small.pdiparams").read_bytes() + b"\0\0")
 
 
 def test_json_that_is_no_program_is_refused():

@@ -7,6 +7,7 @@ its inputs and what it answers.
 import os
 
 import numpy as np
+
 import paddle
 import paddle.nn.functional as F
 from paddle import nn, static
@@ -34,7 +35,9 @@ class Perceptron(nn.Layer):
 
     def __init__(self):
         super().__init__()
-        self.layers = nn.Sequential(nn.Linear(784, 10), nn.Sigmoid(), nn.Linear(10, 10), nn.Sigmoid(), nn.Linear(10, 10))
+        self.layers = nn.Sequential(
+            nn.Linear(784, 10), nn.Sigmoid(), nn.Linear(10, 10), nn.Sigmoid(), nn.Linear(10, 10)
+        )
 
     def forward(self, x):
         return self.layers(paddle.reshape(x, [-1, 784]))
@@ -207,7 +210,7 @@ def answers_of(path):
 
 def repair():
     """Let the original 3.3.1 write its older form: some of its functions take only values of the newer one."""
-    if os.environ.get("FLAGS_enable_pir_api") != "0":
+    if os.environ.get("FLAGS_enable_pir_api") != "0":  # noqa: SIM112
         return
     from paddle.nn.layer import transformer
     from paddle.static.nn import control_flow

@@ -1,13 +1,14 @@
 """Record small model files of the original, in both of its forms, with what they answer.
 
-    FLAGS_enable_pir_api=0 PYTHON_OF_THE_ORIGINAL tests/golden/record_models.py
-    PYTHON_OF_THE_ORIGINAL tests/golden/record_models.py
+FLAGS_enable_pir_api=0 PYTHON_OF_THE_ORIGINAL tests/golden/record_models.py
+PYTHON_OF_THE_ORIGINAL tests/golden/record_models.py
 """
 
 import os
 import pathlib
 
 import model_networks
+
 import paddle
 
 FOLDER = pathlib.Path(__file__).with_name("models")
@@ -16,7 +17,7 @@ FOLDER = pathlib.Path(__file__).with_name("models")
 def main():
     paddle.enable_static()
     model_networks.repair()
-    form = "older" if os.environ.get("FLAGS_enable_pir_api") == "0" else "newer"
+    form = "older" if os.environ.get("FLAGS_enable_pir_api") == "0" else "newer"  # noqa: SIM112
     for name in model_networks.SMALL:
         model_networks.written(model_networks.SMALL, name, str(FOLDER / form / name))
         if form == "older":
