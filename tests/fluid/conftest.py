@@ -4,6 +4,7 @@ import pytest
 
 import paddle
 from paddle._core import mode, names
+from paddle.fluid import _era
 
 
 @pytest.fixture(autouse=True)
@@ -12,6 +13,7 @@ def _fresh_program():
     before = names.switch()
     mode.disable_static()
     mode._dynamic_asked = False
+    _era._everywhere = _era.Tracer()
     try:
         with static.scope_guard(static.Scope()), static.program_guard(static.Program(), static.Program()):
             yield

@@ -15,12 +15,15 @@ class Tracer:
 
     def __init__(self):
         self.scoped = False  # whether a layer was made with a name scope, as in 1.5 and 1.6
+        self.training = True  # what the last `train()` or `eval()` of a layer said, for functions such as dropout
         self._named = {}
         self._made = []
 
     def note(self, parameter):
         """Remember a new parameter as long as somebody else holds it."""
         self._made.append(weakref.ref(parameter))
+        if len(self._made) % 1024 == 0:
+            self._made = [ref for ref in self._made if ref() is not None]
 
     def share(self, name, parameter):
         """Let later layers find a parameter by the name that the program gave it."""

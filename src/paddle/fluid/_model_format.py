@@ -158,6 +158,13 @@ def _read_concat(o):
     return layers.sequence_concat(o.all("X"))
 
 
+@writes("sequence_expand")
+def _write_expand(w, x, y, ref_level):
+    if y is None:
+        raise NotImplementedError("sequence_expand_as has no counterpart in the model format here")
+    w.emit("sequence_expand", X=x, Y=y, Out=w.out, ref_level=ref_level)
+
+
 @reads("sequence_expand")
 def _read_expand(o):
     return layers.sequence_expand(_input(o, "X"), o["Y"], o.attr("ref_level", -1))
