@@ -30,7 +30,9 @@ def slots(described, output):
 
 def main():
     text = "".join(path.read_text() for path in sorted((FORMAT / "ops").glob("*.py")))
-    text += "".join((FORMAT / name).read_text() for name in ("reader.py", "writer.py", "pir.py") if (FORMAT / name).exists())
+    text += "".join(
+        (FORMAT / name).read_text() for name in ("reader.py", "writer.py", "pir.py") if (FORMAT / name).exists()
+    )
     named = set(re.findall(r'"(\w+)"', text)) | set(re.findall(r"(\w+)", " ".join(re.findall(r'"([\w ]+)"', text))))
     program = framework.ProgramDesc.FromString(pathlib.Path(sys.argv[1]).read_bytes())
     versions = {pair.op_name: pair.op_version.version for pair in program.op_version_map.pair}

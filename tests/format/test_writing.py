@@ -35,7 +35,9 @@ def check(network, shape=(2, 4, 6, 6), dtype="float32", rtol=1e-5):
     out = network(paddle.to_tensor(array))
     wanted = [v.numpy() for v in (out if isinstance(out, (list, tuple)) else [out])]
     program, feeds, fetches = traced(network, [None, *shape[1:]], dtype)
-    model = _format.load_model(_format.model_bytes(program, feeds, fetches), _format.params_bytes(program, feeds, fetches))
+    model = _format.load_model(
+        _format.model_bytes(program, feeds, fetches), _format.params_bytes(program, feeds, fetches)
+    )
     scope = static.Scope()
     model.fill(scope)
     came = [v.numpy() for v in execute(model.program, {"x": array}, model.fetches, scope)]
@@ -149,8 +151,8 @@ def test_networks_are_written_and_read(name, tmp_path):
 
 _UNARY = "sqrt rsqrt square exp log abs ceil floor sign sin cos tanh erf reciprocal round".split()
 _ACTIVATIONS = (
-    "relu relu6 sigmoid silu leaky_relu elu celu selu gelu hardsigmoid hardshrink softshrink softplus hardswish mish swish "
-    "hardtanh softmax log_softmax log_sigmoid tanhshrink thresholded_relu softsign glu"
+    "relu relu6 sigmoid silu leaky_relu elu celu selu gelu hardsigmoid hardshrink softshrink softplus hardswish mish "
+    "swish hardtanh softmax log_softmax log_sigmoid tanhshrink thresholded_relu softsign glu"
 ).split()
 
 
@@ -176,7 +178,12 @@ CASES = {
     "search": lambda x: [x.argmax(1), x.sort(-1), x.argsort(1), *paddle.topk(x, 3)],
     "shapes": lambda x: [x.reshape([0, -1]), x.flatten(1, 2), x.unsqueeze([0, 2]), x.transpose([0, 2, 3, 1])],
     "joining": lambda x: [paddle.concat([x, x * 2], 1), paddle.stack([x, x], 1), *paddle.split(x, [1, 3], 1)],
-    "repeating": lambda x: [x[:, :1].expand([2, 3, 6, 6]), paddle.tile(x, [1, 2, 1, 1]), x.flip([1]), paddle.roll(x, 2, 1)],
+    "repeating": lambda x: [
+        x[:, :1].expand([2, 3, 6, 6]),
+        paddle.tile(x, [1, 2, 1, 1]),
+        x.flip([1]),
+        paddle.roll(x, 2, 1),
+    ],
     "padding": lambda x: [F.pad(x, [1, 2, 0, 1]), F.pad(x, [1, 1, 1, 1], mode="reflect")],
     "slices": lambda x: [x[0], x[:, 1], x[..., -1], x[:, ::2], x[0, 1, 2, 3], x[:, None, 1], x[1:, :, 2:5:2, 3]],
     "places": lambda x: [x[:, [0, 2]], x[paddle.to_tensor([1, 0])], x[:, paddle.to_tensor([[0, 1], [2, 3]])], x[x > 0]],
@@ -189,7 +196,11 @@ CASES = {
     "resizing": lambda x: [F.interpolate(x, scale_factor=2), F.interpolate(x, size=[9, 11], mode="bilinear")],
     "shuffling": lambda x: [F.pixel_shuffle(x, 2), F.channel_shuffle(x, 2), F.unfold(x, 2)],
     "attention": lambda x: [F.scaled_dot_product_attention(x, x, x, is_causal=True)],
-    "losses": lambda x: [F.mse_loss(x, x * 0), F.smooth_l1_loss(x, x * 2), F.kl_div(F.log_softmax(x), F.softmax(x * 2))],
+    "losses": lambda x: [
+        F.mse_loss(x, x * 0),
+        F.smooth_l1_loss(x, x * 2),
+        F.kl_div(F.log_softmax(x), F.softmax(x * 2)),
+    ],
 }
 
 

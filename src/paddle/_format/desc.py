@@ -90,7 +90,12 @@ def parse(data):
 
 
 def _block(block, count):
-    return Block(block.idx, block.parent_idx, {v.name: _var(v) for v in block.vars}, [_op(o, block.idx, count) for o in block.ops])
+    return Block(
+        block.idx,
+        block.parent_idx,
+        {v.name: _var(v) for v in block.vars},
+        [_op(o, block.idx, count) for o in block.ops],
+    )
 
 
 def _var(var):
@@ -119,7 +124,9 @@ def _op(op, idx, count):
         if kind in ("BLOCK", "BLOCKS") and not all(
             i is not None and idx < i < count for i in (value if kind == "BLOCKS" else [value])
         ):
-            raise damaged(f"attribute '{attr.name}' of operator '{op.type}' names a block that is not inside its own", 0)
+            raise damaged(
+                f"attribute '{attr.name}' of operator '{op.type}' names a block that is not inside its own", 0
+            )
         if kind in ("SCALAR", "SCALARS"):
             value = [_scalar(s) for s in value] if kind == "SCALARS" else 0 if value is None else _scalar(value)
         made.attrs[attr.name], made.types[attr.name] = _EMPTY[kind] if value is None else value, kind

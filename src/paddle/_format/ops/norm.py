@@ -174,10 +174,10 @@ def _write_no_dropout(w):
 
 @reads("dropout")
 def _read_dropout(o):
-    # As it is in evaluation; a loaded layer in training drops.
+    """In evaluation, but a dropout still: who trains a loaded model further switches it on."""
     upscale = o.attr("dropout_implementation", "downgrade_in_infer") == "upscale_in_train"
-    mode = "upscale_in_train" if upscale else "downscale_in_infer"
-    return F.dropout(o["X"], o.number("dropout_prob", "ProbTensor", 0.5), training=False, mode=mode)
+    rate = o.number("dropout_prob", "ProbTensor", 0.5)
+    return F.dropout(o["X"], rate, training=False, mode="upscale_in_train" if upscale else "downscale_in_infer")
 
 
 row(F.label_smooth, "label_smooth", X="label", PriorDist="prior_dist", epsilon="epsilon")
