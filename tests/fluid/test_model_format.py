@@ -37,6 +37,7 @@ NETS = {
     "conv": lambda x: fluid.nets.sequence_conv_pool(x, 3, 3, act="tanh"),
     "crf": lambda x: L.crf_decoding(L.fc(x, 3), fluid.ParamAttr(name="crfw")),
     "reverse": L.sequence_reverse,
+    "expand": lambda x: L.sequence_expand(L.sequence_pool(x, "max"), x),
     "concat": lambda x: L.sequence_concat([x, L.sequence_reverse(x)]),
     "reshape": lambda x: L.sequence_pool(L.sequence_reshape(x, 2), "average"),
     "pad": lambda x: L.sequence_pad(x, L.fill_constant([1], "float32", 3.0))[0],
@@ -61,7 +62,8 @@ def test_there_and_back(name, tmp_path):
 
 
 def test_what_the_format_has_no_place_for_is_named(tmp_path):
-    out = L.sequence_expand(L.sequence_pool(x := L.data("x", [4], lod_level=1), "sum"), x)
+    x = L.data("x", [4], lod_level=1)
+    out = L.sequence_expand_as(L.sequence_pool(x, "sum"), x)
     exe = fluid.Executor(fluid.CPUPlace())
     with pytest.raises(NotImplementedError, match="sequence_expand"):
         fluid.io.save_inference_model(str(tmp_path), ["x"], [out], exe)

@@ -189,6 +189,50 @@ def test_targets_of_a_region_proposal_network():
     np.testing.assert_allclose(found[3], [[0, 0, 0, 0]], atol=1e-6)
 
 
+def test_targets_of_retinanet():
+    anchors = np.array([[0, 0, 9, 9], [20, 20, 29, 29], [0, 0, 14, 9]], "float32")
+    boxes, labels, crowd = np.array([[0, 0, 9, 9]], "float32"), np.array([[3]], "int32"), np.array([[0]], "int32")
+    info = np.array([[40, 40, 1.0]], "float32")
+    scores, places = R.randn(1, 3, 2).astype("float32"), R.randn(1, 3, 4).astype("float32")
+
+    def call(p, s, a, b, k, c, i):
+        return L.retinanet_target_assign(p, s, a, a, b, k, c, i, num_classes=2)
+
+    lod = [None, None, None, [[1]], [[1]], [[1]], None]
+    found = still(call, places, scores, anchors, boxes, labels, crowd, info, lod=lod)
+    assert found[2].reshape(-1).tolist() == [3, 3, 0]
+    np.testing.assert_allclose(found[0], scores[0, [0, 2, 1]])
+    np.testing.assert_allclose(found[1], places[0, [0, 2]])
+    np.testing.assert_allclose(found[3][1], [-2.5 / 15, 0, np.log(10 / 15), 0], 1e-4, 1e-6)
+    assert found[5].tolist() == [[3]]
+
+
+def test_labels_of_proposals():
+    rois = np.array([[0, 0, 19, 19], [40, 40, 59, 59]], "float32")
+    boxes, kinds, crowd = np.array([[0, 0, 9, 9]], "float32"), np.array([[2]], "int32"), np.array([[0]], "int32")
+    info = np.array([[80, 80, 2.0]], "float32")
+
+    def call(r, k, c, b, i):
+        return L.generate_proposal_labels(r, k, c, b, i, 8, 0.5, 0.5, class_nums=3, use_random=False)
+
+    (found, label, target, inside, _), _, lods = program(call, rois, kinds, crowd, boxes, info,
+                                                         lod=[[[2]], [[1]], [[1]], [[1]], None])  # fmt: skip
+    # The first proposal, in the scale of the boxes, is the object; so is the object itself; the other is background.
+    assert label.reshape(-1).tolist() == [2, 2, 0]
+    np.testing.assert_allclose(found, [[0, 0, 19, 19], [0, 0, 18, 18], [40, 40, 59, 59]])
+    assert inside[0].tolist() == [0] * 8 + [1] * 4
+    assert target.shape == (3, 12)
+    assert not inside[2].any()
+    assert lods[0] == [[3]]
+
+
+def test_precision_of_detections():
+    found = np.array([[1, 0.8, 0, 0, 0.5, 0.5], [1, 0.9, 0.6, 0.6, 0.9, 0.9]], "float32")
+    truth = np.array([[1, 0, 0, 0.5, 0.5]], "float32")
+    (value,), _, _ = program(lambda d, t: L.detection_map(d, t, 2), found, truth, lod=[[[2]], [[1]]])
+    np.testing.assert_allclose(value.reshape(-1), [0.5])
+
+
 # ---- suppression ----
 
 BOXES = np.array([[[0, 0, 10, 10], [1, 1, 10, 10], [20, 20, 30, 30]]], "float32")

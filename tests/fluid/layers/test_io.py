@@ -103,6 +103,15 @@ def test_auc_goes_on_from_batch_to_batch():
     np.testing.assert_allclose(both, [0.5], 1e-3)
 
 
+def test_mean_of_intersections_over_unions():
+    with fluid.dygraph.guard():
+        guess, truth = (paddle.to_tensor(np.array(v, "int32")) for v in ([0, 0, 1, 1], [0, 1, 1, 1]))
+        mean, wrong, right = L.mean_iou(guess, truth, 3)
+    np.testing.assert_allclose(mean.numpy(), [(1 / 2 + 2 / 3) / 2], 1e-6)
+    assert wrong.tolist() == [1, 1, 0]
+    assert right.tolist() == [1, 2, 0]
+
+
 def test_readers_of_rows_of_clicks():
     x = np.array([[3.0, 1.0, 5.0]], "float32")
     with fluid.dygraph.guard():

@@ -87,8 +87,8 @@ def _repeated(offsets, repeats):
 
 
 @op(name="sequence_expand")
-def expand_rows(x, reference):
-    """Row i as often as sequence i of the reference is long."""
+def expand_rows(x, reference, y=None, ref_level=-1):
+    """Row i as often as sequence i of the reference is long; `y` says whose sequences these are."""
     if imagining():
         return imagined(x, x.shape[0] * 3, *x.shape[1:])
     if x.shape[0] != reference.shape[0] - 1:
@@ -100,7 +100,7 @@ def expand_rows(x, reference):
 
 
 @op(name="sequence_expand")
-def expand_sequences(x, offsets, reference):
+def expand_sequences(x, offsets, reference, y=None, ref_level=-1):
     """Sequence i as often as sequence i of the reference is long; and the offsets of the result."""
     if imagining():
         return imagined(x, x.shape[0] * 3, *x.shape[1:]), offsets.repeat(3)

@@ -74,8 +74,8 @@ def sequence_expand(x, y, ref_level=-1, name=None):
     """Row (or sequence) i of `x` as often as sequence i of `y`, in its level `ref_level`, is long."""
     reference, own = offsets(y, "sequence_expand", ref_level), levels(x)
     if not own:
-        return ops.expand_rows(x, reference)
-    out, new = ops.expand_sequences(x, own[0], reference)
+        return ops.expand_rows(x, reference, y, ref_level)
+    out, new = ops.expand_sequences(x, own[0], reference, y, ref_level)
     return with_levels(out, [new])
 
 

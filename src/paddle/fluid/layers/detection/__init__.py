@@ -1,9 +1,11 @@
 """Finding objects in pictures."""
 
-from . import anchors, matching, proposals, suppression
+from . import anchors, matching, proposals, sampling, suppression
 from .anchors import *
 from .matching import *
 from .proposals import *
+from .sampling import *
 from .suppression import *
 
-__all__ = [*anchors.__all__, *matching.__all__, *proposals.__all__, *suppression.__all__]
+__all__ = [*anchors.__all__, *matching.__all__, *proposals.__all__, *sampling.__all__,
+           *suppression.__all__]  # fmt: skip

@@ -153,6 +153,7 @@ def _rpn(anchors, boxes, ends, crowd, info, batch, straddle, fraction, above, be
         n = anchors.shape[0]
         return (torch.zeros(n, dtype=torch.int64), torch.zeros(n * 2, dtype=torch.int64),
                 torch.zeros(n * 2, 1, dtype=torch.int32), torch.zeros(n, 4), torch.zeros(n, 4))  # fmt: skip
+    anchors, boxes, info = anchors.detach(), boxes.detach(), info.detach()
     cuts, total = ends.tolist(), anchors.shape[0]
     places, scores, labels, targets = [], [], [], []
     for i, (a, b) in enumerate(itertools.pairwise(cuts)):
