@@ -3,7 +3,6 @@
 import pytest
 from tests.support import run_python
 
-import paddle
 from paddle import distributed as dist
 
 

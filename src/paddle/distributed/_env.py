@@ -98,9 +98,13 @@ def init_parallel_env(nccl_config=None):
         torch.cuda.set_device(ParallelEnv().device_id)
     rank, world = _first(_RANK, 0), _first(_WORLD, 1)
     try:
+        store, _, _ = next(c10d.rendezvous(_meeting_point(), rank, world, timeout=timeout()))
+        # A launcher that starts all processes anew keeps its store, in which the dead ones have left their addresses.
+        attempt = os.environ.get("TORCHELASTIC_RESTART_COUNT", "0")
         c10d.init_process_group(
-            "nccl" if on_cuda else "gloo", init_method=_meeting_point(), rank=rank, world_size=world, timeout=timeout()
-        )
+            "nccl" if on_cuda else "gloo", store=c10d.PrefixStore(f"paddle/attempt {attempt}", store), rank=rank,
+            world_size=world, timeout=timeout(),
+        )  # fmt: skip
     except (RuntimeError, ValueError, c10d.DistError) as error:
         raise PreconditionNotMetError(
             f"init_parallel_env: rank {rank} of {world} could not join the others at {_meeting_point()} "
