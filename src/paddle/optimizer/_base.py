@@ -168,7 +168,7 @@ class Optimizer:
         self._learning_rate = scheduler
 
     def _rate_in_graph(self):
-        """The variable of a Program that holds the learning rate, where it is computed there; each run hands it over."""
+        """The variable of a Program that holds the learning rate, where it is computed there; a run hands it over."""
         return None
 
     # ---- the step ----
