@@ -529,6 +529,22 @@ def loops_in_loops(x):
     return s
 
 
+def jumps_in_inner_loops(x):
+    n = 0
+    for j in range(3):
+        if x.sum() > j:
+            if x.max() > 2 + j:
+                break
+            i = paddle.to_tensor(0)
+            while i < 3:
+                i = i + 1
+                if x.min() < -j:
+                    continue
+                n = n + 1
+        n = n + 10
+    return n
+
+
 def sizes_decide(x):
     if x.shape[0] > 2:
         return x * 2

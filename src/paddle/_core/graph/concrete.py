@@ -12,6 +12,7 @@ from ..tensor import Tensor, new, wrap
 from .array import ArrayVariable
 from .bound import Bound
 from .run import Plan, every_op
+from .straight import straight
 from .variable import Variable
 
 _PLAIN = frozenset((int, float, bool, str, type(None), complex, bytes))
@@ -88,14 +89,14 @@ class Concrete:
         self._plans = {}
         written = {v.name for op in every_op(program.global_block().ops) for v in op.writes()}
         self._changed = [(i, v.name) for i, v in enumerate(feeds) if v.name in written]
-        self._quick = _Quick(program, self._names, fetches) if not self._changed else None
-        self._single = None
-        if len(fetches) == 1 and type(fetches[0]) is Variable and not fetches[0].is_data:
-            self._single = fetches[0].name
+        self._kept = [v.name for v in fetches if type(v) is Variable and not v.is_data]
+        self._quick = None if self._changed else _Quick(program, feeds, fetches, self._kept)
+        self._single = self._kept[0] if len(fetches) == len(self._kept) == 1 else None
 
     def _plan(self, grad):
         keep = [v.name for v in self.fetches if isinstance(v, Variable)] + [name for _, name in self._changed]
         plan = self._plans[grad] = Plan(self.program.global_block(), keep, grad)
+        plan.straight = None if self._changed else straight(plan, self.feeds, self._kept)
         return plan
 
     def __call__(self, tensors):
@@ -104,16 +105,22 @@ class Concrete:
         plan = None if grad or self._quick is None else self._quick.plan()
         if plan is None:
             plan = self._plans.get(grad) or self._plan(grad)
+        if plan.straight is not None and not INTERCEPTORS:
+            found = plan.straight(tensors)
+            if self._single is not None:
+                out = new(Tensor)
+                out._t = found[0]
+                return (out,)
+            return self._results(dict(zip(self._kept, found, strict=True)), tensors)
         env = {name: x._t for name, x in zip(self._names, tensors, strict=True)}
         for key, tensor in plan.externals.items():
             env[key] = tensor._t
         plan(env)
         for i, name in self._changed:
             tensors[i]._t = env[name]
-        if self._single is not None:
-            out = new(Tensor)
-            out._t = env[self._single]
-            return (out,)
+        return self._results(env, tensors)
+
+    def _results(self, env, tensors):
         return [self._result(v, env, tensors) for v in self.fetches]
 
     def _result(self, variable, env, tensors):
@@ -137,8 +144,8 @@ class _Quick:
     Made where a convolution and a batch norm can become one, and only once the values have come to rest.
     """
 
-    def __init__(self, program, feeds, fetches):
-        self._program, self._feeds = program, feeds
+    def __init__(self, program, feeds, fetches, kept):
+        self._program, self._feeds, self._kept = program, feeds, kept
         self._fetches = [v.name for v in fetches if isinstance(v, Variable)]
         self._pays = _pays(program)
         self._calls, self._unseen = 0, UNSEEN[0]
@@ -163,8 +170,9 @@ class _Quick:
 
         values = [v.tensor for v in self._program.persistables()]
         self._state = [(x, x._t, x._t._version) for x in values]
-        program = for_inference(self._program, self._feeds, self._fetches)
+        program = for_inference(self._program, [v.name for v in self._feeds], self._fetches)
         self._made = Plan(program.global_block(), self._fetches, False)
+        self._made.straight = straight(self._made, self._feeds, self._kept)
 
 
 def _pays(program):

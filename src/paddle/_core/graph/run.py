@@ -54,6 +54,7 @@ class Plan:
         self.ops = list(block.ops) if ops is None else ops
         self.grad = wants_gradients(self.ops) if grad is None else grad
         self.externals = {}  # key -> a persistable variable or a tensor from outside the Program
+        self.straight = None  # the same as one function, see straight.py
         self.watchers = ()  # interceptors of the run, such as the check for NaN
         self.backward_after = _last_backward(self.ops)
         last = self._last_uses()

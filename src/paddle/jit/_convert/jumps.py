@@ -9,6 +9,21 @@ _numbers = itertools.count()
 _BLOCKS = ("body", "orelse", "finalbody")
 
 
+class Lowering(ast.NodeTransformer):
+    """Takes the jumps out of all loops of a function, the inner ones first; functions inside keep theirs."""
+
+    def visit_For(self, node):
+        self.generic_visit(node)
+        return lower(node)
+
+    visit_While = visit_For
+
+    def visit_FunctionDef(self, node):
+        return node
+
+    visit_AsyncFunctionDef = visit_ClassDef = visit_Lambda = visit_FunctionDef
+
+
 def lower(loop):
     """A loop without jumps, as a list of statements; `loop.stopped` is the name of the flag that ends it, or None."""
     number = next(_numbers)

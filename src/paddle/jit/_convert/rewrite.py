@@ -52,6 +52,7 @@ class _Rewriter(ast.NodeTransformer):
         """Rewrite the body."""
         node = self.node
         returns.lower(node)
+        jumps.Lowering().generic_visit(node)
         self.bound = set(Changes(node.body).bound)
         head, body = _documented(node.body)
         body = self._statements(body)
@@ -104,12 +105,6 @@ class _Rewriter(ast.NodeTransformer):
         return [*made, ast.copy_location(ast.Expr(call), node)]
 
     def visit_While(self, node):
-        lowered = jumps.lower(node)
-        if lowered != [node]:
-            return self._around(lowered, node, self._while)
-        return self._while(node)
-
-    def _while(self, node):
         changes = Changes([node.test, *node.body])
         number = next(_numbers)
         names = self._names(changes)
@@ -128,12 +123,6 @@ class _Rewriter(ast.NodeTransformer):
         return [*made, ast.copy_location(ast.Expr(call), node)]
 
     def visit_For(self, node):
-        lowered = jumps.lower(node)
-        if lowered != [node]:
-            return self._around(lowered, node, self._for)
-        return self._for(node)
-
-    def _for(self, node):
         changes = Changes([node.target, *node.body])
         number = next(_numbers)
         names = self._names(changes)
@@ -149,13 +138,6 @@ class _Rewriter(ast.NodeTransformer):
             strings(names), at=node, grown=strings(changes.grown), **named,
         )  # fmt: skip
         return [body, *self._access(number, names, node), ast.copy_location(ast.Expr(call), node)]
-
-    def _around(self, lowered, loop, convert):
-        """The statements that stand for a loop with jumps, all converted."""
-        made = []
-        for statement in lowered:
-            made += convert(statement) if statement is loop else self._statements([statement])
-        return made
 
     def _names(self, changes):
         """What a stretch changes, the lists it writes into among it; lists from elsewhere are foreign."""
