@@ -125,6 +125,8 @@ def _zoo(name, **how):
     return lambda: getattr(paddle.vision.models, name)(**how)
 
 
+# Whether this is the original, told to write its older form.
+_OLDER = os.environ.get("FLAGS_enable_pir_api") == "0"  # noqa: SIM112
 _DIGITS, _WORDS = ([None, 1, 28, 28], "float32"), ([2, 7], "int64")
 _PICTURES = ([None, 3, 64, 64], "float32")
 
@@ -151,7 +153,7 @@ NETWORKS = {
     "DenseNet-121": (_zoo("densenet121"), [_PICTURES]),
     "SqueezeNet": (_zoo("squeezenet1_1"), [_PICTURES]),
     "ShuffleNet": (_zoo("shufflenet_v2_x0_5"), [_PICTURES]),
-    "GoogLeNet": (_zoo("googlenet"), [([None, 3, 96, 96], "float32")]),
+    "GoogLeNet": (_zoo("googlenet"), [([None, 3, 224, 224], "float32")]),
     "LSTM classifier": (Recurrent, [_WORDS]),
     "GRU classifier": (lambda: Recurrent("GRU"), [_WORDS]),
     "Transformer encoder": (Encoder, [([None, 7], "int64")]),
@@ -187,6 +189,8 @@ def written(table, name, prefix):
     arrays = inputs(specs)
     os.makedirs(os.path.dirname(prefix) or ".", exist_ok=True)
     static.save_inference_model(prefix, feeds, fetches, executor, program=main)
+    if _OLDER:  # there the Program itself may still be one that trains; what was saved is not
+        main, _, fetches = static.load_inference_model(prefix, executor)
     answers = executor.run(main, feed={f"x{i}": a for i, a in enumerate(arrays)}, fetch_list=fetches)
     named = {f"in{i}": a for i, a in enumerate(arrays)}
     np.savez(f"{prefix}.npz", **named, **{f"out{i}": a for i, a in enumerate(answers)})
@@ -210,7 +214,7 @@ def answers_of(path):
 
 def repair():
     """Let the original 3.3.1 write its older form: some of its functions take only values of the newer one."""
-    if os.environ.get("FLAGS_enable_pir_api") != "0":  # noqa: SIM112
+    if not _OLDER:
         return
     from paddle.nn.layer import transformer
     from paddle.static.nn import control_flow
@@ -228,6 +232,9 @@ def repair():
         shape = [*x.shape[:-1], y.shape[-2] if transpose_y else y.shape[-1]]
         return made("matmul_v2", x.dtype, shape, {"X": x, "Y": y}, trans_x=transpose_x, trans_y=transpose_y)
 
+    def sigmoid(x, name=None):
+        return made("sigmoid", x.dtype, x.shape, {"X": x})
+
     paddle.logical_not = control_flow.logical_not = logical_not
-    paddle.matmul = matmul
-    transformer.tensor.matmul = matmul
+    paddle.matmul = transformer.tensor.matmul = matmul
+    F.sigmoid = sigmoid
