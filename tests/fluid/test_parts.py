@@ -126,6 +126,21 @@ def test_gradients_of_a_program():
     assert [p.name for p, _ in fluid.backward.append_backward(loss)] == ["fc_0.w_0", "fc_0.b_0"]
 
 
+def test_what_a_variable_is_depends_on_the_mode():
+    x = fluid.data("x", [None, 2])
+    assert isinstance(x, fluid.Variable)
+    assert x.type == fluid.core.VarDesc.VarType.LOD_TENSOR != fluid.core.VarDesc.VarType.READER
+    assert not isinstance(np.ones(2), fluid.framework.Variable)
+    made = fluid.framework.Variable(fluid.default_main_program().global_block(), name="y", shape=[2], dtype="float32")
+    assert made.name == "y"
+    with fluid.dygraph.guard():
+        y = fluid.dygraph.to_variable(np.ones([2], "float32"))
+        assert isinstance(y, fluid.Variable)
+        assert y.to_string(True) == str(y)
+        assert y.lod_level == 0
+        assert isinstance(fluid.dygraph.Linear(2, 2).weight, fluid.framework.Parameter)
+
+
 def test_variables_of_the_scope():
     scope = fluid.Scope()
     scope.var("x").get_tensor().set(np.ones([2], "float32"), fluid.CPUPlace())

@@ -5,7 +5,7 @@ Nothing outside this package depends on it. Its modules are imported when first 
 
 import importlib
 
-from . import _truth
+from . import _tensor
 
 # name -> the module of this package that has it
 _WHERE = {

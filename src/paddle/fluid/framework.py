@@ -11,12 +11,12 @@ from paddle._core.graph import (
     Block,
     Operator,
     Program,
-    Variable,
     default_main_program,
     default_startup_program,
     device_guard,
     name_scope,
 )
+from paddle._core.graph import Variable as _Variable
 from paddle._core.graph import program_guard as _program_guard
 from paddle._core.graph.program import switch_main_program, switch_startup_program
 from paddle._core.mode import in_dynamic_mode as in_dygraph_mode
@@ -35,6 +35,25 @@ __all__ = [
     "default_main_program", "default_startup_program", "device_guard", "in_dygraph_mode", "is_compiled_with_cuda",
     "is_compiled_with_xpu", "load_op_library", "name_scope", "program_guard", "require_version",
 ]  # fmt: skip
+
+
+
+class _Either(type):
+    """Asked whether something is a variable, it says yes to tensors in dynamic mode and to variables of graphs."""
+
+    def __instancecheck__(cls, value):
+        return isinstance(value, Tensor if in_dygraph_mode() else _Variable)
+
+    def __subclasscheck__(cls, kind):
+        return issubclass(kind, Tensor)
+
+
+class Variable(metaclass=_Either):
+    """What programs of this era ask by `isinstance`: a variable of a graph, in dynamic mode a tensor."""
+
+    def __new__(cls, block, *args, **kwargs):
+        return block.create_var(*args, **kwargs)
+
 
 VarBase = ComplexVariable = Tensor
 ParamBase = Parameter
