@@ -104,6 +104,41 @@ def test_parameters_that_a_pass_does_not_use(got):
     assert got[0]["unused"] == got[1]["unused"]
 
 
+FIT = NETWORK + """
+model = paddle.Model(network())
+model.prepare(paddle.optimizer.Momentum(0.1, parameters=model.parameters()), nn.CrossEntropyLoss(),
+              paddle.metric.Accuracy())
+images, labels = data()
+rows = paddle.io.TensorDataset([paddle.to_tensor(images[:11]), paddle.to_tensor(labels[:11])])
+even = paddle.io.TensorDataset([paddle.to_tensor(images), paddle.to_tensor(labels)])
+model.fit(even, batch_size=6 // dist.get_world_size(), epochs=3, shuffle=False, verbose=2, save_dir="saved")
+seen = model.evaluate(rows, batch_size=2, verbose=0)
+outputs = model.predict(rows, batch_size=2, stack_outputs=True, verbose=0)[0]
+weights = {k: v.tolist() for k, v in model.network.state_dict().items()}
+result = json.dumps({"weights": weights, "acc": seen["acc"], "outputs": outputs.tolist()})
+print("RESULT" + result)
+"""
+
+
+def test_model_fit_in_two_processes_is_that_of_one(tmp_path):
+    found = []
+    for count in (1, 2):
+        folder = tmp_path / str(count)
+        folder.mkdir()
+        done = launch(folder, FIT, "--nproc_per_node", str(count))
+        assert done.returncode == 0, done.stderr
+        texts = logs(folder, count)
+        found += [json.loads(text.split("RESULT", 1)[1].splitlines()[0]) for text in texts]
+        assert all("step" not in text for text in texts[1:])  # the first process reports, the others are silent
+        assert (folder / "saved" / "final.pdparams").exists()
+    alone, *pair = found
+    for rank in pair:
+        assert rank["acc"] == alone["acc"]  # 11 samples, though each of two processes sees 6
+        np.testing.assert_allclose(rank["outputs"], alone["outputs"], atol=1e-5)
+        for name, value in alone["weights"].items():
+            np.testing.assert_allclose(rank["weights"][name], value, atol=1e-6)
+
+
 def test_one_process_is_the_layer_itself():
     net = paddle.nn.Linear(2, 2)
     parallel = paddle.DataParallel(net)

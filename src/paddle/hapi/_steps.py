@@ -8,6 +8,7 @@ from paddle._core.errors import InvalidTypeError, received
 from paddle._core.tensor import Tensor
 
 from ._data import as_list
+from ._together import Together
 
 _FEW = 1 << 16  # elements that may wait on the device for somebody to look at them
 
@@ -17,6 +18,7 @@ class Steps:
 
     def __init__(self, network, optimizer, loss, metrics, amp):
         self.network, self.optimizer, self.loss, self.metrics, self.amp = network, optimizer, loss, metrics, amp
+        self.together = Together()  # replaced for each pass over data that several processes share
 
     def train(self, inputs, labels, update=True):
         """A step of training: the losses, and what each metric computed."""
@@ -34,13 +36,14 @@ class Steps:
         with self.amp.region():
             outputs = as_list(self.network(*inputs))
             losses = [] if self.loss is None else as_list(self.loss(*outputs, *labels))
-        return losses, self._computed(outputs, labels)
+        seen = self.together([*outputs, *labels])
+        return losses, self._computed(seen[: len(outputs)], seen[len(outputs) :])
 
     @no_grad()
     def predict(self, inputs):
         """The outputs of the network as arrays."""
         with self.amp.region():
-            return [to_numpy(output) for output in as_list(self.network(*inputs))]
+            return [to_numpy(output) for output in self.together(as_list(self.network(*inputs)))]
 
     @no_grad()
     def _computed(self, outputs, labels):

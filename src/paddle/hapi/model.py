@@ -23,6 +23,7 @@ from ._data import Fields, as_list, as_loader, as_tensors, batch_length, length
 from ._mode import at_once
 from ._resume import Run, find
 from ._steps import Readings, Steps, update_metrics
+from ._together import Together, parallel
 from .callbacks import config_callbacks
 from .callbacks._process import is_first_process
 
@@ -89,7 +90,7 @@ class Model:
                 raise FailedCheckError("Model.prepare: 'metrics' must be of paddle.metric.", received(metrics=metrics))
         self._optimizer, self._loss, self._metrics = optimizer, loss, as_list(metrics)
         amp = Amp(amp_configs, self.network, optimizer)
-        self._steps = Steps(self.network, optimizer, loss, self._metrics, amp)
+        self._steps = Steps(parallel(self.network), optimizer, loss, self._metrics, amp)
 
     def _ready(self, what, training=False):
         """Refuse to begin without what `prepare` should have brought."""
@@ -262,6 +263,7 @@ class Model:
         steps = steps if limit is None or steps is None else min(steps, limit)
         callbacks.on_begin("eval", {"steps": steps, "metrics": self._names()})
         readings, logs = self._begin("eval"), {}
+        self._steps.together = Together(loader)
         self._reset_metrics()
         for step, batch in enumerate(loader):
             if step == limit:
@@ -273,6 +275,7 @@ class Model:
                 logs.update(readings.logs())
             logs.update(step=step, batch_size=batch_length(inputs) or 1)
             callbacks.on_batch_end("eval", step, logs)
+        self._steps.together = Together()
         logs = self._end(logs, readings)
         callbacks.on_end("eval", logs)
         return logs
@@ -288,12 +291,16 @@ class Model:
         chosen = config_callbacks(callbacks, self, verbose=verbose, metrics=[], mode="predict")
         chosen.on_begin("predict", {"steps": length(loader)})
         outputs, logs = [], {}
+        if self._steps is not None:
+            self._steps.together = Together(loader)
         for step, batch in enumerate(loader):
             chosen.on_batch_begin("predict", step, logs)
             inputs, _ = self._split(batch)
             outputs.append(self.predict_batch(inputs))
             logs.update(step=step, batch_size=batch_length(inputs) or 1)
             chosen.on_batch_end("predict", step, logs)
+        if self._steps is not None:
+            self._steps.together = Together()
         chosen.on_end("predict", logs)
         by_output = list(zip(*outputs, strict=True))
         return [np.concatenate(arrays) for arrays in by_output] if stack_outputs else by_output
