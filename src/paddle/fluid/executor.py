@@ -49,30 +49,6 @@ class Executor(static.Executor):
         values = _with_levels(found[: len(asked)], found[len(asked) :], counts, return_numpy)
         return values if return_merged else [[value] for value in values]
 
-    def train_from_dataset(
-        self, program=None, dataset=None, scope=None, thread=0, debug=False, fetch_list=None, fetch_info=None,
-        print_period=100, fetch_handler=None,
-    ):  # fmt: skip
-        """Run a Program with every batch of a data set of files, and print what is fetched now and then.
-
-        Args:
-            fetch_info: what to call each of the fetched values.
-            print_period: after how many batches they are printed.
-        """
-        if dataset is None:
-            raise InvalidArgumentError("train_from_dataset: 'dataset' is missing.", received(dataset=dataset))
-        asked = list(fetch_list or [])
-        labels = fetch_info or [v if isinstance(v, str) else v.name for v in asked]
-        for number, batch in enumerate(dataset._batches(), 1):
-            values = self.run(program, batch, asked, scope=scope)
-            if asked and number % print_period == 0:
-                shown = ", ".join(f"{label}: {value}" for label, value in zip(labels, values, strict=True))
-                print(f"batch {number}: {shown}")
-            if fetch_handler is not None and number % print_period == 0:
-                fetch_handler.handler(dict(zip(labels, values, strict=True)))
-
-    infer_from_dataset = train_from_dataset
-
     def close(self):
         """Nothing to release: an Executor holds no resources."""
 

@@ -1,6 +1,10 @@
 """`BackwardStrategy`, and `backward` as it took one."""
 
+import functools
+
 from paddle._core.tensor import Tensor, attach
+
+from .. import _era
 
 __all__ = ["BackwardStrategy"]
 
@@ -15,11 +19,12 @@ class BackwardStrategy:
 _today = Tensor.backward
 
 
+@functools.wraps(_today)
 def backward(self, grad_tensor=None, retain_graph=False, *, backward_strategy=None, **more):
     """Accumulate the gradients of this tensor into the leaves it was computed from."""
     if isinstance(grad_tensor, BackwardStrategy):
         grad_tensor = None
-    if self._t.requires_grad and not self._t.is_leaf:
+    if _era.guarded() and self._t.requires_grad and not self._t.is_leaf:
         self._t.retain_grad()  # loss.gradient() was there to be asked for
     return _today(self, grad_tensor, retain_graph, **more)
 
