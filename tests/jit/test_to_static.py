@@ -412,6 +412,87 @@ def test_buffers_are_kept_up_to_date():
     assert static.forward.get_traced_count() == 1
 
 
+class Written(nn.Layer):
+    def __init__(self):
+        super().__init__()
+        for name in "abcd":
+            self.register_buffer(name, paddle.zeros([2]))
+
+    def forward(self, x):
+        self.a.add_(x)
+        self.b[0] = x[0] * 2
+        paddle.assign(x * 3, self.c)
+        self.d.set_value(self.d + self.a)
+        return self.a + self.b + self.c + self.d
+
+
+def test_buffers_written_in_place():
+    plain, static = Written(), to_static(Written())
+    for n in range(3):
+        x = paddle.to_tensor([1.0 + n, 2.0])
+        assert plain(x).tolist() == static(x).tolist()
+        assert [b.tolist() for b in plain.buffers()] == [b.tolist() for b in static.buffers()]
+    assert static.forward.get_traced_count() == 1
+
+
+def test_layers_that_change_their_type():
+    layer = to_static(nn.Linear(2, 2))
+    assert layer(paddle.ones([1, 2])).dtype == paddle.float32
+    layer.to(dtype="float64")
+    assert layer(paddle.ones([1, 2], "float64")).dtype == paddle.float64
+
+
+def test_whole_steps_of_training_run_dynamically():
+    layer = nn.Linear(2, 1)
+    optimizer = paddle.optimizer.SGD(0.1, parameters=layer.parameters())
+
+    @to_static
+    def step(x):
+        loss = (layer(x) ** 2).mean()
+        loss.backward()
+        optimizer.step()
+        optimizer.clear_grad()
+        return loss
+
+    x = paddle.ones([1, 2])
+    with pytest.warns(UserWarning, match=r"`loss.backward\(\)`"):
+        first = float(step(x))
+    assert float(step(x)) < first
+
+
+def test_evaluation_without_gradients_follows_the_values():
+    """Batch norms become part of convolutions once the values rest, and are themselves again when these change."""
+    paddle.seed(1)
+    plain = nn.Sequential(nn.Conv2D(3, 4, 3), nn.BatchNorm2D(4), nn.ReLU(), nn.Conv2D(4, 2, 3, bias_attr=False))
+    plain(paddle.randn([4, 3, 8, 8]) * 3 + 1)
+    static = to_static(copy.deepcopy(plain))
+    x = paddle.randn([2, 3, 8, 8])
+
+    def change_weights(layer):
+        layer[0].weight.set_value(layer[0].weight * 0.5)
+
+    def change_statistics(layer):
+        layer.train()
+        layer(x)
+        layer.eval()
+
+    def take_a_step(layer):
+        with paddle.enable_grad():
+            optimizer = paddle.optimizer.SGD(0.1, parameters=layer.parameters())
+            (layer(x) ** 2).mean().backward()
+            optimizer.step()
+            optimizer.clear_grad()
+
+    with paddle.no_grad():
+        for change in (lambda layer: layer.eval(), change_weights, change_statistics, take_a_step):
+            change(plain)
+            change(static)
+            wanted = plain(x).numpy()
+            for _ in range(6):
+                np.testing.assert_allclose(static(x).numpy(), wanted, rtol=1e-5, atol=1e-6)
+            assert any(c.call._quick._made is not None for c in static.forward.program_cache.concrete_programs())
+
+
 def test_attributes_that_change_in_the_call_run_dynamically():
     class Counting(Counter):
         def forward(self, x):

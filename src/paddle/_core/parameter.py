@@ -14,6 +14,10 @@ CHANGED = []
 # How often values were written in a way that torch's version counters do not see: steps of optimizers, statistics.
 UNSEEN = [0]
 
+# How often an attribute of any layer was set, or the type of a parameter changed: who keeps something made for a layer
+# asks whether it may have changed.
+CHANGES = [0]
+
 
 def _unseen():
     UNSEEN[0] += 1
@@ -65,6 +69,7 @@ class Parameter(Tensor):
 
     def set_data(self, t):
         """Hold another torch tensor, trainable as before."""
+        CHANGES[0] += 1
         kept = self._t.requires_grad
         self._t = t.detach().requires_grad_(kept)
 
@@ -107,6 +112,7 @@ def convert_in_place(entry, target, wanted, only_float=True):
     device = t.device if target is None else target.torch
     if dtype == t.dtype and device == t.device:
         return
+    CHANGES[0] += 1
     trains = t.requires_grad and (dtype.is_floating_point or dtype.is_complex)
     fresh = t.detach().to(device=device, dtype=dtype).requires_grad_(trains)
     if t.grad is not None and trains:

@@ -2,9 +2,9 @@
 
 import types
 
+from paddle._core.parameter import CHANGES
 from paddle._core.tensor import Tensor
 from paddle.nn import Layer
-from paddle.nn.layer.layers import CHANGES
 
 _PLAIN = (int, float, bool, str, type(None), complex, bytes)
 _TABLES = ("_parameters", "_buffers", "_sub_layers")
@@ -94,7 +94,7 @@ def _attributes(layer):
         if type(value) in (list, tuple) and _is_simple(value):
             found[key] = tuple(value)
     for table in _TABLES:
-        found[table] = [(k, id(v)) for k, v in own[table].items()]
+        found[table] = [(k, id(v), getattr(v, "dtype", None)) for k, v in own[table].items()]
     for table in _HOOKS:
         found[table] = list(own[table])
     if isinstance(own.get("forward"), types.FunctionType):

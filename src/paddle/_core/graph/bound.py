@@ -5,10 +5,13 @@ parameters, and a traced Program always sees their newest values.
 """
 
 from .. import mode
+from ..arithmetic import as_tensor
+from ..errors import InvalidArgumentError, received
 from ..parameter import Parameter
-from ..tensor import Symbolic
+from ..tensor import Symbolic, Tensor
 from .persistable import Persistable
 from .scope import Scope, ScopeVariable
+from .variable import _same
 
 
 class Bound(Persistable):
@@ -47,6 +50,20 @@ class Bound(Persistable):
     def get_value(self, scope=None):
         """The Tensor itself."""
         return self.tensor
+
+    def set_value(self, value, scope=None):
+        """Give the Tensor a value: at once, or in every run of the Program that is traced."""
+        if mode.in_dynamic_mode():
+            self.tensor.set_value(value)
+            return
+        if not isinstance(value, Tensor):
+            value = as_tensor(value)
+        if list(value.shape) != list(self.shape):
+            raise InvalidArgumentError(
+                f"set_value: '{self.name}' has shape {list(self.shape)}, and takes only values of that shape.",
+                received(value=value),
+            )
+        _same(value.astype(self.dtype), out=self)
 
     def numpy(self, force=False):
         """The value as an array."""

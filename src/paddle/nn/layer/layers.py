@@ -10,14 +10,11 @@ from ..._core import place as places
 from ..._core.dtype import convert, get_default_dtype
 from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, describe, received
 from ..._core.param_attr import make_parameter
-from ..._core.parameter import Parameter, convert_in_place
+from ..._core.parameter import CHANGES, Parameter, convert_in_place
 from ..._core.tensor import Tensor
 from ._state import LayerState
 
 _hook_ids = count()
-
-# How often an attribute of any layer was set: who keeps something made for a layer asks whether it may have changed.
-CHANGES = [0]
 
 
 class HookRemoveHelper:
