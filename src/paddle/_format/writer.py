@@ -280,10 +280,12 @@ class Outgoing:
         return self.emit("cast", X=x, Out=out, in_dtype=number(came), out_dtype=number(dtype))
 
     def operand(self, value, dtype):
-        """A tensor or a number as a tensor of a type."""
-        if isinstance(value, (Tensor, Temporary)):
-            return self.cast(value, dtype)
-        return self.constant(value, dtype)
+        """A tensor or a number as a tensor of a type; with an axis, which some kernels of the original need."""
+        shape = [1] if len(self.out.shape) else []
+        if not isinstance(value, (Tensor, Temporary)):
+            return self.constant(value, dtype, shape)
+        value = self.cast(value, dtype)
+        return self.reshape(value, shape) if shape and not len(value.shape) else value
 
     def reshape(self, x, shape, out=None):
         """The same values in another shape."""

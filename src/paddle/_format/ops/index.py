@@ -421,7 +421,7 @@ def _read_take_along_axis(o):
 @writes("put_along_axis")
 def _write_put_along_axis(w, arr, indices, values, axis, reduce, include_self):
     values = w.operand(values, dtype_of(arr))
-    if not shape_of(values):
+    if len(shape_of(values)) != len(indices.shape):
         values = w.emit("expand_v2", X=w.reshape(values, [1] * len(indices.shape)), Out=w.temp(shape_of(indices)),
                         shape=shape_of(indices))  # fmt: skip
     w.emit(
