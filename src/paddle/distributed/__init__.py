@@ -1,8 +1,7 @@
 """Several processes that train together, on torch.distributed.
 
 Joining the others, groups, collectives, messages, data parallel training, `spawn`,
-`python -m paddle.distributed.launch`, meshes of processes, checkpoints, fleet and sharding. Parameter servers are not
-there yet, and say so by name.
+`python -m paddle.distributed.launch`, meshes of processes, checkpoints, fleet, sharding and parameter servers.
 """
 
 import importlib
@@ -53,6 +52,7 @@ __all__ = [
     "ShardingStage1", "ShardingStage2", "ShardingStage3", "dtensor_from_fn", "dtensor_from_local", "dtensor_to_local",
     "get_mesh", "load_state_dict", "local_map", "reshard", "save_state_dict", "set_mesh", "shard_dataloader",
     "shard_layer", "shard_optimizer", "shard_scaler", "shard_tensor", "unshard_dtensor",
+    "CountFilterEntry", "InMemoryDataset", "ProbabilityEntry", "QueueDataset", "ShowClickEntry", "io",
 ]  # fmt: skip
 
 
@@ -64,7 +64,11 @@ _LATER = {
     "_data_parallel": "DataParallel",
     "checkpoint": "load_state_dict save_state_dict",
     "fleet": "",
+    "io": "",
+    "ps": "",
     "sharding": "",
+    "_dataset": "InMemoryDataset QueueDataset",
+    "_entry": "CountFilterEntry ProbabilityEntry ShowClickEntry",
 }
 _HOME = {name: module for module, names in _LATER.items() for name in names.split()}
 

@@ -3,7 +3,7 @@
 import enum
 
 from paddle._core import place as places
-from paddle._core.errors import InvalidTypeError, received
+from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph import Program, default_main_program
 from paddle._core.graph.feed import execute
 
@@ -64,15 +64,44 @@ class Executor:
         self, program=None, dataset=None, scope=None, thread=0, debug=False, fetch_list=None, fetch_info=None,
         print_period=100, fetch_handler=None,
     ):  # fmt: skip
-        """Refused: it belongs to the files and processes of parameter servers."""
-        raise NotImplementedError("Executor.train_from_dataset: data sets of parameter servers are not there")
+        """Run a Program with every batch of a data set of files, and print what is fetched now and then.
+
+        Args:
+            dataset: a `paddle.distributed.QueueDataset` or `InMemoryDataset`.
+            fetch_info: what to call each of the fetched values.
+            print_period: after how many batches they are printed.
+            fetch_handler: an object whose `handler({name: value})` is called as often.
+        """
+        self._each_batch("train_from_dataset", program, dataset, scope, fetch_list, fetch_info, print_period,
+                         fetch_handler)  # fmt: skip
 
     def infer_from_dataset(
         self, program=None, dataset=None, scope=None, thread=0, debug=False, fetch_list=None, fetch_info=None,
         print_period=100, fetch_handler=None,
     ):  # fmt: skip
-        """Refused: it belongs to the files and processes of parameter servers."""
-        raise NotImplementedError("Executor.infer_from_dataset: data sets of parameter servers are not there")
+        """As `train_from_dataset`, without gradients and updates."""
+        program = default_main_program() if program is None else program
+        plain = getattr(program, "_program", program)
+        if any(op.role != "forward" for op in plain.global_block().ops):
+            program = plain.clone(for_test=True)
+        self._each_batch("infer_from_dataset", program, dataset, scope, fetch_list, fetch_info, print_period,
+                         fetch_handler)  # fmt: skip
+
+    def _each_batch(self, what, program, dataset, scope, fetch_list, fetch_info, print_period, fetch_handler):
+        if not hasattr(dataset, "_batches"):
+            raise InvalidArgumentError(
+                f"{what}: 'dataset' must be a data set of files.", received(dataset=dataset),
+                "paddle.distributed.QueueDataset().",
+            )  # fmt: skip
+        asked = list(fetch_list or [])
+        labels = fetch_info or [v if isinstance(v, str) else v.name for v in asked]
+        for number, batch in enumerate(dataset._batches(), 1):
+            values = self.run(program, batch, asked, scope=scope)
+            if asked and number % print_period == 0:
+                shown = ", ".join(f"{label}: {value}" for label, value in zip(labels, values, strict=True))
+                print(f"batch {number}: {shown}")
+            if fetch_handler is not None and number % print_period == 0:
+                fetch_handler.handler(dict(zip(labels, values, strict=True)))
 
 
 class CompiledProgram:

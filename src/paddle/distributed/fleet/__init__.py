@@ -1,6 +1,7 @@
 """Fleet: training on many processes, spread along several axes at once."""
 
 from . import meta_parallel, utils
+from ._data_generator import MultiSlotDataGenerator, MultiSlotStringDataGenerator
 from ._fleet import Fleet, current
 from ._role import PaddleCloudRoleMaker, Role, UserDefinedRoleMaker
 from ._strategy import DistributedStrategy
@@ -8,8 +9,8 @@ from ._util import UtilBase
 from .topology import CommunicateTopology, HybridCommunicateGroup
 
 __all__ = [
-    "CommunicateTopology", "DistributedStrategy", "Fleet", "HybridCommunicateGroup", "PaddleCloudRoleMaker", "Role",
-    "UserDefinedRoleMaker", "UtilBase",
+    "CommunicateTopology", "DistributedStrategy", "Fleet", "HybridCommunicateGroup", "MultiSlotDataGenerator",
+    "MultiSlotStringDataGenerator", "PaddleCloudRoleMaker", "Role", "UserDefinedRoleMaker", "UtilBase",
 ]  # fmt: skip
 
 fleet = current()

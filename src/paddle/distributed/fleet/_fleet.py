@@ -7,13 +7,14 @@ from .._data_parallel import DataParallel
 from .._env import ParallelEnv, init_parallel_env
 from . import meta_parallel
 from ._optimizer import HybridParallelOptimizer
+from ._parameter_server import ParameterServerMethods
 from ._role import PaddleCloudRoleMaker, Role, RoleMakerBase
 from ._strategy import DistributedStrategy
 from ._util import UtilBase
 from .topology import HybridCommunicateGroup, topology_of
 
 
-class Fleet:
+class Fleet(ParameterServerMethods):
     """Training on many processes, as a whole.
 
     >>> from paddle.distributed import fleet
@@ -25,7 +26,9 @@ class Fleet:
     def __init__(self):
         self._role_maker = self._strategy = self._hybrid = self._topology = None
         self._reduced = False
-        self.util = UtilBase()
+        self._servers = None  # where parameters lie on servers: this process's part in that
+        self._last_optimizer = None
+        self.util = UtilBase(self)
 
     def init(self, role_maker=None, is_collective=False, strategy=None, log_level="INFO"):
         """Join the other processes in the roles and along the axes that are asked for."""
@@ -42,6 +45,10 @@ class Fleet:
             init_parallel_env()
             self._topology = topology_of(self._strategy, _group.everyone().nranks)
             self._hybrid = HybridCommunicateGroup(self._topology)
+        elif self._role_maker._server_num():
+            from ..ps import Runtime
+
+            self._servers = Runtime(self._role_maker)
         return None
 
     def _needed(self, what):
@@ -104,7 +111,10 @@ class Fleet:
 
     def barrier_worker(self):
         """Wait for all workers."""
-        _collective.barrier()
+        if self._servers is not None:
+            self._servers.worker("fleet.barrier_worker").barrier()
+        else:
+            _collective.barrier()
 
     def all_reduce(self, input, mode="sum"):
         """Combine the numbers of all workers."""
@@ -127,6 +137,9 @@ class Fleet:
         self._needed("distributed_model")
         if not isinstance(model, Layer):
             raise InvalidTypeError("fleet.distributed_model: expected a Layer.", received(model=model))
+        if self._servers is not None:
+            self._servers.model = model
+            return model
         if self._strategy.sync_batch_norm:
             model = SyncBatchNorm.convert_sync_batchnorm(model)
         hybrid = self._hybrid
@@ -158,10 +171,16 @@ class Fleet:
         self._needed("distributed_optimizer")
         if strategy is not None:
             self._strategy = strategy
-        if not self._is_collective:
+        self._last_optimizer = made = self._distributed(optimizer)
+        return made
+
+    def _distributed(self, optimizer):
+        if self._servers is not None:
             from ..ps import PsOptimizer
 
-            return PsOptimizer(optimizer, self._strategy)
+            return PsOptimizer(optimizer, self._strategy, self._servers)
+        if self._hybrid is None:  # one process, and no servers
+            return optimizer
         if self._hybrid.nranks == 1 and not self._strategy.gradient_merge:
             return optimizer
         return HybridParallelOptimizer(optimizer, self._hybrid, self._strategy, self._reduced)

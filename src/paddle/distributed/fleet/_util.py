@@ -13,11 +13,23 @@ _REDUCE = {"sum": c10d.ReduceOp.SUM, "max": c10d.ReduceOp.MAX, "min": c10d.Reduc
 class UtilBase:
     """Helpers among the workers."""
 
+    def __init__(self, fleet=None):
+        self._fleet = fleet
+
+    @property
+    def _servers(self):
+        """The connection through which workers speak where parameters lie on servers."""
+        servers = getattr(self._fleet, "_servers", None)
+        return None if servers is None else servers.worker("fleet.util")
+
     def all_reduce(self, input, mode="sum", comm_world="worker"):
         """Combine the numbers of all workers, element by element: an array."""
         if mode not in _REDUCE:
             raise InvalidArgumentError("util.all_reduce: 'mode' must be sum, max or min.", received(mode=mode))
         array = np.array(input)
+        if self._servers is not None:
+            together = np.array(self._servers.gather(array.tolist()), array.dtype)
+            return getattr(np, mode)(together, axis=0)
         group = _group.everyone()
         if group.nranks > 1:
             t = torch.from_numpy(array.reshape(-1))
@@ -26,10 +38,15 @@ class UtilBase:
 
     def barrier(self, comm_world="worker"):
         """Wait for all workers."""
-        _collective.barrier()
+        if self._servers is not None:
+            self._servers.barrier()
+        else:
+            _collective.barrier()
 
     def all_gather(self, input, comm_world="worker"):
         """The values of all workers, in a list."""
+        if self._servers is not None:
+            return self._servers.gather(input)
         found = []
         _objects.all_gather_object(found, input)
         return found
@@ -38,12 +55,19 @@ class UtilBase:
         """This worker's share of a list of files: equally many for each, one more for the first ones."""
         if not isinstance(files, list):
             raise InvalidTypeError("util.get_file_shard: 'files' must be a list.", received(files=files))
-        group = _group.everyone()
-        each, more = divmod(len(files), group.nranks)
-        start = group.rank * each + min(group.rank, more)
-        return files[start : start + each + (group.rank < more)]
+        rank, count = self._who()
+        each, more = divmod(len(files), count)
+        start = rank * each + min(rank, more)
+        return files[start : start + each + (rank < more)]
 
     def print_on_rank(self, message, rank_id):
         """Print a line on one rank."""
-        if _group.everyone().rank == rank_id:
+        if self._who()[0] == rank_id:
             print(message)
+
+    def _who(self):
+        """(the number of this worker, how many there are)"""
+        if getattr(self._fleet, "_servers", None) is not None:
+            return self._fleet.worker_index(), self._fleet.worker_num()
+        group = _group.everyone()
+        return group.rank, group.nranks

@@ -9,6 +9,8 @@ examples:
   python -m paddle.distributed.launch --devices 0,1 train.py
   two machines, the same line on each:
   python -m paddle.distributed.launch --master 10.0.0.1:8090 --nnodes 2 train.py
+  parameter servers and trainers:
+  python -m paddle.distributed.launch --run_mode ps --server_num 2 --trainer_num 2 train.py
 """
 
 
@@ -43,9 +45,11 @@ def parser():
                       help="empty the logs first instead of adding to them")  # fmt: skip
     logs.add_argument("--job_id", default="default", help="a name that all machines of a job share")
     servers = made.add_argument_group("parameter servers (--run_mode ps)")
-    for name in ("server_num", "trainer_num"):
-        servers.add_argument(f"--{name}", type=int)
-    for name in ("servers", "trainers", "trainer_devices", "http_port", "heter_workers", "gloo_port", "with_gloo"):
+    servers.add_argument("--server_num", type=_positive, metavar="N", help="servers on this machine")
+    servers.add_argument("--trainer_num", type=_positive, metavar="N", help="trainers on this machine")
+    servers.add_argument("--servers", metavar="HOST:PORT,…", help="all servers; those of this machine are started")
+    servers.add_argument("--trainers", metavar="HOST[:PORT],…", help="all trainers; those of this machine are started")
+    for name in ("trainer_devices", "http_port", "heter_workers", "gloo_port", "with_gloo"):
         servers.add_argument(f"--{name}", help=argparse.SUPPRESS)
     made.add_argument("-m", "--module", action="store_true", help="the program is a module, as in python -m")
     for name in ("legacy", "run_mode_legacy", "enable_gpu_log", "sort_ip", "auto_parallel_config", "auto_tuner_json"):

@@ -14,6 +14,7 @@ from torch.distributed.launcher.api import LaunchConfig, elastic_launch
 from . import _worker
 from ._follow import Follower, last_lines
 from ._options import parse
+from ._servers import run_servers
 
 _GRACE = 5  # seconds for the other processes to end by themselves, before they are killed
 
@@ -27,15 +28,15 @@ def main(argv=None):
     """Run a program as the options say; the exit code is 0 if all its processes ended well."""
     options = parse(argv)
     logging.getLogger("torch.distributed.elastic").setLevel(logging.CRITICAL)
-    count, devices = _processes(options)
-    if options.run_mode == "ps" or options.server_num or options.trainer_num:
-        raise NotImplementedError("paddle.distributed.launch --run_mode ps: parameter servers are not there yet")
     if not options.module and not pathlib.Path(options.program).is_file():
         hint = "the path of a Python file, or -m and a module's name"
         print(f"launch: there is no program {options.program}\n  Try: {hint}", file=sys.stderr)
         return 2
     folder = pathlib.Path(options.log_dir)
     folder.mkdir(parents=True, exist_ok=True)
+    if options.run_mode == "ps" or any((options.server_num, options.trainer_num, options.servers, options.trainers)):
+        return run_servers(options, folder, _say)
+    count, devices = _processes(options)
     _say(options, f"{count} processes of {options.program}, logs in {folder}/workerlog.N")
     try:
         with Follower(folder / "workerlog.0"):

@@ -51,6 +51,8 @@ def embedding(
 ):
     """Rows of a table of the shape `size`, by their numbers."""
     weight = Helper("embedding", dtype=dtype).weight(size, param_attr)
+    if is_distributed:
+        weight.__dict__["_on_servers"] = True
     return F.embedding(input, weight, padding_idx, sparse=is_sparse)
 
 
@@ -58,10 +60,18 @@ def sparse_embedding(
     input, size, padding_idx=None, is_test=False, entry=None, table_class="MemorySparseTable", param_attr=None,
     dtype="float32", slot=None,
 ):  # fmt: skip
-    """As `embedding`, for tables on parameter servers; here the table is an ordinary parameter."""
-    if entry is not None:
-        raise NotImplementedError("static.nn.sparse_embedding(entry=...): parameter servers are not there")
+    """As `embedding`, for tables on parameter servers; without servers the table is an ordinary parameter.
+
+    Args:
+        entry: which new rows the servers take in: an entry of `paddle.distributed`, such as `CountFilterEntry(10)`.
+    """
+    if entry is not None and not hasattr(entry, "_to_attr"):
+        raise InvalidTypeError(
+            "sparse_embedding: 'entry' must be an entry of paddle.distributed.", received(entry=entry),
+            "paddle.distributed.CountFilterEntry(10).",
+        )  # fmt: skip
     weight = Helper("sparse_embedding", dtype=dtype).weight(size, param_attr)
+    weight.__dict__.update(_on_servers=True, _entry=entry)
     return F.embedding(input.squeeze(-1) if input.shape[-1:] == [1] else input, weight, padding_idx, sparse=True)
 
 

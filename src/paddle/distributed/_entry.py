@@ -1,0 +1,57 @@
+"""Entries: which new rows a sparse table on parameter servers takes in."""
+
+from .._core.errors import InvalidArgumentError, received
+
+
+class EntryAttr:
+    """Base class of the entries."""
+
+    def _to_attr(self):
+        return self._text
+
+
+class ProbabilityEntry(EntryAttr):
+    """A new row is taken in with a chance, each time it is read.
+
+    >>> paddle.distributed.ProbabilityEntry(0.1)._to_attr()
+    'probability_entry:0.1'
+    """
+
+    def __init__(self, probability):
+        if not isinstance(probability, float) or not 0 < probability < 1:
+            raise InvalidArgumentError(
+                "ProbabilityEntry: 'probability' must be a float between 0 and 1.", received(probability=probability)
+            )
+        self._probability, self._text = probability, f"probability_entry:{probability}"
+
+
+class CountFilterEntry(EntryAttr):
+    """A new row is taken in when it has been read so many times; until then it reads as zeros.
+
+    >>> paddle.distributed.CountFilterEntry(10)._to_attr()
+    'count_filter_entry:10'
+    """
+
+    def __init__(self, count_filter):
+        if isinstance(count_filter, bool) or not isinstance(count_filter, int) or count_filter < 0:
+            raise InvalidArgumentError(
+                "CountFilterEntry: 'count_filter' must be an integer, at least 0.", received(count_filter=count_filter)
+            )
+        self._count_filter, self._text = count_filter, f"count_filter_entry:{count_filter}"
+
+
+class ShowClickEntry(EntryAttr):
+    """Rows keep how often they were shown and clicked, by two variables with a number for each sample.
+
+    >>> paddle.distributed.ShowClickEntry("show", "click")._to_attr()
+    'show_click_entry:show:click'
+    """
+
+    def __init__(self, show_name, click_name):
+        if not isinstance(show_name, str) or not isinstance(click_name, str):
+            raise InvalidArgumentError(
+                "ShowClickEntry: 'show_name' and 'click_name' must be names of variables.",
+                received(show_name=show_name, click_name=click_name),
+            )
+        self._show_name, self._click_name = show_name, click_name
+        self._text = f"show_click_entry:{show_name}:{click_name}"

@@ -1,0 +1,197 @@
+"""`--run_mode ps`: parameter servers and trainers of this machine, started together and ended together."""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+from ._follow import Follower, last_lines
+
+_GRACE = 5  # seconds for processes to end by themselves, before they are killed
+_LONGEST = 10  # seconds for servers to end after the last trainer
+
+
+def run_servers(options, folder, say):
+    """Start all processes, wait for the trainers, end the servers; the exit code."""
+    servers, trainers = _endpoints(options)
+    own = _own_addresses(options)
+    # Both count over all machines, so that each process knows its number.
+    chosen = [("server", i, e) for i, e in enumerate(servers) if _host(e) in own]
+    chosen += [("worker", i, e) for i, e in enumerate(trainers) if _host(e) in own]
+    if not chosen:
+        print(
+            f"launch: none of --servers {options.servers} --trainers {options.trainers} is on this machine\n"
+            f"  Received: its addresses are {', '.join(sorted(own))}\n  Try: --host with the address of this machine",
+            file=sys.stderr,
+        )
+        return 2
+    counts = [sum(kind == k for kind, _, _ in chosen) for k in ("server", "worker")]
+    say(options, f"{counts[0]} servers and {counts[1]} trainers of {options.program}, logs in "
+                 f"{folder}/serverlog.N and workerlog.N")  # fmt: skip
+    first = next((i for kind, i, _ in chosen if kind == "worker"), None)
+    follower = contextlib.nullcontext() if first is None else Follower(folder / f"workerlog.{first}")
+    with follower, _Stop() as stop, _Processes(options, folder, servers, trainers) as processes:
+        for kind, index, endpoint in chosen:
+            processes.start(kind, index, endpoint)
+        failure = processes.watch(stop)
+    if stop.signal:
+        name = signal.Signals(stop.signal).name
+        print(f"launch: stopped by {name}; all processes were ended", file=sys.stderr)
+        return 128 + stop.signal
+    if failure:
+        print(failure, file=sys.stderr)
+    return 1 if failure else 0
+
+
+class _Process:
+    """A server or a trainer."""
+
+    def __init__(self, kind, index, log, popen):
+        self.kind, self.index, self.log, self.popen = kind, index, log, popen
+        self.name = f"{'server' if kind == 'server' else 'trainer'} {index}"
+
+    def report(self, code):
+        """How it ended, and the end of what it printed."""
+        how = f"was ended by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
+        lines = [f"launch: {self.name} (process {self.popen.pid}) {how}"]
+        if code == -signal.SIGKILL:
+            lines.append("  SIGKILL comes from kill -9, or from the system when memory runs out")
+        lines += [f"  its last lines, from {self.log}:", *(f"  | {line}" for line in last_lines(self.log))]
+        return "\n".join(lines)
+
+
+class _Processes:
+    """All processes of this machine; leaving the block ends those that still run, and what they have started."""
+
+    def __init__(self, options, folder, servers, trainers):
+        self._options, self._folder, self._servers, self._trainers = options, folder, servers, trainers
+        self._all = []
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *failure):
+        for sent in (signal.SIGTERM, signal.SIGKILL):
+            running = [p for p in self._all if p.popen.poll() is None]
+            for process in running:
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(process.popen.pid, sent)
+            until = time.monotonic() + _GRACE
+            while time.monotonic() < until and any(p.popen.poll() is None for p in running):
+                time.sleep(0.05)
+        for process in self._all:  # children that outlived a process that has ended
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(process.popen.pid, signal.SIGKILL)
+            process.popen.wait()
+
+    def start(self, kind, index, endpoint):
+        """Start one process, with its role in Paddle's variables."""
+        host, port = endpoint.rsplit(":", 1)
+        environment = {
+            **os.environ,
+            "PADDLE_PSERVERS_IP_PORT_LIST": ",".join(self._servers),
+            "PADDLE_TRAINER_ENDPOINTS": ",".join(self._trainers),
+            "PADDLE_TRAINERS_NUM": str(len(self._trainers)),
+            "TRAINING_ROLE": "PSERVER" if kind == "server" else "TRAINER",
+            "POD_IP": host,
+            "PADDLE_PORT": port,
+            "PADDLE_JOB_ID": self._options.job_id,
+            "PADDLE_PSERVER_ID" if kind == "server" else "PADDLE_TRAINER_ID": str(index),
+        }
+        if kind == "worker":
+            environment["PADDLE_CURRENT_ENDPOINT"] = endpoint
+        environment.setdefault("OMP_NUM_THREADS", "1")  # many processes share the cores of a machine
+        log = self._folder / f"{kind}log.{index}"
+        program = ["-m", self._options.program] if self._options.module else [self._options.program]
+        with log.open("wb" if self._options.log_overwrite else "ab") as out:
+            popen = subprocess.Popen(
+                [sys.executable, "-u", *program, *self._options.arguments], env=environment, stdout=out, stderr=out,
+                stdin=subprocess.DEVNULL, start_new_session=True,
+            )  # fmt: skip
+        self._all.append(_Process(kind, index, log, popen))
+
+    def watch(self, stop):
+        """Wait until the trainers are done, and the servers after them; the report of the process that failed first."""
+        deadline = None
+        while not stop.signal:
+            ended = [(p, code) for p in self._all if (code := p.popen.poll()) is not None]
+            failed = [(p, code) for p, code in ended if code]
+            if failed:
+                return self._first(failed)
+            if len(ended) == len(self._all):
+                return None
+            trainers = [p for p in self._all if p.kind == "worker"]
+            if trainers and all(p.popen.poll() is not None for p in trainers) and len(self._trainers) == len(trainers):
+                deadline = deadline or time.monotonic() + _LONGEST
+                if time.monotonic() > deadline:  # no trainer of any machine is left: servers have nobody to serve
+                    return None
+            time.sleep(0.05)
+        return None
+
+    def _first(self, failed):
+        """Who failed first; a process that was killed is the cause, others complain of its absence."""
+        time.sleep(0.3)
+        failed = [(p, p.popen.poll()) for p in self._all if p.popen.poll()]
+        process, code = min(failed, key=lambda pair: pair[1] >= 0)
+        others = [p.name for p, _ in failed if p is not process]
+        report = process.report(code)
+        return report + (f"\n  after it failed: {', '.join(others)}" if others else "")
+
+
+class _Stop:
+    """Notes signals that ask the launcher to end, while it waits."""
+
+    def __init__(self):
+        self.signal, self._before = None, {}
+
+    def __enter__(self):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            self._before[number] = signal.signal(number, self._note)
+        return self
+
+    def _note(self, number, frame):
+        self.signal = number
+
+    def __exit__(self, *failure):
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+
+
+def _endpoints(options):
+    """The addresses of all servers and trainers; free ports of this machine where only numbers are given."""
+    host = options.host or "127.0.0.1"
+    servers = [e for e in (options.servers or "").split(",") if e]
+    trainers = [e for e in (options.trainers or "").split(",") if e]
+    bare = [i for i, e in enumerate(trainers) if ":" not in e]
+    fresh = iter(_free_ports(
+        (0 if servers else options.server_num or 1) + (0 if trainers else options.trainer_num or 1) + len(bare)
+    ))  # fmt: skip
+    servers = servers or [f"{host}:{next(fresh)}" for _ in range(options.server_num or 1)]
+    trainers = trainers or [f"{host}:{next(fresh)}" for _ in range(options.trainer_num or 1)]
+    return servers, [e if i not in bare else f"{e}:{next(fresh)}" for i, e in enumerate(trainers)]
+
+
+def _free_ports(count):
+    """Ports that nobody uses now, all different."""
+    with contextlib.ExitStack() as held:
+        sockets = [held.enter_context(contextlib.closing(socket.socket())) for _ in range(count)]
+        for s in sockets:
+            s.bind(("", 0))
+        return [s.getsockname()[1] for s in sockets]
+
+
+def _host(endpoint):
+    return endpoint.rsplit(":", 1)[0]
+
+
+def _own_addresses(options):
+    """Under which names this machine is meant."""
+    own = {"127.0.0.1", "localhost", "0.0.0.0", socket.gethostname()}
+    if options.host:
+        return own | {options.host}
+    with contextlib.suppress(OSError):
+        own.update(info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None))
+    return own
