@@ -68,6 +68,13 @@ def test_regions_are_sequences():
     assert found.shape == (1, 2, 2, 2)
 
 
+def test_precise_regions():
+    x = np.tile(np.arange(6, dtype="float32"), (1, 1, 6, 1))  # a slope: the mean of a cell is its middle
+    boxes = np.array([[1.0, 1.0, 4.0, 3.0], [0.5, 0.0, 2.5, 5.0]], "float32")
+    found = both(lambda v, b: L.prroi_pool(v, b, 1.0, 1, 2), x, boxes, lod=[None, [[2]]])
+    np.testing.assert_allclose(found.reshape(2, 2), [[1.75, 3.25], [1.0, 2.0]], 1e-5)
+
+
 def test_quadrangles():
     x = R.rand(1, 2, 2, 3).astype("float32")
     found = both(L.polygon_box_transform, x)
@@ -249,6 +256,20 @@ def test_multiclass_nms_keeps_the_best_of_each_class():
     np.testing.assert_allclose(out[:, 1], [0.8])
     (out,), _, _ = program(lambda b, s: L.multiclass_nms(b, s, 0.99, 10, 10), BOXES, scores)
     assert out.tolist() == [[-1]]
+
+
+def test_what_retinanet_finds():
+    anchors = np.array([[0, 0, 9, 9], [20, 20, 29, 29]], "float32")
+    places = np.zeros((1, 2, 4), "float32")
+    scores = np.array([[[0.9, 0.1], [0.2, 0.8]]], "float32")
+    info = np.array([[64, 64, 2.0]], "float32")
+
+    def call(p, s, a, i):
+        return L.retinanet_detection_output([p, p], [s, s * 0.5], [a, a], i, keep_top_k=2)
+
+    (out,), _, (lod,) = program(call, places, scores, anchors, info)
+    np.testing.assert_allclose(out, [[1, 0.9, 0, 0, 4.5, 4.5], [2, 0.8, 10, 10, 14.5, 14.5]], 1e-5)
+    assert lod == [[2]]
 
 
 def test_matrix_nms_and_detection_output():

@@ -1,8 +1,7 @@
 """Names of the era that are not there yet; each says so."""
 
 _NAMES = (
-    "deformable_roi_pooling filter_by_instag generate_mask_labels locality_aware_nms prroi_pool "
-    "retinanet_detection_output roi_perspective_transform "
+    "deformable_roi_pooling filter_by_instag generate_mask_labels locality_aware_nms roi_perspective_transform "
     "sequence_topk_avg_pooling tree_conv var_conv_2d"
 ).split()
 

@@ -13,7 +13,7 @@ from .._lod import levels
 from ._base import imagined, imagining
 
 __all__ = ["image_resize", "image_resize_short", "resize_bilinear", "resize_nearest", "resize_trilinear",
-           "resize_linear", "grid_sampler", "affine_grid", "roi_pool", "roi_align", "psroi_pool",
+           "resize_linear", "grid_sampler", "affine_grid", "roi_pool", "roi_align", "psroi_pool", "prroi_pool",
            "polygon_box_transform"]  # fmt: skip
 
 _MODES = {"LINEAR": "linear", "BILINEAR": "bilinear", "TRILINEAR": "trilinear", "NEAREST": "nearest",
@@ -173,6 +173,41 @@ def psroi_pool(input, rois, output_channels, spatial_scale, pooled_height, poole
         )
     size = (pooled_height, pooled_width)
     return _psroi_pool(input, rois, _counts(rois), size, output_channels, (spatial_scale,))
+
+
+def _hat_integral(t):
+    """The area under a hat from -1 to 1 with its top at 0, from the left up to `t`."""
+    t = t.clamp(-1, 1)
+    return torch.where(t <= 0, (t + 1) ** 2 / 2, 0.5 + t - t * t / 2)
+
+
+def _shares(first, last, cells, pixels):
+    """How much each pixel counts in each cell between two edges: [boxes, cells, pixels]."""
+    steps = torch.arange(cells + 1, device=first.device, dtype=first.dtype) / cells
+    edges = first[:, None] + (last - first)[:, None] * steps
+    area = _hat_integral(edges[..., None] - torch.arange(pixels, device=first.device, dtype=first.dtype))
+    return area[:, 1:] - area[:, :-1]
+
+
+@op(name="prroi_pool")
+def _precise(x, boxes, counts, scale, height, width):
+    if imagining():
+        return imagined(x, boxes.shape[0], x.shape[1], height, width) + imagined(boxes, boxes.shape[0], 1, 1, 1)
+    picture = torch.repeat_interleave(torch.arange(counts.shape[0], device=x.device), counts.long())
+    left, top, right, bottom = (boxes * scale).unbind(1)
+    right, bottom = torch.maximum(right, left), torch.maximum(bottom, top)
+    rows, columns = _shares(top, bottom, height, x.shape[2]), _shares(left, right, width, x.shape[3])
+    total = torch.einsum("bch,bkhw,bdw->bkcd", rows, x[picture], columns)
+    area = ((right - left) / width * (bottom - top) / height).reshape(-1, 1, 1, 1)
+    return torch.where(area > 0, total / area.clamp(min=1e-12), 0.0)
+
+
+def prroi_pool(
+    input, rois, spatial_scale=1.0, pooled_height=1, pooled_width=1, batch_roi_nums=None, name=None
+):
+    """The exact mean, of pictures interpolated between pixels, in each cell of each region; learns regions too."""
+    counts = _counts(rois) if batch_roi_nums is None else batch_roi_nums
+    return _precise(input, rois, counts, spatial_scale, pooled_height, pooled_width)
 
 
 @op(name="polygon_box_transform")

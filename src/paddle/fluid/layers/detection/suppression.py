@@ -13,7 +13,7 @@ from ..._lod import with_levels
 from .._base import imagined, imagining
 from .anchors import box_coder
 
-__all__ = ["multiclass_nms", "matrix_nms", "detection_output"]
+__all__ = ["multiclass_nms", "matrix_nms", "detection_output", "retinanet_detection_output"]
 
 
 def _kept(boxes, scores, threshold, top_k, limit, eta, rim):
@@ -104,3 +104,57 @@ def detection_output(
         boxes, chances, score_threshold, nms_top_k, keep_top_k, nms_threshold, True, nms_eta, background_label, None,
         return_index,
     )  # fmt: skip
+
+
+@op(name="sequence_retinanet_detection")
+def _retinanet(places, scores, anchors, info, threshold, top_k, keep, limit, eta):
+    """Rows [class, score, x1, y1, x2, y2], classes counted from 1, and the offsets of the pictures."""
+    if imagining():
+        return imagined(places[0], places[0].shape[0] * 2, 6), torch.zeros(info.shape[0] + 1, dtype=torch.int64)
+    rows, ends = [], [0]
+    for i in range(info.shape[0]):
+        boxes, values, labels = [], [], []
+        for level, (place, score, anchor) in enumerate(zip(places, scores, anchors, strict=True)):
+            flat = score[i].detach().reshape(-1)
+            bar = threshold if level < len(places) - 1 else 0.0  # the coarsest level is always asked
+            which = (flat > bar).nonzero().reshape(-1)
+            which = which[flat[which].argsort(descending=True, stable=True)][:top_k]
+            at, label = which // score.shape[2], which % score.shape[2]
+            boxes.append(_seen(anchor[at], place[i].detach()[at], info[i]))
+            values.append(flat[which])
+            labels.append(label)
+        boxes, values, labels = torch.cat(boxes), torch.cat(values), torch.cat(labels)
+        found = []
+        for label in range(scores[0].shape[2]):
+            mine = (labels == label).nonzero().reshape(-1)
+            kept = mine[_kept(boxes[mine], values[mine], threshold, -1, limit, eta, 1.0)]
+            found.append(torch.cat([torch.full((len(kept), 1), label + 1.0), values[kept, None], boxes[kept]], 1))
+        picture = torch.cat(found)
+        picture = picture[picture[:, 1].argsort(descending=True, stable=True)][:keep]
+        rows.append(picture)
+        ends.append(ends[-1] + len(picture))
+    return torch.cat(rows), torch.tensor(ends)
+
+
+def _seen(anchors, deltas, info):
+    """Anchors moved by what was learnt, in the scale of the picture as it was, cut off at its edges."""
+    w, h = anchors[:, 2] - anchors[:, 0] + 1, anchors[:, 3] - anchors[:, 1] + 1
+    x = anchors[:, 0] + w / 2 + deltas[:, 0] * w
+    y = anchors[:, 1] + h / 2 + deltas[:, 1] * h
+    w, h = w * deltas[:, 2].exp(), h * deltas[:, 3].exp()
+    height, width, scale = info.tolist()
+    boxes = torch.stack([x - w / 2, y - h / 2, x + w / 2 - 1, y + h / 2 - 1], 1) / scale
+    edges = torch.tensor([round(width / scale) - 1, round(height / scale) - 1] * 2, dtype=boxes.dtype)
+    return torch.minimum(boxes.clamp(min=0), edges)
+
+
+def retinanet_detection_output(
+    bboxes, scores, anchors, im_info, score_threshold=0.05, nms_top_k=1000, keep_top_k=100, nms_threshold=0.3,
+    nms_eta=1.0,
+):  # fmt: skip
+    """The objects that RetinaNet finds on all its levels, rows [class, score, box]; a sequence for each picture."""
+    out, ends = _retinanet(
+        list(bboxes), list(scores), list(anchors), im_info, score_threshold, nms_top_k, keep_top_k, nms_threshold,
+        nms_eta,
+    )  # fmt: skip
+    return with_levels(out, [ends])
