@@ -71,6 +71,7 @@ _ARITHMETIC = {
     "maximum": "elementwise_max", "minimum": "elementwise_min", "fmax": "elementwise_fmax", "fmin": "elementwise_fmin",
     "pow": "elementwise_pow", "heaviside": "elementwise_heaviside",
 }  # fmt: skip
+_EITHER_WAY = {"elementwise_add", "elementwise_mul", "elementwise_max", "elementwise_min"}
 _SCALED = {"add", "subtract", "multiply"}
 _WHOLE = ("int8", "int16", "int32", "int64", "uint8", "bool")
 
@@ -83,6 +84,11 @@ def _pair(w, type, x, y, out=None, dtype=None):
     """An operator on two operands of one type, either of which may be a number."""
     dtype = dtype or dtype_of(w.out)
     x, y = w.operand(x, dtype), w.operand(y, dtype)
+    if shape_of(x) != shape_of(y) == shape_of(w.out):  # the original's faster kernels spread the second operand alone
+        if type in _EITHER_WAY:
+            x, y = y, x
+        else:
+            x = w.emit("expand_as_v2", X=x, Y=y, Out=w.temp(shape_of(y), dtype), target_shape=shape_of(y))
     named = {"axis": -1} if type not in ("elementwise_fmax", "elementwise_fmin", "elementwise_heaviside") else {}
     return w.emit(type, X=x, Y=y, Out=w.out if out is None else out, **named)
 
@@ -118,6 +124,9 @@ def _writer(name, type):
         if name == "divide" and w.args.get("rounding_mode"):
             quotient = _pair(w, type, x, y, w.temp())
             return w.emit(w.args["rounding_mode"], X=quotient, Out=w.out)
+        if name == "divide" and not is_tensor(x) and _is_float(dtype_of(w.out)):
+            inverse = w.emit("reciprocal", X=w.cast(y, dtype_of(w.out)), Out=w.temp())
+            return w.emit("scale", X=inverse, Out=w.out, scale=x, bias=0.0, bias_after_scale=True)
         if name == "pow" and is_tensor(x) and not is_tensor(y):
             return w.emit("pow", X=w.cast(x, dtype_of(w.out)), Out=w.out, factor=y)
         if type.endswith(("floordiv", "mod")) and dtype_of(w.out) in ("int8", "int16", "uint8", "bool"):
