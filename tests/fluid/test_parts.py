@@ -242,6 +242,12 @@ def test_fleet_of_one_process(tmp_path):
     assert (tmp_path / "fc_0.w_0").exists()
     with pytest.raises(NotImplementedError, match="parameter servers"):
         fleet.init_server()
+    from paddle.fluid.incubate.fleet.parameter_server.distribute_transpiler import fleet as servers
+
+    servers.init(role_maker.UserDefinedRoleMaker(worker_num=1))
+    servers._role._count = 2
+    with pytest.raises(NotImplementedError, match="parameter servers"):
+        servers.distributed_optimizer(fluid.optimizer.SGD(0.1)).minimize(loss)
     fleet.init(role_maker.UserDefinedCollectiveRoleMaker(0, ["127.0.0.1:1"]))
     assert fleet.worker_endpoints(to_string=True) == "127.0.0.1:1"
 

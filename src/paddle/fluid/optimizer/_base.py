@@ -30,6 +30,7 @@ class Era:
         regularization: of all parameters that have none of their own.
     """
 
+    _before_step = None  # what several processes do with (parameter, gradient) pairs before each step
     _rate_variable = None
     _rate_used = None
     _saved = None  # a loaded state, for parameters that come later
@@ -180,9 +181,11 @@ class Era:
 
     def apply_gradients(self, params_grads):
         """Take, or record, a step with the given pairs; in dynamic mode a schedule counts it."""
-        symbolic = any(getattr(g, "_is_symbolic", False) for _, g in params_grads)
-        if not symbolic and self._rate_variable is None:
-            self._take_rate(self._next_rate())
+        if not any(getattr(g, "_is_symbolic", False) for _, g in params_grads):
+            if self._before_step is not None:
+                params_grads = self._before_step(params_grads)
+            if self._rate_variable is None:
+                self._take_rate(self._next_rate())
         return Today.apply_gradients(self, params_grads)
 
     @no_grad()

@@ -1,5 +1,5 @@
 """Training on several machines, over `paddle.distributed`.
 
-With one process everything works: `init`, roles, `distributed_optimizer(...).minimize`, saving. What needs several
-processes needs the distributed engine, and says so.
+`collective` trains with any number of workers, in dynamic mode and as a static graph. Parameter servers are not there:
+of what needs them one worker trains alone, and more say so.
 """

@@ -2,10 +2,14 @@
 
 import os
 
+from paddle import distributed
 from paddle._core.errors import PreconditionNotMetError
+from paddle._core.graph import default_startup_program, program_guard
+from paddle._core.graph.record import append
 from paddle._core.mode import in_dynamic_mode
 from paddle.distributed import barrier, init_parallel_env
 
+from ....optimizer._around import Follow
 from .role_maker import PaddleCloudRoleMaker
 
 
@@ -23,8 +27,8 @@ class DistributedStrategy:
 class Fleet:
     """The processes that train together, seen from one of them."""
 
-    def __init__(self, needs):
-        self._needs, self._role, self._optimizer = needs, None, None
+    def __init__(self, needs, collective=False):
+        self._needs, self._collective, self._role, self._optimizer = needs, collective, None, None
         self.main_program = self.startup_program = None
 
     def init(self, role_maker=None):
@@ -117,27 +121,48 @@ _ASKED = ("is_worker", "is_server", "is_first_worker", "worker_num", "server_num
 
 
 class DistributedOptimizer:
-    """An optimizer of one process among several."""
+    """An optimizer of one process among several: each step is taken with the mean of all gradients."""
 
     def __init__(self, fleet, optimizer, strategy=None):
         self._fleet, self._optimizer, self._strategy = fleet, optimizer, strategy
 
     def minimize(self, loss, startup_program=None, parameter_list=None, no_grad_set=None, **more):
-        """Take, or record, a step; in a static graph of several processes this needs the distributed engine."""
-        if self._fleet._known().worker_num() > 1 and not in_dynamic_mode():
+        """Take, or record, a step; the startup program then gives all processes the parameters of the first."""
+        several = self._fleet._known().worker_num() > 1
+        if several and not self._fleet._collective:
             raise NotImplementedError(
-                f"fleet.distributed_optimizer({self._fleet._needs}): a static graph over several processes needs the "
-                "distributed engine, which is not there yet; one process trains, and so does dynamic mode with "
-                "paddle.distributed"
+                f"fleet.distributed_optimizer({self._fleet._needs}): several workers need parameter servers, which are "
+                "not there; one worker trains, and so do several of paddle.fluid.incubate.fleet.collective"
             )
-        from ....framework import default_startup_program
-
         loss = loss[0] if isinstance(loss, (list, tuple)) else loss
+        if several:
+            getattr(self._optimizer, "_optimizer", self._optimizer)._before_step = _averaged
         out = self._optimizer.minimize(loss, startup_program, parameter_list, no_grad_set)
         if not in_dynamic_mode():
-            self._fleet.main_program = self._fleet._origin_program = loss.block.program
-            self._fleet.startup_program = startup_program or default_startup_program()
+            self._note(loss.block.program, startup_program or default_startup_program(), several)
         return out
+
+    def _note(self, program, startup, several):
+        self._fleet.main_program = self._fleet._origin_program = program
+        self._fleet.startup_program = startup
+        if several:
+            with program_guard(program, startup):
+                shared = [v for v in program.persistables() if v.dtype.is_floating_point]
+                append(Follow(startup.global_block(), "c_broadcast", lambda: _shared(shared)))
 
     def __getattr__(self, name):
         return getattr(self._optimizer, name)
+
+
+def _averaged(params_grads):
+    """The pairs with the mean of the gradients of all processes."""
+    count = distributed.get_world_size()
+    for _, gradient in params_grads:
+        distributed.all_reduce(gradient)
+    return [(parameter, gradient / count) for parameter, gradient in params_grads]
+
+
+def _shared(variables):
+    """Give every process the values of the first one."""
+    for variable in variables:
+        distributed.broadcast(variable.get_value(), 0)

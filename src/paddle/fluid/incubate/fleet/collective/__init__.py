@@ -4,7 +4,7 @@ from ..base.fleet_base import DistributedOptimizer, DistributedStrategy, Fleet
 
 __all__ = ["CollectiveOptimizer", "DistributedStrategy", "fleet"]
 
-fleet = Fleet("collective")
+fleet = Fleet("collective", collective=True)
 CollectiveOptimizer = DistributedOptimizer
 
 
