@@ -19,13 +19,6 @@ UNSEEN = [0]
 CHANGES = [0]
 
 
-def _unseen():
-    UNSEEN[0] += 1
-
-
-CHANGED.append(_unseen)
-
-
 class Parameter(Tensor):
     """A trainable tensor with the attributes that `ParamAttr` sets.
 

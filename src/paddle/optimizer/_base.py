@@ -9,7 +9,7 @@ import torch
 from .._core.autograd import no_grad
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
 from .._core.mode import in_dynamic_mode
-from .._core.parameter import CHANGED
+from .._core.parameter import CHANGED, UNSEEN
 from .._core.tensor import Tensor, unwrap, wrap
 from ..nn.clip import ClipGradBase
 from ..regularizer import L2Decay, WeightDecayRegularizer
@@ -195,6 +195,7 @@ class Optimizer:
         for batch in batches(self, group, pairs, rate):
             self._update(batch)
             batch.write_back()
+        UNSEEN[0] += 1
         for tell in CHANGED:
             tell()
 
