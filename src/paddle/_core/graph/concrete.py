@@ -141,7 +141,8 @@ _PATIENCE = 3  # calls without a change of any value, before an optimised form i
 class _Quick:
     """The form of a Program for evaluation without gradients, made of the values of its parameters.
 
-    Made where a convolution and a batch norm can become one, and only once the values have come to rest.
+    Made where a convolution and a batch norm, or a product and a bias, can become one, and only once the values have
+    come to rest.
     """
 
     def __init__(self, program, feeds, fetches, kept):
@@ -176,13 +177,13 @@ class _Quick:
 
 
 def _pays(program):
-    """Whether a Program is one of evaluation in which batch norms follow convolutions, on the host."""
+    """Whether a Program is one of evaluation in which batch norms or biases follow products, on the host."""
     kinds = set()
     for op in every_op(program.global_block().ops):
         kinds.add(op.type)
         named = op.named_arguments() if hasattr(op.call, "raw") else {}
         if named.get("training") is True or named.get("is_test") is False:
             return False
-    if not {"conv2d", "batch_norm"} <= kinds:
+    if not any(pair <= kinds for pair in ({"conv2d", "batch_norm"}, {"conv2d", "add"}, {"matmul", "add"})):
         return False
     return all(isinstance(v, Bound) and v.tensor.place.is_cpu_place() for v in program.persistables())

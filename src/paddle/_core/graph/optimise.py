@@ -1,8 +1,9 @@
 """A Program made faster for evaluation: the same results to rounding, without gradients.
 
-Batch norms become part of the convolutions in front of them, what does nothing in evaluation is left out, and
-convolutions get their weights in the order of memory that the kernels like best (channels last, on a CPU).
-The parameters are taken as they are now: whoever changes them afterwards makes a new one (`Snapshot`).
+Biases and batch norms become part of the products and convolutions in front of them, what does nothing in evaluation is
+left out, what depends on parameters alone is computed beforehand, and convolutions get their weights in the order of
+memory that the kernels like best (channels last, on a CPU).
+The parameters are taken as they are now: whoever changes them afterwards makes a new one.
 """
 
 import functools
@@ -18,6 +19,7 @@ from .run import all_reads
 from .variable import Variable
 
 _CONVS = frozenset({"conv1d", "conv2d", "conv3d"})
+_SHAPING = frozenset({"cast", "reshape", "squeeze", "transpose", "unsqueeze"})  # of parameters: done beforehand
 _NOTHING = frozenset(
     {"dropout", "dropout1d", "dropout2d", "dropout3d", "alpha_dropout", "feature_alpha_dropout", "assign", "detach",
      "share_data"}
@@ -32,23 +34,10 @@ def for_inference(program, feeds, fetches):
         block.ops = _without_nothing(block.ops, {*feeds, *fetches})
         block.ops = _folded(block.ops, {*feeds, *fetches})
         for op in block.ops:
+            _plain_sizes(op)
             _laid_out(op)
     twin._touch()
     return twin
-
-
-class Snapshot:
-    """An optimised Program, and whether the parameters are still those it was made of."""
-
-    def __init__(self, program, feeds, fetches):
-        self.program = for_inference(program, feeds, fetches)
-        with mode.at_once():
-            self._state = [(v, v._t, v._t._version) for v in program.persistables()]
-
-    def is_current(self):
-        """Whether no parameter has changed since."""
-        with mode.at_once():
-            return all(v._t is t and t._version == version for v, t, version in self._state)
 
 
 # ---- records that do nothing ----
@@ -77,6 +66,11 @@ def _without_nothing(ops, kept):
     instead, out = {}, []
     for op in ops:
         op = op if not instead or op.blocks else _redirected(op, instead)
+        if _is_constant(op):
+            name = op.outputs.name
+            if writers[name] == 1 and name not in kept and name not in inside:
+                instead[name] = _computed(op)
+                continue
         if _does_nothing(op):
             source, target = next(op.reads()), op.outputs
             apart = isinstance(source, Variable) and not source.persistable and target.name not in kept
@@ -86,6 +80,18 @@ def _without_nothing(ops, kept):
                 continue
         out.append(op)
     return out
+
+
+def _is_constant(op):
+    if type(op) is not Operator or op.type not in _SHAPING or type(op.outputs) is not Variable or op.around:
+        return False
+    read = list(op.reads())
+    return bool(read) and all(_value(v) is not None for v in read)
+
+
+def _computed(op):
+    args, kwargs = mapped((list(op.args), op.kwargs), _value)
+    return wrap(op.call.raw(*args, **kwargs).contiguous())
 
 
 def _redirected(op, instead):
@@ -105,7 +111,7 @@ def _writers(ops):
     return count
 
 
-# ---- batch norms in convolutions ----
+# ---- biases and batch norms in what comes before them ----
 
 
 def _value(x):
@@ -116,64 +122,115 @@ def _value(x):
 
 
 def _folded(ops, kept):
-    reads, writers, makers = {}, _writers(ops), {}
+    reads, writers, makers, out = {}, _writers(ops), {}, {}
     for op in ops:
         for v in all_reads(op):
             reads[v.name] = reads.get(v.name, 0) + 1
-    out = []
     for op in ops:
         joined = None
-        if type(op) is Operator and op.type == "batch_norm" and not op.around:
+        if type(op) is Operator and op.type in _JOINS and not op.around and type(op.outputs) is Variable:
             x = _argument(op, "x")
-            conv = makers.get(x.name) if isinstance(x, Variable) else None
-            if conv is not None and reads[x.name] == 1 and writers[x.name] == 1 and x.name not in kept:
-                joined = _joined(conv, op)
+            first = makers.get(x.name) if isinstance(x, Variable) else None
+            if first is not None and reads[x.name] == 1 and writers[x.name] == 1 and x.name not in kept:
+                joined = _JOINS[op.type](first, op)
         if joined is not None:
-            out[next(i for i, o in enumerate(out) if o is conv)] = None
+            del out[id(first)]
             op = joined
-        out.append(op)
-        if type(op) is Operator and op.type in _CONVS and not op.around and type(op.outputs) is Variable:
+        out[id(op)] = op
+        if _is_product(op):
             makers[op.outputs.name] = op
-    return [op for op in out if op is not None]
+    return list(out.values())
 
 
-def _joined(conv, norm):
-    """One convolution that does what a convolution and a batch norm do; None where that cannot be."""
-    if _argument(norm, "training", False) and not _argument(norm, "use_global_stats"):
-        return None
-    if _argument(norm, "use_global_stats") is False:
-        return None
+def _is_product(op):
+    """Whether a record is a convolution or a product of matrices, which something may become part of."""
+    if type(op) is not Operator or not (op.type in _CONVS or op.type == "matmul"):
+        return False
+    return type(op.outputs) is Variable and not op.around and ".sparse." not in op.call.raw.__module__
+
+
+def _changed(op, outputs, call=None, **values):
+    """The same record with other arguments, giving other variables."""
+    made = op.copy(op.block, lambda v: v)
+    given = dict(zip(parameters(op.call), op.args, strict=False))
+    given.update(op.kwargs)
+    made.args, made.kwargs, made.outputs = (), {**given, **values} if call is None else values, outputs
+    made.call = call or op.call
+    outputs.__dict__["op"] = made
+    return made
+
+
+def _with_norm(conv, norm):
+    """A convolution that does what a convolution and a batch norm do; None where that cannot be."""
+    by_batch = _argument(norm, "training", False)
+    by_batch = by_batch if _argument(norm, "use_global_stats") is None else not _argument(norm, "use_global_stats")
     weight, bias = _value(_argument(conv, "weight")), _argument(conv, "bias")
     mean, var = _value(_argument(norm, "running_mean")), _value(_argument(norm, "running_var"))
     gamma, beta = _argument(norm, "weight"), _argument(norm, "bias")
     given = [v for v in (bias, gamma, beta) if v is not None]
-    if weight is None or mean is None or var is None or any(_value(v) is None for v in given):
+    if conv.type not in _CONVS or by_batch or any(v is None for v in (weight, mean, var, *map(_value, given))):
         return None
-    if not weight.is_floating_point() or ".sparse." in conv.call.raw.__module__:
-        return None
-    if _is_last(_argument(conv, "data_format", "NCHW")) != _is_last(_argument(norm, "data_format", "NCHW")):
+    last = [_is_last(_argument(op, "data_format", "NCHW")) for op in (conv, norm)]
+    if not weight.is_floating_point() or last[0] != last[1]:
         return None
     # In double precision, so that nothing is lost by multiplying beforehand.
     scale = torch.rsqrt(var.double() + _argument(norm, "epsilon", 1e-5))
     scale = scale if gamma is None else scale * _value(gamma).double()
     shift = -mean.double() if bias is None else _value(bias).double() - mean.double()
     shift = shift * scale if beta is None else shift * scale + _value(beta).double()
-    made = conv.copy(conv.block, lambda v: v)
-    names = parameters(conv.call)
-    values = dict(zip(names, conv.args, strict=False))
-    values.update(conv.kwargs)
-    values["weight"] = wrap((weight.double() * scale.reshape(-1, *[1] * (weight.dim() - 1))).to(weight.dtype))
-    values["bias"] = wrap(shift.to(weight.dtype))
-    made.args, made.kwargs, made.outputs = (), values, norm.outputs
-    norm.outputs.__dict__["op"] = made
-    return made
+    scaled = weight.double() * scale.reshape(-1, *[1] * (weight.dim() - 1))
+    return _changed(conv, norm.outputs, weight=wrap(scaled.to(weight.dtype)), bias=wrap(shift.to(weight.dtype)))
+
+
+def _with_bias(first, add):
+    """A convolution or a product of matrices that also adds; None where that cannot be."""
+    shift = _value(_argument(add, "y"))
+    if shift is None or _argument(add, "alpha", 1) != 1:
+        return None
+    if first.type == "matmul":
+        from ...nn.functional.common import linear
+
+        x, weight = _argument(first, "x"), _argument(first, "y")
+        held = _value(weight)
+        turned = _argument(first, "transpose_x", False) or _argument(first, "transpose_y", False)
+        fits = held is not None and held.dim() == 2 and list(shift.shape) == [held.shape[1]]
+        if turned or not fits or x.ndim < 2 or not x.dtype.torch == held.dtype == shift.dtype:
+            return None
+        return _changed(first, add.outputs, linear, x=x, weight=weight, bias=wrap(shift))
+    weight, bias = _value(_argument(first, "weight")), _argument(first, "bias")
+    if weight is None or bias is not None or _is_last(_argument(first, "data_format", "NCHW")):
+        return None
+    wanted = [weight.shape[0], *[1] * (weight.dim() - 2)]
+    if list(shift.shape) not in (wanted, [1, *wanted]) or shift.dtype is not weight.dtype:
+        return None
+    return _changed(first, add.outputs, bias=wrap(shift.reshape(-1)))
+
+
+_JOINS = {"batch_norm": _with_norm, "add": _with_bias}
 
 
 def _is_last(data_format):
     return data_format in ("NLC", "NHWC", "NDHWC")
 
 
-# ---- the order of memory ----
+# ---- the order of memory, and sizes as operators take them fastest ----
+
+_SIZES = ("kernel_size", "stride", "padding", "dilation", "output_size")
+
+
+def _plain_sizes(op):
+    """One int for what is the same along every axis."""
+    if type(op) is not Operator or not (op.type in _CONVS or "_pool" in op.type):
+        return
+    names = parameters(op.call)
+    given = dict(zip(names, op.args, strict=False))
+    given.update(op.kwargs)
+    for name in _SIZES:
+        value = given.get(name)
+        if isinstance(value, (list, tuple)) and value and all(type(v) is int and v == value[0] for v in value):
+            given[name] = value[0]
+    op.args, op.kwargs = (), given
+
 
 _FORMATS = {"conv2d": (4, torch.channels_last), "conv3d": (5, torch.channels_last_3d)}
 

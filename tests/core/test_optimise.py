@@ -1,0 +1,111 @@
+"""Programs made faster for evaluation: fewer records, the same numbers."""
+
+import numpy as np
+import pytest
+
+import paddle
+import paddle.nn.functional as F
+from paddle import nn
+from paddle._core.graph.optimise import for_inference
+from paddle._core.graph.run import run
+from paddle.jit._trace import trace
+from paddle.static import InputSpec
+
+
+def both(layer, *arrays):
+    """The kinds of records of the optimised Program, after its results were found to be those of the layer."""
+    layer.eval()
+    specs = [InputSpec([None, *a.shape[1:]], str(a.dtype), f"x{i}") for i, a in enumerate(arrays)]
+    traced = trace(layer, specs)
+    feeds, fetches = [v.name for v in traced.feeds], [v.name for v in traced.fetches]
+    program = for_inference(traced.program, feeds, fetches)
+    fed = {name: paddle.to_tensor(a)._t for name, a in zip(feeds, arrays, strict=True)}
+    got = run(program, fed, fetches)
+    with paddle.no_grad():
+        wanted = layer(*map(paddle.to_tensor, arrays))
+    wanted = list(wanted) if isinstance(wanted, (list, tuple)) else [wanted]
+    for a, b in zip(got, wanted, strict=True):
+        np.testing.assert_allclose(a.numpy(), b.numpy(), rtol=1e-5, atol=1e-5)
+    return [op.type for op in program.global_block().ops]
+
+
+def picture(*shape):
+    return np.random.default_rng(0).standard_normal(shape or (2, 3, 6, 6)).astype("float32")
+
+
+def settled(norm):
+    """A batch norm whose statistics and scale are not those of the start."""
+    with paddle.no_grad():
+        for value, low in ((norm._mean, -1), (norm._variance, 0.5), (norm.weight, 0.5), (norm.bias, -1)):
+            value.set_value(paddle.uniform(value.shape, min=low, max=2.0))
+    return norm
+
+
+class Net(nn.Layer):
+    """Whatever `function` does with the parts."""
+
+    def __init__(self, function, **parts):
+        super().__init__()
+        for name, part in parts.items():
+            setattr(self, name, part)
+        self.function = function
+
+    def forward(self, *inputs):
+        return self.function(self, *inputs)
+
+
+@pytest.mark.parametrize("bias", [None, False], ids=["bias", "plain"])
+def test_batch_norms_become_part_of_convolutions(bias):
+    conv, norm = nn.Conv2D(3, 4, 3, groups=1, bias_attr=bias), settled(nn.BatchNorm2D(4))
+    assert both(nn.Sequential(conv, norm, nn.ReLU()), picture()) == ["conv2d", "relu"]
+
+
+def test_channels_last_and_other_dimensions():
+    conv = nn.Conv2D(3, 4, 3, data_format="NHWC")
+    norm = settled(nn.BatchNorm2D(4, data_format="NHWC"))
+    assert both(nn.Sequential(conv, norm), picture(2, 6, 6, 3)) == ["conv2d"]
+    conv, norm = nn.Conv1D(3, 4, 3), settled(nn.BatchNorm1D(4))
+    assert both(nn.Sequential(conv, norm), picture(2, 3, 6)) == ["conv1d"]
+
+
+def test_biases_become_part_of_products():
+    net = Net(lambda self, x: paddle.matmul(x, self.linear.weight) + self.linear.bias, linear=nn.Linear(4, 5))
+    assert both(net, picture(2, 4)) == ["linear"]
+    assert both(net, picture(2, 3, 4)) == ["linear"]
+    net = Net(
+        lambda self, x: F.conv2d(x, self.conv.weight, padding=[1, 1]) + self.conv.bias.unsqueeze([1, 2]),
+        conv=nn.Conv2D(3, 4, 3),
+    )
+    assert both(net, picture()) == ["conv2d"]
+
+
+def test_what_does_nothing_is_left_out():
+    net = nn.Sequential(nn.Linear(4, 4), nn.Dropout(0.5), nn.ReLU(), nn.Dropout(0.2))
+    assert both(net, picture(2, 4)) == ["linear", "relu", "dropout"]  # the last gives the result its name
+    net = Net(lambda self, x: self.drop(x) * 2, drop=nn.Dropout(0.5, mode="downscale_in_infer"))
+    assert both(net, picture(2, 4)) == ["dropout", "multiply"]
+
+
+def test_what_others_need_stays():
+    def twice(self, x):
+        y = self.conv(x)
+        return self.norm(y), y
+
+    parts = {"conv": nn.Conv2D(3, 4, 3), "norm": settled(nn.BatchNorm2D(4))}
+    assert both(Net(twice, **parts), picture()) == ["conv2d", "batch_norm"]
+    net = Net(lambda self, x, y: paddle.matmul(x, y) + paddle.ones([5]) * x.sum())
+    assert "linear" not in both(net, picture(2, 4), picture(4, 5))
+
+
+def test_shapes_that_do_not_fit_stay():
+    net = Net(lambda self, x: F.conv2d(x, self.conv.weight) + self.more, conv=nn.Conv2D(3, 4, 3),
+              more=paddle.create_parameter([4], "float32"))  # fmt: skip
+    assert both(net, picture()) == ["conv2d", "add"]  # along the width, not the channels
+
+
+def test_branches_are_left_alone():
+    def branch(self, x):
+        y = self.norm(self.conv(x))
+        return paddle.static.nn.cond(y.mean() > 0, lambda: y * 2, lambda: y - 1)
+
+    assert both(Net(branch, conv=nn.Conv2D(3, 4, 3), norm=settled(nn.BatchNorm2D(4))), picture())[0] == "conv2d"
