@@ -5,9 +5,9 @@ offsets of each level, outermost first, as in `[0, 2, 5]` for two sequences of t
 `lod_level` gets companions that a run feeds from the `LoDTensor`; an operator that makes new sequences makes companions
 for its result. All else keeps the rows it gets, so a variable without companions of its own has those of the first
 operand, with as many rows, of the call that made it: `levels` walks back until it finds some. Nothing but names is
-stored, hence copies keep their sequences. Sequence operators take the offsets as an ordinary
-argument. In dynamic mode the torch tensor itself carries its offsets, handed on by an interceptor that is in service
-only once there are such tensors.
+stored, hence copies keep their sequences. Sequence operators take the offsets as an ordinary argument. In dynamic mode
+the torch tensor itself carries its offsets, handed on by an interceptor that is in service only once there are such
+tensors.
 """
 
 import contextlib

@@ -48,6 +48,7 @@ def _wide(values, like):
 
 @op(name="sequence_pool")
 def pool(x, offsets, kind, pad_value):
+    """One row for each sequence."""
     check(x, offsets, "sequence_pool")
     count, lengths = offsets.shape[0] - 1, lengths_of(offsets)
     if kind in ("first", "last"):
@@ -68,6 +69,7 @@ def pool(x, offsets, kind, pad_value):
 
 @op(name="sequence_softmax")
 def softmax(x, offsets):
+    """The softmax within each sequence."""
     check(x, offsets, "sequence_softmax")
     owner = owners(offsets, x.shape[0])
     flat = x.reshape(-1)
@@ -156,6 +158,7 @@ def concat(xs, all_offsets):
 
 @op(name="sequence_reverse")
 def reverse(x, offsets):
+    """Each sequence back to front."""
     check(x, offsets, "sequence_reverse")
     if imagining():
         return imagined(x, x.shape[0], *x.shape[1:]).to(x.dtype)
@@ -165,6 +168,7 @@ def reverse(x, offsets):
 
 @op(name="sequence_reshape")
 def reshape(x, offsets, width):
+    """Rows of another width, and the offsets of the result."""
     new = offsets * x.shape[1] // width
     if not imagining() and bool((offsets * x.shape[1] % width).any()):
         raise InvalidArgumentError(
@@ -230,12 +234,14 @@ def context(x, offsets, size, start):
 
 @op(name="sequence_conv")
 def conv(x, offsets, weight, size, start):
+    """Each row with its neighbours, times a weight [size * features, filters]."""
     check(x, offsets, "sequence_conv")
     return context(x, offsets, size, start).reshape(x.shape[0], -1) @ weight
 
 
 @op(name="row_conv")
 def row_conv(x, offsets, weight):
+    """Each row with those after it, weighted and added."""
     check(x, offsets, "row_conv")
     return (context(x, offsets, weight.shape[0], 0) * weight).sum(1)
 

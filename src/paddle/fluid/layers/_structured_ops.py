@@ -41,6 +41,7 @@ def _crf_cost(x, label, lengths, transition):
 
 @op(name="sequence_crf")
 def crf_rows(x, offsets, label, transition):
+    """The negative log-likelihood of each chain of rows."""
     if imagining():
         return imagined(x, offsets.shape[0] - 1, 1) * transition.sum()
     check(x, offsets, "linear_chain_crf")
@@ -51,6 +52,7 @@ def crf_rows(x, offsets, label, transition):
 
 @op(name="linear_chain_crf")
 def crf_padded(x, label, lengths, transition):
+    """The negative log-likelihood of each padded chain."""
     if imagining():
         return imagined(x, x.shape[0], 1) * transition.sum()
     return _crf_cost(x, label.reshape(x.shape[:2]), lengths.reshape(-1), transition)
@@ -75,6 +77,7 @@ def _best_chains(x, lengths, transition):
 
 @op(name="sequence_crf_decoding")
 def decode_rows(x, offsets, transition, label):
+    """The likeliest tags of all rows, [rows, 1]; with labels, where they are right."""
     if imagining():
         return torch.zeros(x.shape[0], 1, dtype=torch.int64)
     check(x, offsets, "crf_decoding")
@@ -86,6 +89,7 @@ def decode_rows(x, offsets, transition, label):
 
 @op(name="crf_decoding")
 def decode_padded(x, lengths, transition, label):
+    """The likeliest tags [n, longest], zeros behind; with labels, where they are right."""
     if imagining():
         return torch.zeros(x.shape[:2], dtype=torch.int64)
     lengths = lengths.reshape(-1)
@@ -128,6 +132,7 @@ def ctc_rows(x, offsets, blank):
 
 @op(name="ctc_greedy_decoder")
 def ctc_padded(x, lengths, blank, padding):
+    """The decoded ids [n, longest], `padding` behind, and their lengths [n, 1]."""
     if imagining():
         return torch.zeros(x.shape[:2], dtype=torch.int64), torch.zeros(x.shape[0], 1, dtype=torch.int64)
     best = x.argmax(2).cpu().numpy()

@@ -10,7 +10,10 @@ from paddle.nn import functional as F
 from paddle.static import nn as static_nn
 
 from .. import _era
-from ._base import Helper, activated, in_both_modes
+from .._lod import levels, shared
+from . import _sequence_ops
+from ._base import Helper, activated, imagining, in_both_modes
+from ._xxhash import xxh64
 
 __all__ = ["fc", "embedding", "dropout", "nce", "hsigmoid", "bilinear_tensor_product", "row_conv",
            "sampled_softmax_with_cross_entropy", "add_position_encoding", "hash", "similarity_focus"]  # fmt: skip
@@ -97,14 +100,11 @@ def bilinear_tensor_product(x, y, size, act=None, name=None, param_attr=None, bi
 
 def row_conv(input, future_context_size, param_attr=None, act=None):
     """Each step with the `future_context_size` steps after it, weighted and added; of sequences or [batch, step, d]."""
-    from .._lod import levels, shared
-    from ._sequence_ops import row_conv as on_sequences
-
     helper = Helper("row_conv", dtype=input.dtype)
     weight = helper.weight([future_context_size + 1, list(input.shape)[-1]], param_attr)
     found = levels(input)
     if found:
-        return activated(shared(on_sequences(input, found[-1], weight), input), act)
+        return activated(shared(_sequence_ops.row_conv(input, found[-1], weight), input), act)
     return activated(static_nn._ops.row_conv(input, weight), act)
 
 
@@ -165,20 +165,12 @@ def add_position_encoding(input, alpha, beta, name=None):
 
 @op(name="hash")
 def _hashed(x, size, count):
-    from ._xxhash import xxh64
-
     rows = x.reshape(-1, x.shape[-1])
-    if not hasattr(x, "numpy") or _imagining():
+    if imagining():
         return torch.zeros(*x.shape[:-1], count, 1, dtype=torch.int64)
     array = rows.cpu().contiguous().numpy()
     found = [[xxh64(row.tobytes(), seed) % size for seed in range(count)] for row in array]
     return torch.tensor(found, dtype=torch.int64, device=x.device).reshape(*x.shape[:-1], count, 1)
-
-
-def _imagining():
-    from ._base import imagining
-
-    return imagining()
 
 
 def hash(input, hash_size, num_hash=1, name=None):
@@ -189,7 +181,7 @@ def hash(input, hash_size, num_hash=1, name=None):
 @op(name="similarity_focus")
 def _focus(x, axis, indexes):
     out = torch.zeros_like(x)
-    if _imagining():
+    if imagining():
         return out
     moved, target = x.movedim(axis, 1), out.movedim(axis, 1)
     for sample in range(x.shape[0]):

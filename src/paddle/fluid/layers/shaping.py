@@ -4,12 +4,13 @@ import torch
 
 import paddle
 from paddle._core.args import shape_list
+from paddle._core.dtype import torch_dtype
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.op import op
 from paddle._core.tensor import Tensor
 from paddle.nn import functional as F
 
-from ._base import activated
+from ._base import activated, imagining
 
 __all__ = [
     "reshape", "transpose", "squeeze", "unsqueeze", "flatten", "concat", "split", "stack", "unstack", "unbind", "slice",
@@ -175,15 +176,9 @@ def random_crop(x, shape, seed=None):
 def _random_crop(x, shape):
     axes = range(x.dim() - len(shape), x.dim())
     for axis, size in zip(axes, shape, strict=True):
-        start = int(torch.randint(0, x.shape[axis] - size + 1, ())) if not _imagining() else 0
+        start = int(torch.randint(0, x.shape[axis] - size + 1, ())) if not imagining() else 0
         x = x.narrow(axis, start, size)
     return x
-
-
-def _imagining():
-    from ._base import imagining
-
-    return imagining()
 
 
 # ---- by number ----
@@ -265,14 +260,14 @@ def _unique(x, dtype, counted):
     order = first.argsort()
     place = torch.empty_like(order)
     place[order] = torch.arange(order.numel(), device=x.device)
-    kind = getattr(torch, str(dtype))
+    kind = torch_dtype(dtype)
     found = values[order], place[inverse].to(kind)
     return (*found, counts[order].to(kind)) if counted else found
 
 
 def unique(x, dtype="int32"):
     """The different values in the order in which they come, and for each element the number of its value."""
-    return _unique(x, paddle.to_tensor([], dtype=dtype).dtype.name if not isinstance(dtype, str) else dtype, False)
+    return _unique(x, dtype, False)
 
 
 def unique_with_counts(x, dtype="int32"):
