@@ -1,9 +1,9 @@
-"""Functions on ragged sequences (LoD), which are not there yet: each says so."""
+"""Functions on ragged sequences (LoD), which `paddle.fluid` has: each says so."""
 
 
 def _refuse(name):
     raise NotImplementedError(
-        f"static.nn.{name}: ragged sequences (LoD tensors) are not there yet; pad them and use paddle.nn"
+        f"static.nn.{name}: ragged sequences (LoD tensors) belong to paddle.fluid here: fluid.layers.{name}"
     )
 
 
