@@ -52,7 +52,15 @@ __all__ = [
     "ShardingStage1", "ShardingStage2", "ShardingStage3", "dtensor_from_fn", "dtensor_from_local", "dtensor_to_local",
     "get_mesh", "load_state_dict", "local_map", "reshard", "save_state_dict", "set_mesh", "shard_dataloader",
     "shard_layer", "shard_optimizer", "shard_scaler", "shard_tensor", "unshard_dtensor",
+    "ColWiseParallel", "ContextParallel", "ConvParallel", "DistAttr", "DistModel", "ParallelMode",
+    "PrepareContextParallel", "PrepareLayerInput", "PrepareLayerOutput", "RowWiseParallel",
+    "SequenceParallelBegin", "SequenceParallelDisable", "SequenceParallelEnable", "SequenceParallelEnd",
+    "ShardedStateDict", "ShardedWeight", "SplitPoint", "Strategy", "build_sharded_state_dict",
+    "create_nccl_config", "gloo_barrier", "gloo_init_parallel_env", "gloo_release", "load_merged_state_dict",
+    "parallelize", "restart_process_group", "shard_weight", "shutdown_process_group", "split", "to_distributed",
+    "to_static",
     "CountFilterEntry", "InMemoryDataset", "ProbabilityEntry", "QueueDataset", "ShowClickEntry", "io",
+    "launch",
 ]  # fmt: skip
 
 
@@ -62,7 +70,15 @@ _LATER = {
     "ShardingStage1 ShardingStage2 ShardingStage3 dtensor_from_fn dtensor_from_local dtensor_to_local get_mesh "
     "local_map reshard set_mesh shard_dataloader shard_layer shard_optimizer shard_scaler shard_tensor unshard_dtensor",
     "_data_parallel": "DataParallel",
+    "auto_parallel.plans": "ColWiseParallel ContextParallel ConvParallel PrepareContextParallel PrepareLayerInput "
+    "PrepareLayerOutput RowWiseParallel SequenceParallelBegin SequenceParallelDisable SequenceParallelEnable "
+    "SequenceParallelEnd SplitPoint parallelize to_distributed",
+    "auto_parallel.model": "DistModel Strategy to_static",
+    "_more": "DistAttr ParallelMode ShardedStateDict ShardedWeight build_sharded_state_dict create_nccl_config "
+    "gloo_barrier gloo_init_parallel_env gloo_release load_merged_state_dict restart_process_group shard_weight "
+    "shutdown_process_group split",
     "checkpoint": "load_state_dict save_state_dict",
+    "launch": "",
     "fleet": "",
     "io": "",
     "ps": "",

@@ -36,7 +36,7 @@ class Client:
             answers = [self._answer(server) for server in messages]
         failed = [head["error"] for head, _ in answers if "error" in head]
         if failed:
-            raise PreconditionNotMetError(failed[0])
+            raise PreconditionNotMetError(failed[0].removeprefix("(PreconditionNotMet) "))
         return answers
 
     def _answer(self, server):

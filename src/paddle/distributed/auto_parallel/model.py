@@ -1,0 +1,115 @@
+"""`DistModel`: a layer, its loss and its optimizer as one thing to call."""
+
+import copy
+
+from paddle._core.errors import InvalidArgumentError, PreconditionNotMetError, received
+
+_DEFAULTS = {
+    "sharding": {"enable": False, "stage": 1, "degree": 8},
+    "amp": {"enable": False, "dtype": "float16", "level": "o1"},
+    "pipeline": {"enable": False, "schedule_mode": "1F1B", "micro_batch_size": 1, "accumulate_steps": 1},
+    "gradient_merge": {"enable": False, "k_steps": 1, "avg": True},
+    "fused_passes": {"enable": False, "gemm_epilogue": False, "dropout_add": False},
+}
+
+
+class _Settings:
+    def __init__(self, values):
+        self.__dict__.update(values)
+
+    def __repr__(self):
+        return str(vars(self))
+
+
+class Strategy:
+    """Settings by subject: `strategy.gradient_merge.enable = True`.
+
+    Args:
+        config: {"gradient_merge": {"enable": True, "k_steps": 2}}.
+    """
+
+    def __init__(self, config=None):
+        values = copy.deepcopy(_DEFAULTS)
+        for subject, given in (config or {}).items():
+            if subject not in values:
+                raise InvalidArgumentError(
+                    f"Strategy: there is no '{subject}'.", received(config=config), f"{list(values)}."
+                )
+            values[subject].update(given)
+        for subject, held in values.items():
+            setattr(self, subject, _Settings(held))
+
+    def __repr__(self):
+        return f"Strategy({', '.join(f'{k}={v!r}' for k, v in vars(self).items())})"
+
+
+class DistModel:
+    """A layer on a mesh in training, evaluation or prediction: call it with a batch.
+
+    In training it takes a step and gives the loss; in evaluation it gives the loss; in prediction the outputs. The
+    layer runs as it is: torch's engine needs no other program for it.
+    """
+
+    def __init__(self, layer, loader, loss=None, optimizer=None, strategy=None, metrics=None, input_spec=None):
+        self._layer, self._loss, self._optimizer = layer, loss, optimizer
+        self._strategy, self._count = strategy or Strategy(), 0
+        for subject in ("sharding", "amp", "pipeline", "fused_passes"):
+            if getattr(self._strategy, subject).enable:
+                raise NotImplementedError(f"DistModel: strategy.{subject} is not there yet")
+        ready = "train" if optimizer is not None else "eval"
+        self._set("predict" if loss is None else ready)
+
+    def _set(self, mode):
+        needed = {"train": (self._loss, self._optimizer), "eval": (self._loss,), "predict": ()}[mode]
+        if any(n is None for n in needed):
+            wanted = "a loss and an optimizer" if mode == "train" else "a loss"
+            raise PreconditionNotMetError(f"DistModel.{mode}: this mode needs {wanted}.")
+        self._mode = mode
+        self._layer.train() if mode == "train" else self._layer.eval()
+
+    def train(self):
+        """Calls train from now on."""
+        self._set("train")
+
+    def eval(self):
+        """Calls evaluate from now on."""
+        self._set("eval")
+
+    def predict(self):
+        """Calls predict from now on."""
+        self._set("predict")
+
+    def __call__(self, *args):
+        if self._mode == "predict":
+            return self._layer(*args)
+        *inputs, label = args
+        loss = self._loss(self._layer(*inputs), label)
+        if self._mode == "train":
+            merge = self._strategy.gradient_merge
+            every = merge.k_steps if merge.enable else 1
+            (loss / every if merge.enable and merge.avg else loss).backward()
+            self._count += 1
+            if self._count % every == 0:
+                self._optimizer.step()
+                self._optimizer.clear_grad()
+        return loss
+
+    def state_dict(self, mode="all", split_fusion=True):
+        """The state of the layer, of the optimizer, or of both."""
+        state = dict(self._layer.state_dict()) if mode in ("all", "param") else {}
+        if mode in ("all", "opt") and self._optimizer is not None:
+            state.update(self._optimizer.state_dict())
+        return state
+
+    def set_state_dict(self, state_dict):
+        """Give the layer and the optimizer a state."""
+        names = set(self._layer.state_dict())
+        self._layer.set_state_dict({k: v for k, v in state_dict.items() if k in names})
+        rest = {k: v for k, v in state_dict.items() if k not in names}
+        if rest and self._optimizer is not None:
+            self._optimizer.set_state_dict(rest)
+
+
+def to_static(layer, loader=None, loss=None, optimizer=None, strategy=None, input_spec=None):
+    """A `DistModel` of a layer that is spread over a mesh."""
+    return DistModel(layer, loader, loss, optimizer, strategy, input_spec=input_spec)
