@@ -257,3 +257,50 @@ def test_the_table_is_wide_and_its_facts_are_whole():
     assert len(WRITERS) > 250
     assert len(READERS) > 250
     assert all({"in", "out", "attrs"} <= set(facts) for facts in signatures().values())
+
+
+COMPOSED = {
+    "hypot": lambda x: paddle.hypot(x, x + 1),
+    "logaddexp": lambda x: paddle.logaddexp(x, x * 2),
+    "cosine_similarity": lambda x: F.cosine_similarity(x, x + 1, axis=1),
+    "count_nonzero": lambda x: paddle.count_nonzero(x > 0, axis=1),
+    "diff": lambda x: paddle.diff(x, axis=2),
+    "nan_to_num": lambda x: paddle.nan_to_num(x),
+    "frac": lambda x: paddle.frac(x),
+}
+
+
+@pytest.mark.parametrize("name", COMPOSED)
+def test_what_has_no_operator_of_its_own_is_said_with_others(name):
+    check(COMPOSED[name])
+
+
+# Recorded from the original 3.3.1: append_op of a static program with FLAGS_enable_pir_api=0, scale 2.5, 8 bits.
+_X = [[3.5281, 0.80031, 1.95748, 4.48179], [3.73512, -1.95456, 1.90018, -0.30271], [-0.20644, 0.8212, 0.28809, 2.90855]]
+
+
+def _quantized(type, inputs, out, **attrs):
+    from paddle._format.append import append_op
+
+    program = static.Program()
+    with mode.tracing(), static.program_guard(program, static.Program()):
+        block = program.global_block()
+        feeds = {slot: static.data(slot, np.shape(a)) for slot, a in inputs.items()}
+        target = block.create_var(name="out", shape=[3, 4], dtype="float32")
+        append_op(block, type, feeds, {out: target}, {"bit_length": 8, **attrs})
+    return execute(program, {k: np.asarray(a, "float32") for k, a in inputs.items()}, [target])[0].numpy()
+
+
+def test_numbers_of_few_bits():
+    whole = _quantized("quantize_linear", {"X": _X, "Scale": [2.5]}, "Y", quant_axis=-1)
+    np.testing.assert_array_equal(whole, [[127, 41, 99, 127], [127, -99, 97, -15], [-10, 42, 15, 127]])
+    rows = _quantized("quantize_linear", {"X": _X, "Scale": [2.5, 1.0, 3.0]}, "Y", quant_axis=0)
+    np.testing.assert_array_equal(rows, [[127, 41, 99, 127], [127, -128, 127, -38], [-9, 35, 12, 123]])
+    back = _quantized("dequantize_linear", {"X": whole, "Scale": [2.5]}, "Y", quant_axis=-1)
+    np.testing.assert_allclose(back[0], [2.5, 0.80709, 1.94882, 2.5], atol=1e-5)
+    both = _quantized("fake_quantize_dequantize_moving_average_abs_max", {"X": _X, "InScale": [2.5]}, "Out")
+    np.testing.assert_allclose(both[2], [-0.19685, 0.82677, 0.29528, 2.5], atol=1e-5)
+    own = _quantized("fake_quantize_dequantize_abs_max", {"X": _X}, "Out")
+    np.testing.assert_allclose(own[2], [-0.21174, 0.81166, 0.28232, 2.89375], atol=1e-5)
+    each = _quantized("fake_channel_wise_quantize_dequantize_abs_max", {"X": _X}, "Out", quant_axis=0)
+    np.testing.assert_allclose(each[2], [-0.20612, 0.82447, 0.29773, 2.90855], atol=1e-5)

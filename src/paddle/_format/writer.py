@@ -69,7 +69,7 @@ class Writer:
 
     def write(self, operators, block):
         """Write recorded calls into a block of the format."""
-        for operator in operators:
+        for operator in list(operators):
             self._write(operator, block)
 
     def _write(self, operator, block):
@@ -257,6 +257,17 @@ class Outgoing:
     def _names(self, value):
         values = value if isinstance(value, (list, tuple)) else [value]
         return [self.writer.declare(self.block, v) for v in values]
+
+    def say(self, function, *args):
+        """Write what `function` calls instead, for a call that has no operator of its own."""
+        block = self.operator.block
+        count = len(block.ops)
+        with block._current():
+            results = function(*args)
+        made, block.ops[count:] = block.ops[count:], []
+        self.writer.write(made, self.block)
+        for out, value in zip(self.outs, results if isinstance(results, (list, tuple)) else [results], strict=True):
+            self.emit("assign", X=value, Out=out)
 
     # ---- what many calls need ----
 

@@ -3,6 +3,7 @@
 from . import (
     activation,
     attention,
+    composed,
     control,
     conv,
     creation,
@@ -13,6 +14,7 @@ from . import (
     loss,
     norm,
     pool,
+    quant,
     reduce,
     rnn,
     search,
