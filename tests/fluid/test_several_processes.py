@@ -20,16 +20,19 @@ PROGRAM = """
 
     with fluid.dygraph.guard(fluid.CPUPlace()):
         strategy = fluid.dygraph.parallel.prepare_context()
-        fluid.default_startup_program().random_seed = 1
         net = fluid.dygraph.Linear(3, 1, bias_attr=False)
         sgd = fluid.optimizer.SGD(0.1, parameter_list=net.parameters())
-        before = net.weight.numpy().copy()
         parallel = fluid.dygraph.parallel.DataParallel(net, strategy)
+        before = net.weight.numpy().copy()
         loss = parallel.scale_loss(fluid.layers.mean(parallel(fluid.dygraph.to_variable(own))))
         loss.backward()
         parallel.apply_collective_grads()
         sgd.minimize(loss)
         np.testing.assert_allclose(before - net.weight.numpy(), 0.15, rtol=1e-5)
+        late = fluid.dygraph.parallel.DataParallel(fluid.dygraph.FC("late", 2), strategy)
+        late(fluid.dygraph.to_variable(own))  # makes its weight now
+        weights = [layer.weight.numpy().ravel() for layer in (net, late._layers)]
+        np.save(f"dynamic_{rank}.npy", np.concatenate(weights))
 
     loss = fluid.layers.mean(fluid.layers.fc(fluid.data("x", [None, 3]), 1, bias_attr=False))
     fleet.distributed_optimizer(fluid.optimizer.SGD(0.1), DistributedStrategy()).minimize(loss)
@@ -39,7 +42,7 @@ PROGRAM = """
     before = weight()
     exe.run(fleet.main_program, feed={"x": own}, fetch_list=[loss])
     np.testing.assert_allclose(before - weight(), 0.15, rtol=1e-5)
-    np.save(f"weight_{rank}.npy", weight())
+    np.save(f"static_{rank}.npy", weight())
 """
 
 
@@ -53,5 +56,6 @@ def test_gradients_are_those_of_all_processes(tmp_path):
     )
     logs = "".join(p.read_text() for p in sorted((tmp_path / "log").glob("workerlog.*")))
     assert done.returncode == 0, done.stdout + done.stderr + logs
-    first, second = ((tmp_path / f"weight_{rank}.npy").read_bytes() for rank in range(2))
-    assert first == second
+    for mode in ("dynamic", "static"):
+        first, second = ((tmp_path / f"{mode}_{rank}.npy").read_bytes() for rank in range(2))
+        assert first == second

@@ -15,6 +15,7 @@ class Tracer:
 
     def __init__(self):
         self.scoped = False  # whether a layer was made with a name scope, as in 1.5 and 1.6
+        self.parallel = False  # whether several processes train a network of this guard, with the same parameters
         self.training = True  # what the last `train()` or `eval()` of a layer said, for functions such as dropout
         self._named = {}
         self._made = []

@@ -42,6 +42,10 @@ class Layer(nn.Layer):
             self._build_once(*inputs, **kwargs)
             object.__setattr__(self, "_built", True)
             self._take_waiting()
+            if _era.tracer().parallel:
+                from .parallel import share
+
+                share(self.parameters(include_sublayers=False))
         out = super().__call__(*inputs, **kwargs)
         keep_gradient(out)
         return out

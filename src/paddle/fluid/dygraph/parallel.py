@@ -1,8 +1,9 @@
 """Training by several processes, each with a copy of the network."""
 
-import paddle
+from paddle import distributed
 from paddle.distributed import ParallelEnv, init_parallel_env
 
+from .. import _era
 from .layers import Layer
 
 __all__ = ["DataParallel", "Env", "ParallelEnv", "ParallelStrategy", "prepare_context"]
@@ -25,8 +26,14 @@ def prepare_context(strategy=None):
     return ParallelStrategy() if strategy is None else strategy
 
 
+def share(parameters):
+    """Give every process the values of the first one."""
+    for parameter in parameters:
+        distributed.broadcast(parameter, 0)
+
+
 class DataParallel(Layer):
-    """A network whose gradients are added up over all processes.
+    """A network with the parameters of the first process in all, whose gradients are added up over them.
 
     A step is: `loss = net.scale_loss(loss)`, `loss.backward()`, `net.apply_collective_grads()`, `minimize`.
     """
@@ -35,6 +42,9 @@ class DataParallel(Layer):
         super().__init__(f"{layers.full_name()}_data_parallel")
         self._layers = layers
         self._strategy = ParallelStrategy() if strategy is None else strategy
+        if self._strategy.nranks > 1:
+            share(layers.parameters())
+            _era.tracer().parallel = True  # what the first call makes is shared as well
 
     def forward(self, *inputs, **kwargs):
         return self._layers(*inputs, **kwargs)
@@ -47,15 +57,9 @@ class DataParallel(Layer):
         """Add up the gradients of all processes."""
         if self._strategy.nranks < 2:
             return
-        all_reduce = getattr(paddle.distributed, "all_reduce", None)
-        if all_reduce is None:
-            raise NotImplementedError(
-                "DataParallel.apply_collective_grads: adding up gradients of several processes needs the collectives "
-                "of paddle.distributed, which are not there yet"
-            )
         for parameter in self._layers.parameters():
             if parameter.grad is not None:
-                all_reduce(parameter.grad)
+                distributed.all_reduce(parameter.grad)
 
     def state_dict(self, destination=None, include_sublayers=True, structured_name_prefix="", **more):
         """The state of the network itself, so that it can be loaded without this wrapper."""
