@@ -7,6 +7,7 @@ import warnings
 
 import numpy as np
 import pytest
+from tests.support import run_examples
 
 import paddle
 import paddle.nn.functional as F
@@ -600,7 +601,7 @@ def test_functions_without_source():
     straight, bent = to_static(space["straight"]), to_static(space["bent"])
     assert straight(paddle.ones([1])).item() == 2
     assert straight.get_traced_count() == 1
-    with pytest.warns(UserWarning, match="'bent' runs dynamically"):
+    with pytest.warns(UserWarning, match="'bent' runs dynamically.*the source of the function is not to be had"):
         assert bent(-paddle.ones([1])).item() == 1
 
 
@@ -812,3 +813,9 @@ def test_inside_a_static_graph():
             assert got.tolist() == wanted
     finally:
         paddle.disable_static()
+
+
+@pytest.mark.parametrize("name", ["to_static", "not_to_static", "enable_to_static", "save"])
+def test_examples_of_the_docstrings(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run_examples(getattr(paddle.jit, name))

@@ -32,10 +32,12 @@ def reason_of(error):
     return f"{type(error).__name__}: {first}" if first else type(error).__name__
 
 
-def runs_dynamically(name, error, stacklevel=4):
+def runs_dynamically(name, error, stacklevel=4, has_source=True):
     """Warn, once for each place, that a function runs dynamically."""
     where = place_of(error)
     reason = reason_of(error)
+    if not has_source:
+        reason += "; the source of the function is not to be had, so its control flow is not converted"
     key = name, where, reason
     if key in _said:
         return

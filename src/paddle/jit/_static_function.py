@@ -173,7 +173,7 @@ class StaticFunction:
             made = self._trace_call(args, kwargs)
         except Exception as error:
             result = self._target()(*args, **kwargs)  # an error of the program itself comes out here again
-            _report.runs_dynamically(self._name(), error)
+            _report.runs_dynamically(self._name(), error, has_source=self._has_source())
             cache[key] = None
             return _Ran(result)
         cache.setdefault(key, []).insert(0, made)
@@ -239,6 +239,10 @@ class StaticFunction:
         _report.traced(self, program)
         guard = Guard(layers_of(bindings), functions)
         return ConcreteProgram(self, feeds, fetches, program, bindings, structure, guard)
+
+    def _has_source(self):
+        plain = getattr(self._target(), "__func__", self._target())
+        return not isinstance(plain, types.FunctionType) or not is_users(plain) or code_of(plain) is not None
 
     def _name(self):
         target = self._target()

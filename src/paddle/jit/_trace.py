@@ -184,6 +184,7 @@ def trace(layer_or_function, input_spec, *, training=False, convert=True):
         input_spec: for each positional argument an InputSpec, a Tensor, an array, nested lists of these, or a value
             that is handed on as it is; a dict names keyword arguments.
 
+    >>> from paddle.jit._trace import trace
     >>> traced = trace(paddle.nn.Linear(4, 2), [paddle.static.InputSpec([None, 4], name="x")])
     >>> [v.name for v in traced.feeds], traced.fetches[0].shape
     (['x'], [-1, 2])

@@ -5,6 +5,7 @@ import __future__
 import ast
 import functools
 import inspect
+import linecache
 import textwrap
 import types
 
@@ -57,11 +58,10 @@ def code_of(original):
 
 def source_of(code):
     """The syntax tree of the `def` (or the lambda) of a code object; None where the source is not to be had."""
-    try:
-        lines, first = inspect.getsourcelines(code)
-    except (OSError, TypeError):
-        return None
+    lines, first = _lines_of(code)
     text = "".join(lines)
+    if not text:
+        return None
     indented = text[:1].isspace()
     try:
         tree = ast.parse("if True:\n" + text if indented else text)
@@ -78,6 +78,16 @@ def source_of(code):
         if isinstance(node, ast.FunctionDef) and node.name == code.co_name:
             return node
     return None
+
+
+def _lines_of(code):
+    """The source lines of a code object and the number of the first; none where they are not to be had."""
+    try:
+        return inspect.getsourcelines(code)
+    except (OSError, TypeError):  # what was typed in somewhere may still be known by its file's name
+        first = code.co_firstlineno
+        lines = linecache.getlines(code.co_filename)[first - 1 :]
+        return (inspect.getblock(lines) if lines else []), first
 
 
 def _as_def(node):
