@@ -1,7 +1,7 @@
 """Programs with parameter servers, run by `test_ps`: one interpreter forks the servers and trainers of each job.
 
-`python ps_programs.py FOLDER NAME…` runs the jobs of these names at the same time, those after `then` later; what a trainer returns goes to
-`FOLDER/NAME.trainer.N.json`, and how every process ended to `FOLDER/NAME.json`.
+`python ps_programs.py FOLDER NAME…` runs the jobs of these names at the same time, those after `then` later; what a
+trainer returns goes to `FOLDER/NAME.trainer.N.json`, and how every process ended to `FOLDER/NAME.json`.
 """
 
 import contextlib
@@ -38,13 +38,17 @@ def network(sparse=True, entry=None, rows=50, start=None):
     x, y = paddle.static.data("x", [None, 6]), paddle.static.data("y", [None, 1])
     ids = paddle.static.data("ids", [None, 2], "int64")
     attr = paddle.ParamAttr(name="table", initializer=start or Assign(TABLE))
+    if isinstance(entry, paddle.distributed.ShowClickEntry):
+        paddle.static.data("show", [None, 1])
+        paddle.static.data("click", [None, 1])
     if entry is not None:
         found = paddle.static.nn.sparse_embedding(ids, [rows, 2], entry=entry, param_attr=attr)
     else:
         found = paddle.static.nn.embedding(ids, [rows, 2], is_sparse=sparse, param_attr=attr)
     joined = paddle.concat([x, paddle.reshape(found, [-1, 4])], 1)
-    hidden = paddle.static.nn.fc(joined, 900, weight_attr=paddle.ParamAttr(initializer=Assign(FIRST)), activation="tanh")
-    out = paddle.static.nn.fc(hidden, 1, weight_attr=paddle.ParamAttr(initializer=Assign(SECOND)))
+    given = [paddle.ParamAttr(initializer=Assign(value)) for value in (FIRST, SECOND)]
+    hidden = paddle.static.nn.fc(joined, 900, weight_attr=given[0], activation="tanh")
+    out = paddle.static.nn.fc(hidden, 1, weight_attr=given[1])
     return paddle.mean((out - y) ** 2), out
 
 
@@ -72,7 +76,9 @@ def alone(rule):
     exe = paddle.static.Executor()
     exe.run(paddle.static.default_startup_program())
     losses = [float(exe.run(feed=feed(s), fetch_list=[loss])[0]) for s in range(STEPS)]
-    return {"losses": losses, "parameters": parameters()}
+    reached = parameters()
+    losses += [float(exe.run(feed=feed(s), fetch_list=[loss])[0]) for s in range(STEPS)]
+    return {"losses": losses, "parameters": reached}
 
 
 def begin(mode="sync", rule="sgd", saved=None, clip=None, **options):
@@ -146,7 +152,7 @@ def longer(mode):
 
 def entries():
     """Rows are taken in at their third read, and dropped by `shrink`."""
-    exe, loss, out = begin("async", entry=paddle.distributed.CountFilterEntry(3))
+    exe, loss, _ = begin("async", entry=paddle.distributed.CountFilterEntry(3))
     sizes = []
     for number in range(4):
         batch = {**feed(0), "ids": np.array([[1, 2]] * 8 if number % 2 else [[1, 3]] * 8)}
@@ -156,6 +162,33 @@ def entries():
     sizes.append(sorted(rows_of_table()[0]))
     fleet.stop_worker()
     return {"sizes": sizes}
+
+
+def clicks():
+    """Rows keep how often they were shown and clicked."""
+    exe, loss, _ = begin("async", entry=paddle.distributed.ShowClickEntry("show", "click"))
+    ids = np.array([[1, 2], [1, 3], [2, 2]])
+    batch = {"x": X[0, :3], "y": Y[0, :3], "ids": ids, "show": np.ones([3, 1], "float32"),
+             "click": np.array([[1], [0], [1]], "float32")}  # fmt: skip
+    for _ in range(2):
+        exe.run(feed=batch, fetch_list=[loss])
+    rows, counts = rows_of_table()
+    fleet.stop_worker()
+    return {"counts": dict(zip(rows, counts, strict=True))}
+
+
+def infer(folder):
+    """Evaluation with tables that servers have read from files."""
+    paddle.enable_static()
+    loss, out = network()
+    program = fleet.utils.DistributedInfer()
+    exe = paddle.static.Executor()
+    program.init_distributed_infer_env(exe, loss, fleet.PaddleCloudRoleMaker(), str(folder / "saved_adam"))
+    if fleet.is_server():
+        return None
+    found = exe.run(program.get_dist_infer_program(), feed=feed(0), fetch_list=[out])[0].tolist()
+    fleet.stop_worker()
+    return {"out": found}
 
 
 def layers(folder):
@@ -234,6 +267,8 @@ JOBS = {
     "async": (2, 2, lambda f: longer("async")),
     "geo": (2, 2, lambda f: longer("geo")),
     "entries": (2, 1, lambda f: entries()),
+    "clicks": (2, 1, lambda f: clicks()),
+    "infer": (1, 1, infer),
     "layers": (2, 2, layers),
     "lost_trainer": (2, 2, lambda f: faulty("TRAINER", f)),
     "lost_server": (2, 2, lambda f: faulty("PSERVER", f)),

@@ -30,7 +30,7 @@ class Client:
         with self._lock:
             for server, (head, arrays) in messages.items():
                 try:
-                    _wire.send(self._connections[server], head, arrays)
+                    self._connections[server].send(head, arrays)
                 except OSError as error:
                     raise self._gone(server, error) from None
             answers = [self._answer(server) for server in messages]
@@ -42,12 +42,12 @@ class Client:
     def _answer(self, server):
         limit = timeout().total_seconds()
         try:
-            if not self._connections[server].poll(limit):
+            if not self._connections[server].answers_within(limit):
                 raise PreconditionNotMetError(
                     f"parameter server {server} at {self.endpoints[server]} does not answer within {limit:.0f} s.",
                     None, "look at its log; PADDLE_DISTRI_TIMEOUT sets how many seconds to wait.",
                 )  # fmt: skip
-            return _wire.receive(self._connections[server])
+            return self._connections[server].receive()
         except (EOFError, OSError) as error:
             raise self._gone(server, error) from None
 

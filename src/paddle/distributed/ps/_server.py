@@ -3,9 +3,9 @@
 import json
 import os
 import pathlib
+import socket
 import sys
 import threading
-from multiprocessing.connection import Listener
 
 import numpy as np
 import torch
@@ -35,7 +35,7 @@ class Server:
     def run(self):
         """Serve until every trainer has stopped; an error if one is lost in sync mode."""
         try:
-            listener = Listener(_wire.address(self.endpoint), backlog=self.trainers + 8)
+            listener = socket.create_server(_wire.address(self.endpoint), backlog=self.trainers + 8)
         except OSError as error:
             raise PreconditionNotMetError(
                 f"fleet.run_server: server {self.index} cannot listen at {self.endpoint}.", str(error),
@@ -44,6 +44,7 @@ class Server:
         threading.Thread(target=self._accept, args=(listener,), daemon=True).start()
         with self._changed:
             self._changed.wait_for(lambda: self._failed or len(self._stopped) == self.trainers)
+        listener.shutdown(socket.SHUT_RDWR)  # wakes the thread that accepts
         listener.close()
         if self._failed:
             # Trainers that wait are told first.
@@ -54,7 +55,7 @@ class Server:
     def _accept(self, listener):
         while True:
             try:
-                connection = _wire.at_once(listener.accept())
+                connection = _wire.Connection(listener.accept()[0])
             except OSError:  # closed: all is done
                 return
             threading.Thread(target=self._serve, args=(connection,), daemon=True).start()
@@ -64,7 +65,7 @@ class Server:
         with connection, mode.at_once(), torch.no_grad():
             while True:
                 try:
-                    head, arrays = _wire.receive(connection)
+                    head, arrays = connection.receive()
                 except (EOFError, OSError):
                     break
                 try:
@@ -78,7 +79,7 @@ class Server:
                 except Exception as error:  # it is the trainer's program that has to hear of it
                     answer, out = {"error": f"parameter server {self.index}: {type(error).__name__}: {error}"}, ()
                 try:
-                    _wire.send(connection, answer, out)
+                    connection.send(answer, out)
                 except OSError:
                     break
                 if head["call"] == "stop":  # answered first: the last one ends this process
