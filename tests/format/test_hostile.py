@@ -122,3 +122,27 @@ def test_a_block_inside_itself_is_refused():
     inner = blocks[loop.attrs["sub_block"]]
     inner.ops.append(loop)
     assert not attempt(desc.serialize(blocks, 0, {}), (MODELS / "older" / "control.pdiparams").read_bytes())
+
+
+def test_a_constant_of_terabytes_costs_nothing_to_load():
+    from paddle._format import desc
+
+    attrs = {"shape": [1 << 20, 1 << 20], "value": 1.0, "dtype": 5, "str_value": ""}
+    types = {"shape": "LONGS", "value": "FLOAT", "dtype": "INT", "str_value": "STRING"}
+    block = desc.Block(vars={"y": desc.Var("y", [1 << 20, 1 << 20], "float32")})
+    block.ops = [
+        desc.Op("fill_constant", {}, {"Out": ["y"]}, attrs, types),
+        desc.Op("fetch", {"X": ["y"]}, {"Out": ["fetch"]}, {"col": 0}, {"col": "INT"}),
+    ]
+    before = most_memory()
+    (y,) = _format.load_model(desc.serialize([block], 0, {})).fetches
+    assert y.shape == [1 << 20, 1 << 20]
+    assert most_memory() - before < LITTLE
+
+
+def test_models_are_loaded_in_threads():
+    from concurrent.futures import ThreadPoolExecutor
+
+    with ThreadPoolExecutor(4) as pool:
+        models = list(pool.map(lambda _: _format.load_model(MODELS / "older" / "control"), range(4)))
+    assert len({str(m.program) for m in models}) == 1

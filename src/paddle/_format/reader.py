@@ -5,6 +5,7 @@ those of any program are. What the file names keeps its name.
 """
 
 import contextlib
+import threading
 
 from .._core import mode, names
 from .._core.dtype import convert
@@ -16,6 +17,7 @@ from .table import READERS
 from .wire import DamagedFileError
 
 _ABSENT = object()
+_one_at_a_time = threading.RLock()  # the program that is being built is a matter of the whole process
 
 # Operators that become one call of one result, and its name: what files of deep networks are full of.
 _ONE_CALL = {
@@ -58,9 +60,12 @@ class Reader:
         self.chosen = {}  # name -> whether a choice further up gave it its value
         self.env = {}
         # Names of values between: they must not be names that the file uses later on.
-        with mode.tracing(), program_guard(self.program, Program()), names.guard("loaded/"):
+        with _one_at_a_time, mode.tracing(), program_guard(self.program, Program()), names.guard("loaded/"):
             self._declare(blocks[0])
-            self.run(blocks[0])
+            try:
+                self.run(blocks[0])
+            except RecursionError:
+                raise DamagedFileError("the model's blocks are nested deeper than can be followed.") from None
         self.program._touch()
         self.program._model = self.result()[1:]
 
