@@ -88,6 +88,22 @@ def test_the_loaded_layer(saved):
         layer.program("other")
 
 
+def test_a_product_and_a_bias_are_one_operator_again(saved):
+    _, path = saved
+    assert [op.type for op in load(path).program().global_block().ops][:2] == ["linear", "batch_norm"]
+
+    def shared(x):
+        product = x @ weight
+        return product + bias, product
+
+    weight, bias = paddle.rand([4, 3]), paddle.rand([3])
+    save(shared, path + "3", input_spec=[InputSpec([None, 4])])
+    layer, x = load(path + "3"), inputs()[0]
+    assert [op.type for op in layer.program().global_block().ops] == ["matmul", "add"]
+    for a, b in zip(layer(x), shared(x), strict=True):
+        close(a, b)
+
+
 def test_modes_of_the_loaded_layer(saved):
     net, path = saved
     layer = load(path)

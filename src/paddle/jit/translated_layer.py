@@ -15,6 +15,7 @@ from paddle.framework._unpickle import Reader
 from paddle.nn import Layer
 from paddle.static import InputSpec
 
+from ._fuse import join_linears
 from ._save import INFO
 
 _STATISTICS = ("running_mean", "running_var", "mean", "variance")
@@ -30,6 +31,7 @@ class _Method:
         program = rebound(model.program, bound)
         self.feeds = [program._find(v.name) for v in model.feeds]
         self.fetches = [program._find(v.name) for v in model.fetches]
+        join_linears(program, self.fetches)
         self.programs = {False: program}
         self._calls = {}
 
