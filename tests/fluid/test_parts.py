@@ -283,6 +283,27 @@ def test_decoupled_weight_decay():
         fluid.contrib.extend_with_decoupled_weight_decay(3)
 
 
+def test_functions_of_ones_own():
+    from paddle.fluid.layer_helper import LayerHelper
+
+    def scaled(input, act=None, param_attr=None, bias_attr=None):
+        helper = LayerHelper("scaled", **locals())
+        weight = helper.create_parameter(helper.param_attr, [input.shape[-1]], helper.input_dtype())
+        return helper.append_activation(helper.append_bias_op(input * weight))
+
+    out = scaled(fluid.data("x", [None, 2]), "relu", fluid.initializer.Constant(2.0))
+    exe = fluid.Executor()
+    exe.run(fluid.default_startup_program())
+    (found,) = exe.run(feed={"x": np.array([[1.0, -1.0]], "float32")}, fetch_list=[out])
+    assert found.tolist() == [[2.0, 0.0]]
+    assert [p.name for p in fluid.default_main_program().all_parameters()] == ["scaled_0.w_0", "scaled_0.b_0"]
+    helper = LayerHelper("other")
+    made = helper.create_variable_for_type_inference("float32")
+    helper.append_op(type="relu", inputs={"X": [out]}, outputs={"Out": [made]})
+    (found,) = exe.run(feed={"x": np.array([[3.0, -1.0]], "float32")}, fetch_list=[made])
+    assert found.tolist() == [[6.0, 0.0]]
+
+
 def test_what_a_program_holds():
     fluid.layers.fc(fluid.layers.fc(fluid.data("x", [None, 256]), 256), 256)
     low, high, unit = fluid.contrib.memory_usage(fluid.default_main_program(), batch_size=10)

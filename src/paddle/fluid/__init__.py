@@ -47,8 +47,8 @@ _WHERE = {
 _MODULES = frozenset(
     (
         "average backward clip compiler contrib core data_feed_desc data_feeder dataset dygraph dygraph_grad_clip "
-        "executor framework incubate initializer input install_check io layers lod_tensor metrics nets optimizer "
-        "parallel_executor param_attr profiler reader regularizer transpiler unique_name"
+        "executor framework incubate initializer input install_check io layer_helper layers lod_tensor metrics nets "
+        "optimizer parallel_executor param_attr profiler reader regularizer transpiler unique_name"
     ).split()
 )
 
