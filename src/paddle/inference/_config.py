@@ -117,7 +117,11 @@ class Config:
             raise PreconditionNotMetError(
                 "Config: no model is named.", "Config()", "Config('model.pdmodel', 'model.pdiparams')."
             )
-        return load_model(self._in_folder() if os.path.isdir(self._dir) else self._dir)
+        try:
+            return load_model(self._in_folder() if os.path.isdir(self._dir) else self._dir)
+        except FileNotFoundError as error:  # which is a RuntimeError where predictors are made
+            hint = getattr(error, "hint", None)
+            raise NotFoundError(f"Config: there is no model '{self._dir}'.", f"path = {self._dir!r}", hint) from None
 
     def _in_folder(self):
         if os.path.isfile(os.path.join(self._dir, "__model__")):
