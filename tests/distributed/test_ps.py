@@ -239,9 +239,23 @@ def test_bad_entries(call):
 
 def test_without_servers_fleet_says_what_is_missing():
     fleet.init(is_collective=True)
-    check_error(fleet.init_worker, RuntimeError, "no parameter servers")
+    check_error(lambda: fleet.load_model("folder"), RuntimeError, "no parameter servers")
     with pytest.raises(NotImplementedError, match="federated"):
         fleet.init_coordinator()
+
+
+def test_a_program_for_servers_trains_alone_where_there_are_none(static_mode):
+    fleet.init(fleet.PaddleCloudRoleMaker(is_collective=False))
+    x = static.data("x", [None, 2])
+    loss = paddle.mean((static.nn.fc(x, 1) - 1) ** 2)
+    fleet.distributed_optimizer(paddle.optimizer.SGD(0.1), fleet.DistributedStrategy()).minimize(loss)
+    assert not fleet.is_server()
+    exe = static.Executor()
+    exe.run(static.default_startup_program())
+    fleet.init_worker()
+    losses = [exe.run(feed={"x": np.ones([1, 2], "float32")}, fetch_list=[loss])[0] for _ in range(10)]
+    fleet.stop_worker()
+    assert losses[-1] < 0.1 * losses[0] + 1e-6
 
 
 # ---- data sets ----

@@ -18,7 +18,7 @@ class Fleet(ParameterServerMethods):
     """Training on many processes, as a whole.
 
     >>> from paddle.distributed import fleet
-    >>> fleet.init(is_collective=True)
+    >>> _ = fleet.init(is_collective=True)
     >>> fleet.worker_num(), fleet.is_first_worker()
     (1, True)
     """
@@ -41,6 +41,7 @@ class Fleet(ParameterServerMethods):
         self._strategy = strategy or DistributedStrategy()
         self._role_maker = role_maker or PaddleCloudRoleMaker(is_collective=is_collective)
         self._is_collective = is_collective or self._role_maker._is_collective
+        self._servers = None
         if self._is_collective:
             init_parallel_env()
             self._topology = topology_of(self._strategy, _group.everyone().nranks)
@@ -49,7 +50,7 @@ class Fleet(ParameterServerMethods):
             from ..ps import Runtime
 
             self._servers = Runtime(self._role_maker)
-        return None
+        return self
 
     def _needed(self, what):
         if self._role_maker is None:

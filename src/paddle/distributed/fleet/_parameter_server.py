@@ -4,11 +4,14 @@ import os
 
 from ..._core.errors import PreconditionNotMetError
 from ..._core.graph.program import default_main_program
-from ..._core.graph.scope import scope_guard
+from ..._core.graph.scope import global_scope, scope_guard
 
 
 class ParameterServerMethods:
-    """Servers, trainers, and what they save."""
+    """Servers, trainers, and what they save.
+
+    Where a job has no servers, a program written for them trains in one process: there is nobody to start or to stop.
+    """
 
     def _with_servers(self, what):
         self._needed(what)
@@ -18,6 +21,10 @@ class ParameterServerMethods:
                 "python -m paddle.distributed.launch --run_mode ps …, and fleet.init(PaddleCloudRoleMaker()).",
             )  # fmt: skip
         return self._servers
+
+    def _has_servers(self, what):
+        self._needed(what)
+        return self._servers is not None
 
     # ---- life ----
 
@@ -29,20 +36,24 @@ class ParameterServerMethods:
         """
         dirname = kwargs.get("dirname", args[0] if args else None)
         tables = kwargs.get("var_names", args[1] if len(args) > 1 else None)
-        self._with_servers("init_server").init_server(dirname or None, tables)
+        if self._has_servers("init_server"):
+            self._servers.init_server(dirname or None, tables)
 
     def run_server(self):
         """Serve until all trainers have stopped."""
-        self._with_servers("run_server").run_server()
+        if self._has_servers("run_server"):
+            self._servers.run_server()
 
     def init_worker(self, scopes=None):
         """Connect this trainer to all servers; call it after the startup program has run."""
         scope = scopes[0] if isinstance(scopes, (list, tuple)) else scopes
-        self._with_servers("init_worker").init_worker(scope)
+        if self._has_servers("init_worker"):
+            self._servers.init_worker(scope)
 
     def stop_worker(self):
         """Say that this trainer is done; the servers end after the last one."""
-        self._with_servers("stop_worker").stop_worker()
+        if self._has_servers("stop_worker"):
+            self._servers.stop_worker()
 
     # ---- training ----
 
@@ -98,7 +109,9 @@ class ParameterServerMethods:
 
         _whole(mode, "save_inference_model")
         program = default_main_program() if main_program is None else main_program
-        plain, scope = self._with_servers("save_inference_model").for_inference(program)
+        plain, scope = program, global_scope()
+        if self._has_servers("save_inference_model"):
+            plain, scope = self._servers.for_inference(program)
         feeds = [plain.global_block().var(n if isinstance(n, str) else n.name) for n in feeded_var_names]
         fetches = [plain.global_block().var(v if isinstance(v, str) else v.name) for v in target_vars]
         os.makedirs(dirname, exist_ok=True)

@@ -3,6 +3,7 @@
 import atexit
 import contextlib
 import os
+import sys
 
 import numpy as np
 import torch
@@ -26,7 +27,6 @@ class Runtime:
         self.role, self.optimizer, self.strategy, self.model, self.job = role, None, None, None, None
         self.originals = {}  # id of a Program -> it as it was before its lookups asked servers
         self._server = self._worker = None
-        self._reads = []  # in dynamic mode: (layer, ids) of lookups since the last step
 
     def refuse_second(self, optimizer):
         if self.job is not None and self.job.optimizer is not optimizer:
@@ -97,8 +97,8 @@ class Runtime:
         worker.stop()
 
     def _leave(self):
-        """A program that ends without `stop_worker` still says goodbye; if a server is gone, nobody is left to."""
-        if self._worker is not None:
+        """A program that ends well without `stop_worker` still says goodbye; one that fails is missed by the others."""
+        if self._worker is not None and getattr(sys, "last_value", None) is None:
             with contextlib.suppress(PreconditionNotMetError):
                 self.stop_worker()
 
