@@ -35,7 +35,7 @@ demo: $(STAMP)
 	$(PY) examples/mnist_lenet.py
 
 test: $(STAMP)
-	OMP_NUM_THREADS=1 $(PY) -m pytest -n $(WORKERS)
+	OMP_NUM_THREADS=1 $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
 lint: $(STAMP)
 	$(PY) -m ruff check .
