@@ -309,6 +309,9 @@ def test_data_set_in_memory(static_mode, tmp_path):
     assert batch["a"].ravel().tolist() == [1, 2, 3]
     assert batch["b"].tolist() == [[0.5], [1.5]]
     data.slots_shuffle(["b"])
+    data.update_settings(parse_ins_id=True)
+    with pytest.raises(NotImplementedError, match="parse_ins_id"):
+        data.load_into_memory()
     data.release_memory()
     check_error(data.get_shuffle_data_size, RuntimeError, "nothing has been read")
 

@@ -20,7 +20,7 @@ _DISTRIBUTED_SETTINGS = {
     "merge_size": -1, "parse_ins_id": False, "parse_content": False, "fleet_send_batch_size": 1024,
     "fleet_send_sleep_seconds": 0, "fea_eval": False, "candidate_size": 10000,
 }  # fmt: skip
-_WITHOUT = ("merge_size", "parse_ins_id", "parse_content", "fea_eval")  # settings that change what a line means
+_WITHOUT = ("merge_size", "parse_ins_id", "parse_content")  # settings that change what a line means
 
 
 class DatasetBase:
@@ -44,9 +44,6 @@ class DatasetBase:
                 f"{type(self).__name__}: there is no setting '{unknown[0]}'.", received(settings=sorted(given)),
                 f"{', '.join(self._settings)}.",
             )  # fmt: skip
-        for name in _WITHOUT:
-            if given.get(name) not in (None, False, -1):
-                raise NotImplementedError(f"{type(self).__name__}({name}={given[name]}): lines hold numbers alone")
         if given.get("fs_name") or given.get("fs_ugi"):
             self.set_hdfs_config(given.get("fs_name"), given.get("fs_ugi"))
         self._settings.update(given)
@@ -94,6 +91,11 @@ class DatasetBase:
     # ---- reading ----
 
     def _lines(self):
+        for name in _WITHOUT:
+            if self._settings.get(name) not in (None, False, -1):
+                raise NotImplementedError(
+                    f"{type(self).__name__}({name}={self._settings[name]}): names of samples in a line are not there"
+                )
         if not self._variables:
             raise PreconditionNotMetError(
                 "Dataset: the variables are missing.", None, "use_var=[...] in init, or set_use_var([...]), first."
