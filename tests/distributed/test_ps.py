@@ -91,7 +91,8 @@ def _ids():
 def test_trainers_that_do_not_wait_learn(results, mode):
     for trainer in (0, 1):
         losses = results.of(mode, trainer)["losses"]
-        assert np.mean(losses[-6:]) < 1.0 < np.mean(losses[:6])
+        # The median: which gradients a step sees depends on the others' speed, and a single one may jump.
+        assert np.median(losses[-9:]) < 1.0 < np.mean(losses[:6])
 
 
 def test_helpers_among_trainers(results):

@@ -109,11 +109,10 @@ def new_group(
 
 
 def forget(group=None):
-    """Drop a group that was destroyed, or all of them."""
-    if group is None:
-        _groups.clear()
-    else:
-        _groups.pop(group.id, None)
+    """Drop a group that was destroyed, or all of them, with their engines: these must end before the process does."""
+    for held in list(_groups.values()) if group is None else [group]:
+        held.engine = None
+        _groups.pop(held.id, None)
 
 
 def member(group, what):
