@@ -231,9 +231,10 @@ def test_a_late_batch_is_an_error():
 
 def test_interrupting_leaves_nothing_behind(tmp_path):
     program = textwrap.dedent("""
-        import os, sys, time
+        import os, signal, sys, time
         import numpy as np
         from paddle.io import DataLoader, Dataset
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs start out ignoring it
         class Data(Dataset):
             def __len__(self): return 1000
             def __getitem__(self, i): time.sleep(0.01); return np.zeros([64, 1024], "float32")

@@ -95,7 +95,7 @@ def test_shapes(order, first, second, opset):
     st.sampled_from(["max", "avg"]),
 )  # fmt: skip
 def test_pooling(kernel, stride, padding, groups, ceil_mode, kind):
-    if 2 * padding > kernel:
+    if 2 * padding > kernel or (ceil_mode and stride > kernel):  # such a window may lie beyond the input
         return
     pool = getattr(paddle.nn.functional, f"{kind}_pool2d")
     check(lambda x: pool(x, kernel, stride, padding, ceil_mode=ceil_mode), [filled((1, groups, 7, 6))])
