@@ -95,8 +95,11 @@ def test_shapes(order, first, second, opset):
     st.sampled_from(["max", "avg"]),
 )  # fmt: skip
 def test_pooling(kernel, stride, padding, groups, ceil_mode, kind):
-    if 2 * padding > kernel or (ceil_mode and stride > kernel):  # such a window may lie beyond the input
+    if 2 * padding > kernel:
         return
+    starts = [(size + 2 * padding - kernel + stride - 1) // stride * stride - padding for size in (7, 6)]
+    if ceil_mode and any(start >= size for start, size in zip(starts, (7, 6), strict=True)):
+        return  # the last window lies beyond the input, which ONNX has no words for
     pool = getattr(paddle.nn.functional, f"{kind}_pool2d")
     check(lambda x: pool(x, kernel, stride, padding, ceil_mode=ceil_mode), [filled((1, groups, 7, 6))])
 
