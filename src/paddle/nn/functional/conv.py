@@ -9,7 +9,24 @@ from ._window import channel_last, flat, padding_pairs, per_axis, same_pairs, sy
 
 __all__ = ["conv1d", "conv1d_transpose", "conv2d", "conv2d_transpose", "conv3d", "conv3d_transpose"]
 
-_CONV = {1: torch.conv1d, 2: torch.conv2d, 3: torch.conv3d}
+_FEW = 4096  # elements up to which a convolution of one picture is quicker as a plain product of matrices
+
+
+def _conv2d(x, weight, bias, stride, padding, dilation, groups):
+    """torch's convolution; for one small picture on the CPU by its plain kernel, which prepares less."""
+    if x.shape[0] == 1 and groups == 1 and x.numel() <= _FEW and _is_plain(x, weight, bias, dilation):
+        return torch._C._nn.thnn_conv2d(x, weight, weight.shape[2:], bias, stride, padding)
+    return torch.conv2d(x, weight, bias, stride, padding, dilation, groups)
+
+
+def _is_plain(x, weight, bias, dilation):
+    same = weight.dtype is torch.float32 and (bias is None or bias.dtype is torch.float32)
+    fits = weight.dim() == x.dim() == 4 and weight.shape[1] == x.shape[1] and weight.numel() <= 2 * _FEW
+    usual = x.dtype is torch.float32 and x.device.type == "cpu" and type(x) in (torch.Tensor, torch.nn.Parameter)
+    return usual and same and fits and dilation in (1, (1, 1), [1, 1])
+
+
+_CONV = {1: torch.conv1d, 2: _conv2d, 3: torch.conv3d}
 _TRANSPOSED = {1: torch.conv_transpose1d, 2: torch.conv_transpose2d, 3: torch.conv_transpose3d}
 
 
