@@ -7,13 +7,13 @@ layer's own torch tensors are registered in one: they are shared, not copied.
 import contextlib
 
 import torch
-import torch.distributed as c10d
 
 from .._core.errors import InvalidTypeError, PreconditionNotMetError, received
 from .._core.tensor import unwrap, wrap_all
 from ..nn import Layer
 from . import _group
 from ._checks import explained
+from ._shared import hand_out
 
 
 class DataParallel(Layer):
@@ -111,9 +111,8 @@ def _engine(layer, group, bucket_mb, find_unused):
     module = _Module(layer)
     if not any(True for _ in module.parameters()):
         raise PreconditionNotMetError("DataParallel: the layer has no trainable parameter.", received(layers=layer))
-    fixed = [p._t for p in layer.parameters() if not p._t.requires_grad] + [b._t for b in layer.buffers()]
-    for t in fixed:  # statistics and frozen weights start out as those of the first rank
-        c10d.broadcast(t.detach(), group.ranks[0], group.engine)
+    # Statistics and frozen weights start out as those of the first rank; torch sees to the others.
+    hand_out([*(p for p in layer.parameters() if not p._t.requires_grad), *layer.buffers()], group)
     device = next(module.parameters()).device
     return torch.nn.parallel.DistributedDataParallel(
         module,

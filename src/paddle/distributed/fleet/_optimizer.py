@@ -5,6 +5,7 @@ import torch.distributed as c10d
 
 from ..._core.tensor import unwrap, wrap
 from ...nn import ClipGradByGlobalNorm
+from .._shared import Owners
 from .meta_parallel._wrappers import average_gradients
 
 
@@ -19,25 +20,12 @@ class HybridParallelOptimizer:
             for group in optimizer._param_groups:
                 group["grad_clip"] = _ClipOverGroups(clip.clip_norm, hcg)
         if hcg.get_sharding_parallel_world_size() > 1:
-            self._share_out()
+            self._owners = Owners(optimizer._parameter_list, optimizer, hcg.get_sharding_parallel_group())
 
     def __getattr__(self, name):
         if name == "_inner_opt":
             raise AttributeError(name)
         return getattr(self._inner_opt, name)
-
-    def _share_out(self):
-        """Give each parameter an owner, which alone keeps its state: the largest first, to who has least."""
-        group = self._hcg.get_sharding_parallel_group()
-        load, owners = [0] * group.nranks, {}
-        self._all = list(self._inner_opt._parameter_list)
-        for p in sorted(self._all, key=lambda p: -p.numel().item()):
-            owner = load.index(min(load))
-            load[owner] += p.numel().item()
-            owners[id(p)] = owner
-        self._owners = owners
-        for held in self._inner_opt._param_groups:
-            held["params"] = [p for p in held["params"] if owners[id(p)] == group.rank]
 
     def step(self):
         """Exchange gradients, and take the optimizer's step; with gradient merging, only every so many times."""
@@ -45,7 +33,7 @@ class HybridParallelOptimizer:
         self._count += 1
         if self._count % merge["k_steps"]:
             return
-        parameters = self._all if self._owners else self._inner_opt._parameter_list
+        parameters = self._parameters()
         if merge["k_steps"] > 1 and merge["avg"]:
             held = [p._t.grad for p in parameters if p._t.grad is not None]
             torch._foreach_div_(held, float(merge["k_steps"]))
@@ -53,17 +41,19 @@ class HybridParallelOptimizer:
             average_gradients(parameters, self._hcg.get_data_parallel_group())
         average_gradients(parameters, self._hcg.get_sharding_parallel_group())
         self._inner_opt.step()
-        if self._owners:
-            group = self._hcg.get_sharding_parallel_group()
-            for p in parameters:
-                c10d.broadcast(p._t.detach(), group.ranks[self._owners[id(p)]], group.engine)
+        if self._owners is not None:
+            self._owners.hand_out()
+
+    def _parameters(self):
+        """Those of all processes that share the state."""
+        return self._inner_opt._parameter_list if self._owners is None else self._owners.parameters
 
     def clear_grad(self, set_to_zero=True):
         """Forget the gradients, unless they are being merged."""
         every = self._strategy.gradient_merge_configs["k_steps"] if self._strategy.gradient_merge else 1
         if self._count % every:
             return
-        for p in self._all if self._owners else self._inner_opt._parameter_list:
+        for p in self._parameters():
             p.clear_gradient(set_to_zero)
 
     def minimize(self, loss, startup_program=None, parameters=None, no_grad_set=None):

@@ -17,6 +17,7 @@ from .. import (
     auto_parallel,  # noqa: F401  with it, tensors that are spread say how they lie
 )
 from .._data_parallel import _Module
+from .._shared import Around, Owners, hand_out
 
 _LEVELS = ("os", "os_g", "p_g_os")
 
@@ -43,7 +44,8 @@ def group_sharded_parallel(
         return model, optimizer, scaler
     if level == "p_g_os":
         return FullySharded(model, group), optimizer, scaler
-    wrapped = Owned(model, group)
+    hand_out((*model.parameters(), *model.buffers()), group)
+    wrapped = Around(model)
     return wrapped, OwnedOptimizer(optimizer, wrapped, group, keep_gradients=level == "os"), scaler
 
 
@@ -72,45 +74,13 @@ def _gathered_state(optimizer):
     return {k: v for part in parts for k, v in part.items()}
 
 
-class _Wrapper(Layer):
-    def __init__(self, layer, group):
-        super().__init__()
-        self._layers, self._group = layer, group
-
-    def forward(self, *inputs, **kwargs):
-        return self._layers(*inputs, **kwargs)
-
-    def state_dict(self, *args, **kwargs):
-        """The state of the layer itself."""
-        return self._layers.state_dict(*args, **kwargs)
-
-    def set_state_dict(self, *args, **kwargs):
-        """Give the layer itself a state."""
-        return self._layers.set_state_dict(*args, **kwargs)
-
-
-class Owned(_Wrapper):
-    """A layer that starts out equal in all processes."""
-
-    def __init__(self, layer, group):
-        super().__init__(layer, group)
-        for tensor in (*layer.parameters(), *layer.buffers()):
-            c10d.broadcast(tensor._t.detach(), group.ranks[0], group.engine)
-
-
 class OwnedOptimizer:
     """An optimizer that keeps state for the parameters this process owns, and hands the new values to the others."""
 
     def __init__(self, optimizer, model, group, keep_gradients):
         self._inner, self._group, self._keep = optimizer, group, keep_gradients
-        self._all = [p for p in model.parameters() if not p.stop_gradient]
-        load, self._owner = [0] * group.nranks, {}
-        for p in sorted(self._all, key=lambda p: -p._t.numel()):
-            owner = load.index(min(load))
-            load[owner] += p._t.numel()
-            self._owner[id(p)] = owner
-        for held in optimizer._param_groups:
-            held["params"] = [p for p in held["params"] if self._owner[id(p)] == group.rank]
+        self._owners = Owners((p for p in model.parameters() if not p.stop_gradient), optimizer, group)
+        self._all = self._owners.parameters
 
     def __getattr__(self, name):
         if name == "_inner":
@@ -124,7 +94,7 @@ class OwnedOptimizer:
             gradient = p._t.grad
             if gradient is None:
                 gradient = p._t.grad = torch.zeros_like(p._t)
-            owner = self._owner[id(p)]
+            owner = self._owners.place(p)
             if self._keep:
                 c10d.all_reduce(gradient, c10d.ReduceOp.AVG, group=engine)
                 continue
@@ -133,8 +103,7 @@ class OwnedOptimizer:
             if owner != self._group.rank:
                 p._t.grad = None  # only its owner keeps it
         self._inner.step()
-        for p in self._all:
-            c10d.broadcast(p._t.detach(), self._group.ranks[self._owner[id(p)]], group=engine)
+        self._owners.hand_out()
 
     def clear_grad(self, set_to_zero=True):
         """Forget the gradients."""
@@ -149,13 +118,12 @@ class OwnedOptimizer:
         return None, None
 
 
-class FullySharded(_Wrapper):
+class FullySharded(Around):
     """A layer whose parameters are put together for each pass and cut again after it, by torch's `fully_shard`."""
 
     def __init__(self, layer, group):
-        super().__init__(layer, group)
-        for tensor in (*layer.parameters(), *layer.buffers()):
-            c10d.broadcast(tensor._t.detach(), group.ranks[0], group.engine)
+        super().__init__(layer)
+        hand_out((*layer.parameters(), *layer.buffers()), group)
         module = _Sharded(layer)
         device = next(module.parameters()).device.type
         module = fully_shard(module, mesh=DeviceMesh(device, group.ranks), reshard_after_forward=True)

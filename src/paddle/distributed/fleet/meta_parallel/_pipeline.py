@@ -13,6 +13,7 @@ from .... import nn
 from ...._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 from ...._core.tensor import Tensor, unwrap, wrap
 from ... import _group
+from ..._shared import hand_out
 from ._wrappers import MetaParallelBase, start_alike
 
 
@@ -191,7 +192,7 @@ class PipelineParallel(MetaParallelBase):
             )  # fmt: skip
         start_alike(self._layers, self._hcg)
         for parameter, group in self._layers.shared_parameters():
-            c10d.broadcast(parameter._t.detach(), group.ranks[0], group.engine)
+            hand_out([parameter], group)
         configs = self._strategy.pipeline_configs
         self.micro_batch_size, self.accumulate_steps = configs["micro_batch_size"], configs["accumulate_steps"]
         self._stage, self._last = self._hcg.get_stage_id(), self._hcg.is_last_stage

@@ -3,32 +3,19 @@
 import torch
 import torch.distributed as c10d
 
-from ....nn import Layer
+from ..._shared import Around, hand_out
 
 
-class MetaParallelBase(Layer):
+class MetaParallelBase(Around):
     """A layer whose parameters start out equal where they must be."""
 
     def __init__(self, layers, hcg, strategy=None, **kwargs):
-        super().__init__(layers.full_name() + "_parallel")
-        self._layers, self._hcg, self._strategy = layers, hcg, strategy
+        super().__init__(layers, layers.full_name() + "_parallel")
+        self._hcg, self._strategy = hcg, strategy
         self._prepare_for_model()
 
     def _prepare_for_model(self):
         raise NotImplementedError
-
-    def forward(self, *inputs, **kwargs):
-        return self._layers(*inputs, **kwargs)
-
-    def state_dict(self, *args, **kwargs):
-        """The state of the layer itself."""
-        return self._layers.state_dict(*args, **kwargs)
-
-    def set_state_dict(self, *args, **kwargs):
-        """Give the layer itself a state."""
-        return self._layers.set_state_dict(*args, **kwargs)
-
-    set_dict = load_dict = set_state_dict
 
 
 def start_alike(layer, hcg):
@@ -39,7 +26,7 @@ def start_alike(layer, hcg):
             groups.append(hcg.get_model_parallel_group())
         for group in groups:
             if group.nranks > 1:
-                c10d.broadcast(parameter._t.detach(), group.ranks[0], group.engine)
+                hand_out([parameter], group)
 
 
 def average_gradients(parameters, group):
