@@ -1,9 +1,6 @@
 """Functions of one tensor, element by element: activations and elementary functions."""
 
-import torch
-
 import paddle
-from paddle._core.op import op
 from paddle.nn import functional as F
 from paddle.static import nn as static_nn
 
@@ -78,14 +75,9 @@ def leaky_relu(x, alpha=0.02, name=None):
     return F.leaky_relu(x, alpha)
 
 
-@op(name="soft_relu")
-def _soft_relu(x, threshold):
-    return torch.log1p(torch.exp(x.clamp(-threshold, threshold)))
-
-
 def soft_relu(x, threshold=40.0, name=None):
     """`log(1 + exp(x))`, with `x` kept within plus and minus `threshold`."""
-    return _soft_relu(x, threshold)
+    return paddle.log1p(paddle.exp(paddle.clip(x, -threshold, threshold)))
 
 
 def stanh(x, scale_a=0.67, scale_b=1.7159, name=None):
