@@ -1,0 +1,212 @@
+"""Which tensor of a torch module is which of the Paddle layer that stands for it.
+
+>>> module, layer = torch.nn.Linear(3, 2), paddle.nn.Linear(3, 2)
+>>> [str(move.transform) for move in pairs(module, layer)]
+['transposed', 'same']
+>>> copy(module, layer)
+Left(sources={}, targets={}, dropped={})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import torch
+
+import paddle
+from outrigger.bridge import PaddleModule, TorchLayer
+from outrigger.weights.move import IDENTITY, TRANSPOSED, Move, Transform
+from paddle._core import tensor
+
+__all__ = ["Left", "WHOLES", "copy", "held", "pairs"]
+
+unwrap: Callable[[Any], Any] = tensor.unwrap  # the library below is not annotated
+
+# What the same thing is called in Paddle, most usual name first; a name that is not here stays as it is.
+ALIASES: Mapping[str, tuple[str, ...]] = {
+    "weight": ("weight", "_weight", "scale"),  # Paddle's PReLU has `_weight`, its instance norms have `scale`
+    "running_mean": ("_mean",),
+    "running_var": ("_variance",),
+    "parametrizations.weight.original0": ("weight_g",),
+    "parametrizations.weight.original1": ("weight_v",),
+    "parametrizations.weight.original": ("weight_orig",),
+    "parametrizations.weight.0._u": ("weight_u",),
+    "parametrizations.weight.0._v": ("weight_v",),
+}
+
+# Tensors of torch that Paddle does without.
+NEEDLESS = {"num_batches_tracked": "Paddle keeps no count of batches"}
+
+# Layers that are matched as one, with all that is inside.
+WHOLES = (torch.nn.MultiheadAttention, torch.nn.RNNBase)
+
+
+@dataclass
+class Left:
+    """What found no counterpart, and why; true when there is something that should have."""
+
+    sources: dict[str, str] = field(default_factory=dict)
+    """Tensors of the torch module that went nowhere."""
+    targets: dict[str, str] = field(default_factory=dict)
+    """Tensors of the Paddle layer that nothing came to."""
+    dropped: dict[str, str] = field(default_factory=dict)
+    """Tensors of the torch module that Paddle does without."""
+
+    def __bool__(self) -> bool:
+        return bool(self.sources or self.targets)
+
+
+def held(owner: torch.nn.Module | Any) -> dict[str, torch.Tensor]:
+    """The tensors of a module or layer itself, without those of its children, by name.
+
+    Of attention and recurrent networks they are all, and of a parametrized module the originals too. A tensor that has
+    several names appears once.
+    """
+    if isinstance(owner, torch.nn.Module):
+        return _of_module(owner)
+    deep = isinstance(owner, (paddle.nn.MultiHeadAttention, paddle.nn.layer.rnn.RNNBase))
+    found: dict[str, torch.Tensor] = {}
+    seen: set[int] = set()
+    saved = owner.state_dict(include_sublayers=deep, keep_vars=True)
+    for name, value in saved.items():
+        if id(value) not in seen:
+            seen.add(id(value))
+            found[name] = unwrap(value)
+    return found
+
+
+def _of_module(module: torch.nn.Module) -> dict[str, torch.Tensor]:
+    state: dict[str, torch.Tensor] = module.state_dict(keep_vars=True)
+    if isinstance(module, WHOLES):
+        return state
+    inside = {name for name, child in module.named_children() if name != "parametrizations" and child is not None}
+    return {name: value for name, value in state.items() if name.partition(".")[0] not in inside}
+
+
+def pairs(module: torch.nn.Module, layer: Any) -> list[Move]:
+    """The moves between the tensors of one torch module and one Paddle layer, their own and not their children's.
+
+    Attention and recurrent networks are taken as wholes. Only tensors whose shapes agree are paired: what is left
+    stands in what `copy` returns.
+    """
+    sources, targets = held(module), held(layer)
+    if isinstance(layer, TorchLayer) or isinstance(module, PaddleModule):
+        return _fitting([Move(name, name) for name in sources], sources, targets)  # the same thing in another coat
+    if isinstance(module, torch.nn.MultiheadAttention):
+        return _fitting(_attention(module, sources), sources, targets)
+    if isinstance(module, torch.nn.RNNBase):
+        return _fitting([move for name in sources for move in _recurrent(name)], sources, targets)
+    transposing = _transposing(module, layer)
+    candidates = [
+        Move(name, alias, _transform(name, value, targets[alias], transposing))
+        for name, value in sources.items()
+        for alias in ALIASES.get(name, (name,))
+        if alias in targets
+    ]
+    found = _fitting(candidates, sources, targets)
+    return found + _remaining(found, sources, targets, transposing)
+
+
+def _transposing(module: torch.nn.Module, layer: Any) -> bool:
+    """Whether the weights are each other's transposed: linear layers, also those under names of their own."""
+    linear = isinstance(layer, paddle.nn.Linear) or type(layer).__name__.endswith("Linear")
+    return linear and (isinstance(module, torch.nn.Linear) or type(module).__name__.endswith("Linear"))
+
+
+def _transform(name: str, source: torch.Tensor, target: torch.Tensor, transposing: bool) -> Transform:
+    """How a tensor becomes one that is held in another way."""
+    if transposing and source.dim() == 2 and name != "weight_g" and not name.endswith(".original0"):
+        return TRANSPOSED
+    if source.shape == target.shape:
+        return IDENTITY
+    squeezed = [n for n in source.shape if n != 1], [n for n in target.shape if n != 1]
+    if squeezed[0] == squeezed[1] and name != "weight":  # [n, 1, 1, 1] and [n]: norms of weights, biases
+        return Transform(shapes=(tuple(source.shape), tuple(target.shape)))
+    return IDENTITY
+
+
+def _attention(module: torch.nn.MultiheadAttention, sources: Mapping[str, torch.Tensor]) -> list[Move]:
+    """torch keeps the three projections in one tensor, one below the other, Paddle in three linear layers."""
+    size = module.embed_dim
+    moves = []
+    for at, letter in enumerate("qkv"):
+        rows = (at * size, (at + 1) * size)
+        moves.append(Move("in_proj_weight", f"{letter}_proj.weight", Transform(rows=rows, transposed=True)))
+        moves.append(Move(f"{letter}_proj_weight", f"{letter}_proj.weight", TRANSPOSED))  # with kdim or vdim
+        moves.append(Move("in_proj_bias", f"{letter}_proj.bias", Transform(rows=rows)))
+    moves.append(Move("out_proj.weight", "out_proj.weight", TRANSPOSED))
+    moves.append(Move("out_proj.bias", "out_proj.bias"))
+    return [move for move in moves if move.source in sources]
+
+
+def _recurrent(name: str) -> list[Move]:
+    """Gates have the same order in both libraries; only the projection of an LSTM lies elsewhere, transposed."""
+    if not name.startswith("weight_hr_l"):
+        return [Move(name, name)]
+    number, _, back = name.removeprefix("weight_hr_l").partition("_")
+    cells = ("cell_bw",) if back else ("cell", "cell_fw")
+    return [Move(name, f"{number}.{cell}.weight_ho", TRANSPOSED) for cell in cells]
+
+
+def _fitting(
+    moves: Iterable[Move], sources: Mapping[str, torch.Tensor], targets: Mapping[str, torch.Tensor]
+) -> list[Move]:
+    """The moves whose tensors exist and whose shapes agree, one for each target."""
+    found: dict[str, Move] = {}
+    for move in moves:
+        if move.target in targets and move.target not in found:
+            comes = move.transform.shape(tuple(sources[move.source].shape))
+            if comes == tuple(targets[move.target].shape):
+                found[move.target] = move
+    return list(found.values())
+
+
+def _remaining(
+    found: list[Move], sources: Mapping[str, torch.Tensor], targets: Mapping[str, torch.Tensor], transposing: bool
+) -> list[Move]:
+    """Of what names did not pair: those that are the only ones of their shape on both sides."""
+    done = {move.source for move in found}, {move.target for move in found}
+    free = [n for n in sources if n not in done[0] and n not in NEEDLESS], [n for n in targets if n not in done[1]]
+    turned = {n: tuple(sources[n].shape[::-1] if transposing else sources[n].shape) for n in free[0]}
+    moves = []
+    for name, shape in turned.items():
+        there = [n for n in free[1] if tuple(targets[n].shape) == shape]
+        if len(there) == 1 and list(turned.values()).count(shape) == 1:
+            moves.append(Move(name, there[0], TRANSPOSED if transposing and len(shape) == 2 else IDENTITY))
+    return moves
+
+
+def copy(module: torch.nn.Module, layer: Any, moves: Iterable[Move] | None = None) -> Left:
+    """Load the values of the module into the layer, in place, and say what was left."""
+    moves = pairs(module, layer) if moves is None else list(moves)
+    sources, targets = held(module), held(layer)
+    with torch.no_grad():
+        for move in moves:
+            targets[move.target].copy_(move.transform.apply(sources[move.source].detach()))
+    return left(moves, sources, targets)
+
+
+def left(moves: Iterable[Move], sources: Mapping[str, torch.Tensor], targets: Mapping[str, torch.Tensor]) -> Left:
+    """What the moves do not touch, with the reason."""
+    moved = {move.source for move in moves}, {move.target for move in moves}
+    result = Left()
+    for name, value in sources.items():
+        if name not in moved[0]:
+            if name in NEEDLESS:
+                result.dropped[name] = NEEDLESS[name]
+            else:
+                result.sources[name] = _reason(name, value, targets, "the layer")
+    for name, value in targets.items():
+        if name not in moved[1]:
+            result.targets[name] = _reason(name, value, sources, "the module")
+    return result
+
+
+def _reason(name: str, value: torch.Tensor, others: Mapping[str, torch.Tensor], where: str) -> str:
+    """Why a tensor has no counterpart among the others."""
+    names = {name, *ALIASES.get(name, ()), *(torch_name for torch_name, own in ALIASES.items() if name in own)}
+    for other in sorted(names & set(others)):
+        return f"has the shape {list(value.shape)}, and '{other}' of {where} {list(others[other].shape)}"
+    return f"{where} has nothing like it"
