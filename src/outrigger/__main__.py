@@ -1,47 +1,64 @@
 """The command line: `outrigger COMMAND`, or `python -m outrigger COMMAND`."""
 
-import argparse
+import os
 import sys
 from collections.abc import Sequence
 
-from outrigger import __version__, data, doctor, predict
-from outrigger import run as run_
+from outrigger import __version__
+from outrigger._cli import FAILED, INTERRUPTED, PIPE_CLOSED, Parser, Refusal, complain, load, parser_of, suggestion
 
-COMMANDS = (data, doctor, predict, run_)
+COMMANDS = ("data", "doctor", "predict", "run")  # modules of this package, imported when they are asked for
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """One subparser for each command module, which describes itself in HELP and EXAMPLE."""
-    parser = argparse.ArgumentParser(
+def overview() -> Parser:
+    """The parser for `outrigger` alone: what there is, in a line each."""
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name:{width}}  {load(name).HELP}" for name in COMMANDS]
+    parser = Parser(
         prog="outrigger",
+        usage="outrigger [--help] [--version] COMMAND ...",
         description="Run Paddle programs, unmodified, on PyTorch's engine.",
-        epilog="example:\n  outrigger doctor",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog="\n".join(["commands:", *lines, "", "example:", "  outrigger doctor", "  outrigger run --help"]),
     )
     parser.add_argument("--version", action="version", version=f"outrigger {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for module in COMMANDS:
-        command = commands.add_parser(
-            module.__name__.rpartition(".")[2],
-            help=module.HELP,
-            description=module.__doc__,
-            epilog=f"example:\n{module.EXAMPLE}",
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-        )
-        module.add_arguments(command)
-        command.set_defaults(run=module.run)
     return parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; without a command, show the help."""
-    parser = build_parser()
-    args = parser.parse_args(argv)
-    if "run" not in args:
+    words = list(sys.argv[1:] if argv is None else argv)
+    program = " ".join(["outrigger", *(word for word in words[:1] if word in COMMANDS)])
+    try:
+        try:
+            return _run(words)
+        finally:
+            sys.stdout.flush()  # here, where a closed pipe is no accident
+    except Refusal as refusal:
+        complain(program, refusal)
+        return refusal.code
+    except KeyboardInterrupt:
+        complain(program, "interrupted.")
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what is still in the buffer
+        return PIPE_CLOSED
+    except OSError as error:
+        if error.filename is None:
+            raise
+        complain(program, f"{error.filename}: {error.strerror}.")
+        return FAILED
+
+
+def _run(words: list[str]) -> int:
+    if not words or words[0].startswith("-"):
+        parser = overview()
+        parser.parse_args(words)
         parser.print_help()
         return 0
-    code: int = args.run(args)
-    return code
+    name, *rest = words
+    if name not in COMMANDS:
+        raise Refusal(f"there is no command {name!r}.{suggestion(name, COMMANDS)} Try outrigger --help.")
+    return load(name).run(parser_of(name).parse_args(rest))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 """Whose `paddle` wins where Outrigger and the original may both be installed."""
 
-import importlib.metadata
 import importlib.util
 from dataclasses import dataclass
 from pathlib import Path
@@ -64,6 +63,8 @@ def find_paddle() -> Path | None:
 
 def find_originals() -> tuple[Original, ...]:
     """Every distribution of the original on `sys.path`, in the order of the path."""
+    import importlib.metadata
+
     found = {
         Original(name, distribution.version, Path(str(distribution.locate_file("paddle"))).resolve())
         for name in ORIGINAL_NAMES

@@ -6,13 +6,13 @@ mnist.json.gz: MNIST, which ships with Outrigger, as Baidu's course has it, gzip
 """
 
 import argparse
-import gzip
 import importlib
 import io
-import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
+
+from outrigger._cli import FAILED, Refusal
 
 HELP = "write data files that courses expect beside their programs"
 EXAMPLE = "  outrigger data mnist.json.gz\n  outrigger data work/mnist.json.gz"
@@ -32,11 +32,9 @@ def run(args: argparse.Namespace) -> int:
     """Write the file, either whole or not at all."""
     path: Path = args.file
     if path.name not in FILES:
-        print(f"outrigger data: {path.name!r} is not known; there is {', '.join(FILES)}.", file=sys.stderr)
-        return 2
+        raise Refusal(f"{path.name!r} is not known. Try {' or '.join(FILES)}.")
     if path.exists() and not args.force:
-        print(f"outrigger data: {path} exists; --force writes it anew.", file=sys.stderr)
-        return 1
+        raise Refusal(f"{path} exists. Try --force, which writes it anew.", FAILED)
     from paddle.framework._atomic import atomic_write
 
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -65,6 +63,8 @@ def mnist_parts() -> list[Part]:
 
 def write_json(file: io.BufferedIOBase, parts: Sequence[Part]) -> None:
     """The parts as JSON, packed; number by number through a table, which is far quicker than the json module."""
+    import gzip
+
     with gzip.GzipFile(fileobj=file, mode="wb", compresslevel=4, filename="", mtime=0) as packed:
         for piece in _pieces(parts):
             packed.write(piece.encode())

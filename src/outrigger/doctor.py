@@ -4,9 +4,7 @@ The exit code is 1 where `import paddle` is not Outrigger or the engine cannot b
 """
 
 import argparse
-import importlib.metadata
 import os
-import platform
 import sys
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -61,6 +59,8 @@ def load_engine() -> tuple[ModuleType | None, str]:
 
 def versions() -> Rows:
     """Outrigger, Python and the packages that results depend on."""
+    import platform
+
     python = f"{platform.python_version()} ({platform.system()} {platform.machine()}), {sys.executable}"
     return [("outrigger", __version__), ("python", python)] + [
         (name, _installed(name)) for name in ("torch", "numpy", "pillow")
@@ -68,6 +68,8 @@ def versions() -> Rows:
 
 
 def _installed(name: str) -> str:
+    import importlib.metadata
+
     try:
         return importlib.metadata.version(name)
     except importlib.metadata.PackageNotFoundError:

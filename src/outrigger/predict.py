@@ -10,11 +10,12 @@ A picture is brought to the size that the model takes (--size where the model le
 
 import argparse
 import importlib
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from outrigger._cli import Refusal
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -29,10 +30,6 @@ EXAMPLE = (
 )
 
 PICTURES = (".png", ".jpg", ".jpeg", ".bmp", ".gif", ".webp", ".ppm", ".tif", ".tiff")
-
-
-class Refusal(Exception):
-    """What is wrong with what was asked for, and what to try."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,27 +49,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Load the model, run it on each set of inputs, and show the answers."""
-    try:
-        labels = read_labels(args.labels)
-        for path in args.inputs:
-            if not path.is_file():
-                raise Refusal(f"there is no file '{path}'.")
-        predictor, seconds = load(args)
-        print(f"{predictor!r}, loaded in {seconds:.2f} s")
-        outputs: dict[str, Array] = {}
-        for title, arrays in runs(predictor, args):
-            outputs, seconds = timed(predictor, arrays)
-            print(f"\n{title}: {seconds * 1e3:.2f} ms")
-            for line in shown(outputs, args.top, labels):
-                print(f"  {line}")
-        if args.save is not None:
-            import numpy as np
+    labels = read_labels(args.labels)
+    for path in args.inputs:
+        if not path.is_file():
+            raise Refusal(f"there is no file '{path}'.")
+    predictor, seconds = load(args)
+    print(f"{predictor!r}, loaded in {seconds:.2f} s")
+    outputs: dict[str, Array] = {}
+    for title, arrays in runs(predictor, args):
+        outputs, seconds = timed(predictor, arrays)
+        print(f"\n{title}: {seconds * 1e3:.2f} ms")
+        for line in shown(outputs, args.top, labels):
+            print(f"  {line}")
+    if args.save is not None:
+        import numpy as np
 
-            everything: dict[str, Any] = dict(outputs)
-            np.savez(args.save, **everything)
-    except Refusal as refusal:
-        print(f"outrigger predict: {refusal}", file=sys.stderr)
-        return 2
+        everything: dict[str, Any] = dict(outputs)
+        np.savez(args.save, **everything)
     return 0
 
 

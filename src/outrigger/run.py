@@ -9,11 +9,11 @@ uses it is told whether it is here, of which era it is, and what would fail. The
 """
 
 import argparse
-import runpy
 import sys
 from pathlib import Path
+from types import TracebackType
 
-from outrigger import _yesterday
+from outrigger._cli import FAILED, INTERRUPTED, Refusal
 
 HELP = "run an old program in the world it was written for"
 EXAMPLE = "  outrigger run train.py --epochs 5\n  outrigger run --check old_project/"
@@ -27,17 +27,35 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the file as `python FILE` would."""
+    """Run the file as `python FILE` would; how it ends, also by an error, is the program's own affair."""
     path = Path(args.file)
     if args.check and path.exists():
         from outrigger.check import check
 
         return check(path)
     if not path.is_file():
-        print(f"outrigger run: there is no file {args.file!r}.", file=sys.stderr)
-        return 2
+        raise Refusal(f"there is no file {args.file!r}.")
+    import runpy
+
+    from outrigger import _yesterday
+
     _yesterday.put_back()
     sys.argv = [args.file, *args.arguments]
     sys.path.insert(0, str(path.resolve().parent))
-    runpy.run_path(str(path), run_name="__main__")
+    try:
+        runpy.run_path(str(path), run_name="__main__")
+    except SystemExit:
+        raise
+    except BaseException as error:
+        error.__traceback__ = _of_the_program(error.__traceback__, path)
+        sys.excepthook(type(error), error, error.__traceback__)
+        return INTERRUPTED if isinstance(error, KeyboardInterrupt) else FAILED
     return 0
+
+
+def _of_the_program(trace: TracebackType | None, path: Path) -> TracebackType | None:
+    """The part of a traceback that begins in the program; all of it where the program did not begin."""
+    here = trace
+    while here is not None and here.tb_frame.f_code.co_filename != str(path):
+        here = here.tb_next
+    return here or trace

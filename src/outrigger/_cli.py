@@ -1,0 +1,88 @@
+"""What every command shares: its parser, refusals in one line, and optional packages.
+
+Exit codes: 0 where all is well, 1 where something failed or differs, 2 where the command was used wrongly; 130 after
+Ctrl-C and 141 where the reader of a pipe went away, as shells count.
+"""
+
+import argparse
+import difflib
+import importlib
+import sys
+from collections.abc import Iterable
+from typing import Any, NoReturn, Protocol, cast
+
+FAILED, WRONG_USE, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
+
+
+class Refusal(Exception):
+    """What is wrong with what was asked for, and what to try: one line for the user, and the exit code."""
+
+    def __init__(self, message: str, code: int = WRONG_USE) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Module(Protocol):
+    """What a command is made of; importing it must be cheap, so `run` imports the engine."""
+
+    __doc__: str | None
+    HELP: str
+    EXAMPLE: str
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None: ...
+
+    def run(self, args: argparse.Namespace) -> int: ...
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says in one line what is wrong, and where to read on."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **settings)
+
+    def error(self, message: str) -> NoReturn:
+        end = "" if message.endswith((".", "?")) else "."
+        complain(self.prog, f"{message}{end} Try {self.prog} --help.")
+        self.exit(WRONG_USE)
+
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As argparse does it; of an option that is not known, the nearest is told."""
+        known, extras = self.parse_known_args(args, namespace)
+        if extras:
+            options = [text for action in self._actions for text in action.option_strings]
+            near = suggestion(extras[0], options) if extras[0].startswith("-") else ""
+            self.error(f"{' '.join(extras)!r} is not understood.{near}")
+        return known
+
+
+def load(name: str) -> Module:
+    """The module of a command."""
+    return cast(Module, importlib.import_module(f"outrigger.{name}"))
+
+
+def parser_of(name: str) -> Parser:
+    """The parser of a command, with its docstring and its example."""
+    module = load(name)
+    parser = Parser(prog=f"outrigger {name}", description=module.__doc__, epilog=f"example:\n{module.EXAMPLE}")
+    module.add_arguments(parser)
+    return parser
+
+
+def complain(program: str, message: object) -> None:
+    """The one form of every error."""
+    print(f"{program}: {message}", file=sys.stderr)
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """` Did you mean 'align'?`, or nothing where nothing is near."""
+    near = difflib.get_close_matches(word, list(known), n=1)
+    return f" Did you mean {near[0]!r}?" if near else ""
+
+
+def need(module: str, extra: str, purpose: str) -> Any:
+    """An optional package, or a refusal that says how to get it."""
+    try:
+        return importlib.import_module(module)
+    except ImportError as error:
+        name = module.partition(".")[0]
+        raise Refusal(f"{purpose} needs {name} ({error}). Try pip install 'outrigger[{extra}]'.", FAILED) from None
