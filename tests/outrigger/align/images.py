@@ -9,7 +9,7 @@ from torch import nn as tnn
 import paddle
 from paddle import nn as pnn
 
-# ---- ResNet: projections, blocks in Sequentials, one ReLU used twice --------------------------------------------------
+# ---- ResNet: projections, blocks in Sequentials, one ReLU used twice -------------------------------------------------
 
 
 class BasicBlock(tnn.Module):
@@ -108,7 +108,7 @@ RESNET = Pair(
 )
 
 
-# ---- MobileNet: depthwise convolutions, squeeze and excitation, Hardswish, a chosen epsilon ---------------------------
+# ---- MobileNet: depthwise convolutions, squeeze and excitation, Hardswish, a chosen epsilon --------------------------
 
 
 class SqueezeExcite(tnn.Module):
@@ -260,7 +260,7 @@ MOBILENET = Pair(
 )
 
 
-# ---- U-Net: skips, concatenation, upsampling, a picture as the answer -------------------------------------------------
+# ---- U-Net: skips, concatenation, upsampling, a picture as the answer ------------------------------------------------
 
 
 def _double(channels: int, out: int) -> tnn.Sequential:
@@ -409,7 +409,7 @@ VGG_PAIR = Pair(
 )
 
 
-# ---- an autoencoder: transposed convolutions, GroupNorm, InstanceNorm, PReLU ------------------------------------------
+# ---- an autoencoder: transposed convolutions, GroupNorm, InstanceNorm, PReLU -----------------------------------------
 
 
 class Autoencoder(tnn.Module):

@@ -38,6 +38,9 @@ class Reference(torch.nn.Module):
         self.drop = nn.Dropout(0.5)
         self.fc2 = nn.Linear(64, 48)
         self.head = nn.Linear(48, 36)
+        for one in self.modules():
+            if isinstance(one, nn.Conv2d):
+                nn.init.kaiming_normal_(one.weight)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         x = self.group(self.stem(x))
