@@ -226,9 +226,9 @@ def upsample_mode(case: Case) -> None:
     case.port.upsample = nn.Upsample(scale_factor=2)
 
 
-@mistake("forward", "gelu", "approximate")
+@mistake("forward", "act", "approximate")
 def gelu_approximate(case: Case) -> None:
-    case.port.gelu = nn.GELU(approximate=True)
+    case.port.act = nn.GELU(approximate=True)
 
 
 @mistake("forward", "act2", "slope")
