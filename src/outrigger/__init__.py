@@ -1,15 +1,16 @@
 """What Paddle never had: the tools around the `paddle` package that Outrigger installs."""
 
+import importlib
 from typing import Any
 
 __version__ = "0.1.0"
-__all__ = ["from_torch", "to_torch"]
+__all__ = ["from_torch", "to_torch", "TrainingLog", "LogCallback"]
+
+_HOMES = {"from_torch": "bridge", "to_torch": "bridge", "TrainingLog": "training_log", "LogCallback": "log_callback"}
 
 
 def __getattr__(name: str) -> Any:
-    """The bridge loads the engine, which the command line does only when it must."""
-    if name in __all__:
-        from outrigger import bridge
-
-        return getattr(bridge, name)
+    """Most of it loads the engine, which the command line does only when it must."""
+    if name in _HOMES:
+        return getattr(importlib.import_module(f"outrigger.{_HOMES[name]}"), name)
     raise AttributeError(f"module 'outrigger' has no attribute {name!r}")
