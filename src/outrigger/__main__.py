@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from outrigger import __version__
 from outrigger._cli import FAILED, INTERRUPTED, PIPE_CLOSED, Parser, Refusal, complain, load, parser_of, suggestion
 
-COMMANDS = ("data", "doctor", "predict", "run")  # modules of this package, imported when they are asked for
+COMMANDS = ("align", "data", "doctor", "predict", "run")  # modules of this package, imported when they are asked for
 
 
 def overview() -> Parser:

@@ -201,7 +201,7 @@ def compare(reference: str | Path, port: str | Path, tolerances: Mapping[str, fl
             f"the port {', '.join(ports)}."
         )
     checkpoints = [
-        _checkpoint(name, references[name], ports[name], tolerances.get(name, THRESHOLD))
+        checkpoint_of(name, references[name], ports[name], tolerances.get(name, THRESHOLD))
         if name in references and name in ports
         else _one_sided(name, "reference" if name in references else "port")
         for name in names
@@ -238,7 +238,7 @@ def _one_sided(name: str, side: str) -> Checkpoint:
     return Checkpoint(name, Status.WARNING, f"only the {side} logged it: {file} is missing")
 
 
-def _checkpoint(name: str, reference: Logged, port: Logged, tolerance: float) -> Checkpoint:
+def checkpoint_of(name: str, reference: Logged, port: Logged, tolerance: float) -> Checkpoint:
     differences, notes = [], []
     logs = {key: (reference[key], port[key]) for key in reference if key in port}
     finding: Finding | None = None

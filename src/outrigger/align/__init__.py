@@ -1,0 +1,25 @@
+"""Compare a Paddle port with its PyTorch original, step by step, and say where they first part and why.
+
+CONFIG is a Python file that defines what `outrigger.align.compare` takes: reference, port, inputs, labels, loss,
+optimizer, metric, data, schedule, training, names, tolerances. What comes in two is written (reference's, port's).
+reference, port, inputs, labels and data may also be functions without arguments.
+"""
+
+from typing import Any
+
+from outrigger.align.command import EXAMPLE, HELP, add_arguments, run
+
+__all__ = ["EXAMPLE", "HELP", "Report", "Status", "add_arguments", "compare", "run"]
+
+
+def __getattr__(name: str) -> Any:
+    """The engine is loaded when something is compared, not when the command line explains itself."""
+    if name == "compare":
+        from outrigger.align import engine
+
+        return engine.compare
+    if name in ("Report", "Status", "Checkpoint", "Difference", "Finding"):
+        from outrigger.align import result
+
+        return getattr(result, name)
+    raise AttributeError(f"module 'outrigger.align' has no attribute {name!r}")

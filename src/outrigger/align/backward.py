@@ -1,0 +1,237 @@
+"""The backward checkpoint: losses, gradients and updated weights over several iterations.
+
+As the guide asks, on fixed data and in evaluation mode, from the same weights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+
+from outrigger.align import measure
+from outrigger.align.losses import Function
+from outrigger.align.models import Link, Networks, for_side, from_side
+from outrigger.align.reasons import optimizer as optimizer_reasons
+from outrigger.align.result import Checkpoint, Curve, Difference, Finding, Status
+from outrigger.align.trace import Trace
+
+NAME = "backward"
+Optimizers = tuple[Callable[[Any], Any], Callable[[Any], Any]]
+
+
+def make(networks: Networks, factories: Optimizers) -> tuple[Any, Any]:
+    """The two optimizers on the networks' parameters."""
+    layer = getattr(networks.port, "layer", networks.port)
+    made = factories[0](list(networks.reference.parameters())), factories[1](layer.parameters())
+    if not isinstance(made[0], torch.optim.Optimizer) or not hasattr(made[1], "clear_grad"):
+        raise TypeError(
+            "compare: 'optimizer' must be two functions of a list of parameters, that give a torch and a Paddle "
+            f"optimizer. Received: {type(made[0]).__name__} and {type(made[1]).__name__}."
+        )
+    return made
+
+
+def check(
+    networks: Networks,
+    losses: tuple[Function, Function],
+    optimizers: tuple[Any, Any] | None,
+    labels: list[torch.Tensor],
+    tolerance: float,
+    iterations: int,
+    forward: Trace,
+) -> Checkpoint:
+    """Iterate on both sides and compare; the first difference counts from the loss backwards."""
+    checkpoint = Checkpoint(NAME, Status.PASSED, "", tolerance)
+    in_order = _from_the_loss(networks, forward)
+    curves: tuple[list[float], list[float]] = ([], [])
+    with networks.mode(), networks.kept():
+        for iteration in range(iterations if optimizers else 1):
+            values = [
+                step_back(side, function, networks.arguments(), labels)
+                for side, function in zip((networks.reference, networks.port), losses)
+            ]
+            for curve, value in zip(curves, values):
+                curve.append(float(value))
+            found = [_loss(values, iteration, tolerance)]
+            found += _gradients(in_order, iteration, tolerance)
+            before = [(link.reference.detach().clone(), link.port.detach().clone()) for link in in_order]
+            gradients = [link.port.grad for link in in_order]
+            if optimizers:
+                optimizers[0].step()
+                optimizers[1].step()
+                found += _updates(in_order, iteration, tolerance)
+            checkpoint.differences += found
+            wrong = next((one for one in found if not one.ok), None)
+            if wrong is not None:
+                checkpoint.status = Status.FAILED
+                checkpoint.finding = _explain(wrong, in_order, iteration, values, optimizers, before, gradients)
+                break
+            for side in (networks.reference, networks.port):
+                for parameter in side.parameters():
+                    parameter.grad = None
+    checkpoint.curves = [Curve("loss", *map(tuple, curves))]
+    checkpoint.logs = {
+        f"loss_{n}": (measure.as_array(a), measure.as_array(b)) for n, (a, b) in enumerate(zip(*curves))
+    }
+    done = len(curves[0])
+    checkpoint.summary = f"{done} iteration{'s' if done > 1 else ''}, {len(in_order)} parameters"
+    if checkpoint.finding is not None:
+        checkpoint.summary += f": they part at {checkpoint.finding.where}"
+    elif not optimizers:
+        checkpoint.notes.append("no optimizer was given: one iteration, gradients only")
+    return checkpoint
+
+
+def step_back(side: torch.nn.Module, function: Function, inputs: list[torch.Tensor], labels: list[torch.Tensor]) -> Any:
+    """One pass forward and back through a network of either library; the loss."""
+    output = side(*inputs)
+    loss = from_side(function(for_side(output, side), *(for_side(one.clone(), side) for one in labels)))
+    if isinstance(loss, dict):
+        loss = loss["loss"]
+    if isinstance(loss, (tuple, list)):
+        loss = loss[0]
+    loss.sum().backward()
+    return loss.detach().sum()
+
+
+def _from_the_loss(networks: Networks, forward: Trace) -> list[Link]:
+    """The trained parameters, those nearest to the loss first."""
+    order = {call.path: call.begun for call in forward.calls}
+    trained = [link for link in networks.links if link.trained]
+
+    def begun(link: Link) -> int:
+        path = link.reference_name
+        while path:
+            path = path.rpartition(".")[0]
+            if path in order:
+                return order[path]
+        return 0
+
+    return sorted(trained, key=begun, reverse=True)
+
+
+def _loss(values: list[Any], iteration: int, tolerance: float) -> Difference:
+    name = f"loss, iteration {iteration}"
+    return measure.difference(*values, tolerance, name=name, reference_name=name, kind="loss", least=1.0)
+
+
+def _scale(gradients: list[torch.Tensor | None]) -> float:
+    return measure.typical(measure.as_array(one) for one in gradients if one is not None)
+
+
+def _gradients(links: list[Link], iteration: int, tolerance: float) -> list[Difference]:
+    # A gradient that is noise beside the others says nothing: that of a bias in front of a batch norm is zero.
+    least = measure.NOISE * _scale([link.reference.grad for link in links])
+    found = []
+    for link in links:
+        a, b = link.reference.grad, link.port.grad
+        if a is None and b is None:
+            continue
+        theirs = link.in_port(a) if a is not None else torch.zeros_like(link.port)
+        ours = b if b is not None else torch.zeros_like(link.port)
+        one = measure.difference(
+            theirs,
+            ours,
+            tolerance,
+            name=f"{link.name}, iteration {iteration}",
+            reference_name=link.reference_name,
+            kind="gradient",
+            least=max(least, 1e-12),
+        )
+        found.append(one)
+    return found
+
+
+def _updates(links: list[Link], iteration: int, tolerance: float) -> list[Difference]:
+    return [
+        measure.difference(
+            link.in_port(link.reference.detach()),
+            link.port,
+            tolerance,
+            name=f"{link.name}, after iteration {iteration}",
+            reference_name=link.reference_name,
+            kind="updated weight",
+            least=measure.NOISE,
+        )
+        for link in links
+    ]
+
+
+def _explain(
+    wrong: Difference,
+    links: list[Link],
+    iteration: int,
+    values: list[Any],
+    optimizers: tuple[Any, Any] | None,
+    before: list[tuple[torch.Tensor, torch.Tensor]],
+    gradients: list[torch.Tensor | None],
+) -> Finding:
+    if wrong.kind == "loss":
+        return Finding(
+            f"iteration {iteration}: the loss",
+            f"{float(values[0]):.8g}",
+            f"{float(values[1]):.8g}",
+            "the losses differ before any update" if iteration == 0 else "the losses part though weights agreed before",
+            "look at the checkpoints 'forward' and 'loss' first",
+        )
+    at = next(n for n, link in enumerate(links) if wrong.name.startswith(f"{link.name},"))
+    link = links[at]
+    if wrong.kind == "gradient":
+        return _gradient(link, iteration)
+    moved = link.in_port(link.reference.detach() - before[at][0]), link.port.detach() - before[at][1]
+    large = moved[0].abs() > 0.1 * moved[0].abs().max()
+    ratio = None
+    if bool(large.any()) and bool(moved[0].abs().max() > 0):
+        ratios = moved[1][large] / moved[0][large]
+        if float((ratios - ratios.mean()).abs().max()) < 1e-3 * abs(float(ratios.mean())) + 1e-12:
+            ratio = float(ratios.mean())
+    if gradients[at] is None and not bool(moved[1].any()):
+        return _gradient(link, iteration)
+    assert optimizers is not None
+    theirs, ours, reason, advice, sure = optimizer_reasons.explain(optimizers, iteration, ratio)
+    return Finding(f"{link.name}, after iteration {iteration}", theirs, ours, reason, advice, sure)
+
+
+def _gradient(link: Link, iteration: int) -> Finding:
+    place = f"gradient of {link.name}, iteration {iteration}"
+    a, b = link.reference.grad, link.port.grad
+    none = [one is None or not bool(one.any()) for one in (a, b)]
+    values = [measure.shown(one) if one is not None else "none" for one in (a, b)]
+    if none[1] and not none[0]:
+        return Finding(
+            place,
+            *values,
+            "no gradient in the port: the parameter is frozen or its branch is detached",
+            "look for stop_gradient, trainable=False, detach(), numpy() or no_grad() between it and the loss",
+            True,
+        )
+    if none[0] and not none[1]:
+        return Finding(
+            place,
+            *values,
+            "no gradient in the reference: there the parameter is frozen or its branch is detached",
+            "freeze it in the port, too: stop_gradient=True, or detach() where the reference has it",
+            True,
+        )
+    assert a is not None and b is not None
+    theirs = link.in_port(a)
+    large = theirs.abs() > 0.1 * theirs.abs().max()
+    ratios = b[large] / theirs[large]
+    if float((ratios - ratios.mean()).abs().max()) < 1e-3 * abs(float(ratios.mean())):
+        ratio = float(ratios.mean())
+        return Finding(
+            place,
+            *values,
+            f"the port's gradient is {ratio:.6g} times the reference's",
+            "compare how often backward is called between two steps, the loss's reduction, and hooks on gradients",
+            True,
+        )
+    return Finding(
+        place,
+        *values,
+        "the first gradient that differs, counted from the loss: values agreed on the way forward",
+        "look at what this layer's output goes through on its way to the loss: a detached branch, an operator "
+        "with a gradient of its own, an in-place change",
+    )

@@ -1,0 +1,114 @@
+"""The command `outrigger align`: a configuration file, or two sets of logged files, to a verdict."""
+
+from __future__ import annotations
+
+import argparse
+import runpy
+import sys
+from pathlib import Path
+from typing import Any
+
+from outrigger._cli import Refusal
+
+HELP = "compare a port with its PyTorch original, and say where they first part and why"
+EXAMPLE = (
+    "  outrigger align align_mobilenet.py --html report.html --logs result\n"
+    "  outrigger align align_mobilenet.py --only forward backward --tolerance forward=1e-4\n"
+    "  outrigger align result/forward_ref.npy result/forward_paddle.npy"
+)
+
+TAKEN = (
+    "reference port inputs labels loss optimizer metric data schedule training iterations names weights initial "
+    "tolerances"
+).split()
+_MAY_BE_MADE = ("reference", "port", "inputs", "labels", "data")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The configuration, what to check, and where the report goes."""
+    parser.add_argument("config", type=Path, metavar="CONFIG", help="a Python file; or a file or folder that the reference logged")
+    parser.add_argument("port", type=Path, nargs="?", metavar="PORT", help="a file or folder that the port logged, in place of a CONFIG")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="write the report as one HTML file")
+    parser.add_argument("--logs", type=Path, metavar="FOLDER", help="write the files to hand in (forward_ref.npy, …)")
+    parser.add_argument("--only", nargs="+", metavar="NAME", help="these checkpoints only")
+    parser.add_argument(
+        "--tolerance", nargs="+", default=[], metavar="NAME=X", help="another tolerance for a checkpoint"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Compare, show, and answer 0 where nothing failed, 1 where something did."""
+    if not args.config.exists():
+        raise Refusal(f"there is no file '{args.config}'.")
+    changed = _tolerances(args.tolerance)
+    from outrigger.align import terminal
+
+    report = _logged(args, changed) if args.port is not None else _configured(args, changed)
+    terminal.show(report)
+    if args.html is not None:
+        print(f"report: {report.save(args.html)}")
+    if args.logs is not None:
+        written = report.save_logs(args.logs)
+        print(f"logs: {len(written)} files in {args.logs}")
+    return 0 if report else 1
+
+
+def _tolerances(words: list[str]) -> dict[str, float]:
+    from outrigger.align.measure import TOLERANCES
+
+    found = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        try:
+            found[name] = float(value)
+        except ValueError:
+            raise Refusal(f"--tolerance takes NAME=X, such as forward=1e-4. Received: {word!r}.") from None
+        if name not in TOLERANCES:
+            raise Refusal(f"--tolerance: there is no checkpoint {name!r}. Try one of: {', '.join(TOLERANCES)}.")
+    return found
+
+
+def _logged(args: argparse.Namespace, changed: dict[str, float]) -> Any:
+    from outrigger.align import logs, measure
+
+    try:
+        tolerances = {name: value for name, value in {**measure.TOLERANCES, **changed}.items()}
+        report = logs.compare(args.config, args.port, tolerances)
+    except (ValueError, OSError) as error:
+        raise Refusal(str(error)) from None
+    if args.only:
+        report.checkpoints = [one for one in report.checkpoints if one.name in args.only]
+    return report
+
+
+def _configured(args: argparse.Namespace, changed: dict[str, float]) -> Any:
+    from outrigger.align import compare
+
+    if args.config.suffix != ".py":
+        raise Refusal(f"'{args.config}' is no Python file. Try a CONFIG.py, or two logged files: REFERENCE PORT.")
+    settings = read(args.config)
+    settings["tolerances"] = {**settings.get("tolerances", {}), **changed}
+    try:
+        return compare(**settings, only=args.only)
+    except (ValueError, TypeError) as error:
+        if error.__cause__ is None and str(error).startswith(("compare:", "names:", "tolerances:")):
+            raise Refusal(str(error)) from None
+        raise
+
+
+def read(path: Path) -> dict[str, Any]:
+    """What a configuration defines of what `compare` takes; its own folder can be imported from."""
+    sys.path.insert(0, str(path.resolve().parent))
+    try:
+        defined = runpy.run_path(str(path))
+    finally:
+        sys.path.pop(0)
+    settings = {name: defined[name] for name in TAKEN if name in defined}
+    for name in ("reference", "port"):
+        if name not in settings:
+            raise Refusal(f"'{path}' does not define '{name}'. Try outrigger align --help.")
+    for name in _MAY_BE_MADE:
+        made = settings.get(name)
+        if callable(made) and not hasattr(made, "parameters"):
+            settings[name] = made()
+    return settings

@@ -1,0 +1,179 @@
+"""`compare`: a reference and its port, through all checkpoints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from outrigger.align import (
+    backward,
+    buffers,
+    decay,
+    files,
+    forward,
+    losses,
+    measure,
+)
+from outrigger.align import (
+    data as data_,
+)
+from outrigger.align import (
+    initial as initial_,
+)
+from outrigger.align import (
+    schedule as schedule_,
+)
+from outrigger.align import (
+    training as training_,
+)
+from outrigger.align.models import Networks, as_module, as_tensors, floating, from_side
+from outrigger.align.result import Checkpoint, Report, Status
+
+Both = tuple[Callable[..., Any], Callable[..., Any]]
+
+
+def compare(
+    reference: Any,
+    port: Any,
+    inputs: Any = None,
+    labels: Any = None,
+    *,
+    loss: Both | None = None,
+    optimizer: Both | None = None,
+    metric: Both | None = None,
+    data: tuple[Iterable[Any], Iterable[Any]] | None = None,
+    schedule: tuple[Any, Any] | None = None,
+    training: tuple[Any, Any] | None = None,
+    iterations: int = 5,
+    names: Mapping[str, str] | None = None,
+    weights: bool = True,
+    initial: bool = False,
+    tolerances: Mapping[str, float] | None = None,
+    only: Iterable[str] | None = None,
+) -> Report:
+    """Compare a port with its reference and say where they first part, and why.
+
+    What comes in two is (reference's, port's). What is not given is not checked.
+
+    Args:
+        reference: a torch module, or a folder of files that were logged elsewhere (`forward_ref.npy`, …).
+        port: the Paddle layer.
+        inputs: what both networks get: an array, or a tuple of arrays.
+        labels: what losses and metrics get behind the output: an array, or a tuple of arrays.
+        loss: functions of (output, label).
+        optimizer: functions of a list of parameters that make an optimizer.
+        metric: functions of (output, label) that give a number, or a dict of numbers.
+        data: loaders, or anything that gives batches.
+        schedule: learning rate schedules of either library, functions of the step, or lists.
+        training: functions that train and return a number, a list of losses or a dict of these; or what they returned.
+        iterations: how many the backward checkpoint takes.
+        names: {layer of the port: module of the reference}, where order, kind and shape do not tell.
+        weights: give the port the reference's weights first; False if it has loaded them already.
+        initial: compare the distributions that the parameters start from, before weights are loaded.
+        tolerances: {checkpoint: tolerance} in place of the guide's.
+        only: the checkpoints to take; all that are possible without it.
+
+    >>> import torch
+    >>> report = compare(torch.nn.Linear(4, 2), paddle.nn.Linear(4, 2), paddle.ones([3, 4]))
+    >>> assert report, report
+    """
+    allowed = measure.tolerances(tolerances)
+    for one in only or ():
+        if one not in allowed:
+            raise ValueError(f"compare: there is no checkpoint {one!r}. Try one of: {', '.join(allowed)}.")
+    wanted = set(only) if only else set(allowed)
+    _refuse_lone(loss=loss, optimizer=optimizer, metric=metric, data=data, schedule=schedule, training=training)
+    if isinstance(reference, (str, Path)):
+        return files.compare(
+            Path(reference), port, inputs, labels, loss=loss, optimizer=optimizer, metric=metric, data=data,
+            schedule=schedule, training=training, iterations=iterations, tolerances=allowed, wanted=wanted,
+        )  # fmt: skip
+    networks = Networks(as_module(reference, "reference"), as_module(port, "port"), [], names or {})
+    checkpoints: list[Checkpoint] = []
+    if data is not None and "data" in wanted:
+        checkpoints.append(data_.check(data, allowed["data"]))
+    if inputs is not None:
+        dtype = floating(networks.reference)
+        networks.inputs = as_tensors(inputs, dtype)
+        checkpoints += _on_inputs(
+            networks, as_tensors(labels, dtype), loss, optimizer, metric, iterations, weights, initial, allowed, wanted
+        )
+    if schedule is not None and "schedule" in wanted:
+        checkpoints.append(schedule_.check(schedule, allowed["schedule"]))
+    if training is not None and "training" in wanted:
+        checkpoints.append(training_.check(training, allowed["training"]))
+    if not checkpoints:
+        raise ValueError("compare: there is nothing to compare. Try inputs=, data=, schedule= or training=.")
+    order = list(measure.TOLERANCES)
+    checkpoints.sort(key=lambda one: order.index(one.name))
+    matched = networks.matched
+    return Report(
+        _titled(reference),
+        _titled(port),
+        checkpoints,
+        matched.table() if matched else [],
+        {
+            "reference": [call.name for call in matched.reference_alone],
+            "port": [call.name for call in matched.port_alone],
+        }
+        if matched
+        else {},
+    )
+
+
+def _on_inputs(
+    networks: Networks,
+    labels: list[Any],
+    loss: Both | None,
+    optimizer: Both | None,
+    metric: Both | None,
+    iterations: int,
+    weights: bool,
+    initial: bool,
+    allowed: dict[str, float],
+    wanted: set[str],
+) -> list[Checkpoint]:
+    """The checkpoints that run the networks."""
+    found: list[Checkpoint] = []
+    if initial and "initial" in wanted:
+        with networks.mode():
+            networks.match(*networks.run())
+        found.append(initial_.check(networks, allowed["initial"]))
+    checkpoint, reference, port = forward.check(networks, allowed["forward"], weights=weights)
+    found += [checkpoint] if "forward" in wanted else []
+    running = port.error is None
+    if running and "buffers" in wanted:
+        kept = buffers.check(networks, allowed["buffers"])
+        found += [kept] if kept is not None else []
+    outputs = from_side(reference.output), from_side(port.output)
+    for name, functions in (("metric", metric), ("loss", loss)):
+        if functions is not None and name in wanted:
+            found.append(losses.check(name, networks, functions, outputs, labels, allowed[name]))
+    if optimizer is not None and "decay" in wanted:
+        found.append(decay.check(networks, backward.make(networks, optimizer), allowed["decay"]))
+    if loss is not None and "backward" in wanted:
+        failed = [one.name for one in found if one.status is Status.FAILED and one.name in ("forward", "loss")]
+        if failed:
+            found.append(
+                Checkpoint("backward", Status.SKIPPED, f"waits for {' and '.join(failed)}", allowed["backward"])
+            )
+        else:
+            optimizers = backward.make(networks, optimizer) if optimizer is not None else None
+            found.append(
+                backward.check(networks, loss, optimizers, labels, allowed["backward"], iterations, reference)
+            )
+    return found
+
+
+def _refuse_lone(**given: Any) -> None:
+    """What comes in two must be two."""
+    for name, value in given.items():
+        if value is not None and not (isinstance(value, (tuple, list)) and len(value) == 2):
+            raise TypeError(
+                f"compare: '{name}' must be two: (the reference's, the port's). Received: {name} = {value!r:.80}."
+            )
+
+
+def _titled(value: Any) -> str:
+    return f"{type(value).__name__}"

@@ -1,0 +1,343 @@
+"""The forward checkpoint: layer by layer, where the two networks first part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import torch
+
+from outrigger.align import kinds, measure
+from outrigger.align.matching import Matching, Pair
+from outrigger.align.models import Networks, from_side
+from outrigger.align.reasons import layer as layer_reasons
+from outrigger.align.reasons import operators, texts
+from outrigger.align.result import Checkpoint, Difference, Finding, Status
+from outrigger.align.trace import Call, Operation, Trace, tensors
+
+NAME = "forward"
+
+
+def check(networks: Networks, tolerance: float, *, weights: bool) -> tuple[Checkpoint, Trace, Trace]:
+    """Run both networks in evaluation, pair their modules, and compare what each of them gave."""
+    with networks.mode():
+        reference, port = networks.run()
+        if reference.error is not None:
+            place = f" in {reference.failed_in.name or 'its own code'}" if reference.failed_in else ""
+            raise ValueError(
+                f"compare: the reference itself stops with an error{place}: {reference.error}. "
+                "Try it on these inputs alone first."
+            ) from reference.error
+        networks.match(reference, port)
+        assert networks.matched is not None
+        if weights:
+            networks.load()
+            _, port = networks.run()
+            networks.match(reference, port)
+        checkpoint = _compared(networks, networks.matched, reference, port, tolerance)
+    return checkpoint, reference, port
+
+
+def _compared(networks: Networks, matched: Matching, reference: Trace, port: Trace, tolerance: float) -> Checkpoint:
+    differences = [_output(pair, tolerance) for pair in matched.pairs if pair.reference.outputs and pair.port.outputs]
+    finals = _finals(reference, port, tolerance) if port.error is None else []
+    checkpoint = Checkpoint(NAME, Status.PASSED, "", tolerance, differences + finals)
+    checkpoint.notes += _notes(networks, matched)
+    if port.error is None:
+        outputs = tensors(from_side(reference.output)), tensors(from_side(port.output))
+        checkpoint.logs = {
+            "logits" if len(outputs[0]) == 1 else f"output_{n}": (measure.as_array(a), measure.as_array(b))
+            for n, (a, b) in enumerate(zip(*outputs))
+        }
+    compared = f"{len(differences)} layers and {len(finals)} output{'s' if len(finals) != 1 else ''}"
+    if port.error is not None:
+        checkpoint.status = Status.FAILED
+        checkpoint.finding = _stopped(matched, port, networks, tolerance)
+        checkpoint.summary = f"the port stops with an error in {_call_name(port.failed_in)}"
+        return checkpoint
+    # Layers may be arranged differently inside as long as what comes out agrees; what comes out decides.
+    failed = [one for one in finals if not one.ok]
+    parted = _first(matched, tolerance)
+    if not failed and not (parted is not None and _wrong_by_itself(networks, parted, tolerance)):
+        checkpoint.summary = f"{compared} agree"
+        if parted is not None:
+            checkpoint.differences = [one for one in differences if one.ok] + finals
+            checkpoint.summary = f"the outputs agree; {len(differences) + len(finals) - len(checkpoint.differences)} layers inside are arranged otherwise"
+        return checkpoint
+    checkpoint.status = Status.FAILED
+    checkpoint.finding = (
+        _find(networks, matched, parted, tolerance)
+        if parted is not None
+        else _behind_all(networks, matched, finals, tolerance)
+    )
+    checkpoint.summary = f"{compared} compared: they part at {checkpoint.finding.where}"
+    return checkpoint
+
+
+def _output(pair: Pair, tolerance: float) -> Difference:
+    """The difference of what two calls gave; of several tensors, that of the worst."""
+    found = [
+        measure.difference(
+            a,
+            b,
+            tolerance,
+            name=pair.port.name or kinds.label(pair.port.module),
+            reference_name=pair.reference.name or kinds.label(pair.reference.module),
+            kind=kinds.label(pair.port.module),
+            least=measure.NOISE,
+        )
+        for number, (a, b) in enumerate(zip(pair.reference.outputs, pair.port.outputs))
+        # Attention weights and the like, which one side gives and the other not, stand behind the first.
+        if number == 0 or a.shape == b.shape
+    ]
+    return max(found, key=lambda one: one.mean / one.allowed if one.allowed else float(one.mean > 0))
+
+
+def _finals(reference: Trace, port: Trace, tolerance: float) -> list[Difference]:
+    outputs = tensors(from_side(reference.output)), tensors(from_side(port.output))
+    found = [
+        measure.difference(
+            a,
+            b,
+            tolerance,
+            name="output" if len(outputs[1]) == 1 else f"output {n}",
+            reference_name="output" if len(outputs[0]) == 1 else f"output {n}",
+            kind="output",
+            least=measure.NOISE,
+        )
+        for n, (a, b) in enumerate(zip(*outputs))
+    ]
+    if len(outputs[0]) != len(outputs[1]):
+        n = float("inf")
+        found.append(
+            Difference("number of outputs", str(len(outputs[0])), "output", (len(outputs[1]),), n, n, 1.0, tolerance)
+        )
+    return found
+
+
+def _inputs_agree(pair: Pair, tolerance: float) -> bool:
+    """Whether two calls got the same values in their first tensor."""
+    if not pair.reference.inputs or not pair.port.inputs:
+        return True
+    return measure.difference(
+        pair.reference.inputs[0],
+        pair.port.inputs[0],
+        tolerance,
+        name="",
+        reference_name="",
+        kind="",
+        least=measure.NOISE,
+    ).ok
+
+
+def _first(matched: Matching, tolerance: float) -> Pair | None:
+    """The first pair that got or gave something else, in the order of the reference."""
+    in_order = sorted(matched.pairs, key=lambda pair: pair.reference.begun)
+    for pair in in_order:
+        if not pair.reference.outputs or not pair.port.outputs:
+            continue
+        if not _inputs_agree(pair, tolerance) or not _output(pair, tolerance).ok:
+            return pair
+    return None
+
+
+def _wrong_by_itself(networks: Networks, pair: Pair, tolerance: float) -> bool:
+    """Whether a layer turns the same input, with the same weights, into something else: a mistake however little of it is left at the end."""
+    if pair.reference.outputs[0].shape != pair.port.outputs[0].shape or not _inputs_agree(pair, tolerance):
+        return False
+    inside = [link for link in networks.links if link.name.startswith(f"{pair.port.path}.")]
+    return all(torch.equal(link.in_port(link.reference.detach()), link.port.detach()) for link in inside)
+
+
+def _find(networks: Networks, matched: Matching, pair: Pair, tolerance: float) -> Finding:
+    if _inputs_agree(pair, tolerance):
+        found = layer_reasons.explain(pair, networks.links, tolerance)
+        if found.reason != texts.INSIDE.reason:
+            return found
+        return _inside(networks, pair, tolerance) or found
+    return _between(networks, matched, pair, tolerance)
+
+
+def _inside(networks: Networks, pair: Pair, tolerance: float) -> Finding | None:
+    """What the operators inside a layer say, where its settings say nothing: a layer of the user's own."""
+    traces = networks.run(operations=True)
+    chosen = [
+        [one for one in trace.operations if _belongs(one, call)]
+        for trace, call in zip(traces, (pair.reference, pair.port))
+    ]
+    found = operators.suspect(*chosen, tolerance)
+    if found is None:
+        return None
+    return Finding(layer_reasons.where(pair), found.reference, found.port, *found.text, found.confirmed)
+
+
+def _belongs(operation: Operation, call: Call) -> bool:
+    inner = operation.call
+    while inner is not None:
+        if inner.path == call.path and inner.turn == call.turn:
+            return True
+        inner = inner.parent
+    return False
+
+
+def _between(networks: Networks, matched: Matching, pair: Pair, tolerance: float) -> Finding:
+    """What happens between the last pair that agreed and the first whose input differs."""
+    in_order = sorted(matched.pairs, key=lambda one: one.reference.begun)
+    before = in_order[: in_order.index(pair)]
+    last = before[-1] if before else None
+    traces = networks.run(operations=True)
+    stretches = _stretches(traces, matched, last, pair)
+    start = f"after {layer_reasons.where(last)}" if last else "before the first layer"
+    place = f"{start}, before {layer_reasons.where(pair)}"
+    return _from_stretches(networks, matched, place, last, pair, stretches, tolerance)
+
+
+def _behind_all(networks: Networks, matched: Matching, finals: Sequence[Difference], tolerance: float) -> Finding:
+    """All layers agree, and what comes out does not: the code behind the last of them."""
+    last = max(matched.pairs, key=lambda one: one.reference.begun, default=None)
+    traces = networks.run(operations=True)
+    stretches = _stretches(traces, matched, last, None)
+    place = f"after {layer_reasons.where(last)}, in the output" if last else "in the output"
+    return _from_stretches(networks, matched, place, last, None, stretches, tolerance)
+
+
+def _stretches(
+    traces: tuple[Trace, Trace], matched: Matching, last: Pair | None, first: Pair | None
+) -> list[list[Operation]]:
+    """The operators of both sides between two pairs, without those of layers that agree."""
+    found = []
+    for side, trace in enumerate(traces):
+        paired = {
+            (call.path, call.turn)
+            for pair in matched.pairs
+            for call in [(pair.reference, pair.port)[side]]
+        }
+        ends = [(pair.reference, pair.port)[side] if pair else None for pair in (last, first)]
+        again = {(call.path, call.turn): call for call in trace.calls}
+        begin, end = (again.get((one.path, one.turn)) if one else None for one in ends)
+        found.append(
+            [
+                one
+                for one in trace.operations
+                if (begin is None or one.begun > begin.begun)
+                and (end is None or one.begun < end.begun)
+                and not _in_paired(one, paired)
+            ]
+        )
+    return found
+
+
+def _in_paired(operation: Operation, paired: set[tuple[str, int]]) -> bool:
+    call = operation.call
+    while call is not None:
+        if (call.path, call.turn) in paired:
+            return True
+        call = call.parent
+    return False
+
+
+def _from_stretches(
+    networks: Networks,
+    matched: Matching,
+    place: str,
+    last: Pair | None,
+    first: Pair | None,
+    stretches: list[list[Operation]],
+    tolerance: float,
+) -> Finding:
+    suspected = operators.suspect(*stretches, tolerance)
+    if suspected is not None and suspected.confirmed:
+        return Finding(place, suspected.reference, suspected.port, *suspected.text, True)
+    # A layer that only one side calls here is the plainer explanation than its operators.
+    alone = (
+        _alone(matched.reference_alone, last and last.reference, first and first.reference),
+        _alone(matched.port_alone, last and last.port, first and first.port),
+    )
+    if suspected is None or suspected.text.reason.startswith(("missing", "extra", "activation", texts.BETWEEN.reason)):
+        if alone[0] and not alone[1] and not _computed(alone[0][0], stretches[1], suspected):
+            call = alone[0][0]
+            return Finding(
+                f"{place}: {call.name} ({kinds.label(call.module)}) of the reference",
+                f"{kinds.label(call.module)}",
+                "nothing like it",
+                *texts.MISSING,
+                confirmed=_explains(call, first, tolerance),
+            )
+        if alone[1] and not alone[0] and not _computed(alone[1][0], stretches[0], suspected):
+            call = alone[1][0]
+            return Finding(
+                f"{place}: {call.name} ({kinds.label(call.module)}) of the port",
+                "nothing like it",
+                f"{kinds.label(call.module)}",
+                *texts.EXTRA,
+            )
+    values = ["", ""]
+    if first is not None and first.reference.inputs and first.port.inputs:
+        values = [measure.shown(first.reference.inputs[0]), measure.shown(first.port.inputs[0])]
+    if suspected is not None:
+        return Finding(place, suspected.reference, suspected.port, *suspected.text, suspected.confirmed)
+    return Finding(place, values[0], values[1], *texts.BETWEEN)
+
+
+def _alone(calls: Sequence[Call], begin: Call | None, end: Call | None) -> list[Call]:
+    return [
+        call
+        for call in calls
+        if (begin is None or call.begun > begin.begun)
+        and (end is None or call.begun < end.begun)
+        and kinds.family(call.kind) not in ("dropout", "shape")
+    ]
+
+
+def _computed(call: Call, others: Sequence[Operation], suspected: operators.Suspect | None) -> bool:
+    """Whether the other side computes the same thing in code of its own, so that nothing is missing."""
+    return suspected is None and any(one.outputs for one in others)
+
+
+def _explains(call: Call, first: Pair | None, tolerance: float) -> bool:
+    """Whether the port goes on with what the reference's lone layer got: then that layer is what is missing."""
+    if first is None or not call.inputs or not first.port.inputs:
+        return False
+    return measure.difference(
+        call.inputs[0], first.port.inputs[0], tolerance, name="", reference_name="", kind="", least=measure.NOISE
+    ).ok
+
+
+def _stopped(matched: Matching, port: Trace, networks: Networks, tolerance: float) -> Finding:
+    """An error in the port: where, what the reference has there, and whether the layers before agree."""
+    call = port.failed_in
+    message = f"{type(port.error).__name__}: {port.error}".strip().splitlines()[0]
+    parted = _first(matched, tolerance)
+    if parted is not None:
+        found = _find(networks, matched, parted, tolerance)
+        return Finding(found.where, found.reference, f"{found.port}; later the port stops: {message}", found.reason, found.advice, found.confirmed)
+    expected = next((one for one in matched.reference_alone if call is not None and one.kind == call.kind), None)
+    theirs = (
+        f"{expected.name} ({kinds.label(expected.module)}) takes {list(expected.inputs[0].shape)}"
+        if expected is not None and expected.inputs
+        else "runs"
+    )
+    if expected is not None and call is not None:
+        pair = Pair(expected, call, "order")
+        settings = {name: both for name, both in layer_reasons.differing(pair).items() if name != "momentum"}
+        for name, (wanted, present) in settings.items():
+            text = texts.of_setting(call.kind, name, wanted)
+            return Finding(layer_reasons.where(pair), f"{name}={wanted!r}", f"{name}={present!r}; {message}", *text)
+    return Finding(_call_name(call), theirs, message, *texts.STOPS)
+
+
+def _call_name(call: Call | None) -> str:
+    if call is None:
+        return "its own code"
+    return f"{call.name or 'its own code'} ({kinds.label(call.module)})"
+
+
+def _notes(networks: Networks, matched: Matching) -> list[str]:
+    notes = []
+    for name, side in networks.left.items():
+        other = "port" if side == "reference" else "reference"
+        notes.append(f"parameter {name} of the {side} has no counterpart in the {other}")
+    heavy = [call for call in matched.port_alone if any(True for _ in call.module.parameters())]
+    if heavy:
+        listed = ", ".join(call.name for call in heavy[:5])
+        notes.append(f"unmatched layers with weights: {listed}; give names={{'{heavy[0].path}': 'module of the reference'}}")
+    return notes

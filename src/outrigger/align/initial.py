@@ -1,0 +1,54 @@
+"""The initial checkpoint: what the two networks start from, layer by layer.
+
+Random values cannot agree one by one; their mean and their spread can. A difference is a warning and no failure: the two
+libraries start many layers differently, and not every paper depends on it.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from outrigger.align import measure
+from outrigger.align.models import Networks
+from outrigger.align.result import Checkpoint, Difference, Finding, Status
+
+NAME = "initial"
+
+
+def check(networks: Networks, tolerance: float) -> Checkpoint:
+    """Compare mean and standard deviation of every parameter as it is now."""
+    checkpoint = Checkpoint(NAME, Status.PASSED, "", tolerance)
+    trained = [link for link in networks.links if link.trained]
+    for link in trained:
+        a = measure.as_array(link.in_port(link.reference.detach())).astype(np.float64)
+        b = measure.as_array(link.port.detach()).astype(np.float64)
+        spread = max(float(a.std()), 1e-12)
+        constant = float(a.std()) < 1e-12
+        # What chance alone makes of n values: four times the standard error of mean and spread.
+        chance = 4.0 / math.sqrt(max(a.size, 1))
+        # A constant in place of random values, or the other way round, is off however few there are.
+        if constant or b.std() < 1e-12:
+            off = float(abs(a.mean() - b.mean()) + abs(a.std() - b.std())) / max(abs(float(a.mean())), spread, 1e-3)
+            allowed = tolerance
+        else:
+            off = max(abs(float(a.mean() - b.mean())) / spread, abs(math.log(max(float(b.std()), 1e-12) / spread)))
+            allowed = tolerance + chance
+        checkpoint.differences.append(
+            Difference(link.name, link.reference_name, "initial value", tuple(b.shape), off, off, spread, allowed)
+        )
+        if off > allowed and checkpoint.finding is None:
+            checkpoint.finding = Finding(
+                link.name,
+                f"mean {a.mean():.4g}, standard deviation {a.std():.4g}",
+                f"mean {b.mean():.4g}, standard deviation {b.std():.4g}",
+                "initialisation: this parameter starts from another distribution",
+                "weight_attr=paddle.ParamAttr(initializer=paddle.nn.initializer.…), as the reference's code sets it; "
+                "torch's own start for Linear and Conv is KaimingUniform(negative_slope=5**0.5, nonlinearity='leaky_relu')",
+            )
+    wrong = sum(not one.ok for one in checkpoint.differences)
+    checkpoint.summary = f"{len(trained)} parameters, {wrong} start from another distribution"
+    if wrong:
+        checkpoint.status = Status.WARNING
+    return checkpoint

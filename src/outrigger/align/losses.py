@@ -1,0 +1,130 @@
+"""The metric and loss checkpoints: both sides' functions on the same outputs and labels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+
+from outrigger.align import measure, trace
+from outrigger.align.models import Networks, for_side, from_side
+from outrigger.align.reasons import operators, texts
+from outrigger.align.result import Checkpoint, Finding, Status
+
+Function = Callable[..., Any]
+
+
+def named(value: Any, name: str) -> dict[str, Any]:
+    """What a function returned, by name: one value gets the checkpoint's, several their own or a number."""
+    value = from_side(value)
+    if isinstance(value, dict):
+        return {str(key): one for key, one in value.items()}
+    if isinstance(value, (tuple, list)):
+        return {f"{name}_{number}": one for number, one in enumerate(value)}
+    return {name: value}
+
+
+def check(
+    name: str,
+    networks: Networks,
+    functions: tuple[Function, Function],
+    outputs: tuple[Any, Any],
+    labels: list[torch.Tensor],
+    tolerance: float,
+) -> Checkpoint:
+    """Compare what two functions make of outputs and labels; where the outputs differ, both get the reference's."""
+    agree = all(
+        measure.difference(a, b, 1e-4, name="", reference_name="", kind="", least=measure.NOISE).ok
+        for a, b in zip(trace.tensors(outputs[0]), trace.tensors(outputs[1]))
+    ) and outputs[1] is not None
+    given = (outputs[0], outputs[1] if agree else outputs[0])
+    checkpoint = Checkpoint(name, Status.PASSED, "", tolerance)
+    if not agree:
+        checkpoint.notes.append("the networks' outputs differ, so both functions got the reference's")
+    traces = [
+        trace.operations(
+            lambda function=function, output=output, side=side: function(  # type: ignore[misc]
+                for_side(output, side), *(for_side(one, side) for one in labels)
+            )
+        )
+        for function, output, side in zip(functions, given, (networks.reference, networks.port))
+    ]
+    if traces[0].error is not None:
+        raise ValueError(f"compare: the reference's {name} stops with an error: {traces[0].error}") from traces[0].error
+    found = operators.suspect(traces[0].operations, traces[1].operations, tolerance, loss=True)
+    if traces[1].error is not None:
+        checkpoint.status = Status.FAILED
+        message = f"{type(traces[1].error).__name__}: {traces[1].error}".splitlines()[0]
+        checkpoint.finding = _axis(traces, name, message) or Finding(
+            f"the port's {name}", measure.shown(list(named(traces[0].output, name).values())[0]), message, *texts.STOPS
+        )
+        checkpoint.summary = f"the port's {name} stops with an error"
+        return checkpoint
+    values = named(traces[0].output, name), named(traces[1].output, name)
+    for key in values[0].keys() | values[1].keys():
+        if key not in values[0] or key not in values[1]:
+            checkpoint.status = Status.FAILED
+            missing = "the port" if key not in values[1] else "the reference"
+            checkpoint.notes.append(f"{missing} has no value named {key!r}")
+    for key in sorted(values[0].keys() & values[1].keys()):
+        checkpoint.logs[key] = (measure.as_array(values[0][key]), measure.as_array(values[1][key]))
+        checkpoint.differences.append(
+            measure.difference(*checkpoint.logs[key], tolerance, name=key, reference_name=key, kind=name, least=1.0)
+        )
+    first = checkpoint.first
+    shown = {key: measure.shown(value) for key, value in values[1].items()}
+    checkpoint.summary = ", ".join(f"{key} {text}" for key, text in list(shown.items())[:3])
+    if first is not None:
+        theirs, ours = checkpoint.logs[first.name]
+        checkpoint.status = Status.FAILED
+        checkpoint.finding = _explain(name, first.name, theirs, ours, found, traces)
+        checkpoint.summary = f"{first.name}: {measure.shown(theirs)} in the reference, {measure.shown(ours)} in the port"
+    return checkpoint
+
+
+def _axis(traces: list[trace.Trace], name: str, message: str) -> Finding | None:
+    """An error that comes from a softmax over another axis."""
+    axes = []
+    for one in traces:
+        softmax = [op for op in one.operations if "softmax" in op.name and op.inputs]
+        axes.append(softmax[0].settings["dim"] % softmax[0].inputs[0].dim() if softmax else None)
+    deep = any(op.inputs and op.inputs[0].dim() > 2 for op in traces[0].operations if "softmax" in op.name)
+    if not deep or axes[1] == axes[0]:
+        return None
+    theirs, ours = (f"softmax over axis {axis}" if axis is not None else "no softmax yet" for axis in axes)
+    return Finding(f"the port's {name}", theirs, f"{ours}; {message}", *texts.AXIS)
+
+
+def _explain(
+    name: str, key: str, theirs: Any, ours: Any, found: operators.Suspect | None, traces: list[trace.Trace]
+) -> Finding:
+    place = f"the port's {name}" if key == name else f"the port's {name}, {key}"
+    values = measure.shown(theirs), measure.shown(ours)
+    axis = _axis(traces, name, values[1])
+    if axis is not None:
+        return Finding(place, f"{axis.reference}: {values[0]}", axis.port, axis.reason, axis.advice, True)
+    if found is not None and found.confirmed:
+        return Finding(place, f"{found.reference}: {values[0]}", f"{found.port}: {values[1]}", *found.text, True)
+    if theirs.size == ours.size == 1 and float(theirs.reshape(-1)[0]):
+        ratio = float(ours.reshape(-1)[0]) / float(theirs.reshape(-1)[0])
+        counts = {n for op in traces[0].operations for one in op.inputs for n in (one.numel(), *one.shape) if n > 1}
+        for n in sorted(counts):
+            if abs(ratio / n - 1) < 1e-4 or abs(ratio * n - 1) < 1e-4:
+                more, less = ("port", "reference") if ratio > 1 else ("reference", "port")
+                return Finding(
+                    place,
+                    values[0],
+                    values[1],
+                    f"reduction: the {more}'s value is {n} times the {less}'s, so one side sums where the other takes the mean",
+                    "give both the same reduction ('mean' is the default of both libraries)",
+                    True,
+                )
+    if found is not None:
+        return Finding(place, f"{found.reference}: {values[0]}", f"{found.port}: {values[1]}", *found.text, False)
+    return Finding(
+        place,
+        *values,
+        f"the two {name} functions compute something else from the same values",
+        "compare them on one sample by hand: reduction, class weights, label smoothing, ignored labels",
+    )

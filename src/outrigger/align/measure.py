@@ -1,0 +1,117 @@
+"""How far two tensors are apart, and how far they may be."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+import torch
+
+from outrigger.align.result import Difference
+
+# The guide accepts a mean difference of about 1e-5 after a forward pass, 1e-6 (its tool's default) where nothing
+# deep is computed, and 0.15 points of a hundred in accuracy after training. Beyond a scale of one they are relative.
+TOLERANCES = {
+    "data": 1e-6,
+    "initial": 0.1,
+    "forward": 1e-5,
+    "buffers": 1e-5,
+    "metric": 1e-6,
+    "loss": 1e-6,
+    "schedule": 1e-6,
+    "decay": 1e-9,
+    "backward": 1e-5,
+    "training": 1.5e-3,
+}
+
+# Values below this part of what surrounds them are noise: the gradient of a bias in front of a batch norm is zero
+# in theory and anything in practice.
+NOISE = 1e-3
+
+
+def tolerances(changed: Mapping[str, float] | None) -> dict[str, float]:
+    """The tolerance of every checkpoint, with the caller's changes."""
+    for name in changed or {}:
+        if name not in TOLERANCES:
+            known = ", ".join(TOLERANCES)
+            raise ValueError(f"tolerances: there is no checkpoint {name!r}. Try one of: {known}.")
+    return {**TOLERANCES, **(changed or {})}
+
+
+def as_array(value: Any) -> np.ndarray[Any, Any]:
+    """The values of a tensor of any library, a number or nested lists, without a graph behind them."""
+    if hasattr(value, "detach"):
+        value = value.detach()
+    if isinstance(value, torch.Tensor):
+        value = value.cpu()
+        value = value.float() if value.dtype in (torch.bfloat16, torch.float16) else value
+    return np.asarray(value.numpy() if hasattr(value, "numpy") else value)
+
+
+def root_mean_square(value: np.ndarray[Any, Any]) -> float:
+    """How large values are; 0 for none."""
+    return float(np.sqrt(np.mean(np.abs(value.astype(np.complex128 if np.iscomplexobj(value) else np.float64)) ** 2))) if value.size else 0.0
+
+
+def _apart(a: np.ndarray[Any, Any], b: np.ndarray[Any, Any]) -> tuple[float, float]:
+    """The greatest and the mean difference; equal infinities and equal NaNs are no difference."""
+    if not a.size:
+        return 0.0, 0.0
+    wide = np.complex128 if np.iscomplexobj(a) or np.iscomplexobj(b) else np.float64
+    a, b = a.astype(wide), b.astype(wide)
+    same = (a == b) | (np.isnan(a) & np.isnan(b))
+    with np.errstate(invalid="ignore"):
+        off = np.where(same, 0.0, np.abs(a - b))
+    off = np.where(np.isnan(off), np.inf, off)
+    return float(off.max()), float(off.mean())
+
+
+def laid_out(reference: np.ndarray[Any, Any], port: np.ndarray[Any, Any]) -> np.ndarray[Any, Any] | None:
+    """The port's values in the reference's layout: axes may be permuted, axes of one element may be left out."""
+    if reference.shape == port.shape:
+        return port
+    if reference.size != port.size:
+        return None
+    if [n for n in reference.shape if n != 1] == [n for n in port.shape if n != 1]:
+        return port.reshape(reference.shape)
+    if reference.ndim == port.ndim <= 5 and sorted(reference.shape) == sorted(port.shape):
+        fitting = [
+            port.transpose(order)
+            for order in itertools.permutations(range(port.ndim))
+            if tuple(port.shape[i] for i in order) == reference.shape
+        ]
+        return min(fitting, key=lambda one: _apart(reference, one)[1])
+    return None
+
+
+def difference(
+    reference: Any, port: Any, tolerance: float, *, name: str, reference_name: str, kind: str, least: float = 0.0
+) -> Difference:
+    """Measure two tensors; `least` is the scale below which values count as noise. What cannot be laid side by side is infinitely far."""
+    a, b = as_array(reference), as_array(port)
+    scale = root_mean_square(a)
+    largest, mean = math.inf, math.inf
+    fitting = laid_out(a, b)
+    if fitting is not None:
+        largest, mean = _apart(a, fitting)
+    allowed = tolerance * max(scale, least) if math.isfinite(scale) else tolerance
+    return Difference(name, reference_name, kind, tuple(b.shape), largest, mean, scale, allowed)
+
+
+def typical(values: Iterable[np.ndarray[Any, Any]]) -> float:
+    """The scale of a set of tensors: that of the largest."""
+    scales = [root_mean_square(as_array(one)) for one in values]
+    return max((s for s in scales if math.isfinite(s)), default=0.0)
+
+
+def shown(value: Any, most: int = 3) -> str:
+    """A tensor in a few words: its shape, its first values, its mean."""
+    a = as_array(value)
+    if a.size == 1:
+        return f"{a.reshape(-1)[0]:.8g}" if np.issubdtype(a.dtype, np.number) else str(a.reshape(-1)[0])
+    first = ", ".join(f"{x:.6g}" for x in a.reshape(-1)[:most].tolist()) if np.issubdtype(a.dtype, np.number) else "…"
+    mean = f", mean {a.mean():.6g}" if a.size and np.issubdtype(a.dtype, np.number) else ""
+    return f"[{first}, …] of shape {list(a.shape)}{mean}"

@@ -1,0 +1,140 @@
+"""Why two optimizers, given the same weights and gradients, take different steps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+
+from outrigger.align import decay
+
+# The rule that a torch optimizer follows is, in Paddle, called …
+_RULES = {
+    "Adam": "Adam",
+    "AdamW": "AdamW",
+    "Adamax": "Adamax",
+    "Adagrad": "Adagrad",
+    "Adadelta": "Adadelta",
+    "RMSprop": "RMSProp",
+    "NAdam": "NAdam",
+    "RAdam": "RAdam",
+    "ASGD": "ASGD",
+    "Rprop": "Rprop",
+}
+
+
+def of_torch(optimizer: torch.optim.Optimizer) -> dict[str, Any]:
+    """The rule and its numbers, in Paddle's words."""
+    group = optimizer.param_groups[0]
+    name = type(optimizer).__name__
+    found: dict[str, Any] = {"learning_rate": float(group["lr"])}
+    if name == "SGD":
+        found["rule"] = "Momentum" if group["momentum"] else "SGD"
+        if group["momentum"]:
+            found |= {"momentum": group["momentum"], "use_nesterov": bool(group["nesterov"])}
+            if group["dampening"]:
+                found["dampening"] = group["dampening"]
+    else:
+        found["rule"] = _RULES.get(name, name)
+        if "betas" in group:
+            found |= {"beta1": group["betas"][0], "beta2": group["betas"][1]}
+        if "eps" in group:
+            found["epsilon"] = group["eps"]
+        if name == "RMSprop":
+            found |= {"rho": group["alpha"], "momentum": group["momentum"], "centered": bool(group["centered"])}
+        if name == "Adadelta":
+            found["rho"] = group["rho"]
+    found["grad_clip"] = None
+    return found
+
+
+def of_paddle(optimizer: Any) -> dict[str, Any]:
+    """The same of a Paddle optimizer."""
+    found: dict[str, Any] = {"rule": type(optimizer).__name__, "learning_rate": float(optimizer.get_lr())}
+    for setting, attribute in (
+        ("momentum", "_momentum"),
+        ("use_nesterov", "_use_nesterov"),
+        ("beta1", "_beta1"),
+        ("beta2", "_beta2"),
+        ("epsilon", "_epsilon"),
+        ("rho", "_rho"),
+        ("centered", "_centered"),
+    ):
+        if hasattr(optimizer, attribute):
+            value = getattr(optimizer, attribute)
+            found[setting] = value if isinstance(value, bool) else float(value)
+    clip = optimizer._grad_clip
+    found["grad_clip"] = None if clip is None else type(clip).__name__
+    return found
+
+
+def explain(optimizers: tuple[Any, Any], iteration: int, ratio: float | None) -> tuple[str, str, str, str, bool]:
+    """Reference, port, reason, advice, and whether it is sure, for an update that differs though the gradient agrees."""
+    theirs, ours = of_torch(optimizers[0]), of_paddle(optimizers[1])
+    if theirs["rule"] != ours["rule"]:
+        spelled = ", ".join(f"{name}={value!r}" for name, value in theirs.items() if name not in ("rule", "grad_clip"))
+        note = " (torch's SGD with momentum is Paddle's Momentum)" if {theirs["rule"], ours["rule"]} == {"SGD", "Momentum"} else ""
+        return (
+            f"{type(optimizers[0]).__name__}: the rule of {theirs['rule']}",
+            ours["rule"],
+            f"optimizer rule: the reference follows {theirs['rule']}, the port {ours['rule']}{note}",
+            f"paddle.optimizer.{theirs['rule']}({spelled}, parameters=…)",
+            True,
+        )
+    for name in theirs.keys() & ours.keys():
+        a, b = theirs[name], ours[name]
+        same = abs(a - b) <= 1e-9 * max(abs(a), 1e-12) if isinstance(a, float) and isinstance(b, float) else a == b
+        if same:
+            continue
+        if name == "grad_clip":
+            return (
+                "no clipping inside the optimizer",
+                f"grad_clip={b}",
+                "gradient clipping: only the port's optimizer clips",
+                "leave grad_clip out, or clip in the reference as well (torch.nn.utils.clip_grad_norm_ before step)",
+                True,
+            )
+        return (
+            f"{name}={a!r}",
+            f"{name}={b!r}",
+            f"optimizer rule: {name} of {ours['rule']} differs",
+            f"{name}={a!r}",
+            True,
+        )
+    wd = [set(decay.of_torch(optimizers[0]).values()), set(decay.of_paddle(optimizers[1]).values())]
+    if wd[0] != wd[1]:
+        return (
+            f"weight_decay {sorted(wd[0])}",
+            f"weight_decay {sorted(wd[1])}",
+            "weight decay differs",
+            "see the checkpoint 'decay'",
+            True,
+        )
+    if theirs["rule"] in ("Adadelta", "RMSProp", "Adagrad"):
+        where = {
+            "Adadelta": "the two libraries' Adadelta are not quite the same rule",
+            "RMSProp": "Paddle's RMSProp adds epsilon under the root, torch's behind it",
+            "Adagrad": "the two libraries start Adagrad's sums and add epsilon in different places",
+        }[theirs["rule"]]
+        return (
+            type(optimizers[0]).__name__,
+            ours["rule"],
+            f"optimizer rule: {where}",
+            "align with Adam or Momentum on both sides, then train with this one",
+            False,
+        )
+    if ratio is not None and abs(ratio - 1) > 1e-4:
+        return (
+            "1",
+            f"{ratio:.6g}",
+            f"the port's step is {ratio:.6g} times the reference's",
+            "look for a learning rate of the parameter's own (ParamAttr(learning_rate=…)) or of its group",
+            True,
+        )
+    return (
+        type(optimizers[0]).__name__,
+        ours["rule"],
+        "optimizer rule: the updates differ though gradients and known settings agree",
+        "compare groups of parameters, schedules and what is done between backward and step",
+        False,
+    )

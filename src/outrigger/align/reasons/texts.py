@@ -1,0 +1,113 @@
+"""The mistakes that ports of networks make, in words: what it is, and what to try."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class Text(NamedTuple):
+    """A reason and an advice."""
+
+    reason: str
+    advice: str
+
+
+TRANSPOSED = Text(
+    "transposed Linear: the weight has torch's layout [out, in], Paddle's Linear holds [in, out]",
+    "transpose the 2-D weights of Linear layers when converting; `outrigger convert` does it by itself",
+)
+UNLOADED = Text(
+    "the weights are not the reference's",
+    "load the converted weights of the reference into the port first, or let compare do it (weights=True)",
+)
+STATISTICS = Text(
+    "running statistics: the mean and variance that the BatchNorm keeps are not the reference's",
+    "convert running_mean to _mean and running_var to _variance when loading the weights",
+)
+DOWNSCALED = Text(
+    "dropout mode: downscale_in_infer scales in evaluation what torch scales in training",
+    "leave mode out of Dropout: the default, upscale_in_train, is torch's rule",
+)
+DROPOUT = Text(
+    "dropout is active in evaluation",
+    "call port.eval(), and give F.dropout training=self.training; a dropout of one's own must ask self.training",
+)
+RANDOM = Text(
+    "a random operation is active in evaluation: two runs of the port differ",
+    "switch it off in evaluation (`if self.training`), or fix its seed on both sides",
+)
+MISSING = Text(
+    "missing layer: the reference calls it here, the port does not",
+    "call it in the port's forward; if it is computed in another way there, compare that code with it",
+)
+EXTRA = Text(
+    "extra layer: the port calls it here, the reference does not",
+    "take it out of the port's forward",
+)
+BETWEEN = Text(
+    "the code between the layers differs: it computes something else from the same values",
+    "compare the two forward functions at this place line by line: order of operations, axes, reshapes, activations",
+)
+INSIDE = Text(
+    "the layer computes something else from the same input, with the same weights and the same known settings",
+    "compare the two implementations of this layer",
+)
+STOPS = Text(
+    "the port stops with an error here",
+    "mend what the error names; shapes up to this layer are in the table",
+)
+AXIS = Text(
+    "cross-entropy axis: torch takes the softmax over axis 1, paddle.nn.CrossEntropyLoss over the last one by default",
+    "paddle.nn.CrossEntropyLoss(axis=1)",
+)
+BRANCH = Text(
+    "the same layers in another order or arrangement",
+    "compare the two forward functions at this place: which layer is called on what",
+)
+
+_SETTINGS: dict[tuple[str, str], Text] = {
+    ("AvgPool", "exclusive"): Text(
+        "AvgPool exclusive: Paddle leaves the padding out of the mean by default (exclusive=True), torch counts it in",
+        "exclusive=False, which is torch's count_include_pad=True",
+    ),
+    ("BatchNorm", "epsilon"): Text("BatchNorm epsilon differs", "give BatchNorm the reference's eps: epsilon=…"),
+    ("BatchNorm", "momentum"): Text(
+        "BatchNorm momentum: Paddle's is how much of the old value stays, torch's how much of the new one comes in",
+        "momentum = 1 - the reference's",
+    ),
+    ("BatchNorm", "use_global_stats"): Text(
+        "BatchNorm use_global_stats is set: the statistics of the batch are never used", "leave use_global_stats out"
+    ),
+    ("LayerNorm", "epsilon"): Text("LayerNorm epsilon differs", "give LayerNorm the reference's eps: epsilon=…"),
+    ("GELU", "approximate"): Text("activation: GELU by the tanh approximation on one side only", "approximate=…"),
+    ("LeakyReLU", "negative_slope"): Text("activation: the slope of LeakyReLU differs", "negative_slope=…"),
+    ("", "align_corners"): Text("interpolation: align_corners differs", "align_corners=…"),
+    ("", "align_mode"): Text(
+        "interpolation: align_mode differs; torch has the rule of align_mode=0 (half pixels)", "align_mode=0"
+    ),
+    ("", "mode"): Text("interpolation: another mode", "mode=…"),
+    ("", "padding"): Text("padding differs", "padding=…"),
+    ("", "padding_mode"): Text("padding: another padding_mode", "padding_mode=…"),
+    ("", "stride"): Text("stride differs", "stride=…"),
+    ("", "dilation"): Text("dilation differs", "dilation=…"),
+    ("", "groups"): Text("groups differ", "groups=…"),
+    ("", "kernel_size"): Text("the size of the kernel differs", "kernel_size=…"),
+    ("", "ceil_mode"): Text("pooling: ceil_mode differs", "ceil_mode=…"),
+    ("", "epsilon"): Text("epsilon differs", "epsilon=…"),
+    ("", "axis"): Text("the axis differs", "axis=…"),
+}
+
+
+def of_setting(kind: str, setting: str, reference: Any) -> Text:
+    """What it means that one setting of a layer differs, with the reference's value in the advice."""
+    for (start, name), text in _SETTINGS.items():
+        if name == setting and kind.startswith(start):
+            advice = text.advice.replace("=…", f"={reference!r}") if text.advice.endswith("…") else text.advice
+            return Text(text.reason, advice)
+    return Text(f"{setting} differs", f"{setting}={reference!r}")
+
+
+def of_kinds(reference: str, port: str, family: str | None) -> Text:
+    """What it means that the two sides have different layers in one place."""
+    what = family or "layer"
+    return Text(f"{what}: the reference has {reference} here, the port {port}", f"use paddle.nn.{reference}")

@@ -1,0 +1,157 @@
+"""What an alignment found: checkpoints, the differences they measured, and the first that matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array = NDArray[Any]
+
+
+class Status(Enum):
+    """The verdict on a checkpoint; only FAILED makes an alignment fail."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    WARNING = "warning"
+    SKIPPED = "skipped"
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One tensor of the reference against its counterpart in the port."""
+
+    name: str
+    """What it is called in the port: a layer, a parameter, an iteration."""
+    reference_name: str
+    kind: str
+    """What it is: `Conv2D`, `gradient`, `updated weight`, `loss`, …"""
+    shape: tuple[int, ...]
+    max: float
+    mean: float
+    scale: float
+    """How large the reference's values are (root mean square)."""
+    allowed: float
+    """The greatest mean difference that passes."""
+
+    @property
+    def ok(self) -> bool:
+        """Whether it is within tolerance; a difference that is not a number is not."""
+        return self.mean <= self.allowed
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The first difference that matters, why it probably is there, and what to try."""
+
+    where: str
+    """The layer, parameter or step, with its names on both sides."""
+    reference: str
+    """What the reference has there: a value or a setting, as text."""
+    port: str
+    reason: str
+    advice: str
+    confirmed: bool = False
+    """Whether the reason was put to the test: with it undone, the two sides agree."""
+
+
+@dataclass(frozen=True)
+class Curve:
+    """One quantity over the iterations, on both sides."""
+
+    name: str
+    reference: tuple[float, ...]
+    port: tuple[float, ...]
+
+
+@dataclass
+class Checkpoint:
+    """One step of the comparison with its verdict."""
+
+    name: str
+    status: Status
+    summary: str
+    """One line: what was compared and what came out."""
+    tolerance: float | None = None
+    differences: list[Difference] = field(default_factory=list)
+    """In the order of the computation."""
+    finding: Finding | None = None
+    curves: list[Curve] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    logs: dict[str, tuple[Array, Array]] = field(default_factory=dict)
+    """What to hand in for this checkpoint: name -> (reference, port)."""
+
+    @property
+    def first(self) -> Difference | None:
+        """The first difference that leaves tolerance."""
+        return next((one for one in self.differences if not one.ok), None)
+
+
+@dataclass(frozen=True)
+class Match:
+    """A module of the reference and the layer of the port that stands for it."""
+
+    reference: str
+    port: str
+    kind: str
+    how: str
+    """`given`, `name`, `order`: what made the pair."""
+
+
+@dataclass
+class Report:
+    """All checkpoints of one alignment. It is true when none of them failed."""
+
+    reference: str
+    port: str
+    checkpoints: list[Checkpoint]
+    matches: list[Match] = field(default_factory=list)
+    unmatched: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """`reference` and `port`: what found no counterpart."""
+
+    @property
+    def passed(self) -> bool:
+        """Whether no checkpoint failed."""
+        return all(one.status is not Status.FAILED for one in self.checkpoints)
+
+    def __bool__(self) -> bool:
+        return self.passed
+
+    def __iter__(self) -> Iterator[Checkpoint]:
+        return iter(self.checkpoints)
+
+    def __getitem__(self, name: str) -> Checkpoint:
+        """The checkpoint of that name."""
+        for one in self.checkpoints:
+            if one.name == name:
+                return one
+        known = ", ".join(one.name for one in self.checkpoints)
+        raise KeyError(f"there is no checkpoint {name!r}; there are: {known}")
+
+    @property
+    def first(self) -> Checkpoint | None:
+        """The first checkpoint that failed: where to begin."""
+        return next((one for one in self.checkpoints if one.status is Status.FAILED), None)
+
+    def __str__(self) -> str:
+        from outrigger.align import terminal
+
+        return terminal.plain(self)
+
+    def save(self, path: str | Path) -> Path:
+        """Write the report as one HTML file."""
+        from outrigger.align import html
+
+        return html.write(self, path)
+
+    def save_logs(self, folder: str | Path) -> list[Path]:
+        """Write the files that the guide asks to hand in: `forward_ref.npy`, `forward_paddle.npy`, `log/forward_diff.log`, …"""
+        from outrigger.align import logs
+
+        return logs.write(self, folder)

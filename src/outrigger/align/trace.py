@@ -1,0 +1,203 @@
+"""Running a network while watching it: which modules were called, with what, and what came out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import torch
+from torch.utils._python_dispatch import TorchDispatchMode
+from torch.utils._pytree import tree_leaves
+
+from outrigger.align import kinds
+
+
+def tensors(value: Any) -> list[torch.Tensor]:
+    """The torch tensors in nested containers, in order."""
+    return [leaf for leaf in tree_leaves(value) if isinstance(leaf, torch.Tensor)]
+
+
+@dataclass
+class Call:
+    """One call of a module; a module that is called again gets another."""
+
+    path: str
+    module: torch.nn.Module
+    turn: int
+    """Which call of this module it is, from 0."""
+    parent: Call | None
+    inputs: list[torch.Tensor]
+    arguments: tuple[tuple[Any, ...], dict[str, Any]] = ((), {})
+    outputs: list[torch.Tensor] = field(default_factory=list)
+    begun: int = 0
+    """How many calls and operators had begun before it."""
+    leaf: bool = False
+
+    @property
+    def name(self) -> str:
+        """The path, with the turn where the module is called more than once."""
+        return f"{self.path} (call {self.turn + 1})" if self.turn else self.path
+
+    @property
+    def kind(self) -> str:
+        return kinds.kind(self.module)
+
+    def parents(self) -> Iterator[Call]:
+        """The calls around it, the nearest first."""
+        around = self.parent
+        while around is not None:
+            yield around
+            around = around.parent
+
+
+@dataclass
+class Operation:
+    """One operator of the engine, called by the code of a module itself."""
+
+    name: str
+    settings: dict[str, Any]
+    inputs: list[torch.Tensor]
+    outputs: list[torch.Tensor]
+    call: Call | None
+    begun: int
+
+
+@dataclass
+class Trace:
+    """What happened in one run, in order of beginning."""
+
+    calls: list[Call] = field(default_factory=list)
+    operations: list[Operation] = field(default_factory=list)
+    output: Any = None
+    error: BaseException | None = None
+    failed_in: Call | None = None
+    """The innermost module that was running when the error came."""
+
+    @property
+    def leaves(self) -> list[Call]:
+        """The calls of modules that are compared as wholes, in order of execution."""
+        return [call for call in self.calls if call.leaf]
+
+
+class _Recorder:
+    def __init__(self) -> None:
+        self.trace = Trace()
+        self.stack: list[Call] = []
+        self.turns: dict[str, int] = {}
+        self.clock = 0
+        self.hidden = 0  # how deep inside a module that is compared as a whole
+
+    def tick(self) -> int:
+        self.clock += 1
+        return self.clock
+
+    def enter(self, path: str, module: torch.nn.Module, args: Any, kwargs: Any) -> None:
+        turn = self.turns.get(path, 0)
+        self.turns[path] = turn + 1
+        leaf = kinds.is_leaf(module)
+        call = Call(
+            path,
+            module,
+            turn,
+            self.stack[-1] if self.stack else None,
+            [_kept(one) for one in tensors((args, kwargs))],
+            (args, kwargs),
+            begun=self.tick(),
+            leaf=leaf and not self.hidden,
+        )
+        if not self.hidden:
+            self.trace.calls.append(call)
+        self.hidden += leaf
+        self.stack.append(call)
+
+    def leave(self, module: torch.nn.Module, output: Any) -> None:
+        call = self.stack.pop()
+        self.hidden -= kinds.is_leaf(module)
+        call.outputs = [_kept(one) for one in tensors(output)]
+
+
+def _kept(value: torch.Tensor) -> torch.Tensor:
+    """The values as they are now: what comes later may change them in place."""
+    return value.detach().clone()
+
+
+class _Operations(TorchDispatchMode):
+    def __init__(self, recorder: _Recorder) -> None:
+        super().__init__()
+        self.recorder = recorder
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        kwargs = kwargs or {}
+        begun = self.recorder.tick()
+        before = [_kept(one) for one in tensors((args, kwargs))]
+        result = func(*args, **kwargs)
+        named = {a.name: a.default_value for a in func._schema.arguments if a.has_default_value()}
+        named.update(zip((a.name for a in func._schema.arguments), args))
+        named.update(kwargs)
+        plain = {name: value for name, value in named.items() if not tensors(value)}
+        after = [_kept(one) for one in tensors(result)]
+        call = self.recorder.stack[-1] if self.recorder.stack else None
+        self.recorder.trace.operations.append(
+            Operation(func._schema.name.rpartition("::")[2], plain, before, after, call, begun)
+        )
+        return result
+
+
+@contextmanager
+def _watching(recorder: _Recorder, module: torch.nn.Module) -> Iterator[None]:
+    with ExitStack() as stack:
+        for path, inner in module.named_modules():
+
+            def before(m: torch.nn.Module, args: Any, kwargs: Any, path: str = path) -> None:
+                recorder.enter(path, m, args, kwargs)
+
+            def after(m: torch.nn.Module, args: Any, kwargs: Any, output: Any) -> None:
+                recorder.leave(m, output)
+
+            for handle in (
+                inner.register_forward_pre_hook(before, with_kwargs=True),
+                inner.register_forward_hook(after, with_kwargs=True),
+            ):
+                stack.callback(handle.remove)
+        yield
+
+
+@contextmanager
+def _slow_path() -> Iterator[None]:
+    """torch's Transformer layers call their own parts only when their fused path is off."""
+    enabled = torch.backends.mha.get_fastpath_enabled()
+    torch.backends.mha.set_fastpath_enabled(False)
+    try:
+        yield
+    finally:
+        torch.backends.mha.set_fastpath_enabled(enabled)
+
+
+def run(module: torch.nn.Module, inputs: Sequence[torch.Tensor], *, operations: bool = False) -> Trace:
+    """Call a module and say what happened in it; an error is part of the answer, with the module it came from."""
+    recorder = _Recorder()
+    with _slow_path(), _watching(recorder, module), torch.no_grad():
+        try:
+            if operations:
+                with _Operations(recorder):
+                    recorder.trace.output = module(*inputs)
+            else:
+                recorder.trace.output = module(*inputs)
+        except Exception as error:  # it becomes a finding: the port of a network may well not run yet
+            recorder.trace.error = error
+            recorder.trace.failed_in = recorder.stack[-1] if recorder.stack else None
+    return recorder.trace
+
+
+def operations(function: Any, *args: Any) -> Trace:
+    """Call a function and say which operators it used; an error is part of the answer."""
+    recorder = _Recorder()
+    with torch.no_grad():
+        try:
+            with _Operations(recorder):
+                recorder.trace.output = function(*args)
+        except Exception as error:
+            recorder.trace.error = error
+    return recorder.trace
