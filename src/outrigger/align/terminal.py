@@ -1,0 +1,163 @@
+"""A report for the eyes: plain text for an assert, tables and panels for a terminal."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from outrigger.align import wording
+from outrigger.align.result import Checkpoint, Finding, Report, Status
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+    from rich.table import Table
+
+WIDTH = 100
+_STYLES = {Status.PASSED: "green", Status.FAILED: "bold red", Status.WARNING: "yellow", Status.SKIPPED: "dim"}
+
+
+def plain(report: Report) -> str:
+    """The verdict, the first difference with its reason and what to try, then a line for each checkpoint."""
+    return "\n".join(_lines(report))
+
+
+def _lines(report: Report) -> Iterator[str]:
+    yield from _wrapped(f"{'PASSED' if report else 'FAILED'}: {wording.verdict(report)}", "")
+    first = report.first
+    if first is not None:
+        found = wording.finding(first)
+        yield from _rows(_facts(found) if found else [("what", first.summary)])
+    yield ""
+    width = max((len(one.name) for one in report), default=0)
+    for one in report:
+        yield from _wrapped(f"{one.name:<{width}}  {one.status.value:<7}  {_measured(one)}", " " * (width + 13))
+    if pairs := wording.matched(report):
+        yield from _wrapped(pairs, "")
+    if first is not None and first.notes:
+        yield ""
+        for note in first.notes:
+            yield from _wrapped(f"note: {note}", "      ")
+
+
+def _wrapped(text: str, indent: str) -> list[str]:
+    return textwrap.wrap(" ".join(text.split("\n")), WIDTH - 2, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def _rows(facts: list[tuple[str, str]]) -> Iterator[str]:
+    for label, text in facts:
+        lines = textwrap.wrap(text, WIDTH - 13, break_on_hyphens=False) or [""]
+        yield f"  {label:<9}  {lines[0]}"
+        yield from (f"{'':13}{line}" for line in lines[1:])
+
+
+def _facts(found: Finding) -> list[tuple[str, str]]:
+    """Where, both values, why, and what to try."""
+    rows = [("where", found.where), ("reference", found.reference), ("port", found.port)]
+    if found.reason:
+        rows.append(("reason", wording.reason(found)))
+    return [*rows, ("try", found.advice)] if found.advice else rows
+
+
+def _measured(checkpoint: Checkpoint) -> str:
+    """The summary, and the worst difference where there is one."""
+    one = wording.worst(checkpoint)
+    if one is None:
+        return checkpoint.summary
+    apart = f"worst {wording.number(one.mean)} of {wording.number(one.allowed)} allowed"
+    return f"{checkpoint.summary} ({apart})" if checkpoint.summary else apart
+
+
+def show(report: Report, console: Console | None = None) -> None:
+    """Print the checkpoints as a table, and for each that failed what was found and the layers around it."""
+    from rich.console import Console
+    from rich.text import Text
+
+    console = console or Console(highlight=False)
+    style = "bold green" if report else "bold red"
+    console.print(Text(f"{wording.MARKS[Status.PASSED if report else Status.FAILED]} {wording.verdict(report)}", style))
+    console.print(Text.assemble(("reference ", "dim"), report.reference, ("   port ", "dim"), report.port))
+    if report.checkpoints:
+        console.print(_checkpoints(report))
+    for one in report:
+        if one.status in (Status.FAILED, Status.WARNING):
+            console.print(_panel(one))
+    if pairs := wording.matched(report):
+        console.print(Text(pairs, "dim"))
+    for side in ("reference", "port"):
+        if left := report.unmatched.get(side):
+            console.print(Text(f"only in the {side}: {', '.join(left)}", "yellow"))
+
+
+def _checkpoints(report: Report) -> Table:
+    from rich.text import Text
+
+    table = _table("checkpoint", "", "compared", "worst", "allowed", "of it")
+    for one in report:
+        top = wording.worst(one)
+        measured = (wording.number(top.mean), wording.number(top.allowed), wording.times(top)) if top else ("", "", "")
+        mark = Text(f"{wording.MARKS[one.status]} {one.status.value}", _STYLES[one.status])
+        style = _STYLES[one.status] if one.status is Status.SKIPPED else ""
+        table.add_row(Text(one.name, style or "bold"), mark, Text(one.summary, style), *measured)
+    return table
+
+
+def _table(*names: str) -> Table:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    table = Table(box=SIMPLE_HEAD, header_style="dim", pad_edge=False)
+    for name in names:
+        if name in ("mean", "max", "worst", "allowed", "of it", "#"):
+            table.add_column(name, justify="right", no_wrap=True)
+        else:
+            table.add_column(name, overflow="fold", no_wrap=name == "")
+    return table
+
+
+def _panel(checkpoint: Checkpoint) -> RenderableType:
+    from rich.console import Group
+    from rich.panel import Panel
+    from rich.table import Table
+    from rich.text import Text
+
+    parts: list[RenderableType] = []
+    found = wording.finding(checkpoint)
+    if found:
+        facts = Table.grid(padding=(0, 2))
+        facts.add_column(style="dim")
+        facts.add_column(overflow="fold")
+        for label, text in _facts(found):
+            facts.add_row(label, Text(text, "bold" if label in ("where", "try") else ""))
+        parts.append(facts)
+    else:
+        parts.append(Text(checkpoint.summary))
+    if checkpoint.first is not None:
+        parts += [Text(), _layers(checkpoint)]
+        start, near = wording.around(checkpoint)
+        if left := len(checkpoint.differences) - start - len(near):
+            parts.append(Text(f"… and {left} more, see the HTML report", "dim"))
+    parts += [Text(f"• {note}", "dim") for note in checkpoint.notes]
+    colour = "red" if checkpoint.status is Status.FAILED else "yellow"
+    return Panel(Group(*parts), title=Text(wording.title(checkpoint)), title_align="left", border_style=colour)
+
+
+def _layers(checkpoint: Checkpoint) -> Table:
+    """The differences next to the first that leaves tolerance."""
+    from rich.text import Text
+
+    table = _table("#", "", "port", "reference", "kind", "mean", "max", "allowed")
+    start, near = wording.around(checkpoint)
+    for place, one in enumerate(near, start + 1):
+        mark = "▶" if one is checkpoint.first else "✓" if one.ok else "✗"
+        table.add_row(
+            str(place),
+            Text(mark, "green" if one.ok else "bold red"),
+            Text(one.name, "bold" if one is checkpoint.first else ""),
+            Text(one.reference_name if one.reference_name != one.name else "same", "dim"),
+            Text(one.kind, "dim"),
+            Text(wording.number(one.mean), "" if one.ok else "red"),
+            wording.number(one.max),
+            wording.number(one.allowed),
+        )
+    return table
