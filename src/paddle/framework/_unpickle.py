@@ -56,8 +56,8 @@ _KNOWN |= {
 }
 
 
-class Reader(pickle.Unpickler):
-    """An unpickler that makes arrays, containers and numbers, and with `trusted` whatever the file names."""
+class Names:
+    """Finds what a pickle may name: arrays, containers and numbers, and with `trusted` whatever it asks for."""
 
     def __init__(self, file, trusted=False):
         super().__init__(file, encoding="latin1")  # for the strings of Python 2
@@ -104,3 +104,7 @@ class Reader(pickle.Unpickler):
 
     def _rebuild_tensor(self, array, dtype, place, requires_grad):
         return WrittenTensor(array, dtype, requires_grad)
+
+
+class Reader(Names, pickle.Unpickler):
+    """An unpickler that makes only what weights need."""

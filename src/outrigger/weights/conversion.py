@@ -1,0 +1,113 @@
+"""From a file of weights to another."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from outrigger.weights import formats, infer
+from outrigger.weights.formats import Reader, Refusal
+from outrigger.weights.models import model_from, side_of_model
+from outrigger.weights.plan import Plan, make
+
+__all__ = ["convert"]
+
+SIDES = ("torch", "paddle")
+
+
+def convert(
+    source: str | os.PathLike[str],
+    target: str | os.PathLike[str],
+    *,
+    model: Any = None,
+    from_: str | None = None,
+    to: str | None = None,
+    key: str | None = None,
+    linear: Sequence[str] = (),
+    keep: Sequence[str] = (),
+    rename: Mapping[str, str] | None = None,
+    dtype: str | torch.dtype | None = None,
+    strict: bool = False,
+    force: bool = False,
+    write: bool = True,
+) -> Plan:
+    """Convert a file of weights and return what went where; one tensor is in memory at a time.
+
+    Args:
+        model: the model that the new file is for: a layer or module, its class, or `"file.py:Net"`. Its names and
+            shapes decide. Without it, names and shapes in the file do, and what they cannot tell is in doubt.
+        from_: `"torch"` or `"paddle"`: whose layout the old file has, where its ending does not say it.
+        to: the same of the new file.
+        key: where in a nested checkpoint the weights are, such as `"model"`.
+        linear: patterns of names that are weights of linear layers, and so transposed.
+        keep: patterns of names that are not.
+        rename: beginnings of names in the old file, and what is to stand in their place.
+        dtype: the type for all floating-point tensors.
+        strict: write nothing where something is left out, missing or in doubt.
+        force: replace a file that is there.
+        write: False only plans.
+
+    >>> torch.save(torch.nn.Linear(3, 2).state_dict(), "linear.pth")
+    >>> convert("linear.pth", "linear.pdparams").rows[0].how
+    'transposed'
+    >>> paddle.load("linear.pdparams")["weight"].shape
+    [3, 2]
+    """
+    old, new = Path(source), Path(target)
+    for name, side in (("--from", from_), ("--to", to)):
+        if side not in (None, *SIDES):
+            raise Refusal(f"{name} is torch or paddle. Received: {side!r}.")
+    if write:
+        formats.check_target(new, force=force)
+        if old.exists() and new.exists() and old.samefile(new):
+            raise Refusal(f"'{new}' is the file that is read. Try another name.")
+    with formats.open_reader(old, key) as reader:
+        if not reader.specs:
+            raise Refusal(f"there are no tensors in '{old}'.")
+        built = None if model is None else model_from(model)
+        sides = _sides(reader, new, from_, to, built)
+        plan = make(
+            reader, str(new), sides,
+            model=built, linear=linear, keep=keep, rename=list((rename or {}).items()), dtype=_dtype(dtype),
+        )  # fmt: skip
+        if write and not (strict and (plan.doubtful or not plan)):
+            formats.write(new, plan.entries(reader), sides[1])
+            plan.written = True
+        return plan
+
+
+def _sides(reader: Reader, new: Path, from_: str | None, to: str | None, model: Any) -> tuple[str | None, str | None]:
+    """Whose layout the old and the new file have."""
+    goes = to or formats.side_of(new)
+    if model is not None:
+        side = side_of_model(model)
+        if goes not in (None, side):
+            raise Refusal(f"'{new}' is for {goes}, and the model is one of {side}. Try another ending or --to {side}.")
+        goes = side
+    comes = from_ or reader.side
+    if comes is None and goes is not None:
+        comes = infer.guess_side(reader.specs)
+        if comes is None:
+            raise Refusal(
+                f"'{reader.path}' does not say whose layout it has, and its names and shapes do not tell. "
+                "Try --from torch or --from paddle."
+            )
+        reader.notes.append(f"by its names and shapes, the file has the layout of {comes}; --from says otherwise")
+    if goes is None and comes is not None:
+        goes = comes
+        other = "paddle" if comes == "torch" else "torch"
+        reader.notes.append(f"the layout stays that of {comes}; --to {other} changes it")
+    return comes, goes
+
+
+def _dtype(given: str | torch.dtype | None) -> torch.dtype | None:
+    if given is None or isinstance(given, torch.dtype):
+        return given
+    found = getattr(torch, given, None)
+    if not isinstance(found, torch.dtype) or not found.is_floating_point:
+        raise Refusal(f"--dtype is float16, bfloat16, float32 or float64. Received: {given!r}.")
+    return found

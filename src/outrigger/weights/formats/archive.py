@@ -1,0 +1,43 @@
+"""Zip archives that are written record by record, without compression: `.npz` and torch's files are such."""
+
+from __future__ import annotations
+
+import contextlib
+import struct
+import zipfile
+from collections.abc import Iterator
+from typing import IO, BinaryIO
+
+__all__ = ["Archive"]
+
+_ALIGNMENT = 64  # as torch aligns its records, so that they can be mapped into memory
+_LARGE = 2**31 - 2**16  # beyond this a record needs the longer header
+_DATE = (1980, 1, 1, 0, 0, 0)  # the same content gives the same file
+
+
+class Archive:
+    """Writes an archive into an open file."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._zip = zipfile.ZipFile(file, "w", zipfile.ZIP_STORED, allowZip64=True)
+
+    @contextlib.contextmanager
+    def record(self, name: str, nbytes: int) -> Iterator[IO[bytes]]:
+        """A place for a record of about `nbytes`, whose content begins at a multiple of 64 bytes."""
+        info = zipfile.ZipInfo(name, _DATE)
+        large = nbytes > _LARGE
+        header = 30 + len(name.encode()) + 4 + (20 if large else 0)
+        padding = -(self._file.tell() + header) % _ALIGNMENT
+        info.extra = struct.pack("<2sH", b"FB", padding) + b"Z" * padding
+        with self._zip.open(info, "w", force_zip64=large) as place:
+            yield place
+
+    def add(self, name: str, content: bytes | memoryview) -> None:
+        """Write a record as a whole."""
+        with self.record(name, len(content)) as place:
+            place.write(content)
+
+    def close(self) -> None:
+        """Write the table of contents."""
+        self._zip.close()

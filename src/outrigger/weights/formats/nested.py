@@ -1,0 +1,94 @@
+"""Where in a checkpoint the weights are: `{"state_dict": …}`, `{"model": …, "optimizer": …, "epoch": 3}`, …"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from outrigger.weights.formats.base import Refusal
+
+__all__ = ["find"]
+
+# Under which names weights are found, the most usual first.
+_USUAL = "state_dict model_state_dict model_state model net network module backbone params weights ema".split()
+
+
+def find(
+    content: Any, key: str | None, is_tensor: Callable[[Any], bool], path: Any
+) -> tuple[dict[str, Any], dict[str, str], list[str]]:
+    """The tensors by name, what else is there, and notes on what was chosen; `key` chooses: `model`, `a.b`."""
+    beside: dict[str, str] = {}
+    notes: list[str] = []
+    if not isinstance(content, Mapping):
+        what = "a single tensor" if is_tensor(content) else f"a {type(content).__name__}"
+        raise Refusal(f"'{path}' holds {what}, not tensors by name. Try writing model.state_dict() instead.")
+    at = ""
+    for step in [] if key is None else _steps(content, key):
+        if not isinstance(content, Mapping) or step not in content:
+            there = ", ".join(map(str, content)) if isinstance(content, Mapping) else "no names"
+            raise Refusal(f"there is no '{key}' in '{path}': {at or 'it'} holds {there}.")
+        beside |= _others(content, step, at, is_tensor)
+        content, at = content[step], f"{at}.{step}".lstrip(".")
+    if key is not None and not (isinstance(content, Mapping) and _count(content, is_tensor)):
+        raise Refusal(f"'{key}' in '{path}' is {_described(content, is_tensor)}, not tensors by name.")
+    while not any(is_tensor(value) for value in content.values()):
+        step = _chosen(content, is_tensor, path, at)
+        beside |= _others(content, step, at, is_tensor)
+        content, at = content[step], f"{at}.{step}".lstrip(".")
+    if at:
+        notes.append(f"the weights are those under '{at}'")
+    found = {}
+    for name, value in content.items():
+        if is_tensor(value) and isinstance(name, str):
+            found[name] = value
+        else:
+            beside[f"{at}.{name}".lstrip(".")] = _described(value, is_tensor)
+    return found, beside, notes
+
+
+def _steps(content: Mapping[Any, Any], key: str) -> list[str]:
+    """The names on the way to `key`; a name with a dot in it is taken as it is."""
+    return [key] if key in content else key.split(".")
+
+
+def _chosen(content: Mapping[Any, Any], is_tensor: Callable[[Any], bool], path: Any, at: str) -> Any:
+    """Under which name of a dict the weights are."""
+    sizes = {
+        name: count
+        for name, value in content.items()
+        if isinstance(value, Mapping) and "optim" not in str(name).lower() and (count := _count(value, is_tensor))
+    }
+    for name in _USUAL:
+        if name in sizes:
+            return name
+    if len(sizes) == 1:
+        return next(iter(sizes))
+    if not sizes:
+        raise Refusal(f"there are no tensors by name in '{path}': {at or 'it'} holds {', '.join(map(str, content))}.")
+    several = ", ".join(f"{name} ({count} tensors)" for name, count in sizes.items())
+    raise Refusal(f"'{path}' holds several sets of weights: {several}. Try --key {next(iter(sizes))}.")
+
+
+def _count(value: Any, is_tensor: Callable[[Any], bool]) -> int:
+    if is_tensor(value):
+        return 1
+    return sum(_count(v, is_tensor) for v in value.values()) if isinstance(value, Mapping) else 0
+
+
+def _others(content: Mapping[Any, Any], step: Any, at: str, is_tensor: Callable[[Any], bool]) -> dict[str, str]:
+    return {
+        f"{at}.{name}".lstrip("."): _described(value, is_tensor) for name, value in content.items() if name != step
+    }
+
+
+def _described(value: Any, is_tensor: Callable[[Any], bool]) -> str:
+    """What a part of a checkpoint is, in a few words."""
+    if is_tensor(value):
+        return "a tensor"
+    if isinstance(value, Mapping):
+        count = _count(value, is_tensor)
+        return f"a dict with {count} tensors" if count else f"a dict of {len(value)}"
+    if isinstance(value, (bool, int, float, str)) or value is None:
+        text = repr(value)
+        return text if len(text) <= 40 else f"{text[:37]}…"
+    return f"a {type(value).__name__}"

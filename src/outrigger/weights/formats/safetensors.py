@@ -1,0 +1,118 @@
+"""`.safetensors`: the length of a header, the header in JSON, and the values one after the other.
+
+The format is read and written here without the package of its name, since that can write only what it holds in memory
+as a whole. A file says whose layout it has in its metadata: `{"format": "pt"}` is torch's, `"pd"` Paddle's.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import struct
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import torch
+
+from outrigger.weights.formats.base import Entry, Reader, Refusal, Spec, as_bytes, from_bytes
+
+__all__ = ["DTYPES", "SafetensorsReader", "write"]
+
+_NAMES = {
+    "F64": torch.float64, "F32": torch.float32, "F16": torch.float16, "BF16": torch.bfloat16,
+    "I64": torch.int64, "I32": torch.int32, "I16": torch.int16, "I8": torch.int8,
+    "U64": torch.uint64, "U32": torch.uint32, "U16": torch.uint16, "U8": torch.uint8, "BOOL": torch.bool,
+    "F8_E4M3": torch.float8_e4m3fn, "F8_E5M2": torch.float8_e5m2, "C64": torch.complex64,
+}  # fmt: skip
+_CODES = {dtype: name for name, dtype in _NAMES.items()}
+DTYPES = frozenset(_CODES)
+_SIDES = {"pt": "torch", "pd": "paddle", "paddle": "paddle"}
+_LONGEST_HEADER = 100_000_000  # the limit of the format itself
+
+
+class SafetensorsReader(Reader):
+    """Reads a tensor by its place in the file."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self._file = path.open("rb")
+        try:
+            self._read_header(path.stat().st_size)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _read_header(self, size: int) -> None:
+        head = self._file.read(8)
+        length = struct.unpack("<Q", head)[0] if len(head) == 8 else 0
+        if not 2 <= length <= _LONGEST_HEADER or 8 + length > size:
+            raise self._damaged("it does not begin with the length of a header")
+        try:
+            header = json.loads(self._file.read(length))
+        except ValueError as error:
+            raise self._damaged(f"its header is no JSON ({error})") from None
+        if not isinstance(header, dict):
+            raise self._damaged("its header is no table of tensors")
+        metadata = header.pop("__metadata__", {})
+        if isinstance(metadata, dict):
+            self.side = _SIDES.get(str(metadata.pop("format", "")))
+            self.beside |= {f"__metadata__.{key}": "a text of the file" for key in metadata}
+        self._places: dict[str, tuple[int, int]] = {}
+        for name, row in header.items():
+            self._add(name, row, 8 + length, size)
+        at = 8 + length
+        for name, (start, end) in sorted(self._places.items(), key=lambda place: place[1]):
+            if start != at:
+                raise self._damaged(f"'{name}' does not begin where the tensor before it ends")
+            at = end
+        if at != size:
+            raise self._damaged(f"{size - at} bytes belong to no tensor")
+
+    def _add(self, name: str, row: Any, start: int, size: int) -> None:
+        try:
+            dtype, shape, (first, last) = _NAMES[row["dtype"]], tuple(row["shape"]), row["data_offsets"]
+        except (KeyError, TypeError, ValueError):
+            raise self._damaged(f"the description of '{name}' is not understood: {row}") from None
+        numbers = [*shape, first, last]
+        if not all(isinstance(n, int) and n >= 0 for n in numbers) or last - first != math.prod(shape) * dtype.itemsize:
+            raise self._damaged(f"the size of '{name}' does not fit its shape: {row}")
+        if start + last > size:
+            raise self._damaged(f"it ends before the values of '{name}' do: it is cut off")
+        self.specs[name] = Spec(shape, dtype)
+        self._places[name] = (start + first, start + last)
+
+    def _damaged(self, what: str) -> Refusal:
+        return Refusal(f"'{self.path}' cannot be read as .safetensors: {what}. Try fetching it again.")
+
+    def read(self, name: str) -> torch.Tensor:
+        start, end = self._places[name]
+        self._file.seek(start)
+        return from_bytes(end - start, self._file.readinto, self.specs[name], name)
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def write(file: BinaryIO, entries: Sequence[Entry], side: str | None) -> None:
+    """Write the header, for which shapes and types are enough, and then one tensor after the other.
+
+    The widest types come first, so that every tensor begins at a multiple of its size. A tensor of several names is
+    written once for each, since the format has no other way.
+    """
+    ordered = sorted(entries, key=lambda entry: -entry.spec.dtype.itemsize)
+    header: dict[str, Any] = {}
+    if side is not None:
+        header["__metadata__"] = {"format": "pt" if side == "torch" else "pd"}
+    at = 0
+    for entry in ordered:
+        end = at + entry.spec.nbytes
+        header[entry.name] = {
+            "dtype": _CODES[entry.spec.dtype], "shape": list(entry.spec.shape), "data_offsets": [at, end]
+        }  # fmt: skip
+        at = end
+    text = json.dumps(header, ensure_ascii=False, separators=(",", ":")).encode()
+    text += b" " * (-len(text) % 8)
+    file.write(struct.pack("<Q", len(text)) + text)
+    for entry in ordered:
+        file.write(as_bytes(entry.value()))

@@ -1,0 +1,273 @@
+"""What the tensors of a file are, from their names and shapes alone, where no model is given.
+
+Linear layers are recognised from a weight of two dimensions and its bias, batch norms, attention and recurrent networks
+from their names. What shapes and names cannot tell is assumed, and said.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from outrigger.weights.formats import Spec
+from outrigger.weights.move import IDENTITY, TRANSPOSED, Move, Transform
+from outrigger.weights.roles import norms
+
+__all__ = ["Inferred", "guess_side", "infer", "torch_name"]
+
+_EMBEDDING = re.compile(r"emb|wte|wpe|vocab|lookup|token|codebook", re.IGNORECASE)
+_NORM = re.compile(r"norm|(^|[._])(ln|rms|bn|gn)\d*($|[._])|layernorm|scale|gamma", re.IGNORECASE)
+_INSTANCE = re.compile(r"(^|[._])(in|inorm|instance_?norm)\d*$", re.IGNORECASE)
+_CELL = re.compile(r"^(.*?)(\d+)\.(cell|cell_fw|cell_bw)\.(weight_ih|weight_hh|bias_ih|bias_hh|weight_ho)$")
+_FLAT = re.compile(r"^(.*?)(weight_ih|weight_hh|bias_ih|bias_hh|weight_hr)_l(\d+)(_reverse)?$")
+_PARAMETRIZED = re.compile(r"^(.*?)parametrizations\.weight\.(original0|original1|original|0\._u|0\._v)$")
+_SAY = "--linear PATTERN, --keep PATTERN"
+
+
+@dataclass
+class Inferred:
+    """Moves, those in doubt with what was assumed, and what the other side does without."""
+
+    moves: list[Move] = field(default_factory=list)
+    doubts: dict[str, str] = field(default_factory=dict)
+    """By the name in the file."""
+    dropped: dict[str, str] = field(default_factory=dict)
+    counted: list[str] = field(default_factory=list)
+    """Prefixes of batch norms: torch keeps a count of batches there."""
+
+
+def torch_name(name: str, names: Mapping[str, object]) -> str:
+    """The older of torch's two names for what weight norm and spectral norm keep; other names as they are."""
+    found = _PARAMETRIZED.match(name)
+    if not found:
+        return name
+    prefix, leaf = found.groups()
+    older = {"original0": "weight_g", "original1": "weight_v", "original": "weight_orig", "0._u": "weight_u"}
+    return prefix + older.get(leaf, "weight_v")
+
+
+def infer(specs: Mapping[str, Spec], side: str, linear: Sequence[str] = (), keep: Sequence[str] = ()) -> Inferred:
+    """The moves from `side` to the other; patterns say what is and what is not a linear layer's weight."""
+    rules = _FromTorch if side == "torch" else _FromPaddle
+    return rules(specs, linear, keep).run()
+
+
+def guess_side(specs: Mapping[str, Spec]) -> str | None:
+    """Whose layout a file has, where its names or shapes tell."""
+    leaves = {name.rpartition(".")[2] for name in specs}
+    if leaves & {"running_mean", "running_var", "num_batches_tracked", "in_proj_weight"}:
+        return "torch"
+    if leaves & {"_mean", "_variance"}:
+        return "paddle"
+    votes = set()
+    for name, spec in specs.items():
+        bias = specs.get(f"{name.removesuffix('weight')}bias")
+        if name.endswith("weight") and bias and len(spec.shape) == 2 and spec.shape[0] != spec.shape[1]:
+            votes |= {side for side, at in (("torch", 0), ("paddle", 1)) if bias.shape == spec.shape[at : at + 1]}
+    return votes.pop() if len(votes) == 1 else None
+
+
+class _Rules:
+    """What both directions share: which weights are transposed."""
+
+    out_axis = 0
+    """Where a linear layer's weight has its number of outputs."""
+    here = ""
+
+    def __init__(self, specs: Mapping[str, Spec], linear: Sequence[str], keep: Sequence[str]) -> None:
+        self.specs, self.linear, self.keep = specs, linear, keep
+        self.result = Inferred()
+
+    def move(self, name: str) -> Iterator[Move]:
+        """The moves of one tensor of the file."""
+        raise NotImplementedError
+
+    def run(self) -> Inferred:
+        for name in self.specs:
+            self.result.moves.extend(self.move(name))
+        return self.result
+
+    def shape(self, name: str) -> tuple[int, ...] | None:
+        spec = self.specs.get(name)
+        return None if spec is None else spec.shape
+
+    def doubt(self, name: str, text: str) -> None:
+        self.result.doubts[name] = text
+
+    def said(self, name: str) -> bool | None:
+        """Whether the user called it a linear layer's weight: True, False, or nothing said."""
+        if any(fnmatch.fnmatchcase(name, pattern) for pattern in self.linear):
+            return True
+        return False if any(fnmatch.fnmatchcase(name, pattern) for pattern in self.keep) else None
+
+    def transform(self, name: str) -> Transform:
+        """Whether a weight is transposed."""
+        shape = self.specs[name].shape
+        said = self.said(name)
+        if said is not None:
+            return TRANSPOSED if said and len(shape) == 2 else IDENTITY
+        prefix, _, leaf = name.rpartition(".")
+        if len(shape) != 2 or leaf not in ("weight", "weight_v", "weight_orig"):
+            return IDENTITY
+        bias = self.shape(f"{prefix}.bias" if prefix else "bias")
+        if bias is None:
+            return self._without_bias(name, prefix)
+        if len(bias) != 1 or bias[0] not in shape:
+            return IDENTITY  # a norm over two dimensions, or a layer of the user's own
+        if shape[0] == shape[1]:
+            self.doubt(name, f"square, so that its shape cannot tell; taken as a linear layer. To say: {_SAY}")
+        elif bias[0] != shape[self.out_axis]:
+            self.doubt(name, f"its bias fits the other library's layout; kept as it is. To say: {_SAY}")
+            return IDENTITY
+        return TRANSPOSED
+
+    def _without_bias(self, name: str, prefix: str) -> Transform:
+        if _EMBEDDING.search(prefix):
+            return IDENTITY
+        self.doubt(name, f"without a bias; taken as a linear layer, not as an embedding. To say: {_SAY}")
+        return TRANSPOSED
+
+
+class _FromTorch(_Rules):
+    out_axis = 0
+
+    def move(self, name: str) -> Iterator[Move]:
+        plain = torch_name(name, self.specs)
+        prefix, _, leaf = plain.rpartition(".")
+        base = f"{prefix}." if prefix else ""
+        shape = self.specs[name].shape
+        if leaf == "num_batches_tracked":
+            self.result.dropped[name] = "Paddle keeps no count of batches"
+        elif leaf in ("running_mean", "running_var"):
+            yield Move(name, base + {"running_mean": "_mean", "running_var": "_variance"}[leaf])
+        elif leaf in ("in_proj_weight", "in_proj_bias") and shape and shape[0] % 3 == 0:
+            yield from self._projections(name, self._decoder(base), leaf.removeprefix("in_proj_"))
+        elif leaf in ("q_proj_weight", "k_proj_weight", "v_proj_weight"):
+            yield Move(name, f"{self._decoder(base)}{leaf[0]}_proj.weight", TRANSPOSED)
+        elif f"{base.removesuffix('out_proj.')}in_proj_weight" in self.specs and base.endswith("out_proj."):
+            yield Move(name, self._decoder(base) + leaf, TRANSPOSED if leaf == "weight" else IDENTITY)
+        elif _FLAT.match(plain):
+            yield from self._recurrent(name)
+        elif leaf == "weight_g" and (direction := self._direction(name, base)) is not None:
+            yield Move(name, plain, Transform(shapes=(shape, tuple(n for n in shape if n != 1))))
+            self._warn_linear_norm(name, direction)
+        elif leaf == "weight" and len(shape) == 1 and f"{base}bias" not in self.specs and not _NORM.search(prefix):
+            yield self._lone(name, base)
+        elif leaf == "weight" and len(shape) == 1 and _INSTANCE.search(prefix):
+            self.doubt(name, "an instance norm's by its name, 'scale' in Paddle. To be sure: --model")
+            yield Move(name, f"{base}scale")
+        else:
+            yield Move(name, plain, self.transform(name))
+
+    def _projections(self, name: str, base: str, kind: str) -> Iterator[Move]:
+        size = self.specs[name].shape[0] // 3
+        for at, letter in enumerate("qkv"):
+            rows = (at * size, (at + 1) * size)
+            yield Move(name, f"{base}{letter}_proj.{kind}", Transform(rows=rows, transposed=kind == "weight"))
+
+    def _decoder(self, base: str) -> str:
+        """A decoder's second attention is `multihead_attn` in torch and `cross_attn` in Paddle."""
+        outer, found, rest = base.rpartition("multihead_attn.")
+        if found and f"{outer}self_attn.in_proj_weight" in self.specs and f"{outer}norm3.weight" in self.specs:
+            return f"{outer}cross_attn.{rest}"
+        return base
+
+    def _recurrent(self, name: str) -> Iterator[Move]:
+        """Under the name that both have, and under the name of the cell, which Paddle saves too."""
+        prefix, kind, number, back = _FLAT.match(name).groups()  # type: ignore[union-attr]
+        both_ways = f"{prefix}weight_ih_l{number}_reverse" in self.specs
+        cell = ("cell_bw" if back else "cell_fw") if both_ways else "cell"
+        if kind == "weight_hr":
+            yield Move(name, f"{prefix}{number}.{cell}.weight_ho", TRANSPOSED)
+            return
+        yield Move(name, name)
+        yield Move(name, f"{prefix}{number}.{cell}.{kind}")
+
+    def _direction(self, name: str, base: str) -> tuple[int, ...] | None:
+        return self.shape(f"{base}weight_v") or self.shape(f"{base}parametrizations.weight.original1")
+
+    def _warn_linear_norm(self, name: str, direction: tuple[int, ...]) -> None:
+        if len(direction) == 2:
+            self.doubt(name, "weight norm of a linear layer: Paddle has the same with weight_norm(layer, dim=1)")
+
+    def _lone(self, name: str, base: str) -> Move:
+        shape = self.specs[name].shape
+        if shape == (1,) or "prelu" in base.lower():
+            if "prelu" not in base.lower():
+                self.doubt(name, "one number; taken as a PReLU's, '_weight' in Paddle. To be sure: --model")
+            return Move(name, f"{base}_weight")
+        self.doubt(name, "without a bias; taken as a norm's, not as a PReLU's. To be sure: --model")
+        return Move(name, name)
+
+
+class _FromPaddle(_Rules):
+    out_axis = 1
+
+    def move(self, name: str) -> Iterator[Move]:
+        prefix, _, leaf = name.rpartition(".")
+        base = f"{prefix}." if prefix else ""
+        shape = self.specs[name].shape
+        if leaf in ("_mean", "_variance"):
+            yield Move(base + {"_mean": "running_mean", "_variance": "running_var"}[leaf], name)
+            if leaf == "_mean":
+                self.result.counted.append(base)
+        elif _CELL.match(name):
+            yield from self._recurrent(name)
+        elif _FLAT.match(name):
+            yield Move(name, name)
+        elif leaf == "_weight" or (leaf == "scale" and self._of_norm(base, shape)):
+            yield Move(f"{base}weight", name)
+        elif leaf == "weight_g" and (direction := self.shape(f"{base}weight_v")) is not None:
+            yield Move(name, name, Transform(shapes=(norms(shape, direction), shape)))
+        elif (attention := self._attention(base)) is not None:
+            yield from self._projection(name, attention, base, leaf)
+        else:
+            yield Move(name, name, self.transform(name))
+
+    def _recurrent(self, name: str) -> Iterator[Move]:
+        prefix, number, cell, kind = _CELL.match(name).groups()  # type: ignore[union-attr]
+        back = "_reverse" if cell == "cell_bw" else ""
+        flat = f"{prefix}{kind}_l{number}{back}"
+        if kind == "weight_ho":
+            yield Move(f"{prefix}weight_hr_l{number}{back}", name, TRANSPOSED)
+        elif flat in self.specs:
+            self.result.dropped[name] = "second names of tensors of recurrent networks"
+        else:
+            yield Move(flat, name)
+
+    def _of_norm(self, base: str, shape: tuple[int, ...]) -> bool:
+        """Whether a `scale` is that of an instance norm, which has a bias beside it and no weight."""
+        return self.shape(f"{base}bias") == shape and f"{base}weight" not in self.specs
+
+    def _attention(self, base: str) -> str | None:
+        """The prefix of an attention that this linear layer is part of, where all four of them look like one."""
+        for letter in ("q", "k", "v", "out"):
+            if base.endswith(f"{letter}_proj."):
+                outer = base.removesuffix(f"{letter}_proj.")
+                names = [f"{outer}{one}_proj.weight" for one in ("q", "k", "v", "out")]
+                shapes = {self.shape(name) for name in names}
+                whole = len(shapes) == 1 and None not in shapes and all(self.said(name) is None for name in names)
+                return outer if whole else None
+        return None
+
+    def _projection(self, name: str, outer: str, base: str, leaf: str) -> Iterator[Move]:
+        there = self._decoder(outer)
+        transposed = leaf == "weight"
+        if base.endswith("out_proj."):
+            yield Move(f"{there}out_proj.{leaf}", name, Transform(transposed=transposed))
+            return
+        size = self.specs[name].shape[-1]
+        at = "qkv".index(base.removesuffix("_proj.")[-1]) * size
+        self.doubt(
+            name,
+            "taken as torch.nn.MultiheadAttention's, which keeps three in one. For linear layers: --linear '*_proj.*'",
+        )
+        yield Move(f"{there}in_proj_{leaf}", name, Transform(rows=(at, at + size), transposed=transposed))
+
+    def _decoder(self, base: str) -> str:
+        outer, found, rest = base.rpartition("cross_attn.")
+        if found and f"{outer}self_attn.q_proj.weight" in self.specs and f"{outer}norm3.weight" in self.specs:
+            return f"{outer}multihead_attn.{rest}"
+        return base

@@ -1,0 +1,128 @@
+"""Names of a file against the names that a model makes one expect: by name, without a prefix, by order and shape."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+__all__ = ["Matched", "match"]
+
+Shapes = Mapping[str, tuple[int, ...]]
+Found = dict[str, tuple[int, ...]]
+
+
+@dataclass
+class Matched:
+    """Which tensor of the file each expected name is."""
+
+    names: dict[str, str] = field(default_factory=dict)
+    """Expected name -> name in the file."""
+    doubts: dict[str, str] = field(default_factory=dict)
+    """By the expected name: how it was matched, where others would have fitted too."""
+    notes: list[str] = field(default_factory=list)
+    reasons: dict[str, str] = field(default_factory=dict)
+    """Why an expected name, or a name of the file, has no counterpart."""
+
+
+def match(expected: Shapes, file: Shapes) -> Matched:
+    """Find the counterparts."""
+    result = Matched()
+    _by_name(expected, file, result)
+    if len(result.names) < len(expected):
+        _by_prefix(expected, file, result)
+    if len(result.names) < len(expected):
+        _by_order(expected, file, result)
+    return result
+
+
+def _free(expected: Shapes, file: Shapes, result: Matched) -> tuple[Found, Found]:
+    """What is not matched yet, on both sides, without the names that agree and whose shapes do not."""
+    taken = set(result.names.values())
+    wrong = {name for name in result.reasons if name in expected}
+    wrong_there = {name for name in result.reasons if name in file}
+    return (
+        {name: shape for name, shape in expected.items() if name not in result.names and name not in wrong},
+        {name: shape for name, shape in file.items() if name not in taken and name not in wrong_there},
+    )
+
+
+def _by_name(expected: Shapes, file: Shapes, result: Matched) -> None:
+    for name, shape in expected.items():
+        if name not in file:
+            continue
+        if file[name] == shape:
+            result.names[name] = name
+        else:
+            result.reasons[name] = f"the file has {list(file[name])}, the model wants {list(shape)}"
+
+
+def _by_prefix(expected: Shapes, file: Shapes, result: Matched) -> None:
+    """`module.`, `backbone.`, …: what the file has in front of its names, or the model."""
+    here, there = _free(expected, file, result)
+    best: dict[str, str] = {}
+    note = ""
+    for prefix in _prefixes(there):
+        found = {name: prefix + name for name, shape in here.items() if there.get(prefix + name) == shape}
+        if len(found) > len(best):
+            best, note = found, f"the file has '{prefix}' in front of {len(found)} names"
+    for prefix in _prefixes(here):
+        found = {
+            name: name[len(prefix) :]
+            for name, shape in here.items()
+            if name.startswith(prefix) and there.get(name[len(prefix) :]) == shape
+        }
+        if len(found) > len(best):
+            best, note = found, f"the model has '{prefix}' in front of {len(found)} names"
+    if len(best) > 1 or len(best) == len(here):
+        result.names |= best
+        result.notes.extend([note] if best else [])
+
+
+def _prefixes(names: Shapes) -> list[str]:
+    """The beginnings of names, up to the third dot."""
+    found: dict[str, None] = {}
+    for name in names:
+        parts = name.split(".")
+        for count in range(1, min(len(parts), 4)):
+            found[".".join(parts[:count]) + "."] = None
+    return list(found)
+
+
+def _by_order(expected: Shapes, file: Shapes, result: Matched) -> None:
+    """Layers that hold tensors of the same kinds and shapes, in their order; then single tensors of one shape."""
+    for owner in (_layer, _tensor):
+        here, there = _free(expected, file, result)
+        groups: dict[object, tuple[list[list[str]], list[list[str]]]] = {}
+        for at, names in enumerate((here, there)):
+            for kind, layers in owner(names).items():
+                groups.setdefault(kind, ([], []))[at].extend(layers)
+        for ours, theirs in groups.values():
+            if len(ours) == len(theirs):
+                for mine, yours in zip(ours, theirs, strict=True):
+                    result.names |= dict(zip(mine, yours, strict=True))
+                    if len(ours) > 1:
+                        text = "matched by order: others have the same shape. To say: --rename OLD=NEW"
+                        result.doubts |= dict.fromkeys(mine, text)
+            elif owner is _tensor and ours and theirs:
+                text = f"{len(theirs)} of the file and {len(ours)} of the model have this shape. Try --rename OLD=NEW"
+                result.reasons |= {name: text for names in ours + theirs for name in names}
+
+
+def _layer(names: Shapes) -> dict[object, list[list[str]]]:
+    """Layers by what they hold; each is the list of its tensors' names, sorted alike."""
+    layers: dict[str, list[str]] = {}
+    for name in names:
+        layers.setdefault(name.rpartition(".")[0], []).append(name)
+    groups: dict[object, list[list[str]]] = {}
+    for members in layers.values():
+        members.sort(key=lambda name: name.rpartition(".")[2])
+        kind = tuple((name.rpartition(".")[2], names[name]) for name in members)
+        groups.setdefault(kind, []).append(members)
+    return groups
+
+
+def _tensor(names: Shapes) -> dict[object, list[list[str]]]:
+    groups: dict[object, list[list[str]]] = {}
+    for name, shape in names.items():
+        groups.setdefault(shape, []).append([name])
+    return groups

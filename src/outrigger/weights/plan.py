@@ -1,0 +1,304 @@
+"""Which tensor of a file goes where, with which transformation, and what is left."""
+
+from __future__ import annotations
+
+import fnmatch
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import torch
+
+from outrigger.weights import infer
+from outrigger.weights.formats import Entry, Reader, Refusal, Spec
+from outrigger.weights.matching import match
+from outrigger.weights.move import IDENTITY, Move, Transform
+from outrigger.weights.roles import roles, tensors
+
+__all__ = ["Plan", "Row", "make"]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One tensor of the new file."""
+
+    sources: tuple[str, ...]
+    """Names in the old file; several are put one below the other, and without any the value is 0."""
+    target: str
+    spec: Spec
+    transform: Transform = IDENTITY
+    back: bool = False
+    """Whether it goes from Paddle to torch."""
+    doubt: str = ""
+    """What was assumed, and how to say otherwise."""
+
+    @property
+    def how(self) -> str:
+        """The transformation in words."""
+        if not self.sources:
+            return "made: 0"
+        if len(self.sources) > 1:
+            return f"{len(self.sources)} in one" + (", transposed" if self.transform.transposed else "")
+        text = str(self.transform)
+        if self.back and self.transform.shapes is not None:
+            text = f"as {list(self.transform.shapes[0])}"
+        if text == "same" and self.sources != (self.target,):
+            return "renamed"
+        return text
+
+    def value(self, read: Callable[[str], torch.Tensor]) -> torch.Tensor:
+        """The tensor, from a function that gives those of the old file."""
+        if not self.sources:
+            return torch.zeros(self.spec.shape, dtype=self.spec.dtype)
+        change = self.transform.inverse if self.back else self.transform.apply
+        parts = [change(read(name)) for name in self.sources]
+        return (parts[0] if len(parts) == 1 else torch.cat(parts)).to(self.spec.dtype)
+
+
+@dataclass
+class Plan:
+    """What a conversion does, or did. It is true when every tensor went somewhere and nothing is missing."""
+
+    source: str
+    target: str
+    sides: tuple[str | None, str | None]
+    rows: list[Row] = field(default_factory=list)
+    shapes: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """Of the tensors of the old file."""
+    left: dict[str, str] = field(default_factory=dict)
+    """Weights of the old file that went nowhere, and why."""
+    missing: dict[str, str] = field(default_factory=dict)
+    """Tensors of the model that nothing came to, and why."""
+    dropped: dict[str, str] = field(default_factory=dict)
+    """Tensors that the other side does without."""
+    beside: dict[str, str] = field(default_factory=dict)
+    """What the old file holds that is no weight."""
+    notes: list[str] = field(default_factory=list)
+    written: bool = False
+
+    @property
+    def doubtful(self) -> list[Row]:
+        """Rows in which something was assumed."""
+        return [row for row in self.rows if row.doubt]
+
+    def __bool__(self) -> bool:
+        return not (self.left or self.missing)
+
+    def __str__(self) -> str:
+        from outrigger.weights.table import plain
+
+        return plain(self)
+
+    def entries(self, reader: Reader) -> list[Entry]:
+        """The tensors for a writer, whose values are read when it asks for them."""
+
+        def entry(row: Row) -> Entry:
+            return Entry(row.target, row.spec, lambda: row.value(reader.read))
+
+        return [entry(row) for row in self.rows]
+
+
+def make(
+    reader: Reader,
+    target: str,
+    sides: tuple[str | None, str | None],
+    *,
+    model: Any = None,
+    linear: Sequence[str] = (),
+    keep: Sequence[str] = (),
+    rename: Sequence[tuple[str, str]] = (),
+    dtype: torch.dtype | None = None,
+) -> Plan:
+    """The plan for a file, from one side to the other or from a form of file to another."""
+    plan = Plan(str(reader.path), target, sides, beside=dict(reader.beside), notes=list(reader.notes))
+    plan.shapes = {name: spec.shape for name, spec in reader.specs.items()}
+    _check_patterns(reader.specs, linear, keep)
+    names = _renamed(reader.specs, rename)
+    specs = {new: reader.specs[old] for new, old in names.items()}
+    if model is not None:
+        moves, doubts = _with_model(plan, specs, model)
+    elif sides[0] == sides[1]:
+        moves, doubts = [Move(name, name) for name in specs], {}
+    else:
+        found = infer.infer(specs, str(sides[0]), linear, keep)
+        moves, doubts = found.moves, found.doubts
+        plan.dropped = found.dropped
+        plan.rows = [_count(f"{base}num_batches_tracked") for base in found.counted]
+        if all(name.startswith("module.") for name in specs):
+            plan.notes.append("all names begin with 'module.'; --rename module.= takes it away")
+    plan.rows = _rows(moves, specs, doubts, back=sides == ("paddle", "torch")) + plan.rows
+    plan.rows = [_back_to_file(row, names, reader.specs, dtype) for row in _in_order(plan.rows, model)]
+    _refuse_twice(plan.rows)
+    used = {name for row in plan.rows for name in row.sources}
+    for new, old in names.items():
+        if old in used:
+            continue
+        if new in plan.dropped:
+            plan.dropped[old] = plan.dropped.pop(new)
+        else:
+            plan.left[old] = plan.left.pop(new, "the model has nothing like it")
+    if not plan.rows:
+        raise Refusal(f"nothing of '{reader.path}' fits: {_sample(plan.left)}.")
+    return plan
+
+
+def _check_patterns(specs: Mapping[str, Spec], linear: Sequence[str], keep: Sequence[str]) -> None:
+    for option, patterns in (("--linear", linear), ("--keep", keep)):
+        for pattern in patterns:
+            if not any(fnmatch.fnmatchcase(name, pattern) for name in specs):
+                raise Refusal(f"{option} '{pattern}' fits no tensor. There are: {_sample(specs)}.")
+
+
+def _sample(names: Mapping[str, object]) -> str:
+    some = list(names)[:5]
+    return ", ".join(some) + (", …" if len(names) > 5 else "") if some else "none"
+
+
+def _renamed(specs: Mapping[str, Spec], rename: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """New name -> name in the file, after the user's prefixes."""
+    names: dict[str, str] = {}
+    for name in specs:
+        new = name
+        for old, prefix in rename:
+            if new.startswith(old):
+                new = prefix + new[len(old) :]
+                break
+        if new in names:
+            raise Refusal(f"--rename gives both '{names[new]}' and '{name}' the name '{new}'.")
+        names[new] = name
+    for old, _ in rename:
+        if not any(name.startswith(old) for name in specs):
+            raise Refusal(f"--rename: no tensor begins with '{old}'. There are: {_sample(specs)}.")
+    return names
+
+
+# ---- with a model ----
+
+
+def _with_model(plan: Plan, specs: Mapping[str, Spec], model: Any) -> tuple[list[Move], dict[str, str]]:
+    """The moves to a model, and those in doubt by the name in the file."""
+    to_torch = plan.sides == ("paddle", "torch")
+    plain = {infer.torch_name(name, specs) if plan.sides[0] == "torch" else name: name for name in specs}
+    wanted = tensors(model)
+    if plan.sides[0] == plan.sides[1]:
+        known = [(Move(name, name), tuple(value.shape)) for name, value in wanted.items()]
+        plain = {name: name for name in specs}
+    else:
+        known = [(role.move, role.shape) for role in roles(model, specs)]
+    expected = {(move.target if to_torch else move.source): shape for move, shape in known}
+    if plan.sides[0] != plan.sides[1]:
+        needless = infer.infer(specs, str(plan.sides[0])).dropped
+        plan.dropped = {name: text for name, text in needless.items() if name not in expected}
+        plain = {name: old for name, old in plain.items() if old not in plan.dropped}
+    found = match(expected, {name: specs[old].shape for name, old in plain.items()})
+    plan.notes += found.notes
+    moves, doubts = [], {}
+    for move, _ in known:
+        here = move.target if to_torch else move.source
+        if here in found.names:
+            name = plain[found.names[here]]
+            moves.append(replace(move, target=name) if to_torch else replace(move, source=name))
+            if here in found.doubts:
+                doubts[name] = found.doubts[here]
+    if to_torch:
+        moves = _complete(moves, known)
+    got = {move.source if to_torch else move.target for move in moves}
+    made = [name for name in wanted if to_torch and name.endswith("num_batches_tracked") and name not in got]
+    plan.rows = [_count(name) for name in made]
+    for name in wanted:
+        if name not in got and name not in made:
+            here = next((h for m, _ in known for h in _ends(m, name, to_torch)), name)
+            plan.missing[name] = found.reasons.get(here, "the file has nothing like it")
+    plan.left = {plain[name]: text for name, text in found.reasons.items() if name in plain}
+    return moves, doubts
+
+
+def _ends(move: Move, name: str, to_torch: bool) -> list[str]:
+    """The file's side of a move to `name`."""
+    if to_torch:
+        return [move.target] if move.source == name else []
+    return [move.source] if move.target == name else []
+
+
+def _complete(moves: list[Move], known: list[tuple[Move, tuple[int, ...]]]) -> list[Move]:
+    """Without the parts of a tensor of torch of which others are not there."""
+    needed: dict[str, int] = {}
+    for move, _ in known:
+        needed[move.source] = needed.get(move.source, 0) + 1
+    there: dict[str, int] = {}
+    for move in moves:
+        there[move.source] = there.get(move.source, 0) + 1
+    return [move for move in moves if there[move.source] == needed[move.source]]
+
+
+# ---- rows ----
+
+
+def _count(name: str) -> Row:
+    return Row((), name, Spec((), torch.int64), back=True)
+
+
+def _rows(moves: Sequence[Move], specs: Mapping[str, Spec], doubts: Mapping[str, str], *, back: bool) -> list[Row]:
+    if not back:
+        return [
+            Row(
+                (move.source,), move.target,
+                Spec(move.transform.shape(specs[move.source].shape), specs[move.source].dtype),
+                move.transform, doubt=doubts.get(move.source, ""),
+            )
+            for move in moves
+        ]  # fmt: skip
+    groups: dict[str, list[Move]] = {}
+    for move in moves:
+        groups.setdefault(move.source, []).append(move)
+    rows = []
+    for name, parts in groups.items():
+        parts.sort(key=lambda move: move.transform.rows or (0, 0))
+        sources = tuple(move.target for move in parts)
+        first = parts[0].transform
+        shapes = [_inverse_shape(first, specs[source].shape) for source in sources]
+        shape = shapes[0] if len(shapes) == 1 else (sum(one[0] for one in shapes), *shapes[0][1:])
+        doubt = next((doubts[source] for source in sources if source in doubts), "")
+        rows.append(Row(sources, name, Spec(shape, specs[sources[0]].dtype), first, back=True, doubt=doubt))
+    return rows
+
+
+def _inverse_shape(transform: Transform, shape: tuple[int, ...]) -> tuple[int, ...]:
+    if transform.shapes is not None:
+        return transform.shapes[0]
+    return shape[::-1] if transform.transposed else shape
+
+
+def _back_to_file(row: Row, names: Mapping[str, str], specs: Mapping[str, Spec], dtype: torch.dtype | None) -> Row:
+    """A row with the names of the file itself, its type, and what it shares with others."""
+    sources = tuple(names[name] for name in row.sources)
+    kind = dtype if dtype is not None and row.spec.dtype.is_floating_point else row.spec.dtype
+    tie = None
+    if sources:
+        tie = (tuple(specs[name].tie or name for name in sources), row.transform, kind)
+    return replace(row, sources=sources, spec=Spec(row.spec.shape, kind, tie))
+
+
+def _in_order(rows: list[Row], model: Any) -> list[Row]:
+    """In the order of the model, where there is one; what is made anew stands behind its kin otherwise."""
+    if model is not None:
+        order = {name: at for at, name in enumerate(tensors(model))}
+        return sorted(rows, key=lambda row: order[row.target])
+    counts = {row.target.removesuffix("num_batches_tracked"): row for row in rows if not row.sources}
+    result = []
+    for row in rows:
+        if row.sources:
+            result.append(row)
+            base, _, leaf = row.target.rpartition(".")
+            if leaf == "running_var":
+                result.append(counts.pop(f"{base}." if base else ""))
+    return result + list(counts.values())
+
+
+def _refuse_twice(rows: Sequence[Row]) -> None:
+    seen: dict[str, Row] = {}
+    for row in rows:
+        if row.target in seen:
+            both = f"{', '.join(seen[row.target].sources)} and {', '.join(row.sources)}"
+            raise Refusal(f"two tensors would be called '{row.target}': {both}. Try --rename OLD=NEW.")
+        seen[row.target] = row
