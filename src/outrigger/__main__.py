@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from outrigger import __version__
 from outrigger._cli import FAILED, INTERRUPTED, PIPE_CLOSED, Parser, Refusal, complain, load, parser_of, suggestion
 
-COMMANDS = ("align", "data", "doctor", "predict", "run")  # modules of this package, imported when they are asked for
+# Modules of this package, imported when they are asked for.
+COMMANDS = ("align", "convert", "data", "doctor", "logs", "predict", "run")
 
 
 def overview() -> Parser:

@@ -1,0 +1,152 @@
+"""The figures of a run: how it learned, how fast it was, and what it spent on reading."""
+
+import math
+import re
+import statistics
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from outrigger.logs.reading import Line, Run
+
+COSTS = ("samples", "reader_cost", "batch_cost", "ips")
+MUCH_READING = 0.2
+
+_SMALL_IS_GOOD = re.compile(r"loss|err|ppl|perplexity|mse|mae|nll|wer|cer|fid", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Course:
+    """How one quantity went."""
+
+    last: float
+    best: float
+    where: Line | None
+    """Of the best; None where there is no finite value."""
+
+    @classmethod
+    def of(cls, name: str, lines: Sequence[Line]) -> "Course | None":
+        """The course of a name, None where no line has it."""
+        having = [line for line in lines if name in line.values]
+        if not having:
+            return None
+        best = min if _SMALL_IS_GOOD.search(name) else max
+        finite = [line for line in having if math.isfinite(line.values[name])]
+        where = best(finite, key=lambda line: line.values[name], default=None)
+        return cls(having[-1].values[name], where.values[name] if where else math.nan, where)
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What there is to say of a run."""
+
+    run: Run
+    epochs: int
+    train: dict[str, Course]
+    evaluations: dict[str, Course]
+    warmup: int
+    """Lines left out of what follows."""
+    reader_cost: float | None
+    batch_cost: float | None
+    reader_share: float | None
+    throughput_mean: float | None
+    throughput_median: float | None
+    nan: list[Line] = field(default_factory=list)
+    """Lines whose loss is no finite number."""
+    costs_apart: bool = False
+    """Whether the batch cost leaves reading out."""
+
+    @classmethod
+    def of(cls, run: Run, warmup: int | None = None) -> "Figures":
+        """The figures of a run; the first lines are left out of costs and throughput."""
+        left_out = usual_warmup(len(run.train)) if warmup is None else min(warmup, max(len(run.train) - 1, 0))
+        warm = run.train[left_out:]
+        costs = [line.values for line in warm if {"reader_cost", "batch_cost"} <= line.values.keys()]
+        reading, batch = (sum(values[name] for values in costs) for name in ("reader_cost", "batch_cost"))
+        apart = reading > batch
+        whole = batch + reading if apart else batch
+        speeds = [speed for speed in map(throughput, warm) if speed is not None]
+        return cls(
+            run=run,
+            epochs=len({line.epoch for line in run.lines}),
+            train=_courses(run.train),
+            evaluations=_courses(run.evaluations),
+            warmup=left_out,
+            reader_cost=reading / len(costs) if costs else None,
+            batch_cost=batch / len(costs) if costs else None,
+            reader_share=reading / whole if whole > 0 else None,
+            throughput_mean=statistics.fmean(speeds) if speeds else None,
+            throughput_median=statistics.median(speeds) if speeds else None,
+            nan=[line for line in run.train if not all(map(math.isfinite, _losses(line)))],
+            costs_apart=apart,
+        )
+
+    @property
+    def loss(self) -> Course | None:
+        """Of the loss, or of the first one if there are several."""
+        return next((course for name, course in self.train.items() if "loss" in name.lower()), None)
+
+    def remarks(self) -> list[str]:
+        """What the reader of the log should know, with what to do about it."""
+        run, said = self.run, []
+        if self.nan:
+            bad = next(value for value in _losses(self.nan[0]) if not math.isfinite(value))
+            said.append(
+                f"the loss is {bad} in {_count(self.nan, 'line')}, first at {self.nan[0]}. That is mostly a division "
+                "by zero or a logarithm of zero. Look whether the pretrained weights are loaded, whether a sample has "
+                "no box or mask after preprocessing, whether the loss stands a batch without positive samples, and "
+                "whether a function leaves its range (try smaller inputs or a smaller learning rate)."
+            )
+        if self.reader_share is not None and self.reader_share > MUCH_READING:
+            said.append(
+                f"{self.reader_share:.0%} of the time goes into reading data. Try more workers in the DataLoader: "
+                "num_workers=4 or 8."
+            )
+        if self.costs_apart:
+            said.append("avg_reader_cost is greater than avg_batch_cost, so the share is taken of both together.")
+        if run.restarts:
+            places = "; ".join(map(str, run.restarts[:3])) + ("; …" if len(run.restarts) > 3 else "")
+            said.append(
+                f"restarted {_times(len(run.restarts))} (from {places}): {run.superseded} earlier lines were done "
+                "again and do not count."
+            )
+        if run.cut:
+            said.append("the file ends in the middle of a line, which is left out.")
+        return said
+
+
+def usual_warmup(lines: int) -> int:
+    """A tenth of the lines, 1 to 10; none where there are hardly any."""
+    return max(1, min(10, lines // 10)) if lines > 2 else 0
+
+
+def throughput(line: Line) -> float | None:
+    """Samples a second, as written or as the costs say."""
+    values = line.values
+    if "ips" in values:
+        return values["ips"]
+    if values.get("batch_cost") and "samples" in values:
+        return values["samples"] / values["batch_cost"]
+    return None
+
+
+def measured(lines: Iterable[Line]) -> list[str]:
+    """The names of what was measured beside costs, losses first and the learning rate last."""
+    names = dict.fromkeys(name for line in lines for name in line.values if name not in COSTS)
+    return sorted(names, key=lambda name: ("loss" not in name.lower(), name == "lr"))
+
+
+def _courses(lines: Sequence[Line]) -> dict[str, Course]:
+    courses = {name: Course.of(name, lines) for name in measured(lines)}
+    return {name: course for name, course in courses.items() if course is not None}
+
+
+def _losses(line: Line) -> list[float]:
+    return [value for name, value in line.values.items() if "loss" in name.lower()]
+
+
+def _count(things: Sequence[object], name: str) -> str:
+    return f"{len(things)} {name}{'' if len(things) == 1 else 's'}"
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
