@@ -23,14 +23,6 @@ def gap(reference: Array, port: Array) -> Array:
     return apart
 
 
-def root_mean_square(values: Array) -> float:
-    """How large the values are."""
-    if not values.size:
-        return 0.0
-    with np.errstate(over="ignore"):
-        return float(np.sqrt(np.mean(np.square(np.abs(_wide(values))))))
-
-
 def _wide(values: Array) -> Array:
     return values if np.iscomplexobj(values) else values.astype(np.float64)
 

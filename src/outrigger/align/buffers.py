@@ -1,6 +1,6 @@
 """The buffers checkpoint: what batch norms remember of a pass in training mode.
 
-Only the batch norms are in training mode for it. Dropout and its like stay off, since their random numbers would differ.
+Only the batch norms are in training mode for it. Dropout and its like stay off: their random numbers would differ.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import torch
 
 from outrigger.align import kinds, measure, trace
+from outrigger.align.matching import Pair
 from outrigger.align.models import Link, Networks
 from outrigger.align.reasons import layer as layer_reasons
 from outrigger.align.reasons import texts
@@ -81,11 +82,12 @@ def _expected(link: Link, before: torch.Tensor, module: torch.nn.Module, count: 
     share = getattr(module, "momentum", None)
     if not link.reference_name.endswith("running_var") or not share or count < 2:
         return after
-    batch = before + (after - before) / share
-    return before + share * (batch * (count - 1) / count - before)
+    batch: torch.Tensor = before + (after - before) / share
+    expected: torch.Tensor = before + share * (batch * (count - 1) / count - before)
+    return expected
 
 
-def _finding(pair: layer_reasons.Pair, link: Link, expected: torch.Tensor) -> Finding:
+def _finding(pair: Pair, link: Link, expected: torch.Tensor) -> Finding:
     differing = layer_reasons.differing(pair)
     for setting in ("momentum", "use_global_stats"):
         if setting in differing:
@@ -93,9 +95,8 @@ def _finding(pair: layer_reasons.Pair, link: Link, expected: torch.Tensor) -> Fi
             text = texts.of_setting(pair.port.kind, setting, theirs)
             advice = f"momentum={theirs:g}" if setting == "momentum" else text.advice
             share = f" (torch's momentum={1 - theirs:g})" if setting == "momentum" else ""
-            return Finding(
-                layer_reasons.where(pair), f"{setting}={theirs!r}{share}", f"{setting}={ours!r}", text.reason, advice, True
-            )
+            values = f"{setting}={theirs!r}{share}", f"{setting}={ours!r}"
+            return Finding(layer_reasons.where(pair), *values, text.reason, advice, True)
     return Finding(
         f"{layer_reasons.where(pair)}: {link.name}", measure.shown(expected), measure.shown(link.port), *texts.INSIDE
     )

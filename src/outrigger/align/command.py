@@ -26,8 +26,9 @@ _MAY_BE_MADE = ("reference", "port", "inputs", "labels", "data")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The configuration, what to check, and where the report goes."""
-    parser.add_argument("config", type=Path, metavar="CONFIG", help="a Python file; or a file or folder that the reference logged")
-    parser.add_argument("port", type=Path, nargs="?", metavar="PORT", help="a file or folder that the port logged, in place of a CONFIG")
+    help_ = "a Python file; or a file or folder that the reference logged, and then PORT"
+    parser.add_argument("config", type=Path, metavar="CONFIG", help=help_)
+    parser.add_argument("port", type=Path, nargs="?", metavar="PORT", help="a file or folder that the port logged")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write the report as one HTML file")
     parser.add_argument("--logs", type=Path, metavar="FOLDER", help="write the files to hand in (forward_ref.npy, …)")
     parser.add_argument("--only", nargs="+", metavar="NAME", help="these checkpoints only")
@@ -72,8 +73,7 @@ def _logged(args: argparse.Namespace, changed: dict[str, float]) -> Any:
     from outrigger.align import logs, measure
 
     try:
-        tolerances = {name: value for name, value in {**measure.TOLERANCES, **changed}.items()}
-        report = logs.compare(args.config, args.port, tolerances)
+        report = logs.compare(args.config, args.port, {**measure.TOLERANCES, **changed})
     except (ValueError, OSError) as error:
         raise Refusal(str(error)) from None
     if args.only:
@@ -82,7 +82,7 @@ def _logged(args: argparse.Namespace, changed: dict[str, float]) -> Any:
 
 
 def _configured(args: argparse.Namespace, changed: dict[str, float]) -> Any:
-    from outrigger.align import compare
+    from outrigger.align.engine import compare
 
     if args.config.suffix != ".py":
         raise Refusal(f"'{args.config}' is no Python file. Try a CONFIG.py, or two logged files: REFERENCE PORT.")

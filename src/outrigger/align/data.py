@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Sized
 from typing import Any
 
 import numpy as np
 
 from outrigger.align import measure
 from outrigger.align.models import from_side
-from outrigger.align.result import Checkpoint, Finding, Status
+from outrigger.align.result import Checkpoint, Difference, Finding, Status
 from outrigger.align.trace import tensors
 
 NAME = "data"
@@ -20,7 +20,7 @@ Array = np.ndarray[Any, Any]
 def check(data: tuple[Iterable[Any], Iterable[Any]], tolerance: float, most: int = 8) -> Checkpoint:
     """Compare up to `most` batches of both sides, and how many there are."""
     checkpoint = Checkpoint(NAME, Status.PASSED, "", tolerance)
-    counts = [len(side) if hasattr(side, "__len__") else None for side in data]
+    counts = [len(side) if isinstance(side, Sized) else None for side in data]
     batches = [[arrays(batch) for batch in itertools.islice(iter(side), most)] for side in data]
     for number, (theirs, ours) in enumerate(zip(*batches)):
         if len(theirs) != len(ours):
@@ -40,14 +40,15 @@ def check(data: tuple[Iterable[Any], Iterable[Any]], tolerance: float, most: int
                 a, b, tolerance, name=name, reference_name=name, kind="data", least=measure.NOISE
             )
             if a.shape != b.shape:
-                found = measure.Difference(name, name, "data", b.shape, np.inf, np.inf, found.scale, found.allowed)
+                found = Difference(name, name, "data", b.shape, np.inf, np.inf, found.scale, found.allowed)
             checkpoint.differences.append(found)
             if not found.ok and checkpoint.finding is None:
                 checkpoint.status = Status.FAILED
                 checkpoint.finding = _explain(name, a, b, batches, part)
     compared = min(len(side) for side in batches)
     checkpoint.summary = f"{compared} batches compared"
-    if checkpoint.finding is None and ((counts[0] != counts[1] and None not in counts) or len(batches[0]) != len(batches[1])):
+    unequal = (counts[0] != counts[1] and None not in counts) or len(batches[0]) != len(batches[1])
+    if checkpoint.finding is None and unequal:
         numbers = [count if count is not None else len(side) for count, side in zip(counts, batches)]
         checkpoint.status = Status.FAILED
         checkpoint.finding = Finding(
@@ -78,11 +79,9 @@ def _close(a: Array, b: Array) -> bool:
 
 def _explain(name: str, a: Array, b: Array, batches: list[list[list[Array]]], part: int) -> Finding:
     values = measure.shown(a), measure.shown(b)
-    for reason, advice in (
-        _layout(a, b) or _channels(a, b) or _shuffled(a, b, batches, part) or _affine(a, b) or _pixels(a, b),
-    ):
-        return Finding(name, *values, reason, advice, not reason.startswith("the values"))
-    raise AssertionError("one of the explanations always holds")
+    known = _layout(a, b) or _channels(a, b) or _shuffled(a, b, batches, part) or _affine(a, b)
+    reason, advice = known or _pixels(a, b)
+    return Finding(name, *values, reason, advice, known is not None)
 
 
 def _layout(a: Array, b: Array) -> tuple[str, str] | None:
@@ -103,25 +102,22 @@ def _layout(a: Array, b: Array) -> tuple[str, str] | None:
 
 def _channels(a: Array, b: Array) -> tuple[str, str] | None:
     for axis in range(1, a.ndim):
-        if a.shape[axis] == 3 and _close(a, np.flip(b, axis)):
-            return "channel order: one side reads RGB, the other BGR", "read pictures with one library on both sides (PIL gives RGB, OpenCV BGR)"
+        if a.shape != b.shape or a.shape[axis] != 3:
+            continue
+        # What was turned before it was normalised is turned up to each channel's own scale and shift.
+        turned = _close(a, np.flip(b, axis)) or (
+            a.ndim >= 3 and _lines(np.flip(a, axis), b, axis) is not None and _lines(a, b, axis) is None
+        )
+        if turned:
+            return (
+                "channel order: one side reads RGB, the other BGR",
+                "read pictures with one library on both sides (PIL gives RGB, OpenCV BGR)",
+            )
     return None
 
 
-def _shuffled(a: Array, b: Array, batches: list[list[list[Array]]], part: int) -> tuple[str, str] | None:
-    """Whether the port's samples are the reference's in another order."""
-    known = {row.tobytes() for batch in batches[0] if part < len(batch) for row in np.round(batch[part].astype(np.float64), 4)}
-    rows = list(np.round(b.astype(np.float64), 4)) if b.ndim else []
-    if len(rows) > 1 and a.shape[1:] == b.shape[1:] and sum(row.tobytes() in known for row in rows) > len(rows) / 2:
-        return "another order: the samples are the same, shuffled", "switch shuffle off on both sides, or give both the same order"
-    return None
-
-
-def _affine(a: Array, b: Array) -> tuple[str, str] | None:
-    """Whether the port's values are the reference's, scaled and shifted: normalised in another way."""
-    if not np.issubdtype(a.dtype, np.floating) and not np.issubdtype(b.dtype, np.floating):
-        return None
-    axis = 1 if a.ndim == 4 and a.shape[1] in (1, 3) else a.ndim - 1 if a.ndim == 4 and a.shape[-1] in (1, 3) else None
+def _lines(a: Array, b: Array, axis: int | None) -> list[tuple[float, float]] | None:
+    """(slope, offset) of b over a, one for each channel, where all values lie on these lines."""
     parts = [(a, b)] if axis is None else [(np.take(a, c, axis), np.take(b, c, axis)) for c in range(a.shape[axis])]
     lines = []
     for x, y in parts:
@@ -131,13 +127,37 @@ def _affine(a: Array, b: Array) -> tuple[str, str] | None:
         slope, offset = np.polyfit(x, y, 1)
         if np.abs(slope * x + offset - y).max() > 1e-3 * max(np.abs(y).max(), 1e-9):
             return None
-        lines.append((slope, offset))
+        lines.append((float(slope), float(offset)))
+    return lines
+
+
+def _shuffled(a: Array, b: Array, batches: list[list[list[Array]]], part: int) -> tuple[str, str] | None:
+    """Whether the port's samples are the reference's in another order."""
+    rounded = [np.round(batch[part].astype(np.float64), 4) for batch in batches[0] if part < len(batch)]
+    known = {row.tobytes() for rows in rounded for row in rows}
+    rows = list(np.round(b.astype(np.float64), 4)) if b.ndim else []
+    if len(rows) > 1 and a.shape[1:] == b.shape[1:] and sum(row.tobytes() in known for row in rows) > len(rows) / 2:
+        return (
+            "another order: the samples are the same, shuffled",
+            "switch shuffle off on both sides, or give both the same order",
+        )
+    return None
+
+
+def _affine(a: Array, b: Array) -> tuple[str, str] | None:
+    """Whether the port's values are the reference's, scaled and shifted: normalised in another way."""
+    if not np.issubdtype(a.dtype, np.floating) and not np.issubdtype(b.dtype, np.floating):
+        return None
+    axis = 1 if a.ndim == 4 and a.shape[1] in (1, 3) else a.ndim - 1 if a.ndim == 4 and a.shape[-1] in (1, 3) else None
+    lines = _lines(a, b, axis)
+    if lines is None:
+        return None
     shown = "; ".join(f"{slope:.4g}·x {'+' if offset >= 0 else '-'} {abs(offset):.4g}" for slope, offset in lines)
     if all(abs(slope - 255) < 1 or abs(slope - 1 / 255) < 1e-4 for slope, _ in lines):
         return "scale: one side has values to 255, the other to 1", "divide by 255 on both sides (ToTensor does)"
     return (
         f"normalisation: the port's values are the reference's, scaled and shifted ({shown})",
-        "give both the same mean and std, in the same order of steps (padding before or after normalising is not the same)",
+        "give both the same mean and std, in the same order of steps, padding among them",
     )
 
 
@@ -148,5 +168,5 @@ def _pixels(a: Array, b: Array) -> tuple[str, str]:
         return f"the values differ in {share:.0%} of the places", "compare how labels are read"
     return (
         f"the values differ in {share:.0%} of the places, with no simple rule",
-        "compare the steps one by one: decoder, resize (two libraries interpolate differently), crop, random augmentation",
+        "compare the steps one by one: decoder, resize (libraries interpolate differently), crop, random augmentation",
     )

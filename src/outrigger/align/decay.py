@@ -15,7 +15,11 @@ NAME = "decay"
 
 def of_torch(optimizer: torch.optim.Optimizer) -> dict[int, float]:
     """The weight decay of every parameter (by identity) of a torch optimizer."""
-    return {id(p): float(group.get("weight_decay", 0) or 0) for group in optimizer.param_groups for p in group["params"]}
+    return {
+        id(parameter): float(group.get("weight_decay", 0) or 0)
+        for group in optimizer.param_groups
+        for parameter in group["params"]
+    }
 
 
 def of_paddle(optimizer: Any) -> dict[int, float]:
@@ -83,7 +87,7 @@ def check(networks: Networks, optimizers: tuple[Any, Any], tolerance: float) -> 
 def _explain(name: str, a: float, b: float) -> Finding:
     if not a:
         reason = "weight decay: the port's optimizer shrinks this parameter, the reference's does not"
-        advice = "leave it out: apply_decay_param_fun in AdamW, a group with weight_decay=0.0, or ParamAttr(regularizer=…)"
+        advice = "leave it out: apply_decay_param_fun of AdamW, a group with weight_decay=0.0, ParamAttr(regularizer=…)"
     elif not b:
         reason = "weight decay: the reference's optimizer shrinks this parameter, the port's does not"
         advice = f"weight_decay={a:g} for it, too"

@@ -36,7 +36,7 @@ def compare(
     tolerances: Mapping[str, float],
     wanted: set[str],
 ) -> Report:
-    """Compare what the port computes with what `folder` holds of the reference; of what comes in two the second counts."""
+    """Compare what the port computes with what `folder` holds of the reference; of what comes in two, the second."""
     if not folder.exists():
         raise ValueError(f"compare: there is no folder '{folder}' with files of the reference (forward_ref.npy, …).")
     logged = logs.read_folder(folder, "reference") if folder.is_dir() else {"forward": logs.read(folder)}
@@ -58,9 +58,8 @@ def compare(
         if name not in wanted:
             continue
         if name not in ours:
-            checkpoints.append(
-                Checkpoint(name, Status.SKIPPED, f"the reference logged {len(theirs)} arrays; the port gives none of them")
-            )
+            summary = f"the reference logged {len(theirs)} arrays; the port gives none of them"
+            checkpoints.append(Checkpoint(name, Status.SKIPPED, summary))
             continue
         present = {key: measure.as_array(value) for key, value in ours[name].items()}
         if len(theirs) == len(present) == 1:  # one of each: they belong together whatever they are called

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import torch
 
@@ -61,7 +62,7 @@ def _compared(networks: Networks, matched: Matching, reference: Trace, port: Tra
         checkpoint.summary = f"{compared} agree"
         if parted is not None:
             checkpoint.differences = [one for one in differences if one.ok] + finals
-            checkpoint.summary = f"the outputs agree; {len(differences) + len(finals) - len(checkpoint.differences)} layers inside are arranged otherwise"
+            checkpoint.summary = f"the outputs agree; inside, layers are arranged otherwise from {parted.port.name} on"
         return checkpoint
     checkpoint.status = Status.FAILED
     checkpoint.finding = (
@@ -141,7 +142,7 @@ def _first(matched: Matching, tolerance: float) -> Pair | None:
 
 
 def _wrong_by_itself(networks: Networks, pair: Pair, tolerance: float) -> bool:
-    """Whether a layer turns the same input, with the same weights, into something else: a mistake however little of it is left at the end."""
+    """Whether a layer makes something else of the same input and weights: a mistake, seen at the end or not."""
     if pair.reference.outputs[0].shape != pair.port.outputs[0].shape or not _inputs_agree(pair, tolerance):
         return False
     inside = [link for link in networks.links if link.name.startswith(f"{pair.port.path}.")]
@@ -164,7 +165,7 @@ def _inside(networks: Networks, pair: Pair, tolerance: float) -> Finding | None:
         [one for one in trace.operations if _belongs(one, call)]
         for trace, call in zip(traces, (pair.reference, pair.port))
     ]
-    found = operators.suspect(*chosen, tolerance)
+    found = operators.suspect(chosen[0], chosen[1], tolerance)
     if found is None:
         return None
     return Finding(layer_reasons.where(pair), found.reference, found.port, *found.text, found.confirmed)
@@ -244,13 +245,13 @@ def _from_stretches(
     stretches: list[list[Operation]],
     tolerance: float,
 ) -> Finding:
-    suspected = operators.suspect(*stretches, tolerance)
+    suspected = operators.suspect(stretches[0], stretches[1], tolerance)
     if suspected is not None and suspected.confirmed:
         return Finding(place, suspected.reference, suspected.port, *suspected.text, True)
     # A layer that only one side calls here is the plainer explanation than its operators.
     alone = (
-        _alone(matched.reference_alone, last and last.reference, first and first.reference),
-        _alone(matched.port_alone, last and last.port, first and first.port),
+        _alone(matched.reference_alone, last.reference if last else None, first.reference if first else None),
+        _alone(matched.port_alone, last.port if last else None, first.port if first else None),
     )
     if suspected is None or suspected.text.reason.startswith(("missing", "extra", "activation", texts.BETWEEN.reason)):
         if alone[0] and not alone[1] and not _computed(alone[0][0], stretches[1], suspected):
@@ -309,7 +310,7 @@ def _stopped(matched: Matching, port: Trace, networks: Networks, tolerance: floa
     parted = _first(matched, tolerance)
     if parted is not None:
         found = _find(networks, matched, parted, tolerance)
-        return Finding(found.where, found.reference, f"{found.port}; later the port stops: {message}", found.reason, found.advice, found.confirmed)
+        return replace(found, port=f"{found.port}; later the port stops: {message}")
     expected = next((one for one in matched.reference_alone if call is not None and one.kind == call.kind), None)
     theirs = (
         f"{expected.name} ({kinds.label(expected.module)}) takes {list(expected.inputs[0].shape)}"
@@ -339,5 +340,6 @@ def _notes(networks: Networks, matched: Matching) -> list[str]:
     heavy = [call for call in matched.port_alone if any(True for _ in call.module.parameters())]
     if heavy:
         listed = ", ".join(call.name for call in heavy[:5])
-        notes.append(f"unmatched layers with weights: {listed}; give names={{'{heavy[0].path}': 'module of the reference'}}")
+        example = f"names={{'{heavy[0].path}': 'module of the reference'}}"
+        notes.append(f"unmatched layers with weights: {listed}. If they have counterparts, give {example}")
     return notes

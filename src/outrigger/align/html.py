@@ -158,13 +158,13 @@ def _section(one: Checkpoint, place: int, begun: bool) -> Iterator[str]:
         yield _finding(found, "First difference", 3)
     if one.notes:
         yield "<ul class='notes'>" + "".join(f"<li>{_text(note)}</li>" for note in one.notes) + "</ul>"
-    for group, differences in wording.groups(one).items():
-        yield from _differences(one, group, differences)
     for curve in one.curves:
         if curve.reference or curve.port:
             label = f"{curve.name}: {len(curve.reference)} values of the reference, {len(curve.port)} of the port"
             title = f"{curve.name[:1].upper()}{curve.name[1:]} on both sides"
             yield _figure(title, charts.curve(curve, label), _gap(curve.reference, curve.port))
+    for group, differences in wording.groups(one).items():
+        yield from _differences(one, group, differences)
     yield "</section>"
 
 

@@ -1,7 +1,7 @@
 """The initial checkpoint: what the two networks start from, layer by layer.
 
-Random values cannot agree one by one; their mean and their spread can. A difference is a warning and no failure: the two
-libraries start many layers differently, and not every paper depends on it.
+Random values cannot agree one by one; their mean and their spread can. A difference is a warning and no failure: the
+two libraries start many layers differently, and not every paper depends on it.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def check(networks: Networks, tolerance: float) -> Checkpoint:
                 f"mean {b.mean():.4g}, standard deviation {b.std():.4g}",
                 "initialisation: this parameter starts from another distribution",
                 "weight_attr=paddle.ParamAttr(initializer=paddle.nn.initializer.…), as the reference's code sets it; "
-                "torch's own start for Linear and Conv is KaimingUniform(negative_slope=5**0.5, nonlinearity='leaky_relu')",
+                "torch's own for Linear and Conv is KaimingUniform(negative_slope=5**0.5, nonlinearity='leaky_relu')",
             )
     wrong = sum(not one.ok for one in checkpoint.differences)
     checkpoint.summary = f"{len(trained)} parameters, {wrong} start from another distribution"

@@ -104,9 +104,6 @@ def label(module: torch.nn.Module) -> str:
 
 # ---- settings ----
 
-_Get = Callable[[Any], Any]
-
-
 def _spread(value: Any, dims: int) -> Any:
     """One number for every dimension, as a tuple."""
     if isinstance(value, (int, float)):
@@ -158,7 +155,7 @@ def _pooling(subject: Any, name: str) -> dict[str, Any]:
     if name.startswith("Avg"):
         outside = _attribute(subject, "count_include_pad")
         found["exclusive"] = bool(_attribute(subject, "exclusive")) if outside is None else not outside
-        found["divisor"] = _attribute(subject, "divisor_override", "divisor", "divisor_override")
+        found["divisor"] = _attribute(subject, "divisor_override", "divisor")
     elif name.startswith("Max") and not isinstance(subject, paddle.nn.Layer):
         found["dilation"] = _spread(subject.dilation, dims)
     return found
@@ -175,9 +172,7 @@ def _batch_norm(subject: Any, name: str) -> dict[str, Any]:
         "epsilon": _epsilon(subject),
         # The same average: torch says how much of the new value comes in, Paddle how much of the old one stays.
         "momentum": momentum if ours or momentum is None else round(1.0 - momentum, 12),
-        "use_global_stats": bool(_attribute(subject, "use_global_stats", default=False))
-        if ours
-        else not subject.track_running_stats and False,
+        "use_global_stats": bool(_attribute(subject, "use_global_stats", default=False)),
     }
 
 
@@ -263,7 +258,7 @@ _BY_FAMILY: dict[str, Callable[[Any, str], dict[str, Any]]] = {
 
 
 def settings(module: torch.nn.Module) -> dict[str, Any]:
-    """What decides a module's results beside its weights, in Paddle's words; {} where nothing does or it is not known."""
+    """What decides a module's results beside its weights, in Paddle's words; {} where nothing known does."""
     name, subject = kind(module), described(module)
     if library_class(module) is None:
         return {}

@@ -17,17 +17,18 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from outrigger.align.arrays import Array, explain, gap, root_mean_square
+from outrigger.align.arrays import Array, explain, gap
+from outrigger.align.measure import TOLERANCES, root_mean_square
 from outrigger.align.result import Checkpoint, Curve, Difference, Finding, Report, Status
 from paddle.framework._atomic import atomic_write
 from paddle.framework._unpickle import Reader
 
-ORDER = ("data", "initial", "forward", "buffers", "metric", "loss", "schedule", "decay", "backward", "training")
+ORDER = tuple(TOLERANCES)
 # What the guide calls the files of a checkpoint where it does not call them after the checkpoint.
 FILE_NAMES = {"backward": "losses", "training": "train_align"}
 # How files say whose they are; ours come first.
 SIDES = {"reference": ("ref", "torch", "pytorch", "benchmark"), "port": ("paddle", "port")}
-THRESHOLD = 1e-6  # reprod_log's own, where a checkpoint names none
+THRESHOLD = 1e-6  # reprod_log's own, for what is no checkpoint of ours
 
 Logged = dict[str, Array]
 
@@ -58,15 +59,15 @@ def write(report: Report, folder: str | Path) -> list[Path]:
 
 
 def diff_log(checkpoint: Checkpoint) -> str:
-    """How far the logged arrays are apart, as reprod_log reports it.
+    """How far the logged arrays are apart, as reprod_log reports it with the checkpoint's tolerance as its threshold.
 
     In two cases the verdict is stricter: what is not a number does not pass, and a transposed array is not turned.
     """
-    allowed = {one.name: one.allowed for one in checkpoint.differences}
+    allowed = THRESHOLD if checkpoint.tolerance is None else checkpoint.tolerance
     lines, passed = [], True
     for name, (reference, port) in checkpoint.logs.items():
         apart = _mean_gap(np.asarray(reference), np.asarray(port))
-        good = bool(apart <= allowed.get(name, THRESHOLD if checkpoint.tolerance is None else checkpoint.tolerance))
+        good = bool(apart <= allowed)
         passed &= good
         lines += [f"{name}: ", f"\tmean diff: check passed: {good}, value: {apart}"]
     lines.append(f"diff check {'passed' if passed else 'failed'}")
@@ -190,9 +191,8 @@ def compare(reference: str | Path, port: str | Path, tolerances: Mapping[str, fl
     >>> assert report, report  # doctest: +SKIP
     """
     references, ports = _sides(Path(reference), Path(port))
-    tolerances = tolerances or {}
     names = sorted({*references, *ports}, key=_rank)
-    if unknown := sorted(set(tolerances) - {*names, *ORDER}):
+    if unknown := sorted({*(tolerances or ())} - {*names, *ORDER}):
         known = ", ".join(names)
         raise ValueError(f"tolerances names {', '.join(unknown)}, but the checkpoints here are: {known}.")
     if not references.keys() & ports.keys():
@@ -200,8 +200,9 @@ def compare(reference: str | Path, port: str | Path, tolerances: Mapping[str, fl
             f"the two sides have no checkpoint in common: the reference logged {', '.join(references)}, "
             f"the port {', '.join(ports)}."
         )
+    allowed = {**TOLERANCES, **(tolerances or {})}
     checkpoints = [
-        checkpoint_of(name, references[name], ports[name], tolerances.get(name, THRESHOLD))
+        checkpoint_of(name, references[name], ports[name], allowed.get(name, THRESHOLD))
         if name in references and name in ports
         else _one_sided(name, "reference" if name in references else "port")
         for name in names

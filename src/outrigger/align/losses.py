@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from typing import Any
 
@@ -43,11 +44,7 @@ def check(
     if not agree:
         checkpoint.notes.append("the networks' outputs differ, so both functions got the reference's")
     traces = [
-        trace.operations(
-            lambda function=function, output=output, side=side: function(  # type: ignore[misc]
-                for_side(output, side), *(for_side(one, side) for one in labels)
-            )
-        )
+        trace.operations(function, for_side(output, side), *(for_side(one, side) for one in labels))
         for function, output, side in zip(functions, given, (networks.reference, networks.port))
     ]
     if traces[0].error is not None:
@@ -56,8 +53,9 @@ def check(
     if traces[1].error is not None:
         checkpoint.status = Status.FAILED
         message = f"{type(traces[1].error).__name__}: {traces[1].error}".splitlines()[0]
-        checkpoint.finding = _axis(traces, name, message) or Finding(
-            f"the port's {name}", measure.shown(list(named(traces[0].output, name).values())[0]), message, *texts.STOPS
+        value = measure.shown(next(iter(named(traces[0].output, name).values())))
+        checkpoint.finding = _axis(traces, given, name, message) or Finding(
+            f"the port's {name}", value, message, *texts.STOPS
         )
         checkpoint.summary = f"the port's {name} stops with an error"
         return checkpoint
@@ -78,17 +76,35 @@ def check(
     if first is not None:
         theirs, ours = checkpoint.logs[first.name]
         checkpoint.status = Status.FAILED
-        checkpoint.finding = _explain(name, first.name, theirs, ours, found, traces)
-        checkpoint.summary = f"{first.name}: {measure.shown(theirs)} in the reference, {measure.shown(ours)} in the port"
+        checkpoint.finding = _explain(name, first.name, theirs, ours, found, traces, given)
+        there, here = measure.shown(theirs), measure.shown(ours)
+        checkpoint.summary = f"{first.name}: {there} in the reference, {here} in the port"
     return checkpoint
 
 
-def _axis(traces: list[trace.Trace], name: str, message: str) -> Finding | None:
-    """An error that comes from a softmax over another axis."""
-    axes = []
-    for one in traces:
+def _softmax_axis(operation: trace.Operation, output: torch.Tensor | None) -> int:
+    """The axis of the network's output over which a softmax goes, also where the axes were turned before."""
+    got = operation.inputs[0]
+    axis = int(operation.settings["dim"]) % got.dim()
+    if output is None or output.numel() != got.numel() or output.dim() > 5:
+        return axis
+    for order in itertools.permutations(range(output.dim())):
+        turned = output.detach().permute(order)
+        if turned.shape == got.shape and torch.equal(turned, got):
+            return order[axis]
+        flat = axis == got.dim() - 1 and turned.shape[-1] == got.shape[-1]
+        if flat and torch.equal(turned.reshape(got.shape), got):
+            return order[-1]
+    return axis
+
+
+def _axis(traces: list[trace.Trace], outputs: tuple[Any, Any], name: str, message: str) -> Finding | None:
+    """A softmax over another axis, and the error that may come from it."""
+    axes: list[int | None] = []
+    for one, output in zip(traces, outputs):
         softmax = [op for op in one.operations if "softmax" in op.name and op.inputs]
-        axes.append(softmax[0].settings["dim"] % softmax[0].inputs[0].dim() if softmax else None)
+        held = trace.tensors(output)
+        axes.append(_softmax_axis(softmax[0], held[0] if held else None) if softmax else None)
     deep = any(op.inputs and op.inputs[0].dim() > 2 for op in traces[0].operations if "softmax" in op.name)
     if not deep or axes[1] == axes[0]:
         return None
@@ -97,17 +113,33 @@ def _axis(traces: list[trace.Trace], name: str, message: str) -> Finding | None:
 
 
 def _explain(
-    name: str, key: str, theirs: Any, ours: Any, found: operators.Suspect | None, traces: list[trace.Trace]
+    name: str,
+    key: str,
+    theirs: Any,
+    ours: Any,
+    found: operators.Suspect | None,
+    traces: list[trace.Trace],
+    outputs: tuple[Any, Any],
 ) -> Finding:
     place = f"the port's {name}" if key == name else f"the port's {name}, {key}"
     values = measure.shown(theirs), measure.shown(ours)
-    axis = _axis(traces, name, values[1])
+    axis = _axis(traces, outputs, name, values[1])
     if axis is not None:
         return Finding(place, f"{axis.reference}: {values[0]}", axis.port, axis.reason, axis.advice, True)
     if found is not None and found.confirmed:
         return Finding(place, f"{found.reference}: {values[0]}", f"{found.port}: {values[1]}", *found.text, True)
     if theirs.size == ours.size == 1 and float(theirs.reshape(-1)[0]):
         ratio = float(ours.reshape(-1)[0]) / float(theirs.reshape(-1)[0])
+        if name == "metric" and (abs(ratio / 100 - 1) < 1e-4 or abs(ratio * 100 - 1) < 1e-4):
+            percent, share = ("port", "reference") if ratio > 1 else ("reference", "port")
+            return Finding(
+                place,
+                values[0],
+                values[1],
+                f"percent: the {percent}'s value is 100 times the {share}'s",
+                "give both as a share of one, or both in percent",
+                True,
+            )
         counts = {n for op in traces[0].operations for one in op.inputs for n in (one.numel(), *one.shape) if n > 1}
         for n in sorted(counts):
             if abs(ratio / n - 1) < 1e-4 or abs(ratio * n - 1) < 1e-4:
@@ -116,7 +148,7 @@ def _explain(
                     place,
                     values[0],
                     values[1],
-                    f"reduction: the {more}'s value is {n} times the {less}'s, so one side sums where the other takes the mean",
+                    f"reduction: the {more}'s value is {n} times the {less}'s, as a sum is of a mean",
                     "give both the same reduction ('mean' is the default of both libraries)",
                     True,
                 )

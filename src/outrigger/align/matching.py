@@ -1,7 +1,7 @@
 """Which layer of the port stands for which module of the reference.
 
-Modules are laid side by side in the order in which they are called, as two texts are in a diff: what is of one kind, with
-parameters and results of one shape, belongs together. Equal names come first, and names given by the user before all.
+Modules are laid side by side in the order in which they are called, as two texts are in a diff: what is of one kind,
+with parameters and results of one shape, belongs together. Equal names come first, names given by the user before all.
 """
 
 from __future__ import annotations

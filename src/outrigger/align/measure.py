@@ -53,7 +53,10 @@ def as_array(value: Any) -> np.ndarray[Any, Any]:
 
 def root_mean_square(value: np.ndarray[Any, Any]) -> float:
     """How large values are; 0 for none."""
-    return float(np.sqrt(np.mean(np.abs(value.astype(np.complex128 if np.iscomplexobj(value) else np.float64)) ** 2))) if value.size else 0.0
+    if not value.size:
+        return 0.0
+    wide = value.astype(np.complex128 if np.iscomplexobj(value) else np.float64)
+    return float(np.sqrt(np.mean(np.abs(wide) ** 2)))
 
 
 def _apart(a: np.ndarray[Any, Any], b: np.ndarray[Any, Any]) -> tuple[float, float]:
@@ -76,21 +79,27 @@ def laid_out(reference: np.ndarray[Any, Any], port: np.ndarray[Any, Any]) -> np.
     if reference.size != port.size:
         return None
     if [n for n in reference.shape if n != 1] == [n for n in port.shape if n != 1]:
-        return port.reshape(reference.shape)
+        flat: np.ndarray[Any, Any] = port.reshape(reference.shape)
+        return flat
     if reference.ndim == port.ndim <= 5 and sorted(reference.shape) == sorted(port.shape):
         fitting = [
             port.transpose(order)
             for order in itertools.permutations(range(port.ndim))
             if tuple(port.shape[i] for i in order) == reference.shape
         ]
-        return min(fitting, key=lambda one: _apart(reference, one)[1])
+        nearest: np.ndarray[Any, Any] = min(fitting, key=lambda one: _apart(reference, one)[1])
+        return nearest
     return None
 
 
 def difference(
     reference: Any, port: Any, tolerance: float, *, name: str, reference_name: str, kind: str, least: float = 0.0
 ) -> Difference:
-    """Measure two tensors; `least` is the scale below which values count as noise. What cannot be laid side by side is infinitely far."""
+    """Measure two tensors. What cannot be laid side by side is infinitely far.
+
+    Args:
+        least: the scale below which values count as noise.
+    """
     a, b = as_array(reference), as_array(port)
     scale = root_mean_square(a)
     largest, mean = math.inf, math.inf

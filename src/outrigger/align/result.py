@@ -151,7 +151,7 @@ class Report:
         return html.write(self, path)
 
     def save_logs(self, folder: str | Path) -> list[Path]:
-        """Write the files that the guide asks to hand in: `forward_ref.npy`, `forward_paddle.npy`, `log/forward_diff.log`, …"""
+        """Write the files to hand in: `forward_ref.npy`, `forward_paddle.npy`, `log/forward_diff.log`, …"""
         from outrigger.align import logs
 
         return logs.write(self, folder)

@@ -36,7 +36,7 @@ def rates(schedule: Any, steps: int) -> list[float]:
         return [float(step(number)) for number in range(steps)]
     if isinstance(schedule, (int, float)):
         return [float(schedule)] * steps
-    if isinstance(schedule, Sequence) or isinstance(schedule, np.ndarray):
+    if isinstance(schedule, (Sequence, np.ndarray)):
         return [float(rate) for rate in schedule]
     raise TypeError(
         "compare: a 'schedule' must be a learning rate schedule of torch or Paddle, a function of the step, "
@@ -49,16 +49,14 @@ def check(schedules: tuple[Any, Any], tolerance: float, steps: int = 100) -> Che
     theirs, ours = (rates(schedule, steps) for schedule in schedules)
     count = min(len(theirs), len(ours))
     theirs, ours = theirs[:count], ours[:count]
-    top = max(map(abs, theirs), default=0.0)
+    allowed = tolerance * max(max(map(abs, theirs), default=0.0), 1e-12)
     checkpoint = Checkpoint(
         NAME,
         Status.PASSED,
         f"{count} steps",
         tolerance,
         [
-            Difference(
-                f"step {n}", f"step {n}", "learning rate", (), abs(a - b), abs(a - b), abs(a), tolerance * max(top, 1e-12)
-            )
+            Difference(f"step {n}", f"step {n}", "learning rate", (), abs(a - b), abs(a - b), abs(a), allowed)
             for n, (a, b) in enumerate(zip(theirs, ours))
         ],
         curves=[Curve("learning rate", tuple(theirs), tuple(ours))],
@@ -91,17 +89,20 @@ def _explain(theirs: list[float], ours: list[float], at: int) -> tuple[str, str]
         if count > shift + 2 and len(set(theirs)) > 1:
             if _same(theirs[shift:], ours[:-shift]):
                 return (
-                    f"off by {shift}: the port is {shift} step{'s' if shift > 1 else ''} behind",
-                    "call scheduler.step() where the reference does; a warm-up counts from 0 or from 1",
-                )
-            if _same(theirs[:-shift], ours[shift:]):
-                return (
                     f"off by {shift}: the port is {shift} step{'s' if shift > 1 else ''} ahead",
                     "call scheduler.step() where the reference does, not before the first step",
                 )
+            if _same(theirs[:-shift], ours[shift:]):
+                return (
+                    f"off by {shift}: the port is {shift} step{'s' if shift > 1 else ''} behind",
+                    "call scheduler.step() where the reference does; a warm-up counts from 0 or from 1",
+                )
     ratios = [b / a for a, b in zip(theirs, ours) if a]
     if ratios and max(ratios) - min(ratios) < 1e-6 * abs(ratios[0]):
-        return f"the base learning rate differs: the port's is {ratios[0]:.6g} times the reference's", "give both the same learning_rate"
+        return (
+            f"the base learning rate differs: the port's is {ratios[0]:.6g} times the reference's",
+            "give both the same learning_rate",
+        )
     for every in range(2, min(count // 2, 1000)):
         if _same(theirs[: count // every], ours[::every][: count // every]) and len(set(theirs[: count // every])) > 1:
             return (
@@ -116,8 +117,9 @@ def _explain(theirs: list[float], ours: list[float], at: int) -> tuple[str, str]
     if at > 0:
         before = theirs[at - 1]
         if before and theirs[at] != before and ours[at] != before:
+            factors = theirs[at] / before, ours[at] / before
             return (
-                f"another factor: at step {at} the reference multiplies by {theirs[at] / before:.6g}, the port by {ours[at] / before:.6g}",
+                f"another factor at step {at}: {factors[0]:.6g} in the reference, {factors[1]:.6g} in the port",
                 "compare gamma (or the lambda) of the two schedules",
             )
         if theirs[at] == before or ours[at] == before:

@@ -31,7 +31,7 @@ def _lines(report: Report) -> Iterator[str]:
     yield ""
     width = max((len(one.name) for one in report), default=0)
     for one in report:
-        yield from _wrapped(f"{one.name:<{width}}  {one.status.value:<7}  {_measured(one)}", " " * (width + 13))
+        yield from _wrapped(f"{one.name:<{width}}  {one.status.value:<7}  {_measured(one)}", " " * (width + 11))
     if pairs := wording.matched(report):
         yield from _wrapped(pairs, "")
     if first is not None and first.notes:
@@ -77,11 +77,12 @@ def show(report: Report, console: Console | None = None) -> None:
     style = "bold green" if report else "bold red"
     console.print(Text(f"{wording.MARKS[Status.PASSED if report else Status.FAILED]} {wording.verdict(report)}", style))
     console.print(Text.assemble(("reference ", "dim"), report.reference, ("   port ", "dim"), report.port))
+    narrow = console.width < WIDTH
     if report.checkpoints:
-        console.print(_checkpoints(report))
+        console.print(_checkpoints(report, narrow))
     for one in report:
         if one.status in (Status.FAILED, Status.WARNING):
-            console.print(_panel(one))
+            console.print(_panel(one, narrow))
     if pairs := wording.matched(report):
         console.print(Text(pairs, "dim"))
     for side in ("reference", "port"):
@@ -89,16 +90,16 @@ def show(report: Report, console: Console | None = None) -> None:
             console.print(Text(f"only in the {side}: {', '.join(left)}", "yellow"))
 
 
-def _checkpoints(report: Report) -> Table:
+def _checkpoints(report: Report, narrow: bool) -> Table:
     from rich.text import Text
 
-    table = _table("checkpoint", "", "compared", "worst", "allowed", "of it")
+    table = _table("checkpoint", "", "compared", "worst", "allowed", *([] if narrow else ["of it"]))
     for one in report:
         top = wording.worst(one)
         measured = (wording.number(top.mean), wording.number(top.allowed), wording.times(top)) if top else ("", "", "")
         mark = Text(f"{wording.MARKS[one.status]} {one.status.value}", _STYLES[one.status])
         style = _STYLES[one.status] if one.status is Status.SKIPPED else ""
-        table.add_row(Text(one.name, style or "bold"), mark, Text(one.summary, style), *measured)
+        table.add_row(Text(one.name, style or "bold"), mark, Text(one.summary, style), *measured[: 2 if narrow else 3])
     return table
 
 
@@ -115,7 +116,7 @@ def _table(*names: str) -> Table:
     return table
 
 
-def _panel(checkpoint: Checkpoint) -> RenderableType:
+def _panel(checkpoint: Checkpoint, narrow: bool) -> RenderableType:
     from rich.console import Group
     from rich.panel import Panel
     from rich.table import Table
@@ -133,7 +134,7 @@ def _panel(checkpoint: Checkpoint) -> RenderableType:
     else:
         parts.append(Text(checkpoint.summary))
     if checkpoint.first is not None:
-        parts += [Text(), _layers(checkpoint)]
+        parts += [Text(), _layers(checkpoint, narrow)]
         start, near = wording.around(checkpoint)
         if left := len(checkpoint.differences) - start - len(near):
             parts.append(Text(f"… and {left} more, see the HTML report", "dim"))
@@ -142,20 +143,20 @@ def _panel(checkpoint: Checkpoint) -> RenderableType:
     return Panel(Group(*parts), title=Text(wording.title(checkpoint)), title_align="left", border_style=colour)
 
 
-def _layers(checkpoint: Checkpoint) -> Table:
-    """The differences next to the first that leaves tolerance."""
+def _layers(checkpoint: Checkpoint, narrow: bool) -> Table:
+    """The differences next to the first that leaves tolerance; without the reference's names where there is no room."""
     from rich.text import Text
 
-    table = _table("#", "", "port", "reference", "kind", "mean", "max", "allowed")
+    table = _table("#", "", "port", *([] if narrow else ["reference", "kind"]), "mean", "max", "allowed")
     start, near = wording.around(checkpoint)
     for place, one in enumerate(near, start + 1):
         mark = "▶" if one is checkpoint.first else "✓" if one.ok else "✗"
+        other = one.reference_name if one.reference_name != one.name else "same"
         table.add_row(
             str(place),
             Text(mark, "green" if one.ok else "bold red"),
             Text(one.name, "bold" if one is checkpoint.first else ""),
-            Text(one.reference_name if one.reference_name != one.name else "same", "dim"),
-            Text(one.kind, "dim"),
+            *([] if narrow else [Text(other, "dim"), Text(one.kind, "dim")]),
             Text(wording.number(one.mean), "" if one.ok else "red"),
             wording.number(one.max),
             wording.number(one.allowed),

@@ -57,10 +57,10 @@ def times(one: Difference) -> str:
     """How much of its tolerance a difference takes, for people: `3 %`, `4.2 ×`, `12000 ×`."""
     ratio = excess(one)
     if not math.isfinite(ratio):
-        return "beyond measure"
+        return "∞ ×"
     if one.ok:
         return f"{100 * ratio:.0f} %" if ratio >= 0.01 or not ratio else "< 1 %"
-    return f"{ratio:.1e} ×" if ratio >= 1e5 else f"{ratio:.0f} ×" if ratio >= 10 else f"{ratio:.2g} ×"
+    return f"{number(ratio)} ×" if ratio >= 1e5 else f"{ratio:.0f} ×" if ratio >= 10 else f"{ratio:.2g} ×"
 
 
 def worst(checkpoint: Checkpoint) -> Difference | None:
@@ -98,7 +98,8 @@ def groups(checkpoint: Checkpoint) -> dict[str, list[Difference]]:
     """The differences by what they are: all layers together, but gradients and updated weights apart."""
     apart: dict[str, list[Difference]] = {}
     for one in checkpoint.differences:
-        apart.setdefault("layers" if one.kind[:1].isupper() else one.kind or "values", []).append(one)
+        layer = one.kind[:1].isupper() or one.kind == "output"
+        apart.setdefault("layers" if layer else one.kind or "values", []).append(one)
     return apart
 
 

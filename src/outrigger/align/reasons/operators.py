@@ -169,10 +169,18 @@ def suspect(
 def _settings_differ(a: Operation, b: Operation, tolerance: float, loss: bool) -> Suspect | None:
     one, other = _settings(a), _settings(b)
     for setting in one:
+        if setting == "ignore_index" and not _labelled(a, {one[setting], other.get(setting)}):
+            continue
         if setting in other and one[setting] != other[setting] and not _same(a.outputs, b.outputs, tolerance):
             text, theirs, ours = _reason(_name(a), setting, one[setting], other[setting], loss=loss)
             return Suspect(text, theirs, ours, _same(a.inputs, b.inputs, tolerance))
     return None
+
+
+def _labelled(operation: Operation, values: set[Any]) -> bool:
+    """Whether one of the values is among the labels."""
+    labels = [one for one in operation.inputs if not one.is_floating_point()]
+    return any(bool((one == value).any()) for one in labels for value in values if value is not None)
 
 
 def _interpolations(theirs: Sequence[Operation], ours: Sequence[Operation]) -> Suspect | None:

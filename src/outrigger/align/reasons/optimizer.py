@@ -69,11 +69,12 @@ def of_paddle(optimizer: Any) -> dict[str, Any]:
 
 
 def explain(optimizers: tuple[Any, Any], iteration: int, ratio: float | None) -> tuple[str, str, str, str, bool]:
-    """Reference, port, reason, advice, and whether it is sure, for an update that differs though the gradient agrees."""
+    """Reference, port, reason, advice, and whether it is sure: for updates that differ though gradients agree."""
     theirs, ours = of_torch(optimizers[0]), of_paddle(optimizers[1])
     if theirs["rule"] != ours["rule"]:
         spelled = ", ".join(f"{name}={value!r}" for name, value in theirs.items() if name not in ("rule", "grad_clip"))
-        note = " (torch's SGD with momentum is Paddle's Momentum)" if {theirs["rule"], ours["rule"]} == {"SGD", "Momentum"} else ""
+        confused = {theirs["rule"], ours["rule"]} == {"SGD", "Momentum"}
+        note = " (torch's SGD with momentum is Paddle's Momentum)" if confused else ""
         return (
             f"{type(optimizers[0]).__name__}: the rule of {theirs['rule']}",
             ours["rule"],
@@ -81,7 +82,7 @@ def explain(optimizers: tuple[Any, Any], iteration: int, ratio: float | None) ->
             f"paddle.optimizer.{theirs['rule']}({spelled}, parameters=…)",
             True,
         )
-    for name in theirs.keys() & ours.keys():
+    for name in (one for one in theirs if one in ours):
         a, b = theirs[name], ours[name]
         same = abs(a - b) <= 1e-9 * max(abs(a), 1e-12) if isinstance(a, float) and isinstance(b, float) else a == b
         if same:
@@ -127,7 +128,7 @@ def explain(optimizers: tuple[Any, Any], iteration: int, ratio: float | None) ->
         return (
             "1",
             f"{ratio:.6g}",
-            f"the port's step is {ratio:.6g} times the reference's",
+            f"the port's step is {ratio:.3g} times the reference's: this parameter has a learning rate of its own",
             "look for a learning rate of the parameter's own (ParamAttr(learning_rate=…)) or of its group",
             True,
         )
