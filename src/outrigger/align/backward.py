@@ -221,7 +221,7 @@ def _gradient(link: Link, iteration: int) -> Finding:
     a, b = link.reference.grad, link.port.grad
     none = [one is None or not bool(one.any()) for one in (a, b)]
     laid = link.in_port(a) if a is not None else None
-    values = [measure.shown(one) if one is not None else "none" for one in (laid, b)]
+    values = _shown(laid), _shown(b)
     if none[1] and not none[0]:
         return Finding(
             place,

@@ -221,12 +221,12 @@ def upsample_align_corners(case: Case) -> None:
     case.port.upsample = nn.Upsample(scale_factor=2, mode="bilinear", align_corners=True)
 
 
-@mistake("forward", "upsample", "nearest")
+@mistake("forward", "upsample", "interpolation")
 def upsample_mode(case: Case) -> None:
     case.port.upsample = nn.Upsample(scale_factor=2)
 
 
-@mistake("forward", "act", "approximate")
+@mistake("forward", "act", "approximation")
 def gelu_approximate(case: Case) -> None:
     case.port.act = nn.GELU(approximate=True)
 
@@ -244,7 +244,7 @@ def another_activation(case: Case) -> None:
 # ---- dropout that does not rest --------------------------------------------------------------------------------------
 
 
-@mistake("forward", "down.4", "dropout")
+@mistake("forward", "before upsample", "dropout")
 def dropout_function(case: Case) -> None:
     case.port.drop1 = lambda x: nn.functional.dropout(x, 0.3)
 
@@ -274,18 +274,18 @@ def interpolate_align_corners(case: Case) -> None:
     case.port.enlarge = lambda x: nn.functional.interpolate(x, size=[11, 11], mode="bilinear")
 
 
-@mistake("forward", "refine.0", "nearest")
+@mistake("forward", "refine.0", "interpolation")
 def interpolate_mode(case: Case) -> None:
     case.port.enlarge = lambda x: nn.functional.interpolate(x, size=[11, 11])
 
 
-@mistake("forward", "up.3", "relu")
+@mistake("forward", "up.3", "missing")
 def function_forgotten(case: Case) -> None:
     port = case.port
     port.up = lambda x: port.up_bn(port.up_conv(port.upsample(x)))
 
 
-@mistake("forward", "act", "gelu")
+@mistake("forward", "act", "missing")
 def layer_forgotten(case: Case) -> None:
     port = case.port
     del port.act
@@ -298,7 +298,7 @@ def function_before_the_head_forgotten(case: Case) -> None:
     port.classify = lambda x: port.head(port.fc2(port.drop2(port.act(port.norm(port.fc1(x))))))
 
 
-@mistake("forward", "shortcut", "shortcut")
+@mistake("forward", "shortcut", "missing")
 def branch_forgotten(case: Case) -> None:
     port = case.port
     del port.shortcut
@@ -331,14 +331,14 @@ def loss_summed(case: Case) -> None:
 # ---- schedule, weight decay, optimizer -------------------------------------------------------------------------------
 
 
-@mistake("schedule", "step", "one step")
+@mistake("schedule", "step 2", "ahead")
 def schedule_off_by_one(case: Case) -> None:
     early = paddle.optimizer.lr.StepDecay(0.1, step_size=3, gamma=0.1)
     early.step()
     case.second("schedule", early)
 
 
-@mistake("schedule", "step", "gamma")
+@mistake("schedule", "step 3", "factor")
 def schedule_gamma(case: Case) -> None:
     case.second("schedule", paddle.optimizer.lr.StepDecay(0.1, step_size=3, gamma=0.5))
 
@@ -361,14 +361,14 @@ def decay_forgotten(case: Case) -> None:
     case.second("optimizer", lambda parameters: paddle.optimizer.Momentum(0.01, 0.9, parameters=parameters))
 
 
-@mistake("backward", "iteration 2", "momentum")
+@mistake("backward", "iteration 1", "momentum")
 def sgd_without_momentum(case: Case) -> None:
     case.second(
         "optimizer", lambda parameters: paddle.optimizer.SGD(0.01, parameters=parameters, weight_decay=1e-4)
     )
 
 
-@mistake("backward", "iteration 1", "nesterov")
+@mistake("backward", "iteration 0", "nesterov")
 def nesterov(case: Case) -> None:
     case.second(
         "optimizer",
@@ -378,25 +378,25 @@ def nesterov(case: Case) -> None:
     )
 
 
-@mistake("backward", "iteration 1", "adamw")
+@mistake("backward", "iteration 0", "adamw")
 def adam_for_adamw(case: Case) -> None:
     case.first("optimizer", lambda parameters: torch.optim.AdamW(parameters, lr=1e-3, weight_decay=0.05))
     case.second("optimizer", lambda parameters: paddle.optimizer.Adam(1e-3, parameters=parameters, weight_decay=0.05))
 
 
-@mistake("backward", "iteration 1", "learning rate")
+@mistake("backward", "iteration 0", "learning_rate")
 def learning_rate(case: Case) -> None:
     case.second(
         "optimizer", lambda parameters: paddle.optimizer.Momentum(0.1, 0.9, parameters=parameters, weight_decay=1e-4)
     )
 
 
-@mistake("backward", "fc2.weight", "learning rate")
+@mistake("backward", "fc2.weight", "step is 0.1 times")
 def learning_rate_of_one_parameter(case: Case) -> None:
     case.port.fc2 = nn.Linear(64, 48, weight_attr=paddle.ParamAttr(learning_rate=0.1))
 
 
-@mistake("backward", "iteration 1", "clip")
+@mistake("backward", "iteration 0", "clip")
 def gradient_clipping(case: Case) -> None:
     clip = nn.ClipGradByGlobalNorm(0.1)
     case.second(
@@ -407,7 +407,7 @@ def gradient_clipping(case: Case) -> None:
     )
 
 
-@mistake("backward", "iteration 2", "beta")
+@mistake("backward", "iteration 1", "beta1")
 def adam_betas(case: Case) -> None:
     case.first("optimizer", lambda parameters: torch.optim.Adam(parameters, lr=1e-3, betas=(0.5, 0.999)))
     case.second("optimizer", lambda parameters: paddle.optimizer.Adam(1e-3, parameters=parameters))
@@ -416,12 +416,12 @@ def adam_betas(case: Case) -> None:
 # ---- gradients that do not come --------------------------------------------------------------------------------------
 
 
-@mistake("backward", "conv2.weight", "stop_gradient")
+@mistake("backward", "conv2.weight", "frozen")
 def frozen_parameter(case: Case) -> None:
     case.port.conv2.weight.stop_gradient = True
 
 
-@mistake("backward", "shortcut", "detach")
+@mistake("backward", "shortcut", "detached")
 def detached_branch(case: Case) -> None:
     port = case.port
     port.branches = lambda x: port.gelu(port.bn3(port.conv3(x))) + port.shortcut(x).detach()
@@ -430,38 +430,31 @@ def detached_branch(case: Case) -> None:
 # ---- data ------------------------------------------------------------------------------------------------------------
 
 
-@mistake("data", "batch 1", "normal")
+@mistake("data", "batch 0", "normal")
 def normalised_differently(case: Case) -> None:
     case.second("data", paddle_data(std=[0.5, 0.5, 0.5]))
 
 
-@mistake("data", "batch 1", "bgr")
+@mistake("data", "batch 0", "bgr")
 def channels_reversed(case: Case) -> None:
     case.second("data", paddle_data(prepare=lambda picture: picture[:, :, ::-1].copy()))
 
 
-@mistake("data", "batch 1", "shuffl")
+@mistake("data", "batch 0", "shuffl")
 def shuffled(case: Case) -> None:
     paddle.seed(3)
     case.second("data", paddle_data(shuffle=True))
 
 
-@mistake("data", "batch 3", "drop_last")
+@mistake("data", "number of batches", "numbers of batches")
 def last_batch_dropped(case: Case) -> None:
     case.second("data", paddle_data(drop_last=True))
 
 
-# ---- values at the beginning and at the end --------------------------------------------------------------------------
+# ---- what training comes to --------------------------------------------------------------------------
 
 
-@mistake("initial", "fc1.weight", "deviation")
-def initial_deviation(case: Case) -> None:
-    case.reference = THIRTY.reference()
-    case.port.fc1 = nn.Linear(64, 64, weight_attr=nn.initializer.Normal(0, 1.0))
-    case.arguments["initial"] = True
-
-
-@mistake("training", "loss", "iteration")
+@mistake("training", "loss", "training ends elsewhere")
 def trained_apart(case: Case) -> None:
     curve = list(np.linspace(2.0, 0.5, 20))
     case.arguments["training"] = (curve, curve[:10] + [2.0] * 10)

@@ -1,0 +1,36 @@
+"""Every planted mistake is found where it is, for the reason that it is; without any, nothing is found."""
+
+import pytest
+from tests.outrigger.align.mistakes import MISTAKES, correct_case
+
+from outrigger import align
+
+
+def test_the_correct_case_passes():
+    case = correct_case()
+    report = align.compare(case.reference, case.port, **case.arguments)
+    assert report, report
+    assert report.first is None
+    assert [one.name for one in report if one.finding is not None] == []
+    status = {one.name: one.status.value for one in report}
+    for name in ("data", "forward", "buffers", "metric", "loss", "schedule", "decay", "backward"):
+        assert status[name] == "passed", report[name]
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=str)
+def test_a_mistake_is_found(mistake):
+    case = correct_case()
+    mistake.plant(case)
+    report = align.compare(case.reference, case.port, **case.arguments)
+    assert not report
+    assert report.first.name == mistake.checkpoint, report
+    finding = report.first.finding
+    assert finding is not None, report
+    assert mistake.where in finding.where, finding
+    assert mistake.reason in finding.reason.lower(), finding
+    assert finding.advice
+
+
+def test_there_are_enough_mistakes():
+    assert len(MISTAKES) >= 14
+    assert len({one.name for one in MISTAKES}) == len(MISTAKES)
