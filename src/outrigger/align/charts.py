@@ -120,7 +120,7 @@ def layers(differences: Sequence[Difference], first: Difference | None, label: s
     step = (width - LEFT - RIGHT) / count
     odd = any(not math.isfinite(one.mean) for one in differences)
     top = TOP + (BAND if odd else 0)
-    bottom = top + 250
+    bottom = top + (250 if first else 160)  # where all agree there is less to see
     edge = bottom + BAND
     seen = [value for one in differences for value in (one.mean, one.max, one.allowed)]
     y = _Powers.holding(seen, top, bottom)

@@ -196,7 +196,7 @@ def _differences(one: Checkpoint, group: str, differences: list[Difference]) -> 
         label = f"{group}: mean difference at each of {count}, {caption}"
         if first is not None:
             label += f"; first difference at {first.name}"
-        title = "Difference, layer by layer" if group == "layers" else f"Difference of each {group}"
+        title = "Difference, layer by layer" if group == "layers" else f"Difference: {group}"
         yield _figure(title, charts.layers(differences, first, label), caption, _LEGEND)
     opened = " open" if bad and count <= _LONG else ""
     yield f'<details{opened}><summary>Table: {_text(group)} ({caption})</summary>'
