@@ -144,6 +144,11 @@ class Report:
 
         return terminal.plain(self)
 
+    def __repr__(self) -> str:
+        from outrigger.align import terminal
+
+        return terminal.brief(self)
+
     def save(self, path: str | Path) -> Path:
         """Write the report as one HTML file."""
         from outrigger.align import html

@@ -22,6 +22,18 @@ def plain(report: Report) -> str:
     return "\n".join(_lines(report))
 
 
+def brief(report: Report) -> str:
+    """The answer in so few letters that pytest shows all of it for `assert report`: 240."""
+    first = report.first
+    found = first and wording.finding(first)
+    if first is None:
+        word = "PASSED" if wording.ran(report) else "nothing was compared"
+        return f"<Report: {word}, {wording.counts(report) or 'empty'}>"
+    told = [first.summary] if not found else [found.where, found.reason, found.advice and f"Try: {found.advice}"]
+    parts = [textwrap.shorten(part, 66, placeholder=" …") for part in told if part]
+    return f"<Report: FAILED at {first.name[:12]}: {'; '.join(parts)}>"
+
+
 def _lines(report: Report) -> Iterator[str]:
     yield from _wrapped(f"{'PASSED' if report else 'FAILED'}: {wording.verdict(report)}", "")
     first = report.first
