@@ -92,7 +92,7 @@ def _configured(args: argparse.Namespace, changed: dict[str, float]) -> Any:
         return compare(**settings, only=args.only)
     except (ValueError, TypeError) as error:
         if error.__cause__ is None and str(error).startswith(("compare:", "names:", "tolerances:")):
-            raise Refusal(str(error)) from None
+            raise Refusal(str(error).removeprefix("compare: ")) from None
         raise
 
 
@@ -109,6 +109,6 @@ def read(path: Path) -> dict[str, Any]:
             raise Refusal(f"'{path}' does not define '{name}'. Try outrigger align --help.")
     for name in _MAY_BE_MADE:
         made = settings.get(name)
-        if callable(made) and not hasattr(made, "parameters"):
+        if isinstance(made, type) or (callable(made) and not hasattr(made, "parameters")):
             settings[name] = made()
     return settings
