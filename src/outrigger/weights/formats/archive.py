@@ -6,7 +6,7 @@ import contextlib
 import struct
 import zipfile
 from collections.abc import Iterator
-from typing import IO, BinaryIO
+from typing import IO, Any, BinaryIO
 
 __all__ = ["Archive"]
 
@@ -38,6 +38,9 @@ class Archive:
         with self.record(name, len(content)) as place:
             place.write(content)
 
-    def close(self) -> None:
+    def __enter__(self) -> Archive:
+        return self
+
+    def __exit__(self, *_: Any) -> None:
         """Write the table of contents."""
         self._zip.close()

@@ -70,9 +70,8 @@ def _header(file: IO[bytes]) -> tuple[tuple[int, ...], np.dtype[Any]]:
 
 def write(file: BinaryIO, entries: Sequence[Entry], side: str | None) -> None:
     """Write one array after the other; a tensor of several names once for each."""
-    archive = Archive(file)
-    for entry in entries:
-        with archive.record(f"{entry.name}.npy", entry.spec.nbytes) as place:
-            array = entry.value().detach().cpu().resolve_conj().resolve_neg().contiguous().numpy()
-            np.lib.format.write_array(place, array, version=(1, 0), allow_pickle=False)
-    archive.close()
+    with Archive(file) as archive:
+        for entry in entries:
+            with archive.record(f"{entry.name}.npy", entry.spec.nbytes) as place:
+                array = entry.value().detach().cpu().resolve_conj().resolve_neg().contiguous().numpy()
+                np.lib.format.write_array(place, array, version=(1, 0), allow_pickle=False)

@@ -32,13 +32,13 @@ _TYPED = {
 _UNTYPED = (torch.uint16, torch.uint32, torch.uint64, torch.float8_e4m3fn, torch.float8_e5m2)
 DTYPES = frozenset((*_TYPED, *_UNTYPED))
 
-_WINDOW = 2**28  # bytes that are read before the mapping is made anew
+_WINDOW = 2**26  # bytes that are read before the mapping is made anew
 
 
 class TorchReader(Reader):
     """Reads a tensor through a mapping of the file into memory.
 
-    What was read of a mapping stays in memory until the mapping goes, so it is made anew every 256 MB. A file of torch
+    What was read of a mapping stays in memory until the mapping goes, so it is made anew every 64 MB. A file of torch
     before 1.6 is no archive and cannot be mapped: it is held as a whole.
     """
 
@@ -169,10 +169,9 @@ def write(file: BinaryIO, entries: Sequence[Entry], side: str | None) -> None:
         state[entry.name] = _Tensor(storages[tie][0])
     structure = io.BytesIO()
     _Pickler(structure, protocol=2).dump(state)
-    archive = Archive(file)
-    archive.add("archive/data.pkl", structure.getvalue())
-    archive.add("archive/byteorder", b"little")
-    for storage, entry in storages.values():
-        archive.add(f"archive/data/{storage.key}", as_bytes(entry.value()))
-    archive.add("archive/version", b"3\n")
-    archive.close()
+    with Archive(file) as archive:
+        archive.add("archive/data.pkl", structure.getvalue())
+        archive.add("archive/byteorder", b"little")
+        for storage, entry in storages.values():
+            archive.add(f"archive/data/{storage.key}", as_bytes(entry.value()))
+        archive.add("archive/version", b"3\n")
