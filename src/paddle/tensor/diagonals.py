@@ -30,7 +30,7 @@ def diag(x, offset=0, padding_value=0, name=None):
         raise InvalidArgumentError("diag: 'x' must have 1 or 2 dimensions.", received(x=x), "paddle.diagonal(x).")
     if x.dim() == 2:
         # Beyond the corners there is no diagonal, where torch would refuse.
-        return torch.diag(x, offset) if -x.shape[0] <= offset <= x.shape[1] else x.new_empty(0)
+        return torch.diag(x, offset) if -x.shape[0] <= offset <= x.shape[1] else x.reshape(-1)[:0]
     x = x.reshape(-1)
     if not padding_value:
         return torch.diag(x, offset)

@@ -151,7 +151,8 @@ def _searchsorted(op_name, edges, values, out_int32, right, sorter):
         raise InvalidArgumentError(
             f"{op_name}: 'sorted_sequence' must have at least one dimension.", received(sorted_sequence=edges)
         )
-    at = torch.searchsorted(edges, values, out_int32=out_int32, right=right, sorter=sorter)
+    # torch copies what is not contiguous as well, but warns of it.
+    at = torch.searchsorted(edges.contiguous(), values.contiguous(), out_int32=out_int32, right=right, sorter=sorter)
     if values.is_floating_point():
         at = at.masked_fill(values.isfinite().logical_not(), edges.shape[-1])
     return at

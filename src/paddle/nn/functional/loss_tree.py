@@ -98,7 +98,7 @@ def adaptive_log_softmax_with_loss(input, label, head_weight, tail_weights, cuto
     check_labels(label, bounds[-1], op_name)
     frequent = bounds[0]
     # A rare class is first looked for under the score of its cluster.
-    cluster = torch.bucketize(label, torch.tensor(bounds[:-1], device=label.device), right=True)
+    cluster = torch.bucketize(label.contiguous(), torch.tensor(bounds[:-1], device=label.device), right=True)
     at_head = torch.where(cluster == 0, label, frequent + cluster - 1).unsqueeze(1)
     output = _log_probabilities(input @ head_weight, head_bias).gather(1, at_head).squeeze(1)
     for i, (down, up) in enumerate(tail_weights):

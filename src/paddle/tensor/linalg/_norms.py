@@ -1,5 +1,6 @@
 """Norms, distances, and what is measured with them."""
 
+import math
 import numbers
 
 import torch
@@ -85,7 +86,12 @@ def cond(x, p=None, name=None):
 @op
 def dist(x, y, p=2, name=None):
     """The norm of the difference of two tensors, which broadcast."""
-    return torch.dist(*promoted(x, y), p)
+    x, y = promoted(x, y)
+    if p and not math.isinf(p):
+        return torch.dist(x, y, p)
+    gap = x - y
+    # The number of elements that differ has the gradient 0, and there may be none: torch has neither.
+    return gap.sign().abs().sum() if p == 0 or not gap.numel() else torch.linalg.vector_norm(gap, p)
 
 
 @op

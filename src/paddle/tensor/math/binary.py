@@ -90,7 +90,8 @@ maximum = pairwise("maximum", torch.maximum, "The larger of two elements; NaN if
 minimum = pairwise("minimum", torch.minimum, "The smaller of two elements; NaN if either is NaN.")
 fmax = pairwise("fmax", torch.fmax, "The larger of two elements; a NaN gives way to a number.", out=False)
 fmin = pairwise("fmin", torch.fmin, "The smaller of two elements; a NaN gives way to a number.", out=False)
-ldexp = pairwise("ldexp", torch.ldexp, "`x * 2**y`.", out=False)
+# torch.ldexp itself stumbles over an empty operand beside one of one element.
+ldexp = pairwise("ldexp", lambda x, y: torch.ldexp(*torch.broadcast_tensors(x, y)), "`x * 2**y`.", out=False)
 gcd = pairwise("gcd", torch.gcd, "The greatest common divisor of two integers, never negative.", out=False)
 lcm = pairwise("lcm", torch.lcm, "The least common multiple of two integers, never negative.", out=False)
 
