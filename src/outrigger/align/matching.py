@@ -6,9 +6,10 @@ with parameters and results of one shape, belongs together. Equal names come fir
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import lru_cache
 
 import torch
 
@@ -52,60 +53,77 @@ class Matching:
         ]
 
 
-def _own_shapes(module: torch.nn.Module) -> tuple[tuple[int, ...], ...]:
-    """The shapes of a module's parameters whatever their layout, small to large."""
-    held = [p for p in module.parameters()] + [
-        b for name, b in module.named_buffers() if "num_batches_tracked" not in name
-    ]
-    return tuple(sorted(tuple(sorted(one.shape)) for one in held))
+@dataclass(frozen=True)
+class _Face:
+    """What of a call counts when it is matched."""
+
+    call: Call
+    kind: str
+    family: str | None
+    held: tuple[tuple[int, ...], ...]
+    """The shapes of its module's parameters and statistics whatever their layout, small to large."""
+    size: int
+    """How many numbers its module trains."""
+    output: tuple[int, ...] | None
+    name: str
+    """The last part of its path."""
 
 
-def _count(module: torch.nn.Module) -> int:
-    return sum(p.numel() for p in module.parameters())
+def _face(call: Call) -> _Face:
+    module = call.module
+    held = [*module.parameters(), *(b for name, b in module.named_buffers() if "num_batches_tracked" not in name)]
+    return _Face(
+        call,
+        call.kind,
+        kinds.family(call.kind),
+        tuple(sorted(tuple(sorted(one.shape)) for one in held)),
+        sum(p.numel() for p in module.parameters()),
+        tuple(call.outputs[0].shape) if call.outputs else None,
+        call.path.rpartition(".")[2],
+    )
 
 
-def _likeness(reference: Call, port: Call) -> float:
+@lru_cache(maxsize=4096)
+def _similar(a: str, b: str) -> float:
+    """How much two names have in common, from 0 to 1."""
+    return SequenceMatcher(None, a, b, autojunk=False).ratio()
+
+
+def _likeness(a: _Face, b: _Face) -> float:
     """How well two calls fit, 0 for not at all."""
-    a, b = reference.kind, port.kind
-    if a == b:
+    if a.kind == b.kind:
         score = 4.0
-    elif kinds.family(a) is not None and kinds.family(a) == kinds.family(b):
+    elif a.family is not None and a.family == b.family:
         score = 1.5
-    elif kinds.family(a) is None and kinds.family(b) is None:
+    elif a.family is None and b.family is None:
         score = 2.0  # both are the user's own
     else:
         return 0.0
-    with_weights = _count(reference.module), _count(port.module)
-    if bool(with_weights[0]) != bool(with_weights[1]) and "PReLU" not in (a, b):
+    if bool(a.size) != bool(b.size) and "PReLU" not in (a.kind, b.kind):
         return 0.0
-    if with_weights[0]:
-        if _own_shapes(reference.module) == _own_shapes(port.module):
+    if a.size:
+        if a.held == b.held:
             score += 4.0
-        elif with_weights[0] != with_weights[1] and kinds.family(a) not in ("attention", "recurrence", "normalisation"):
+        elif a.size != b.size and a.family not in ("attention", "recurrence", "normalisation"):
             score -= 2.0
-    shapes = [tuple(call.outputs[0].shape) if call.outputs else None for call in (reference, port)]
-    if shapes[0] == shapes[1]:
+    if a.output == b.output:
         score += 2.0
-    elif None not in shapes and sorted(shapes[0] or ()) == sorted(shapes[1] or ()):
+    elif a.output is not None and b.output is not None and sorted(a.output) == sorted(b.output):
         score += 1.0
-    names = reference.path.rpartition(".")[2], port.path.rpartition(".")[2]
-    if not (names[0].isdigit() or names[1].isdigit()):
-        score += SequenceMatcher(None, names[0], names[1], autojunk=False).ratio()
+    if not (a.name.isdigit() or b.name.isdigit()):
+        score += _similar(a.name, b.name)
     return max(score, 0.1)
 
 
-def _given(reference: list[Call], port: list[Call], names: Mapping[str, str]) -> list[tuple[int, int]]:
+def _given(reference: list[_Face], port: list[_Face], names: Mapping[str, str]) -> list[tuple[int, int]]:
     """The positions that the user's names pair, refusing names that are nowhere."""
     pinned = []
     for ours, theirs in names.items():
-        left = [i for i, call in enumerate(reference) if call.path == theirs]
-        right = [j for j, call in enumerate(port) if call.path == ours]
-        for side, found, calls, name in (("reference", left, reference, theirs), ("port", right, port, ours)):
+        left = [i for i, one in enumerate(reference) if one.call.path == theirs]
+        right = [j for j, one in enumerate(port) if one.call.path == ours]
+        for side, found, faces, name in (("reference", left, reference, theirs), ("port", right, port, ours)):
             if not found:
-                near = sorted(
-                    {call.path for call in calls},
-                    key=lambda path: -SequenceMatcher(None, path, name, autojunk=False).ratio(),
-                )[:3]
+                near = sorted({one.call.path for one in faces}, key=lambda path: -_similar(path, name))[:3]
                 raise ValueError(
                     f"names: the {side} calls no module named {name!r} that is compared. Try one of: {', '.join(near)}."
                 )
@@ -113,20 +131,20 @@ def _given(reference: list[Call], port: list[Call], names: Mapping[str, str]) ->
     return pinned
 
 
-def _same_names(reference: list[Call], port: list[Call]) -> list[tuple[int, int]]:
+def _same_names(reference: list[_Face], port: list[_Face]) -> list[tuple[int, int]]:
     """Positions with equal paths, where the path says more than a number in a Sequential and the kinds agree."""
-    where = {(call.path, call.turn): i for i, call in enumerate(reference)}
+    where = {(one.call.path, one.call.turn): i for i, one in enumerate(reference)}
     found = []
-    for j, call in enumerate(port):
-        i = where.get((call.path, call.turn))
-        if i is None or call.path.rpartition(".")[2].isdigit() or reference[i].kind != call.kind:
+    for j, one in enumerate(port):
+        i = where.get((one.call.path, one.call.turn))
+        if i is None or one.name.isdigit() or reference[i].kind != one.kind:
             continue
-        if _own_shapes(reference[i].module) == _own_shapes(call.module):
+        if reference[i].held == one.held:
             found.append((i, j))
     return found
 
 
-def _side_by_side(reference: list[Call], port: list[Call], pinned: dict[int, int]) -> list[tuple[int, int]]:
+def _side_by_side(reference: list[_Face], port: list[_Face], pinned: dict[int, int]) -> list[tuple[int, int]]:
     """The pairing in order with the greatest likeness (the pinned ones are taken as they are)."""
     left = [i for i in range(len(reference)) if i not in pinned]
     taken = set(pinned.values())
@@ -156,25 +174,23 @@ def _side_by_side(reference: list[Call], port: list[Call], pinned: dict[int, int
 
 
 def _out_of_order(
-    reference: list[Call], port: list[Call], taken: list[tuple[int, int]]
+    reference: list[_Face], port: list[_Face], taken: Collection[tuple[int, int]]
 ) -> list[tuple[int, int]]:
     """Modules with weights that are called in another order: by kind, shapes and likeness of their names."""
-    left = [i for i in range(len(reference)) if i not in {i for i, _ in taken} and _count(reference[i].module)]
-    right = [j for j in range(len(port)) if j not in {j for _, j in taken} and _count(port[j].module)]
+    done = {i for i, _ in taken}, {j for _, j in taken}
+    left = [i for i, one in enumerate(reference) if i not in done[0] and one.size]
+    right = [j for j, one in enumerate(port) if j not in done[1] and one.size]
     fits = sorted(
-        (
-            (-SequenceMatcher(None, reference[i].path, port[j].path, autojunk=False).ratio(), i, j)
-            for i in left
-            for j in right
-            if reference[i].kind == port[j].kind
-            and _own_shapes(reference[i].module) == _own_shapes(port[j].module)
-        ),
+        (-_similar(reference[i].call.path, port[j].call.path), i, j)
+        for i in left
+        for j in right
+        if reference[i].kind == port[j].kind and reference[i].held == port[j].held
     )
-    found: list[tuple[int, int]] = []
+    found: dict[int, int] = {}
     for _, i, j in fits:
-        if i not in {a for a, _ in found} and j not in {b for _, b in found}:
-            found.append((i, j))
-    return found
+        if i not in found and j not in found.values():
+            found[i] = j
+    return list(found.items())
 
 
 def _containers(pairs: list[Pair]) -> list[tuple[str, str]]:
@@ -197,22 +213,18 @@ def _containers(pairs: list[Pair]) -> list[tuple[str, str]]:
 
 def match(reference: Trace, port: Trace, names: Mapping[str, str] | None = None) -> Matching:
     """Pair the modules of two runs."""
-    left, right = reference.leaves, port.leaves
-    how: dict[tuple[int, int], str] = {}
-    for pair in _given(left, right, names or {}):
-        how[pair] = "given"
+    left, right = ([_face(call) for call in run.leaves] for run in (reference, port))
+    how: dict[tuple[int, int], str] = dict.fromkeys(_given(left, right, names or {}), "given")
     for i, j in _same_names(left, right):
         if i not in {a for a, _ in how} and j not in {b for _, b in how}:
             how[i, j] = "name"
-    for pair in _side_by_side(left, right, dict(how.keys())):
-        how[pair] = "order"
-    for pair in _out_of_order(left, right, list(how)):
-        how[pair] = "name"
-    pairs = [Pair(left[i], right[j], how[i, j]) for i, j in sorted(how, key=lambda pair: pair[1])]
+    how |= dict.fromkeys(_side_by_side(left, right, dict(how.keys())), "order")
+    how |= dict.fromkeys(_out_of_order(left, right, how.keys()), "name")
     paired = {i for i, _ in how}, {j for _, j in how}
+    pairs = [Pair(left[i].call, right[j].call, how[i, j]) for i, j in sorted(how, key=lambda pair: pair[1])]
     return Matching(
         pairs,
-        [call for i, call in enumerate(left) if i not in paired[0]],
-        [call for j, call in enumerate(right) if j not in paired[1]],
+        [one.call for i, one in enumerate(left) if i not in paired[0]],
+        [one.call for j, one in enumerate(right) if j not in paired[1]],
         _containers(pairs),
     )
