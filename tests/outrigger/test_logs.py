@@ -11,7 +11,7 @@ import outrigger
 from outrigger.__main__ import main
 from outrigger.logs.figures import Figures, usual_warmup
 from outrigger.logs.picture import panels, smoothed
-from outrigger.logs.reading import Run, epoch_lengths, name_runs, parse, read_all
+from outrigger.logs.reading import Run, batches, epoch_lengths, name_runs, parse, read_all
 
 GUIDE = """\
 [2021/12/04 05:16:13] root INFO: [epoch 0, iter 0][TRAIN]avg_samples: 32.0 , avg_reader_cost: 0.0010543 sec, \
@@ -218,6 +218,19 @@ def test_figures():
     assert "num_workers=4 or 8" in everything.remarks()[0]
 
 
+def test_a_line_counts_for_its_batches():
+    """0 is one batch, 10 and 20 are ten each, 24 is four; then the next epoch."""
+    lines = [(0, 0), (0, 10), (0, 20), (0, 24), (1, 0), (1, 10)]
+    run = run_of("".join(second(*place, reader=0.0, batch=0.1 if place[1] % 10 == 0 else 1.0) for place in lines))
+    assert batches(run.train) == [1, 10, 10, 4, 1, 10]
+    figures = Figures.of(run, warmup=0)
+    assert figures.batch_cost == pytest.approx((32 * 0.1 + 4 * 1.0) / 36)
+    assert figures.throughput_mean == pytest.approx(36 * 32 / (32 * 0.1 + 4 * 1.0))
+    assert figures.throughput_median == pytest.approx(320)
+    assert batches(run_of(second(3, 500) + second(3, 510)).train) == [10, 10]  # a run that went on from a checkpoint
+    assert batches(run_of(second(0, 10) + second(0, 20) + second(1, 30)).train) == [10, 10, 10]  # counted on
+
+
 @pytest.mark.parametrize(("lines", "warmup"), [(0, 0), (2, 0), (3, 1), (50, 5), (1000, 10)])
 def test_warmup(lines, warmup):
     assert usual_warmup(lines) == warmup
@@ -261,14 +274,16 @@ def test_tables(write, capsys):
     captured = capsys.readouterr()
     assert captured.err == ""
     rows = [line.split() for line in captured.out.splitlines()]
-    assert ["a", "4", "2", "1", "1", "50.0%", "320", "images/sec", "320", "1"] in rows
-    assert ["b", "2", "1", "nan", "3", "10.0%", "320", "images/sec", "320", "0"] in rows
+    assert rows[0][-4:] == ["images/sec", "median", "other", "lines"]
+    assert ["a", "4", "2", "1", "1", "50.0%", "320", "320", "1"] in rows
+    assert ["b", "2", "1", "nan", "3", "10.0%", "320", "320", "0"] in rows
     assert ["b", "EVAL", "top5", "0.75", "0.75", "epoch", "0,", "iter", "10"] in rows
     assert "! a: 50% of the time" in captured.out
     assert "! b: the loss is nan in 1 line, first at epoch 0, iter 10" in captured.out
 
 
 def test_a_picture_of_several_runs(write, capsys, tmp_path):
+    pytest.importorskip("matplotlib")
     from PIL import Image
 
     for name in ("one", "two", "_三$x$"):
@@ -295,6 +310,7 @@ def test_panels(write, tmp_path):
     assert loss.train[1][0] == [0, 5]
     assert accuracy.evaluations == [([10], [0.5]), ([], [])]
     assert miou.train == [([], []), ([], [])]
+    pytest.importorskip("matplotlib")
     assert main(["logs", "a.log", "b.log"]) == 0
     assert (tmp_path / "logs.png").read_bytes().startswith(b"\x89PNG")
 
@@ -310,7 +326,7 @@ def test_smoothing():
 
 def test_only_evaluations(write, capsys):
     path = write("a.log", first(0, 9, "EVAL", acc=0.5), first(1, 9, "EVAL", acc=0.75))
-    assert main(["logs", path]) == 0
+    assert main(["logs", path, "--no-plot"]) == 0
     assert ["a", "EVAL", "acc", "0.75", "0.75", "epoch", "1,", "iter", "9"] in [
         line.split() for line in capsys.readouterr().out.splitlines()
     ]

@@ -6,7 +6,7 @@ import statistics
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from outrigger.logs.reading import Line, Run
+from outrigger.logs.reading import Line, Run, batches
 
 COSTS = ("samples", "reader_cost", "batch_cost", "ips")
 MUCH_READING = 0.2
@@ -49,6 +49,7 @@ class Figures:
     batch_cost: float | None
     reader_share: float | None
     throughput_mean: float | None
+    """All samples in all their time, so that a line counts for as many batches as it speaks for."""
     throughput_median: float | None
     nan: list[Line] = field(default_factory=list)
     """Lines whose loss is no finite number."""
@@ -59,23 +60,24 @@ class Figures:
     def of(cls, run: Run, warmup: int | None = None) -> "Figures":
         """The figures of a run; the first lines are left out of costs and throughput."""
         left_out = usual_warmup(len(run.train)) if warmup is None else min(warmup, max(len(run.train) - 1, 0))
-        warm = run.train[left_out:]
-        costs = [line.values for line in warm if {"reader_cost", "batch_cost"} <= line.values.keys()]
-        reading, batch = (sum(values[name] for values in costs) for name in ("reader_cost", "batch_cost"))
+        warm = list(zip(run.train, batches(run.train)))[left_out:]
+        costs = [(line.values, n) for line, n in warm if {"reader_cost", "batch_cost"} <= line.values.keys()]
+        reading, batch = (sum(n * values[name] for values, n in costs) for name in ("reader_cost", "batch_cost"))
+        count = sum(n for _, n in costs)
         apart = reading > batch
         whole = batch + reading if apart else batch
-        speeds = [speed for speed in map(throughput, warm) if speed is not None]
+        speeds = [(speed, n * line.values.get("samples", 1.0)) for line, n in warm if (speed := throughput(line))]
         return cls(
             run=run,
             epochs=len({line.epoch for line in run.lines}),
             train=_courses(run.train),
             evaluations=_courses(run.evaluations),
             warmup=left_out,
-            reader_cost=reading / len(costs) if costs else None,
-            batch_cost=batch / len(costs) if costs else None,
+            reader_cost=reading / count if count else None,
+            batch_cost=batch / count if count else None,
             reader_share=reading / whole if whole > 0 else None,
-            throughput_mean=statistics.fmean(speeds) if speeds else None,
-            throughput_median=statistics.median(speeds) if speeds else None,
+            throughput_mean=sum(n for _, n in speeds) / sum(n / speed for speed, n in speeds) if speeds else None,
+            throughput_median=statistics.median(speed for speed, _ in speeds) if speeds else None,
             nan=[line for line in run.train if not all(map(math.isfinite, _losses(line)))],
             costs_apart=apart,
         )

@@ -176,13 +176,28 @@ def positions(lines: Sequence[Line], first: int, length: int) -> list[int]:
 
 def epoch_lengths(lines: Sequence[Line]) -> tuple[int, int]:
     """How many iterations an epoch has at least and at most: it ends before one more line would have come."""
-    last = max((line.iter for line in lines), default=0)
-    steps = Counter(b.iter - a.iter for a, b in itertools.pairwise(lines) if a.epoch == b.epoch and b.iter > a.iter)
-    usual = max(steps, key=lambda step: (steps[step], step), default=1)
+    last, usual = max((line.iter for line in lines), default=0), usual_step(lines)
     ends = {before.iter for before, line in itertools.pairwise(lines) if before.epoch != line.epoch}
     if ends and any(end % usual != lines[0].iter % usual for end in ends):  # the last batch has a line out of turn
         return last + 1, last + 1
     return last + 1, last + usual
+
+
+def usual_step(lines: Sequence[Line]) -> int:
+    """How many iterations lie between two lines, mostly."""
+    steps = Counter(b.iter - a.iter for a, b in itertools.pairwise(lines) if a.epoch == b.epoch and b.iter > a.iter)
+    return max(steps, key=lambda step: (steps[step], step), default=1)
+
+
+def batches(lines: Sequence[Line]) -> list[int]:
+    """How many batches each line speaks for."""
+    usual, counts, before = usual_step(lines), [], -1
+    for at, line in enumerate(lines):
+        if at and lines[at - 1].epoch != line.epoch and line.iter <= before:
+            before = -1
+        counts.append(min(max(line.iter - before, 1), usual))
+        before = line.iter
+    return counts
 
 
 def _counts_on(lines: Sequence[Line]) -> bool:

@@ -15,7 +15,10 @@ def print_tables(every: Sequence[Figures]) -> None:
 
     console = Console(highlight=False, soft_wrap=True)
     console.width = max(console.width, 120)  # in a narrow place the table wraps rather than losing its digits
-    console.print(_table(RUNS, [_run_row(figures) for figures in every]))
+    units = list(dict.fromkeys(figures.run.unit for figures in every))
+    speed = units[0] if len(units) == 1 else "per sec"
+    titles = ("run", "lines", "epochs", "last loss", "best loss", "reader share", speed, "median", "other lines")
+    console.print(_table(titles, [_run_row(figures) for figures in every]))
     rows = [row for figures in every for row in _course_rows(figures)]
     if rows:
         console.print()
@@ -27,7 +30,6 @@ def print_tables(every: Sequence[Figures]) -> None:
         console.print(f"[yellow]![/] {escape(f'{figures.run.name}: {remark}')}")
 
 
-RUNS = ("run", "lines", "epochs", "last loss", "best loss", "reader share", "throughput", "median", "other lines")
 COURSES = ("run", "mode", "measured", "last", "best", "at")
 
 
@@ -35,7 +37,7 @@ def _table(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> Any:
     from rich.markup import escape
     from rich.table import Table
 
-    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     for title in titles:
         words = title in ("run", "mode", "measured", "at")
         table.add_column(title, justify="left" if words else "right", no_wrap=True)
@@ -46,7 +48,6 @@ def _table(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> Any:
 
 def _run_row(figures: Figures) -> list[str]:
     loss, run = figures.loss, figures.run
-    speed = shown(figures.throughput_mean)
     return [
         run.name,
         str(len(run.train)),
@@ -54,7 +55,7 @@ def _run_row(figures: Figures) -> list[str]:
         shown(loss.last if loss else None),
         shown(loss.best if loss else None),
         "–" if figures.reader_share is None else f"{figures.reader_share:.1%}",
-        speed if speed == "–" else f"{speed} {run.unit}",
+        shown(figures.throughput_mean),
         shown(figures.throughput_median),
         str(run.others),
     ]
