@@ -55,6 +55,11 @@ def root_mean_square(value: np.ndarray[Any, Any]) -> float:
     """How large values are; 0 for none."""
     if not value.size:
         return 0.0
+    if value.dtype == np.float32:  # fast: no copy of what may be large
+        flat = value.ravel(order="K")
+        square = float(np.dot(flat, flat)) / value.size
+        if 1e-30 < square < 1e30:
+            return math.sqrt(square)
     wide = value.astype(np.complex128 if np.iscomplexobj(value) else np.float64)
     return float(np.sqrt(np.mean(np.abs(wide) ** 2)))
 
@@ -63,6 +68,12 @@ def _apart(a: np.ndarray[Any, Any], b: np.ndarray[Any, Any]) -> tuple[float, flo
     """The greatest and the mean difference; equal infinities and equal NaNs are no difference."""
     if not a.size:
         return 0.0, 0.0
+    if a.dtype == b.dtype == np.float32:  # fast: differences of single precision that are numbers need no wider copies
+        with np.errstate(invalid="ignore", over="ignore"):
+            off = np.abs(np.subtract(a, b))
+            largest = float(off.max())
+        if math.isfinite(largest):
+            return largest, float(off.mean(dtype=np.float64))
     wide = np.complex128 if np.iscomplexobj(a) or np.iscomplexobj(b) else np.float64
     a, b = a.astype(wide), b.astype(wide)
     same = (a == b) | (np.isnan(a) & np.isnan(b))
