@@ -10,12 +10,13 @@ from typing import Any
 
 import torch
 
-from outrigger.align import measure
+from outrigger.align import kinds, measure
 from outrigger.align.losses import Function
 from outrigger.align.models import Link, Networks, for_side, from_side
 from outrigger.align.reasons import optimizer as optimizer_reasons
 from outrigger.align.result import Checkpoint, Curve, Difference, Finding, Status
 from outrigger.align.trace import Trace
+from outrigger.bridge import PaddleModule
 
 NAME = "backward"
 # A gradient below this part of the largest is measured against that part: rounding alone makes 1e-7 of the largest.
@@ -27,14 +28,18 @@ Optimizers = tuple[Callable[[Any], Any], Callable[[Any], Any]]
 
 def make(networks: Networks, factories: Optimizers) -> tuple[Any, Any]:
     """The two optimizers on the networks' parameters."""
-    layer = getattr(networks.port, "layer", networks.port)
-    made = factories[0](list(networks.reference.parameters())), factories[1](layer.parameters())
-    if not isinstance(made[0], torch.optim.Optimizer) or not hasattr(made[1], "clear_grad"):
-        raise TypeError(
-            "compare: 'optimizer' must be two functions of a list of parameters, that give a torch and a Paddle "
-            f"optimizer. Received: {type(made[0]).__name__} and {type(made[1]).__name__}."
-        )
-    return made
+    made = []
+    for side, factory in zip((networks.reference, networks.port), factories):
+        paddles = isinstance(side, PaddleModule)
+        one = factory(kinds.described(side).parameters() if paddles else list(side.parameters()))
+        if not hasattr(one, "clear_grad" if paddles else "param_groups"):
+            library = "Paddle" if paddles else "torch"
+            raise TypeError(
+                "compare: 'optimizer' must be two functions of a list of parameters, the reference's and the port's. "
+                f"Received: {type(one).__name__}, where an optimizer of {library} was expected."
+            )
+        made.append(one)
+    return made[0], made[1]
 
 
 def check(
@@ -62,7 +67,7 @@ def check(
             found += _gradients(in_order, iteration, tolerance)
             before = [(link.reference.detach().clone(), link.port.detach().clone()) for link in in_order]
             gradients = [link.port.grad for link in in_order]
-            if optimizers:
+            if optimizers and all(one.ok for one in found):
                 _share_noise(in_order)
                 optimizers[0].step()
                 optimizers[1].step()

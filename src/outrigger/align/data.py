@@ -79,7 +79,14 @@ def _close(a: Array, b: Array) -> bool:
 
 def _explain(name: str, a: Array, b: Array, batches: list[list[list[Array]]], part: int) -> Finding:
     values = measure.shown(a), measure.shown(b)
-    known = _layout(a, b) or _channels(a, b) or _shuffled(a, b, batches, part) or _affine(a, b)
+    known = (
+        _layout(a, b)
+        or _channels(a, b)
+        or _offset(a, b)
+        or _mirrored(a, b)
+        or _shuffled(a, b, batches, part)
+        or _affine(a, b)
+    )
     reason, advice = known or _pixels(a, b)
     return Finding(name, *values, reason, advice, known is not None)
 
@@ -129,6 +136,23 @@ def _lines(a: Array, b: Array, axis: int | None) -> list[tuple[float, float]] | 
             return None
         lines.append((float(slope), float(offset)))
     return lines
+
+
+def _offset(a: Array, b: Array) -> tuple[str, str] | None:
+    """Whether whole numbers, such as labels, are all off by one number."""
+    if not (np.issubdtype(a.dtype, np.integer) and np.issubdtype(b.dtype, np.integer)) or not a.size:
+        return None
+    off = np.unique(b.astype(np.int64) - a.astype(np.int64))
+    if off.size != 1:
+        return None
+    return f"labels: the port's are the reference's {off[0]:+d}", "count classes from the same number on both sides"
+
+
+def _mirrored(a: Array, b: Array) -> tuple[str, str] | None:
+    for axis in range(1, a.ndim):
+        if a.shape == b.shape and a.ndim >= 3 and _close(a, np.flip(b, axis)):
+            return f"mirrored: the port's run backwards along axis {axis}", "switch random flips off on both sides"
+    return None
 
 
 def _shuffled(a: Array, b: Array, batches: list[list[list[Array]]], part: int) -> tuple[str, str] | None:

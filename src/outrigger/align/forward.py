@@ -187,8 +187,9 @@ def _between(networks: Networks, matched: Matching, pair: Pair, tolerance: float
     last = before[-1] if before else None
     traces = networks.run(operations=True)
     stretches = _stretches(traces, matched, last, pair)
-    start = f"after {layer_reasons.where(last)}" if last else "before the first layer"
-    place = f"{start}, before {layer_reasons.where(pair)}"
+    place = f"before {layer_reasons.where(pair)}"
+    if last is not None:
+        place = f"after {layer_reasons.where(last)}, {place}"
     return _from_stretches(networks, matched, place, last, pair, stretches, tolerance)
 
 
@@ -246,52 +247,53 @@ def _from_stretches(
     tolerance: float,
 ) -> Finding:
     suspected = operators.suspect(stretches[0], stretches[1], tolerance)
-    if suspected is not None and suspected.confirmed:
-        return Finding(place, suspected.reference, suspected.port, *suspected.text, True)
-    # A layer that only one side calls here is the plainer explanation than its operators.
-    alone = (
-        _alone(matched.reference_alone, last.reference if last else None, first.reference if first else None),
-        _alone(matched.port_alone, last.port if last else None, first.port if first else None),
-    )
-    if suspected is None or suspected.text.reason.startswith(("missing", "extra", "activation", texts.BETWEEN.reason)):
-        if alone[0] and not alone[1] and not _computed(alone[0][0], stretches[1], suspected):
-            call = alone[0][0]
-            return Finding(
-                f"{place}: {call.name} ({kinds.label(call.module)}) of the reference",
-                f"{kinds.label(call.module)}",
-                "nothing like it",
-                *texts.MISSING,
-                confirmed=_explains(call, first, tolerance),
-            )
-        if alone[1] and not alone[0] and not _computed(alone[1][0], stretches[0], suspected):
-            call = alone[1][0]
-            return Finding(
-                f"{place}: {call.name} ({kinds.label(call.module)}) of the port",
-                "nothing like it",
-                f"{kinds.label(call.module)}",
-                *texts.EXTRA,
-            )
+    if suspected is not None:
+        # The layer that an operator belongs to says more than its name.
+        theirs = _lone(suspected.theirs, matched.reference_alone)
+        ours = _lone(suspected.ours, matched.port_alone)
+        if theirs is not None and not suspected.ours:
+            where, label = f"{place}: {_call_name(theirs)} of the reference", kinds.label(theirs.module)
+            sure = _explains(theirs, first, tolerance)
+            return Finding(where, label, "nothing like it", *texts.MISSING, confirmed=sure)
+        if ours is not None and not suspected.theirs:
+            where, label = f"{place}: {_call_name(ours)} of the port", kinds.label(ours.module)
+            return Finding(where, "nothing like it", label, *texts.EXTRA)
+        if theirs is not None:
+            place += f": {_call_name(theirs)} of the reference"
+        return Finding(place, suspected.reference, suspected.port, *suspected.text, suspected.confirmed)
+    moved = _moved(matched, last, first)
+    if moved is not None:
+        there, here = (
+            f"{call.name} is called {'here' if inside else 'elsewhere'}"
+            for call, inside in ((moved[0].reference, not moved[1]), (moved[0].port, moved[1]))
+        )
+        return Finding(f"{place}: {layer_reasons.where(moved[0])}", there, here, *texts.ORDER, confirmed=True)
     values = ["", ""]
     if first is not None and first.reference.inputs and first.port.inputs:
         values = [measure.shown(first.reference.inputs[0]), measure.shown(first.port.inputs[0])]
-    if suspected is not None:
-        return Finding(place, suspected.reference, suspected.port, *suspected.text, suspected.confirmed)
     return Finding(place, values[0], values[1], *texts.BETWEEN)
 
 
-def _alone(calls: Sequence[Call], begin: Call | None, end: Call | None) -> list[Call]:
-    return [
-        call
-        for call in calls
-        if (begin is None or call.begun > begin.begun)
-        and (end is None or call.begun < end.begun)
-        and kinds.family(call.kind) not in ("dropout", "shape")
-    ]
+def _lone(operations: Sequence[Operation], calls: Sequence[Call]) -> Call | None:
+    """The layer without a counterpart to which the first of the operators belongs."""
+    return next((call for call in calls if operations and _belongs(operations[0], call)), None)
 
 
-def _computed(call: Call, others: Sequence[Operation], suspected: operators.Suspect | None) -> bool:
-    """Whether the other side computes the same thing in code of its own, so that nothing is missing."""
-    return suspected is None and any(one.outputs for one in others)
+def _moved(matched: Matching, last: Pair | None, first: Pair | None) -> tuple[Pair, bool] | None:
+    """A pair that only one side calls between two others, and whether it is the port."""
+    for pair in matched.pairs:
+        if pair is last or pair is first:
+            continue
+        inside = [
+            (last is None or call.begun > begin) and (first is None or call.begun < end)
+            for call, begin, end in (
+                (pair.reference, last.reference.begun if last else 0, first.reference.begun if first else 0),
+                (pair.port, last.port.begun if last else 0, first.port.begun if first else 0),
+            )
+        ]
+        if inside[0] != inside[1]:
+            return pair, inside[1]
+    return None
 
 
 def _explains(call: Call, first: Pair | None, tolerance: float) -> bool:

@@ -241,7 +241,11 @@ _READERS: dict[str, Callable[[Any, str], dict[str, Any]]] = {
     "Softmax": _softmax,
     "LogSoftmax": _softmax,
     "Flatten": _plain(start_axis=("start_dim", "start_axis"), stop_axis=("end_dim", "stop_axis")),
-    "MultiHeadAttention": _plain(num_heads=("num_heads",), embed_dim=("embed_dim",)),
+    "MultiHeadAttention": lambda subject, name: {
+        "num_heads": subject.num_heads,
+        "embed_dim": subject.embed_dim,
+        "batch_first": bool(_attribute(subject, "batch_first", default=True)),
+    },
     "Embedding": _plain(padding_idx=("padding_idx",)),
     "PixelShuffle": _plain(upscale_factor=("upscale_factor",)),
     "AdaptiveAvgPool2D": lambda subject, name: {"output_size": _spread(_attribute(subject, "output_size"), 2)},

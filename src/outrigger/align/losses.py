@@ -10,6 +10,7 @@ import torch
 
 from outrigger.align import measure, trace
 from outrigger.align.models import Networks, for_side, from_side
+from outrigger.align.reasons import loss as loss_reasons
 from outrigger.align.reasons import operators, texts
 from outrigger.align.result import Checkpoint, Finding, Status
 
@@ -76,10 +77,13 @@ def check(
     if first is not None:
         theirs, ours = checkpoint.logs[first.name]
         checkpoint.status = Status.FAILED
-        checkpoint.finding = _explain(name, first.name, theirs, ours, found, traces, given)
+        checkpoint.finding = _explain(name, first.name, theirs, ours, found, traces, functions, given, labels)
         there, here = measure.shown(theirs), measure.shown(ours)
         checkpoint.summary = f"{first.name}: {there} in the reference, {here} in the port"
     return checkpoint
+
+
+_MIXED = -1
 
 
 def _softmax_axis(operation: trace.Operation, output: torch.Tensor | None) -> int:
@@ -95,7 +99,8 @@ def _softmax_axis(operation: trace.Operation, output: torch.Tensor | None) -> in
         flat = axis == got.dim() - 1 and turned.shape[-1] == got.shape[-1]
         if flat and torch.equal(turned.reshape(got.shape), got):
             return order[-1]
-    return axis
+    # Reshaped without being transposed first: what stands in a row belongs to no one axis.
+    return _MIXED if torch.equal(output.detach().reshape(got.shape), got) else axis
 
 
 def _axis(traces: list[trace.Trace], outputs: tuple[Any, Any], name: str, message: str) -> Finding | None:
@@ -108,8 +113,12 @@ def _axis(traces: list[trace.Trace], outputs: tuple[Any, Any], name: str, messag
     deep = any(op.inputs and op.inputs[0].dim() > 2 for op in traces[0].operations if "softmax" in op.name)
     if not deep or axes[1] == axes[0]:
         return None
-    theirs, ours = (f"softmax over axis {axis}" if axis is not None else "no softmax yet" for axis in axes)
-    return Finding(f"the port's {name}", theirs, f"{ours}; {message}", *texts.AXIS)
+    theirs, ours = (
+        "no softmax yet" if axis is None else f"softmax over {'axis ' + str(axis) if axis != _MIXED else 'mixed axes'}"
+        for axis in axes
+    )
+    text = texts.AXIS_MIXED if axes[1] == _MIXED else texts.AXIS
+    return Finding(f"the port's {name}", theirs, f"{ours}; {message}", *text)
 
 
 def _explain(
@@ -119,13 +128,19 @@ def _explain(
     ours: Any,
     found: operators.Suspect | None,
     traces: list[trace.Trace],
+    functions: tuple[Function, Function],
     outputs: tuple[Any, Any],
+    labels: list[torch.Tensor],
 ) -> Finding:
     place = f"the port's {name}" if key == name else f"the port's {name}, {key}"
     values = measure.shown(theirs), measure.shown(ours)
     axis = _axis(traces, outputs, name, values[1])
     if axis is not None:
         return Finding(place, f"{axis.reference}: {values[0]}", axis.port, axis.reason, axis.advice, True)
+    slip = loss_reasons.explain(functions, outputs, labels, (theirs, ours))
+    if slip is not None:
+        there, here, text, sure = slip
+        return Finding(place, f"{there}: {values[0]}", f"{here}: {values[1]}", *text, sure)
     if found is not None and found.confirmed:
         return Finding(place, f"{found.reference}: {values[0]}", f"{found.port}: {values[1]}", *found.text, True)
     if theirs.size == ours.size == 1 and float(theirs.reshape(-1)[0]):

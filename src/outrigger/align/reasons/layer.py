@@ -102,7 +102,7 @@ def dropped_out(before: torch.Tensor, after: torch.Tensor) -> bool:
 
 def explain(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding:
     """The finding for a pair whose inputs agree and whose outputs do not."""
-    for look in (_random, _weights, _settings, _kinds):
+    for look in (_random, _weights, _settings, _sizes, _kinds):
         found = look(pair, links, tolerance)
         if found is not None:
             return found
@@ -193,6 +193,24 @@ def _settings(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | 
         text.advice,
         confirmed,
     )
+
+
+def _sizes(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | None:
+    """Weights that one side has alone, or of another size."""
+    if pair.reference.kind != pair.port.kind or kinds.library_class(pair.port.module) is None:
+        return None
+    there = {name: list(p.shape) for name, p in pair.reference.module.named_parameters(recurse=False)}
+    here = {name: list(p.shape) for name, p in pair.port.module.named_parameters() if "." not in name}
+    here = {{"_weight": "weight", "scale": "weight"}.get(name, name): shape for name, shape in here.items()}
+    if ("bias" in there) != ("bias" in here) and ("weight" in there) == ("weight" in here):
+        text = texts.BIAS_MISSING if "bias" in there else texts.BIAS_ADDED
+        shown_ = [f"bias of shape {side['bias']}" if "bias" in side else "no bias" for side in (there, here)]
+        return Finding(where(pair), shown_[0], shown_[1], *text, confirmed=True)
+    for name in (one for one in there if one in here):
+        if sorted(there[name]) != sorted(here[name]):
+            sizes = f"{name} of shape {there[name]}", f"{name} of shape {here[name]}"
+            return Finding(where(pair), *sizes, *texts.SIZE, confirmed=True)
+    return None
 
 
 def _kinds(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | None:

@@ -21,6 +21,9 @@ class Suspect(NamedTuple):
     reference: str
     port: str
     confirmed: bool
+    theirs: Sequence[Operation] = ()
+    """The reference's operators that it is about."""
+    ours: Sequence[Operation] = ()
 
 
 # Operators that only look at values in another way, or prepare memory.
@@ -46,6 +49,10 @@ _NAMES = {
     "nll_loss2d_forward": "nll_loss",
     "mkldnn_max_pool2d": "max_pool2d",
     "clamp_min": "relu",
+    "transpose": "permute",
+    "movedim": "permute",
+    "bmm": "matmul",
+    "mm": "matmul",
 }
 _SETTINGS: dict[tuple[str, str], tuple[str, str]] = {
     # operator, its argument -> the kind and setting that stand for it
@@ -111,13 +118,16 @@ def _reason(name: str, setting: str, theirs: Any, ours: Any, *, loss: bool) -> t
         if operator in name and argument == setting:
             if known == "exclusive":
                 theirs, ours = not theirs, not ours
+            elif known == "approximate":
+                theirs, ours = theirs != "none", ours != "none"
             return texts.of_setting(kind, known, theirs), f"{known}={theirs!r}", f"{known}={ours!r}"
     text = Text(f"{name}: {setting} differs", f"{setting}={theirs!r}")
     return text, f"{name}({setting}={theirs!r})", f"{name}({setting}={ours!r})"
 
 
-def _only(names: Sequence[str], *, missing: bool) -> Suspect:
+def _only(operations: Sequence[Operation], *, missing: bool) -> Suspect:
     """Operators that one side has alone."""
+    names = [_name(one) for one in operations]
     listed = ", ".join(names)
     activations = [name for name in names if name in _ACTIVATIONS]
     if activations:
@@ -129,7 +139,9 @@ def _only(names: Sequence[str], *, missing: bool) -> Suspect:
     else:
         base = texts.MISSING if missing else texts.EXTRA
         text = Text(f"{base.reason.partition(':')[0].replace('layer', 'operation')}: {listed}", base.advice)
-    return Suspect(text, listed if missing else "nothing like it", "nothing like it" if missing else listed, False)
+    if missing:
+        return Suspect(text, listed, "nothing like it", False, theirs=operations)
+    return Suspect(text, "nothing like it", listed, False, ours=operations)
 
 
 def suspect(
@@ -153,16 +165,19 @@ def suspect(
                 if found is not None:
                     return found
             continue
-        found = _interpolations(theirs[i1:i2], ours[j1:j2]) or _activations(names[0][i1:i2], names[1][j1:j2])
+        here, there = theirs[i1:i2], ours[j1:j2]
+        found = _interpolations(here, there) or _paddings(here, there) or _activations(here, there)
         if found is not None:
             return found
+        if loss and not any(_name(one) in _ACTIVATIONS for one in [*here, *there]):
+            continue  # losses are composed in many ways; what they come to is looked at elsewhere
         if tag == "delete":
-            return _only(names[0][i1:i2], missing=True)
+            return _only(here, missing=True)
         if tag == "insert":
-            return _only(names[1][j1:j2], missing=False)
+            return _only(there, missing=False)
         if not loss:
-            text = Text(texts.BETWEEN.reason, texts.BETWEEN.advice)
-            return Suspect(text, ", ".join(names[0][i1:i2]), ", ".join(names[1][j1:j2]), False)
+            listed = [", ".join(map(_name, side)) for side in (here, there)]
+            return Suspect(texts.BETWEEN, listed[0], listed[1], False, here, there)
     return None
 
 
@@ -173,8 +188,27 @@ def _settings_differ(a: Operation, b: Operation, tolerance: float, loss: bool) -
             continue
         if setting in other and one[setting] != other[setting] and not _same(a.outputs, b.outputs, tolerance):
             text, theirs, ours = _reason(_name(a), setting, one[setting], other[setting], loss=loss)
-            return Suspect(text, theirs, ours, _same(a.inputs, b.inputs, tolerance))
+            return Suspect(text, theirs, ours, _same(a.inputs, b.inputs, tolerance), [a], [b])
+    if _name(a) in _ORDERED and _turned(a, b, tolerance):
+        listed = [f"{_name(a)} of {len(a.inputs)} parts", "the same parts in another order"]
+        return Suspect(texts.PARTS, listed[0], listed[1], True, [a], [b])
     return None
+
+
+_ORDERED = {"cat", "stack", "sub", "div", "matmul", "pow"}
+
+
+def _turned(a: Operation, b: Operation, tolerance: float) -> bool:
+    """Whether two operators got the same tensors in another order."""
+    if len(a.inputs) != len(b.inputs) or len(a.inputs) < 2 or _same(a.outputs, b.outputs, tolerance):
+        return False
+    left = list(b.inputs)
+    for one in a.inputs:
+        same = [n for n, other in enumerate(left) if one.shape == other.shape and _same([one], [other], tolerance)]
+        if not same:
+            return False
+        del left[same[0]]
+    return True
 
 
 def _labelled(operation: Operation, values: set[Any]) -> bool:
@@ -190,12 +224,29 @@ def _interpolations(theirs: Sequence[Operation], ours: Sequence[Operation]) -> S
     if not a or not b or a[0].name == b[0].name:
         return None
     mode = re.sub(r"^_?upsample_|\d?d?(_aa)?$", "", a[0].name)
-    return Suspect(texts.of_setting("", "mode", mode), a[0].name, b[0].name, True)
+    return Suspect(texts.of_setting("", "mode", mode), a[0].name, b[0].name, True, a, b)
 
 
-def _activations(theirs: Sequence[str], ours: Sequence[str]) -> Suspect | None:
+_PADDINGS = {"constant_pad_nd": "constant", "reflection_pad": "reflect", "replication_pad": "replicate"}
+
+
+def _paddings(theirs: Sequence[Operation], ours: Sequence[Operation]) -> Suspect | None:
+    """One way of padding in place of another."""
+    modes = [
+        [mode for one in side for name, mode in _PADDINGS.items() if one.name.startswith(name)]
+        for side in (theirs, ours)
+    ]
+    if not modes[0] or not modes[1]:
+        return None
+    text = texts.of_setting("", "padding_mode", modes[0][0])
+    text = Text(text.reason, f"mode={modes[0][0]!r}")
+    return Suspect(text, f"mode={modes[0][0]!r}", f"mode={modes[1][0]!r}", True, theirs, ours)
+
+
+def _activations(theirs: Sequence[Operation], ours: Sequence[Operation]) -> Suspect | None:
     """One activation in place of another."""
-    a, b = [n for n in theirs if n in _ACTIVATIONS], [n for n in ours if n in _ACTIVATIONS]
+    a, b = ([one for one in side if _name(one) in _ACTIVATIONS] for side in (theirs, ours))
     if not a or not b:
         return None
-    return Suspect(texts.of_kinds(a[0], b[0], "activation"), a[0], b[0], False)
+    there, here = _name(a[0]), _name(b[0])
+    return Suspect(texts.of_kinds(there, here, "activation"), there, here, False, a, b)

@@ -23,8 +23,12 @@ _RULES = {
 }
 
 
-def of_torch(optimizer: torch.optim.Optimizer) -> dict[str, Any]:
-    """The rule and its numbers, in Paddle's words."""
+def of(optimizer: Any) -> dict[str, Any]:
+    """The rule that an optimizer of either library follows and its numbers, in Paddle's words."""
+    return _of_torch(optimizer) if isinstance(optimizer, torch.optim.Optimizer) else _of_paddle(optimizer)
+
+
+def _of_torch(optimizer: torch.optim.Optimizer) -> dict[str, Any]:
     group = optimizer.param_groups[0]
     name = type(optimizer).__name__
     found: dict[str, Any] = {"learning_rate": float(group["lr"])}
@@ -48,8 +52,7 @@ def of_torch(optimizer: torch.optim.Optimizer) -> dict[str, Any]:
     return found
 
 
-def of_paddle(optimizer: Any) -> dict[str, Any]:
-    """The same of a Paddle optimizer."""
+def _of_paddle(optimizer: Any) -> dict[str, Any]:
     found: dict[str, Any] = {"rule": type(optimizer).__name__, "learning_rate": float(optimizer.get_lr())}
     for setting, attribute in (
         ("momentum", "_momentum"),
@@ -70,7 +73,7 @@ def of_paddle(optimizer: Any) -> dict[str, Any]:
 
 def explain(optimizers: tuple[Any, Any], iteration: int, ratio: float | None) -> tuple[str, str, str, str, bool]:
     """Reference, port, reason, advice, and whether it is sure: for updates that differ though gradients agree."""
-    theirs, ours = of_torch(optimizers[0]), of_paddle(optimizers[1])
+    theirs, ours = of(optimizers[0]), of(optimizers[1])
     if theirs["rule"] != ours["rule"]:
         spelled = ", ".join(f"{name}={value!r}" for name, value in theirs.items() if name not in ("rule", "grad_clip"))
         confused = {theirs["rule"], ours["rule"]} == {"SGD", "Momentum"}
@@ -102,13 +105,22 @@ def explain(optimizers: tuple[Any, Any], iteration: int, ratio: float | None) ->
             f"{name}={a!r}",
             True,
         )
-    wd = [set(decay.of_torch(optimizers[0]).values()), set(decay.of_paddle(optimizers[1]).values())]
+    wd = [set(decay.of(one).values()) for one in optimizers]
     if wd[0] != wd[1]:
         return (
             f"weight_decay {sorted(wd[0])}",
             f"weight_decay {sorted(wd[1])}",
             "weight decay differs",
             "see the checkpoint 'decay'",
+            True,
+        )
+    regularizers = {type(one.get("regularization")).__name__ for one in optimizers[1]._param_groups}
+    if "L1Decay" in regularizers and any(wd[0]):
+        return (
+            "weight_decay: L2",
+            "weight_decay: L1Decay",
+            "weight decay: torch's weight_decay is L2, the port's is L1",
+            "weight_decay=paddle.regularizer.L2Decay(…), or just the number",
             True,
         )
     if theirs["rule"] in ("Adadelta", "RMSProp", "Adagrad"):

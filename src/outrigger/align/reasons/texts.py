@@ -60,9 +60,23 @@ AXIS = Text(
     "cross-entropy axis: torch takes the softmax over axis 1, paddle.nn.CrossEntropyLoss over the last one by default",
     "paddle.nn.CrossEntropyLoss(axis=1)",
 )
-BRANCH = Text(
-    "the same layers in another order or arrangement",
-    "compare the two forward functions at this place: which layer is called on what",
+AXIS_MIXED = Text(
+    "cross-entropy axis: the port reshapes without moving the classes last, so that a row mixes classes and places",
+    "transpose the class axis to the end before the reshape, or use paddle.nn.CrossEntropyLoss(axis=1) without any",
+)
+ORDER = Text(
+    "the same layers in another order",
+    "call the layers in the reference's order; a norm before or after its activation is not the same",
+)
+PARTS = Text(
+    "the parts come in another order: the same tensors are joined the other way round",
+    "give concat (or the operator) its parts in the reference's order",
+)
+BIAS_MISSING = Text("bias: the reference's layer has one, the port's has none", "leave bias_attr=False out")
+BIAS_ADDED = Text("bias: the port's layer has one, the reference's has none", "bias_attr=False")
+SIZE = Text(
+    "another size: the weights of the two layers have different shapes",
+    "give the layer the reference's number of channels or features, in and out",
 )
 
 _SETTINGS: dict[tuple[str, str], Text] = {
@@ -81,6 +95,13 @@ _SETTINGS: dict[tuple[str, str], Text] = {
     ("LayerNorm", "epsilon"): Text("LayerNorm epsilon differs", "give LayerNorm the reference's eps: epsilon=…"),
     ("GELU", "approximate"): Text("activation: GELU by the tanh approximation on one side only", "approximate=…"),
     ("LeakyReLU", "negative_slope"): Text("activation: the slope of LeakyReLU differs", "negative_slope=…"),
+    ("MultiHeadAttention", "batch_first"): Text(
+        "batch_first: Paddle's attention takes [batch, time, width], the reference's [time, batch, width]",
+        "transpose([1, 0, 2]) in front of the layer and behind it, or batch_first=True in the reference",
+    ),
+    ("", "batch_first"): Text(
+        "batch_first: the axes of batch and time are exchanged", "time_major is the opposite of torch's batch_first"
+    ),
     ("", "align_corners"): Text("interpolation: align_corners differs", "align_corners=…"),
     ("", "align_mode"): Text(
         "interpolation: align_mode differs; torch has the rule of align_mode=0 (half pixels)", "align_mode=0"
@@ -110,4 +131,5 @@ def of_setting(kind: str, setting: str, reference: Any) -> Text:
 def of_kinds(reference: str, port: str, family: str | None) -> Text:
     """What it means that the two sides have different layers in one place."""
     what = family or "layer"
-    return Text(f"{what}: the reference has {reference} here, the port {port}", f"use paddle.nn.{reference}")
+    spelled = f"functional.{reference}" if reference.islower() else reference
+    return Text(f"{what}: the reference has {reference} here, the port {port}", f"use paddle.nn.{spelled}")
