@@ -18,7 +18,7 @@ HELP = "convert weights between .pth, .safetensors, .pdparams and .npz"
 EXAMPLE = (
     "  outrigger convert resnet18.pth resnet18.pdparams\n"
     "  outrigger convert bert.safetensors bert.pdparams --from torch --keep '*embeddings*'\n"
-    "  outrigger convert checkpoint.pth net.pdparams --key model --model net.py:Net(num_classes=10)\n"
+    "  outrigger convert checkpoint.pth net.pdparams --key model --model 'net.py:Net(num_classes=10)'\n"
     "  outrigger convert lenet.pdparams lenet.pth --plan"
 )
 

@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -62,6 +63,13 @@ def test_every_example_parses(name):
         words = shlex.split(line, comments=True)[2:]
         ends = [at for at, word in enumerate(words) if word in ("&&", "|", ">", ">>", "<")]
         assert _cli.parser_of(name).parse_args(words[: min(ends, default=None)])
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
+def test_a_shell_takes_every_example():
+    lines = "\n".join(_cli.load(name).EXAMPLE for name in COMMANDS)
+    done = subprocess.run(["bash", "-n"], input=lines, capture_output=True, text=True, timeout=20)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("name", COMMANDS)
