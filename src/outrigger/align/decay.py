@@ -13,8 +13,12 @@ from outrigger.bridge import to_torch
 NAME = "decay"
 
 
-def of_torch(optimizer: torch.optim.Optimizer) -> dict[int, float]:
-    """The weight decay of every parameter (by identity) of a torch optimizer."""
+def of(optimizer: Any) -> dict[int, float]:
+    """The weight decay of every parameter (by identity) of an optimizer of either library."""
+    return _of_torch(optimizer) if isinstance(optimizer, torch.optim.Optimizer) else _of_paddle(optimizer)
+
+
+def _of_torch(optimizer: torch.optim.Optimizer) -> dict[int, float]:
     return {
         id(parameter): float(group.get("weight_decay", 0) or 0)
         for group in optimizer.param_groups
@@ -22,8 +26,8 @@ def of_torch(optimizer: torch.optim.Optimizer) -> dict[int, float]:
     }
 
 
-def of_paddle(optimizer: Any) -> dict[int, float]:
-    """The same of a Paddle optimizer: a parameter's own regularizer comes before the optimizer's."""
+def _of_paddle(optimizer: Any) -> dict[int, float]:
+    """A parameter's own regularizer comes before the optimizer's."""
     found = {}
     chosen = getattr(optimizer, "_apply_decay_param_fun", None)
     for group in optimizer._param_groups:
@@ -50,7 +54,7 @@ def _coefficient(regularizer: Any) -> float:
 
 def check(networks: Networks, optimizers: tuple[Any, Any], tolerance: float) -> Checkpoint:
     """Compare the decay of every trained parameter."""
-    theirs, ours = of_torch(optimizers[0]), of_paddle(optimizers[1])
+    theirs, ours = of(optimizers[0]), of(optimizers[1])
     checkpoint = Checkpoint(NAME, Status.PASSED, "", tolerance)
     trained = [link for link in networks.links if link.trained]
     for link in trained:

@@ -36,7 +36,7 @@ def rates(schedule: Any, steps: int) -> list[float]:
         return [float(step(number)) for number in range(steps)]
     if isinstance(schedule, (int, float)):
         return [float(schedule)] * steps
-    if isinstance(schedule, (Sequence, np.ndarray)):
+    if isinstance(schedule, (Sequence, np.ndarray)) and not isinstance(schedule, str):
         return [float(rate) for rate in schedule]
     raise TypeError(
         "compare: a 'schedule' must be a learning rate schedule of torch or Paddle, a function of the step, "
