@@ -1,16 +1,11 @@
 """Pictures: other sizes, grids, regions."""
 
-import torch
-
 import paddle
-from paddle._core.args import shape_list
 from paddle._core.errors import InvalidArgumentError, received
-from paddle._core.op import op
 from paddle.nn import functional as F
-from paddle.vision import ops as vision_ops
 
 from .._lod import levels
-from ._base import imagined, imagining
+from . import _image_ops as ops
 
 __all__ = ["image_resize", "image_resize_short", "resize_bilinear", "resize_nearest", "resize_trilinear",
            "resize_linear", "grid_sampler", "affine_grid", "roi_pool", "roi_align", "psroi_pool", "prroi_pool",
@@ -18,17 +13,6 @@ __all__ = ["image_resize", "image_resize_short", "resize_bilinear", "resize_near
 
 _MODES = {"LINEAR": "linear", "BILINEAR": "bilinear", "TRILINEAR": "trilinear", "NEAREST": "nearest",
           "BICUBIC": "bicubic"}  # fmt: skip
-
-
-@op(name="nearest_interp")
-def _nearest(x, size, scale):
-    """The nearest pixel, where the corners of both pictures lie on each other."""
-    sizes = shape_list(size) if size is not None else [int(n * scale) for n in x.shape[2:]]
-    for axis, wanted in enumerate(sizes, 2):
-        ratio = (x.shape[axis] - 1) / (wanted - 1) if wanted > 1 else 0.0
-        at = (torch.arange(wanted, device=x.device, dtype=torch.float32) * ratio + 0.5).floor().long()
-        x = x.index_select(axis, at)
-    return x
 
 
 def image_resize(
@@ -55,7 +39,7 @@ def image_resize(
         last = data_format in ("NHWC", "NDHWC")
         back = list(range(1, input.ndim - 1))
         x = paddle.transpose(input, [0, input.ndim - 1, *back]) if last else input
-        out = _nearest(x, size, scale)
+        out = ops.nearest(x, size, scale)
         return paddle.transpose(out, [0, *range(2, input.ndim), 1]) if last else out
     scale = None if size is not None else scale
     return F.interpolate(input, size, scale, mode, align_corners, align_mode, data_format)
@@ -121,23 +105,6 @@ def affine_grid(theta, out_shape, name=None):
 # ---- regions ----
 
 
-def _on_regions(function):
-    """An operator on regions, whose counts mean nothing while only shapes are worked out."""
-
-    @op(name=function.op_name)
-    def regional(x, boxes, counts, size, channels, options):
-        if imagining():
-            return imagined(x, boxes.shape[0], channels or x.shape[1], *size)
-        return function.raw(x, boxes, counts, size, *options)
-
-    return regional
-
-
-_roi_pool, _roi_align, _psroi_pool = (
-    _on_regions(f) for f in (vision_ops.roi_pool, vision_ops.roi_align, vision_ops.psroi_pool)
-)
-
-
 def _counts(rois):
     """How many regions each picture has."""
     found = levels(rois)
@@ -151,7 +118,7 @@ def roi_pool(
 ):
     """The greatest value in each cell of each region; the regions of a picture are a sequence."""
     counts = _counts(rois) if rois_num is None else rois_num
-    return _roi_pool(input, rois, counts, (pooled_height, pooled_width), None, (spatial_scale,))
+    return ops.roi_pool(input, rois, counts, (pooled_height, pooled_width), None, (spatial_scale,))
 
 
 def roi_align(
@@ -160,7 +127,7 @@ def roi_align(
     """The mean of samples in each cell of each region; the regions of a picture are a sequence."""
     counts = _counts(rois) if rois_num is None else rois_num
     options = (spatial_scale, sampling_ratio, False)
-    return _roi_align(input, rois, counts, (pooled_height, pooled_width), None, options)
+    return ops.roi_align(input, rois, counts, (pooled_height, pooled_width), None, options)
 
 
 def psroi_pool(input, rois, output_channels, spatial_scale, pooled_height, pooled_width, name=None):
@@ -172,34 +139,7 @@ def psroi_pool(input, rois, output_channels, spatial_scale, pooled_height, poole
             received(input=input),
         )
     size = (pooled_height, pooled_width)
-    return _psroi_pool(input, rois, _counts(rois), size, output_channels, (spatial_scale,))
-
-
-def _hat_integral(t):
-    """The area under a hat from -1 to 1 with its top at 0, from the left up to `t`."""
-    t = t.clamp(-1, 1)
-    return torch.where(t <= 0, (t + 1) ** 2 / 2, 0.5 + t - t * t / 2)
-
-
-def _shares(first, last, cells, pixels):
-    """How much each pixel counts in each cell between two edges: [boxes, cells, pixels]."""
-    steps = torch.arange(cells + 1, device=first.device, dtype=first.dtype) / cells
-    edges = first[:, None] + (last - first)[:, None] * steps
-    area = _hat_integral(edges[..., None] - torch.arange(pixels, device=first.device, dtype=first.dtype))
-    return area[:, 1:] - area[:, :-1]
-
-
-@op(name="prroi_pool")
-def _precise(x, boxes, counts, scale, height, width):
-    if imagining():
-        return imagined(x, boxes.shape[0], x.shape[1], height, width) + imagined(boxes, boxes.shape[0], 1, 1, 1)
-    picture = torch.repeat_interleave(torch.arange(counts.shape[0], device=x.device), counts.long())
-    left, top, right, bottom = (boxes * scale).unbind(1)
-    right, bottom = torch.maximum(right, left), torch.maximum(bottom, top)
-    rows, columns = _shares(top, bottom, height, x.shape[2]), _shares(left, right, width, x.shape[3])
-    total = torch.einsum("bch,bkhw,bdw->bkcd", rows, x[picture], columns)
-    area = ((right - left) / width * (bottom - top) / height).reshape(-1, 1, 1, 1)
-    return torch.where(area > 0, total / area.clamp(min=1e-12), 0.0)
+    return ops.psroi_pool(input, rois, _counts(rois), size, output_channels, (spatial_scale,))
 
 
 def prroi_pool(
@@ -207,19 +147,9 @@ def prroi_pool(
 ):
     """The exact mean, of pictures interpolated between pixels, in each cell of each region; learns regions too."""
     counts = _counts(rois) if batch_roi_nums is None else batch_roi_nums
-    return _precise(input, rois, counts, spatial_scale, pooled_height, pooled_width)
-
-
-@op(name="polygon_box_transform")
-def _polygon(x):
-    rows = torch.arange(x.shape[2], device=x.device, dtype=x.dtype).reshape(-1, 1)
-    columns = torch.arange(x.shape[3], device=x.device, dtype=x.dtype)
-    even = (torch.arange(x.shape[1], device=x.device) % 2 == 0).reshape(-1, 1, 1)
-    return torch.where(even, columns * 4 - x, rows * 4 - x)
+    return ops.prroi_pool(input, rois, counts, spatial_scale, pooled_height, pooled_width)
 
 
 def polygon_box_transform(input, name=None):
     """Offsets of the corners of quadrangles, [N, 2n, H, W], made coordinates."""
-    return _polygon(input)
-
-
+    return ops.polygon_box_transform(input)

@@ -1,19 +1,16 @@
 """Fully connected layers, tables of vectors, dropout, and sampled or tree-shaped classifiers."""
 
-import torch
-
 import paddle
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.mode import in_dynamic_mode
-from paddle._core.op import op
 from paddle.nn import functional as F
 from paddle.static import nn as static_nn
 
 from .. import _era
 from .._lod import levels, shared
+from . import _linear_ops as ops
 from . import _sequence_ops
-from ._base import Helper, activated, imagining, in_both_modes
-from ._xxhash import xxh64
+from ._base import Helper, activated, in_both_modes
 
 __all__ = ["fc", "embedding", "dropout", "nce", "hsigmoid", "bilinear_tensor_product", "row_conv",
            "sampled_softmax_with_cross_entropy", "add_position_encoding", "hash", "similarity_focus"]  # fmt: skip
@@ -111,25 +108,6 @@ def row_conv(input, future_context_size, param_attr=None, act=None):
 # ---- a softmax over a few classes ----
 
 
-@op(name="sampled_softmax_with_cross_entropy")
-def _sampled(logits, label, count, true, no_accidents, samples, chances, seed):
-    from paddle.tensor import _draws as draws
-
-    n, classes = logits.shape
-    if samples is None:
-        # Log-uniform, as words in order of their frequency are spread; the same for all rows.
-        ranks = torch.arange(classes, device=logits.device, dtype=torch.float64)
-        share = torch.log((ranks + 2) / (ranks + 1)) / torch.log(ranks.new_tensor(classes + 1.0))
-        drawn = torch.multinomial(share, count, generator=draws.stream(logits.device, seed))
-        samples = torch.cat([label, drawn.expand(n, -1)], 1)
-        chances = share.to(logits.dtype)[samples] * count
-    picked = logits.gather(1, samples) - chances.log()
-    if no_accidents:
-        hit = (samples[:, true:, None] == label[:, None, :]).any(2)
-        picked = torch.cat([picked[:, :true], picked[:, true:] - hit * 1e20], 1)
-    return -picked.log_softmax(1)[:, :true].mean(1, keepdim=True)
-
-
 def sampled_softmax_with_cross_entropy(
     logits, label, num_samples, num_true=1, remove_accidental_hits=True, use_customized_samples=False,
     customized_samples=None, customized_probabilities=None, seed=0,
@@ -140,65 +118,26 @@ def sampled_softmax_with_cross_entropy(
             "sampled_softmax_with_cross_entropy: 'customized_samples' and 'customized_probabilities' are needed."
         )
     given = (customized_samples, customized_probabilities) if use_customized_samples else (None, None)
-    return _sampled(logits, label, num_samples, num_true, remove_accidental_hits, *given, seed)
+    return ops.sampled_softmax(logits, label, num_samples, num_true, remove_accidental_hits, *given, seed)
 
 
 # ---- encodings ----
-
-
-@op(name="add_position_encoding")
-def _positions(x, alpha, beta):
-    _, steps, size = x.shape
-    half = size // 2
-    at = torch.arange(steps, device=x.device, dtype=x.dtype)[:, None]
-    speeds = torch.pow(10000.0, torch.arange(half, device=x.device, dtype=x.dtype) / max(half - 1, 1))
-    angles = at / speeds if half > 1 else at / 10000.0
-    return alpha * x + beta * torch.cat([angles.sin(), angles.cos()], 1)
 
 
 def add_position_encoding(input, alpha, beta, name=None):
     """`alpha * input + beta * waves`, sines and cosines by which a step knows its place; input [batch, step, d]."""
     if list(input.shape)[-1] % 2:
         raise InvalidArgumentError("add_position_encoding: the last axis must have an even size.", received(x=input))
-    return _positions(input, alpha, beta)
-
-
-@op(name="hash")
-def _hashed(x, size, count):
-    rows = x.reshape(-1, x.shape[-1])
-    if imagining():
-        return torch.zeros(*x.shape[:-1], count, 1, dtype=torch.int64)
-    array = rows.cpu().contiguous().numpy()
-    found = [[xxh64(row.tobytes(), seed) % size for seed in range(count)] for row in array]
-    return torch.tensor(found, dtype=torch.int64, device=x.device).reshape(*x.shape[:-1], count, 1)
+    return ops.position_encoded(input, alpha, beta)
 
 
 def hash(input, hash_size, num_hash=1, name=None):
     """`num_hash` numbers below `hash_size` for each row of ids, by XXH64."""
-    return _hashed(input, hash_size, num_hash)
-
-
-@op(name="similarity_focus")
-def _focus(x, axis, indexes):
-    out = torch.zeros_like(x)
-    if imagining():
-        return out
-    moved, target = x.movedim(axis, 1), out.movedim(axis, 1)
-    for sample in range(x.shape[0]):
-        for index in indexes:
-            plane = moved[sample, index]
-            rows, columns = set(), set()
-            for place in plane.reshape(-1).argsort(descending=True, stable=True).tolist():
-                row, column = divmod(place, plane.shape[1])
-                if row not in rows and column not in columns:
-                    rows.add(row)
-                    columns.add(column)
-                    target[sample, :, row, column] = 1
-    return out
+    return ops.hashed(input, hash_size, num_hash)
 
 
 def similarity_focus(input, axis, indexes, name=None):
     """Ones at places that are greatest in their row and their column, for some slices along an axis; else zeros."""
     if axis not in (1, 2, 3):
         raise InvalidArgumentError("similarity_focus: 'axis' must be 1, 2 or 3.", received(axis=axis))
-    return _focus(input, axis, list(indexes))
+    return ops.similarity_focus(input, axis, list(indexes))

@@ -1,13 +1,11 @@
 """Losses; each gives one number for each sample, [N, 1], where its name does not say `mean`."""
 
-import torch
-
 import paddle
 from paddle._core.errors import InvalidArgumentError, received
-from paddle._core.op import op
 from paddle.nn import functional as F
 from paddle.nn.initializer import Constant
 
+from . import _loss_ops as ops
 from ._base import Helper, one
 
 __all__ = [
@@ -15,20 +13,6 @@ __all__ = [
     "smooth_l1", "huber_loss", "kldiv_loss", "bpr_loss", "rank_loss", "margin_rank_loss", "log_loss", "center_loss",
     "npair_loss", "dice_loss", "teacher_student_sigmoid_loss", "label_smooth", "sigmoid_focal_loss",
 ]  # fmt: skip
-
-
-@op(name="cross_entropy")
-def _chosen(x, label, ignore_index):
-    at = (label.unsqueeze(-1) if label.dim() == x.dim() - 1 else label).long()  # labels may come as floats
-    valid = at != ignore_index
-    chance = x.gather(-1, torch.where(valid, at, 0))
-    # As the original did, a chance of zero costs much, and not infinitely much.
-    return torch.where(valid, -torch.log(chance).clamp(min=-1e20, max=1e20), 0.0)
-
-
-@op(name="cross_entropy")
-def _weighted(x, label):
-    return -(label * torch.log(x).clamp(min=-1e20)).sum(-1, keepdim=True)
 
 
 def cross_entropy(input, label, soft_label=False, ignore_index=-100):
@@ -39,8 +23,8 @@ def cross_entropy(input, label, soft_label=False, ignore_index=-100):
     1.3863
     """
     if soft_label:
-        return _weighted(input, label)
-    return _chosen(input, label, ignore_index)
+        return ops.soft_cross_entropy(input, label)
+    return ops.cross_entropy(input, label, ignore_index)
 
 
 def softmax_with_cross_entropy(
@@ -52,17 +36,9 @@ def softmax_with_cross_entropy(
     )
 
 
-@op(name="sigmoid_cross_entropy_with_logits")
-def _sigmoid_loss(x, label, ignore_index, normalize):
-    valid = label != ignore_index
-    loss = torch.nn.functional.binary_cross_entropy_with_logits(x, label.to(x.dtype), reduction="none")
-    loss = torch.where(valid, loss, 0.0)
-    return loss / valid.sum().clamp(min=1).to(x.dtype) if normalize else loss
-
-
 def sigmoid_cross_entropy_with_logits(x, label, ignore_index=-100, name=None, normalize=False):
     """The loss of scores for yes or no, element by element; with `normalize` divided by how many are not ignored."""
-    return _sigmoid_loss(x, label, ignore_index, normalize)
+    return ops.sigmoid_cross_entropy(x, label, ignore_index, normalize)
 
 
 def square_error_cost(input, label):
@@ -75,28 +51,14 @@ def mse_loss(input, label):
     return one(paddle.mean(paddle.square(input - label)))
 
 
-@op(name="smooth_l1")
-def _smooth_l1(x, y, inside, outside, sigma):
-    difference = x - y if inside is None else (x - y) * inside
-    square, size = sigma * sigma, difference.abs()
-    loss = torch.where(size < 1.0 / square, 0.5 * square * difference.square(), size - 0.5 / square)
-    loss = loss if outside is None else loss * outside
-    return loss.reshape(loss.shape[0], -1).sum(1, keepdim=True)
-
-
 def smooth_l1(x, y, inside_weight=None, outside_weight=None, sigma=None):
     """Squares of small differences, sizes of great ones, added up for each sample: [N, 1]."""
-    return _smooth_l1(x, y, inside_weight, outside_weight, 1.0 if sigma is None else sigma)
-
-
-@op(name="huber_loss")
-def _huber(x, y, delta):
-    return torch.nn.functional.huber_loss(x, y, reduction="none", delta=delta)
+    return ops.smooth_l1(x, y, inside_weight, outside_weight, 1.0 if sigma is None else sigma)
 
 
 def huber_loss(input, label, delta):
     """Half the square of differences up to `delta`, and straight on from there."""
-    return _huber(input, label, delta)
+    return ops.huber(input, label, delta)
 
 
 def kldiv_loss(x, target, reduction="mean", name=None):
@@ -105,17 +67,9 @@ def kldiv_loss(x, target, reduction="mean", name=None):
     return out if reduction == "none" else one(out)
 
 
-@op(name="bpr_loss")
-def _bpr(x, label):
-    right = x.gather(1, label.reshape(-1, 1))
-    against = torch.nn.functional.softplus(x - right)
-    mine = torch.nn.functional.softplus(torch.zeros_like(right))
-    return (against.sum(1, keepdim=True) - mine) / (x.shape[1] - 1)
-
-
 def bpr_loss(input, label, name=None):
     """Bayesian personalised ranking: how surely the right one's score is above each other's."""
-    return _bpr(input, label)
+    return ops.bpr(input, label)
 
 
 def rank_loss(label, left, right, name=None):
@@ -133,27 +87,14 @@ def log_loss(input, label, epsilon=1e-4, name=None):
     return F.log_loss(input, label, epsilon)
 
 
-@op(name="center_loss")
-def _center(x, label, centers):
-    return 0.5 * (x - centers[label.reshape(-1)].detach()).square().sum(1, keepdim=True)
-
-
-@op(name="center_loss_update")
-def _moved_centers(x, label, centers, rate):
-    at = label.reshape(-1)
-    change = torch.zeros_like(centers).index_add(0, at, x.detach() - centers[at])
-    counts = torch.ones_like(centers[:, :1]).index_add(0, at, torch.ones_like(x[:, :1]).detach())
-    return centers + rate * change / counts
-
-
 def center_loss(input, label, num_classes, alpha, param_attr=None, update_center=True):
     """Half the squared distance of each sample from the center of its class; the centers follow at the rate `alpha`."""
     helper = Helper("center_loss", dtype=input.dtype)
     centers = helper.weight([num_classes, list(input.shape)[1]], param_attr, Constant(0.0))
     centers.stop_gradient = True
-    loss = _center(input, label, centers)
+    loss = ops.center(input, label, centers)
     if update_center:
-        paddle.assign(_moved_centers(input, label, centers, alpha), centers)
+        paddle.assign(ops.moved_centers(input, label, centers, alpha), centers)
     return loss
 
 
@@ -167,24 +108,13 @@ def dice_loss(input, label, epsilon=0.00001):
     return one(F.dice_loss(input, label, epsilon))
 
 
-@op(name="teacher_student_sigmoid_loss")
-def _teacher(x, label, up, low):
-    # Outside the bounds no gradient flows.
-    inside = (x < up) & (x > low)
-    x = torch.where(inside, x, x.detach())
-    base = torch.nn.functional.softplus(x)
-    no_teacher = torch.where(label < -1.0, base, base - x)
-    taught = torch.where(label < 1.0, base + base - x * label, base - x + base - x * (label - 1.0))
-    return torch.where(label < 0.0, no_teacher, taught)
-
-
 def teacher_student_sigmoid_loss(input, label, soft_max_up_bound=15.0, soft_max_lower_bound=-15.0):
     """The loss of clicks and, where the label says so, of a teacher's chance as well.
 
     Args:
         label: -2 and -1 for no click and a click without a teacher; z and 1 + z with a teacher's chance z.
     """
-    return _teacher(input, label, soft_max_up_bound, soft_max_lower_bound)
+    return ops.teacher_student(input, label, soft_max_up_bound, soft_max_lower_bound)
 
 
 def label_smooth(label, prior_dist=None, epsilon=0.1, dtype="float32", name=None):
@@ -194,17 +124,6 @@ def label_smooth(label, prior_dist=None, epsilon=0.1, dtype="float32", name=None
     return F.label_smooth(label, prior_dist, epsilon)
 
 
-@op(name="sigmoid_focal_loss")
-def _focal(x, label, positives, gamma, alpha):
-    classes = torch.arange(1, x.shape[1] + 1, device=x.device)
-    target = (label == classes).to(x.dtype)
-    valid = (label != -1).to(x.dtype)
-    p = torch.sigmoid(x)
-    loss = torch.nn.functional.binary_cross_entropy_with_logits(x, target, reduction="none")
-    weight = target * alpha * (1 - p) ** gamma + (1 - target) * (1 - alpha) * p**gamma
-    return weight * loss * valid / positives.clamp(min=1).to(x.dtype)
-
-
 def sigmoid_focal_loss(x, label, fg_num, gamma=2.0, alpha=0.25):
     """A loss for few objects on much background: `label` is 0 for background, 1 … C for classes, -1 to be left out."""
-    return _focal(x, label, fg_num, gamma, alpha)
+    return ops.sigmoid_focal(x, label, fg_num, gamma, alpha)

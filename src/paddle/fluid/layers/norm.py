@@ -1,13 +1,11 @@
 """Normalisation."""
 
-import torch
-
 import paddle
-from paddle._core.op import op
 from paddle._core.param_attr import ParamAttr
 from paddle.nn.initializer import Constant
 from paddle.static import nn as static_nn
 
+from . import _norm_ops as ops
 from ._base import Helper, activated, in_both_modes
 
 __all__ = ["batch_norm", "instance_norm", "layer_norm", "group_norm", "spectral_norm", "data_norm", "lrn",
@@ -78,25 +76,6 @@ def spectral_norm(weight, dim=0, power_iters=1, eps=1e-12, name=None):
     return static_nn.spectral_norm(weight, dim, power_iters, eps, name)
 
 
-@op(name="data_norm")
-def _data_norm(x, size, total, squares, epsilon):
-    with torch.no_grad():
-        means, scales = total / size, torch.sqrt(size / squares)
-        out_means, out_scales = means.clone(), scales.clone()
-    return (x - out_means) * out_scales
-
-
-@op(name="data_norm_update")
-def _data_norm_update(x, size, total, squares, rate, epsilon):
-    mean = total / size
-    rows = float(x.shape[0])
-    return (
-        size * rate + rows,
-        total * rate + x.detach().sum(0),
-        squares * rate + ((x.detach() - mean) ** 2).sum(0) + epsilon * rows,
-    )
-
-
 def data_norm(
     input, act=None, epsilon=1e-05, param_attr=None, data_layout="NCHW", in_place=False, name=None,
     moving_mean_name=None, moving_variance_name=None, do_model_average_for_mean_and_var=True, slot_dim=-1,
@@ -115,25 +94,18 @@ def data_norm(
     ]
     for variable in kept:
         variable.stop_gradient = True
-    out = _data_norm(input, *kept, epsilon)
-    for variable, value in zip(kept, _data_norm_update(input, *kept, summary_decay_rate, epsilon), strict=True):
+    out = ops.data_norm(input, *kept, epsilon)
+    for variable, value in zip(kept, ops.data_norm_sums(input, *kept, summary_decay_rate, epsilon), strict=True):
         paddle.assign(value, variable)
     return activated(out, act)
-
-
-@op(name="lrn")
-def _lrn(x, n, k, alpha, beta):
-    around = torch.nn.functional.pad(x.square().unsqueeze(1), (0, 0, 0, 0, (n - 1) // 2, n - 1 - (n - 1) // 2))
-    total = torch.nn.functional.avg_pool3d(around, (n, 1, 1), stride=1).squeeze(1) * n
-    return x * (k + alpha * total).pow(-beta)
 
 
 def lrn(input, n=5, k=1.0, alpha=1e-4, beta=0.75, name=None, data_format="NCHW"):
     """Each element divided by what `n` neighbouring channels have at the same place."""
     if data_format == "NHWC":
-        moved = _lrn(paddle.transpose(input, [0, 3, 1, 2]), n, k, alpha, beta)
+        moved = ops.lrn(paddle.transpose(input, [0, 3, 1, 2]), n, k, alpha, beta)
         return paddle.transpose(moved, [0, 2, 3, 1])
-    return _lrn(input, n, k, alpha, beta)
+    return ops.lrn(input, n, k, alpha, beta)
 
 
 def affine_channel(x, scale=None, bias=None, data_layout="NCHW", name=None, act=None):

@@ -1,14 +1,9 @@
 """Random numbers."""
 
-import torch
-
 import paddle
-from paddle._core.args import shape_list
-from paddle._core.op import op
-from paddle._core.place import current_torch
-from paddle.tensor import _draws as draws
 
 from .. import _era
+from . import _random_ops as ops
 from .creation import _sized
 
 __all__ = ["uniform_random", "gaussian_random", "uniform_random_batch_size_like", "gaussian_random_batch_size_like",
@@ -24,15 +19,7 @@ def uniform_random(shape, dtype="float32", min=-1.0, max=1.0, seed=0, name=None)
 def gaussian_random(shape, mean=0.0, std=1.0, seed=0, dtype="float32", name=None):
     """Normally distributed numbers."""
     _era.building()
-    return paddle.cast(_normal(shape, mean, std, seed), dtype)
-
-
-@op(name="gaussian_random")
-def _normal(shape, mean, std, seed):
-    where = current_torch()
-    if seed:
-        return torch.empty(shape_list(shape), device=where).normal_(mean, std, generator=draws.stream(where, seed))
-    return draws.normal(shape_list(shape), mean, std, dtype=torch.float32, device=where)
+    return paddle.cast(ops.normal(shape, mean, std, seed), dtype)
 
 
 def uniform_random_batch_size_like(
@@ -49,15 +36,9 @@ def gaussian_random_batch_size_like(
     return gaussian_random(_sized(input, shape, input_dim_idx, output_dim_idx), mean, std, seed, dtype)
 
 
-@op(name="sampling_id")
-def _sampled(x, low, high, seed):
-    drawn = torch.empty(x.shape[0], 1, device=x.device).uniform_(low, high, generator=draws.stream(x.device, seed))
-    return (x.cumsum(1) < drawn).sum(1).clamp(max=x.shape[1] - 1)
-
-
 def sampling_id(x, min=0.0, max=1.0, seed=0, dtype="float32"):
     """For each row of chances, a number drawn by them."""
-    return _sampled(x, min, max, seed)
+    return ops.sampled(x, min, max, seed)
 
 
 def randn(shape, out=None, dtype=None, device=None, stop_gradient=True, name=None):

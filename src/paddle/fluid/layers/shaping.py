@@ -1,16 +1,13 @@
 """Shapes, pieces, and places: what moves elements without computing."""
 
-import torch
-
 import paddle
 from paddle._core.args import shape_list
-from paddle._core.dtype import torch_dtype
 from paddle._core.errors import InvalidArgumentError, received
-from paddle._core.op import op
 from paddle._core.tensor import Tensor
 from paddle.nn import functional as F
 
-from ._base import activated, imagining
+from . import _shaping_ops as ops
+from ._base import activated
 
 __all__ = [
     "reshape", "transpose", "squeeze", "unsqueeze", "flatten", "concat", "split", "stack", "unstack", "unbind", "slice",
@@ -101,37 +98,19 @@ def expand(x, expand_times, name=None):
     return paddle.tile(x, expand_times)
 
 
-@op(name="tile_as")
-def _tile_as(x, target):
-    return x.repeat([-(-wanted // size) for size, wanted in zip(x.shape, target.shape, strict=True)])
-
-
 def expand_as(x, target_tensor, name=None):
     """`x` as often along each axis as makes it as large as another tensor."""
-    return _tile_as(x, target_tensor)
+    return ops.tile_as(x, target_tensor)
 
 
 def pad(x, paddings, pad_value=0.0, name=None):
     """`x` with margins: `paddings` has two numbers for each axis, before and after."""
-    return _pad(x, list(paddings), pad_value)
-
-
-@op(name="pad")
-def _pad(x, paddings, value):
-    pairs = [int(n) for n in paddings]
-    turned = [n for at in reversed(range(x.dim())) for n in pairs[2 * at : 2 * at + 2]]
-    return torch.nn.functional.pad(x, turned, value=value)
-
-
-@op(name="pad_constant_like")
-def _pad_like(x, y, value):
-    turned = [n for a, b in zip(reversed(x.shape), reversed(y.shape), strict=True) for n in (0, a - b)]
-    return torch.nn.functional.pad(y, turned, value=value)
+    return ops.pad(x, list(paddings), pad_value)
 
 
 def pad_constant_like(x, y, pad_value=0.0, name=None):
     """`y` with margins at its ends that make it as large as `x`."""
-    return _pad_like(x, y, pad_value)
+    return ops.pad_like(x, y, pad_value)
 
 
 def pad2d(input, paddings=(0, 0, 0, 0), mode="constant", pad_value=0.0, data_format="NCHW", name=None):
@@ -150,16 +129,8 @@ def _four(paddings):
 def crop(x, shape=None, offsets=None, name=None):
     """A piece of `x`: of a shape, or of another tensor's, beginning at `offsets`."""
     if isinstance(shape, Tensor) and shape.ndim == x.ndim and not (shape.ndim == 1 and "int" in shape.dtype.name):
-        return _crop_like(x, shape, offsets)
+        return ops.crop_like(x, shape, offsets)
     return paddle.crop(x, shape, offsets)
-
-
-@op(name="crop_like")
-def _crop_like(x, like, offsets):
-    starts = [0] * x.dim() if offsets is None else shape_list(offsets)
-    for axis, (start, size) in enumerate(zip(starts, like.shape, strict=True)):
-        x = x.narrow(axis, start, size)
-    return x
 
 
 def crop_tensor(x, shape=None, offsets=None, name=None):
@@ -169,16 +140,7 @@ def crop_tensor(x, shape=None, offsets=None, name=None):
 
 def random_crop(x, shape, seed=None):
     """A piece of each sample, of that shape, at a random place."""
-    return _random_crop(x, shape_list(shape))
-
-
-@op(name="random_crop")
-def _random_crop(x, shape):
-    axes = range(x.dim() - len(shape), x.dim())
-    for axis, size in zip(axes, shape, strict=True):
-        start = int(torch.randint(0, x.shape[axis] - size + 1, ())) if not imagining() else 0
-        x = x.narrow(axis, start, size)
-    return x
+    return ops.random_crop(x, shape_list(shape))
 
 
 # ---- by number ----
@@ -250,29 +212,14 @@ def where(condition):
     return paddle.nonzero(condition)
 
 
-@op(name="unique")
-def _unique(x, dtype, counted):
-    values, inverse, counts = torch.unique(x, sorted=True, return_inverse=True, return_counts=True)
-    # This era gives values in the order in which they first come.
-    first = torch.full_like(counts, x.numel()).scatter_reduce(
-        0, inverse, torch.arange(x.numel(), device=x.device), "amin"
-    )
-    order = first.argsort()
-    place = torch.empty_like(order)
-    place[order] = torch.arange(order.numel(), device=x.device)
-    kind = torch_dtype(dtype)
-    found = values[order], place[inverse].to(kind)
-    return (*found, counts[order].to(kind)) if counted else found
-
-
 def unique(x, dtype="int32"):
     """The different values in the order in which they come, and for each element the number of its value."""
-    return _unique(x, dtype, False)
+    return ops.unique(x, dtype, False)
 
 
 def unique_with_counts(x, dtype="int32"):
     """The different values, for each element the number of its value, and how often each value comes."""
-    return _unique(x, dtype, True)
+    return ops.unique(x, dtype, True)
 
 
 def reverse(x, axis):
@@ -303,16 +250,9 @@ def shard_index(input, index_range, nshards, shard_id, ignore_value=-1):
 # ---- pictures taken apart ----
 
 
-@op(name="space_to_depth")
-def _space_to_depth(x, block):
-    n, c, h, w = x.shape
-    x = x.reshape(n, c, h // block, block, w // block, block)
-    return x.permute(0, 3, 5, 1, 2, 4).reshape(n, c * block * block, h // block, w // block)
-
-
 def space_to_depth(x, blocksize, name=None):
     """Blocks of places made channels."""
-    return _space_to_depth(x, blocksize)
+    return ops.space_to_depth(x, blocksize)
 
 
 def pixel_shuffle(x, upscale_factor):

@@ -1,0 +1,94 @@
+"""Operators of losses: one number for each sample or each element."""
+
+import torch
+
+from paddle._core.op import op
+
+
+@op(name="cross_entropy")
+def cross_entropy(x, label, ignore_index):
+    """The loss of chances where labels are the numbers of classes."""
+    at = (label.unsqueeze(-1) if label.dim() == x.dim() - 1 else label).long()  # labels may come as floats
+    valid = at != ignore_index
+    chance = x.gather(-1, torch.where(valid, at, 0))
+    # As the original did, a chance of zero costs much, and not infinitely much.
+    return torch.where(valid, -torch.log(chance).clamp(min=-1e20, max=1e20), 0.0)
+
+
+@op(name="cross_entropy")
+def soft_cross_entropy(x, label):
+    """The loss of chances where labels are chances too."""
+    return -(label * torch.log(x).clamp(min=-1e20)).sum(-1, keepdim=True)
+
+
+@op(name="sigmoid_cross_entropy_with_logits")
+def sigmoid_cross_entropy(x, label, ignore_index, normalize):
+    """The loss of scores for yes or no, element by element."""
+    valid = label != ignore_index
+    loss = torch.nn.functional.binary_cross_entropy_with_logits(x, label.to(x.dtype), reduction="none")
+    loss = torch.where(valid, loss, 0.0)
+    return loss / valid.sum().clamp(min=1).to(x.dtype) if normalize else loss
+
+
+@op(name="smooth_l1")
+def smooth_l1(x, y, inside, outside, sigma):
+    """Squares of small differences, sizes of great ones, added up for each sample."""
+    difference = x - y if inside is None else (x - y) * inside
+    square, size = sigma * sigma, difference.abs()
+    loss = torch.where(size < 1.0 / square, 0.5 * square * difference.square(), size - 0.5 / square)
+    loss = loss if outside is None else loss * outside
+    return loss.reshape(loss.shape[0], -1).sum(1, keepdim=True)
+
+
+@op(name="huber_loss")
+def huber(x, y, delta):
+    """Half the square of differences up to `delta`, and straight on from there."""
+    return torch.nn.functional.huber_loss(x, y, reduction="none", delta=delta)
+
+
+@op(name="bpr_loss")
+def bpr(x, label):
+    """How surely the right one's score is above each other's, [N, 1]."""
+    right = x.gather(1, label.reshape(-1, 1))
+    against = torch.nn.functional.softplus(x - right)
+    mine = torch.nn.functional.softplus(torch.zeros_like(right))
+    return (against.sum(1, keepdim=True) - mine) / (x.shape[1] - 1)
+
+
+@op(name="center_loss")
+def center(x, label, centers):
+    """Half the squared distance of each sample from the center of its class."""
+    return 0.5 * (x - centers[label.reshape(-1)].detach()).square().sum(1, keepdim=True)
+
+
+@op(name="center_loss_update")
+def moved_centers(x, label, centers, rate):
+    """The centers after they have followed the samples of their classes."""
+    at = label.reshape(-1)
+    change = torch.zeros_like(centers).index_add(0, at, x.detach() - centers[at])
+    counts = torch.ones_like(centers[:, :1]).index_add(0, at, torch.ones_like(x[:, :1]).detach())
+    return centers + rate * change / counts
+
+
+@op(name="teacher_student_sigmoid_loss")
+def teacher_student(x, label, up, low):
+    """The loss of clicks and of a teacher's chance."""
+    # Outside the bounds no gradient flows.
+    inside = (x < up) & (x > low)
+    x = torch.where(inside, x, x.detach())
+    base = torch.nn.functional.softplus(x)
+    no_teacher = torch.where(label < -1.0, base, base - x)
+    taught = torch.where(label < 1.0, base + base - x * label, base - x + base - x * (label - 1.0))
+    return torch.where(label < 0.0, no_teacher, taught)
+
+
+@op(name="sigmoid_focal_loss")
+def sigmoid_focal(x, label, positives, gamma, alpha):
+    """The loss of scores for classes 1 … C, the sure ones counting little."""
+    classes = torch.arange(1, x.shape[1] + 1, device=x.device)
+    target = (label == classes).to(x.dtype)
+    valid = (label != -1).to(x.dtype)
+    p = torch.sigmoid(x)
+    loss = torch.nn.functional.binary_cross_entropy_with_logits(x, target, reduction="none")
+    weight = target * alpha * (1 - p) ** gamma + (1 - target) * (1 - alpha) * p**gamma
+    return weight * loss * valid / positives.clamp(min=1).to(x.dtype)

@@ -1,0 +1,73 @@
+"""Operators that move elements without computing."""
+
+import torch
+
+from paddle._core.args import shape_list
+from paddle._core.dtype import torch_dtype
+from paddle._core.op import op
+
+from ._base import imagining
+
+
+@op(name="tile_as")
+def tile_as(x, target):
+    """`x` as often along each axis as makes it as large as another tensor."""
+    return x.repeat([-(-wanted // size) for size, wanted in zip(x.shape, target.shape, strict=True)])
+
+
+@op(name="pad")
+def pad(x, paddings, value):
+    """`x` with margins: two numbers for each axis, before and after."""
+    pairs = [int(n) for n in paddings]
+    turned = [n for at in reversed(range(x.dim())) for n in pairs[2 * at : 2 * at + 2]]
+    return torch.nn.functional.pad(x, turned, value=value)
+
+
+@op(name="pad_constant_like")
+def pad_like(x, y, value):
+    """`y` with margins at its ends that make it as large as `x`."""
+    turned = [n for a, b in zip(reversed(x.shape), reversed(y.shape), strict=True) for n in (0, a - b)]
+    return torch.nn.functional.pad(y, turned, value=value)
+
+
+@op(name="crop_like")
+def crop_like(x, like, offsets):
+    """A piece as large as another tensor, beginning at `offsets`."""
+    starts = [0] * x.dim() if offsets is None else shape_list(offsets)
+    for axis, (start, size) in enumerate(zip(starts, like.shape, strict=True)):
+        x = x.narrow(axis, start, size)
+    return x
+
+
+@op(name="random_crop")
+def random_crop(x, shape):
+    """A piece of that shape from the last axes, at a random place."""
+    axes = range(x.dim() - len(shape), x.dim())
+    for axis, size in zip(axes, shape, strict=True):
+        start = int(torch.randint(0, x.shape[axis] - size + 1, ())) if not imagining() else 0
+        x = x.narrow(axis, start, size)
+    return x
+
+
+@op(name="unique")
+def unique(x, dtype, counted):
+    """The different values in the order in which they come, the number of each element's, and counts if asked."""
+    values, inverse, counts = torch.unique(x, sorted=True, return_inverse=True, return_counts=True)
+    # This era gives values in the order in which they first come.
+    first = torch.full_like(counts, x.numel()).scatter_reduce(
+        0, inverse, torch.arange(x.numel(), device=x.device), "amin"
+    )
+    order = first.argsort()
+    place = torch.empty_like(order)
+    place[order] = torch.arange(order.numel(), device=x.device)
+    kind = torch_dtype(dtype)
+    found = values[order], place[inverse].to(kind)
+    return (*found, counts[order].to(kind)) if counted else found
+
+
+@op(name="space_to_depth")
+def space_to_depth(x, block):
+    """Blocks of places made channels."""
+    n, c, h, w = x.shape
+    x = x.reshape(n, c, h // block, block, w // block, block)
+    return x.permute(0, 3, 5, 1, 2, 4).reshape(n, c * block * block, h // block, w // block)
