@@ -255,6 +255,7 @@ def curve(one: Curve, label: str) -> str:
     values = _Scale.holding([*one.reference, *one.port], top, middle)
     apart = [abs(a - b) for a, b in zip(one.reference, one.port)]
     visible = any(0 < gap < math.inf for gap in apart)
+    below = "difference" if visible else "no difference" if apart and not any(apart) else "no difference can be drawn"
     edge = bottom + BAND if visible else low - 4
     powers = _Powers.holding(apart, low, bottom)
     step = (right - LEFT) / max(count, 1)
@@ -282,7 +283,7 @@ def curve(one: Curve, label: str) -> str:
     parts += [
         line(LEFT, 16, LEFT + 28, 16, "reference"), text(LEFT + 36, 20, "reference", "legend"),
         line(LEFT + 124, 16, LEFT + 152, 16, "port"), text(LEFT + 160, 20, "port", "legend"),
-        text(LEFT, low - 14, "difference" if visible else "no difference that can be drawn", "legend"),
+        text(LEFT, low - 14, below, "legend"),
     ]  # fmt: skip
     parts += _steps(count, x, edge)
     stride = max(1, math.ceil(count / POINTS))

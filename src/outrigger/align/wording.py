@@ -28,9 +28,11 @@ def title(checkpoint: Checkpoint) -> str:
 
 
 def number(value: float) -> str:
-    """A difference or a tolerance: short (`1e-4`, `3.47e-8`), and honest about what is not a number."""
+    """A difference or a tolerance: short (`1e-4`, `3.47e-8`, `0.15`), and honest about what is not a number."""
     if not math.isfinite(value):
         return str(value)
+    if 0.01 <= abs(value) < 1e3:
+        return f"{value:.3g}"
     digits, _, exponent = f"{value:.2e}".partition("e")
     return f"{digits.rstrip('0').rstrip('.')}e{int(exponent)}" if value else "0"
 

@@ -136,7 +136,7 @@ def test_both_curves_are_told(browser, pages):
     last = "[...document.querySelectorAll('#checkpoint-6 svg')][0].querySelectorAll('.hit')[4]"
     tip = browser.ask(f"{last}.dataset.tip")
     reference, port = samples.losses(5, 0.02)
-    assert tip == f"loss, 5\nreference {reference[4]:.7g}\nport {port[4]:.7g}\ndifference 8e-2"
+    assert tip == f"loss, 5\nreference {reference[4]:.7g}\nport {port[4]:.7g}\ndifference 0.08"
 
 
 def test_a_script_in_a_name_is_not_run(browser, pages):
