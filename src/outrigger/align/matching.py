@@ -72,12 +72,15 @@ class _Face:
 def _face(call: Call) -> _Face:
     module = call.module
     held = [*module.parameters(), *(b for name, b in module.named_buffers() if "num_batches_tracked" not in name)]
+    size = sum(p.numel() for p in module.parameters())
+    shapes = tuple(sorted(tuple(sorted(one.shape)) for one in held))
     return _Face(
         call,
         call.kind,
         kinds.family(call.kind),
-        tuple(sorted(tuple(sorted(one.shape)) for one in held)),
-        sum(p.numel() for p in module.parameters()),
+        # Wholes divide their weights differently: one library packs what the other keeps apart.
+        ((size,),) if call.kind in kinds.OPAQUE else shapes,
+        size,
         tuple(call.outputs[0].shape) if call.outputs else None,
         call.path.rpartition(".")[2],
     )
