@@ -196,3 +196,13 @@ CONTRAST = """
 def test_text_has_contrast(browser, pages, scheme):
     browser.open(pages["failing"], scheme=scheme)
     assert browser.ask(CONTRAST) == []
+
+
+@pytest.mark.parametrize(
+    "trouble", ["<script>nothing()</script>", "<script>console.log('x')</script>", "<img src='http://localhost:1/x.png'>"]
+)
+def test_trouble_would_be_noticed(browser, tmp_path, trouble):
+    page = tmp_path / "page.html"
+    page.write_text(f"<!doctype html><title>x</title>{trouble}")
+    browser.open(page)
+    assert browser.problems()

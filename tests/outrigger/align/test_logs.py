@@ -355,3 +355,28 @@ def test_other_reasons_are_not_confirmed(reference, port, reason):
     slip = explain(reference, port, 1e-6)
     assert reason in slip.reason
     assert not slip.confirmed
+
+
+def test_a_real_alignment_is_handed_in(tmp_path, capsys, reprod_log):
+    import torch
+
+    import paddle
+    from outrigger import align
+
+    port = paddle.nn.Sequential(paddle.nn.Linear(4, 3), paddle.nn.ReLU())
+    report = align.compare(
+        torch.nn.Sequential(torch.nn.Linear(4, 3), torch.nn.ReLU()),
+        port,
+        rng().normal(size=(5, 4)).astype("float32"),
+        rng(1).normal(size=(5, 3)).astype("float32"),
+        loss=(torch.nn.functional.mse_loss, paddle.nn.functional.mse_loss),
+        optimizer=(lambda p: torch.optim.SGD(p, 0.1), lambda p: paddle.optimizer.SGD(0.1, p)),
+    )
+    assert report, report
+    names = {str(path.relative_to(tmp_path)) for path in report.save_logs(tmp_path)}
+    assert {"forward_ref.npy", "losses_paddle.npy", "loss_ref.npy", "log/backward_diff.log"} <= names
+    assert their_report(reprod_log, tmp_path)[-1] == "diff check passed"
+    assert without_times(tmp_path / "log" / "forward_diff.log")[-1] == "diff check passed"
+    assert logs.compare(tmp_path, tmp_path)
+    assert len(logs.read(tmp_path / "losses_ref.npy")) == 5
+    assert report.save(tmp_path / "report.html").read_text("utf-8").count("<svg") >= 1
