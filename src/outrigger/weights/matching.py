@@ -73,9 +73,9 @@ def _by_prefix(expected: Shapes, file: Shapes, result: Matched) -> None:
         }
         if len(found) > len(best):
             best, note = found, f"the model has '{prefix}' in front of {len(found)} names"
-    if len(best) > 1 or len(best) == len(here):
+    if best and 2 * len(best) >= len(here):  # fewer may agree by chance: order tells more
         result.names |= best
-        result.notes.extend([note] if best else [])
+        result.notes.append(note)
 
 
 def _prefixes(names: Shapes) -> list[str]:

@@ -112,6 +112,9 @@ def make(
     """The plan for a file, from one side to the other or from a form of file to another."""
     plan = Plan(str(reader.path), target, sides, beside=dict(reader.beside), notes=list(reader.notes))
     plan.shapes = {name: spec.shape for name, spec in reader.specs.items()}
+    if (linear or keep) and (model is not None or sides[0] == sides[1]):
+        why = "the layout stays as it is" if model is None else "the model says what is a linear layer"
+        raise Refusal(f"--linear and --keep have no use here: {why}. Try without them.")
     _check_patterns(reader.specs, linear, keep)
     names = _renamed(reader.specs, rename)
     specs = {new: reader.specs[old] for new, old in names.items()}
@@ -284,15 +287,15 @@ def _in_order(rows: list[Row], model: Any) -> list[Row]:
     if model is not None:
         order = {name: at for at, name in enumerate(tensors(model))}
         return sorted(rows, key=lambda row: order[row.target])
-    counts = {row.target.removesuffix("num_batches_tracked"): row for row in rows if not row.sources}
+    counts = {row.target: row for row in rows if not row.sources}
     result = []
     for row in rows:
         if row.sources:
             result.append(row)
-            base, _, leaf = row.target.rpartition(".")
-            if leaf == "running_var":
-                result.append(counts.pop(f"{base}." if base else ""))
-    return result + list(counts.values())
+            if row.target.endswith("running_var"):
+                count = counts.get(f"{row.target.removesuffix('running_var')}num_batches_tracked")
+                result.extend([] if count is None else [count])
+    return result
 
 
 def _refuse_twice(rows: Sequence[Row]) -> None:
