@@ -8,7 +8,7 @@ from outrigger import __version__
 from outrigger._cli import FAILED, INTERRUPTED, PIPE_CLOSED, Parser, Refusal, complain, load, parser_of, suggestion
 
 # Modules of this package, imported when they are asked for.
-COMMANDS = ("align", "completion", "convert", "data", "doctor", "logs", "predict", "run")
+COMMANDS = ("align", "api", "completion", "convert", "data", "doctor", "logs", "predict", "run")
 
 
 def overview() -> Parser:
@@ -51,6 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
+    if words[:1] == ["help"]:
+        words = [*words[1:2], "--help"]
     if not words or words[0].startswith("-"):
         parser = overview()
         parser.parse_args(words)

@@ -7,6 +7,7 @@ Ctrl-C and 141 where the reader of a pipe went away, as shells count.
 import argparse
 import difflib
 import importlib
+import re
 import sys
 from collections.abc import Iterable
 from typing import Any, NoReturn, Protocol, cast
@@ -71,6 +72,11 @@ def parser_of(name: str) -> Parser:
 def complain(program: str, message: object) -> None:
     """The one form of every error."""
     print(f"{program}: {message}", file=sys.stderr)
+
+
+def one_line(error: Exception) -> str:
+    """What an error of the library says, without its class and its line breaks."""
+    return re.sub(r"\s*\n\s*", " ", re.sub(r"^\(\w+\) ", "", str(error)))
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from outrigger._cli import Refusal
+from outrigger._cli import Refusal, one_line
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -88,7 +88,7 @@ def load(args: argparse.Namespace) -> tuple[Any, float]:
         config.set_cpu_math_library_num_threads(args.threads)
         return inference.create_predictor(config), time.perf_counter() - start
     except (ValueError, RuntimeError, OSError, ImportError) as error:
-        raise Refusal(f"the model {args.model!r} cannot be loaded: {error}") from None
+        raise Refusal(f"the model {args.model!r} cannot be loaded: {one_line(error)}") from None
 
 
 def timed(predictor: Any, arrays: "Sequence[Array]") -> "tuple[dict[str, Array], float]":
@@ -98,7 +98,7 @@ def timed(predictor: Any, arrays: "Sequence[Array]") -> "tuple[dict[str, Array],
     try:
         predictor.run()
     except (ValueError, RuntimeError) as error:
-        raise Refusal(f"the model does not run on this: {error}") from None
+        raise Refusal(f"the model does not run on this: {one_line(error)}") from None
     start = time.perf_counter()
     predictor.run()
     seconds = time.perf_counter() - start

@@ -22,8 +22,9 @@ EXAMPLE = "  outrigger run train.py --epochs 5\n  outrigger run --check old_proj
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The program, and whatever it takes itself."""
     parser.add_argument("--check", action="store_true", help="read the program, or a folder of them, and run nothing")
-    parser.add_argument("file", help="the program")
-    parser.add_argument("arguments", nargs=argparse.REMAINDER, help="its own arguments")
+    parser.add_argument("file", metavar="FILE", help="the program")
+    rest = parser.add_argument("arguments", metavar="...", nargs=argparse.REMAINDER, help="its own arguments")
+    rest.required = False
 
 
 def run(args: argparse.Namespace) -> int:
@@ -34,6 +35,8 @@ def run(args: argparse.Namespace) -> int:
 
         return check(path)
     if not path.is_file():
+        if path.is_dir():
+            raise Refusal(f"{args.file!r} is a folder. Try a program of it, or --check for all.")
         raise Refusal(f"there is no file {args.file!r}.")
     import runpy
 

@@ -63,6 +63,7 @@ ASKED = {
     "files of an option": (["outrigger", "logs", "a.log", "--output", "my_f"], {"my_folder"}),
     "a number": (["outrigger", "logs", "--warmup", ""], set()),
     "nothing": (["outrigger", "doctor", "m"], set()),
+    "a name that is no file": (["outrigger", "api", "my"], set()),
 }
 
 

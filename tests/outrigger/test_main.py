@@ -35,7 +35,7 @@ def test_version(capsys):
     assert capsys.readouterr().out == f"outrigger {outrigger.__version__}\n"
 
 
-@pytest.mark.parametrize("words", [(), ("--help",), ("-h",)], ids=["nothing", "--help", "-h"])
+@pytest.mark.parametrize("words", [(), ("--help",), ("-h",), ("help",)], ids=["nothing", "--help", "-h", "help"])
 def test_help_lists_every_command(capsys, words):
     assert ended(*words) == 0
     out = capsys.readouterr().out
@@ -52,6 +52,11 @@ def test_every_command_has_help_with_an_example(capsys, name):
     assert out.startswith(f"usage: outrigger {name} ")
     assert f"example:\n  outrigger {name}" in out
     assert max(map(len, out.splitlines())) <= 140
+
+
+def test_help_as_a_command(capsys):
+    assert ended("help", "logs") == 0
+    assert capsys.readouterr().out.startswith("usage: outrigger logs ")
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -95,6 +100,7 @@ WRONG = {
     "option": (["data", "a.gz", "--forse"], "outrigger data: '--forse' is not understood. Did you mean '--force'?"),
     "word too many": (["doctor", "all"], "outrigger doctor: 'all' is not understood."),
     "word missing": (["predict", "net"], "outrigger predict: the following arguments are required: INPUT."),
+    "program missing": (["run"], "outrigger run: the following arguments are required: FILE."),
     "no number": (["predict", "a", "b", "--top", "x"], "outrigger predict: argument --top: invalid int value: 'x'."),
     "no choice": (["predict", "a", "b", "--engine", "x"], "outrigger predict: argument --engine: invalid choice: 'x'"),
 }

@@ -104,7 +104,9 @@ def test_what_does_not_fit(name, classifier, picture, tmp_path, capsys):
     np.save(files["flat"], np.zeros(4))
     known = {"model": classifier[0], "picture": picture, **files}
     assert predict(*(a.format(**known) for a in arguments)) == 2
-    assert words in capsys.readouterr().err
+    error = capsys.readouterr().err
+    assert words in error
+    assert error.count("\n") == 1
 
 
 def test_a_model_that_leaves_the_size_open(tmp_path, picture, capsys):

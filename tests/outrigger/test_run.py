@@ -72,6 +72,12 @@ def test_no_such_file(tmp_path):
     assert "nothing.py" in done.stderr
 
 
+def test_a_folder(tmp_path):
+    done = outrigger("run", ".", cwd=tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == "outrigger run: '.' is a folder. Try a program of it, or --check for all.\n"
+
+
 def test_importing_paddle_puts_nothing_back():
     import numpy as np
 

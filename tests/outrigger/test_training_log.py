@@ -185,6 +185,14 @@ def test_only_the_first_process_writes(tmp_path, monkeypatch, capsys):
     assert len(capsys.readouterr().out.splitlines()) == 1
 
 
+def test_a_group_of_processes_knows_better_than_the_environment(monkeypatch):
+    monkeypatch.setenv("RANK", "0")
+    assert TrainingLog(console=False).eval(acc=1.0) is not None
+    monkeypatch.setattr(torch.distributed, "is_initialized", lambda: True)
+    monkeypatch.setattr(torch.distributed, "get_rank", lambda: 1)
+    assert TrainingLog(console=False).eval(acc=1.0) is None
+
+
 def test_a_file_is_continued(tmp_path):
     for _ in range(2):
         log = TrainingLog(tmp_path / "train.log", console=False)

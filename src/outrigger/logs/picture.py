@@ -88,6 +88,7 @@ def draw(runs: Sequence[Run], path: Path, smooth: float = 0.0) -> Path:
     with matplotlib.rc_context(style), warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Glyph .* missing from")  # a name in a script that no font here has
         figure = figure_module.Figure(figsize=(6.2 * columns, 0.7 + 3.1 * rows), dpi=130, layout="constrained")
+        figure.get_layout_engine().set(w_pad=0.1, h_pad=0.08)
         grid = figure.add_gridspec(rows, columns)
         places = [grid[row, column] for row in range(rows) for column in range(columns)]
         if len(shown) % 2:  # the first is wide
