@@ -41,8 +41,8 @@ from            shape   to           shape   how
 1.running_var   [4]     1._variance  [4]     renamed
 2.weight        [4, 4]  2.weight     [4, 4]  transposed ?1
 
-?1 in doubt, 2.weight: without a bias; taken as a linear layer, not as an embedding. To say: --linear PATTERN, \
---keep PATTERN
+?1 in doubt, 2.weight: without a bias; taken as a linear layer, not as an embedding: --linear PATTERN confirms, \
+--keep PATTERN leaves it
 not needed: 1.num_batches_tracked: Paddle keeps no count of batches
 beside the weights: epoch (3)
 7 tensors, 192 B, 2 transposed, 1 in doubt; written

@@ -23,7 +23,7 @@ _INSTANCE = re.compile(r"(^|[._])(in|inorm|instance_?norm)\d*$", re.IGNORECASE)
 _CELL = re.compile(r"^(.*?)(\d+)\.(cell|cell_fw|cell_bw)\.(weight_ih|weight_hh|bias_ih|bias_hh|weight_ho)$")
 _FLAT = re.compile(r"^(.*?)(weight_ih|weight_hh|bias_ih|bias_hh|weight_hr)_l(\d+)(_reverse)?$")
 _PARAMETRIZED = re.compile(r"^(.*?)parametrizations\.weight\.(original0|original1|original|0\._u|0\._v)$")
-_SAY = "--linear PATTERN, --keep PATTERN"
+_SAY = "--linear PATTERN confirms, --keep PATTERN leaves it"
 
 
 @dataclass
@@ -117,16 +117,16 @@ class _Rules:
         if len(bias) != 1 or bias[0] not in shape:
             return IDENTITY  # a norm over two dimensions, or a layer of the user's own
         if shape[0] == shape[1]:
-            self.doubt(name, f"square, so that its shape cannot tell; taken as a linear layer. To say: {_SAY}")
+            self.doubt(name, f"square, so that its shape cannot tell; taken as a linear layer: {_SAY}")
         elif bias[0] != shape[self.out_axis]:
-            self.doubt(name, f"its bias fits the other library's layout; kept as it is. To say: {_SAY}")
+            self.doubt(name, "its bias fits the other library's layout; kept as it is: --linear PATTERN transposes it")
             return IDENTITY
         return TRANSPOSED
 
     def _without_bias(self, name: str, prefix: str) -> Transform:
         if _EMBEDDING.search(prefix):
             return IDENTITY
-        self.doubt(name, f"without a bias; taken as a linear layer, not as an embedding. To say: {_SAY}")
+        self.doubt(name, f"without a bias; taken as a linear layer, not as an embedding: {_SAY}")
         return TRANSPOSED
 
 

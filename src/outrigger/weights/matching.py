@@ -61,11 +61,11 @@ def _by_prefix(expected: Shapes, file: Shapes, result: Matched) -> None:
     here, there = _free(expected, file, result)
     best: dict[str, str] = {}
     note = ""
-    for prefix in _prefixes(there):
+    for prefix in _prefixes(there, len(here)):
         found = {name: prefix + name for name, shape in here.items() if there.get(prefix + name) == shape}
         if len(found) > len(best):
             best, note = found, f"the file has '{prefix}' in front of {len(found)} names"
-    for prefix in _prefixes(here):
+    for prefix in _prefixes(here, len(here)):
         found = {
             name: name[len(prefix) :]
             for name, shape in here.items()
@@ -78,14 +78,15 @@ def _by_prefix(expected: Shapes, file: Shapes, result: Matched) -> None:
         result.notes.append(note)
 
 
-def _prefixes(names: Shapes) -> list[str]:
-    """The beginnings of names, up to the third dot."""
-    found: dict[str, None] = {}
+def _prefixes(names: Shapes, wanted: int) -> list[str]:
+    """The beginnings, up to the third dot, of at least half as many names as are wanted."""
+    counts: dict[str, int] = {}
     for name in names:
         parts = name.split(".")
-        for count in range(1, min(len(parts), 4)):
-            found[".".join(parts[:count]) + "."] = None
-    return list(found)
+        for length in range(1, min(len(parts), 4)):
+            prefix = ".".join(parts[:length]) + "."
+            counts[prefix] = counts.get(prefix, 0) + 1
+    return [prefix for prefix, count in counts.items() if 2 * count >= wanted]
 
 
 def _by_order(expected: Shapes, file: Shapes, result: Matched) -> None:

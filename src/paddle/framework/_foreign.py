@@ -2,7 +2,7 @@
 
 import zipfile
 
-_CONVERT = "turn it into Paddle's form first: outrigger convert FILE."
+_CONVERT = "turn it into Paddle's form first: outrigger convert FILE OUT.pdparams."
 _IMAGE = "paddle.vision.image_load(path)."
 _UNPACK = "unpack it first."
 _PAGE = "the download went wrong: open its address in a browser to see why."

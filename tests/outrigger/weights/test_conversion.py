@@ -67,8 +67,8 @@ def test_to_a_paddle_model_and_back(tmp_path, networks, reference, name):
 def test_without_a_model_and_back(tmp_path, networks, reference):
     torch.save(reference.state_dict(), tmp_path / "a.pth")
     plan = convert(tmp_path / "a.pth", tmp_path / "a.pdparams", rename={"features.4.weight": "features.4.scale"})
-    assert {row.target: row.doubt.partition(".")[0] for row in plan.doubtful} == {
-        "features.2.weight": "without a bias; taken as a norm's, not as a PReLU's",
+    assert {row.target: row.doubt.partition(":")[0] for row in plan.doubtful} == {
+        "features.2.weight": "without a bias; taken as a norm's, not as a PReLU's. To be sure",
         "fc.weight": "square, so that its shape cannot tell; taken as a linear layer",
         "head.weight": "without a bias; taken as a linear layer, not as an embedding",
     }
