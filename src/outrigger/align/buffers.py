@@ -43,17 +43,12 @@ def check(networks: Networks, tolerance: float) -> Checkpoint | None:
                 tolerance,
                 finding=Finding("a pass in training mode", "runs", str(answered.error), *texts.STOPS),
             )
-        sizes = {
-            call.path: call.inputs[0].numel() // call.inputs[0].shape[1]
-            for call in seen.calls
-            if call.kind.startswith("BatchNorm") and call.inputs
-        }
         checkpoint = Checkpoint(NAME, Status.PASSED, "", tolerance)
         for pair in pairs:
             for link in (statistics.get(f"{pair.port.path}.{name}") for name in ("_mean", "_variance")):
                 if link is None:
                     continue
-                expected = _expected(link, before[link.name], pair.reference.module, sizes[pair.reference.path])
+                expected = _expected(link, before[link.name], pair.reference.module, _inputs(seen, pair.reference))
                 found = measure.difference(
                     expected,
                     link.port,
@@ -65,7 +60,8 @@ def check(networks: Networks, tolerance: float) -> Checkpoint | None:
                 )
                 checkpoint.differences.append(found)
                 if not found.ok and checkpoint.finding is None:
-                    checkpoint.finding = _finding(pair, link, expected)
+                    got = _inputs(seen, pair.reference), _inputs(answered, pair.port)
+                    checkpoint.finding = _finding(pair, link, expected, got)
     checkpoint.summary = f"running statistics of {len(pairs)} batch norms after one pass"
     checkpoint.notes.append(
         "Paddle's running variance is that over n values, torch's that over n - 1; what is compared allows for it"
@@ -76,18 +72,27 @@ def check(networks: Networks, tolerance: float) -> Checkpoint | None:
     return checkpoint
 
 
-def _expected(link: Link, before: torch.Tensor, module: torch.nn.Module, count: int) -> torch.Tensor:
+def _inputs(pass_: trace.Trace, known: trace.Call) -> list[torch.Tensor]:
+    """What a batch norm got in a pass, call by call."""
+    return [call.inputs[0] for call in pass_.calls if call.path == known.path and call.inputs]
+
+
+def _expected(link: Link, before: torch.Tensor, module: torch.nn.Module, inputs: list[torch.Tensor]) -> torch.Tensor:
     """What the port has to remember, from what the reference does."""
     after = link.reference.detach()
     share = getattr(module, "momentum", None)
-    if not link.reference_name.endswith("running_var") or not share or count < 2:
+    if not link.reference_name.endswith("running_var") or not share:
         return after
-    batch: torch.Tensor = before + (after - before) / share
-    expected: torch.Tensor = before + share * (batch * (count - 1) / count - before)
+    expected = before
+    for one in inputs:
+        spread = one.transpose(0, 1).flatten(1).var(1, unbiased=False)
+        expected = expected + share * (spread - expected)
     return expected
 
 
-def _finding(pair: Pair, link: Link, expected: torch.Tensor) -> Finding:
+def _finding(
+    pair: Pair, link: Link, expected: torch.Tensor, inputs: tuple[list[torch.Tensor], list[torch.Tensor]]
+) -> Finding:
     differing = layer_reasons.differing(pair)
     for setting in ("momentum", "use_global_stats"):
         if setting in differing:
@@ -97,6 +102,11 @@ def _finding(pair: Pair, link: Link, expected: torch.Tensor) -> Finding:
             share = f" (torch's momentum={1 - theirs:g})" if setting == "momentum" else ""
             values = f"{setting}={theirs!r}{share}", f"{setting}={ours!r}"
             return Finding(layer_reasons.where(pair), *values, text.reason, advice, True)
+    for theirs, ours in zip(*inputs):
+        apart = measure.difference(theirs, ours, 1e-5, name="", reference_name="", kind="", least=measure.NOISE)
+        if not apart.ok:
+            values = measure.shown(theirs), measure.shown(ours)
+            return Finding(layer_reasons.where(pair), *values, *texts.BEFORE_NORM, confirmed=True)
     return Finding(
         f"{layer_reasons.where(pair)}: {link.name}", measure.shown(expected), measure.shown(link.port), *texts.INSIDE
     )

@@ -112,6 +112,34 @@ def test_a_parameter_that_nothing_uses_is_no_mistake():
     quiet(align.compare(reference, port, numbers(3, 5), labels, loss=mean_square(), optimizer=adam()), reference, port)
 
 
+def test_a_layer_that_is_called_twice():
+    class Siamese(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.tower = torch.nn.Sequential(torch.nn.Linear(6, 6), torch.nn.BatchNorm1d(6), torch.nn.ReLU())
+
+        def forward(self, a, b):
+            return (self.tower(a) - self.tower(b)).abs()
+
+    class PortSiamese(paddle.nn.Layer):
+        def __init__(self):
+            super().__init__()
+            self.fc, self.bn = paddle.nn.Linear(6, 6), paddle.nn.BatchNorm1D(6)
+
+        def side(self, x):
+            return paddle.nn.functional.relu(self.bn(self.fc(x)))
+
+        def forward(self, a, b):
+            return paddle.abs(self.side(a) - self.side(b))
+
+    reference, port = trained(Siamese()), PortSiamese()
+    inputs = numbers(5, 6), numbers(5, 6, seed=1)
+    labels = numbers(5, 6, seed=2)
+    report = align.compare(reference, port, inputs, labels, loss=mean_square(), optimizer=adam())
+    quiet(report, reference, port)
+    assert report["buffers"].status is Status.PASSED
+
+
 def test_gradients_that_clipping_leaves_alike():
     def reference(parameters):
         return torch.optim.SGD(parameters, lr=0.1)

@@ -68,6 +68,10 @@ ORDER = Text(
     "the same layers in another order",
     "call the layers in the reference's order; a norm before or after its activation is not the same",
 )
+BEFORE_NORM = Text(
+    "the BatchNorm gets another input in training: what comes before it is arranged otherwise",
+    "call the layers in the reference's order; what comes out of an untrained norm does not show it",
+)
 PARTS = Text(
     "the parts come in another order: the same tensors are joined the other way round",
     "give concat (or the operator) its parts in the reference's order",
