@@ -15,11 +15,12 @@ def overview() -> Parser:
     """The parser for `outrigger` alone: what there is, in a line each."""
     width = max(map(len, COMMANDS))
     lines = [f"  {name:{width}}  {load(name).HELP}" for name in COMMANDS]
+    codes = "exit code: 0 where all is well, 1 where something failed or differs, 2 for wrong use"
     parser = Parser(
         prog="outrigger",
         usage="outrigger [--help] [--version] COMMAND ...",
         description="Run Paddle programs, unmodified, on PyTorch's engine.",
-        epilog="\n".join(["commands:", *lines, "", "example:", "  outrigger doctor", "  outrigger run --help"]),
+        epilog="\n".join(["commands:", *lines, "", codes, "", "example:", "  outrigger doctor", "  outrigger help run"]),
     )
     parser.add_argument("--version", action="version", version=f"outrigger {__version__}")
     return parser
