@@ -1,7 +1,6 @@
 """`LoDTensor`: rows with a note of which of them belong together, in one or several levels."""
 
 import numpy as np
-import torch
 
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph import DenseTensor
@@ -113,5 +112,5 @@ def create_lod_tensor(data, recursive_seq_lens, place=None):
 def create_random_int_lodtensor(recursive_seq_lens, base_shape, place, low, high):
     """A LoDTensor of random integers from `low` to `high`, both included; rows have the shape `base_shape`."""
     rows = sum(recursive_seq_lens[-1])
-    drawn = torch.randint(low, high + 1, [rows, *base_shape])
-    return create_lod_tensor(drawn.numpy(), recursive_seq_lens, place)
+    drawn = np.random.randint(low, high + 1, [rows, *base_shape], "int64")
+    return create_lod_tensor(drawn, recursive_seq_lens, place)

@@ -256,7 +256,8 @@ class DetectionMAP:
         self, input, gt_label, gt_box, gt_difficult=None, class_num=None, background_label=0, overlap_threshold=0.5,
         evaluate_difficult=True, ap_version="integral",
     ):  # fmt: skip
-        from ._detection_map import Account, mean_average_precision
+        from .layers.detection._precision_ops import Account
+        from .layers.detection.precision import mean_average_precision
 
         if class_num is None:
             raise InvalidArgumentError("DetectionMAP: 'class_num' is missing.", received(class_num=None))

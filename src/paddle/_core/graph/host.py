@@ -38,7 +38,7 @@ class Call(Operator):
 
         def forward(*values):
             given = self.function(*[wrap(v.detach()) for v in values])
-            return [_as_torch(g, kind) for g, kind in zip(as_list(given), kinds, strict=True)] if kinds else []
+            return [as_torch(g, kind) for g, kind in zip(as_list(given), kinds, strict=True)] if kinds else []
 
         def run(env):
             values = [env[k] for k in keys]
@@ -52,10 +52,11 @@ class Call(Operator):
         named = [*zip(self.args[0], inputs, strict=True), *zip(self.outputs, outputs, strict=True)]
         seen = [wrap(value) for variable, value in named if variable.name not in self.skipped]
         found = as_list(self.backward(*seen, *[wrap(g) for g in grads]))
-        return [None if g is None else _as_torch(g, v.dtype) for g, v in zip(found, inputs, strict=False)]
+        return [None if g is None else as_torch(g, v.dtype) for g, v in zip(found, inputs, strict=False)]
 
 
-def _as_torch(value, dtype):
+def as_torch(value, dtype):
+    """What a Python function gave, a Tensor or anything that makes an array, as a torch tensor."""
     if isinstance(value, Tensor):
         return unwrap(value).detach().to(dtype)
     return torch.from_numpy(np.array(value)).to(dtype)

@@ -5,7 +5,7 @@ import torch
 from paddle._core.op import op
 
 from ._base import imagined, imagining
-from ._sequence_ops import check, lengths_of
+from ._sequence_ops import check, inverted, lengths_of
 
 _FUNCTIONS = {"sigmoid": torch.sigmoid, "tanh": torch.tanh, "relu": torch.relu, "identity": lambda x: x}
 
@@ -16,8 +16,6 @@ class Schedule:
     def __init__(self, offsets, reverse=False):
         lengths = lengths_of(offsets)
         self.order = lengths.argsort(descending=True, stable=True)
-        self.back = torch.empty_like(self.order)
-        self.back[self.order] = torch.arange(self.order.shape[0], device=offsets.device)
         starts, ends, sizes = offsets[:-1][self.order], offsets[1:][self.order], lengths[self.order]
         self.steps = []
         for t in range(int(sizes[0]) if sizes.numel() else 0):
@@ -26,10 +24,7 @@ class Schedule:
 
     def rows(self, outs):
         """The results of all steps, put back to the rows they belong to."""
-        at = torch.cat(self.steps)
-        back = torch.empty_like(at)
-        back[at] = torch.arange(at.shape[0], device=at.device)
-        return torch.cat(outs)[back]
+        return torch.cat(outs)[inverted(torch.cat(self.steps))]
 
 
 def _run(x, offsets, states, reverse, step):

@@ -41,6 +41,26 @@ def from_lengths(lengths):
     return torch.cat([lengths.new_zeros(1), lengths.reshape(-1).cumsum(0)]).to(torch.int64)
 
 
+def stretches(starts, lengths):
+    """The rows from each start on, so many, one after the other; and the offsets of the result."""
+    new = from_lengths(lengths)
+    total = int(new[-1])
+    owner = owners(new, total)
+    return torch.arange(total, device=new.device) - new[owner] + starts[owner], new
+
+
+def rows_of(offsets, which):
+    """The rows of some sequences, one after the other, and their offsets."""
+    return stretches(offsets[which], lengths_of(offsets)[which])
+
+
+def inverted(order):
+    """The order that undoes another."""
+    back = torch.empty_like(order)
+    back[order] = torch.arange(order.shape[0], device=order.device)
+    return back
+
+
 def _wide(values, like):
     """[n] with axes of size 1 behind, as many as `like` has after its first."""
     return values.reshape(-1, *[1] * (like.dim() - 1))
@@ -79,15 +99,6 @@ def softmax(x, offsets):
     return (power / total[owner]).reshape(x.shape)
 
 
-def _repeated(offsets, repeats):
-    """The rows of whole sequences, each so often, and the offsets of the result."""
-    which = torch.repeat_interleave(torch.arange(repeats.shape[0], device=repeats.device), repeats)
-    new = from_lengths(lengths_of(offsets)[which])
-    total = int(new[-1])
-    owner = owners(new, total)
-    return torch.arange(total, device=repeats.device) - new[owner] + offsets[which[owner]], new
-
-
 @op(name="sequence_expand")
 def expand_rows(x, reference, y=None, ref_level=-1):
     """Row i as often as sequence i of the reference is long; `y` says whose sequences these are."""
@@ -107,7 +118,8 @@ def expand_sequences(x, offsets, reference, y=None, ref_level=-1):
     if imagining():
         return imagined(x, x.shape[0] * 3, *x.shape[1:]), offsets.repeat(3)
     check(x, offsets, "sequence_expand")
-    rows, new = _repeated(offsets, lengths_of(reference))
+    repeats = lengths_of(reference)
+    rows, new = rows_of(offsets, torch.repeat_interleave(torch.arange(repeats.shape[0], device=x.device), repeats))
     return x[rows], new
 
 
@@ -151,9 +163,7 @@ def concat(xs, all_offsets):
         owner = owners(offsets, x.shape[0])
         keys.append((new[:-1] + before)[owner] + places(offsets, x.shape[0]))
         before = before + lengths_of(offsets)
-    order = torch.empty_like(torch.cat(keys))
-    order[torch.cat(keys)] = torch.arange(order.shape[0], device=order.device)
-    return joined[order], new
+    return joined[inverted(torch.cat(keys))], new
 
 
 @op(name="sequence_reverse")
@@ -182,17 +192,15 @@ def reshape(x, offsets, width):
 def sliced(x, offsets, start, length):
     """A stretch of each sequence, and the offsets of the result."""
     start, length = start.reshape(-1), length.reshape(-1)
-    new = from_lengths(length)
     if imagining():
-        return imagined(x, x.shape[0] * 2, *x.shape[1:]), new
+        return imagined(x, x.shape[0] * 2, *x.shape[1:]), from_lengths(length)
     if bool((start + length > lengths_of(offsets)).any()) or bool((start < 0).any()):
         raise InvalidArgumentError(
             "sequence_slice: a stretch goes beyond its sequence.",
             f"offset {start.tolist()}, length {length.tolist()} of sequences of {lengths_of(offsets).tolist()}",
         )
-    total = int(new[-1])
-    owner = owners(new, total)
-    return x[torch.arange(total, device=x.device) - new[owner] + (offsets[:-1] + start)[owner]], new
+    rows, new = stretches(offsets[:-1] + start, length)
+    return x[rows], new
 
 
 @op(name="sequence_enumerate")

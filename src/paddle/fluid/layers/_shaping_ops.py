@@ -7,6 +7,7 @@ from paddle._core.dtype import torch_dtype
 from paddle._core.op import op
 
 from ._base import imagining
+from ._sequence_ops import inverted
 
 
 @op(name="tile_as")
@@ -58,10 +59,8 @@ def unique(x, dtype, counted):
         0, inverse, torch.arange(x.numel(), device=x.device), "amin"
     )
     order = first.argsort()
-    place = torch.empty_like(order)
-    place[order] = torch.arange(order.numel(), device=x.device)
     kind = torch_dtype(dtype)
-    found = values[order], place[inverse].to(kind)
+    found = values[order], inverted(order)[inverse].to(kind)
     return (*found, counts[order].to(kind)) if counted else found
 
 

@@ -9,6 +9,7 @@ from paddle._core.names import generate
 
 from .. import _era
 from .._lod import companion, levels, with_levels
+from . import _array_ops as ops
 from ._records import fresh, record
 
 __all__ = ["create_array", "array_write", "array_read", "array_length", "tensor_array_to_tensor"]
@@ -136,14 +137,8 @@ def array_length(array):
         return paddle.to_tensor([len(array)], "int64")
     _require_array(array, "array_length")
     out = fresh("array_length", [1], "int64")
-    record("array_length", _count, [array], [out])
+    record("array_length", ops.count, [array], [out])
     return out
-
-
-def _count(held):
-    import torch
-
-    return [torch.tensor([len(held)])]
 
 
 def tensor_array_to_tensor(input, axis=1, name=None, use_stack=False):
@@ -159,14 +154,5 @@ def tensor_array_to_tensor(input, axis=1, name=None, use_stack=False):
     else:
         shape[axis] = -1
     out, sizes = fresh("tensor_array", shape, dtype, flows=not input.stop_gradient), fresh("sizes", [-1], "int32")
-
-    def join(held):
-        import torch
-
-        joined = torch.stack(held, axis) if use_stack else torch.cat(held, axis)
-        return [joined, torch.tensor([1 if use_stack else t.shape[axis] for t in held], dtype=torch.int32)]
-
-    record("tensor_array_to_tensor", join, [input], [out, sizes])
+    record("tensor_array_to_tensor", lambda held: ops.joined(held, axis, use_stack), [input], [out, sizes])
     return out, sizes
-
-

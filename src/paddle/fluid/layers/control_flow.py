@@ -3,18 +3,16 @@
 import contextlib
 import functools
 
-import torch
-
 import paddle
 from paddle import static
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
 from paddle._core.graph import Variable, default_main_program
 from paddle._core.graph.record import adopted, append
-from paddle._core.op import op
 from paddle.static import nn as static_nn
 
 from .. import _era
-from ._base import imagined, imagining, through
+from . import _branch_ops as ops
+from ._base import through
 from ._records import Conditional, Loop
 
 __all__ = ["While", "Switch", "IfElse", "cond", "case", "switch_case", "while_loop", "Print", "Assert", "py_func"]
@@ -120,24 +118,6 @@ def _when(predicate):
 # ---- rows that go different ways ----
 
 
-@op(name="select_rows")
-def _rows(x, mask, wanted):
-    if imagining():
-        return imagined(x, x.shape[0] * 2, *x.shape[1:]).to(x.dtype)
-    return x[mask.reshape(-1) == wanted]
-
-
-@op(name="merge_rows")
-def _merged(yes, no, mask):
-    if imagining():
-        return imagined(yes, mask.shape[0], *yes.shape[1:]).to(yes.dtype)
-    mask = mask.reshape(-1)
-    places = torch.cat([mask.nonzero().reshape(-1), (~mask).nonzero().reshape(-1)])
-    back = torch.empty_like(places)
-    back[places] = torch.arange(places.shape[0], device=places.device)
-    return torch.cat([yes, no])[back]
-
-
 class IfElse:
     """Rows that go one way where a condition [N, 1] is true and another where it is not, joined in their order.
 
@@ -167,7 +147,7 @@ class IfElse:
     def input(self, x):
         """The rows of `x` that go this way."""
         self._require_way("input")
-        return _rows(x, self.cond, self._way)
+        return ops.select_rows(x, self.cond, self._way)
 
     def output(self, *outs):
         """What became of them."""
@@ -180,7 +160,7 @@ class IfElse:
             raise InvalidArgumentError(
                 "IfElse: both blocks must have the same number of outputs.", f"{len(yes)} and {len(no)} outputs"
             )
-        return [_merged(a, b, self.cond) for a, b in zip(yes, no, strict=True)]
+        return [ops.merge_rows(a, b, self.cond) for a, b in zip(yes, no, strict=True)]
 
 
 # ---- looking ----
@@ -197,17 +177,9 @@ def Print(
     )  # fmt: skip
 
 
-@op(name="assert")
-def _assert(condition, data, summarize):
-    if not imagining() and not bool(condition.all()):
-        shown = "; ".join(str(t.reshape(-1)[:summarize].tolist()) for t in data)
-        raise InvalidArgumentError("Assert: the condition is false.", shown or None)
-    return condition
-
-
 def Assert(cond, data=None, summarize=20, name=None):
     """Stop the run with an error that shows `data` if a condition is false."""
-    _assert(cond, list(data or []), summarize)
+    ops.require(cond, list(data or []), summarize)
 
 
 # Programs also reach StaticRNN, array_write, less_than and the like by the path of this module.

@@ -8,11 +8,12 @@ import numpy as np
 from paddle import static
 from paddle._core.errors import InvalidArgumentError, PreconditionNotMetError, received
 from paddle._core.graph import Operator, default_main_program
+from paddle._core.graph.host import as_torch
 from paddle._core.graph.record import append
 from paddle._core.names import generate
 
 from .. import _era
-from .._lod import declare_data
+from .._lod import declare_data, fed
 
 __all__ = ["data", "py_reader", "create_py_reader_by_data", "double_buffer", "read_file", "load", "batch", "shuffle"]
 
@@ -49,12 +50,12 @@ class _Read(Operator):
         return {"reader": self.reader.name}
 
     def step(self, plan):
-        written = list(self.outputs)
+        written = [v.name for v in self.outputs]
 
         def run(env):
             batch = self.reader.take()
-            for variable in written:
-                env[variable.name] = batch[variable.name].to(variable.dtype.torch)
+            for name in written:
+                env[name] = batch[name]
 
         return run
 
@@ -67,7 +68,7 @@ class PyReader:
 
     def __init__(self, capacity, variables, name=None):
         self.name, self.capacity = name or generate("py_reader"), capacity
-        self.variables = variables
+        self.variables, self.kinds = variables, {}  # kinds: {name: torch dtype} of all that a run takes
         self._source = self._queue = self._thread = None
 
     # ---- what it reads ----
@@ -105,7 +106,7 @@ class PyReader:
         if self._thread is not None:
             raise PreconditionNotMetError(f"py_reader '{self.name}' runs already.", None, "reader.reset() first.")
         self._queue = queue.Queue(max(int(self.capacity), 1))
-        self._thread = threading.Thread(target=_fill, args=(self._source, self._queue), daemon=True)
+        self._thread = threading.Thread(target=_fill, args=(self._source, self._queue, self.kinds), daemon=True)
         self._thread.start()
 
     def reset(self):
@@ -133,31 +134,18 @@ class PyReader:
         return batch
 
 
-def _fill(source, held):
+def _fill(source, held, kinds):
     """Put the batches of a generator into a queue, and how it ended."""
     end = None
     try:
         for batch in source():
             if getattr(held, "closed", False):
                 return
-            held.put(("batch", _torch(batch)))
+            values = fed(None, batch)
+            held.put(("batch", {name: as_torch(values[name], kind) for name, kind in kinds.items()}))
     except Exception as error:  # told to whoever takes the next batch
         end = error
     held.put(("end", end))
-
-
-def _torch(batch):
-    import torch
-
-    from paddle._core.tensor import Tensor, unwrap
-
-    from .._lod import fed
-
-    values = fed(None, batch)
-    return {
-        k: unwrap(v).detach() if isinstance(v, Tensor) else torch.from_numpy(np.ascontiguousarray(v))
-        for k, v in values.items()
-    }
 
 
 def _readable(variables, capacity, name):
@@ -169,6 +157,7 @@ def _readable(variables, capacity, name):
         for output in (variable, *companions):
             output.__dict__.pop("is_data", None)
             outputs.append(output)
+    made.kinds = {output.name: output.dtype.torch for output in outputs}
     append(_Read(block, made, outputs))
     return made
 
@@ -224,13 +213,9 @@ def load(out, file_path, load_as_fp16=None):
     from ._records import record
 
     def read():
-        import torch
-
         from paddle.framework._tensor_file import read_tensor
 
-        if file_path.endswith(".npy"):
-            return [torch.from_numpy(np.load(file_path)).to(out.dtype.torch)]
         with open(file_path, "rb") as file:
-            return [torch.from_numpy(np.array(read_tensor(file))).to(out.dtype.torch)]
+            return [as_torch((np.load if file_path.endswith(".npy") else read_tensor)(file), out.dtype.torch)]
 
     record("load", read, [], [out])

@@ -1,11 +1,9 @@
 """Metrics of a batch, and of all batches so far."""
 
-import torch
-
 import paddle
 from paddle import static
-from paddle._core.op import op
 
+from . import _metric_ops as ops
 from ._base import one, output_or
 
 __all__ = ["accuracy", "auc", "mean_iou"]
@@ -28,19 +26,6 @@ def auc(input, label, curve="ROC", num_thresholds=2**12 - 1, topk=1, slide_steps
     return one(found), one(recent), kept
 
 
-@op(name="mean_iou")
-def _mean_iou(x, label, classes):
-    x, label = x.reshape(-1).long(), label.reshape(-1).long()
-    correct = torch.zeros(classes, dtype=torch.int64, device=x.device).index_add(0, x, (x == label).long())
-    wrong = torch.zeros_like(correct)
-    for which in (x, label):
-        wrong = wrong.index_add(0, which, (x != label).long())
-    total = correct + wrong
-    seen = (total > 0).sum().clamp(min=1)
-    mean = (correct / total.clamp(min=1)).sum() / seen
-    return mean.reshape(1).to(torch.float32), wrong.to(torch.int32), correct.to(torch.int32)
-
-
 def mean_iou(input, label, num_classes):
     """(mean of intersection over union of the classes [1], wrong places of each class, right places of each class)."""
-    return _mean_iou(input, label, num_classes)
+    return ops.mean_iou(input, label, num_classes)

@@ -2,18 +2,15 @@
 
 import contextlib
 
-import torch
-
 from paddle._core import names
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
 from paddle._core.graph import Variable, default_main_program
-from paddle._core.graph.control import _Inner
 from paddle._core.graph.record import adopted, append
 
 from .. import _era
 from .._lod import companion, levels, offsets, with_levels
 from ._records import fresh
-from ._recurrent_ops import Schedule
+from ._rnn_records import DynamicSteps, StaticSteps
 from .creation import fill_constant_batch_size_like
 
 __all__ = ["StaticRNN", "DynamicRNN"]
@@ -94,67 +91,7 @@ class _Block:
                 )  # fmt: skip
 
 
-class _Stepping(_Inner):
-    """A record that runs a block for every step."""
-
-    def __init__(self, block, kind, inputs, memories, results, outputs, block_ids):
-        super().__init__(block, None, ([v for v in inputs if v is not None],), outputs=outputs)
-        self.kind, self.memories, self.results, self.block_ids = kind, memories, results, block_ids
-
-    @property
-    def type(self):
-        return self.kind
-
-    def reads(self):
-        yield from self.args[0]
-        for memory in self.memories:
-            if memory["init"] is not None:
-                yield memory["init"]
-
-    def copy(self, block, change, for_test=False):
-        twin = super().copy(block, change, for_test)
-        keys = ("variable", "init", "next")
-        twin.memories = [
-            {k: change(v) if k in keys and v is not None else v for k, v in m.items()} for m in self.memories
-        ]
-        twin.results = [change(v) for v in self.results]
-        for name in ("sliced", "whole"):
-            if hasattr(self, name):
-                pairs = getattr(self, name)
-                setattr(twin, name, [tuple(change(v) if v is not None else v for v in pair) for pair in pairs])
-        return twin
-
-    def body(self, plan):
-        """The block made ready, with what must outlive its run."""
-        kept = [v.name for v in self.results] + [m["next"].name for m in self.memories]
-        return plan.inner(self.blocks[0], kept)
-
-
 # ---- steps along the first axis ----
-
-
-class _Static(_Stepping):
-    def step(self, plan):
-        body = self.body(plan)
-        slices = [(plan.key(x), inner.name) for x, inner in self.sliced]
-        memories = [(m["variable"].name, plan.key(m["init"]), plan.key(m["next"])) for m in self.memories]
-        results, store = [plan.key(v) for v in self.results], plan.writer(self)
-
-        def run(env):
-            states = [env[init] for _, init, _ in memories]
-            kept = [[] for _ in results]
-            for t in range(env[slices[0][0]].shape[0]):
-                for key, name in slices:
-                    env[name] = env[key][t]
-                for (name, _, _), state in zip(memories, states, strict=True):
-                    env[name] = state
-                body(env)
-                states = [env[new] for _, _, new in memories]
-                for held, key in zip(kept, results, strict=True):
-                    held.append(env[key])
-            store(env, [torch.stack(held) for held in kept])
-
-        return run
 
 
 class StaticRNN(_Block):
@@ -206,7 +143,7 @@ class StaticRNN(_Block):
         self._outputs = [
             fresh("static_rnn", [first, *v._shape], v.dtype, not v.stop_gradient, self._outer) for v in self._results
         ]
-        made = _Static(
+        made = StaticSteps(
             self._outer, "static_rnn", [x for x, _ in self._steps], list(self._memories.values()), self._results,
             self._outputs, (self._body.idx,),
         )  # fmt: skip
@@ -218,73 +155,6 @@ class StaticRNN(_Block):
 
 
 # ---- steps along sequences of different lengths ----
-
-
-class _Dynamic(_Stepping):
-    def step(self, plan):
-        body = self.body(plan)
-        steps = [[None if v is None else plan.key(v) for v in group] for group in self.sliced]
-        whole = [[None if v is None else plan.key(v) for v in group] for group in self.whole]
-        memories = [
-            (m["variable"].name, None if m["init"] is None else plan.key(m["init"]), plan.key(m["next"]), m)
-            for m in self.memories
-        ]
-        results, store = [plan.key(v) for v in self.results], plan.writer(self)
-
-        def run(env):
-            outer = env[steps[0][1]]
-            schedule = Schedule(outer)
-            states = [_first(env, init, m, schedule) for _, init, _, m in memories]
-            held_whole = [_reordered(env[x], None if o is None else env[o], schedule.order) for x, o, *_ in whole]
-            kept = [[] for _ in results]
-            for rows in schedule.steps:
-                count = rows.shape[0]
-                for x, _, inner, name, level in steps:
-                    if inner is None:
-                        env[name] = env[x][rows]
-                    else:
-                        picked, env[level] = _items(env[inner], rows)
-                        env[name] = env[x][picked]
-                for (_, _, name, level), (value, ends) in zip(whole, held_whole, strict=True):
-                    if ends is None:
-                        env[name] = value[:count]
-                    else:
-                        env[level] = ends[: count + 1]
-                        env[name] = value[: int(ends[count])]
-                for (name, *_), state in zip(memories, states, strict=True):
-                    env[name] = state[:count]
-                body(env)
-                states = [env[new] for _, _, new, _ in memories]
-                for held, key in zip(kept, results, strict=True):
-                    held.append(env[key])
-            store(env, [schedule.rows(held) for held in kept])
-
-        return run
-
-
-def _first(env, init, memory, schedule):
-    """A memory before the first step, in the order of the schedule."""
-    if init is not None:
-        return env[init][schedule.order] if memory["reorder"] else env[init]
-    variable = memory["variable"]
-    sizes = [schedule.order.shape[0], *(n for n in variable._shape[1:])]
-    return torch.full(sizes, memory["value"], dtype=variable.dtype.torch, device=schedule.order.device)
-
-
-def _reordered(x, ends, order):
-    """Rows, or whole sequences, in another order."""
-    if ends is None:
-        return x[order], None
-    rows, new = _items(ends, order)
-    return x[rows], new
-
-
-def _items(ends, which):
-    """The rows of some sequences, one after the other, and their offsets."""
-    starts, lengths = ends[:-1][which], (ends[1:] - ends[:-1])[which]
-    new = torch.cat([lengths.new_zeros(1), lengths.cumsum(0)])
-    owner = torch.repeat_interleave(torch.arange(which.shape[0], device=ends.device), lengths)
-    return torch.arange(int(new[-1]), device=ends.device) - new[owner] + starts[owner], new
 
 
 class DynamicRNN(_Block):
@@ -360,7 +230,7 @@ class DynamicRNN(_Block):
         ]
         given = [v for group in (*self._steps, *self._whole) for v in group if v is not None]
         reads = [v for v in given if v.block is not self._body]
-        made = _Dynamic(
+        made = DynamicSteps(
             self._outer, "dynamic_rnn", reads, list(self._memories.values()), self._results, self._outputs,
             (self._body.idx,),
         )  # fmt: skip
@@ -372,5 +242,3 @@ class DynamicRNN(_Block):
 
     def __call__(self):
         return self._finished()
-
-

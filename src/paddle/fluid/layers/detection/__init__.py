@@ -1,11 +1,12 @@
 """Finding objects in pictures."""
 
-from . import anchors, matching, proposals, sampling, suppression
+from . import anchors, matching, precision, proposals, sampling, suppression
 from .anchors import *
 from .matching import *
+from .precision import *
 from .proposals import *
 from .sampling import *
 from .suppression import *
 
-__all__ = [*anchors.__all__, *matching.__all__, *proposals.__all__, *sampling.__all__,
+__all__ = [*anchors.__all__, *matching.__all__, *precision.__all__, *proposals.__all__, *sampling.__all__,
            *suppression.__all__]  # fmt: skip

@@ -2,15 +2,14 @@
 
 import math
 
-import torch
-
 import paddle
 from paddle._core.errors import InvalidArgumentError, received
-from paddle._core.op import op
 from paddle.vision import ops as vision_ops
 
+from ..._lod import levels, shared
 from ..conv import conv2d
 from ..shaping import transpose
+from . import _anchor_ops as ops
 
 __all__ = ["prior_box", "density_prior_box", "anchor_generator", "box_coder", "multi_box_head", "box_clip", "yolo_box",
            "yolov3_loss", "iou_similarity"]  # fmt: skip
@@ -31,33 +30,6 @@ def _listed(value):
     return list(value) if isinstance(value, (list, tuple)) else [value]
 
 
-@op(name="density_prior_box")
-def _dense(x, image, densities, sizes, ratios, variance, clip, steps, offset, flat):
-    height, width = x.shape[2:]
-    image_h, image_w = image.shape[2:]
-    step_w = steps[0] or image_w / width
-    step_h = steps[1] or image_h / height
-    mean_step = int((step_w + step_h) * 0.5)
-    shapes = []  # (left, top, right, bottom) relative to the middle of a pixel
-    for size, density in zip(sizes, densities, strict=True):
-        shift = int(mean_step / density)
-        for ratio in ratios:
-            w, h = size * math.sqrt(ratio), size / math.sqrt(ratio)
-            first = -mean_step / 2.0 + shift / 2.0
-            for row in range(density):
-                for column in range(density):
-                    cx, cy = first + column * shift, first + row * shift
-                    shapes.append((cx - w / 2, cy - h / 2, cx + w / 2, cy + h / 2))
-    relative = torch.tensor(shapes, dtype=x.dtype)
-    cx = (torch.arange(width, dtype=x.dtype) + offset) * step_w
-    cy = (torch.arange(height, dtype=x.dtype) + offset) * step_h
-    middle = torch.stack([cx.expand(height, -1), cy[:, None].expand(-1, width)] * 2, -1)[:, :, None]
-    scale = torch.tensor([image_w, image_h] * 2, dtype=x.dtype)
-    boxes = ((middle + relative) / scale).clamp(0, 1)
-    variances = torch.tensor(variance, dtype=x.dtype).expand_as(boxes).contiguous()
-    return (boxes.reshape(-1, 4), variances.reshape(-1, 4)) if flat else (boxes, variances)
-
-
 def density_prior_box(
     input, image, densities=None, fixed_sizes=None, fixed_ratios=None, variance=(0.1, 0.1, 0.2, 0.2), clip=False,
     steps=(0.0, 0.0), offset=0.5, flatten_to_2d=False, name=None,
@@ -68,27 +40,10 @@ def density_prior_box(
             "density_prior_box: 'densities' and 'fixed_sizes' must be of one length.",
             received(densities=densities, fixed_sizes=fixed_sizes),
         )
-    return _dense(
+    return ops.density_priors(
         input, image, list(densities), list(fixed_sizes), list(fixed_ratios), list(variance), clip, list(steps), offset,
         flatten_to_2d,
     )  # fmt: skip
-
-
-@op(name="anchor_generator")
-def _anchors(x, sizes, ratios, variance, stride, offset):
-    height, width = x.shape[2:]
-    shapes = []
-    for ratio in ratios:
-        for size in sizes:
-            base_w = round(math.sqrt(stride[0] * stride[1] / ratio))
-            base_h = round(base_w * ratio)
-            w, h = size / stride[0] * base_w, size / stride[1] * base_h
-            shapes.append((-0.5 * (w - 1), -0.5 * (h - 1), 0.5 * (w - 1), 0.5 * (h - 1)))
-    cx = torch.arange(width, dtype=x.dtype) * stride[0] + offset * (stride[0] - 1)
-    cy = torch.arange(height, dtype=x.dtype) * stride[1] + offset * (stride[1] - 1)
-    middle = torch.stack([cx.expand(height, -1), cy[:, None].expand(-1, width)] * 2, -1)[:, :, None]
-    boxes = middle + torch.tensor(shapes, dtype=x.dtype)
-    return boxes, torch.tensor(variance, dtype=x.dtype).expand_as(boxes).contiguous()
 
 
 def anchor_generator(
@@ -97,7 +52,7 @@ def anchor_generator(
     """The anchors of Faster R-CNN around every pixel of a feature map, and their variances: two of [H, W, A, 4]."""
     if stride is None or len(stride) != 2:
         raise InvalidArgumentError("anchor_generator: 'stride' must be two numbers.", received(stride=stride))
-    return _anchors(
+    return ops.anchors(
         input, _listed(anchor_sizes or [64.0, 128.0, 256.0, 512.0]), _listed(aspect_ratios or [0.5, 1.0, 2.0]),
         list(variance), [float(s) for s in stride], offset,
     )  # fmt: skip
@@ -110,16 +65,9 @@ def box_coder(
     return vision_ops.box_coder(prior_box, prior_box_var, target_box, code_type, box_normalized, axis)
 
 
-@op(name="iou_similarity")
-def _iou(x, y, rim):
-    from paddle.vision.ops._geometry import overlap
-
-    return overlap(x, y, rim)
-
-
 def iou_similarity(x, y, box_normalized=True, name=None):
     """Intersection over union of each box of `x` with each of `y`: [N, M]."""
-    return _iou(x, y, 0.0 if box_normalized else 1.0)
+    return ops.iou_similarity(x, y, 0.0 if box_normalized else 1.0)
 
 
 def multi_box_head(
@@ -157,29 +105,12 @@ def multi_box_head(
     return joined(places, 1), joined(scores, 1), joined(boxes, 0), joined(variances, 0)
 
 
-@op(name="box_clip")
-def _clipped(boxes, info, owner):
-    size = torch.round(info[:, :2] / info[:, 2:3]) - 1
-    top = torch.stack([size[:, 1], size[:, 0]] * 2, 1)
-    top = top[owner] if owner is not None else top.reshape(-1, *[1] * (boxes.dim() - 2), 4)
-    return torch.minimum(boxes.clamp(min=0), top.to(boxes.dtype))
-
-
-@op(name="sequence_owners")
-def _owner(x, offsets):
-    from .._sequence_ops import owners
-
-    return owners(offsets, x.shape[0])
-
-
 def box_clip(input, im_info, name=None):
     """Boxes cut off at the edges of their pictures; the boxes of a picture are a sequence, or [N, …, 4]."""
-    from ..._lod import levels, shared
-
     found = levels(input)
     if not found:
-        return _clipped(input, im_info, None)
-    return shared(_clipped(input, im_info, _owner(input, found[-1])), input)
+        return ops.clip_boxes(input, im_info, None)
+    return shared(ops.clip_boxes(input, im_info, ops.owner_of_rows(input, found[-1])), input)
 
 
 def yolo_box(

@@ -1,13 +1,11 @@
-"""Mean average precision of detections, over one batch or over many."""
+"""The operator of mean average precision, and the account it keeps over batches."""
 
 import numpy as np
 import torch
 
-from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.op import op
-from paddle._core.random import IMAGINING
 
-from ._lod import offsets
+from .._base import imagining
 
 
 class Account:
@@ -20,25 +18,12 @@ class Account:
         self.objects, self.finds = {}, {}
 
 
-def mean_average_precision(
-    detections, labels, boxes, difficult, account, class_num, background, overlap, evaluate_difficult, ap_version
-):
-    """The figure as a value of shape [1]; with an `account`, over all batches that it has seen."""
-    if ap_version not in ("integral", "11point"):
-        raise InvalidArgumentError(
-            "DetectionMAP: 'ap_version' must be 'integral' or '11point'.", received(ap_version=ap_version)
-        )
-    found, true = offsets(detections, "DetectionMAP"), offsets(labels, "DetectionMAP")
-    return _figure(
-        detections, found, labels, boxes, difficult, true, account, background, overlap, evaluate_difficult, ap_version
-    )
-
-
 @op(name="detection_map")
-def _figure(
+def mean_average_precision(
     detections, found, labels, boxes, difficult, true, account, background, overlap, evaluate_difficult, version
 ):
-    if IMAGINING:
+    """The figure [1], after the account, or a new one, has taken in all pictures."""
+    if imagining():
         return torch.zeros(1)
     account = Account() if account is None else account
     arrays = [t.detach().cpu().numpy() for t in (detections, labels, boxes)]
@@ -51,7 +36,7 @@ def _figure(
 
 def _add(account, detections, labels, boxes, hard, overlap, evaluate_difficult):
     """Take in one picture: each find is right if it overlaps an object of its class that no better find has taken."""
-    for label in labels[hard & (not evaluate_difficult) == 0]:
+    for label in labels[~hard | evaluate_difficult]:
         account.objects[int(label)] = account.objects.get(int(label), 0) + 1
     for label in np.unique(detections[:, 0]).astype(int):
         finds = detections[detections[:, 0] == label]

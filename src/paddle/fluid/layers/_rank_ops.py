@@ -1,0 +1,34 @@
+"""Operators on sequences in the order of their lengths, and on rows of advertising data."""
+
+import torch
+
+from paddle._core.op import op
+
+from ._base import imagined, imagining
+from ._sequence_ops import lengths_of, rows_of
+
+
+@op(name="sequence_rank_table")
+def rank_table(ends):
+    """The sequences from the longest to the shortest: rows [number, length]."""
+    lengths = lengths_of(ends)
+    order = lengths.argsort(descending=True, stable=True)
+    return torch.stack([order, lengths[order]], 1)
+
+
+@op(name="sequence_reorder")
+def reorder(x, ends, table):
+    """The sequences in the order of a rank table, and their offsets."""
+    if imagining():
+        return imagined(x, x.shape[0], *x.shape[1:]).to(x.dtype), ends + 0
+    rows, new = rows_of(ends, table[:, 0])
+    return x[rows], new
+
+
+@op(name="continuous_value_model")
+def continuous_values(x, counts, keep):
+    """How often something was shown and clicked as logarithms, or cut off."""
+    if not keep:
+        return x[:, 2:]
+    show = torch.log(x[:, :1] + 1)
+    return torch.cat([show, torch.log(x[:, 1:2] + 1) - show, x[:, 2:]], 1)

@@ -1,0 +1,80 @@
+"""Operators that make boxes around the pixels of feature maps, and measure and cut boxes."""
+
+import math
+
+import torch
+
+from paddle._core.op import op
+from paddle.vision.ops._geometry import overlap
+
+from .._sequence_ops import owners
+
+
+def _around(cx, cy, shapes):
+    """Boxes [H, W, n, 4] of shapes [n, 4] around points at the columns `cx` and the rows `cy`."""
+    columns, rows = cx.expand(cy.shape[0], -1), cy[:, None].expand(-1, cx.shape[0])
+    return torch.stack([columns, rows] * 2, -1)[:, :, None] + torch.tensor(shapes, dtype=cx.dtype)
+
+
+@op(name="density_prior_box")
+def density_priors(x, image, densities, sizes, ratios, variance, clip, steps, offset, flat):
+    """Boxes of fixed sizes, several of each spread over every pixel, and their variances."""
+    height, width = x.shape[2:]
+    image_h, image_w = image.shape[2:]
+    step_w = steps[0] or image_w / width
+    step_h = steps[1] or image_h / height
+    mean_step = int((step_w + step_h) * 0.5)
+    shapes = []  # (left, top, right, bottom) relative to the middle of a pixel
+    for size, density in zip(sizes, densities, strict=True):
+        shift = int(mean_step / density)
+        for ratio in ratios:
+            w, h = size * math.sqrt(ratio), size / math.sqrt(ratio)
+            first = -mean_step / 2.0 + shift / 2.0
+            for row in range(density):
+                for column in range(density):
+                    cx, cy = first + column * shift, first + row * shift
+                    shapes.append((cx - w / 2, cy - h / 2, cx + w / 2, cy + h / 2))
+    cx = (torch.arange(width, dtype=x.dtype) + offset) * step_w
+    cy = (torch.arange(height, dtype=x.dtype) + offset) * step_h
+    scale = torch.tensor([image_w, image_h] * 2, dtype=x.dtype)
+    boxes = (_around(cx, cy, shapes) / scale).clamp(0, 1)
+    variances = torch.tensor(variance, dtype=x.dtype).expand_as(boxes).contiguous()
+    return (boxes.reshape(-1, 4), variances.reshape(-1, 4)) if flat else (boxes, variances)
+
+
+@op(name="anchor_generator")
+def anchors(x, sizes, ratios, variance, stride, offset):
+    """The anchors of Faster R-CNN around every pixel, and their variances: two of [H, W, A, 4]."""
+    height, width = x.shape[2:]
+    shapes = []
+    for ratio in ratios:
+        for size in sizes:
+            base_w = round(math.sqrt(stride[0] * stride[1] / ratio))
+            base_h = round(base_w * ratio)
+            w, h = size / stride[0] * base_w, size / stride[1] * base_h
+            shapes.append((-0.5 * (w - 1), -0.5 * (h - 1), 0.5 * (w - 1), 0.5 * (h - 1)))
+    cx = torch.arange(width, dtype=x.dtype) * stride[0] + offset * (stride[0] - 1)
+    cy = torch.arange(height, dtype=x.dtype) * stride[1] + offset * (stride[1] - 1)
+    boxes = _around(cx, cy, shapes)
+    return boxes, torch.tensor(variance, dtype=x.dtype).expand_as(boxes).contiguous()
+
+
+@op(name="iou_similarity")
+def iou_similarity(x, y, rim):
+    """Intersection over union of each box of `x` with each of `y`: [N, M]."""
+    return overlap(x, y, rim)
+
+
+@op(name="box_clip")
+def clip_boxes(boxes, info, owner):
+    """Boxes cut off at the edges of their pictures; `owner` says whose each row is."""
+    size = torch.round(info[:, :2] / info[:, 2:3]) - 1
+    top = torch.stack([size[:, 1], size[:, 0]] * 2, 1)
+    top = top[owner] if owner is not None else top.reshape(-1, *[1] * (boxes.dim() - 2), 4)
+    return torch.minimum(boxes.clamp(min=0), top.to(boxes.dtype))
+
+
+@op(name="sequence_owners")
+def owner_of_rows(x, offsets):
+    """For each row, the number of its sequence."""
+    return owners(offsets, x.shape[0])

@@ -1,0 +1,133 @@
+"""Operators that draw boxes to learn from, and label them by how much they overlap objects."""
+
+import torch
+
+from paddle._core.op import op
+from paddle.vision.ops._geometry import centred, overlap
+
+from .._base import imagined, imagining
+from ._matching_ops import SMALL
+
+
+def _cuts(*ends):
+    """(number, (first row, row after the last) in each) of every picture."""
+    lists = [e.tolist() for e in ends]
+    for i in range(len(lists[0]) - 1):
+        yield i, [(cuts[i], cuts[i + 1]) for cuts in lists]
+
+
+def _some(which, most, random):
+    """At most so many of them, drawn or the first ones."""
+    if len(which) <= most:
+        return which
+    return which[torch.randperm(len(which))[:most]].sort().values if random else which[:most]
+
+
+def _encoded_pixels(prior, boxes):
+    """Boxes [n, 4] relative to priors [n, 4], in coordinates that count pixels, the last one included."""
+    pw, ph, px, py = centred(prior, 1.0)
+    w, h, x, y = centred(boxes, 1.0)
+    return torch.stack([(x - px) / pw, (y - py) / ph, torch.log(w / pw), torch.log(h / ph)], -1)
+
+
+@op(name="rpn_target_assign")
+def rpn_targets(anchors, boxes, ends, crowd, info, batch, straddle, fraction, above, below, random):
+    """For a region proposal network: numbers of places, numbers of scores, labels, target places, weights."""
+    if imagining():
+        n = anchors.shape[0]
+        return (torch.zeros(n, dtype=torch.int64), torch.zeros(n * 2, dtype=torch.int64),
+                torch.zeros(n * 2, 1, dtype=torch.int32), torch.zeros(n, 4), torch.zeros(n, 4))  # fmt: skip
+    anchors, boxes, info = anchors.detach(), boxes.detach(), info.detach()
+    total = anchors.shape[0]
+    places, scores, labels, targets = [], [], [], []
+    for i, ((a, b),) in _cuts(ends):
+        height, width, scale = info[i].tolist()
+        own = boxes[a:b][crowd.reshape(-1)[a:b] == 0] * scale
+        inside = torch.arange(total)
+        if straddle >= 0:
+            fits = (
+                (anchors[:, 0] >= -straddle) & (anchors[:, 1] >= -straddle)
+                & (anchors[:, 2] < width + straddle) & (anchors[:, 3] < height + straddle)
+            )  # fmt: skip
+            inside = inside[fits]
+        shared = overlap(anchors[inside], own, 1.0)
+        best, at = shared.max(1) if own.shape[0] else (torch.zeros(len(inside)), torch.zeros(len(inside)).long())
+        positive = best >= above
+        if own.shape[0]:
+            positive |= (shared == shared.max(0).values.clamp(min=SMALL)).any(1)
+        front = _some(positive.nonzero().reshape(-1), int(batch * fraction), random)
+        back = _some(((best < below) & ~positive).nonzero().reshape(-1), batch - len(front), random)
+        places.append(inside[front] + i * total)
+        scores.append(torch.cat([inside[front], inside[back]]) + i * total)
+        labels.append(torch.cat([torch.ones(len(front)), torch.zeros(len(back))]))
+        targets.append(_encoded_pixels(anchors[inside[front]], own[at[front]]))
+    told = torch.cat(targets)
+    return torch.cat(places), torch.cat(scores), torch.cat(labels).to(torch.int32)[:, None], told, torch.ones_like(told)
+
+
+@op(name="retinanet_target_assign")
+def retinanet_targets(anchors, boxes, labels, crowd, ends, info, above, below):
+    """For RetinaNet: numbers of places, numbers of scores, labels, target places, weights, examples of objects + 1."""
+    n = anchors.shape[0]
+    if imagining():
+        whole = torch.zeros(n, dtype=torch.int64)
+        return (whole, whole.repeat(2), torch.zeros(2 * n, 1, dtype=torch.int32), imagined(boxes, n, 4),
+                imagined(boxes, n, 4), torch.zeros(info.shape[0], 1, dtype=torch.int32))  # fmt: skip
+    anchors, boxes, info = anchors.detach(), boxes.detach(), info.detach()
+    places, scores, classes, targets, counts = [], [], [], [], []
+    for i, ((a, b),) in _cuts(ends):
+        scale = float(info[i, 2])
+        real = crowd.reshape(-1)[a:b] == 0
+        own, kinds = boxes[a:b][real] * scale, labels.reshape(-1)[a:b][real]
+        shared = overlap(anchors, own, 1.0)
+        best, at = shared.max(1)
+        positive = (best >= above) | (shared == shared.max(0).values.clamp(min=SMALL)).any(1)
+        front = positive.nonzero().reshape(-1)
+        back = ((best < below) & ~positive).nonzero().reshape(-1)
+        places.append(front + i * n)
+        scores.append(torch.cat([front, back]) + i * n)
+        classes.append(torch.cat([kinds[at[front]].long(), torch.zeros(len(back), dtype=torch.int64)]))
+        targets.append(_encoded_pixels(anchors[front], own[at[front]]))
+        counts.append([len(front) + 1])
+    told = torch.cat(targets)
+    return (torch.cat(places), torch.cat(scores), torch.cat(classes).to(torch.int32)[:, None], told,
+            torch.ones_like(told), torch.tensor(counts, dtype=torch.int32))  # fmt: skip
+
+
+@op(name="sequence_generate_proposal_labels")
+def proposal_labels(
+    rois, roi_ends, classes, crowd, boxes, box_ends, info, most, share, above, high, low, weights, count, random,
+    agnostic,
+):  # fmt: skip
+    """For the second stage: boxes, labels, target places, weights inside and outside, and offsets."""
+    wide = 4 * count
+    if imagining():
+        n = rois.shape[0] * 2
+        spread = imagined(rois, n, wide)
+        return (imagined(rois, n, 4), torch.zeros(n, 1, dtype=torch.int32), spread, spread + 0, spread + 0,
+                torch.zeros(box_ends.shape[0], dtype=torch.int64))  # fmt: skip
+    rois, boxes, info = rois.detach(), boxes.detach(), info.detach()
+    found, kinds, targets, inside, sizes = [], [], [], [], [0]
+    for i, ((a, b), (c, d)) in _cuts(roi_ends, box_ends):
+        scale = float(info[i, 2])
+        own, labels = boxes[c:d], classes.reshape(-1)[c:d]
+        real = crowd.reshape(-1)[c:d] == 0
+        candidates = torch.cat([rois[a:b] / scale, own])
+        shared = overlap(candidates, own, 1.0) * real
+        best, at = shared.max(1)
+        front = _some((best >= above).nonzero().reshape(-1), int(most * share), random)
+        back = _some(((best >= low) & (best < high)).nonzero().reshape(-1), most - len(front), random)
+        picked = torch.cat([front, back])
+        label = torch.cat([labels[at[front]].long(), torch.zeros(len(back), dtype=torch.int64)])
+        told = _encoded_pixels(candidates[front], own[at[front]]) / torch.tensor(weights)
+        spread, used = rois.new_zeros(len(picked), count, 4), rois.new_zeros(len(picked), count, 4)
+        column = torch.ones_like(label[: len(front)]) if agnostic else label[: len(front)]
+        spread[torch.arange(len(front)), column], used[torch.arange(len(front)), column] = told, 1.0
+        found.append(candidates[picked] * scale)
+        kinds.append(label)
+        targets.append(spread.reshape(-1, wide))
+        inside.append(used.reshape(-1, wide))
+        sizes.append(sizes[-1] + len(picked))
+    used = torch.cat(inside)
+    return (torch.cat(found), torch.cat(kinds).to(torch.int32)[:, None], torch.cat(targets), used, used.clone(),
+            torch.tensor(sizes))  # fmt: skip
