@@ -10,6 +10,8 @@ from outrigger._cli import FAILED, INTERRUPTED, PIPE_CLOSED, Parser, Refusal, co
 # Modules of this package, imported when they are asked for.
 COMMANDS = ("align", "api", "completion", "convert", "data", "doctor", "logs", "predict", "run")
 
+EXAMPLE = "  outrigger doctor\n  outrigger help run"
+
 
 def overview() -> Parser:
     """The parser for `outrigger` alone: what there is, in a line each."""
@@ -20,7 +22,7 @@ def overview() -> Parser:
         prog="outrigger",
         usage="outrigger [--help] [--version] COMMAND ...",
         description="Run Paddle programs, unmodified, on PyTorch's engine.",
-        epilog="\n".join(["commands:", *lines, "", codes, "", "example:", "  outrigger doctor", "  outrigger help run"]),
+        epilog="\n".join(["commands:", *lines, "", codes, "", "example:", EXAMPLE]),
     )
     parser.add_argument("--version", action="version", version=f"outrigger {__version__}")
     return parser
