@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import permutations
@@ -9,6 +10,8 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from outrigger.align.measure import root_mean_square
 
 Array = NDArray[Any]
 
@@ -53,7 +56,13 @@ class _Guess:
 
 
 def explain(reference: Array, port: Array, allowed: float) -> Slip:
-    """The likely reason why the port's values are not the reference's."""
+    """The likely reason why the port's values are not the reference's.
+
+    Args:
+        allowed: the mean difference that passes between values of the reference's size.
+    """
+    if reference.shape == port.shape and math.isfinite(size := root_mean_square(port)):
+        allowed *= max(1.0, size / (root_mean_square(reference) or 1.0))
     for guesses in _GUESSES:
         for guess in guesses(reference, port):
             if _within(guess.slipped, port, allowed):
@@ -125,6 +134,16 @@ def _colours(reference: Array, port: Array) -> Iterator[_Guess]:
             )
 
 
+def _mirrored(reference: Array, port: Array) -> Iterator[_Guess]:
+    if reference.ndim >= 3:
+        for axis in range(1, reference.ndim):
+            yield _Guess(
+                f"mirrored: the port's values run backwards along axis {axis}",
+                "Switch random flips off on both sides.",
+                np.flip(reference, axis),
+            )
+
+
 def _sample_order(reference: Array, port: Array) -> Iterator[_Guess]:
     if reference.shape != port.shape or reference.ndim == 0 or len(reference) < 2:
         return
@@ -138,6 +157,64 @@ def _sample_order(reference: Array, port: Array) -> Iterator[_Guess]:
     )
 
 
+def _counted(reference: Array, port: Array) -> Iterator[_Guess]:
+    whole = all(np.issubdtype(side.dtype, np.integer) for side in (reference, port))
+    if whole and reference.shape == port.shape and reference.size:
+        off = int(port.flat[0]) - int(reference.flat[0])
+        yield _Guess(
+            f"labels: the port's are the reference's {off:+d}",
+            "Count classes from the same number on both sides.",
+            reference.astype(np.int64) + off,
+        )
+
+
+def _normalised(reference: Array, port: Array) -> Iterator[_Guess]:
+    """Scaled and shifted, channel by channel where there are channels."""
+    if reference.shape != port.shape or reference.size < 4 or not _real(reference, port):
+        return
+    for axis in _channels(reference):
+        slipped, lines = _fitted(reference, port, axis)
+        shown = "; ".join(f"{slope:.4g}·x {'+' if offset >= 0 else '-'} {abs(offset):.4g}" for slope, offset in lines)
+        yield _Guess(
+            f"normalisation: the port's values are the reference's, scaled and shifted ({shown})",
+            "Give both the same mean and std, in the same order of steps, padding among them.",
+            slipped,
+        )
+
+
+def _colours_normalised(reference: Array, port: Array) -> Iterator[_Guess]:
+    """Channels that were turned round before they were normalised."""
+    if reference.shape != port.shape or not _real(reference, port):
+        return
+    for axis in (axis for axis in _channels(reference) if axis is not None and reference.shape[axis] == 3):
+        for guess in _colours(reference, port):
+            yield _Guess(guess.reason, guess.advice, _fitted(np.flip(reference, axis), port, axis)[0])
+
+
+def _real(*sides: Array) -> bool:
+    return any(np.issubdtype(side.dtype, np.floating) for side in sides) and not any(map(np.iscomplexobj, sides))
+
+
+def _channels(values: Array) -> list[int | None]:
+    """The axes that may hold the channels of pictures, and none."""
+    return [None, *(axis for axis in (1, values.ndim - 1) if values.ndim == 4 and values.shape[axis] in (1, 3))]
+
+
+def _fitted(reference: Array, port: Array, axis: int | None) -> tuple[Array, list[tuple[float, float]]]:
+    """The reference's values on the straight lines that come nearest to the port's, and these (slope, offset)."""
+    there, here = (
+        _wide(side)[None] if axis is None else np.moveaxis(_wide(side), axis, 0) for side in (reference, port)
+    )
+    slipped, lines = np.empty_like(there), []
+    for channel, (x, y) in enumerate(zip(there, here)):
+        spread = x - x.mean()
+        slope = float((spread * (y - y.mean())).sum() / max(float((spread * spread).sum()), 1e-30))
+        offset = float(y.mean() - slope * x.mean())
+        slipped[channel] = slope * x + offset
+        lines.append((slope, offset))
+    return (slipped[0] if axis is None else np.moveaxis(slipped, 0, axis)), lines
+
+
 def _factor(reference: Array, port: Array) -> Iterator[_Guess]:
     if reference.shape != port.shape or reference.size < 2 or not np.any(reference):
         return
@@ -145,6 +222,12 @@ def _factor(reference: Array, port: Array) -> Iterator[_Guess]:
     factor = np.vdot(wide, other) / np.vdot(wide, wide)
     if not np.isfinite(factor) or np.iscomplexobj(factor) or factor == 0:
         return
+    if abs(factor - 255) < 1 or abs(1 / factor - 255) < 1:
+        yield _Guess(
+            "scale: one side has values to 255, the other to 1",
+            "Divide by 255 on both sides (ToTensor does).",
+            (wide * factor).reshape(reference.shape),
+        )
     yield _Guess(
         f"every value is the reference's times {factor:.6g}",
         "Look for a scale that one side applies and the other does not: pixels divided by 255, normalisation, "
@@ -167,7 +250,11 @@ _GUESSES: tuple[Callable[[Array, Array], Iterator[_Guess]], ...] = (
     _axes_of_one,
     _moved_axes,
     _colours,
+    _mirrored,
+    _counted,
     _sample_order,
     _factor,
     _offset,
+    _normalised,
+    _colours_normalised,
 )

@@ -119,15 +119,7 @@ def _inputs_agree(pair: Pair, tolerance: float) -> bool:
     """Whether two calls got the same values in their first tensor."""
     if not pair.reference.inputs or not pair.port.inputs:
         return True
-    return measure.difference(
-        pair.reference.inputs[0],
-        pair.port.inputs[0],
-        tolerance,
-        name="",
-        reference_name="",
-        kind="",
-        least=measure.NOISE,
-    ).ok
+    return measure.agree(pair.reference.inputs[0], pair.port.inputs[0], tolerance)
 
 
 def _first(matched: Matching, tolerance: float) -> Pair | None:
@@ -300,9 +292,7 @@ def _explains(call: Call, first: Pair | None, tolerance: float) -> bool:
     """Whether the port goes on with what the reference's lone layer got: then that layer is what is missing."""
     if first is None or not call.inputs or not first.port.inputs:
         return False
-    return measure.difference(
-        call.inputs[0], first.port.inputs[0], tolerance, name="", reference_name="", kind="", least=measure.NOISE
-    ).ok
+    return measure.agree(call.inputs[0], first.port.inputs[0], tolerance)
 
 
 def _stopped(matched: Matching, port: Trace, networks: Networks, tolerance: float) -> Finding:

@@ -37,7 +37,7 @@ def check(
 ) -> Checkpoint:
     """Compare what two functions make of outputs and labels; where the outputs differ, both get the reference's."""
     agree = all(
-        measure.difference(a, b, 1e-4, name="", reference_name="", kind="", least=measure.NOISE).ok
+        measure.agree(a, b, 1e-4)
         for a, b in zip(trace.tensors(outputs[0]), trace.tensors(outputs[1]))
     ) and outputs[1] is not None
     given = (outputs[0], outputs[1] if agree else outputs[0])

@@ -121,6 +121,11 @@ def difference(
     return Difference(name, reference_name, kind, tuple(b.shape), largest, mean, scale, allowed)
 
 
+def agree(reference: Any, port: Any, tolerance: float, least: float = NOISE) -> bool:
+    """Whether two tensors are within tolerance."""
+    return difference(reference, port, tolerance, name="", reference_name="", kind="", least=least).ok
+
+
 def typical(values: Iterable[np.ndarray[Any, Any]]) -> float:
     """The scale of a set of tensors: that of the largest."""
     scales = [root_mean_square(as_array(one)) for one in values]

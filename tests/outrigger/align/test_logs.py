@@ -329,7 +329,7 @@ SQUARE, IMAGE = rng().normal(size=(4, 4)), rng().normal(size=(2, 3, 5, 5))
         (IMAGE, IMAGE.transpose(1, 0, 2, 3), r"the reference's \[1, 0, 2, 3\]"),
         (IMAGE, IMAGE[:, ::-1], "one side reads RGB, the other BGR"),
         (SQUARE, SQUARE[[2, 0, 3, 1]], "come in another order"),
-        (SQUARE, SQUARE / 255, "times 0.00392157"),
+        (SQUARE, SQUARE / 255, "values to 255"),
         (SQUARE, SQUARE + 0.5, "plus 0.5"),
         (SQUARE[:, :1], SQUARE[:, 0], "an axis of length one"),
     ],

@@ -425,13 +425,13 @@ def test_schedules_that_agree(pair):
 PIXELS = np.random.default_rng(0).integers(0, 256, [4, 3, 8, 8]).astype("float32")
 DATA = {
     "scale": (PIXELS / 255, PIXELS, "values to 255"),
-    "layout": (PIXELS, PIXELS.transpose(0, 2, 3, 1), "another layout"),
+    "layout": (PIXELS, PIXELS.transpose(0, 2, 3, 1), "channels last (NHWC)"),
     "mirrored": (PIXELS, PIXELS[..., ::-1], "mirrored"),
     "colours": (PIXELS, PIXELS[:, ::-1], "BGR"),
     "labels": ((PIXELS, np.arange(4)), (PIXELS, np.arange(4) + 1), "the port's are the reference's +1"),
-    "order": (PIXELS, PIXELS[[2, 0, 3, 1]], "shuffled"),
+    "order": (PIXELS, PIXELS[[2, 0, 3, 1]], "another order"),
     "noise": (PIXELS, PIXELS + numbers(4, 3, 8, 8), "with no simple rule"),
-    "size": (PIXELS, PIXELS[..., :6], "another shape"),
+    "size": (PIXELS, PIXELS[..., :6], "shapes differ"),
 }
 
 

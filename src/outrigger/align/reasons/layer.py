@@ -14,7 +14,7 @@ import torch
 
 from outrigger.align import kinds
 from outrigger.align.matching import Pair
-from outrigger.align.measure import difference, shown
+from outrigger.align.measure import agree, shown
 from outrigger.align.models import Link
 from outrigger.align.reasons import texts
 from outrigger.align.result import Finding
@@ -82,7 +82,7 @@ def _answers(module: torch.nn.Module | None, pair: Pair, tolerance: float) -> bo
         return False  # the copy cannot compute with that setting, so it does not answer as the port did
     if not output or output[0].shape != pair.port.outputs[0].shape:
         return False
-    return difference(output[0], pair.port.outputs[0], tolerance, name="", reference_name="", kind="").ok
+    return agree(output[0], pair.port.outputs[0], tolerance, least=0.0)
 
 
 def dropped_out(before: torch.Tensor, after: torch.Tensor) -> bool:
@@ -119,15 +119,9 @@ def _random(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | No
     mode = getattr(kinds.described(pair.port.module), "mode", None)
     if dropout and mode == "downscale_in_infer" and not pair.port.module.training:
         before, after = shown(pair.port.inputs[0]), shown(pair.port.outputs[0])
-        scaled = difference(
-            pair.port.outputs[0] / (1 - kinds.settings(pair.port.module)["p"]),
-            pair.port.inputs[0],
-            tolerance,
-            name="",
-            reference_name="",
-            kind="",
-        )
-        return Finding(where(pair), before, f"{after} (mode='{mode}')", *texts.DOWNSCALED, confirmed=scaled.ok)
+        undone = pair.port.outputs[0] / (1 - kinds.settings(pair.port.module)["p"])
+        sure = agree(undone, pair.port.inputs[0], tolerance, least=0.0)
+        return Finding(where(pair), before, f"{after} (mode='{mode}')", *texts.DOWNSCALED, confirmed=sure)
     share = float((pair.port.outputs[0] == 0).float().mean())
     return Finding(
         where(pair),
@@ -166,7 +160,7 @@ def _weights(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | N
 def _loaded(link: Link) -> bool:
     """Whether the port has the reference's values."""
     expected, present = link.in_port(link.reference.detach()), link.port.detach()
-    return difference(expected, present, 1e-7, name="", reference_name="", kind="", least=1e-3).ok
+    return agree(expected, present, 1e-7)
 
 
 def _settings(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | None:

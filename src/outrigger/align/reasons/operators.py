@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
-from outrigger.align.measure import difference
+from outrigger.align.measure import agree
 from outrigger.align.reasons import texts
 from outrigger.align.reasons.layer import dropped_out
 from outrigger.align.reasons.texts import Text
@@ -73,6 +73,7 @@ _SETTINGS: dict[tuple[str, str], tuple[str, str]] = {
     ("pool", "kernel_size"): ("", "kernel_size"),
     ("softmax", "dim"): ("", "axis"),
 }
+_REDUCTIONS = {0: "none", 1: "mean", 2: "sum"}  # as the engine counts them
 # Arguments that choose how, not what.
 _SILENT = {"memory_format", "dtype", "layout", "device", "pin_memory", "half_to_float", "implicit", "non_blocking"}
 
@@ -97,7 +98,7 @@ def _same(a: Sequence[Any], b: Sequence[Any], tolerance: float) -> bool:
         return not a and not b
     if a[0].numel() != b[0].numel():
         return False
-    return difference(a[0], b[0], tolerance, name="", reference_name="", kind="", least=1e-3).ok
+    return agree(a[0], b[0], tolerance)
 
 
 def _settings(operation: Operation) -> dict[str, Any]:
@@ -114,6 +115,9 @@ def _settings(operation: Operation) -> dict[str, Any]:
 def _reason(name: str, setting: str, theirs: Any, ours: Any, *, loss: bool) -> tuple[Text, str, str]:
     if loss and name in ("softmax", "log_softmax") and setting == "dim":
         return texts.AXIS, f"softmax over axis {theirs}", f"softmax over axis {ours}"
+    if setting == "reduction" and theirs in _REDUCTIONS and ours in _REDUCTIONS:
+        there, here = (f"reduction={_REDUCTIONS[side]!r}" for side in (theirs, ours))
+        return Text("reduction: one side sums where the other takes the mean, or neither", there), there, here
     for (operator, argument), (kind, known) in _SETTINGS.items():
         if operator in name and argument == setting:
             if known == "exclusive":
