@@ -1,5 +1,6 @@
 """Files of weights: what is written is what is read, here and by each format's own library, and nothing is run."""
 
+import argparse
 import io
 import itertools
 import os
@@ -260,6 +261,15 @@ def test_what_holds_no_state(tmp_path, content, message):
     torch.save(content, tmp_path / "x.pth")
     with pytest.raises(Refusal, match=message):
         read(tmp_path / "x.pth")
+
+
+@pytest.mark.parametrize("legacy", [False, True])
+def test_options_and_numbers_of_numpy_beside_the_weights(tmp_path, legacy):
+    content = {"best": np.float64(0.5), "step": np.int64(3), "curve": np.ones(3), "args": argparse.Namespace(lr=1)}
+    torch.save({"model": STATE, **content}, tmp_path / "x.pth", _use_new_zipfile_serialization=not legacy)
+    found, reader = read(tmp_path / "x.pth")
+    assert_same(found, STATE)
+    assert reader.beside == {"best": "0.5", "step": "3", "curve": "a ndarray", "args": "a Namespace"}
 
 
 def test_sparse_tensors_are_named(tmp_path):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import numpy as np
+
 from outrigger.weights.formats.base import Refusal
 
 __all__ = ["find"]
@@ -88,7 +90,7 @@ def _described(value: Any, is_tensor: Callable[[Any], bool]) -> str:
     if isinstance(value, Mapping):
         count = _count(value, is_tensor)
         return f"a dict with {count} tensors" if count else f"a dict of {len(value)}"
-    if isinstance(value, (bool, int, float, str)) or value is None:
-        text = repr(value)
+    if isinstance(value, (bool, int, float, str, np.generic)) or value is None:
+        text = repr(value.item() if isinstance(value, np.generic) else value)
         return text if len(text) <= 40 else f"{text[:37]}…"
     return f"a {type(value).__name__}"

@@ -5,6 +5,7 @@ Reading allows only what weights need (`weights_only`); nothing that the file na
 
 from __future__ import annotations
 
+import argparse
 import io
 import pickle
 import re
@@ -14,6 +15,7 @@ from collections.abc import Hashable, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
 
+import numpy as np
 import torch
 
 from outrigger.weights.formats import nested
@@ -83,9 +85,20 @@ def _tie(value: torch.Tensor) -> Hashable:
     return value.data_ptr(), tuple(value.shape), value.stride(), value.dtype
 
 
+def _harmless() -> list[Any]:
+    """What checkpoints often hold beside weights and torch does not know: options, and numbers and arrays of NumPy."""
+    kinds = [kind for name, kind in vars(np.dtypes).items() if name.endswith("DType") and name != "ObjectDType"]
+    known: list[Any] = [argparse.Namespace, np.ndarray, np.dtype, *kinds]
+    functions: list[Any] = [np.float64(0).__reduce__()[0], np.zeros(0).__reduce__()[0]]  # by asking: they have moved
+    for function in functions:
+        known += [(function, f"numpy.{core}.multiarray.{function.__name__}") for core in ("core", "_core")]
+    return known
+
+
 def _load(path: Path, *, mapped: bool) -> Any:
     try:
-        return torch.load(path, map_location="cpu", weights_only=True, mmap=mapped)
+        with torch.serialization.safe_globals(_harmless()):
+            return torch.load(path, map_location="cpu", weights_only=True, mmap=mapped)
     except pickle.UnpicklingError as error:
         text = str(error)
         name = re.search(r"(?:GLOBAL|global:?|class|function) ([\w.]+\.\w+)", text)
