@@ -10,7 +10,6 @@ from .hapi.callbacks import (
     ReduceLROnPlateau,
     StepCheckpoint,
     TensorBoard,
-    TrainLog,
     VisualDL,
     WandbCallback,
 )
@@ -25,7 +24,6 @@ __all__ = [
     "ReduceLROnPlateau",
     "StepCheckpoint",
     "TensorBoard",
-    "TrainLog",
     "VisualDL",
     "WandbCallback",
 ]

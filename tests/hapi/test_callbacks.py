@@ -19,7 +19,7 @@ from tests.golden.training_cases import (
 from tests.support import check_error, golden
 
 import paddle
-from paddle.callbacks import CurvePlotter, EarlyStopping, LRScheduler, ProgBarLogger, ReduceLROnPlateau, TrainLog
+from paddle.callbacks import CurvePlotter, EarlyStopping, LRScheduler, ProgBarLogger, ReduceLROnPlateau
 from paddle.hapi.progressbar import ProgressBar
 
 GOLDEN = golden("training.json")
@@ -259,38 +259,6 @@ def _close(found, wanted):
 def test_a_missing_package_is_named(package, make, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, package, None)
     check_error(make, ImportError, package, "pip install ", package)
-
-
-def test_train_log_in_a_loop_of_ones_own(monkeypatch):
-    from paddle.hapi.callbacks import _log
-
-    now, lines = [0.0], []
-    monkeypatch.setattr(_log.time, "perf_counter", lambda: now[0])
-
-    def loader():
-        for _ in range(4):
-            now[0] += 0.01
-            yield np.zeros([4, 2])
-
-    log = TrainLog(log_freq=2, print=lines.append)
-    for batch in log.batches(loader(), epoch=3):
-        now[0] += 0.03
-        log.step(len(batch), loss=paddle.to_tensor(0.5), lr=0.1)
-    assert lines == [
-        f"[Epoch 3, iter: {i}] loss: 0.50000, lr: 0.10000, avg_reader_cost: 0.01000 sec, "
-        "avg_batch_cost: 0.04000 sec, avg_samples: 4.0, avg_ips: 100.00000 images/sec"
-        for i in (0, 2)
-    ]
-    check_error(lambda: TrainLog(0), ValueError, "log_freq")
-
-
-def test_train_log_in_fit():
-    lines = []
-    log = TrainLog(log_freq=2, unit="points", print=lines.append)
-    model().fit(Points(10), batch_size=2, epochs=2, verbose=0, callbacks=log)
-    assert [line.split("]")[0] for line in lines] == [f"[Epoch {e}, iter: {i}" for e in (0, 1) for i in (0, 2, 4)]
-    for word in ("loss: ", "acc_top1: ", "lr: 0.10000", "_reader_cost: ", "avg_samples: 2.0", "points/sec"):
-        assert word in lines[-1]
 
 
 def test_curves(tmp_path, monkeypatch):

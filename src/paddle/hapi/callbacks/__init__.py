@@ -6,7 +6,6 @@ from ._base import Callback, CallbackList
 from ._checkpoint import ModelCheckpoint, StepCheckpoint
 from ._curves import CurvePlotter
 from ._dashboards import TensorBoard, VisualDL, WandbCallback
-from ._log import TrainLog
 from ._progress import ProgBarLogger
 from ._schedule import LRScheduler, ReduceLROnPlateau
 from ._stopping import EarlyStopping
@@ -21,7 +20,6 @@ __all__ = [
     "ReduceLROnPlateau",
     "StepCheckpoint",
     "TensorBoard",
-    "TrainLog",
     "VisualDL",
     "WandbCallback",
 ]
