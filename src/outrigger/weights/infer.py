@@ -18,6 +18,7 @@ from outrigger.weights.roles import norms
 __all__ = ["Inferred", "guess_side", "infer", "torch_name"]
 
 _EMBEDDING = re.compile(r"emb|wte|wpe|vocab|lookup|token|codebook", re.IGNORECASE)
+_LINEAR = re.compile(r"proj|fc|linear|dense|head|mlp", re.IGNORECASE)
 _NORM = re.compile(r"norm|(^|[._])(ln|rms|bn|gn)\d*($|[._])|layernorm|scale|gamma", re.IGNORECASE)
 _INSTANCE = re.compile(r"(^|[._])(in|inorm|instance_?norm)\d*$", re.IGNORECASE)
 _CELL = re.compile(r"^(.*?)(\d+)\.(cell|cell_fw|cell_bw)\.(weight_ih|weight_hh|bias_ih|bias_hh|weight_ho)$")
@@ -124,7 +125,8 @@ class _Rules:
         return TRANSPOSED
 
     def _without_bias(self, name: str, prefix: str) -> Transform:
-        if _EMBEDDING.search(prefix):
+        layer = prefix.rpartition(".")[2]
+        if _EMBEDDING.search(layer) and not _LINEAR.search(layer):
             return IDENTITY
         self.doubt(name, f"without a bias; taken as a linear layer, not as an embedding: {_SAY}")
         return TRANSPOSED

@@ -93,6 +93,8 @@ def _by_order(expected: Shapes, file: Shapes, result: Matched) -> None:
     """Layers that hold tensors of the same kinds and shapes, in their order; then single tensors of one shape."""
     for owner in (_layer, _tensor):
         here, there = _free(expected, file, result)
+        agrees = ", which agrees throughout" if owner is _layer and _kinds(here) == _kinds(there) else ""
+        text = f"matched by order{agrees}: others have the same shape. To say: --rename OLD=NEW"
         groups: dict[object, tuple[list[list[str]], list[list[str]]]] = {}
         for at, names in enumerate((here, there)):
             for kind, layers in owner(names).items():
@@ -102,11 +104,19 @@ def _by_order(expected: Shapes, file: Shapes, result: Matched) -> None:
                 for mine, yours in zip(ours, theirs, strict=True):
                     result.names |= dict(zip(mine, yours, strict=True))
                     if len(ours) > 1:
-                        text = "matched by order: others have the same shape. To say: --rename OLD=NEW"
                         result.doubts |= dict.fromkeys(mine, text)
             elif owner is _tensor and ours and theirs:
-                text = f"{len(theirs)} of the file and {len(ours)} of the model have this shape. Try --rename OLD=NEW"
-                result.reasons |= {name: text for names in ours + theirs for name in names}
+                count = f"{len(theirs)} of the file and {len(ours)} of the model have this shape"
+                result.reasons |= {name: f"{count}. Try --rename OLD=NEW" for names in ours + theirs for name in names}
+
+
+def _kinds(names: Shapes) -> list[object]:
+    """What the layers hold, in their order."""
+    kinds: dict[str, list[object]] = {}
+    for name, shape in names.items():
+        layer, _, leaf = name.rpartition(".")
+        kinds.setdefault(layer, []).append((leaf, shape))
+    return [sorted(kind, key=str) for kind in kinds.values()]
 
 
 def _layer(names: Shapes) -> dict[object, list[list[str]]]:

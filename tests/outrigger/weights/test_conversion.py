@@ -130,12 +130,14 @@ def test_a_plan_writes_nothing(tmp_path):
         ((4, 3), None, "fc.weight", "transposed", "without a bias"),
         ((9, 3), None, "token_embedding.weight", "same", ""),
         ((9, 3), None, "wte.weight", "same", ""),
+        ((9, 3), None, "embeddings.linear.weight", "transposed", "without a bias"),
+        ((9, 3), None, "embed_proj.weight", "transposed", "without a bias"),
         ((4, 3), (3,), "fc.weight", "same", "its bias fits the other library's layout"),
         ((4, 3), (4, 3), "norm.weight", "same", ""),
         ((4, 3, 3, 3), (4,), "conv.weight", "same", ""),
         ((4, 3), None, "pos_table", "same", ""),
     ],
-    ids=["linear", "square", "no bias", "embedding", "wte", "paddle", "norm", "conv", "no weight"],
+    ids="linear square no-bias embedding wte in-embeddings projection paddle norm conv no-weight".split(),
 )
 def test_which_weights_are_transposed(tmp_path, weight, bias, name, how, doubt):
     state = {name: torch.zeros(weight)}

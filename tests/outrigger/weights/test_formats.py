@@ -347,6 +347,25 @@ def test_a_file_of_noise(tmp_path, ending):
         read(path)
 
 
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_damage_is_never_more_than_a_refusal(tmp_path, ending):
+    path = write(tmp_path / f"x{ending}", {"w": some("float32", 40, 30), "n": torch.tensor(3)})
+    whole = path.read_bytes()
+    random = np.random.default_rng(0)
+    refused = 0
+    for turn in range(60):
+        content = bytearray(whole)
+        start = (0, 300, len(content) - 300)[turn % 3]  # structure is at the ends, in all four
+        for at in random.integers(start, start + 300, 3):
+            content[at] = random.integers(256)
+        path.write_bytes(content)
+        try:
+            read(path)
+        except Refusal:
+            refused += 1
+    assert 0 < refused < 60
+
+
 def test_a_file_under_the_wrong_ending(tmp_path):
     torch.save(STATE, tmp_path / "x.pdparams")
     with pytest.raises(Refusal, match="is not a file of Paddle but a checkpoint of PyTorch"):

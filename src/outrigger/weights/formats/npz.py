@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import zipfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import IO, Any, BinaryIO
+from typing import Any, BinaryIO
 
 import numpy as np
 import torch
@@ -29,16 +30,15 @@ class NpzReader(Reader):
         super().__init__(path)
         try:
             self._zip = zipfile.ZipFile(path)
-        except (zipfile.BadZipFile, OSError) as error:
+        except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
             raise Refusal(f"'{path}' cannot be read as .npz: {error}. Try fetching it again.") from None
-        for member in self._zip.namelist():
-            name = member.removesuffix(".npy")
+        for info in self._zip.infolist():
+            name = info.filename.removesuffix(".npy")
             try:
-                with self._zip.open(member) as file:
-                    shape, dtype = _header(file)
-            except (ValueError, zipfile.BadZipFile, EOFError) as error:
+                shape, dtype = self._header(info)
+            except Exception as error:  # a damaged archive can fail in any way
                 self._zip.close()
-                raise Refusal(f"'{member}' in '{path}' is no array of NumPy: {error}.") from None
+                raise Refusal(f"'{path}' cannot be read as .npz: '{name}' is no array of NumPy ({error}).") from None
             kind = dtype.newbyteorder("=").name
             if kind in _TYPES:
                 self.specs[name] = Spec(shape, _TYPES[kind])
@@ -50,22 +50,26 @@ class NpzReader(Reader):
         try:
             with self._zip.open(member) as file:
                 array: np.ndarray[Any, Any] = np.lib.format.read_array(file, allow_pickle=False)
-        except (ValueError, zipfile.BadZipFile, EOFError, OSError) as error:
-            raise Refusal(f"'{name}' in '{self.path}' cannot be read: {error}.") from None
+        except MemoryError:
+            raise
+        except Exception as error:  # a damaged archive can fail in any way
+            raise Refusal(f"'{self.path}' cannot be read as .npz: '{name}' is damaged ({error}).") from None
         if not array.dtype.isnative:
             array = array.astype(array.dtype.newbyteorder("="))
         return torch.from_numpy(np.ascontiguousarray(array).reshape(array.shape))
 
+    def _header(self, info: zipfile.ZipInfo) -> tuple[tuple[int, ...], np.dtype[Any]]:
+        """Shape and type of an array, without its values."""
+        with self._zip.open(info) as file:
+            version = np.lib.format.read_magic(file)
+            read = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
+            shape, _, dtype = read(file)
+            if not dtype.hasobject and file.tell() + math.prod(shape) * dtype.itemsize != info.file_size:
+                raise ValueError(f"its size does not fit its shape {shape}")
+        return shape, dtype
+
     def close(self) -> None:
         self._zip.close()
-
-
-def _header(file: IO[bytes]) -> tuple[tuple[int, ...], np.dtype[Any]]:
-    """Shape and type of an array, without its values."""
-    version = np.lib.format.read_magic(file)
-    read = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
-    shape, _, dtype = read(file)
-    return shape, dtype
 
 
 def write(file: BinaryIO, entries: Sequence[Entry], side: str | None) -> None:

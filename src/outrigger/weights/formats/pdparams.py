@@ -94,14 +94,17 @@ class _Stepping:
     """A file whose reader may step over what it was about to read."""
 
     def __init__(self, file: BinaryIO) -> None:
-        self._file = file
+        self._file, self._size = file, file.seek(0, 2)
+        file.seek(0)
         self.stepping = False
         self.readline = file.readline
 
     def read(self, size: int) -> Any:
+        at = self._file.tell()
+        if at + size > self._size:
+            raise EOFError
         if not self.stepping:
             return self._file.read(size)
-        at = self._file.tell()
         self._file.seek(at + size)
         return _Skipped(at, size)
 
@@ -165,7 +168,7 @@ class PaddleReader(Reader):
         super().__init__(path)
         self._file: BinaryIO = path.open("rb")
         try:
-            content = _whole(self._load(path.stat().st_size))
+            content = self._load()
             self._arrays, self.beside, self.notes = nested.find(content, key, _is_tensor, path)
         except BaseException:
             self._file.close()
@@ -178,15 +181,14 @@ class PaddleReader(Reader):
             else:
                 self.specs[name] = spec
 
-    def _load(self, size: int) -> Any:
+    def _load(self) -> Any:
         recognise: Callable[..., tuple[str, str] | None] = _foreign.recognise
         alien = recognise(self._file, self._file.read(_foreign.HEAD))
         if alien:
             what, hint = alien[0], "Try its right ending" if "convert" in str(alien[1]) else "Try another file"
             raise Refusal(f"'{self.path}' is not a file of Paddle but {what}. {hint}.")
-        self._file.seek(0)
         try:
-            content = _Unpickler(self._file).load()
+            return _whole(_Unpickler(self._file).load())
         except PaddleError as error:
             what = str(getattr(error, "expected", error)).removeprefix("paddle.load: ")
             raise Refusal(f"'{self.path}' cannot be read: {what}") from None
@@ -195,9 +197,6 @@ class PaddleReader(Reader):
         except Exception as error:  # a damaged pickle can fail in any way
             what = "it is cut off" if isinstance(error, EOFError) else f"{type(error).__name__}: {error}"
             raise Refusal(f"'{self.path}' cannot be read as a file of Paddle: {what}. Try fetching it again.") from None
-        if self._file.tell() > size:
-            raise Refusal(f"'{self.path}' cannot be read as a file of Paddle: it is cut off. Try fetching it again.")
-        return content
 
     def read(self, name: str) -> torch.Tensor:
         array: _Array = self._arrays[name]
