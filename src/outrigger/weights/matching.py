@@ -105,17 +105,23 @@ def _by_order(expected: Shapes, file: Shapes, result: Matched) -> None:
                     result.names |= dict(zip(mine, yours, strict=True))
                     if len(ours) > 1:
                         result.doubts |= dict.fromkeys(mine, text)
+                    elif _leaf(mine[0]) != _leaf(yours[0]):
+                        result.doubts[mine[0]] = "matched by its shape alone. To say: --rename OLD=NEW"
             elif owner is _tensor and ours and theirs:
                 count = f"{len(theirs)} of the file and {len(ours)} of the model have this shape"
                 result.reasons |= {name: f"{count}. Try --rename OLD=NEW" for names in ours + theirs for name in names}
+
+
+def _leaf(name: str) -> str:
+    """The last part of a name: `weight`, `bias`."""
+    return name.rpartition(".")[2]
 
 
 def _kinds(names: Shapes) -> list[object]:
     """What the layers hold, in their order."""
     kinds: dict[str, list[object]] = {}
     for name, shape in names.items():
-        layer, _, leaf = name.rpartition(".")
-        kinds.setdefault(layer, []).append((leaf, shape))
+        kinds.setdefault(name.rpartition(".")[0], []).append((_leaf(name), shape))
     return [sorted(kind, key=str) for kind in kinds.values()]
 
 
@@ -126,8 +132,8 @@ def _layer(names: Shapes) -> dict[object, list[list[str]]]:
         layers.setdefault(name.rpartition(".")[0], []).append(name)
     groups: dict[object, list[list[str]]] = {}
     for members in layers.values():
-        members.sort(key=lambda name: name.rpartition(".")[2])
-        kind = tuple((name.rpartition(".")[2], names[name]) for name in members)
+        members.sort(key=_leaf)
+        kind = tuple((_leaf(name), names[name]) for name in members)
         groups.setdefault(kind, []).append(members)
     return groups
 

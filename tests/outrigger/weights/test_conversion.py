@@ -299,6 +299,20 @@ def test_layers_of_other_names_are_matched_by_order_and_the_doubtful_are_listed(
     assert plan.doubtful == []
 
 
+def test_a_shape_alone_is_in_doubt(tmp_path):
+    class Token(P.Layer):
+        def __init__(self):
+            super().__init__()
+            self.fc, self.cls_token = P.Linear(3, 4), self.create_parameter([1, 7])
+
+    state = {"fc.weight": torch.ones(4, 3), "fc.bias": torch.ones(4), "token": torch.ones(1, 7)}
+    plan = planned(tmp_path, state, model=Token)
+    assert plan
+    assert [(row.target, row.doubt) for row in plan.doubtful] == [
+        ("cls_token", "matched by its shape alone. To say: --rename OLD=NEW")
+    ]
+
+
 def test_numbers_that_do_not_agree_are_not_guessed(tmp_path):
     net = T.Sequential()
     net.x, net.y, net.z, net.ln = T.Linear(4, 4), T.Linear(4, 4), T.Linear(4, 4), T.LayerNorm(4)
