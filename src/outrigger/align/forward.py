@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import torch
 
-from outrigger.align import kinds, measure
+from outrigger.align import kinds, matching, measure
 from outrigger.align.matching import Matching, Pair
 from outrigger.align.models import Networks, from_side
 from outrigger.align.reasons import layer as layer_reasons
@@ -34,8 +34,32 @@ def check(networks: Networks, tolerance: float, *, weights: bool) -> tuple[Check
             networks.load()
             _, port = networks.run()
             networks.match(reference, port)
+        port = _paired_anew(networks, reference, port, tolerance, weights=weights)
         checkpoint = _compared(networks, networks.matched, reference, port, tolerance)
     return checkpoint, reference, port
+
+
+_AT_MOST = 32
+
+
+def _paired_anew(networks: Networks, reference: Trace, port: Trace, tolerance: float, *, weights: bool) -> Trace:
+    """Pair layers by what they get, where order alone paired what gets different things; the port's last run."""
+
+    def agree(theirs: Call, ours: Call) -> bool:
+        return _inputs_agree(Pair(theirs, ours, ""), tolerance)
+
+    for _ in range(_AT_MOST):
+        assert networks.matched is not None
+        better = matching.better(networks.matched, reference, agree)
+        if not better or better.keys() & networks.found.keys():
+            break
+        networks.found |= better
+        networks.match(reference, port)
+        if weights:
+            networks.load()
+            _, port = networks.run()
+            networks.match(reference, port)
+    return port
 
 
 def _compared(networks: Networks, matched: Matching, reference: Trace, port: Trace, tolerance: float) -> Checkpoint:
@@ -44,10 +68,10 @@ def _compared(networks: Networks, matched: Matching, reference: Trace, port: Tra
     checkpoint = Checkpoint(NAME, Status.PASSED, "", tolerance, differences + finals)
     checkpoint.notes += _notes(networks, matched)
     if port.error is None:
-        outputs = tensors(from_side(reference.output)), tensors(from_side(port.output))
+        outputs = _outputs(reference, port)
         checkpoint.logs = {
-            "logits" if len(outputs[0]) == 1 else f"output_{n}": (measure.as_array(a), measure.as_array(b))
-            for n, (a, b) in enumerate(zip(*outputs))
+            "logits" if len(outputs) == 1 else name.replace(" ", "_"): (measure.as_array(a), measure.as_array(b))
+            for name, a, b in outputs
         }
     compared = f"{len(differences)} layers and {len(finals)} output{'s' if len(finals) != 1 else ''}"
     if port.error is not None:
@@ -68,7 +92,7 @@ def _compared(networks: Networks, matched: Matching, reference: Trace, port: Tra
     checkpoint.finding = (
         _find(networks, matched, parted, tolerance)
         if parted is not None
-        else _behind_all(networks, matched, finals, tolerance)
+        else _behind_all(networks, matched, (reference, port), tolerance)
     )
     checkpoint.summary = f"{compared} compared: they part at {checkpoint.finding.where}"
     return checkpoint
@@ -86,7 +110,7 @@ def _output(pair: Pair, tolerance: float) -> Difference:
             kind=kinds.label(pair.port.module),
             least=measure.NOISE,
         )
-        for number, (a, b) in enumerate(zip(pair.reference.outputs, pair.port.outputs))
+        for number, (a, b) in enumerate(zip(_laid(pair.reference, "outputs"), _laid(pair.port, "outputs")))
         # Attention weights and the like, which one side gives and the other not, stand behind the first.
         if number == 0 or a.shape == b.shape
     ]
@@ -94,32 +118,48 @@ def _output(pair: Pair, tolerance: float) -> Difference:
 
 
 def _finals(reference: Trace, port: Trace, tolerance: float) -> list[Difference]:
-    outputs = tensors(from_side(reference.output)), tensors(from_side(port.output))
     found = [
-        measure.difference(
-            a,
-            b,
-            tolerance,
-            name="output" if len(outputs[1]) == 1 else f"output {n}",
-            reference_name="output" if len(outputs[0]) == 1 else f"output {n}",
-            kind="output",
-            least=measure.NOISE,
-        )
-        for n, (a, b) in enumerate(zip(*outputs))
+        measure.difference(a, b, tolerance, name=name, reference_name=name, kind="output", least=measure.NOISE)
+        for name, a, b in _outputs(reference, port)
     ]
-    if len(outputs[0]) != len(outputs[1]):
+    counts = len(tensors(from_side(reference.output))), len(tensors(from_side(port.output)))
+    if counts[0] != counts[1]:
         n = float("inf")
-        found.append(
-            Difference("number of outputs", str(len(outputs[0])), "output", (len(outputs[1]),), n, n, 1.0, tolerance)
-        )
+        found.append(Difference("number of outputs", str(counts[0]), "output", (counts[1],), n, n, 1.0, tolerance))
     return found
+
+
+def _outputs(reference: Trace, port: Trace) -> list[tuple[str, torch.Tensor, torch.Tensor]]:
+    """(name, reference, port) of all that comes out: by key where both sides give the same keys, else in order."""
+    theirs, ours = from_side(reference.output), from_side(port.output)
+    if isinstance(theirs, dict) and isinstance(ours, dict):
+        keyed = [{key: tensors(one) for key, one in side.items()} for side in (theirs, ours)]
+        counts = [{key: len(held) for key, held in side.items() if held} for side in keyed]
+        if counts[0] == counts[1]:
+            return [
+                (f"output {key}" if len(held) == 1 else f"output {key} {n}", a, b)
+                for key, held in keyed[0].items()
+                for n, (a, b) in enumerate(zip(held, keyed[1].get(key, [])))
+            ]
+    both = list(zip(tensors(theirs), tensors(ours)))
+    return [("output" if len(both) == 1 else f"output {n}", a, b) for n, (a, b) in enumerate(both)]
+
+
+def _laid(call: Call, which: str) -> list[torch.Tensor]:
+    """What a call got or gave, with the channels where torch has them."""
+    held: list[torch.Tensor] = getattr(call, which)
+    if call.kind == "LSTMCell" and which == "outputs":
+        return held[-2:]  # Paddle's gives the hidden state twice
+    if not kinds.channels_last(call.module):
+        return held
+    return [one.movedim(-1, 1) if one.dim() > 2 else one for one in held]
 
 
 def _inputs_agree(pair: Pair, tolerance: float) -> bool:
     """Whether two calls got the same values in their first tensor."""
     if not pair.reference.inputs or not pair.port.inputs:
         return True
-    return measure.agree(pair.reference.inputs[0], pair.port.inputs[0], tolerance)
+    return measure.agree(_laid(pair.reference, "inputs")[0], _laid(pair.port, "inputs")[0], tolerance)
 
 
 def _first(matched: Matching, tolerance: float) -> Pair | None:
@@ -135,7 +175,8 @@ def _first(matched: Matching, tolerance: float) -> Pair | None:
 
 def _wrong_by_itself(networks: Networks, pair: Pair, tolerance: float) -> bool:
     """Whether a layer makes something else of the same input and weights: a mistake, seen at the end or not."""
-    if pair.reference.outputs[0].shape != pair.port.outputs[0].shape or not _inputs_agree(pair, tolerance):
+    theirs, ours = _laid(pair.reference, "outputs")[0], _laid(pair.port, "outputs")[0]
+    if theirs.shape != ours.shape or not _inputs_agree(pair, tolerance):
         return False
     inside = [link for link in networks.links if link.name.startswith(f"{pair.port.path}.")]
     return all(torch.equal(link.in_port(link.reference.detach()), link.port.detach()) for link in inside)
@@ -179,19 +220,36 @@ def _between(networks: Networks, matched: Matching, pair: Pair, tolerance: float
     last = before[-1] if before else None
     traces = networks.run(operations=True)
     stretches = _stretches(traces, matched, last, pair)
+    by_chance = _by_chance(traces, [call.inputs for call in (pair.reference, pair.port)], pair)
     place = f"before {layer_reasons.where(pair)}"
     if last is not None:
         place = f"after {layer_reasons.where(last)}, {place}"
-    return _from_stretches(networks, matched, place, last, pair, stretches, tolerance)
+    return _from_stretches(matched, place, last, pair, stretches, tolerance, by_chance)
 
 
-def _behind_all(networks: Networks, matched: Matching, finals: Sequence[Difference], tolerance: float) -> Finding:
+def _by_chance(traces: tuple[Trace, Trace], before: list[list[torch.Tensor]], pair: Pair | None) -> str | None:
+    """The side whose values are others when it runs again: before a pair, or at the end."""
+    for side, (name, trace) in enumerate(zip(("reference", "port"), traces)):
+        if pair is None:
+            again = tensors(from_side(trace.output))
+        else:
+            known = (pair.reference, pair.port)[side]
+            again = next((c.inputs for c in trace.calls if (c.path, c.turn) == (known.path, known.turn)), [])
+        if any(a.shape == b.shape and not torch.equal(a, b) for a, b in zip(before[side], again)):
+            return name
+    return None
+
+
+def _behind_all(
+    networks: Networks, matched: Matching, outputs: tuple[Trace, Trace], tolerance: float
+) -> Finding:
     """All layers agree, and what comes out does not: the code behind the last of them."""
     last = max(matched.pairs, key=lambda one: one.reference.begun, default=None)
     traces = networks.run(operations=True)
     stretches = _stretches(traces, matched, last, None)
     place = f"after {layer_reasons.where(last)}, in the output" if last else "in the output"
-    return _from_stretches(networks, matched, place, last, None, stretches, tolerance)
+    by_chance = _by_chance(traces, [tensors(from_side(one.output)) for one in outputs], None)
+    return _from_stretches(matched, place, last, None, stretches, tolerance, by_chance)
 
 
 def _stretches(
@@ -230,15 +288,19 @@ def _in_paired(operation: Operation, paired: set[tuple[str, int]]) -> bool:
 
 
 def _from_stretches(
-    networks: Networks,
     matched: Matching,
     place: str,
     last: Pair | None,
     first: Pair | None,
     stretches: list[list[Operation]],
     tolerance: float,
+    by_chance: str | None,
 ) -> Finding:
     suspected = operators.suspect(stretches[0], stretches[1], tolerance)
+    if by_chance is not None and (suspected is None or suspected.text != texts.DROPOUT):
+        values = ["the same values in every run"] * 2
+        values[by_chance == "port"] = "other values in every run"
+        return Finding(place, values[0], values[1], *texts.random_in(by_chance), confirmed=True)
     if suspected is not None:
         # The layer that an operator belongs to says more than its name.
         theirs = _lone(suspected.theirs, matched.reference_alone)

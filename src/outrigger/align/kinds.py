@@ -68,7 +68,13 @@ def library_class(module: torch.nn.Module) -> type | None:
     subject = described(module)
     home = "paddle." if isinstance(subject, paddle.nn.Layer) else "torch."
     return next(
-        (c for c in type(subject).__mro__ if c.__module__.startswith(home) and c.__name__ not in ("Module", "Layer")),
+        (
+            c
+            for c in type(subject).__mro__
+            if c.__module__.startswith(home)
+            and c.__name__ not in ("Module", "Layer", "LayerState")
+            and not c.__name__.startswith("Parametrized")  # torch's class for a module with a weight norm and the like
+        ),
         None,
     )
 
@@ -94,7 +100,12 @@ def is_container(module: torch.nn.Module) -> bool:
 
 def is_leaf(module: torch.nn.Module) -> bool:
     """Whether a module is compared as a whole and not looked into."""
-    return kind(module) in OPAQUE or not any(True for _ in module.children())
+    return kind(module) in OPAQUE or all(name == "parametrizations" for name, _ in module.named_children())
+
+
+def channels_last(module: torch.nn.Module) -> bool:
+    """Whether a layer has its channels behind all other axes."""
+    return str(_attribute(described(module), "data_format")) in ("NLC", "NHWC", "NDHWC")
 
 
 def label(module: torch.nn.Module) -> str:
@@ -194,6 +205,8 @@ def _interpolation(subject: Any, name: str) -> dict[str, Any]:
 
 
 def _recurrence(subject: Any, name: str) -> dict[str, Any]:
+    if name.endswith("Cell"):
+        return {}
     ours = isinstance(subject, paddle.nn.Layer)
     return {
         "num_layers": _attribute(subject, "num_layers", default=1),

@@ -6,7 +6,7 @@ with parameters and results of one shape, belongs together. Equal names come fir
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
@@ -63,7 +63,7 @@ class _Face:
     held: tuple[tuple[int, ...], ...]
     """The shapes of its module's parameters and statistics whatever their layout, small to large."""
     size: int
-    """How many numbers its module trains."""
+    """How many numbers its module holds; what is frozen counts, too."""
     output: tuple[int, ...] | None
     name: str
     """The last part of its path."""
@@ -72,7 +72,7 @@ class _Face:
 def _face(call: Call) -> _Face:
     module = call.module
     held = [*module.parameters(), *(b for name, b in module.named_buffers() if "num_batches_tracked" not in name)]
-    size = sum(p.numel() for p in module.parameters())
+    size = sum(one.numel() for one in held)
     shapes = tuple(sorted(tuple(sorted(one.shape)) for one in held))
     return _Face(
         call,
@@ -214,15 +214,41 @@ def _containers(pairs: list[Pair]) -> list[tuple[str, str]]:
     return found
 
 
-def match(reference: Trace, port: Trace, names: Mapping[str, str] | None = None) -> Matching:
-    """Pair the modules of two runs."""
+def better(matched: Matching, reference: Trace, agree: Callable[[Call, Call], bool]) -> dict[str, str]:
+    """A pair that order alone made and whose layers get different inputs, made anew where another module gets the same.
+
+    Branches of one shape may be called in another order. Returns {layer of the port: module of the reference}.
+    """
+    now = {(pair.reference.path, pair.reference.turn): pair for pair in matched.pairs}
+    for pair in sorted(matched.pairs, key=lambda one: one.reference.begun):
+        here = _face(pair.port)
+        if pair.how != "order" or not here.size or not pair.port.inputs or agree(pair.reference, pair.port):
+            continue
+        for call in reference.leaves:
+            other = now.get((call.path, call.turn))
+            if call.path == pair.reference.path or not call.inputs or (other is not None and other.how != "order"):
+                continue
+            there = _face(call)
+            if (there.kind, there.held) != (here.kind, here.held) or not agree(call, pair.port):
+                continue
+            if other is None or not agree(other.reference, other.port):
+                return {pair.port.path: call.path}
+    return {}
+
+
+def match(
+    reference: Trace, port: Trace, names: Mapping[str, str] | None = None, found: Mapping[str, str] | None = None
+) -> Matching:
+    """Pair the modules of two runs; `names` are the user's, `found` those that equal inputs made."""
     left, right = ([_face(call) for call in run.leaves] for run in (reference, port))
     how: dict[tuple[int, int], str] = dict.fromkeys(_given(left, right, names or {}), "given")
+    how |= dict.fromkeys(_given(left, right, found or {}), "input")
     for i, j in _same_names(left, right):
         if i not in {a for a, _ in how} and j not in {b for _, b in how}:
             how[i, j] = "name"
     how |= dict.fromkeys(_side_by_side(left, right, dict(how.keys())), "order")
-    how |= dict.fromkeys(_out_of_order(left, right, how.keys()), "name")
+    for i, j in _out_of_order(left, right, how.keys()):
+        how[i, j] = "name" if left[i].name == right[j].name else "order"
     paired = {i for i, _ in how}, {j for _, j in how}
     pairs = [Pair(left[i].call, right[j].call, how[i, j]) for i, j in sorted(how, key=lambda pair: pair[1])]
     return Matching(

@@ -45,6 +45,7 @@ class Networks:
 
     def __post_init__(self) -> None:
         self.matched: matching.Matching | None = None
+        self.found: dict[str, str] = {}  # like `names`, from inputs that are equal
         self.links: list[Link] = []
         self.left: dict[str, str] = {}
 
@@ -61,7 +62,7 @@ class Networks:
 
     def match(self, reference: trace.Trace, port: trace.Trace) -> None:
         """Find out which modules and which tensors belong together."""
-        self.matched = matching.match(reference, port, self.names)
+        self.matched = matching.match(reference, port, self.names, self.found)
         self.links = list(self._find_links())
 
     def _find_links(self) -> Iterator[Link]:

@@ -102,7 +102,7 @@ def dropped_out(before: torch.Tensor, after: torch.Tensor) -> bool:
 
 def explain(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding:
     """The finding for a pair whose inputs agree and whose outputs do not."""
-    for look in (_random, _weights, _settings, _sizes, _kinds):
+    for look in (_random, _weights, _settings, _sizes, _unpaired, _kinds):
         found = look(pair, links, tolerance)
         if found is not None:
             return found
@@ -207,9 +207,29 @@ def _sizes(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | Non
     return None
 
 
+def _unpaired(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | None:
+    """Weights of a layer of the user's own that found no counterpart."""
+    if kinds.library_class(pair.reference.module) or kinds.library_class(pair.port.module):
+        return None
+    known = {link.name for link in links}
+    here = {f"{pair.port.path}.{name}": p for name, p in pair.port.module.named_parameters()}
+    there = {name: list(p.shape) for name, p in pair.reference.module.named_parameters()}
+    alone = next((name for name in here if name not in known), None)
+    if alone is None:
+        return None
+    return Finding(
+        f"{where(pair)}: {alone}",
+        ", ".join(f"{name} {shape}" for name, shape in there.items()) or "no parameters",
+        f"{alone.rpartition('.')[2]} {list(here[alone].shape)}",
+        *texts.UNPAIRED,
+    )
+
+
 def _kinds(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | None:
     if pair.reference.kind == pair.port.kind:
         return None
+    if not kinds.library_class(pair.reference.module) and not kinds.library_class(pair.port.module):
+        return None  # both are the user's own, and may be called what they like
     theirs, ours = kinds.label(pair.reference.module), kinds.label(pair.port.module)
     family = kinds.family(pair.reference.kind)
     text = texts.of_kinds(pair.reference.kind, ours, family)

@@ -32,10 +32,6 @@ DROPOUT = Text(
     "dropout is active in evaluation",
     "call port.eval(), and give F.dropout training=self.training; a dropout of one's own must ask self.training",
 )
-RANDOM = Text(
-    "a random operation is active in evaluation: two runs of the port differ",
-    "switch it off in evaluation (`if self.training`), or fix its seed on both sides",
-)
 MISSING = Text(
     "missing layer: the reference calls it here, the port does not",
     "call it in the port's forward; if it is computed in another way there, compare that code with it",
@@ -78,6 +74,10 @@ PARTS = Text(
 )
 BIAS_MISSING = Text("bias: the reference's layer has one, the port's has none", "leave bias_attr=False out")
 BIAS_ADDED = Text("bias: the port's layer has one, the reference's has none", "bias_attr=False")
+UNPAIRED = Text(
+    "a weight of the port has no counterpart in the reference, so that nothing was loaded into it",
+    "give the two layers parameters of the same shape, or load the port's weights yourself and use weights=False",
+)
 SIZE = Text(
     "another size: the weights of the two layers have different shapes",
     "give the layer the reference's number of channels or features, in and out",
@@ -121,6 +121,14 @@ _SETTINGS: dict[tuple[str, str], Text] = {
     ("", "epsilon"): Text("epsilon differs", "epsilon=…"),
     ("", "axis"): Text("the axis differs", "axis=…"),
 }
+
+
+def random_in(side: str) -> Text:
+    """What it means that a network gives other values in every run."""
+    return Text(
+        f"a random operation is active in evaluation: two runs of the {side} differ",
+        "switch it off in evaluation (`if self.training`), or draw its numbers outside and give them to both sides",
+    )
 
 
 def of_setting(kind: str, setting: str, reference: Any) -> Text:
