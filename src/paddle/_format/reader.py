@@ -38,7 +38,7 @@ class LoadedModel:
     def fill(self, scope):
         """Give the parameters their values in a scope; the memory is shared, not copied."""
         for name, tensor in self.params.items():
-            scope.var(name).get_tensor()._t = tensor._t
+            scope.var(name).get_tensor()._hold(tensor)
 
     def __repr__(self):
         shown = ", ".join(v.name for v in self.feeds), ", ".join(v.name for v in self.fetches)

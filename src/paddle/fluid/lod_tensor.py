@@ -29,7 +29,7 @@ class LoDTensor(DenseTensor):
     def of(cls, value, lod=()):
         """A LoDTensor on the values of a Tensor."""
         made = new(cls)
-        made._t = unwrap(value).detach()
+        made._hold(unwrap(value).detach())
         made.set_lod(list(lod))
         return made
 
@@ -51,7 +51,7 @@ class LoDTensor(DenseTensor):
 
     def has_valid_recursive_sequence_lengths(self):
         """Whether each level counts what the next one, and in the end the rows, has."""
-        counts = [len(level) - 1 for level in self._levels[1:]] + [self._t.shape[0] if self._is_initialized() else 0]
+        counts = [len(level) - 1 for level in self._levels[1:]] + [self.shape[0] if self._is_initialized() else 0]
         return all(
             len(level) > 1 and level[0] == 0 and level[-1] == count and np.all(np.diff(level) >= 0)
             for level, count in zip(self._levels, counts, strict=True)

@@ -10,7 +10,7 @@ from .._core import mode
 from .._core.errors import InvalidArgumentError, received
 from .._core.graph.run import Plan, all_reads, needed
 from .._core.graph.scope import Scope, scope_guard
-from .._core.tensor import wrap
+from .._core.tensor import unwrap, wrap
 
 
 class TorchEngine:
@@ -27,7 +27,7 @@ class TorchEngine:
             program = for_inference(model.program, self.feeds, self.fetches) if optimise else model.program
             block = program.global_block()
             self.plan = Plan(block, self.fetches, grad=False, ops=needed(block, self.fetches, self.feeds))
-            held = {key: tensor._t.detach() for key, tensor in self.plan.externals.items()}
+            held = {key: unwrap(tensor).detach() for key, tensor in self.plan.externals.items()}
         self.held = {key: t.to(self.device) for key, t in held.items()}
 
     def run(self, arrays, hooks=()):

@@ -5,7 +5,7 @@ from .._core.dtype import convert
 from .._core.errors import InvalidArgumentError, UnimplementedError, received
 from .._core.graph import Persistable, Program, Scope, Variable, program_guard
 from .._core.graph.operator import Operator, leaves, mapped
-from .._core.tensor import wrap
+from .._core.tensor import unwrap
 from ._types import PlaceType, PrecisionType
 
 _TYPES = {PrecisionType.Half: "float16", PrecisionType.Bfloat16: "bfloat16"}
@@ -129,9 +129,9 @@ class _Mixer:
         return known[variable.name]
 
     def _parameter(self, variable):
-        value = self.params[variable.name]._t
+        value = unwrap(self.params[variable.name]).detach()
         dtype = convert(self.half) if variable.name in self.stored else variable.dtype
         made = Persistable(self.block, variable.name, list(variable.shape), dtype, not variable.stop_gradient)
         made.__dict__["is_parameter"] = variable.is_parameter
-        self.scope.var(variable.name).get_tensor()._t = wrap(value)._t.detach().to(dtype.torch)
+        self.scope.var(variable.name).get_tensor()._hold(value.to(dtype.torch))
         return self.block._add(made)

@@ -92,7 +92,7 @@ def _torch_leaf(value):
         return torch.from_numpy(value) if value.dtype.kind not in "OUSV" else value
     if isinstance(value, np.generic):
         return torch.as_tensor(value)
-    return value._t.detach() if isinstance(value, Tensor) else value
+    return unwrap(value).detach() if isinstance(value, Tensor) else value
 
 
 def _shared_leaf(value):

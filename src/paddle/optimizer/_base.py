@@ -353,23 +353,14 @@ class Optimizer:
 
     def set_state_dict(self, state_dict):
         """Take back what `state_dict` gave; the run goes on as if it had not stopped."""
-        from ..tensor.creation import to_tensor
-
         if not isinstance(state_dict, dict):
             raise InvalidTypeError("set_state_dict: expected a dict.", received(state_dict=state_dict))
         schedule = state_dict.get("LR_Scheduler")
         if schedule is not None and isinstance(self._learning_rate, LRScheduler):
             self._learning_rate.set_state_dict(schedule)
-        as_torch = lambda v: unwrap(v if isinstance(v, Tensor) else to_tensor(v)).detach().clone()  # noqa: E731
-        # The number at the end of a key counts the optimizers that a process had for the parameter: any will do.
-        stems = {k.rpartition("_")[0]: k for k in state_dict}
         self._pending = {}
-        for p in self._parameter_list:
-            for key in (self._key(p, name) for name in self._state_names()):
-                found = key if key in state_dict else stems.get(key.rpartition("_")[0])
-                if found is not None:
-                    self._pending[key] = as_torch(state_dict[found])
-        masters = {k: as_torch(v) for k, v in (state_dict.get("master_weights") or {}).items()}
+        self._await(self._parameter_list, state_dict)
+        masters = {k: _copied(v) for k, v in (state_dict.get("master_weights") or {}).items()}
         self._pending["master_weights"] = masters
         self._state = {}
         for p in self._parameter_list:
@@ -380,9 +371,25 @@ class Optimizer:
     load_state_dict = set_state_dict
     set_dict = set_state_dict
 
+    def _await(self, params, saved):
+        """Keep what was saved of some parameters until their entries are made."""
+        # The number at the end of a key counts the optimizers that a process had for the parameter: any will do.
+        stems = {k.rpartition("_")[0]: k for k in saved}
+        for key in (self._key(p, name) for p in params for name in self._state_names()):
+            found = key if key in saved else stems.get(key.rpartition("_")[0])
+            if found is not None and key not in self._pending:
+                self._pending[key] = _copied(saved[found])
+
     def get_opti_var_name_list(self):
         """The names of all states."""
         return [k for k in self.state_dict() if k not in ("LR_Scheduler", "master_weights")]
+
+
+def _copied(value):
+    """A Tensor, or an array, as a torch tensor of its own."""
+    from ..tensor.creation import to_tensor
+
+    return unwrap(value if isinstance(value, Tensor) else to_tensor(value)).detach().clone()
 
 
 def _put(target, saved, key):

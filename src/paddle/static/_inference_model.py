@@ -108,7 +108,7 @@ def deserialize_persistables(program, data, executor):
         raise InvalidTypeError("deserialize_persistables: 'program' must be a Program.", received(program=program))
     scope = global_scope()
     for name, tensor in read_values(program, data).items():
-        scope.var(name).get_tensor()._t = tensor._t
+        scope.var(name).get_tensor()._hold(tensor)
 
 
 def _program(kwargs, fetches):

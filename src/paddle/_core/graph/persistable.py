@@ -45,7 +45,7 @@ class Persistable(Variable, Parameter):
 
     @_t.setter
     def _t(self, t):
-        global_scope().var(self.name).get_tensor()._t = t
+        global_scope().var(self.name).get_tensor()._hold(t)
 
     @property
     def grad(self):

@@ -2,7 +2,7 @@
 
 import contextlib
 
-from ..tensor import Size, Tensor, new
+from ..tensor import Size, Tensor, new, unwrap
 
 
 class _Sizes(Size):
@@ -39,6 +39,10 @@ class DenseTensor(Tensor):
         if self._is_initialized():
             fresh.requires_grad_(self._t.requires_grad and fresh.is_floating_point())
         self._t = fresh
+
+    def _hold(self, value):
+        """Hold the values of a tensor themselves, not a copy."""
+        self._t = unwrap(value)
 
     def _dtype(self):
         return self.dtype

@@ -24,8 +24,8 @@ def backward(self, grad_tensor=None, retain_graph=False, *, backward_strategy=No
     """Accumulate the gradients of this tensor into the leaves it was computed from."""
     if isinstance(grad_tensor, BackwardStrategy):
         grad_tensor = None
-    if _era.guarded() and self._t.requires_grad and not self._t.is_leaf:
-        self._t.retain_grad()  # loss.gradient() was there to be asked for
+    if _era.guarded():
+        self.retain_grads()  # loss.gradient() was there to be asked for
     return _today(self, grad_tensor, retain_graph, **more)
 
 

@@ -134,8 +134,8 @@ class Layer(nn.Layer):
 def keep_gradient(out):
     """Let intermediate results remember their gradients, as they did then."""
     if isinstance(out, Tensor):
-        if not out._is_symbolic and out._t.requires_grad and not out._t.is_leaf:
-            out._t.retain_grad()
+        if not out._is_symbolic:
+            out.retain_grads()
     elif isinstance(out, (list, tuple)):
         for item in out:
             keep_gradient(item)

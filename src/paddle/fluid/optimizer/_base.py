@@ -3,7 +3,7 @@
 The rules are today's; `Era` stands before one of them among the bases of each class.
 """
 
-import torch
+import numpy as np
 
 from paddle._core.autograd import no_grad
 from paddle._core.errors import FailedCheckError, InvalidTypeError, PreconditionNotMetError, received
@@ -33,6 +33,7 @@ class Era:
     _before_step = None  # what several processes do with (parameter, gradient) pairs before each step
     _rate_variable = None
     _rate_used = None
+    _found = False  # whether the parameters were found rather than given
     _saved = None  # a loaded state, for parameters that come later
 
     def _start(self, rule, learning_rate, parameter_list, regularization, grad_clip, name, **options):
@@ -75,8 +76,6 @@ class Era:
             self._train_too([p for p in _era.all_parameters() if not p.stop_gradient and p.grad is not None])
             if not self._parameter_list:
                 raise self._nothing_to_train()
-
-    _found = False
 
     # ---- the learning rate ----
 
@@ -224,7 +223,7 @@ class Era:
             if state_dict.get("LR_Scheduler") is not None:
                 rate.set_state_dict(state_dict["LR_Scheduler"])
             elif "global_step" in state_dict:
-                rate.step_num = int(_array(state_dict["global_step"]).reshape(-1)[0])
+                rate.step_num = int(np.asarray(state_dict["global_step"]).reshape(-1)[0])
         self._saved = {k: v for k, v in state_dict.items() if k not in ("LR_Scheduler", "global_step")}
         schedule = state_dict.get("LR_Scheduler") if isinstance(rate, LRScheduler) else None
         Today.set_state_dict(self, {**self._saved, "LR_Scheduler": schedule})
@@ -233,16 +232,8 @@ class Era:
 
     def _entry(self, p):
         if self._saved and p not in self._state:
-            stems = {k.rpartition("_")[0]: k for k in self._saved}
-            for key in (self._key(p, name) for name in self._state_names()):
-                found = key if key in self._saved else stems.get(key.rpartition("_")[0])
-                if found is not None and key not in self._pending:
-                    self._pending[key] = torch.as_tensor(_array(self._saved[found])).clone()
+            self._await([p], self._saved)
         return Today._entry(self, p)
-
-
-def _array(value):
-    return value.numpy() if isinstance(value, Tensor) else value
 
 
 def _clipped_by_their_own(pairs):

@@ -17,7 +17,7 @@ from ..._core.graph.persistable import Persistable
 from ..._core.graph.run import needed
 from ..._core.graph.scope import global_scope, scope_guard
 from ..._core.graph.variable import Variable
-from ..._core.tensor import Tensor
+from ..._core.tensor import Tensor, unwrap
 from . import (
     _activation,
     _attention,
@@ -113,7 +113,7 @@ class Walk:
         key = id(tensor)
         if key not in self.outside:
             named = isinstance(tensor, Persistable) or getattr(tensor, "is_parameter", False) or tensor.persistable
-            self.outside[key] = self.builder.tensor(tensor._t, tensor.name if named else None), tensor
+            self.outside[key] = self.builder.tensor(unwrap(tensor), tensor.name if named else None), tensor
         return self.outside[key][0]
 
     # ---- records ----

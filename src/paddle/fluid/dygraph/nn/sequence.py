@@ -1,12 +1,12 @@
 """Steps of recurrent networks, and convolutions along sequences and over trees."""
 
-import torch
-
 import paddle
 from paddle._core.errors import InvalidArgumentError, received
-from paddle._core.op import op
 from paddle.static.nn._ops import row_conv
 
+from ..._lod import offsets
+from ...layers import _sequence_ops as sequence_ops
+from ._tree_ops import tree_conv
 from ._two import TwoSignatures, activation
 
 __all__ = ["GRUUnit", "RowConv", "SequenceConv", "TreeConv"]
@@ -94,24 +94,10 @@ class SequenceConv(TwoSignatures):
         self.bias = self.create_parameter([self._num_filters], self._bias_attr, self._dtype, is_bias=True)
 
     def forward(self, input):
-        from ..._lod import offsets
-
-        out = _context(input, offsets(input, "SequenceConv"), self.weight, self._filter_size)
+        size = self._filter_size
+        out = sequence_ops.conv(input, offsets(input, "SequenceConv"), self.weight, size, -(size // 2))
         out = out if self.bias is None else out + self.bias
         return out if self._act is None else self._act(out)
-
-
-@op(name="sequence_conv_rows")
-def _context(x, offsets, weight, size):
-    """Rows beside their neighbours in the same sequence, zeros beyond its ends, times a weight."""
-    rows = x.shape[0]
-    offsets = offsets.to(torch.int64)
-    here = torch.arange(rows, device=x.device)
-    of = torch.bucketize(here, offsets, right=True).clamp(1, len(offsets) - 1)
-    near = here[:, None] + torch.arange(size, device=x.device) - size // 2
-    inside = (near >= offsets[of - 1][:, None]) & (near < offsets[of][:, None])
-    windows = x[near.clamp(0, rows - 1)] * inside[..., None]
-    return windows.reshape(rows, -1) @ weight
 
 
 class TreeConv(TwoSignatures):
@@ -140,35 +126,6 @@ class TreeConv(TwoSignatures):
         self.bias = self.create_parameter([self._num_filters], self._bias_attr, self._dtype, is_bias=True)
 
     def forward(self, nodes_vector, edge_set):
-        out = _tree_conv(nodes_vector, edge_set, self.weight, self._max_depth)
+        out = tree_conv(nodes_vector, edge_set, self.weight, self._max_depth)
         out = out if self.bias is None else out + self.bias
         return out if self._act is None else self._act(out)
-
-
-@op(name="tree_conv")
-def _tree_conv(nodes, edges, weight, max_depth):
-    shares = torch.stack([_shares(tree.tolist(), nodes.shape[1], max_depth) for tree in edges]).to(nodes)
-    return torch.einsum("bktn,bnf,ftoc->bkoc", shares, nodes, weight)
-
-
-def _shares(edges, count, max_depth):
-    """[node, (left, right, top), other node]: how much of each weight the one has in the window of the other."""
-    children = {}
-    for parent, child in edges:
-        if not (0 < parent <= count and 0 < child <= count):
-            break
-        children.setdefault(parent, []).append(child)
-    out = torch.zeros(count, 3, count)
-    known = {*children, *(c for below in children.values() for c in below)}
-    for root in known:
-        seen, level = {root}, [(root, 1, 1, 0)]
-        while level:
-            node, place, siblings, depth = level.pop()
-            top = (max_depth - depth) / max_depth
-            left = (1 - top) * (0.5 if siblings == 1 else (place - 1) / (siblings - 1))
-            out[root - 1, :, node - 1] += torch.tensor([left, (1 - top) * (1 - left), top])
-            below = children.get(node, []) if depth + 1 < max_depth else []
-            fresh = [(c, i, len(below), depth + 1) for i, c in enumerate(below, 1) if c not in seen]
-            seen.update(c for c, *_ in fresh)
-            level += fresh
-    return out

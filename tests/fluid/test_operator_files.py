@@ -1,0 +1,57 @@
+"""Composed code of `fluid` is written with paddle.* alone: operators import torch, and faces of parts of torch."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import paddle.fluid
+
+ROOT = Path(paddle.fluid.__file__).parent
+
+OPERATORS = """
+    dygraph/nn/_tree_ops
+    layers/_array_ops layers/_beam layers/_branch_ops layers/_image_ops layers/_linear_ops layers/_loss_ops
+    layers/_metric_ops layers/_norm_ops layers/_random_ops layers/_rank_ops layers/_recurrent_ops layers/_rnn_records
+    layers/_sequence_ops layers/_shaping_ops layers/_structured_ops
+    layers/detection/_anchor_ops layers/detection/_matching_ops layers/detection/_precision_ops
+    layers/detection/_proposal_ops layers/detection/_sampling_ops layers/detection/_suppression_ops
+""".split()
+
+FACES = ["optimizer/_own", "profiler"]  # update rules on torch tensors, and torch's profiler
+
+# How sequences travel is part of the seam: it needs an operator that changes nothing.
+SEAM = ["_lod"]
+
+FILES = sorted(path.relative_to(ROOT).with_suffix("").as_posix() for path in ROOT.rglob("*.py"))
+
+
+def tree(file):
+    return ast.parse((ROOT / f"{file}.py").read_text(encoding="utf-8"))
+
+
+def imports_torch(file):
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.Import) and any(a.name.partition(".")[0] == "torch" for a in node.names):
+            return True
+        if isinstance(node, ast.ImportFrom) and not node.level and node.module.partition(".")[0] == "torch":
+            return True
+    return False
+
+
+def defines_operators(file):
+    imports = (node for node in ast.walk(tree(file)) if isinstance(node, ast.ImportFrom))
+    return any(node.module == "paddle._core.op" and any(a.name == "op" for a in node.names) for node in imports)
+
+
+def test_composed_files_do_not_import_torch():
+    assert [f for f in FILES if imports_torch(f) and f not in OPERATORS + FACES] == []
+
+
+def test_composed_files_define_no_operators():
+    assert [f for f in FILES if defines_operators(f) and f not in OPERATORS + SEAM] == []
+
+
+@pytest.mark.parametrize("file", [*OPERATORS, *FACES])
+def test_what_may_import_torch_does(file):
+    assert imports_torch(file)
