@@ -75,7 +75,17 @@ def check(networks: Networks, optimizers: tuple[Any, Any], tolerance: float) -> 
             continue
         off = abs(a - b)
         checkpoint.differences.append(
-            Difference(link.name, link.reference_name, "weight decay", (), off, off, a, max(tolerance, 1e-6 * a))
+            Difference(
+                link.name,
+                link.reference_name,
+                "weight decay",
+                (),
+                off,
+                off,
+                a,
+                max(tolerance, 1e-6 * a),
+                (f"{a:g}", f"{b:g}"),
+            )
         )
         if not checkpoint.differences[-1].ok and checkpoint.finding is None:
             checkpoint.status = Status.FAILED

@@ -205,8 +205,11 @@ def _differences(one: Checkpoint, group: str, differences: list[Difference]) -> 
 
 
 def _table(differences: Sequence[Difference], first: Difference | None) -> str:
-    heads = ("#", "port", "reference", "kind", "shape", "mean", "greatest", "allowed", "of it", "verdict")
-    numbers = {"#", "mean", "greatest", "allowed", "of it"}
+    # Where both values are short enough to be told, they are; there is no greatest difference beside the one.
+    valued = any(one.values for one in differences)
+    told = ("in the reference", "in the port", "difference") if valued else ("mean", "greatest")
+    heads = ("#", "port", "reference", *(() if valued else ("kind",)), "shape", *told, "allowed", "of it", "verdict")
+    numbers = {"#", "mean", "greatest", "difference", "allowed", "of it"}
     rows = []
     for place, one in enumerate(differences, 1):
         style = ("" if one.ok else "bad") + (" first" if one is first else "")
@@ -214,9 +217,13 @@ def _table(differences: Sequence[Difference], first: Difference | None) -> str:
         ratio = wording.excess(one)
         cells = [
             _cell(str(place), place),
-            f"<td>{_text(one.name)}</td><td>{_text(one.reference_name)}</td><td>{_text(one.kind)}</td>",
+            f"<td>{_text(one.name)}</td><td>{_text(one.reference_name)}</td>",
+            "" if valued else f"<td>{_text(one.kind)}</td>",
             f'<td class="nowrap">{wording.shape(one.shape)}</td>',
-            *(_cell(wording.number(value), value) for value in (one.mean, one.max, one.allowed)),
+            *(f'<td class="nowrap">{_text(value)}</td>' for value in (one.values or ("", "") if valued else ())),
+            _cell(wording.number(one.mean), one.mean, "number measured"),
+            "" if valued else _cell(wording.number(one.max), one.max),
+            _cell(wording.number(one.allowed), one.allowed),
             _cell(wording.times(one), ratio),
             f"<td>{wording.MARKS[Status.PASSED if one.ok else Status.FAILED]} {verdict}</td>",
         ]
@@ -224,9 +231,9 @@ def _table(differences: Sequence[Difference], first: Difference | None) -> str:
     return _tabular(heads, rows, numbers, filters=len(rows) > 12)
 
 
-def _cell(shown: str, value: float) -> str:
+def _cell(shown: str, value: float, style: str = "number") -> str:
     """A number with the value that it is sorted by; what is not a number counts as the greatest."""
-    return f'<td class="number" data-value="{value if value == value else "Infinity"}">{shown}</td>'.replace(
+    return f'<td class="{style}" data-value="{value if value == value else "Infinity"}">{shown}</td>'.replace(
         '"inf"', '"Infinity"'
     )
 

@@ -7,6 +7,7 @@ two libraries start many layers differently, and not every paper depends on it.
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 
@@ -35,14 +36,17 @@ def check(networks: Networks, tolerance: float) -> Checkpoint:
         else:
             off = max(abs(float(a.mean() - b.mean())) / spread, abs(math.log(max(float(b.std()), 1e-12) / spread)))
             allowed = tolerance + chance
+        shown = f"{a.mean():.4g} ± {a.std():.4g}", f"{b.mean():.4g} ± {b.std():.4g}"
         checkpoint.differences.append(
-            Difference(link.name, link.reference_name, "initial value", tuple(b.shape), off, off, spread, allowed)
+            Difference(
+                link.name, link.reference_name, "initial value", tuple(b.shape), off, off, spread, allowed, shown
+            )
         )
         if off > allowed and checkpoint.finding is None:
             checkpoint.finding = Finding(
                 link.name,
-                f"mean {a.mean():.4g}, standard deviation {a.std():.4g}",
-                f"mean {b.mean():.4g}, standard deviation {b.std():.4g}",
+                _described(a),
+                _described(b),
                 "initialisation: this parameter starts from another distribution",
                 "weight_attr=paddle.ParamAttr(initializer=paddle.nn.initializer.…), as the reference's code sets it; "
                 "torch's own for Linear and Conv is KaimingUniform(negative_slope=5**0.5, nonlinearity='leaky_relu')",
@@ -52,3 +56,7 @@ def check(networks: Networks, tolerance: float) -> Checkpoint:
     if wrong:
         checkpoint.status = Status.WARNING
     return checkpoint
+
+
+def _described(values: np.ndarray[Any, Any]) -> str:
+    return f"mean {values.mean():.4g}, deviation {values.std():.4g}"

@@ -39,6 +39,8 @@ class Difference:
     """How large the reference's values are (root mean square)."""
     allowed: float
     """The greatest mean difference that passes."""
+    values: tuple[str, str] | None = None
+    """What the reference and the port have there, in a few words, where it is that short."""
 
     @property
     def ok(self) -> bool:
