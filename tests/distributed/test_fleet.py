@@ -327,6 +327,25 @@ def test_a_role_from_the_environment(monkeypatch):
     assert (role._server_index(), role._worker_num()) == (1, 3)
 
 
+def test_an_optimizer_before_init_where_a_program_runs_alone(monkeypatch):
+    alone, asked = fleet.Fleet(), []
+
+    def init(is_collective):
+        asked.append(is_collective)
+        alone._role_maker, alone._strategy = object(), fleet.DistributedStrategy()
+
+    monkeypatch.setattr(alone, "init", init)
+    optimizer = paddle.optimizer.SGD(0.1, [paddle.create_parameter([1], "float32")])
+    assert alone.distributed_optimizer(optimizer) is optimizer
+    assert asked == [True]
+
+
+def test_a_number_among_workers_stays_a_number():
+    assert fleet.UtilBase().all_reduce(5) == 5
+    assert isinstance(fleet.UtilBase().all_reduce(5), int)
+    np.testing.assert_array_equal(fleet.UtilBase().all_reduce([1, 2]), [1, 2])
+
+
 def test_recompute_gives_the_same_gradients_and_random_numbers():
     layer = paddle.nn.Sequential(paddle.nn.Linear(4, 4), paddle.nn.Dropout(0.5), paddle.nn.Tanh())
     data = paddle.to_tensor(np.random.default_rng(0).standard_normal([3, 4]).astype("float32"))

@@ -549,3 +549,32 @@ def test_bytes_in_other_encodings_are_refused():
     data = b"\x80\x02c_codecs\nencode\nX\x01\x00\x00\x00aX\x03\x00\x00\x00hex\x86R."
     with pytest.raises(ValueError, match="hex"):
         loaded(data)
+
+
+def test_a_program(tmp_path):
+    paddle.enable_static()
+    try:
+        main, startup = paddle.static.Program(), paddle.static.Program()
+        with paddle.static.program_guard(main, startup):
+            x = paddle.static.data("x", [None, 4])
+            y = paddle.static.nn.fc(x, 3)
+        path = tmp_path / "new" / "main_program.pdmodel"
+        paddle.save(main, path)
+        loaded = paddle.load(path)
+        exe = paddle.static.Executor()
+        exe.run(startup)
+        feed = {"x": np.ones([2, 4], "float32")}
+        want = exe.run(main, feed, [y])[0]
+        np.testing.assert_array_equal(exe.run(loaded, feed, [y.name])[0], want)
+        with pytest.raises(NotImplementedError, match="written alone"):
+            paddle.save([main], tmp_path / "list.pd")
+    finally:
+        paddle.disable_static()
+
+
+def test_a_program_of_paddle_3(tmp_path):
+    # What the original's paddle.save writes for a Program without operators.
+    path = tmp_path / "program.pdmodel"
+    path.write_text('{"base_code":{"magic":"pir","trainable":true,"version":4},"program":{"regions":[{"#":"region_0",'
+                    '"blocks":[{"#":"block_0","args":[],"ops":[]}]}]}}')  # fmt: skip
+    assert paddle.load(path).global_block().ops == []

@@ -16,6 +16,8 @@ from ._tensor_file import MAGIC, read_tensor
 from ._unpickle import DTYPE_NUMBERS, Reader, WrittenDtype, WrittenTensor
 from ._write import NAMES, SPLIT
 
+_PROGRAM = b"\x0a"  # the tag of a program's first block; no pickle begins so
+
 
 class EndOfFileError(PaddleError, EOFError):
     kind = "EndOfFile"
@@ -52,7 +54,12 @@ def read(file, as_numpy, keep_names, trusted):
     file.seek(start)
     if not head:
         raise EndOfFileError("paddle.load: nothing is left to read.", None, "after writing to a BytesIO, seek(0).")
-    alien = recognise(file, head)
+    newer = head.startswith(b"{") and b'"pir"' in head
+    alien = None if newer else recognise(file, head)
+    if newer or (alien is None and head.startswith(_PROGRAM)):
+        from .._format import parse_program
+
+        return parse_program(file.read())
     if alien:
         what, hint = alien
         raise InvalidArgumentError(f"paddle.load: this is not a file of Paddle but {what}.", None, hint)

@@ -107,8 +107,17 @@ def _check(obj):
         _check_object(obj)
 
 
+def _our_classes(obj):
+    return {c.__name__ for c in type(obj).__mro__ if c.__module__.partition(".")[0] == "paddle"}
+
+
+def is_program(obj):
+    """Whether it is a Program, by its name: to ask its class would import the graph for every file."""
+    return "Program" in _our_classes(obj)
+
+
 def _check_object(obj):
-    ours = {c.__name__ for c in type(obj).__mro__ if c.__module__.partition(".")[0] == "paddle"}
+    ours = _our_classes(obj)
     if ours & {"Layer", "Optimizer"}:
         raise InvalidArgumentError(
             "paddle.save: layers and optimizers are not saved themselves, but their states.",
@@ -116,7 +125,9 @@ def _check_object(obj):
             "paddle.save(x.state_dict(), path).",
         )
     if "Program" in ours:
-        raise UnimplementedError("paddle.save: writing a Program.", None, "paddle.static.save(program, path).")
+        raise UnimplementedError(
+            "paddle.save: a Program is written alone, not in a list or dict.", None, "paddle.save(program, path)."
+        )
     if isinstance(obj, Iterable):
         raise UnimplementedError(
             "paddle.save: of what can be iterated over, only tuple, list, dict, OrderedDict, set, str, arrays and "

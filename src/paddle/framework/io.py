@@ -1,8 +1,9 @@
 """`paddle.save` and `paddle.load`: Paddle's own files, both ways.
 
-A file is a pickle. A state (a dict of tensors, beside them at most plain dicts) is stored as a dict of arrays, with
-the tensors' names under `StructuredToParameterName@@`. In any other structure a tensor is the pair of its name and
-its array, made by calling `tuple`. bfloat16 is stored as its bits in uint16.
+A file is a pickle; only a Program is written as `.pdmodel` files are. A state (a dict of tensors, beside them at most
+plain dicts) is stored as a dict of arrays, with the tensors' names under `StructuredToParameterName@@`. In any other
+structure a tensor is the pair of its name and its array, made by calling `tuple`. bfloat16 is stored as its bits in
+uint16.
 """
 
 import contextlib
@@ -15,7 +16,7 @@ from .._core.tensor import Tensor
 from ._atomic import atomic_write
 from ._read import explaining, missing, read, read_folder
 from ._tensor_file import write_tensor
-from ._write import Writer, prepared, to_array
+from ._write import Writer, is_program, prepared, to_array
 
 __all__ = ["load", "save"]
 
@@ -27,7 +28,8 @@ def save(obj, path, protocol=4, **configs):
 
     Args:
         obj: a tensor, the state of a layer or an optimizer, or lists, tuples and dicts with tensors, arrays, numbers
-            and strings.
+            and strings; or a Program, which becomes a `.pdmodel` file: its operators, without an
+            optimizer's steps.
         path: a name, whose folders are made where they are missing, or a file open for writing bytes.
         protocol: the version of pickle, 2 to 4.
         use_binary_format: write a single tensor in the form of `.pdiparams` files.
@@ -50,9 +52,12 @@ def save(obj, path, protocol=4, **configs):
         raise UnimplementedError(
             "paddle.save: use_binary_format=True writes a single tensor.", received(obj=obj), "leave the option out."
         )
-    content = to_array(obj) if binary else prepared(obj, protocol)
+    program = is_program(obj)
+    content = _program_bytes(obj) if program else to_array(obj) if binary else prepared(obj, protocol)
     with _opened(path) as file:
-        if binary:
+        if program:
+            file.write(content)
+        elif binary:
             write_tensor(file, content)
         else:
             Writer(file, protocol).dump(content)
@@ -93,6 +98,12 @@ def load(path, **configs):
         raise missing(path)
     with open(path, "rb") as file, explaining(path):
         return read(file, *options)
+
+
+def _program_bytes(program):
+    from .._format import program_bytes
+
+    return program_bytes(program)
 
 
 def _opened(path):

@@ -168,7 +168,9 @@ class Fleet(ParameterServerMethods):
         return meta_parallel.PipelineParallel(model, self._hybrid, self._strategy)
 
     def distributed_optimizer(self, optimizer, strategy=None):
-        """The optimizer as the strategy wants it."""
+        """The optimizer as the strategy wants it; a program that runs alone need not have called `init`."""
+        if self._role_maker is None and ParallelEnv().world_size == 1:
+            self.init(is_collective=True)
         self._needed("distributed_optimizer")
         if strategy is not None:
             self._strategy = strategy

@@ -1,5 +1,7 @@
 """`fleet.util`: exchanges of plain numbers, and each worker's share of files."""
 
+import numbers
+
 import numpy as np
 import torch
 import torch.distributed as c10d
@@ -23,18 +25,17 @@ class UtilBase:
         return None if servers is None else servers.worker("fleet.util")
 
     def all_reduce(self, input, mode="sum", comm_world="worker"):
-        """Combine the numbers of all workers, element by element: an array."""
+        """Combine the numbers of all workers, element by element: an array, or a number for a number."""
         if mode not in _REDUCE:
             raise InvalidArgumentError("util.all_reduce: 'mode' must be sum, max or min.", received(mode=mode))
         array = np.array(input)
         if self._servers is not None:
             together = np.array(self._servers.gather(array.tolist()), array.dtype)
-            return getattr(np, mode)(together, axis=0)
-        group = _group.everyone()
-        if group.nranks > 1:
+            array = getattr(np, mode)(together, axis=0)
+        elif _group.everyone().nranks > 1:
             t = torch.from_numpy(array.reshape(-1))
             c10d.all_reduce(t, _REDUCE[mode])
-        return array
+        return array.item() if isinstance(input, numbers.Number) else array
 
     def barrier(self, comm_world="worker"):
         """Wait for all workers."""
