@@ -1,0 +1,90 @@
+"""Answering on the command line."""
+
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from outrigger._cli import complain
+from outrigger.api import lookup, show
+from outrigger.api.row import Row
+from outrigger.api.table import MEANT
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+__all__ = ["answer", "list_", "show"]
+
+
+def answer(names: list[str], json: bool, call: bool) -> int:
+    """Show what each name has as counterpart; 1 where one has none."""
+    found = {name: lookup.find(name) for name in names}
+    if json:
+        print(show.as_json([row for rows in found.values() for row in rows]))
+    else:
+        for name, rows in found.items():
+            entries(name, rows, call)
+    for name, rows in found.items():
+        if not rows:
+            complain("outrigger api", unknown(name))
+    return 0 if all(found.values()) else 1
+
+
+def entries(name: str, rows: list[Row], call: bool) -> None:
+    """The nearest rows in full, those of longer names in a line each."""
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    meant = MEANT.get(name.strip("`"))
+    if meant:
+        console.print(f"[dim]Nothing is called {name}; {meant} is meant.[/dim]")
+    first = lookup.first_depth(rows, name)
+    for group in show.groups(rows[:first]):
+        show.entry(group, console)
+        if call:
+            for row in group:
+                called(row, console)
+    rest = show.groups(rows[first:])
+    if rest:
+        console.print("[dim]also[/dim]")
+        for group in rest[:8]:
+            console.print(f"  {show.line(group[0])}", soft_wrap=True)
+        if len(rest) > 8:
+            console.print(f"  [dim]and {len(rest) - 8} more: outrigger api --list '*{name}*'[/dim]")
+        console.print()
+
+
+def called(row: Row, console: "Console") -> None:
+    """Call both sides now, and show what they come to."""
+    from outrigger.api import calling
+
+    if row.checked != "both" or not row.torch_call:
+        console.print("  [dim]there is nothing to call on both sides[/dim]\n")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        calling.check(row, Path(folder))
+        with calling.context(row, Path(folder)):
+            theirs, ours = calling.both(row, Path(folder))
+    for side, value in (("torch", theirs), ("paddle", ours)):
+        console.print(f"  [dim]{side}[/dim]", str(value), markup=True)
+    console.print()
+
+
+def unknown(name: str) -> str:
+    """Why there is no answer, and what to try."""
+    near = lookup.close(name)
+    hint = f" Try: {', '.join(near)}." if near else " Try: outrigger api --list."
+    full = lookup.library_has(name)
+    if full:
+        library, other = ("torch", "Paddle") if full.startswith("torch") else ("Paddle", "torch")
+        return f"{library} has {full}, and the table has no counterpart of {other} for it.{hint}"
+    return f"there is no name '{name}' in the table.{hint}"
+
+
+def list_(pattern: str, json: bool) -> int:
+    """One line for each pair that fits."""
+    rows = lookup.match(pattern)
+    if not rows:
+        complain("outrigger api", f"no name fits '{pattern}'. Try: outrigger api --list 'torch.nn.*'.")
+        return 1
+    print(show.as_json(rows) if json else "\n".join(show.line(group[0]) for group in show.groups(rows)))
+    return 0

@@ -1,0 +1,126 @@
+"""Finding rows by a name: whole or short, of torch, of Paddle, or from before Paddle 2.0."""
+
+import difflib
+import fnmatch
+import functools
+from collections.abc import Iterable
+
+from outrigger.api.row import Row
+from outrigger.api.signatures import recorded
+from outrigger.api.table import MEANT, ROWS
+
+# What programs write for a module, by their imports.
+SHORT = {
+    "F": "nn.functional", "T": "transforms", "P": "paddle", "dist": "distributed", "x": "Tensor", "tensor": "Tensor",
+    "opt": "Optimizer", "optimizer": "Optimizer", "model": "Module", "pd": "paddle", "I": "initializer",
+}  # fmt: skip
+
+
+def find(name: str) -> list[Row]:
+    """The rows of a name, those of the shortest names first; empty where there is none."""
+    whole = normal(name)
+    exact = [row for row in ROWS if whole in row.names]
+    if exact:
+        return sorted(exact, key=lambda row: aside(row, whole))
+    for wanted in dict.fromkeys((whole, expanded(whole))):
+        found = by_ending().get(wanted.lower(), [])
+        exact = [row for row in found if any(ends(n, wanted) for n in row.names)]
+        found = exact or found
+        if found:
+            return sorted(found, key=lambda row: depth(row, wanted))
+    return []
+
+
+def normal(name: str) -> str:
+    """The name without brackets and quotes, as the table writes it."""
+    name = name.strip().strip("`'\"").removesuffix("()").strip(".")
+    name = MEANT.get(name, name)
+    if not name.startswith(("fluid", "paddle.fluid")):
+        return name
+    name = name.removeprefix("paddle.")  # which the table leaves out, except in the names of modules
+    if name.startswith("fluid.dygraph.nn."):
+        name = name.replace(".nn.", ".")
+    full = f"paddle.{name}"
+    return full if any(row.paddle == full for row in ROWS) else name
+
+
+def expanded(name: str) -> str:
+    """`F.relu` as `nn.functional.relu`."""
+    first, _, rest = name.partition(".")
+    return f"{SHORT[first]}.{rest}" if rest and first in SHORT else name
+
+
+def ends(name: str, ending: str) -> bool:
+    """Whether a name is, or ends in, the parts of another."""
+    return name == ending or name.endswith(f".{ending}")
+
+
+@functools.cache
+def by_ending() -> dict[str, list[Row]]:
+    """Rows by every ending of their names, in small letters."""
+    index: dict[str, list[Row]] = {}
+    for row in ROWS:
+        for ending in {e for name in row.names for e in endings(name.lower())}:
+            index.setdefault(ending, []).append(row)
+    return index
+
+
+def endings(name: str) -> Iterable[str]:
+    """`a.b.c`, `b.c` and `c`."""
+    while name:
+        yield name
+        name = name.partition(".")[2]
+
+
+def depth(row: Row, wanted: str) -> tuple[int, bool]:
+    """How far from the top the name is that was asked for; functions come before methods."""
+    names = [n for n in row.names if ends(n, wanted)] or [n for n in row.names if ends(n.lower(), wanted.lower())]
+    best = min(names, key=lambda n: n.count("."))
+    return best.count(".") + 3 * bool(row.fluid), ".Tensor." in best
+
+
+def aside(row: Row, name: str) -> bool:
+    """Whether a row is about an older name than the one that was asked for."""
+    return bool(row.fluid) and row.fluid != name
+
+
+def first_depth(rows: list[Row], name: str) -> int:
+    """How many of the rows found for a name are to be shown in full: those of the shortest names."""
+    wanted = normal(name)
+    if any(wanted in row.names for row in rows):
+        return sum(not aside(row, wanted) for row in rows) or len(rows)
+    for ending in (wanted, expanded(wanted)):
+        if ending.lower() in by_ending():
+            depths = [depth(row, ending) for row in rows]
+            return sum(d == depths[0] for d in depths)
+    return len(rows)
+
+
+def match(pattern: str) -> list[Row]:
+    """The rows with a name that holds a text, or fits a pattern with * and ?."""
+    if not any(c in pattern for c in "*?["):
+        pattern = f"*{pattern}*"
+    return [row for row in ROWS if any(fnmatch.fnmatch(name.lower(), pattern.lower()) for name in row.names)]
+
+
+def library_has(name: str) -> str:
+    """The full name, where one of the libraries has it although the table has no row of it; else ""."""
+    names: dict[str, list[str]] = recorded()["names"]
+    for wanted in dict.fromkeys((normal(name), expanded(normal(name)))):
+        for module, found in names.items():
+            last = wanted.rpartition(".")[2]
+            if last in found and ends(f"{module}.{last}", wanted):
+                return f"{module}.{last}"
+    return ""
+
+
+def close(name: str, count: int = 5) -> list[str]:
+    """Names of the table that look like another."""
+    wanted = normal(name).lower()
+    whole = {n.lower(): n for row in ROWS for n in row.names}
+    last: dict[str, str] = {}
+    for n in whole.values():
+        last.setdefault(n.rpartition(".")[2].lower(), n)
+    found = [whole[n] for n in difflib.get_close_matches(wanted, whole, count, 0.75)]
+    found += [last[n] for n in difflib.get_close_matches(wanted.rpartition(".")[2], last, count, 0.7)]
+    return list(dict.fromkeys(found))[:count]
