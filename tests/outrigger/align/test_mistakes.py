@@ -29,6 +29,8 @@ def test_a_mistake_is_found(mistake):
     assert mistake.where in finding.where, finding
     assert mistake.reason in finding.reason.lower(), finding
     assert finding.advice
+    assert finding.reference
+    assert finding.port
 
 
 def test_there_are_enough_mistakes():
