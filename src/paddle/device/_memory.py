@@ -4,37 +4,39 @@ import torch
 
 from ._engine import call, engine_of, place_of
 
-
-def _figure(name, doc):
-    def figure(device=None):
-        module, target = engine_of(device, name)
-        return call(module, name, name, target)
-
-    figure.__name__ = figure.__qualname__ = name
-    figure.__doc__ = doc
-    return figure
-
-
-memory_allocated = _figure("memory_allocated", "The bytes that tensors hold now.")
-memory_reserved = _figure("memory_reserved", "The bytes that torch keeps now, in use or not.")
-max_memory_allocated = _figure("max_memory_allocated", "The most bytes that tensors held at once.")
-max_memory_reserved = _figure("max_memory_reserved", "The most bytes that torch kept at once.")
+_MEMORY = {
+    "memory_allocated": "The bytes that tensors hold now.",
+    "memory_reserved": "The bytes that torch keeps now, in use or not.",
+    "max_memory_allocated": "The most bytes that tensors held at once.",
+    "max_memory_reserved": "The most bytes that torch kept at once.",
+    "reset_peak_memory_stats": "Begin both peaks anew from what is in use now.",
+    "reset_max_memory_allocated": "Begin the peaks anew; torch keeps both in one.",
+    "reset_max_memory_reserved": "Begin the peaks anew; torch keeps both in one.",
+}
 
 
-def reset_peak_memory_stats(device=None):
-    """Begin both peaks anew from what is in use now."""
-    module, target = engine_of(device, "reset_peak_memory_stats")
-    call(module, "reset_peak_memory_stats", "reset_peak_memory_stats", target)
+def figure(engine, name, doc):
+    """A function of that name that asks torch about a device; `engine(device, name)` finds torch's module for it."""
+    asked = "reset_peak_memory_stats" if name.startswith("reset_") else name
+
+    def found(device=None):
+        module, target = engine(device, name)
+        return call(module, asked, name, target)
+
+    found.__name__ = found.__qualname__ = name
+    found.__doc__ = doc
+    return found
 
 
-def reset_max_memory_allocated(device=None):
-    """Begin the peaks anew; torch keeps both in one."""
-    reset_peak_memory_stats(device)
+def memory_figures(engine):
+    """The functions on the memory of one kind of device, in the order of their table."""
+    return [figure(engine, name, doc) for name, doc in _MEMORY.items()]
 
 
-def reset_max_memory_reserved(device=None):
-    """Begin the peaks anew; torch keeps both in one."""
-    reset_peak_memory_stats(device)
+(
+    memory_allocated, memory_reserved, max_memory_allocated, max_memory_reserved, reset_peak_memory_stats,
+    reset_max_memory_allocated, reset_max_memory_reserved,
+) = memory_figures(engine_of)  # fmt: skip
 
 
 def empty_cache():

@@ -233,6 +233,14 @@ class _Counted(_Moments):
     def _numbers(self, step):
         raise NotImplementedError
 
+    def _moved_moments(self, batch, beta1, beta2):
+        """The gradients, and both moments after they have taken these in."""
+        grads, first, second = batch.decayed(), batch.state("moment1"), batch.state("moment2")
+        torch._foreach_lerp_(first, grads, 1 - beta1)
+        torch._foreach_mul_(second, beta2)
+        torch._foreach_addcmul_(second, grads, grads, 1 - beta2)
+        return grads, first, second
+
     def _steps_from(self, counters, entry):
         return steps_from_power({"beta2_pow": counters["beta2_pow"]}, self._beta1, self._beta2)
 
@@ -268,12 +276,9 @@ class NAdam(_Counted):
 
     def _update(self, batch):
         beta1, beta2, epsilon = self._options(batch)
-        grads, first, second = batch.decayed(), batch.state("moment1"), batch.state("moment2")
+        grads, first, second = self._moved_moments(batch, beta1, beta2)
         step = batch.step
         mu, ahead, product = self._mu(step, beta1), self._mu(step + 1, beta1), self._product(step, beta1)
-        torch._foreach_lerp_(first, grads, 1 - beta1)
-        torch._foreach_mul_(second, beta2)
-        torch._foreach_addcmul_(second, grads, grads, 1 - beta2)
         below = torch._foreach_sqrt(torch._foreach_div(second, 1 - beta2**step))
         torch._foreach_add_(below, epsilon)
         torch._foreach_addcdiv_(batch.p, grads, below, value=-batch.rate * (1 - mu) / (1 - product))
@@ -309,10 +314,7 @@ class RAdam(_Counted):
 
     def _update(self, batch):
         beta1, beta2, epsilon = self._options(batch)
-        grads, first, second = batch.decayed(), batch.state("moment1"), batch.state("moment2")
-        torch._foreach_lerp_(first, grads, 1 - beta1)
-        torch._foreach_mul_(second, beta2)
-        torch._foreach_addcmul_(second, grads, grads, 1 - beta2)
+        _, first, second = self._moved_moments(batch, beta1, beta2)
         rate = batch.rate / (1 - beta1**batch.step)
         limit = 2 / (1 - beta2) - 1
         length = limit - 2 * self._rho(batch.step, beta2)

@@ -8,10 +8,11 @@ from ..._core import place as _places
 from ..._core.errors import InvalidTypeError, received
 from ..._core.random import GeneratorState as _GeneratorState
 from .._choice import device as _device
-from .._engine import call as _call
 from .._engine import cuda_engine as _engine
 from .._inventory import is_bf16_supported
+from .._memory import figure as _figure
 from .._memory import ipc_collect
+from .._memory import memory_figures as _memory_figures
 from .._rng import manual_seed as _manual_seed
 from .._rng import manual_seed_all
 from .._streams import Event as _AnyEvent
@@ -102,33 +103,12 @@ def empty_cache():
     torch.cuda.empty_cache()
 
 
-def _figure(name, doc):
-    def figure(device=None):
-        module, target = _engine(device, name)
-        return _call(module, name, name, target)
-
-    figure.__name__ = figure.__qualname__ = name
-    figure.__doc__ = doc
-    return figure
-
-
-memory_allocated = _figure("memory_allocated", "The bytes that tensors hold now.")
-memory_reserved = _figure("memory_reserved", "The bytes that torch keeps now, in use or not.")
-max_memory_allocated = _figure("max_memory_allocated", "The most bytes that tensors held at once.")
-max_memory_reserved = _figure("max_memory_reserved", "The most bytes that torch kept at once.")
-reset_peak_memory_stats = _figure("reset_peak_memory_stats", "Begin both peaks anew from what is in use now.")
-get_device_properties = _figure("get_device_properties", "Name, memory and processors of a card.")
-mem_get_info = _figure("mem_get_info", "The free and the total bytes of a card.")
-
-
-def reset_max_memory_allocated(device=None):
-    """Begin the peaks anew; torch keeps both in one."""
-    reset_peak_memory_stats(device)
-
-
-def reset_max_memory_reserved(device=None):
-    """Begin the peaks anew; torch keeps both in one."""
-    reset_peak_memory_stats(device)
+(
+    memory_allocated, memory_reserved, max_memory_allocated, max_memory_reserved, reset_peak_memory_stats,
+    reset_max_memory_allocated, reset_max_memory_reserved,
+) = _memory_figures(_engine)  # fmt: skip
+get_device_properties = _figure(_engine, "get_device_properties", "Name, memory and processors of a card.")
+mem_get_info = _figure(_engine, "mem_get_info", "The free and the total bytes of a card.")
 
 
 def memory_summary(device=None):

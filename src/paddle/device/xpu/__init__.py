@@ -3,6 +3,7 @@
 from ..._core import place as _places
 from .._engine import call as _call
 from .._engine import xpu_engine as _engine
+from .._memory import memory_figures as _memory_figures
 from .._streams import Event as _AnyEvent
 from .._streams import Stream as _AnyStream
 
@@ -58,31 +59,10 @@ def set_debug_level(level=1):
     raise NotImplementedError("paddle.device.xpu.set_debug_level: torch drives Intel XPUs, which have no such level")
 
 
-def _figure(name, doc):
-    def figure(device=None):
-        module, target = _engine(device, name)
-        return _call(module, name, name, target)
-
-    figure.__name__ = figure.__qualname__ = name
-    figure.__doc__ = doc
-    return figure
-
-
-memory_allocated = _figure("memory_allocated", "The bytes that tensors hold now.")
-memory_reserved = _figure("memory_reserved", "The bytes that torch keeps now, in use or not.")
-max_memory_allocated = _figure("max_memory_allocated", "The most bytes that tensors held at once.")
-max_memory_reserved = _figure("max_memory_reserved", "The most bytes that torch kept at once.")
-reset_peak_memory_stats = _figure("reset_peak_memory_stats", "Begin both peaks anew from what is in use now.")
-
-
-def reset_max_memory_allocated(device=None):
-    """Begin the peaks anew; torch keeps both in one."""
-    reset_peak_memory_stats(device)
-
-
-def reset_max_memory_reserved(device=None):
-    """Begin the peaks anew; torch keeps both in one."""
-    reset_peak_memory_stats(device)
+(
+    memory_allocated, memory_reserved, max_memory_allocated, max_memory_reserved, reset_peak_memory_stats,
+    reset_max_memory_allocated, reset_max_memory_reserved,
+) = _memory_figures(_engine)  # fmt: skip
 
 
 def memory_total(device=None):

@@ -48,10 +48,8 @@ def fresh(kind, shape, dtype, flows=False, block=None):
     return block._add(made)
 
 
-class Loop(_Inner):
-    """A block again and again, as long as a variable is true."""
-
-    type = "while"
+class _Guarded(_Inner):
+    """A block that runs depending on a variable."""
 
     def __init__(self, block, predicate, block_ids):
         super().__init__(block, None, (predicate,), outputs=())
@@ -61,8 +59,16 @@ class Loop(_Inner):
         return {"cond": self.args[0], "body": f"block {self.block_ids[0]}"}
 
     def step(self, plan):
-        key, body = plan.key(self.args[0]), plan.inner(self.blocks[0], ())
+        return self._guarded(plan.key(self.args[0]), plan.inner(self.blocks[0], ()))
 
+
+class Loop(_Guarded):
+    """A block again and again, as long as a variable is true."""
+
+    type = "while"
+
+    @staticmethod
+    def _guarded(key, body):
         def run(env):
             while bool(env[key]):
                 body(env)
@@ -70,21 +76,13 @@ class Loop(_Inner):
         return run
 
 
-class Conditional(_Inner):
+class Conditional(_Guarded):
     """A block that runs if a variable is true."""
 
     type = "conditional_block"
 
-    def __init__(self, block, predicate, block_ids):
-        super().__init__(block, None, (predicate,), outputs=())
-        self.block_ids = block_ids
-
-    def named_arguments(self):
-        return {"cond": self.args[0], "body": f"block {self.block_ids[0]}"}
-
-    def step(self, plan):
-        key, body = plan.key(self.args[0]), plan.inner(self.blocks[0], ())
-
+    @staticmethod
+    def _guarded(key, body):
         def run(env):
             if bool(env[key]):
                 body(env)

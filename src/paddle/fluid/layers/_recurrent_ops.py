@@ -42,6 +42,12 @@ def _run(x, offsets, states, reverse, step):
     return [plan.rows(held) for held in kept]
 
 
+def _lstm_cell(gates, c, peepholes, gate, candidate):
+    """The next cell state, and what goes into the output gate."""
+    (g, i, f, o), (w_i, w_f, _) = gates.split(c.shape[1], 1), peepholes
+    return gate(f + w_f * c) * c + gate(i + w_i * c) * candidate(g), o
+
+
 @op(name="sequence_lstm")
 def lstm(x, offsets, h0, c0, weight, bias, peephole, reverse, gate, cell, candidate):
     """Hidden and cell states of every row; gates in the order candidate, input, forget, output."""
@@ -51,14 +57,12 @@ def lstm(x, offsets, h0, c0, weight, bias, peephole, reverse, gate, cell, candid
         return out, out + 0
     check(x, offsets, "dynamic_lstm")
     gate, cell, candidate = _FUNCTIONS[gate], _FUNCTIONS[cell], _FUNCTIONS[candidate]
-    if bias is not None:
-        x = x + bias[:, : 4 * size]
-    w_i, w_f, w_o = bias[:, 4 * size :].split(size, 1) if peephole else (0, 0, 0)
+    x = x if bias is None else x + bias[:, : 4 * size]
+    peepholes = bias[:, 4 * size :].split(size, 1) if peephole else (0, 0, 0)
 
     def step(rows, h, c):
-        g, i, f, o = torch.addmm(rows, h, weight).split(size, 1)
-        new = gate(f + w_f * c) * c + gate(i + w_i * c) * candidate(g)
-        return gate(o + w_o * new) * cell(new), new
+        new, o = _lstm_cell(torch.addmm(rows, h, weight), c, peepholes, gate, candidate)
+        return gate(o + peepholes[2] * new) * cell(new), new
 
     return tuple(_run(x, offsets, [size if h0 is None else h0, size if c0 is None else c0], reverse, step))
 
@@ -74,15 +78,13 @@ def lstmp(
         return out, imagined(x, x.shape[0], size) * weight.sum()
     check(x, offsets, "dynamic_lstmp")
     gate, cell, candidate, proj = (_FUNCTIONS[f] for f in (gate, cell, candidate, proj))
-    if bias is not None:
-        x = x + bias[:, : 4 * size]
-    w_i, w_f, w_o = bias[:, 4 * size :].split(size, 1) if peephole else (0, 0, 0)
+    x = x if bias is None else x + bias[:, : 4 * size]
+    peepholes = bias[:, 4 * size :].split(size, 1) if peephole else (0, 0, 0)
 
     def step(rows, r, c):
-        g, i, f, o = torch.addmm(rows, r, weight).split(size, 1)
-        new = gate(f + w_f * c) * c + gate(i + w_i * c) * candidate(g)
+        new, o = _lstm_cell(torch.addmm(rows, r, weight), c, peepholes, gate, candidate)
         new = new.clamp(-cell_clip, cell_clip) if cell_clip else new
-        out = proj((gate(o + w_o * new) * cell(new)) @ projection)
+        out = proj((gate(o + peepholes[2] * new) * cell(new)) @ projection)
         return (out.clamp(-proj_clip, proj_clip) if proj_clip else out), new
 
     return tuple(_run(x, offsets, [small if h0 is None else h0, size if c0 is None else c0], reverse, step))

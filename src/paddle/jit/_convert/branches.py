@@ -6,11 +6,23 @@ from paddle._core.graph import control, default_main_program
 from paddle._core.graph.array import ArrayVariable, describe_items, fresh_array, make_array
 from paddle._core.graph.record import adopted, append
 from paddle._core.graph.sizes import UnknownSize
-from paddle._core.graph.variable import UNKNOWN, Variable
+from paddle._core.graph.variable import UNKNOWN
 from paddle._core.tensor import Tensor
 
 from .._errors import Unconvertible
-from .state import RECORDED, Raised, Undefined, contents_of, is_number, kept, put_back, symbolic, truth
+from .state import (
+    RECORDED,
+    Raised,
+    Undefined,
+    contents_of,
+    is_number,
+    kept,
+    kind_of,
+    put_back,
+    same,
+    symbolic,
+    truth,
+)  # fmt: skip
 
 
 def if_(test, true, false, get, put, names, foreign=()):
@@ -117,9 +129,9 @@ class _Join:
             return self._containers(a, b, name)
         if is_number(a) and is_number(b):
             return a if type(a) is type(b) and a == b else self._numbers(a, b, name)
-        if type(a) is type(b) and _equal(a, b):
+        if type(a) is type(b) and same(a, b):
             return a
-        raise Unconvertible(f"'{name}' is {_kind(a)} in one branch and {_kind(b)} in the other")
+        raise Unconvertible(f"'{name}' is {kind_of(a)} in one branch and {kind_of(b)} in the other")
 
     def _one(self, a, b, name):
         """Only one branch gives a value: no correct program looks at the other."""
@@ -157,7 +169,7 @@ class _Join:
         found = []
         for which, value in enumerate((a, b)):
             if not isinstance(value, (list, ArrayVariable)):
-                raise Unconvertible(f"'{name}' is a list in one branch and {_kind(value)} in the other")
+                raise Unconvertible(f"'{name}' is a list in one branch and {kind_of(value)} in the other")
             with self.inside(which):
                 found.append(as_array(value, name))
         made = fresh_array(self._block, found[0] if found[1]._empty else found[1])
@@ -184,7 +196,7 @@ class _Join:
         if isinstance(value, Tensor):
             return adopted(default_main_program().current_block(), "if", value)
         if not is_number(value):
-            raise Unconvertible(f"'{name}' is {_kind(value)} in one branch and a tensor in the other")
+            raise Unconvertible(f"'{name}' is {kind_of(value)} in one branch and a tensor in the other")
         kind = other.dtype
         if (isinstance(value, bool) and kind.name != "bool") or (
             isinstance(value, float) and not kind.is_floating_point
@@ -248,16 +260,3 @@ def _mapped(value, change):
     if isinstance(value, list):
         return items
     return type(value)(*items) if hasattr(value, "_fields") else tuple(items)
-
-
-def _equal(a, b):
-    try:
-        return bool(a == b)
-    except Exception:  # objects that cannot be compared are different
-        return False
-
-
-def _kind(value):
-    if isinstance(value, Variable):
-        return "a tensor"
-    return "None" if value is None else f"{value!r}" if is_number(value) else f"a {type(value).__name__}"

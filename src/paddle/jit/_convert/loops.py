@@ -14,7 +14,7 @@ from .._errors import Unconvertible
 from .branches import if_, placeholder, refuse
 from .iterables import Counted, counted
 from .logic import and_, not_
-from .state import Undefined, as_array, is_number, kept, put_back, scratch, symbolic, truth
+from .state import Undefined, as_array, is_number, kept, kind_of, put_back, same, scratch, symbolic, truth
 
 _TRIALS = 6
 
@@ -186,9 +186,9 @@ class _Loop:
                 raise Unconvertible(f"'{name}' is a list before the loop and something else in it")
             self.changed[path] = True
             found = {k: new.__dict__[k] for k in ("_shape", "_dtype", "_stop", "_inert", "_empty")}
-            same = all(_same(found[k], old.__dict__[k]) for k in ("_shape", "_dtype", "_empty", "_stop"))
+            alike = all(same(found[k], old.__dict__[k]) for k in ("_shape", "_dtype", "_empty", "_stop"))
             self.kinds[path] = found
-            return same
+            return alike
         if isinstance(old, Variable) and path in self.carried:
             self.changed[path] = True
             return self._settled(start, old, new, path, name)
@@ -200,9 +200,9 @@ class _Loop:
         if isinstance(old, list) and isinstance(new, list):  # it grows: from the start on as a list of unknown length
             self.start[path[0]] = as_array(start, name)
             return False
-        if type(old) is type(new) and not isinstance(old, (list, tuple, dict)) and _same(old, new):
+        if type(old) is type(new) and not isinstance(old, (list, tuple, dict)) and same(old, new):
             return True
-        raise Unconvertible(f"'{name}' is {_kind(old)} before the loop and {_kind(new)} after a turn of it")
+        raise Unconvertible(f"'{name}' is {kind_of(old)} before the loop and {kind_of(new)} after a turn of it")
 
     def _appeared(self, new, path, name):
         """A name that first gets its value in the loop."""
@@ -230,7 +230,7 @@ class _Loop:
 
                 kind = convert("float32")
         else:
-            raise Unconvertible(f"'{name}' is {_kind(start)} before the loop and {_kind(new)} after a turn of it")
+            raise Unconvertible(f"'{name}' is {kind_of(start)} before the loop and {kind_of(new)} after a turn of it")
         weak = is_number(start)
         if kind is not old.dtype:
             if not weak or (isinstance(start, bool) and kind.name != "bool"):
@@ -320,16 +320,3 @@ def _hollow(value):
     if type(value) in (list, tuple):
         return type(value)([_hollow(v) for v in value])
     return value
-
-
-def _same(a, b):
-    try:
-        return a is b or bool(a == b)
-    except Exception:  # objects that cannot be compared are different
-        return False
-
-
-def _kind(value):
-    if isinstance(value, Tensor):
-        return "a tensor"
-    return "None" if value is None else f"{value!r}" if is_number(value) else f"a {type(value).__name__}"

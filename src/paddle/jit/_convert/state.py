@@ -87,6 +87,21 @@ def is_number(value):
     return isinstance(value, numbers.Number) and not isinstance(value, (complex, UnknownSize))
 
 
+def same(a, b):
+    """Whether two values are one, or equal; objects that cannot be compared are different."""
+    try:
+        return a is b or bool(a == b)
+    except Exception:  # whatever their own `==` raises
+        return False
+
+
+def kind_of(value):
+    """What a value is, in a message."""
+    if isinstance(value, Tensor):
+        return "a tensor"
+    return "None" if value is None else f"{value!r}" if is_number(value) else f"a {type(value).__name__}"
+
+
 @contextlib.contextmanager
 def scratch():
     """A block of the program that is thrown away with all that was recorded in it."""

@@ -149,6 +149,19 @@ class _Block(Layer):
                 )
         self.normalize_before = config["normalize_before"]
 
+    def _build_feed(self, steps, weight, bias):
+        """Make the feed-forward part, and a norm and a dropout for each residual step."""
+        given = self._config
+        width, hidden, dropout = given["d_model"], given["dim_feedforward"], given["dropout"]
+        self.linear1 = Linear(width, hidden, weight, bias)
+        self.dropout = Dropout(dropout if given["act_dropout"] is None else given["act_dropout"])
+        self.linear2 = Linear(hidden, width, _fresh(weight), _fresh(bias))
+        for i in range(1, steps + 1):
+            setattr(self, f"norm{i}", LayerNorm(width, given["layer_norm_eps"]))
+        for i in range(1, steps + 1):
+            setattr(self, f"dropout{i}", Dropout(dropout))
+        self.activation = getattr(F, given["activation"])
+
     def _feed(self, x):
         return self.linear2(self.dropout(self.activation(self.linear1(x))))
 
@@ -172,19 +185,9 @@ class TransformerEncoderLayer(_Block):
         super().__init__()
         self._remember(locals())
         weights, biases = _convert_param_attr_to_list(weight_attr, 2), _convert_param_attr_to_list(bias_attr, 2)
-        self.self_attn = MultiHeadAttention(
-            d_model,
-            nhead,
-            dropout if attn_dropout is None else attn_dropout,
-            weight_attr=weights[0],
-            bias_attr=biases[0],
-        )
-        self.linear1 = Linear(d_model, dim_feedforward, weights[1], biases[1])
-        self.dropout = Dropout(dropout if act_dropout is None else act_dropout)
-        self.linear2 = Linear(dim_feedforward, d_model, _fresh(weights[1]), _fresh(biases[1]))
-        self.norm1, self.norm2 = LayerNorm(d_model, layer_norm_eps), LayerNorm(d_model, layer_norm_eps)
-        self.dropout1, self.dropout2 = Dropout(dropout), Dropout(dropout)
-        self.activation = getattr(F, activation)
+        inner = dropout if attn_dropout is None else attn_dropout
+        self.self_attn = MultiHeadAttention(d_model, nhead, inner, weight_attr=weights[0], bias_attr=biases[0])
+        self._build_feed(2, weights[1], biases[1])
 
     def forward(self, src, src_mask=None, cache=None):
         mask = _convert_attention_mask(src_mask, src.dtype)
@@ -244,14 +247,7 @@ class TransformerDecoderLayer(_Block):
         inner = dropout if attn_dropout is None else attn_dropout
         self.self_attn = MultiHeadAttention(d_model, nhead, inner, weight_attr=weights[0], bias_attr=biases[0])
         self.cross_attn = MultiHeadAttention(d_model, nhead, inner, weight_attr=weights[1], bias_attr=biases[1])
-        self.linear1 = Linear(d_model, dim_feedforward, weights[2], biases[2])
-        self.dropout = Dropout(dropout if act_dropout is None else act_dropout)
-        self.linear2 = Linear(dim_feedforward, d_model, _fresh(weights[2]), _fresh(biases[2]))
-        for i in (1, 2, 3):
-            setattr(self, f"norm{i}", LayerNorm(d_model, layer_norm_eps))
-        for i in (1, 2, 3):
-            setattr(self, f"dropout{i}", Dropout(dropout))
-        self.activation = getattr(F, activation)
+        self._build_feed(3, weights[2], biases[2])
 
     def forward(self, tgt, memory, tgt_mask=None, memory_mask=None, cache=None):
         own, other = _convert_attention_mask(tgt_mask, tgt.dtype), _convert_attention_mask(memory_mask, memory.dtype)

@@ -57,7 +57,25 @@ class _Conv(TwoSignatures):
         return out if self._act is None else self._act(out)
 
 
-class Conv2D(_Conv):
+class _Plain(_Conv):
+    """What convolutions that are not transposed share."""
+
+    def _setup(
+        self, num_channels=None, num_filters=None, filter_size=None, stride=1, padding=0, dilation=1, groups=None,
+        param_attr=None, bias_attr=None, use_cudnn=True, act=None, dtype="float32",
+    ):  # fmt: skip
+        self._keep(
+            num_channels, num_filters, filter_size, stride, padding, dilation, groups, param_attr, bias_attr, act
+        )
+
+    def forward(self, input):
+        function = F.conv2d if self._n == 2 else F.conv3d
+        return self._finish(
+            function(input, self.weight, self.bias, self._stride, self._padding, self._dilation, self._groups)
+        )
+
+
+class Conv2D(_Plain):
     """Convolution of pictures: `(num_channels, num_filters, filter_size, …)`, or `(name_scope, num_filters, …)`.
 
     >>> with fluid.dygraph.guard():
@@ -66,37 +84,11 @@ class Conv2D(_Conv):
     'conv2d_0.w_0'
     """
 
-    def _setup(
-        self, num_channels=None, num_filters=None, filter_size=None, stride=1, padding=0, dilation=1, groups=None,
-        param_attr=None, bias_attr=None, use_cudnn=True, act=None, dtype="float32",
-    ):  # fmt: skip
-        self._keep(
-            num_channels, num_filters, filter_size, stride, padding, dilation, groups, param_attr, bias_attr, act
-        )
 
-    def forward(self, input):
-        return self._finish(
-            F.conv2d(input, self.weight, self.bias, self._stride, self._padding, self._dilation, self._groups)
-        )
-
-
-class Conv3D(_Conv):
+class Conv3D(_Plain):
     """Convolution of volumes."""
 
     _n = 3
-
-    def _setup(
-        self, num_channels=None, num_filters=None, filter_size=None, stride=1, padding=0, dilation=1, groups=None,
-        param_attr=None, bias_attr=None, use_cudnn=True, act=None, dtype="float32",
-    ):  # fmt: skip
-        self._keep(
-            num_channels, num_filters, filter_size, stride, padding, dilation, groups, param_attr, bias_attr, act
-        )
-
-    def forward(self, input):
-        return self._finish(
-            F.conv3d(input, self.weight, self.bias, self._stride, self._padding, self._dilation, self._groups)
-        )
 
 
 class _Transposed(_Conv):
