@@ -163,12 +163,15 @@ def _inputs_agree(pair: Pair, tolerance: float) -> bool:
 
 
 def _first(matched: Matching, tolerance: float) -> Pair | None:
-    """The first pair that got or gave something else, in the order of the reference."""
+    """The first pair that gave something else, in the order of the reference.
+
+    What got something else and gave the same is only arranged otherwise, as a padding of its own before a convolution.
+    """
     in_order = sorted(matched.pairs, key=lambda pair: pair.reference.begun)
     for pair in in_order:
         if not pair.reference.outputs or not pair.port.outputs:
             continue
-        if not _inputs_agree(pair, tolerance) or not _output(pair, tolerance).ok:
+        if not _output(pair, tolerance).ok:
             return pair
     return None
 

@@ -170,7 +170,12 @@ def suspect(
                     return found
             continue
         here, there = theirs[i1:i2], ours[j1:j2]
-        found = _interpolations(here, there) or _paddings(here, there) or _activations(here, there)
+        found = (
+            _attention(here, ours)
+            or _interpolations(here, there)
+            or _paddings(here, there)
+            or _activations(here, there)
+        )
         if found is not None:
             return found
         if loss and not any(_name(one) in _ACTIVATIONS for one in [*here, *there]):
@@ -181,7 +186,11 @@ def suspect(
             return _only(there, missing=False)
         if not loss:
             listed = [", ".join(map(_name, side)) for side in (here, there)]
-            return Suspect(texts.BETWEEN, listed[0], listed[1], False, here, there)
+            text = texts.BETWEEN
+            if len(here) == len(there) == 1:
+                what = "pooling" if all("pool" in one for one in listed) else "another operation"
+                text = Text(f"{what}: the reference computes {listed[0]} here, the port {listed[1]}", text.advice)
+            return Suspect(text, listed[0], listed[1], False, here, there)
     return None
 
 
@@ -219,6 +228,24 @@ def _labelled(operation: Operation, values: set[Any]) -> bool:
     """Whether one of the values is among the labels."""
     labels = [one for one in operation.inputs if not one.is_floating_point()]
     return any(bool((one == value).any()) for one in labels for value in values if value is not None)
+
+
+def _attention(theirs: Sequence[Operation], ours: Sequence[Operation]) -> Suspect | None:
+    """A fused attention there, one of single operators here: whether it scales as much."""
+    fused = next((one for one in theirs if "scaled_dot_product" in one.name and len(one.inputs) >= 3), None)
+    softmax = next((one for one in ours if _name(one) == "softmax"), None)
+    if fused is None or softmax is None:
+        return None
+    query, key = fused.inputs[:2]
+    scores, got = query @ key.transpose(-1, -2), softmax.inputs[0]
+    listed = [f"scaled_dot_product_attention of {list(query.shape)}", f"softmax of {list(got.shape)}"]
+    if scores.shape == got.shape:
+        large = scores.abs() > 0.1 * scores.abs().max()
+        ratios = got[large] / scores[large]
+        scale, right = float(ratios.mean()), query.shape[-1] ** -0.5
+        if float((ratios - scale).abs().max()) < 1e-3 * abs(scale) and abs(scale - right) > 1e-3 * right:
+            return Suspect(texts.SCALE, f"scale {right:.6g}", f"scale {scale:.6g}", True, [fused], [softmax])
+    return Suspect(texts.ATTENTION, listed[0], listed[1], False, [fused], [softmax])
 
 
 def _interpolations(theirs: Sequence[Operation], ours: Sequence[Operation]) -> Suspect | None:

@@ -68,6 +68,14 @@ BEFORE_NORM = Text(
     "the BatchNorm gets another input in training: what comes before it is arranged otherwise",
     "call the layers in the reference's order; what comes out of an untrained norm does not show it",
 )
+SCALE = Text(
+    "attention: the products of queries and keys are scaled otherwise",
+    "multiply them by the inverse root of a head's width, head_dim ** -0.5",
+)
+ATTENTION = Text(
+    "attention: it is computed otherwise from the same values",
+    "compare scale, mask, the order of heads and axes, and over which axis the softmax goes",
+)
 PARTS = Text(
     "the parts come in another order: the same tensors are joined the other way round",
     "give concat (or the operator) its parts in the reference's order",
