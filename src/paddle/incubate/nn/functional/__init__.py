@@ -7,20 +7,21 @@ from ._attention import (
     masked_multihead_attention,
     variable_length_memory_efficient_attention,
 )
-from ._experts import fused_act_dequant, moe_combine
-from ._later import (
-    block_multihead_attention,
-    build_src_rank_and_local_expert_id,
-    cal_aux_loss,
+from ._eight_bits import (
     cross_entropy_with_softmax_bwd_w_downcast,
     embedding_grad_add_to_,
-    expand_modality_expert_id,
-    fp8_gemm_blockwise,
     fp8_quant_blockwise,
     fused_stack_transpose_quant,
     fused_transpose_split_quant,
-    fused_transpose_wlch_split_quant,
     fused_weighted_swiglu_act_quant,
+)
+from ._experts import fused_act_dequant, moe_combine
+from ._later import (
+    build_src_rank_and_local_expert_id,
+    cal_aux_loss,
+    expand_modality_expert_id,
+    fp8_gemm_blockwise,
+    fused_transpose_wlch_split_quant,
     int_bincount,
     moe_gate_dispatch,
     moe_gate_dispatch_and_quant,
@@ -43,6 +44,7 @@ from ._norm import (
     fused_rms_norm,
     fused_rms_norm_ext,
 )
+from ._pages import block_multihead_attention
 from ._rotary import fused_rotary_position_embedding
 from ._transformer import fused_feedforward, fused_multi_transformer
 

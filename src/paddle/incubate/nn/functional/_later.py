@@ -1,52 +1,11 @@
-"""Functions that exist in Paddle for its own GPU kernels and have nothing behind them here: each says so."""
+"""Functions of Paddle's own GPU kernels whose results are nowhere documented: each refuses and says so."""
 
 from ...._core.errors import UnimplementedError
 
 
 def _missing(name, what):
-    return UnimplementedError(f"paddle.incubate.nn.functional.{name}: {what} has no kernel here.")
-
-
-def block_multihead_attention(
-    qkv,
-    key_cache,
-    value_cache,
-    seq_lens_encoder,
-    seq_lens_decoder,
-    seq_lens_this_time,
-    padding_offsets,
-    cum_offsets,
-    cu_seqlens_q,
-    cu_seqlens_k,
-    block_tables,
-    pre_key_cache=None,
-    pre_value_cache=None,
-    cache_k_quant_scales=None,
-    cache_v_quant_scales=None,
-    cache_k_dequant_scales=None,
-    cache_v_dequant_scales=None,
-    qkv_out_scale=None,
-    qkv_bias=None,
-    out_shift=None,
-    out_smooth=None,
-    max_enc_len_this_time=None,
-    max_dec_len_this_time=None,
-    rope_emb=None,
-    mask=None,
-    tgt_mask=None,
-    max_seq_len=-1,
-    block_size=64,
-    use_neox_style=False,
-    use_dynamic_cachekv_quant=False,
-    quant_round_type=1,
-    quant_max_bound=127.0,
-    quant_min_bound=-127.0,
-    out_scale=-1,
-    compute_dtype='default',
-    rope_theta=10000.0,
-):
-    """Attention over a cache in pages."""
-    raise _missing("block_multihead_attention", "attention over a cache in pages")
+    why = "has no kernel here, as no documentation says what it gives."
+    return UnimplementedError(f"paddle.incubate.nn.functional.{name}: {what} {why}")
 
 
 def build_src_rank_and_local_expert_id(expert_num_global_tensor, expert_num_global, num_local_experts, name=None):
@@ -67,16 +26,6 @@ def cal_aux_loss(
 ):
     """The balancing loss of a mixture of experts."""
     raise _missing("cal_aux_loss", "the balancing loss of a mixture of experts")
-
-
-def cross_entropy_with_softmax_bwd_w_downcast(label, softmax, loss_grad, name=None):
-    """The gradient of a cross entropy in bfloat16."""
-    raise _missing("cross_entropy_with_softmax_bwd_w_downcast", "the gradient of a cross entropy in bfloat16")
-
-
-def embedding_grad_add_to_(token_indices, main_grad_, out_grad, name=None):
-    """The gradient of an embedding added in float32."""
-    raise _missing("embedding_grad_add_to_", "the gradient of an embedding added in float32")
 
 
 def expand_modality_expert_id(
@@ -108,40 +57,9 @@ def fp8_gemm_blockwise(
     raise _missing("fp8_gemm_blockwise", "products of float8 matrices with a scale for each block")
 
 
-def fp8_quant_blockwise(
-    x,
-    epsilon=0.0,
-    input_transpose=False,
-    output_scale_transpose=True,
-    return_transpose_only=False,
-    using_pow2_scale=True,
-    using_ue8m0_scale=False,
-    quant_method='1x128',
-    output_type='e4m3',
-    name=None,
-):
-    """Float8 with a scale for each block."""
-    raise _missing("fp8_quant_blockwise", "float8 with a scale for each block")
-
-
-def fused_stack_transpose_quant(x, transpose=True):
-    """Stacked matrices in float8."""
-    raise _missing("fused_stack_transpose_quant", "stacked matrices in float8")
-
-
-def fused_transpose_split_quant(x, input_scales, tokens_per_expert, pow_2_scales=False):
-    """Transposed and split matrices in float8."""
-    raise _missing("fused_transpose_split_quant", "transposed and split matrices in float8")
-
-
 def fused_transpose_wlch_split_quant(x, tokens_per_expert, pow_2_scales=False):
     """Transposed and split matrices in float8."""
     raise _missing("fused_transpose_wlch_split_quant", "transposed and split matrices in float8")
-
-
-def fused_weighted_swiglu_act_quant(x, prob=None, using_pow2_scaling=False, name=None):
-    """Weighted SwiGLU in float8."""
-    raise _missing("fused_weighted_swiglu_act_quant", "weighted SwiGLU in float8")
 
 
 def int_bincount(x, low, high, dtype=None, name=None):

@@ -1,0 +1,152 @@
+"""float8 numbers with a scale for each block of 128, or of 128 x 128: `value = number * scale`."""
+
+import torch
+import torch.nn.functional as F
+
+from ...._core.errors import InvalidArgumentError, UnimplementedError, received, require_tensor
+from ...._core.op import op
+from ....nn.functional.activation import swiglu
+
+BLOCK = 128
+_TYPE = torch.float8_e4m3fn
+_GREATEST = torch.finfo(_TYPE).max
+
+
+def _matrix(x, label, what):
+    require_tensor(x, label, what)
+    if x.dim() != 2:
+        raise InvalidArgumentError(f"{what}: '{label}' must be a matrix.", received(**{label: x}))
+    return x.float()
+
+
+def quantised(x, rows, powers, epsilon=0.0):
+    """(float8 numbers, scales) of a matrix, a scale for each block of `rows` x 128."""
+    height, width = x.shape
+    padded = F.pad(x, (0, -width % BLOCK, 0, -height % rows))
+    blocks = padded.reshape(padded.shape[0] // rows, rows, padded.shape[1] // BLOCK, BLOCK)
+    scale = blocks.abs().amax((1, 3)).clamp(min=epsilon) / _GREATEST
+    scale = torch.where(scale > 0, scale, torch.ones_like(scale))  # a block of zeros
+    if powers:
+        scale = torch.exp2(torch.log2(scale).ceil())
+    numbers = (blocks / scale[:, None, :, None]).clamp(-_GREATEST, _GREATEST)
+    return numbers.reshape(padded.shape)[:height, :width].to(_TYPE), scale
+
+
+@op
+def fp8_quant_blockwise(
+    x,
+    epsilon=0.0,
+    input_transpose=False,
+    output_scale_transpose=True,
+    return_transpose_only=False,
+    using_pow2_scale=True,
+    using_ue8m0_scale=False,
+    quant_method="1x128",
+    output_type="e4m3",
+    name=None,
+):
+    """A matrix in float8 with a scale for each block: (numbers, scales), and the same of its transpose behind them.
+
+    Args:
+        epsilon: the least that a block's greatest number counts for.
+        input_transpose: quantise the transpose as well; `return_transpose_only`: only it.
+        output_scale_transpose: scales lie in memory column by column.
+        using_pow2_scale: scales are powers of two.
+        quant_method: blocks of "1x128" or "128x128".
+    """
+    what = "fp8_quant_blockwise"
+    if quant_method not in ("1x128", "128x128"):
+        known = f"{what}: 'quant_method' must be '1x128' or '128x128'."
+        raise InvalidArgumentError(known, received(quant_method=quant_method))
+    if output_type != "e4m3":
+        raise InvalidArgumentError(f"{what}: 'output_type' must be 'e4m3'.", received(output_type=output_type))
+    if using_ue8m0_scale:
+        raise UnimplementedError(f"{what}: packed scales have no kernel here.", received(using_ue8m0_scale=True))
+    values = _matrix(x, "x", what)
+    rows = BLOCK if quant_method == "128x128" else 1
+
+    def made(matrix):
+        numbers, scale = quantised(matrix, rows, using_pow2_scale, epsilon)
+        return numbers, scale.t().contiguous().t() if output_scale_transpose else scale
+
+    if not input_transpose:
+        return made(values)
+    turned = made(values.t())
+    return turned if return_transpose_only else (*made(values), *turned)
+
+
+@op
+def fused_stack_transpose_quant(x, transpose=True):
+    """Matrices one below the other, each transposed before, in float8 with a scale for each block of 128 x 128.
+
+    >>> out, scale = paddle.incubate.nn.functional.fused_stack_transpose_quant([paddle.ones([256, 128], "bfloat16")])
+    >>> out.shape, scale.shape
+    ([128, 256], [1, 2])
+    """
+    matrices = [_matrix(t, "x", "fused_stack_transpose_quant") for t in x]
+    return quantised(torch.cat([t.t() if transpose else t for t in matrices]), BLOCK, False)
+
+
+@op
+def fused_transpose_split_quant(x, input_scales, tokens_per_expert, pow_2_scales=False):
+    """The rows of each expert, transposed, in float8 with a scale for each 128 of them.
+
+    Args:
+        x: [tokens, features]; with `input_scales` [tokens, features / 128] in float8 itself.
+        tokens_per_expert: how many of the rows belong to each expert, one expert behind the other.
+
+    Returns:
+        (a list of numbers [features, tokens], a list of scales [tokens / 128, features])
+    """
+    what = "fused_transpose_split_quant"
+    values = _matrix(x, "x", what)
+    if input_scales is not None:
+        values = values * input_scales.repeat_interleave(BLOCK, 1)[:, : values.shape[1]]
+    if sum(tokens_per_expert) != len(values):
+        raise InvalidArgumentError(
+            f"{what}: 'tokens_per_expert' must sum to the rows of 'x'.",
+            received(x=x, tokens_per_expert=tokens_per_expert),
+        )
+    pairs = [quantised(part.t(), 1, pow_2_scales) for part in values.split(list(tokens_per_expert))]
+    return [numbers for numbers, _ in pairs], [scale.t() for _, scale in pairs]
+
+
+@op
+def fused_weighted_swiglu_act_quant(x, prob=None, using_pow2_scaling=False, name=None):
+    """`swiglu(x) * prob` in float8 with a scale for each 128 columns: (numbers [rows, columns / 2], scales).
+
+    Args:
+        x: [..., columns]: gates in the first half, what they let through in the second.
+        prob: a weight for each row.
+    """
+    require_tensor(x, "x", "fused_weighted_swiglu_act_quant")
+    out = swiglu.raw(x.float()).flatten(0, -2)
+    out = out if prob is None else out * prob.float().reshape(-1, 1)
+    return quantised(out, 1, using_pow2_scaling)
+
+
+@op
+def cross_entropy_with_softmax_bwd_w_downcast(label, softmax, loss_grad, name=None):
+    """The gradient of a cross entropy for its logits, `(softmax - one_hot(label)) * loss_grad`, in bfloat16."""
+    for key, value in (("label", label), ("softmax", softmax), ("loss_grad", loss_grad)):
+        require_tensor(value, key, "cross_entropy_with_softmax_bwd_w_downcast")
+    at = label.long().reshape(*softmax.shape[:-1], 1)
+    slope = softmax.float().scatter_add(-1, at, softmax.new_full(at.shape, -1.0, dtype=torch.float32))
+    return (slope * loss_grad.float().reshape(at.shape)).to(torch.bfloat16)
+
+
+@op
+def embedding_grad_add_to_(token_indices, main_grad_, out_grad, name=None):
+    """Add the gradient of each token to the row of its embedding, in the precision of `main_grad_` and in place.
+
+    >>> grad = paddle.zeros([3, 2])
+    >>> out = paddle.incubate.nn.functional.embedding_grad_add_to_(
+    ...     paddle.to_tensor([0, 2, 2]), grad, paddle.ones([3, 2]))
+    >>> grad.tolist()
+    [[1.0, 1.0], [0.0, 0.0], [2.0, 2.0]]
+    """
+    for key, value in (("token_indices", token_indices), ("main_grad_", main_grad_), ("out_grad", out_grad)):
+        require_tensor(value, key, "embedding_grad_add_to_")
+    rows = out_grad.reshape(-1, main_grad_.shape[-1]).to(main_grad_.dtype)
+    with torch.no_grad():
+        return main_grad_.index_add_(0, token_indices.reshape(-1).long(), rows)

@@ -1,0 +1,133 @@
+"""Attention over a cache in pages, as servers of language models keep it."""
+
+import torch
+import torch.nn.functional as F
+
+from ...._core.errors import InvalidArgumentError, UnimplementedError, received, require_tensor
+from ...._core.op import op
+from ._rotary import rotate
+
+
+@op
+def block_multihead_attention(
+    qkv,
+    key_cache,
+    value_cache,
+    seq_lens_encoder,
+    seq_lens_decoder,
+    seq_lens_this_time,
+    padding_offsets,
+    cum_offsets,
+    cu_seqlens_q,
+    cu_seqlens_k,
+    block_tables,
+    pre_key_cache=None,
+    pre_value_cache=None,
+    cache_k_quant_scales=None,
+    cache_v_quant_scales=None,
+    cache_k_dequant_scales=None,
+    cache_v_dequant_scales=None,
+    qkv_out_scale=None,
+    qkv_bias=None,
+    out_shift=None,
+    out_smooth=None,
+    max_enc_len_this_time=None,
+    max_dec_len_this_time=None,
+    rope_emb=None,
+    mask=None,
+    tgt_mask=None,
+    max_seq_len=-1,
+    block_size=64,
+    use_neox_style=False,
+    use_dynamic_cachekv_quant=False,
+    quant_round_type=1,
+    quant_max_bound=127.0,
+    quant_min_bound=-127.0,
+    out_scale=-1,
+    compute_dtype="default",
+    rope_theta=10000.0,
+):
+    """Attention of packed samples, each to what its pages of the cache hold; this time's keys and values are added.
+
+    A sample with an encoder length is read from its beginning and sees what came before, or what `mask` lets it see;
+    another goes on behind its decoder length; one whose length this time is 0 is finished.
+
+    Args:
+        qkv: [tokens, (heads + 2 * key heads) * size], the samples one behind the other.
+        key_cache, value_cache: [pages, key heads, block_size, size], written in place.
+        seq_lens_encoder, seq_lens_decoder, seq_lens_this_time: a length for each sample.
+        cu_seqlens_q: where each sample begins among the tokens.
+        block_tables: [batch, pages of a sample], which pages are whose.
+        pre_key_cache, pre_value_cache: [batch, heads, length, size] before all else, seen by every token.
+        rope_emb: [2, batch, length, 1, size / 2], cosines and sines of pairs of neighbours, or of the two halves with
+            `use_neox_style`.
+        mask, tgt_mask: added to the scores, of samples from their beginning and of those that go on.
+        out_shift, out_smooth: the result is `(attention + shift) * smooth`.
+
+    Returns:
+        (result [tokens, heads * size], qkv, key_cache, value_cache)
+    """
+    what = "block_multihead_attention"
+    for label, given in (
+        ("cache_k_quant_scales", cache_k_quant_scales), ("cache_v_quant_scales", cache_v_quant_scales),
+        ("cache_k_dequant_scales", cache_k_dequant_scales), ("cache_v_dequant_scales", cache_v_dequant_scales),
+        ("qkv_out_scale", qkv_out_scale), ("out_scale", out_scale if out_scale > 0 else None),
+    ):  # fmt: skip
+        if given is not None:
+            refused = f"{what}: quantised caches and results have no kernel here."
+            raise UnimplementedError(refused, received(**{label: given}))
+    for label, value in (("qkv", qkv), ("key_cache", key_cache), ("value_cache", value_cache)):
+        require_tensor(value, label, what)
+    _, key_heads, page, size = key_cache.shape
+    heads = qkv.shape[-1] // size - 2 * key_heads
+    if heads < 1 or heads % key_heads or (heads + 2 * key_heads) * size != qkv.shape[-1] or page != block_size:
+        raise InvalidArgumentError(
+            f"{what}: 'qkv' must be [tokens, (heads + 2 * key heads) * size] for a cache "
+            "[pages, key heads, block_size, size].",
+            received(qkv=qkv, key_cache=key_cache, block_size=block_size),
+        )
+    rows = (qkv if qkv_bias is None else qkv + qkv_bias).reshape(len(qkv), -1, size)
+    out = qkv.new_zeros(len(qkv), heads, size)
+    lengths = [t.reshape(-1).tolist() for t in (seq_lens_encoder, seq_lens_decoder, seq_lens_this_time)]
+    begins = cu_seqlens_q.reshape(-1).tolist()
+    for sample, (from_start, past, count) in enumerate(zip(*lengths, strict=True)):
+        if not count:
+            continue
+        first = begins[sample]
+        past = 0 if from_start else past
+        q, k, v = rows[first : first + count].transpose(0, 1).split([heads, key_heads, key_heads])
+        if rope_emb is not None:
+            turns = _turns(rope_emb[:, sample, past : past + count, 0].to(q.dtype), size, use_neox_style)
+            q, k = (rotate(t, *turns, not use_neox_style) for t in (q, k))
+        table = block_tables[sample].long()
+        with torch.no_grad():
+            at = torch.arange(past, past + count, device=qkv.device)
+            key_cache[table[at // page], :, at % page] = k.transpose(0, 1).to(key_cache.dtype)
+            value_cache[table[at // page], :, at % page] = v.transpose(0, 1).to(value_cache.dtype)
+        known = table[: (past + count + page - 1) // page]
+        keys, values = (
+            cache[known].transpose(0, 1).flatten(1, 2)[:, : past + count].to(q.dtype)
+            for cache in (key_cache, value_cache)
+        )
+        before = 0
+        if pre_key_cache is not None:
+            before = pre_key_cache.shape[2]
+            keys, values = torch.cat([pre_key_cache[sample], keys], 1), torch.cat([pre_value_cache[sample], values], 1)
+        given = mask if from_start else tgt_mask
+        total = before + past + count
+        allowed = None if given is None else given[sample, :, :count, :total].to(q.dtype)
+        if given is None and count > 1:
+            allowed = torch.ones(count, total, dtype=torch.bool, device=qkv.device).tril(total - count)
+        attended = F.scaled_dot_product_attention(
+            q[None], keys[None], values[None], allowed, enable_gqa=heads != key_heads)  # fmt: skip
+        out[first : first + count] = attended[0].transpose(0, 1)
+    out = out.flatten(1)
+    out = out if out_shift is None else out + out_shift
+    return out if out_smooth is None else out * out_smooth, qkv, key_cache, value_cache
+
+
+def _turns(table, size, halves):
+    """(cosines, sines) for every feature of tables that have one for each pair, or for each feature already."""
+    if table.shape[-1] == size:
+        return table
+    return torch.cat([table, table], -1) if halves else table.repeat_interleave(2, -1)
