@@ -6,14 +6,12 @@ from their names. What shapes and names cannot tell is assumed, and said.
 
 from __future__ import annotations
 
-import fnmatch
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from outrigger.weights.formats import Spec
 from outrigger.weights.move import IDENTITY, TRANSPOSED, Move, Transform
-from outrigger.weights.roles import norms
 
 __all__ = ["Inferred", "guess_side", "infer", "torch_name"]
 
@@ -39,7 +37,7 @@ class Inferred:
     """Prefixes of batch norms: torch keeps a count of batches there."""
 
 
-def torch_name(name: str, names: Mapping[str, object]) -> str:
+def torch_name(name: str) -> str:
     """The older of torch's two names for what weight norm and spectral norm keep; other names as they are."""
     found = _PARAMETRIZED.match(name)
     if not found:
@@ -49,8 +47,8 @@ def torch_name(name: str, names: Mapping[str, object]) -> str:
     return prefix + older.get(leaf, "weight_v")
 
 
-def infer(specs: Mapping[str, Spec], side: str, linear: Sequence[str] = (), keep: Sequence[str] = ()) -> Inferred:
-    """The moves from `side` to the other; patterns say what is and what is not a linear layer's weight."""
+def infer(specs: Mapping[str, Spec], side: str, linear: Collection[str] = (), keep: Collection[str] = ()) -> Inferred:
+    """The moves from `side` to the other; `linear` and `keep` are what the user says is a linear layer's or is not."""
     rules = _FromTorch if side == "torch" else _FromPaddle
     return rules(specs, linear, keep).run()
 
@@ -75,9 +73,8 @@ class _Rules:
 
     out_axis = 0
     """Where a linear layer's weight has its number of outputs."""
-    here = ""
 
-    def __init__(self, specs: Mapping[str, Spec], linear: Sequence[str], keep: Sequence[str]) -> None:
+    def __init__(self, specs: Mapping[str, Spec], linear: Collection[str], keep: Collection[str]) -> None:
         self.specs, self.linear, self.keep = specs, linear, keep
         self.result = Inferred()
 
@@ -99,17 +96,15 @@ class _Rules:
 
     def said(self, name: str) -> bool | None:
         """Whether the user called it a linear layer's weight: True, False, or nothing said."""
-        if any(fnmatch.fnmatchcase(name, pattern) for pattern in self.linear):
-            return True
-        return False if any(fnmatch.fnmatchcase(name, pattern) for pattern in self.keep) else None
+        return True if name in self.linear else False if name in self.keep else None
 
-    def transform(self, name: str) -> Transform:
-        """Whether a weight is transposed."""
+    def transform(self, name: str, plain: str) -> Transform:
+        """Whether a weight is transposed; `plain` is its name without parametrizations."""
         shape = self.specs[name].shape
         said = self.said(name)
         if said is not None:
             return TRANSPOSED if said and len(shape) == 2 else IDENTITY
-        prefix, _, leaf = name.rpartition(".")
+        prefix, _, leaf = plain.rpartition(".")
         if len(shape) != 2 or leaf not in ("weight", "weight_v", "weight_orig"):
             return IDENTITY
         bias = self.shape(f"{prefix}.bias" if prefix else "bias")
@@ -136,7 +131,7 @@ class _FromTorch(_Rules):
     out_axis = 0
 
     def move(self, name: str) -> Iterator[Move]:
-        plain = torch_name(name, self.specs)
+        plain = torch_name(name)
         prefix, _, leaf = plain.rpartition(".")
         base = f"{prefix}." if prefix else ""
         shape = self.specs[name].shape
@@ -161,7 +156,7 @@ class _FromTorch(_Rules):
             self.doubt(name, "an instance norm's by its name, 'scale' in Paddle. To be sure: --model")
             yield Move(name, f"{base}scale")
         else:
-            yield Move(name, plain, self.transform(name))
+            yield Move(name, plain, self.transform(name, plain))
 
     def _projections(self, name: str, base: str, kind: str) -> Iterator[Move]:
         size = self.specs[name].shape[0] // 3
@@ -204,6 +199,15 @@ class _FromTorch(_Rules):
         return Move(name, name)
 
 
+def _lengths(shape: tuple[int, ...], direction: tuple[int, ...]) -> tuple[int, ...]:
+    """The shape of torch's `weight_g`; a linear layer's direction is transposed there."""
+    if not shape:
+        return ()
+    if len(direction) == 2 and shape[0] != direction[1]:
+        return (1, *shape)
+    return shape + (1,) * (len(direction) - 1)
+
+
 class _FromPaddle(_Rules):
     out_axis = 1
 
@@ -222,11 +226,11 @@ class _FromPaddle(_Rules):
         elif leaf == "_weight" or (leaf == "scale" and self._of_norm(base, shape)):
             yield Move(f"{base}weight", name)
         elif leaf == "weight_g" and (direction := self.shape(f"{base}weight_v")) is not None:
-            yield Move(name, name, Transform(shapes=(norms(shape, direction), shape)))
+            yield Move(name, name, Transform(shapes=(_lengths(shape, direction), shape)))
         elif (attention := self._attention(base)) is not None:
             yield from self._projection(name, attention, base, leaf)
         else:
-            yield Move(name, name, self.transform(name))
+            yield Move(name, name, self.transform(name, name))
 
     def _recurrent(self, name: str) -> Iterator[Move]:
         prefix, number, cell, kind = _CELL.match(name).groups()  # type: ignore[union-attr]

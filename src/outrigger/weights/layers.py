@@ -19,10 +19,12 @@ import paddle
 from outrigger.bridge import PaddleModule, TorchLayer
 from outrigger.weights.move import IDENTITY, TRANSPOSED, Move, Transform
 from paddle._core import tensor
+from paddle.nn.utils import _weight_norm
 
 __all__ = ["Left", "WHOLES", "copy", "held", "pairs"]
 
 unwrap: Callable[[Any], Any] = tensor.unwrap  # the library below is not annotated
+find_hook: Callable[[Any, str], tuple[Any, Any]] = _weight_norm._hook
 
 # What the same thing is called in Paddle, most usual name first; a name that is not here stays as it is.
 ALIASES: Mapping[str, tuple[str, ...]] = {
@@ -100,7 +102,7 @@ def pairs(module: torch.nn.Module, layer: Any) -> list[Move]:
         return _fitting([move for name in sources for move in _recurrent(name)], sources, targets)
     transposing = _transposing(module, layer)
     candidates = [
-        Move(name, alias, _transform(name, value, targets[alias], transposing))
+        Move(name, alias, _transform(alias, value, targets, layer, transposing))
         for name, value in sources.items()
         for alias in ALIASES.get(name, (name,))
         if alias in targets
@@ -115,16 +117,29 @@ def _transposing(module: torch.nn.Module, layer: Any) -> bool:
     return linear and (isinstance(module, torch.nn.Linear) or type(module).__name__.endswith("Linear"))
 
 
-def _transform(name: str, source: torch.Tensor, target: torch.Tensor, transposing: bool) -> Transform:
-    """How a tensor becomes one that is held in another way."""
-    if transposing and source.dim() == 2 and name != "weight_g" and not name.endswith(".original0"):
+def _transform(
+    name: str, source: torch.Tensor, targets: Mapping[str, torch.Tensor], layer: Any, transposing: bool
+) -> Transform:
+    """How a tensor becomes the one that the layer holds under `name`."""
+    shape = tuple(targets[name].shape)
+    if name == "weight_g" and "weight_v" in targets:
+        lengths = shape_of_lengths(layer, shape, targets["weight_v"].dim(), transposing)
+        return Transform(shapes=(lengths, shape)) if tuple(source.shape) == lengths else IDENTITY
+    if transposing and source.dim() == 2:
         return TRANSPOSED
-    if source.shape == target.shape:
-        return IDENTITY
-    squeezed = [n for n in source.shape if n != 1], [n for n in target.shape if n != 1]
-    if squeezed[0] == squeezed[1] and name != "weight":  # [n, 1, 1, 1] and [n]: norms of weights, biases
-        return Transform(shapes=(tuple(source.shape), tuple(target.shape)))
+    if name == "bias" and shape == (1, *source.shape):  # of a bilinear layer
+        return Transform(shapes=(tuple(source.shape), shape))
     return IDENTITY
+
+
+def shape_of_lengths(layer: Any, shape: tuple[int, ...], dimensions: int, transposing: bool) -> tuple[int, ...]:
+    """The shape of torch's `weight_g` for a Paddle layer with weight norm: lengths along one dimension."""
+    hook = find_hook(layer, "weight")[1]
+    along = 0 if hook is None else hook.dim
+    if along is None:
+        return ()
+    along = dimensions - 1 - along if transposing else along
+    return tuple(shape[0] if at == along else 1 for at in range(dimensions))
 
 
 def _attention(module: torch.nn.MultiheadAttention, sources: Mapping[str, torch.Tensor]) -> list[Move]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import fnmatch
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -13,7 +14,7 @@ from outrigger.weights import infer
 from outrigger.weights.formats import Entry, Reader, Refusal, Spec
 from outrigger.weights.matching import match
 from outrigger.weights.move import IDENTITY, Move, Transform
-from outrigger.weights.roles import roles, tensors
+from outrigger.weights.roles import Role, roles, tensors
 
 __all__ = ["Plan", "Row", "make"]
 
@@ -115,7 +116,6 @@ def make(
     if (linear or keep) and (model is not None or sides[0] == sides[1]):
         why = "the layout stays as it is" if model is None else "the model says what is a linear layer"
         raise Refusal(f"--linear and --keep have no use here: {why}. Try without them.")
-    _check_patterns(reader.specs, linear, keep)
     names = _renamed(reader.specs, rename)
     specs = {new: reader.specs[old] for new, old in names.items()}
     if model is not None:
@@ -123,7 +123,7 @@ def make(
     elif sides[0] == sides[1]:
         moves, doubts = [Move(name, name) for name in specs], {}
     else:
-        found = infer.infer(specs, str(sides[0]), linear, keep)
+        found = infer.infer(specs, str(sides[0]), _fitting("--linear", linear, names), _fitting("--keep", keep, names))
         moves, doubts = found.moves, found.doubts
         plan.dropped = found.dropped
         plan.rows = [_count(f"{base}num_batches_tracked") for base in found.counted]
@@ -145,14 +145,18 @@ def make(
     return plan
 
 
-def _check_patterns(specs: Mapping[str, Spec], linear: Sequence[str], keep: Sequence[str]) -> None:
-    for option, patterns in (("--linear", linear), ("--keep", keep)):
-        for pattern in patterns:
-            if not any(fnmatch.fnmatchcase(name, pattern) for name in specs):
-                raise Refusal(f"{option} '{pattern}' fits no tensor. There are: {_sample(specs)}.")
+def _fitting(option: str, patterns: Sequence[str], names: Mapping[str, str]) -> set[str]:
+    """The tensors whose names in the file fit one of the patterns, which all must fit something."""
+    found = set()
+    for pattern in patterns:
+        fitting = {new for new, old in names.items() if fnmatch.fnmatchcase(old, pattern)}
+        if not fitting:
+            raise Refusal(f"{option} '{pattern}' fits no tensor. There are: {_sample(names.values())}.")
+        found |= fitting
+    return found
 
 
-def _sample(names: Mapping[str, object]) -> str:
+def _sample(names: Collection[str]) -> str:
     some = list(names)[:5]
     return ", ".join(some) + (", …" if len(names) > 5 else "") if some else "none"
 
@@ -181,56 +185,53 @@ def _renamed(specs: Mapping[str, Spec], rename: Sequence[tuple[str, str]]) -> di
 def _with_model(plan: Plan, specs: Mapping[str, Spec], model: Any) -> tuple[list[Move], dict[str, str]]:
     """The moves to a model, and those in doubt by the name in the file."""
     to_torch = plan.sides == ("paddle", "torch")
-    plain = {infer.torch_name(name, specs) if plan.sides[0] == "torch" else name: name for name in specs}
     wanted = tensors(model)
     if plan.sides[0] == plan.sides[1]:
-        known = [(Move(name, name), tuple(value.shape)) for name, value in wanted.items()]
+        known = [Role(Move(name, name), tuple(value.shape)) for name, value in wanted.items()]
         plain = {name: name for name in specs}
     else:
-        known = [(role.move, role.shape) for role in roles(model, specs)]
-    expected = {(move.target if to_torch else move.source): shape for move, shape in known}
-    if plan.sides[0] != plan.sides[1]:
-        needless = infer.infer(specs, str(plan.sides[0])).dropped
-        plan.dropped = {name: text for name, text in needless.items() if name not in expected}
-        plain = {name: old for name, old in plain.items() if old not in plan.dropped}
+        known = roles(model, specs)
+        plain = {infer.torch_name(name) if plan.sides[0] == "torch" else name: name for name in specs}
+        plan.dropped = infer.infer(specs, str(plan.sides[0])).dropped
+    expected = {_here(role.move, to_torch): role.shape for role in known}
+    plan.dropped = {name: text for name, text in plan.dropped.items() if name not in expected}
+    plain = {name: old for name, old in plain.items() if old not in plan.dropped}
     found = match(expected, {name: specs[old].shape for name, old in plain.items()})
     plan.notes += found.notes
     moves, doubts = [], {}
-    for move, _ in known:
-        here = move.target if to_torch else move.source
+    for role in known:
+        here = _here(role.move, to_torch)
         if here in found.names:
             name = plain[found.names[here]]
-            moves.append(replace(move, target=name) if to_torch else replace(move, source=name))
+            moves.append(replace(role.move, target=name) if to_torch else replace(role.move, source=name))
             if here in found.doubts:
                 doubts[name] = found.doubts[here]
     if to_torch:
         moves = _complete(moves, known)
-    got = {move.source if to_torch else move.target for move in moves}
-    made = [name for name in wanted if to_torch and name.endswith("num_batches_tracked") and name not in got]
-    plan.rows = [_count(name) for name in made]
-    for name in wanted:
-        if name not in got and name not in made:
-            here = next((h for m, _ in known for h in _ends(m, name, to_torch)), name)
-            plan.missing[name] = found.reasons.get(here, "the file has nothing like it")
+    filled = {_there(move, to_torch) for move in moves}
+    counts = [name for name in wanted if to_torch and name.endswith("num_batches_tracked") and name not in filled]
+    plan.rows = [_count(name) for name in counts]
+    filled.update(counts)
+    reasons = {_there(r.move, to_torch): found.reasons.get(_here(r.move, to_torch), "") for r in known}
+    plan.missing = {name: reasons.get(name) or "the file has nothing like it" for name in wanted if name not in filled}
     plan.left = {plain[name]: text for name, text in found.reasons.items() if name in plain}
     return moves, doubts
 
 
-def _ends(move: Move, name: str, to_torch: bool) -> list[str]:
-    """The file's side of a move to `name`."""
-    if to_torch:
-        return [move.target] if move.source == name else []
-    return [move.source] if move.target == name else []
+def _here(move: Move, to_torch: bool) -> str:
+    """The name of a tensor on the file's side of a move."""
+    return move.target if to_torch else move.source
 
 
-def _complete(moves: list[Move], known: list[tuple[Move, tuple[int, ...]]]) -> list[Move]:
+def _there(move: Move, to_torch: bool) -> str:
+    """The name of a tensor in the model."""
+    return move.source if to_torch else move.target
+
+
+def _complete(moves: list[Move], known: Sequence[Role]) -> list[Move]:
     """Without the parts of a tensor of torch of which others are not there."""
-    needed: dict[str, int] = {}
-    for move, _ in known:
-        needed[move.source] = needed.get(move.source, 0) + 1
-    there: dict[str, int] = {}
-    for move in moves:
-        there[move.source] = there.get(move.source, 0) + 1
+    needed = Counter(role.move.source for role in known)
+    there = Counter(move.source for move in moves)
     return [move for move in moves if there[move.source] == needed[move.source]]
 
 

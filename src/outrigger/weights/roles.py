@@ -13,7 +13,7 @@ from typing import Any
 import torch
 
 import paddle
-from outrigger.weights.layers import NEEDLESS, WHOLES, held
+from outrigger.weights.layers import NEEDLESS, WHOLES, held, shape_of_lengths
 from outrigger.weights.move import IDENTITY, TRANSPOSED, Move, Transform
 from paddle._core import tensor
 
@@ -106,17 +106,13 @@ def _of_layer(layer: Any, there: str, names: list[str]) -> Iterator[tuple[Move, 
             number, cell, _ = name.split(".")
             source, transform = f"weight_hr_l{number}{'_reverse' if cell == 'cell_bw' else ''}", TRANSPOSED
         elif name == "weight_g" and "weight_v" in own:
-            transform = Transform(shapes=(norms(shape, own["weight_v"]), shape))
+            lengths = shape_of_lengths(layer, shape, len(own["weight_v"]), linear)
+            transform = Transform(shapes=(lengths, shape))
         elif name == "bias" and isinstance(layer, paddle.nn.Bilinear):
             transform = Transform(shapes=(shape[-1:], shape))
         elif linear and len(shape) == 2:
             transform = TRANSPOSED
         yield Move(source, name, transform), _back(transform, shape)
-
-
-def norms(shape: tuple[int, ...], direction: tuple[int, ...]) -> tuple[int, ...]:
-    """The shape of torch's `weight_g`, which has as many dimensions as `weight_v`."""
-    return shape + (1,) * (len(direction) - 1) if shape else ()
 
 
 def _of_attention(

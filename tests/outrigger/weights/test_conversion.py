@@ -166,6 +166,14 @@ def test_what_the_user_says_is_not_in_doubt(tmp_path):
     assert plan.doubtful == []
 
 
+def test_patterns_are_about_names_in_the_file(tmp_path):
+    state = {"old.weight": torch.ones(4, 3)}
+    plan = planned(tmp_path, state, keep=["old.*"], rename={"old.": "new."})
+    assert hows(plan) == {"new.weight": "renamed"}
+    with pytest.raises(Refusal, match=r"--keep 'new\.\*' fits no tensor. There are: old\.weight\."):
+        planned(tmp_path, state, keep=["new.*"], rename={"old.": "new."})
+
+
 def test_batch_norm_both_ways(tmp_path):
     plan = planned(tmp_path, T.BatchNorm1d(3).state_dict())
     assert [row.target for row in plan.rows] == ["weight", "bias", "_mean", "_variance"]
@@ -219,6 +227,22 @@ def test_weight_norm_both_ways(tmp_path):
         again = T.utils.parametrizations.weight_norm(T.Conv2d(2, 3, 3))
         again.load_state_dict(torch.load(tmp_path / "b.pth", weights_only=True))
         assert torch.equal(again(IMAGE[:, :2]), conv(IMAGE[:, :2]))
+
+
+@pytest.mark.parametrize("dim", [0, 1])
+@pytest.mark.parametrize("given", [True, False], ids=["model", "no model"])
+def test_weight_norm_of_a_linear_layer(tmp_path, dim, given):
+    module = T.utils.parametrizations.weight_norm(T.Linear(4, 3), dim=dim)
+    layer = P.utils.weight_norm(P.Linear(4, 3), dim=1 - dim)
+    torch.save(module.state_dict(), tmp_path / "a.pth")
+    convert(tmp_path / "a.pth", tmp_path / "a.pdparams", model=layer if given else None)
+    loaded(layer, tmp_path / "a.pdparams")
+    x = torch.randn(2, 4)
+    torch.testing.assert_close(layer(outrigger.from_torch(x))._t, module(x))
+    convert(tmp_path / "a.pdparams", tmp_path / "b.pth", model=module if given else None)
+    again = T.utils.parametrizations.weight_norm(T.Linear(4, 3), dim=dim)
+    again.load_state_dict(torch.load(tmp_path / "b.pth", weights_only=True))
+    assert torch.equal(again(x), module(x))
 
 
 def test_the_side_of_a_file_that_does_not_say_it(tmp_path):

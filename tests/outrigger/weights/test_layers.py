@@ -124,6 +124,16 @@ def test_bilinear_with_its_bias_as_a_row():
     assert_same(layer(outrigger.from_torch(x), outrigger.from_torch(y)), module(x, y))
 
 
+def test_weight_norm_along_another_dimension_is_not_the_same():
+    module = T.utils.parametrizations.weight_norm(T.Linear(3, 3))
+    left = copy(module, P.utils.weight_norm(P.Linear(3, 3)))  # Paddle's first dimension is torch's second
+    assert list(left.targets) == ["weight_g"]
+    other = T.utils.parametrizations.weight_norm(T.Linear(3, 3), dim=1)
+    layer = P.utils.weight_norm(P.Linear(3, 3))
+    assert not copy(other, layer)
+    assert_same(layer(outrigger.from_torch(values(2, 3))), other(values(2, 3)))
+
+
 def test_embedding():
     module, layer = T.Embedding(5, 5), P.Embedding(5, 5)
     assert pairs(module, layer) == [Move("weight", "weight", IDENTITY)]
