@@ -140,7 +140,8 @@ def seed(seed):
     >>> bool((a == paddle.rand([3])).all())
     True
     """
-    torch.manual_seed(_as_seed(seed))
+    if torch.accelerator.is_available():  # without one it would queue a call for every kind, each with its stack
+        torch.manual_seed(_as_seed(seed))
     return Generator._of(torch.default_generator).manual_seed(seed)
 
 
