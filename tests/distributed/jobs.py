@@ -1,5 +1,6 @@
 """Starting a program in several processes, as tests do it: always with a limit, and with nothing left behind."""
 
+import json
 import os
 import pathlib
 import subprocess
@@ -29,3 +30,10 @@ def launch(folder, program, *options, arguments=(), timeout=120, **more):
 def logs(folder, count=2, where="log"):
     """What each process printed."""
     return [(folder / where / f"workerlog.{i}").read_text() for i in range(count)]
+
+
+def results(folder, program, count=2):
+    """What each of so many processes printed as JSON behind the word RESULT."""
+    done = launch(folder, program, "--nproc_per_node", str(count))
+    assert done.returncode == 0, done.stderr
+    return [json.loads(text.split("RESULT", 1)[1].splitlines()[0]) for text in logs(folder, count)]

@@ -1,9 +1,8 @@
 """Every collective on two ranks, against what the ranks hold together. One job runs them all."""
 
-import json
 
 import pytest
-from tests.distributed.jobs import launch, logs
+from tests.distributed.jobs import results
 from tests.support import check_error
 
 import paddle
@@ -137,10 +136,7 @@ print("RESULT" + json.dumps(got))
 
 @pytest.fixture(scope="module")
 def got(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("collectives")
-    done = launch(folder, PROGRAM, "--nproc_per_node", "2")
-    assert done.returncode == 0, done.stderr
-    return [json.loads(text.split("RESULT", 1)[1].splitlines()[0]) for text in logs(folder)]
+    return results(tmp_path_factory.mktemp("collectives"), PROGRAM)
 
 
 ONE, TWO = [1.0, 10.0], [2.0, 20.0]

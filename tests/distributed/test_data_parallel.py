@@ -1,10 +1,9 @@
 """Data parallel training: two processes give what one gives with the joint batch."""
 
-import json
 
 import numpy as np
 import pytest
-from tests.distributed.jobs import launch, logs
+from tests.distributed.jobs import logs, results
 
 import paddle
 
@@ -77,10 +76,7 @@ print("RESULT" + json.dumps({"weights": weights, "seen": seen, "unused": unused}
 
 @pytest.fixture(scope="module")
 def got(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("data_parallel")
-    done = launch(folder, PROGRAM, "--nproc_per_node", "2")
-    assert done.returncode == 0, done.stderr
-    return [json.loads(text.split("RESULT", 1)[1].splitlines()[0]) for text in logs(folder)]
+    return results(tmp_path_factory.mktemp("data_parallel"), PROGRAM)
 
 
 def test_two_processes_give_the_parameters_of_one(got):
@@ -125,11 +121,8 @@ def test_model_fit_in_two_processes_is_that_of_one(tmp_path):
     for count in (1, 2):
         folder = tmp_path / str(count)
         folder.mkdir()
-        done = launch(folder, FIT, "--nproc_per_node", str(count))
-        assert done.returncode == 0, done.stderr
-        texts = logs(folder, count)
-        found += [json.loads(text.split("RESULT", 1)[1].splitlines()[0]) for text in texts]
-        assert all("step" not in text for text in texts[1:])  # the first process reports, the others are silent
+        found += results(folder, FIT, count)
+        assert all("step" not in text for text in logs(folder, count)[1:])  # only the first process reports
         assert (folder / "saved" / "final.pdparams").exists()
     alone, *pair = found
     for rank in pair:

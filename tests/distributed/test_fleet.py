@@ -1,10 +1,9 @@
 """Fleet: strategies, roles, topologies; tensor, pipeline, sharded and hybrid training against one process."""
 
-import json
 
 import numpy as np
 import pytest
-from tests.distributed.jobs import launch, logs
+from tests.distributed.jobs import results
 from tests.support import check_error, run_examples
 
 import paddle
@@ -155,9 +154,7 @@ print("RESULT" + json.dumps(got))
 
 def _job(tmp_path_factory, program, count):
     folder = tmp_path_factory.mktemp("fleet")
-    done = launch(folder, program, "--nproc_per_node", str(count))
-    assert done.returncode == 0, done.stderr
-    return folder, [json.loads(text.split("RESULT", 1)[1].splitlines()[0]) for text in logs(folder, count)]
+    return folder, results(folder, program, count)
 
 
 @pytest.fixture(scope="module")

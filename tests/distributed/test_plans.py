@@ -1,10 +1,9 @@
 """Plans for layers, models as one thing to call, and smaller names; two processes in one job."""
 
-import json
 
 import numpy as np
 import pytest
-from tests.distributed.jobs import launch, logs
+from tests.distributed.jobs import results
 from tests.support import check_error
 
 import paddle
@@ -60,9 +59,7 @@ print("RESULT" + json.dumps(got))
 @pytest.fixture(scope="module")
 def job(tmp_path_factory):
     folder = tmp_path_factory.mktemp("plans")
-    done = launch(folder, PROGRAM, "--nproc_per_node", "2")
-    assert done.returncode == 0, done.stderr
-    return folder, [json.loads(text.split("RESULT", 1)[1].splitlines()[0]) for text in logs(folder)]
+    return folder, results(folder, PROGRAM)
 
 
 def _alone():

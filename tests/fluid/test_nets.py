@@ -6,17 +6,9 @@ from tests.fluid.both import both, static
 from tests.support import check_error
 
 import paddle.fluid as fluid
-from paddle.fluid import _lod
 
 R = np.random.RandomState(0)
 SAME = fluid.ParamAttr(initializer=fluid.initializer.Constant(0.1))
-
-
-@pytest.fixture(autouse=True)
-def _no_rows_afterwards():
-    yield
-    if _lod.ROWS in _lod.INTERCEPTORS:
-        _lod.INTERCEPTORS.remove(_lod.ROWS)
 
 
 def test_conv_and_pool():

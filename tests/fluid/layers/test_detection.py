@@ -10,19 +10,11 @@ from tests.fluid.both import both, static
 from tests.support import check_error
 
 import paddle.fluid as fluid
-from paddle.fluid import _lod
 
 L = fluid.layers
 still, program = functools.partial(both, grad=False), functools.partial(static, grad=False)
 R = np.random.RandomState(0)
 PICTURE = R.randn(2, 3, 5, 6).astype("float32")
-
-
-@pytest.fixture(autouse=True)
-def _no_rows_afterwards():
-    yield
-    if _lod.ROWS in _lod.INTERCEPTORS:
-        _lod.INTERCEPTORS.remove(_lod.ROWS)
 
 
 # ---- sizes ----

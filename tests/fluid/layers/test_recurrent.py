@@ -8,20 +8,12 @@ import torch
 from tests.fluid.both import both, static
 
 import paddle.fluid as fluid
-from paddle.fluid import _lod
 
 L = fluid.layers
 R = np.random.RandomState(0)
 LENGTHS = [2, 4, 1]
 ENDS = np.cumsum([0, *LENGTHS])
 D = 3
-
-
-@pytest.fixture(autouse=True)
-def _no_rows_afterwards():
-    yield
-    if _lod.ROWS in _lod.INTERCEPTORS:
-        _lod.INTERCEPTORS.remove(_lod.ROWS)
 
 
 def start(array):

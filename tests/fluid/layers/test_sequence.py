@@ -16,13 +16,6 @@ CUTS = [slice(0, 2), slice(2, 5), slice(5, 6)]
 ONE = {"lod": [[LENGTHS]]}
 
 
-@pytest.fixture(autouse=True)
-def _no_rows_afterwards():
-    yield
-    if _lod.ROWS in _lod.INTERCEPTORS:
-        _lod.INTERCEPTORS.remove(_lod.ROWS)
-
-
 POOLS = {
     "sum": lambda s: s.sum(0), "average": lambda s: s.mean(0), "sqrt": lambda s: s.sum(0) / np.sqrt(len(s)),
     "max": lambda s: s.max(0), "first": lambda s: s[0], "last": lambda s: s[-1],

@@ -8,7 +8,6 @@ import torch
 from tests.fluid.both import both, static
 
 import paddle.fluid as fluid
-from paddle.fluid import _lod
 from paddle.fluid.layers._beam import selected, sentences
 from paddle.fluid.layers._structured_ops import chunks
 
@@ -19,13 +18,6 @@ ENDS = np.cumsum([0, *LENGTHS])
 X = R.randn(6, TAGS).astype("float32")
 LABEL = R.randint(0, TAGS, (6, 1)).astype("int64")
 W = R.randn(TAGS + 2, TAGS).astype("float32")
-
-
-@pytest.fixture(autouse=True)
-def _no_rows_afterwards():
-    yield
-    if _lod.ROWS in _lod.INTERCEPTORS:
-        _lod.INTERCEPTORS.remove(_lod.ROWS)
 
 
 def start(array):
