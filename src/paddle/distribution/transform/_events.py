@@ -1,0 +1,142 @@
+"""Transforms of whole events: their shapes, and shares of one."""
+
+import math
+
+import paddle
+import paddle.nn.functional as F
+
+from ..._core.errors import InvalidArgumentError, InvalidTypeError, received
+from .. import constraint, variable
+from ..distribution import require
+from ._base import Transform, Type
+
+
+class ReshapeTransform(Transform):
+    """Events of `in_event_shape` become events of `out_event_shape`."""
+
+    _type = Type.BIJECTION
+
+    def __init__(self, in_event_shape, out_event_shape):
+        for name, shape in (("in_event_shape", in_event_shape), ("out_event_shape", out_event_shape)):
+            if not isinstance(shape, (list, tuple)):
+                came = received(**{name: shape})
+                raise InvalidTypeError(f"ReshapeTransform: '{name}' must be a list or tuple.", came)
+        require(math.prod(in_event_shape) == math.prod(out_event_shape),
+                "ReshapeTransform: the two shapes must have as many elements.",
+                in_event_shape=in_event_shape, out_event_shape=out_event_shape)  # fmt: skip
+        self._in_event_shape, self._out_event_shape = tuple(in_event_shape), tuple(out_event_shape)
+
+    @property
+    def in_event_shape(self):
+        """The shape of an event that goes in."""
+        return self._in_event_shape
+
+    @property
+    def out_event_shape(self):
+        """The shape of an event that comes out."""
+        return self._out_event_shape
+
+    @property
+    def _domain(self):
+        return variable.Independent(variable.real, len(self._in_event_shape))
+
+    @property
+    def _codomain(self):
+        return variable.Independent(variable.real, len(self._out_event_shape))
+
+    def _forward(self, x):
+        return x.reshape([*x.shape[: x.ndim - len(self._in_event_shape)], *self._out_event_shape])
+
+    def _inverse(self, y):
+        return y.reshape([*y.shape[: y.ndim - len(self._out_event_shape)], *self._in_event_shape])
+
+    def _forward_log_det_jacobian(self, x):
+        return paddle.zeros([*x.shape[: x.ndim - len(self._in_event_shape)]], x.dtype)
+
+    def _forward_shape(self, shape):
+        return _exchanged(shape, self._in_event_shape, self._out_event_shape)
+
+    def _inverse_shape(self, shape):
+        return _exchanged(shape, self._out_event_shape, self._in_event_shape)
+
+
+def _exchanged(shape, old, new):
+    """`shape` with `new` for the `old` it ends in."""
+    cut = len(shape) - len(old)
+    if cut < 0 or tuple(shape[cut:]) != old:
+        raise InvalidArgumentError("ReshapeTransform: the shape does not end in the shape of an event.",
+                                   received(shape=shape, event_shape=old))  # fmt: skip
+    return (*shape[:cut], *new)
+
+
+def _require_axis(what, shape):
+    require(len(shape) >= 1, f"{what}: the shape must have at least one axis.", shape=shape)
+
+
+class SoftmaxTransform(Transform):
+    """Shares from logarithms along the last axis; the inverse is one of the many that give them."""
+
+    _type = Type.OTHER
+
+    @property
+    def _domain(self):
+        return variable.Independent(variable.real, 1)
+
+    @property
+    def _codomain(self):
+        return variable.Variable(False, 1, constraint.simplex)
+
+    def _forward(self, x):
+        return F.softmax(x, -1)
+
+    def _inverse(self, y):
+        return y.log()
+
+    def _forward_shape(self, shape):
+        _require_axis("SoftmaxTransform", shape)
+        return shape
+
+    _inverse_shape = _forward_shape
+
+
+class StickBreakingTransform(Transform):
+    """n free numbers become n + 1 shares: each breaks its part off what is left of a stick."""
+
+    _type = Type.BIJECTION
+
+    @property
+    def _domain(self):
+        return variable.Independent(variable.real, 1)
+
+    @property
+    def _codomain(self):
+        return variable.Variable(False, 1, constraint.simplex)
+
+    def _forward(self, x):
+        share = F.sigmoid(x - _pieces_left(x.shape[-1], x.dtype).log())
+        left = (1 - share).cumprod(-1)
+        one = paddle.ones([*x.shape[:-1], 1], x.dtype)
+        return paddle.concat([share, one], -1) * paddle.concat([one, left], -1)
+
+    def _inverse(self, y):
+        broken = y[..., :-1]
+        left = 1 - broken.cumsum(-1)
+        return broken.log() - left.log() + _pieces_left(broken.shape[-1], y.dtype).log()
+
+    def _forward_log_det_jacobian(self, x):
+        y = self._forward(x)
+        x = x - _pieces_left(x.shape[-1], x.dtype).log()
+        return (-x + F.log_sigmoid(x) + y[..., :-1].log()).sum(-1)
+
+    def _forward_shape(self, shape):
+        _require_axis("StickBreakingTransform", shape)
+        return (*shape[:-1], shape[-1] + 1)
+
+    def _inverse_shape(self, shape):
+        _require_axis("StickBreakingTransform", shape)
+        return (*shape[:-1], shape[-1] - 1)
+
+
+def _pieces_left(count, dtype):
+    """[count, …, 2, 1]: how many pieces the stick is still to give."""
+    return paddle.arange(count, 0, -1, dtype=dtype)
