@@ -128,3 +128,21 @@ def test_power_needs_positive_numbers():
 ], ids=lambda t: t.__name__)  # fmt: skip
 def test_examples(target):
     run_examples(target)
+
+
+# paddle.audio.functional.get_window(window, 5).numpy().round(4).tolist()
+MORE_WINDOWS = {
+    "bartlett": ("bartlett", [0.0, 0.4, 0.8, 0.8, 0.4]),
+    "general_cosine": (("general_cosine", [0.5, 0.5]), [0.0, 0.3455, 0.9045, 0.9045, 0.3455]),
+    "general_hamming": (("general_hamming", 0.54), [0.08, 0.3979, 0.9121, 0.9121, 0.3979]),
+    "general_gaussian": (("general_gaussian", 1.5, 2.0), [0.3766, 0.8098, 0.9922, 0.9922, 0.8098]),
+}
+
+
+@pytest.mark.parametrize("name", MORE_WINDOWS)
+def test_windows_with_parameters_of_their_own(name):
+    window, want = MORE_WINDOWS[name]
+    np.testing.assert_allclose(paddle.audio.functional.get_window(window, 5), want, atol=5e-5)
+    if isinstance(window, tuple):
+        with pytest.raises(ValueError, match="needs a parameter"):
+            paddle.audio.functional.get_window(name, 5)

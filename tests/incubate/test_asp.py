@@ -120,3 +120,17 @@ def test_other_layers_can_be_pruned():
 @pytest.mark.parametrize("target", [asp.calculate_density, asp.prune_model], ids=lambda t: t.__name__)
 def test_examples(target):
     run_examples(target)
+
+
+@pytest.mark.parametrize(("arguments", "kind", "said"), [
+    (dict(model=3), TypeError, "Layer or a Program"), (dict(n=5), AssertionError, "between 1 and"),
+    (dict(n=0), AssertionError, "between 1 and"), (dict(mask_algo="x"), AssertionError, "no such algorithm"),
+])  # fmt: skip
+def test_what_cannot_be_pruned(arguments, kind, said):
+    with pytest.raises(kind, match=said):
+        asp.prune_model(**{"model": nn.Linear(8, 8), **arguments})
+
+
+def test_modules_beside_it():
+    assert paddle.incubate.multiprocessing.Queue
+    assert paddle.incubate.tensor.segment_sum is paddle.incubate.segment_sum

@@ -47,6 +47,8 @@ def _check(potentials, transitions, lengths):
         raise InvalidArgumentError("viterbi_decode: transition_params must be [tags, tags].", came)
     if tuple(lengths.shape) != (potentials.shape[0],):
         raise InvalidArgumentError("viterbi_decode: lengths must be [batch].", came)
+    if lengths.is_floating_point():
+        raise InvalidArgumentError("viterbi_decode: lengths must be whole numbers.", came, "lengths.astype('int64').")
 
 
 class ViterbiDecoder(Layer):

@@ -92,6 +92,9 @@ _WINDOWS = {
     "hann": lambda n: _cosines(n, 0.5, 0.5),
     "blackman": lambda n: _cosines(n, 0.42, 0.50, 0.08),
     "nuttall": lambda n: _cosines(n, 0.3635819, 0.4891775, 0.1365995, 0.0106411),
+    "general_cosine": lambda n, a: _cosines(n, *a),
+    "general_hamming": lambda n, alpha: _cosines(n, alpha, 1 - alpha),
+    "bartlett": np.bartlett,
     "bohman": _bohman,
     "cosine": lambda n: np.sin(math.pi / n * (np.arange(n) + 0.5)),
     "triang": _triangle,
@@ -102,4 +105,7 @@ _WINDOWS = {
     "kaiser": lambda n, beta: np.kaiser(n, beta),
     "taylor": _taylor,
 }
-_NEED_PARAMETERS = {"gaussian": 7, "exponential": "None, 1.0", "kaiser": 14.0}
+_NEED_PARAMETERS = {
+    "gaussian": 7, "exponential": "None, 1.0", "kaiser": 14.0, "general_cosine": [0.5, 0.5], "general_hamming": 0.54,
+    "general_gaussian": "1.5, 2.0",
+}  # fmt: skip

@@ -4,7 +4,7 @@ import logging
 
 import paddle
 
-from ..._core.errors import FailedCheckError, UnimplementedError, received
+from ..._core.errors import FailedCheckError, InvalidTypeError, UnimplementedError, received
 from .supported_layer_list import pruner_of
 from .utils import MaskAlgo
 
@@ -40,6 +40,10 @@ def prune_model(model, n=2, m=4, mask_algo="mask_1d", with_mask=True):
     if mask_algo not in _ALGORITHMS:
         raise FailedCheckError("prune_model: there is no such algorithm.", received(mask_algo=mask_algo),
                                "one of: " + ", ".join(_ALGORITHMS) + ".")  # fmt: skip
+    if not 0 < n < m:
+        raise FailedCheckError("prune_model: 'n' must lie between 1 and 'm' - 1.", received(n=n, m=m))
+    if not isinstance(model, (paddle.nn.Layer, paddle.static.Program)):
+        raise InvalidTypeError("prune_model: 'model' must be a Layer or a Program.", received(model=model))
     parameters = model.parameters() if isinstance(model, paddle.nn.Layer) else model.all_parameters()
     masks = {}
     for parameter in parameters:
