@@ -6,7 +6,7 @@ import numpy as np
 
 import paddle
 
-from ..._core.errors import InvalidArgumentError, received
+from ..._core.errors import InvalidArgumentError, InvalidTypeError, received
 
 
 def get_window(window, win_length, fftbins=True, dtype="float64"):
@@ -22,8 +22,9 @@ def get_window(window, win_length, fftbins=True, dtype="float64"):
         raise InvalidArgumentError("get_window: there is no such window.", received(window=window),
                                    "one of: " + ", ".join(_WINDOWS) + ".")  # fmt: skip
     if name in _NEED_PARAMETERS and not arguments:
-        raise InvalidArgumentError(f"get_window: '{name}' needs a parameter.", received(window=window),
-                                   f"('{name}', {_NEED_PARAMETERS[name]}).")  # fmt: skip
+        kind = InvalidTypeError if name.startswith("general") else InvalidArgumentError
+        raise kind(f"get_window: '{name}' needs a parameter.", received(window=window),
+                   f"('{name}', {_NEED_PARAMETERS[name]}).")  # fmt: skip
     if name == "exponential" and not fftbins and arguments[0] is not None:
         raise InvalidArgumentError("get_window: a symmetric exponential window has no center of its own.",
                                    received(window=window), "('exponential', None, tau).")  # fmt: skip
