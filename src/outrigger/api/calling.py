@@ -52,10 +52,12 @@ def _check(row: Row, folder: Path) -> None:
 def alone(folder: Path) -> Iterator[None]:
     """A process group of this process only."""
     distributed = importlib.import_module("torch.distributed")
-    distributed.init_process_group("gloo", init_method=f"file://{folder / 'store'}", rank=0, world_size=1)
+    store = folder / "store"
+    distributed.init_process_group("gloo", init_method=f"file://{store}", rank=0, world_size=1)
     try:
         yield
     finally:
+        store.unlink(missing_ok=True)
         importlib.import_module("paddle.distributed").destroy_process_group()  # which forgets torch's too
 
 
@@ -67,8 +69,6 @@ def both(row: Row, folder: Path) -> tuple[Any, Any]:
 def side(row: Row, library: str, code: str, folder: Path) -> Any:
     """What one call comes to, in plain arrays and numbers."""
     scope = inputs(library, folder, f"{code}\n({row.on})")
-    seed = importlib.import_module(library).manual_seed
-    seed(20)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of names that are deprecated, which the table has too
         return plain(outcome(evaluate(code, scope), scope, row, folder))

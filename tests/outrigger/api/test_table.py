@@ -26,27 +26,33 @@ def last(name):
     return name.rpartition(".")[2]
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """One for all rows: what they write they overwrite."""
+    return tmp_path_factory.mktemp("rows")
+
+
 BOTH = [row for row in ROWS if row.checked == "both" and row.torch_call]
 PADDLE = [row for row in ROWS if row.checked == "paddle" and row.paddle_call and not row.fluid]
 BEFORE = [row for row in ROWS if row.fluid]
 
 
 @pytest.mark.parametrize("row", labelled(BOTH))
-def test_both_sides_come_to_the_same(row, tmp_path):
-    calling.check(row, tmp_path)
+def test_both_sides_come_to_the_same(row, folder):
+    calling.check(row, folder)
 
 
 @pytest.mark.parametrize("row", labelled(PADDLE))
-def test_what_has_no_torch_side_here_runs(row, tmp_path):
-    assert calling.side(row, "paddle", row.paddle_call, tmp_path) is not False
+def test_what_has_no_torch_side_here_runs(row, folder):
+    assert calling.side(row, "paddle", row.paddle_call, folder) is not False
 
 
 @pytest.mark.parametrize("row", labelled(BEFORE))
-def test_names_before_2_0_and_their_successors(row, tmp_path):
+def test_names_before_2_0_and_their_successors(row, folder):
     resolve(f"paddle.{row.fluid}" if row.fluid.startswith("fluid.") else row.fluid)
     if row.torch_call:
-        older = calling.side(row, "paddle", row.torch_call, tmp_path)
-        calling.compare(older, calling.side(row, "paddle", row.paddle_call, tmp_path), row)
+        older = calling.side(row, "paddle", row.torch_call, folder)
+        calling.compare(older, calling.side(row, "paddle", row.paddle_call, folder), row)
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.title)
@@ -125,6 +131,6 @@ def wrong(**changes):
         ),
     ],
 )  # fmt: skip
-def test_a_wrong_row_is_found(row, tmp_path):
+def test_a_wrong_row_is_found(row, folder):
     with pytest.raises(calling.Mismatch):
-        calling.check(row, tmp_path)
+        calling.check(row, folder)

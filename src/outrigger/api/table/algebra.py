@@ -14,7 +14,10 @@ pair("inner", call="(x, y)")
 pair("outer", call="(v, w)", arguments="vec2=y")
 pair("ger", call="(v, w)", arguments="vec2=y")
 pair("ger", "outer", "(v, w)", "vec2=y")
-pair("vdot", "dot", "(v, w)", "input=x other=y", note="Of complex tensors torch conjugates the first.")
+pair(
+    "vdot", "dot", left="torch.vdot(z[0], z[1])", right="paddle.dot(z[0].conj(), z[1])", naive="paddle.dot(z[0], z[1])",
+    arguments="input~x other=y", note="Of complex tensors torch conjugates the first.",
+)  # fmt: skip
 pair("linalg.vecdot", "linalg.vecdot", "(x, y)")
 pair("kron", call="(x, y)")
 pair(

@@ -59,6 +59,12 @@ for n, subject in ((1, "seq"), (2, "img"), (3, "vol")):
     pair(f"ReplicationPad{n}d", f"ReplicationPad{n}D", "(1)", on=subject)
     pair(f"ZeroPad{n}d", f"ZeroPad{n}D", "(1)", on=subject)
     pair(f"CircularPad{n}d", f"CircularPad{n}D", "(1)", on=subject)
+pair(
+    "BatchNorm2d", "BatchNorm2D", left="bn = torch.nn.BatchNorm2d(3)\nbn(img)\nbn.running_var",
+    right="bn = paddle.nn.BatchNorm2D(3)\nbn(img)\n(bn._variance - 0.9) * 128 / 127 + 0.9",
+    naive="bn = paddle.nn.BatchNorm2D(3)\nbn(img)\nbn._variance",
+    note="Of 128 values in a channel: the variance that Paddle keeps is not corrected for n - 1.",
+)  # fmt: skip
 for n, subject in ((2, "img"), (3, "vol")):
     pair(f"Dropout{n}d", f"Dropout{n}D", "(0.3)", on=f"{subject}.repeat(20, 20, *[1] * {n}) * 0 + 1", by="moments")
 pair(
@@ -153,19 +159,11 @@ pair(
     note="Two layers, both directions.",
 )  # fmt: skip
 pair(
-    "RNNCell", "SimpleRNNCell", left="cell = torch.nn.RNNCell(4, 3)\ncell(x).shape",
-    right="cell = paddle.nn.SimpleRNNCell(4, 3)\ncell(x)[0].shape", arguments="nonlinearity=activation",
-    note="Paddle's cells return the output and the state; torch's the state.",
-)  # fmt: skip
-pair(
-    "LSTMCell", left="cell = torch.nn.LSTMCell(4, 3)\ncell(x)[0].shape",
-    right="cell = paddle.nn.LSTMCell(4, 3)\ncell(x)[0].shape", note="torch returns (h, c), Paddle h and (h, c).",
-)  # fmt: skip
-pair(
-    "GRUCell", left="cell = torch.nn.GRUCell(4, 3)\ncell(x).shape",
-    right="cell = paddle.nn.GRUCell(4, 3)\ncell(x)[0].shape",
+    "RNNCell", "SimpleRNNCell", "(4, 3)", by="first", arguments="nonlinearity=activation",
     note="torch returns the state, Paddle the output and the state.",
 )  # fmt: skip
+pair("LSTMCell", "LSTMCell", "(4, 3)", by="first", note="torch returns (h, c), Paddle h and (h, c).")
+pair("GRUCell", "GRUCell", "(4, 3)", by="first", note="torch returns the state, Paddle the output and the state.")
 pair(
     "MultiheadAttention", "MultiHeadAttention", left="torch.nn.MultiheadAttention(4, 2, batch_first=True)",
     right="paddle.nn.MultiHeadAttention(4, 2)", on="a, a, a", fill="names", arguments="batch_first~", tolerance=1e-4,
@@ -388,9 +386,14 @@ pair("MultiLabelSoftMarginLoss", call="()", on="x, u")
 pair("PoissonNLLLoss", call="()", on="x, u")
 pair("GaussianNLLLoss", call="()", on="x, y, u")
 pair("AdaptiveLogSoftmaxWithLoss", call="(4, 8, [4])", on="x, t", by="shape")
+LENGTHS = "tensor([2, 2, 2]), tensor([1, 1, 1])"
 pair(
-    "CTCLoss", left="torch.nn.CTCLoss().blank", right="paddle.nn.CTCLoss().blank",
-    note="torch takes logarithms of probabilities, Paddle scores before softmax.",
+    "CTCLoss",
+    left="tensor = torch.tensor\ntorch.nn.CTCLoss()(a.log_softmax(-1), tensor([[1], [2], [3]]), " + LENGTHS + ")",
+    right="tensor = paddle.to_tensor\npaddle.nn.CTCLoss()(a, tensor([[1], [2], [3]], 'int32'), " + LENGTHS + ")",
+    naive="tensor = paddle.to_tensor\npaddle.nn.CTCLoss()(paddle.nn.functional.log_softmax(a, -1) * 2, "
+    "tensor([[1], [2], [3]], 'int32'), " + LENGTHS + ")",
+    tolerance=1e-4, note="torch takes logarithms of probabilities, Paddle scores before softmax.",
 )  # fmt: skip
 
 utils = Family("utilities of layers", "torch.nn.utils", "paddle.nn.utils")
@@ -428,9 +431,11 @@ pair(
     right="paddle.nn.utils.vector_to_parameters(paddle.ones([5]), params[1::2])\nparams[1::2]",
 )  # fmt: skip
 pair(
-    "weight_norm", left="sorted(dict(torch.nn.utils.weight_norm(torch.nn.Linear(4, 3)).named_parameters()))",
-    right="sorted(dict(paddle.nn.utils.weight_norm(paddle.nn.Linear(4, 3)).named_parameters()))",
-    arguments="module=layer",
+    "weight_norm", arguments="module=layer", tolerance=1e-4,
+    left="layer = torch.nn.utils.weight_norm(torch.nn.Conv2d(3, 2, 3))\n"
+    "for p in (layer.weight_v, layer.weight_g, layer.bias): torch.nn.init.ones_(p)\nlayer(img)",
+    right="layer = paddle.nn.utils.weight_norm(paddle.nn.Conv2D(3, 2, 3))\n"
+    "for p in (layer.weight_v, layer.weight_g, layer.bias): p.set_value(paddle.ones_like(p))\nlayer(img)",
     note="The dimension that is kept is the first; a Linear of Paddle has its outputs in dimension 1.",
 )  # fmt: skip
 pair(

@@ -75,8 +75,8 @@ pair("bitwise_not", "bitwise_invert", "(n)")
 pair("bitwise_right_shift", call="(n, m)")
 pair("ldexp", call="(x, n)")
 pair(
-    "frexp", call="(x)", left="torch.frexp(x)[0]", right="paddle.frexp(x)[0]",
-    note="torch's exponents are int32, Paddle's have the type of x.",
+    "frexp", left="torch.frexp(x)", right="[part.astype(t) for part, t in zip(paddle.frexp(x), ['float32', 'int32'])]",
+    naive="paddle.frexp(x)", note="torch's exponents are int32, Paddle's have the type of x.",
 )  # fmt: skip
 pair(
     "polygamma", left="torch.polygamma(1, u)", right="paddle.polygamma(u, 1)", naive="paddle.polygamma(1, u)",

@@ -66,13 +66,11 @@ pair("index_select", "gather", left="x.index_select(0, j)", right="x.gather(j, 0
 pair("index_select", left="x.index_select(1, j)", right="x.index_select(j, 1)")
 pair(
     "scatter", "put_along_axis", left="x.scatter(0, i[:1], 0.5)",
-    right="x.put_along_axis(i[:1], 0.5, 0, broadcast=False)",
-    arguments="dim=axis index=indices src=values",
+    right="x.put_along_axis(i[:1], 0.5, 0, broadcast=False)", arguments="dim=axis index=indices src=values",
 )  # fmt: skip
 pair(
     "scatter_", "put_along_axis_", left="x.scatter_(0, i[:1], 0.5)",
-    right="x.put_along_axis_(i[:1], 0.5, 0, broadcast=False)",
-    arguments="dim=axis index=indices src=values",
+    right="x.put_along_axis_(i[:1], 0.5, 0, broadcast=False)", arguments="dim=axis index=indices src=values",
 )  # fmt: skip
 pair("scatter_add", left="x.scatter_add(0, i, y)", right="x.scatter_add(0, i, y)")
 pair("index_add", left="x.index_add(0, j, y[:2])", right="x.index_add(j, 0, y[:2])", arguments="source=value")
@@ -198,7 +196,6 @@ pair(
 pair(
     "uniform_", left="torch.empty(200, 100).uniform_(-1.0, 2.0)", right="paddle.empty([200, 100]).uniform_(-1.0, 2.0)",
     by="moments", arguments="from_=min to=max",
-    note="Without limits torch's is between 0 and 1, Paddle's between -1 and 1.",
 )  # fmt: skip
 pair(
     "bernoulli_", left="torch.empty(200, 100).bernoulli_(0.3)", right="paddle.empty([200, 100]).bernoulli_(0.3)",

@@ -25,7 +25,10 @@ for name, words in (("swapaxes", "axis0~perm axis1~perm"), ("swapdims", "dim0~pe
         arguments=words, note="As for transpose: the whole order. Two numbers are understood as torch's.",
     )  # fmt: skip
 pair("t", call="(x)", arguments="input=input")
-pair("adjoint", "matrix_transpose", "(a)", note="Of complex tensors torch's is conjugated too.")
+pair(
+    "adjoint", "matrix_transpose", left="torch.adjoint(z)", right="paddle.matrix_transpose(z).conj()",
+    naive="paddle.matrix_transpose(z)", note="Of complex tensors torch's is conjugated too.",
+)  # fmt: skip
 pair("movedim", "moveaxis", "(a, 0, 2)")
 pair("moveaxis", call="(a, 0, 2)")
 pair("cat", "concat", "([x, y], 1)")

@@ -62,8 +62,8 @@ pair(
 )  # fmt: skip
 pair(
     "RMSprop", "RMSProp", left="torch.optim.RMSprop(params, lr=0.01, alpha=0.9, eps=1e-8)",
-    right="paddle.optimizer.RMSProp(0.01, 0.9, 1e-16, parameters=params)", tolerance=1e-3,
-    arguments="alpha=rho eps~epsilon",
+    right="paddle.optimizer.RMSProp(0.01, 0.9, 1e-16, parameters=params)",
+    naive="paddle.optimizer.RMSProp(0.01, parameters=params)", tolerance=1e-3, arguments="alpha=rho eps~epsilon",
     note="Paddle adds epsilon under the root, torch outside it: take its square. Defaults differ: alpha 0.99, rho "
     "0.95.",
 )  # fmt: skip
@@ -71,11 +71,7 @@ pair(
     "Rprop", left="torch.optim.Rprop(params, lr=0.01)", right="paddle.optimizer.Rprop(0.01, (1e-6, 50), params)",
     tolerance=1e-4, arguments="step_sizes=learning_rate_range",
 )  # fmt: skip
-pair(
-    "ASGD", left="type(torch.optim.ASGD(params)).__name__",
-    right="type(paddle.optimizer.ASGD(parameters=params)).__name__",
-    note="Two different ways of averaging: torch averages parameters, Paddle gradients of batch_num batches.",
-)  # fmt: skip
+optim.exists("ASGD", note="Not the same: torch averages parameters, Paddle the gradients of batch_num batches.")
 pair(
     "LBFGS", tolerance=1e-3, note="Both take a closure that computes the loss: step(closure).",
     left="best = torch.optim.LBFGS(params, lr=0.5, max_iter=3)\ndef loss():\n best.zero_grad()\n r = ((model(x) - "
