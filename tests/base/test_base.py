@@ -160,3 +160,14 @@ def test_operators_as_layers():
     assert quant.reshape()(x, [2]).shape == [2]
     assert quant.matmul()(x, x, transpose_y=True).tolist() == [[5.0]]
     assert isinstance(quant.concat(), paddle.nn.Layer)
+
+
+def test_what_programs_reach_for():
+    assert paddle.base.framework.core is paddle.base.core
+    assert paddle.base.framework.is_compiled_with_cuda() is paddle.is_compiled_with_cuda()
+    assert paddle.base.core.is_compiled_with_dist() is paddle.device.is_compiled_with_distribute()
+    assert isinstance(paddle.base.core.is_compiled_with_nccl(), bool)
+    assert isinstance(paddle.static.global_scope(), paddle.base.core.Scope)
+    assert isinstance(paddle.static.Program().global_block(), paddle.base.framework.Block)
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = paddle.base.core.nothing

@@ -83,6 +83,7 @@ def test_run_check(capsys):
     utils.run_check()
     out = capsys.readouterr().out
     assert "cpu: works." in out
+    assert "installed successfully" in out
     assert paddle.version.outrigger in out
 
 

@@ -3,7 +3,7 @@
 import os
 from typing import Any
 
-from .errors import InvalidArgumentError, InvalidTypeError, NotFoundError
+from .errors import InvalidArgumentError, InvalidTypeError
 
 # Only `original_random_stream` and `training_curves` (which are ours alone), `set_to_1d`, `check_nan_inf` and the two
 # determinism switches act here. The others steer Paddle's own memory and kernels, for which torch has other means:
@@ -118,6 +118,5 @@ def _known(name):
         from difflib import get_close_matches
 
         near = get_close_matches(str(name), _DEFAULTS, 1)
-        error = NotFoundError if isinstance(name, str) and name.startswith("FLAGS_") else InvalidArgumentError
-        raise error(f"flags: no switch has the name {name!r}.", None, f"{near[0]!r}?" if near else None)
+        raise InvalidArgumentError(f"flags: no switch has the name {name!r}.", None, f"{near[0]!r}?" if near else None)
     return name

@@ -2,6 +2,8 @@
 
 # ruff: noqa: F401 - re-exports
 
+import torch
+
 from .._core.dtype import VarType
 from .._core.errors import EOFException
 from .._core.errors import PaddleError as EnforceNotMet
@@ -37,4 +39,23 @@ class eager:
 
 
 def is_compiled_with_ipu():
+    """Whether there is an engine for IPUs: never here."""
     return False
+
+
+def is_compiled_with_dist():
+    """Whether several processes can work together."""
+    return torch.distributed.is_available()
+
+
+def is_compiled_with_nccl():
+    """Whether they can through NCCL."""
+    return torch.distributed.is_available() and torch.distributed.is_nccl_available()
+
+
+def __getattr__(name):
+    if name == "Scope":  # of the static graph
+        from .._core.graph import Scope
+
+        return Scope
+    raise AttributeError(f"module 'paddle.base.core' has no attribute {name!r}")

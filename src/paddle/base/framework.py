@@ -14,17 +14,22 @@ from .._core.place import CPUPlace, CUDAPinnedPlace, CUDAPlace, XPUPlace
 from .._core.place import current as _current_expected_place
 from .._core.place import parse as _get_paddle_place
 from .._core.tensor import Tensor
+from . import core
+from .core import is_compiled_with_cuda
 
 EagerParamBase = Parameter
 in_dygraph_mode = in_dynamic_or_pir_mode = in_dynamic_mode
 
 
 _STATIC = frozenset("Program Variable default_main_program default_startup_program name_scope program_guard".split())
+_GRAPH = frozenset(["Block", "Operator"])
 
 
 def __getattr__(name):
     if name in _STATIC:
         return getattr(importlib.import_module("paddle.static"), name)
+    if name in _GRAPH:
+        return getattr(importlib.import_module("paddle._core.graph"), name)
     raise AttributeError(f"module 'paddle.base.framework' has no attribute {name!r}")
 
 

@@ -13,6 +13,7 @@ def run_check():
     >>> paddle.utils.run_check()  # doctest: +SKIP
     Outrigger 0.1.0 with the interface of Paddle 3.3.1 on torch 2.13.0.
     cpu: works.
+    Outrigger is installed successfully.
     """
     interface = f"the interface of Paddle {version.full_version}"
     print(f"Outrigger {version.outrigger} with {interface} on torch {version.torch}.")
@@ -26,6 +27,7 @@ def run_check():
         with paddle.device.device(name):
             _compute(name)
         print(f"{name}: works.")
+    print("Outrigger is installed successfully.")
 
 
 def _compute(name):
