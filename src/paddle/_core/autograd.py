@@ -36,10 +36,14 @@ class _GradMode(contextlib.ContextDecorator):
 
         @functools.wraps(func)
         def inner(*args, **kwargs):
-            with type(self)() if type(self) is not set_grad_enabled else set_grad_enabled(self.mode):
+            with self._again():
                 return func(*args, **kwargs)
 
         return inner
+
+    def _again(self):
+        """A switch to the same mode for one call: calls may overlap, in threads or recursion."""
+        return type(self)()
 
     def _around_generator(self, func):
         """Hold the mode while the generator runs, and give the caller's back while it waits."""
@@ -97,6 +101,9 @@ class set_grad_enabled(_GradMode):
         self._previous.append(torch.is_grad_enabled())
         return super().__call__(func)
 
+    def _again(self):
+        return type(self)(self.mode)
+
 
 def is_grad_enabled():
     """Whether operations are recorded for gradients now."""
@@ -104,6 +111,7 @@ def is_grad_enabled():
 
 
 def differentiable(t):
+    """Whether a torch tensor is of a type that can have gradients."""
     return t.dtype.is_floating_point or t.dtype.is_complex
 
 

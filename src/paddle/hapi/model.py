@@ -165,9 +165,7 @@ class Model:
         self._ready("fit", training=True)
         if train_data is None:
             raise FailedCheckError("Model.fit: 'train_data' is missing.", received(train_data=None))
-        for name, value in (("accumulate_grad_batches", accumulate_grad_batches), ("num_iters", num_iters)):
-            if value is not None and (not isinstance(value, int) or value < 1):
-                raise FailedCheckError(f"Model.fit: '{name}' must be a positive integer.", received(**{name: value}))
+        _require_positive("fit", accumulate_grad_batches=accumulate_grad_batches, num_iters=num_iters)
         sizes = list(batch_size) if isinstance(batch_size, (list, tuple)) else [batch_size, batch_size]
         if len(sizes) != 2:
             raise InvalidArgumentError(
@@ -247,10 +245,7 @@ class Model:
             num_iters: how many batches to look at; None for all.
         """
         self._ready("evaluate")
-        if num_iters is not None and (not isinstance(num_iters, int) or num_iters < 1):
-            raise FailedCheckError(
-                "Model.evaluate: 'num_iters' must be a positive integer.", received(num_iters=num_iters)
-            )
+        _require_positive("evaluate", num_iters=num_iters)
         loader = as_loader(eval_data, "eval_data", batch_size, num_workers=num_workers)
         chosen = config_callbacks(
             callbacks, self, log_freq=log_freq, verbose=verbose, metrics=self._names(), mode="eval"
@@ -385,17 +380,14 @@ class Model:
         saved = paddle.load(path + ".pdparams", keep_name_table=True)
         names = saved.pop(_NAMES, {})
         own = self.network.state_dict()
-        taken = {}
-        for key, value in own.items():
-            fault = _mismatch(key, value, saved)
-            if fault is None:
-                taken[key] = saved[key]
-            elif not skip_mismatch:
+        faults = {key: fault for key, value in own.items() if (fault := _mismatch(key, value, saved)) is not None}
+        for fault in faults.values():
+            if not skip_mismatch:
                 raise InvalidArgumentError(
                     f"Model.load: {fault}.", received(path=path), "skip_mismatch=True leaves such parameters out."
                 )
-            else:
-                warnings.warn(f"Model.load leaves out {fault}", stacklevel=2)
+            warnings.warn(f"Model.load leaves out {fault}", stacklevel=2)
+        taken = {key: saved[key] for key in own if key not in faults}
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # what is left out has been said
             self.network.set_state_dict(taken)
@@ -450,6 +442,12 @@ class Model:
                 "model.summary((1, 3, 224, 224)).",
             )
         return paddle.summary(self.network, self._inputs if input_size is None else input_size, dtype)
+
+
+def _require_positive(what, **counts):
+    for name, value in counts.items():
+        if value is not None and (not isinstance(value, int) or value < 1):
+            raise FailedCheckError(f"Model.{what}: '{name}' must be a positive integer.", received(**{name: value}))
 
 
 def _specs(given, argument):

@@ -13,16 +13,16 @@ from paddle._core.dtype import get_default_dtype
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
 from paddle._core.graph.concrete import Concrete, Mismatch, signature
 from paddle._core.graph.program import Program
-from paddle._core.tensor import Tensor
 from paddle.static import InputSpec
 
 from . import _report
+from ._arguments import declared, described, leaves, specs_of, unspecified
 from ._convert import calling
 from ._convert.calls import is_users
 from ._convert.source import code_of, converted
 from ._errors import Unconvertible
 from ._guard import Guard, layers_of
-from ._trace import Slot, argument_names, building, declare_input, declare_inputs, flatten, owner_of, rebuild
+from ._trace import Slot, argument_names, building, flatten, owner_of, rebuild
 
 _MOST = 128  # kinds of calls that are traced; a function called in ever new ways runs dynamically
 
@@ -191,7 +191,7 @@ class StaticFunction:
                 self._by_spec[spec] = made
                 return made
             except Exception as error:  # what does not go with unknown sizes may go with those of the call
-                if not any(isinstance(s, InputSpec) and -1 in s.shape for s in _flat(self._input_spec)):
+                if not any(isinstance(s, InputSpec) and -1 in s.shape for s in leaves(self._input_spec)):
                     raise
                 problem = error
             try:
@@ -207,23 +207,23 @@ class StaticFunction:
         rest = args[len(self._input_spec) :]
         others = []
         try:
-            return signature((*rest, *_unspecified(args, self._input_spec)), kwargs, others)
+            return signature((*rest, *unspecified(args, self._input_spec)), kwargs, others)
         except Mismatch:
             return None
 
     def _by_input_spec(self, args, kwargs):
-        made = [_described(a, s) for a, s in zip(args, self._input_spec, strict=False)]
+        made = [described(a, s) for a, s in zip(args, self._input_spec, strict=False)]
         return (*made, *args[len(made) :]), kwargs
 
     def _trace(self, args, kwargs):
         """Trace one kind of call; the arguments may hold InputSpecs in the places of tensors."""
         target = self._target()
         if not kwargs:
-            self._last = [_looks(a) for a in args]
+            self._last = [specs_of(a) for a in args]
         program, feeds = Program(), []
         names = iter(argument_names(target, len(args)))
-        args = [_declared(program, a, next(names), feeds) for a in args]
-        kwargs = {k: _declared(program, a, k, feeds) for k, a in kwargs.items()}
+        args = [declared(program, a, next(names), feeds) for a in args]
+        kwargs = {k: declared(program, a, k, feeds) for k, a in kwargs.items()}
         owner = owner_of(target)
         functions, before = [], (random.getstate(), np.random.get_state())
         with building(program) as bindings, calling(bindings, functions=functions) as call:
@@ -292,7 +292,7 @@ class StaticFunction:
 
     def get_concrete_program(self, *args, **kwargs):
         """The trace for arguments, which may be InputSpecs, and the function that runs it."""
-        if any(isinstance(a, InputSpec) for a in _flat((args, list(kwargs.values())))):
+        if any(isinstance(a, InputSpec) for a in leaves((args, list(kwargs.values())))):
             made = self._trace(args, kwargs)
             return made, made.call
         tensors = []
@@ -362,81 +362,6 @@ def _unchanged_streams(before):
         random.setstate(python)
         np.random.set_state(numpy)
         raise Unconvertible("it draws random numbers of Python or NumPy, which a Program would repeat")
-
-
-# ---- arguments ----
-
-
-def _declared(program, value, name, feeds):
-    """An argument with a variable for each tensor in it."""
-    if isinstance(value, Tensor):
-        feeds.append(declare_input(program, _Look(value), name, stop_gradient=value.stop_gradient))
-        return feeds[-1]
-    if isinstance(value, (InputSpec, np.ndarray)):
-        return declare_inputs(program, value, name, feeds)
-    if isinstance(value, (list, tuple)):
-        items = [_declared(program, v, f"{name}_{i}", feeds) for i, v in enumerate(value)]
-        return type(value)(*items) if hasattr(value, "_fields") else type(value)(items)
-    if isinstance(value, dict):
-        made = [(k, _declared(program, v, f"{name}_{k}", feeds)) for k, v in value.items()]
-        return dict(made) if type(value) is dict else type(value)(made)
-    return value
-
-
-def _looks(value):
-    """An argument with an InputSpec for each tensor."""
-    if isinstance(value, Tensor):
-        return InputSpec([int(n) for n in value.shape], value.dtype)
-    if isinstance(value, (list, tuple)) and not hasattr(value, "_fields"):
-        return type(value)([_looks(v) for v in value])
-    return {k: _looks(v) for k, v in value.items()} if type(value) is dict else value
-
-
-class _Look:
-    """The description of a Tensor, without a name."""
-
-    def __init__(self, tensor):
-        self.shape, self.dtype = list(tensor.shape), tensor.dtype
-
-
-def _flat(value):
-    if isinstance(value, (list, tuple)):
-        for item in value:
-            yield from _flat(item)
-    elif isinstance(value, dict):
-        yield from _flat(list(value.values()))
-    else:
-        yield value
-
-
-def _unspecified(args, specs):
-    """The arguments for which the spec has no description."""
-    return [a for a, s in zip(args, specs, strict=False) if not isinstance(s, (InputSpec, list, tuple, dict))]
-
-
-def _described(value, spec):
-    """An argument with the description in the place of each tensor, after a check that it fits."""
-    if isinstance(spec, InputSpec) and isinstance(value, (Tensor, np.ndarray)):
-        _check(value, spec)
-        made = InputSpec(spec.shape, spec.dtype or value.dtype, spec.name)
-        made.stop_gradient = value.stop_gradient if isinstance(value, Tensor) else True
-        return made
-    if isinstance(spec, (list, tuple)) and isinstance(value, (list, tuple)):
-        made = [_described(v, s) for v, s in zip(value, spec, strict=False)]
-        return type(value)([*made, *value[len(made) :]])
-    if isinstance(spec, dict) and isinstance(value, dict):
-        return {k: _described(v, spec[k]) if k in spec else v for k, v in value.items()}
-    return value
-
-
-def _check(value, spec):
-    shape = list(value.shape)
-    fits = len(shape) == len(spec.shape) and all(n in (-1, m) for m, n in zip(shape, spec.shape, strict=True))
-    if not fits:
-        raise InvalidArgumentError(
-            f"to_static: the input_spec says shape {list(spec.shape)} (-1: any size).", received(x=value),
-            "a call that fits, or another input_spec.",
-        )  # fmt: skip
 
 
 def static_layer(layer, input_spec, **kwargs):

@@ -24,7 +24,7 @@ from ._methods import METHODS as _METHODS
 _MODULES = (
     "creation", "diagonals", "math", "special", "complex", "logic", "reduction", "statistics", "search", "cumulative",
     "histogram", "shape_ops", "repeating", "slicing", "join_split", "gather_scatter", "masking", "random", "linalg",
-    "einsum", "short_time", "attribute", "conversion", "inplace",
+    "einsum", "short_time", "attribute", "conversion", "storage", "sparse_forms", "inplace",
 )  # fmt: skip
 
 __all__ = []

@@ -1,5 +1,5 @@
 """Sharing memory with other libraries through DLPack, without a copy."""
 
-from ..tensor.conversion import from_dlpack, to_dlpack
+from ..tensor.storage import from_dlpack, to_dlpack
 
 __all__ = ["to_dlpack", "from_dlpack"]

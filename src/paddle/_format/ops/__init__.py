@@ -9,6 +9,7 @@ from . import (
     creation,
     elementwise,
     embedding,
+    gather,
     index,
     linear,
     loss,

@@ -1,4 +1,4 @@
-"""Parts of tensors: indexing, slices, gathering, scattering, writing."""
+"""Parts of tensors: indices as users write them, slices, writing."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ import paddle
 from paddle._core.tensor import Tensor
 
 from ..desc import dtype_number
-from ..table import reads, row, writes
+from ..table import reads, writes
 from ..writer import Temporary, dtype_of, shape_of
 from ._common import is_tensor, normal_axis, numbers
 
@@ -257,12 +257,8 @@ def _bounds(o, label):
 @reads("slice")
 def _read_slice(o):
     (name,) = o.names("Input")
-    axes, starts, ends, gone = (
-        list(o.attr("axes")),
-        _bounds(o, "Starts"),
-        _bounds(o, "Ends"),
-        o.attr("decrease_axis", []),
-    )
+    axes, gone = list(o.attr("axes")), o.attr("decrease_axis", [])
+    starts, ends = _bounds(o, "Starts"), _bounds(o, "Ends")
     if name in o.reader.arrays:
         return _element(o, name, starts)
     value = o.reader.constants.get(name)
@@ -334,16 +330,23 @@ def _write_places(w, x, index, value):
     if dtype_of(places) == "bool":
         if is_tensor(value) and len(value.shape):
             raise NotImplementedError("writing a tensor by a mask has no counterpart in the model format")
-        value = w.operand(value, dtype)
         for _ in range(len(shape) - axis - len(places.shape)):
             places = w.emit("unsqueeze2", X=places, Out=w.temp([*shape_of(places), 1], "bool"), axes=[-1])
-        like = w.emit("fill_any_like", X=x, Out=w.temp(shape, dtype), value=0.0, dtype=-1)
-        filled = w.emit("elementwise_add", X=like, Y=value, Out=w.temp(shape, dtype), axis=-1)
-        spread = w.emit("expand_as_v2", X=places, Y=x, Out=w.temp(shape, "bool"), target_shape=shape)
-        return w.emit("where", Condition=spread, X=filled, Y=x, Out=w.out)
+        return fill_where(w, x, places, value)
     if axis or not is_tensor(value) or len(places.shape) != 1 or len(value.shape) != len(shape):
         raise NotImplementedError("writing by places is in the model format for rows only: x[rows] = tensor of rows")
     return w.emit("scatter", X=x, Ids=places, Updates=w.cast(value, dtype), Out=w.out, overwrite=True)
+
+
+def fill_where(w, x, mask, value):
+    """Write `x` with one value where a mask, which may have to be spread, is true."""
+    dtype, shape = dtype_of(w.out), shape_of(w.out)
+    value = w.operand(value, dtype)
+    like = w.emit("fill_any_like", X=x, Out=w.temp(shape, dtype), value=0.0, dtype=-1)
+    filled = w.emit("elementwise_add", X=like, Y=value, Out=w.temp(shape, dtype), axis=-1)
+    if shape_of(mask) != shape:
+        mask = w.emit("expand_as_v2", X=mask, Y=x, Out=w.temp(shape, "bool"), target_shape=shape)
+    return w.emit("where", Condition=mask, X=filled, Y=w.cast(x, dtype), Out=w.out)
 
 
 @reads("set_value", "set_value_", "set_value_with_tensor", "set_value_with_tensor_")
@@ -371,103 +374,3 @@ def _read_set_value(o):
     out = paddle.assign(x)
     out[tuple(item)] = value
     return out
-
-
-# ---- gathering and scattering ----
-
-
-@writes("gather")
-def _write_gather(w, x, index, axis):
-    axis = 0 if axis is None else w.known(axis, "axis")
-    w.emit("gather", X=x, Index=index, Out=w.out, axis=axis)
-
-
-@reads("gather")
-def _read_gather(o):
-    index = o["Index"]
-    index = index.flatten() if index.ndim == 2 else index  # a column of the era
-    return paddle.gather(o["X"], index, o.number("axis", "Axis", 0))
-
-
-row(paddle.gather_nd, "gather_nd", X="x", Index="index")
-row(paddle.index_select, "index_select", X="x", Index="index", dim="axis")
-row(paddle.index_sample, "index_sample", X="x", Index="index")
-row(paddle.scatter, "scatter", X="x", Ids="index", Updates="updates", overwrite="overwrite")
-row(paddle.scatter_nd_add, "scatter_nd_add", X="x", Index="index", Updates="updates")
-row(paddle.masked_select, "masked_select", "Y", X="x", Mask="mask")
-
-
-@writes("scatter_nd")
-def _write_scatter_nd(w, index, updates, shape):
-    zeros = w.constant(0, dtype_of(updates), w.known(shape, "shape"))
-    w.emit("scatter_nd_add", X=zeros, Index=index, Updates=updates, Out=w.out)
-
-
-@writes("take_along_axis")
-def _write_take_along_axis(w, arr, indices, axis, broadcast):
-    if broadcast:
-        shape = [*shape_of(arr)]
-        shape[axis] = shape_of(indices)[axis]
-        if -1 not in shape and shape != shape_of(indices):
-            indices = w.emit("expand_v2", X=indices, Out=w.temp(shape, dtype_of(indices)), shape=shape)
-    w.emit("take_along_axis", Input=arr, Index=indices, Result=w.out, Axis=axis)
-
-
-@reads("take_along_axis")
-def _read_take_along_axis(o):
-    return {"Result": paddle.take_along_axis(o["Input"], o["Index"], o.attr("Axis"), False)}
-
-
-@writes("put_along_axis")
-def _write_put_along_axis(w, arr, indices, values, axis, reduce, include_self):
-    values = w.operand(values, dtype_of(arr))
-    if len(shape_of(values)) != len(indices.shape):
-        values = w.emit("expand_v2", X=w.reshape(values, [1] * len(indices.shape)), Out=w.temp(shape_of(indices)),
-                        shape=shape_of(indices))  # fmt: skip
-    w.emit(
-        "put_along_axis", Input=arr, Index=indices, Value=values, Result=w.out, Axis=axis, Reduce=reduce,
-        Include_self=include_self,
-    )  # fmt: skip
-
-
-@reads("put_along_axis")
-def _read_put_along_axis(o):
-    out = paddle.put_along_axis(
-        o["Input"],
-        o["Index"],
-        o["Value"],
-        o.attr("Axis"),
-        o.attr("Reduce", "assign"),
-        o.attr("Include_self", True),
-        False,
-    )
-    return {"Result": out}
-
-
-@writes("masked_fill")
-def _write_masked_fill(w, x, mask, value):
-    dtype, shape = dtype_of(w.out), shape_of(w.out)
-    value = w.operand(value, dtype)
-    like = w.emit("fill_any_like", X=x, Out=w.temp(shape, dtype), value=0.0, dtype=-1)
-    filled = w.emit("elementwise_add", X=like, Y=value, Out=w.temp(shape, dtype), axis=-1)
-    spread = mask
-    if shape_of(mask) != shape:
-        spread = w.emit("expand_as_v2", X=mask, Y=x, Out=w.temp(shape, "bool"), target_shape=shape)
-    w.emit("where", Condition=spread, X=filled, Y=w.cast(x, dtype), Out=w.out)
-
-
-@reads("masked_fill")
-def _read_masked_fill(o):
-    return {"out": paddle.masked_fill(o["x"], o["mask"], o["value"])}
-
-
-@writes("index_put")
-def _write_index_put(w, x, indices, value, accumulate):
-    w.emit(
-        "index_put", x=x, indices=list(indices), value=w.operand(value, dtype_of(x)), out=w.out, accumulate=accumulate
-    )
-
-
-@reads("index_put")
-def _read_index_put(o):
-    return {"out": paddle.index_put(o["x"], tuple(o.all("indices")), o["value"], o.attr("accumulate", False))}

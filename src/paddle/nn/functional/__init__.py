@@ -6,8 +6,8 @@ from ..._core.paths import offer
 
 _MODULES = (
     "activation", "attention", "common", "conv", "distance", "embedding", "flash_attention", "loss", "loss_class",
-    "loss_margin", "loss_sequence", "loss_tree", "norm", "padding",
-    "pooling", "sequence", "vision", "moe",
+    "loss_margin", "loss_sequence", "loss_tree", "norm", "padding", "pooling", "pooling_sized", "sequence", "vision",
+    "moe",
 )  # fmt: skip
 
 __all__ = []
@@ -22,6 +22,7 @@ offer(
     common="class_center_sample cosine_similarity fold interpolate pad unfold upsample zeropad2d",
     extension="gather_tree sequence_mask temporal_shift",
     input="embedding one_hot",
+    pooling=" ".join(globals()["pooling_sized"].__all__),
     loss=" ".join(_n for _m in _MODULES if _m.startswith("loss_") for _n in globals()[_m].__all__),
     sdpa="scaled_dot_product_attention",
 )

@@ -1,7 +1,7 @@
 """Sizes, strides and paddings of sliding windows, as convolutions and poolings take them."""
 
 from ..._core.args import int_arg, shape_list
-from ..._core.errors import InvalidArgumentError, received
+from ..._core.errors import InvalidArgumentError, UnimplementedError, received, require_tensor
 
 # data_format -> whether the channel is the last axis, by the number of spatial axes.
 FORMATS = {
@@ -99,3 +99,16 @@ def symmetric(pairs):
 def flat(pairs):
     """The pairs as torch's `pad` takes them: last axis first."""
     return [v for pair in reversed(pairs) for v in pair]
+
+
+def require_spatial(x, n, op, floats=False):
+    """Refuse what is not [batch, channel] and `n` spatial axes; with `floats`, also what does not hold floats."""
+    require_tensor(x, "x", op)
+    if floats and not x.is_floating_point():  # the engine would cut off the fractions of means
+        raise UnimplementedError(f"{op}: 'x' must hold floats.", received(x=x), "x.astype('float32').")
+    if x.dim() != n + 2:
+        raise InvalidArgumentError(
+            f"{op}: 'x' must have {n + 2} dimensions (batch, channel and {n} spatial).",
+            received(x=x),
+            "x.unsqueeze(0) for a single sample." if x.dim() == n + 1 else None,
+        )

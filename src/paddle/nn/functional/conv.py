@@ -5,7 +5,7 @@ import torch.nn.functional as F
 
 from ..._core.errors import InvalidArgumentError, received, require_tensor
 from ..._core.op import op
-from ._window import channel_last, flat, padding_pairs, per_axis, same_pairs, symmetric
+from ._window import channel_last, flat, padding_pairs, per_axis, require_spatial, same_pairs, symmetric
 
 __all__ = ["conv1d", "conv1d_transpose", "conv2d", "conv2d_transpose", "conv3d", "conv3d_transpose"]
 
@@ -31,14 +31,8 @@ _TRANSPOSED = {1: torch.conv_transpose1d, 2: torch.conv_transpose2d, 3: torch.co
 
 
 def _check(x, weight, n, groups, in_axis, last, op_name):
-    require_tensor(x, "x", op_name)
+    require_spatial(x, n, op_name)
     require_tensor(weight, "weight", op_name)
-    if x.dim() != n + 2:
-        raise InvalidArgumentError(
-            f"{op_name}: 'x' must have {n + 2} dimensions (batch, channel and {n} spatial).",
-            received(x=x),
-            "x.unsqueeze(0) for a single sample.",
-        )
     channels = x.shape[-1 if last else 1]
     wanted = weight.shape[in_axis] * (groups if in_axis == 1 else 1)
     if channels != wanted:

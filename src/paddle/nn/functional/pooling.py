@@ -1,49 +1,22 @@
-"""Pooling: windows brought to one value each."""
+"""Pooling: windows of one size brought to one value each."""
 
 import math
 
 import torch
 import torch.nn.functional as F
 
-from ..._core.args import int_arg, number_arg, shape_list
-from ..._core.errors import FailedCheckError, InvalidArgumentError, UnimplementedError, received, require_tensor
+from ..._core.args import number_arg
+from ..._core.errors import InvalidArgumentError, received
 from ..._core.op import op
-from ...tensor import _draws as draws
-from ._window import channel_last, flat, padding_pairs, per_axis, same_pairs, symmetric
+from ._window import channel_last, flat, padding_pairs, per_axis, require_spatial, same_pairs, symmetric
 
 __all__ = [
-    "adaptive_avg_pool1d", "adaptive_avg_pool2d", "adaptive_avg_pool3d", "adaptive_max_pool1d", "adaptive_max_pool2d",
-    "adaptive_max_pool3d", "avg_pool1d", "avg_pool2d", "avg_pool3d", "fractional_max_pool2d", "fractional_max_pool3d",
-    "lp_pool1d", "lp_pool2d", "max_pool1d", "max_pool2d", "max_pool3d", "max_unpool1d", "max_unpool2d", "max_unpool3d",
+    "avg_pool1d", "avg_pool2d", "avg_pool3d", "lp_pool1d", "lp_pool2d", "max_pool1d", "max_pool2d", "max_pool3d",
 ]  # fmt: skip
 
 _MAX = {1: torch.max_pool1d, 2: torch.max_pool2d, 3: torch.max_pool3d}
-_MAX_AND_PLACE = {1: torch.max_pool1d_with_indices, 2: F.max_pool2d_with_indices, 3: F.max_pool3d_with_indices}
+MAX_AND_PLACE = {1: torch.max_pool1d_with_indices, 2: F.max_pool2d_with_indices, 3: F.max_pool3d_with_indices}
 _AVG = {1: torch.avg_pool1d, 2: torch._C._nn.avg_pool2d, 3: torch._C._nn.avg_pool3d}
-_ADAPTIVE_AVG = {
-    1: torch.adaptive_avg_pool1d,
-    2: torch._C._nn.adaptive_avg_pool2d,
-    3: torch._C._nn.adaptive_avg_pool3d,
-}
-_ADAPTIVE_MAX = {
-    1: torch.adaptive_max_pool1d,
-    2: torch._C._nn.adaptive_max_pool2d,
-    3: torch._C._nn.adaptive_max_pool3d,
-}
-_UNPOOL = {1: F.max_unpool1d, 2: F.max_unpool2d, 3: F.max_unpool3d}
-_FRACTIONAL = {2: F.fractional_max_pool2d_with_indices, 3: F.fractional_max_pool3d_with_indices}
-
-
-def _check(x, n, name, floats=False):
-    require_tensor(x, "x", name)
-    if floats and not x.is_floating_point():  # the engine would cut off the fractions of means
-        raise UnimplementedError(f"{name}: 'x' must hold floats.", received(x=x), "x.astype('float32').")
-    if x.dim() != n + 2:
-        raise InvalidArgumentError(
-            f"{name}: 'x' must have {n + 2} dimensions (batch, channel and {n} spatial).",
-            received(x=x),
-            "x.unsqueeze(0) for a single sample." if x.dim() == n + 1 else None,
-        )
 
 
 def _quick(x, kernel, stride, padding, ceil_mode):
@@ -146,7 +119,7 @@ def _sum_pool(x, kernel, stride, pad, ceil_mode):
 
 
 def _avg(n, name, x, kernel_size, stride, padding, ceil_mode, exclusive, divisor, data_format):
-    _check(x, n, name, floats=True)
+    require_spatial(x, n, name, floats=True)
     last = channel_last(data_format, n, name)
     x = x.movedim(-1, 1) if last else x
     if not last and divisor is None and _quick(x, kernel_size, stride, padding, ceil_mode):
@@ -210,7 +183,7 @@ def avg_pool3d(
 
 
 def _max(n, name, x, kernel_size, stride, padding, return_mask, ceil_mode, data_format):
-    _check(x, n, name)
+    require_spatial(x, n, name)
     last = channel_last(data_format, n, name)
     if not (last or return_mask) and _quick(x, kernel_size, stride, padding, ceil_mode):
         return _MAX[n](x, kernel_size, stride or kernel_size, padding)
@@ -227,7 +200,7 @@ def _max(n, name, x, kernel_size, stride, padding, return_mask, ceil_mode, data_
     if not return_mask:
         out = _MAX[n](x, w.kernel, w.stride, pad, 1, ceil_mode)
         return out.movedim(1, -1) if last else out
-    out, places = _MAX_AND_PLACE[n](x, w.kernel, w.stride, pad, 1, ceil_mode)
+    out, places = MAX_AND_PLACE[n](x, w.kernel, w.stride, pad, 1, ceil_mode)
     if w.pad is None:
         places = _without_rims(places, w.sizes, w.rims)
     return out, places.int()
@@ -270,7 +243,7 @@ def max_pool3d(
 
 
 def _lp(n, name, x, norm_type, kernel_size, stride, padding, ceil_mode, data_format):
-    _check(x, n, name, floats=True)
+    require_spatial(x, n, name, floats=True)
     p = float(number_arg(norm_type))
     if p == 0:
         raise InvalidArgumentError(f"{name}: 'norm_type' must not be 0.", received(norm_type=norm_type))
@@ -298,191 +271,3 @@ def lp_pool1d(x, norm_type, kernel_size, stride=None, padding=0, ceil_mode=False
 def lp_pool2d(x, norm_type, kernel_size, stride=None, padding=0, ceil_mode=False, data_format="NCHW", name=None):
     """The p-norm of every window of pictures (without absolute values: an odd `norm_type` minds the sign)."""
     return _lp(2, "lp_pool2d", x, norm_type, kernel_size, stride, padding, ceil_mode, data_format)
-
-
-def _output_sizes(output_size, x, n, name):
-    """One size for each axis; None keeps the input's."""
-    if type(output_size) is int and output_size >= 0:
-        return (output_size,) * n
-    if isinstance(output_size, torch.Tensor):
-        output_size = shape_list(output_size, "output_size")
-    wanted = list(output_size) if isinstance(output_size, (list, tuple)) else [output_size]
-    wanted = wanted * n if len(wanted) == 1 else wanted
-    if len(wanted) != n:
-        raise InvalidArgumentError(
-            f"{name}: 'output_size' must be an integer or a list of {n} integers, None among them to keep a size.",
-            received(output_size=output_size),
-        )
-    sizes = [size if w is None else int_arg(w, "output_size") for w, size in zip(wanted, x.shape[2:], strict=True)]
-    if min(sizes) < 0:
-        raise InvalidArgumentError(f"{name}: 'output_size' must not be negative.", received(output_size=output_size))
-    return sizes
-
-
-def _adaptive_avg(n, name, x, output_size, data_format):
-    _check(x, n, name, floats=True)
-    last = channel_last(data_format, n, name)
-    x = x.movedim(-1, 1) if last else x
-    out = _ADAPTIVE_AVG[n](x, _output_sizes(output_size, x, n, name))
-    return out.movedim(1, -1) if last else out
-
-
-@op
-def adaptive_avg_pool1d(x, output_size, name=None):
-    """The means of as many windows of sequences as `output_size` says."""
-    return _adaptive_avg(1, "adaptive_avg_pool1d", x, output_size, "NCL")
-
-
-@op
-def adaptive_avg_pool2d(x, output_size, data_format="NCHW", name=None):
-    """The means of a grid of windows of pictures; None keeps a size.
-
-    >>> paddle.nn.functional.adaptive_avg_pool2d(paddle.ones([1, 3, 7, 5]), [2, None]).shape
-    [1, 3, 2, 5]
-    """
-    return _adaptive_avg(2, "adaptive_avg_pool2d", x, output_size, data_format)
-
-
-@op
-def adaptive_avg_pool3d(x, output_size, data_format="NCDHW", name=None):
-    """The means of a grid of windows of volumes; None keeps a size."""
-    return _adaptive_avg(3, "adaptive_avg_pool3d", x, output_size, data_format)
-
-
-def _adaptive_max(n, name, x, output_size, return_mask):
-    _check(x, n, name)
-    out, places = _ADAPTIVE_MAX[n](x, _output_sizes(output_size, x, n, name))
-    return (out, places.int()) if return_mask else out
-
-
-@op
-def adaptive_max_pool1d(x, output_size, return_mask=False, name=None):
-    """The greatest values of as many windows of sequences as `output_size` says."""
-    return _adaptive_max(1, "adaptive_max_pool1d", x, output_size, return_mask)
-
-
-@op
-def adaptive_max_pool2d(x, output_size, return_mask=False, name=None):
-    """The greatest values of a grid of windows of pictures; None keeps a size."""
-    return _adaptive_max(2, "adaptive_max_pool2d", x, output_size, return_mask)
-
-
-@op
-def adaptive_max_pool3d(x, output_size, return_mask=False, name=None):
-    """The greatest values of a grid of windows of volumes; None keeps a size."""
-    return _adaptive_max(3, "adaptive_max_pool3d", x, output_size, return_mask)
-
-
-def _unpool(n, name, x, indices, kernel_size, stride, padding, data_format, output_size):
-    _check(x, n, name)
-    require_tensor(indices, "indices", name)
-    if channel_last(data_format, n, name):
-        raise InvalidArgumentError(f"{name}: the channel must come first.", received(data_format=data_format))
-    if indices.shape != x.shape:
-        raise InvalidArgumentError(f"{name}: 'indices' must have the shape of 'x'.", received(x=x, indices=indices))
-    kernel = per_axis(kernel_size, n, "kernel_size", name)
-    stride = kernel if stride is None else per_axis(stride, n, "stride", name)
-    pad = per_axis(padding, n, "padding", name)
-    sizes = [(size - 1) * s + k - 2 * p for size, s, k, p in zip(x.shape[2:], stride, kernel, pad, strict=True)]
-    if output_size is not None:
-        sizes = _unpooled_sizes(output_size, sizes, stride, n, name)
-    if indices.numel() and indices.device.type == "cpu" and int(indices.max()) >= math.prod(sizes):
-        raise InvalidArgumentError(
-            f"{name}: 'indices' must point into the {math.prod(sizes)} places of an output of {sizes}.",
-            f"an index of {int(indices.max())}",
-            "give 'output_size', the size of the picture that was pooled.",
-        )
-    return _UNPOOL[n](x, indices.long(), kernel, stride, pad, sizes)
-
-
-def _unpooled_sizes(output_size, natural, stride, n, name):
-    if not isinstance(output_size, (list, tuple, torch.Tensor)):
-        raise FailedCheckError(f"{name}: 'output_size' must be a list of sizes.", received(output_size=output_size))
-    wanted = shape_list(output_size, "output_size")
-    wanted = wanted[2:] if len(wanted) == n + 2 else wanted
-    if len(wanted) != n or any(abs(w - m) >= s for w, m, s in zip(wanted, natural, stride, strict=True)):
-        ranges = [[m - s + 1, m + s - 1] for m, s in zip(natural, stride, strict=True)]
-        raise InvalidArgumentError(
-            f"{name}: 'output_size' must lie in {ranges}, axis by axis.", received(output_size=output_size)
-        )
-    return wanted
-
-
-@op
-def max_unpool1d(x, indices, kernel_size, stride=None, padding=0, data_format="NCL", output_size=None, name=None):
-    """Values put back where `max_pool1d` found them, among zeros."""
-    return _unpool(1, "max_unpool1d", x, indices, kernel_size, stride, padding, data_format, output_size)
-
-
-@op
-def max_unpool2d(x, indices, kernel_size, stride=None, padding=0, data_format="NCHW", output_size=None, name=None):
-    """Values put back where `max_pool2d` found them, among zeros."""
-    return _unpool(2, "max_unpool2d", x, indices, kernel_size, stride, padding, data_format, output_size)
-
-
-@op
-def max_unpool3d(x, indices, kernel_size, stride=None, padding=0, data_format="NCDHW", output_size=None, name=None):
-    """Values put back where `max_pool3d` found them, among zeros."""
-    return _unpool(3, "max_unpool3d", x, indices, kernel_size, stride, padding, data_format, output_size)
-
-
-def _fractional(n, name, x, output_size, kernel_size, random_u, return_mask):
-    _check(x, n, name)
-    sizes = _output_sizes(output_size, x, n, name)
-    if random_u is None:
-        random_u = draws.uniform([1], dtype=torch.float32, device=x.device).clamp_min(1e-6).item()
-    if not 0 < random_u < 1:
-        raise InvalidArgumentError(f"{name}: 'random_u' must lie between 0 and 1.", received(random_u=random_u))
-    kernel = None if kernel_size is None else per_axis(kernel_size, n, "kernel_size", name)
-    if any(not 1 <= o <= size - k + 1 for o, size, k in zip(sizes, x.shape[2:], kernel or (1,) * n, strict=True)):
-        raise InvalidArgumentError(
-            f"{name}: along each axis there must be room for 'output_size' windows that begin at different places.",
-            received(x=x, output_size=sizes, kernel_size=kernel_size),
-        )
-    if kernel is not None:
-        samples = x.new_full((*x.shape[:2], n), random_u)
-        out, places = _FRACTIONAL[n](x, kernel, sizes, _random_samples=samples)
-    else:
-        out, places = _disjoint(n, x, sizes, random_u)
-    return (out, places.int()) if return_mask else out
-
-
-def _disjoint(n, x, sizes, u):
-    """The maximum over windows that touch: each is drawn out to the longest, by repeating its last element."""
-    lookups = [_disjoint_lookup(size, o, u, x.device) for size, o in zip(x.shape[2:], sizes, strict=True)]
-    drawn = x
-    for i, lookup in enumerate(lookups):
-        drawn = drawn.index_select(2 + i, lookup.flatten())
-    kernel = [lookup.shape[1] for lookup in lookups]
-    out, places = _MAX_AND_PLACE[n](drawn, kernel, kernel)
-    place = 0
-    for axis, lookup, size in zip(torch.unravel_index(places, drawn.shape[2:]), lookups, x.shape[2:], strict=True):
-        place = place * size + lookup.flatten()[axis]
-    return out, place
-
-
-def _disjoint_lookup(size, count, u, device):
-    """For every window of one axis, the indices in it; in float32, on which the borders depend."""
-    alpha = torch.tensor(size, dtype=torch.float32) / count
-    base = size // count
-    u = torch.tensor(u, dtype=torch.float32) * min((base + 2) / alpha - 1, (size + 1 - base) / alpha - (count - 1))
-    borders = ((torch.arange(count + 1) + u) * alpha).long() - (u * alpha).long()
-    starts, ends = borders[:-1, None], borders[1:, None].clamp(max=size)
-    return torch.minimum(starts + torch.arange(int((ends - starts).max())), ends - 1).to(device)
-
-
-@op
-def fractional_max_pool2d(x, output_size, kernel_size=None, random_u=None, return_mask=False, name=None):
-    """The greatest values of windows whose sizes vary, so that any output size is reached.
-
-    Args:
-        kernel_size: the size of windows that overlap; None for windows that touch.
-        random_u: between 0 and 1, places the windows; drawn at random by default.
-    """
-    return _fractional(2, "fractional_max_pool2d", x, output_size, kernel_size, random_u, return_mask)
-
-
-@op
-def fractional_max_pool3d(x, output_size, kernel_size=None, random_u=None, return_mask=False, name=None):
-    """`fractional_max_pool2d` for volumes."""
-    return _fractional(3, "fractional_max_pool3d", x, output_size, kernel_size, random_u, return_mask)

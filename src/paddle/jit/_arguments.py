@@ -1,0 +1,82 @@
+"""The arguments of a call under `to_static`: as variables of a Program, as descriptions, held against descriptions."""
+
+import numpy as np
+
+from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.tensor import Tensor
+from paddle.static import InputSpec
+
+from ._trace import declare_input, declare_inputs
+
+
+def declared(program, value, name, feeds):
+    """An argument with a variable for each tensor in it."""
+    if isinstance(value, Tensor):
+        feeds.append(declare_input(program, _Look(value), name, stop_gradient=value.stop_gradient))
+        return feeds[-1]
+    if isinstance(value, (InputSpec, np.ndarray)):
+        return declare_inputs(program, value, name, feeds)
+    if isinstance(value, (list, tuple)):
+        items = [declared(program, v, f"{name}_{i}", feeds) for i, v in enumerate(value)]
+        return type(value)(*items) if hasattr(value, "_fields") else type(value)(items)
+    if isinstance(value, dict):
+        made = [(k, declared(program, v, f"{name}_{k}", feeds)) for k, v in value.items()]
+        return dict(made) if type(value) is dict else type(value)(made)
+    return value
+
+
+def specs_of(value):
+    """An argument with an InputSpec for each tensor."""
+    if isinstance(value, Tensor):
+        return InputSpec([int(n) for n in value.shape], value.dtype)
+    if isinstance(value, (list, tuple)) and not hasattr(value, "_fields"):
+        return type(value)([specs_of(v) for v in value])
+    return {k: specs_of(v) for k, v in value.items()} if type(value) is dict else value
+
+
+class _Look:
+    """The description of a Tensor, without a name."""
+
+    def __init__(self, tensor):
+        self.shape, self.dtype = list(tensor.shape), tensor.dtype
+
+
+def leaves(value):
+    """The items of nested lists, tuples and dicts."""
+    if isinstance(value, (list, tuple)):
+        for item in value:
+            yield from leaves(item)
+    elif isinstance(value, dict):
+        yield from leaves(list(value.values()))
+    else:
+        yield value
+
+
+def unspecified(args, specs):
+    """The arguments for which the spec has no description."""
+    return [a for a, s in zip(args, specs, strict=False) if not isinstance(s, (InputSpec, list, tuple, dict))]
+
+
+def described(value, spec):
+    """An argument with the description in the place of each tensor, after a check that it fits."""
+    if isinstance(spec, InputSpec) and isinstance(value, (Tensor, np.ndarray)):
+        _check(value, spec)
+        made = InputSpec(spec.shape, spec.dtype or value.dtype, spec.name)
+        made.stop_gradient = value.stop_gradient if isinstance(value, Tensor) else True
+        return made
+    if isinstance(spec, (list, tuple)) and isinstance(value, (list, tuple)):
+        made = [described(v, s) for v, s in zip(value, spec, strict=False)]
+        return type(value)([*made, *value[len(made) :]])
+    if isinstance(spec, dict) and isinstance(value, dict):
+        return {k: described(v, spec[k]) if k in spec else v for k, v in value.items()}
+    return value
+
+
+def _check(value, spec):
+    shape = list(value.shape)
+    fits = len(shape) == len(spec.shape) and all(n in (-1, m) for m, n in zip(shape, spec.shape, strict=True))
+    if not fits:
+        raise InvalidArgumentError(
+            f"to_static: the input_spec says shape {list(spec.shape)} (-1: any size).", received(x=value),
+            "a call that fits, or another input_spec.",
+        )  # fmt: skip

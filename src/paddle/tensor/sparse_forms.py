@@ -1,0 +1,116 @@
+"""Sparse forms of tensors, and what a sparse tensor stores."""
+
+import importlib
+
+import torch
+
+from .._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, describe, received
+from .._core.op import op
+from .._core.tensor import attach, unwrap
+
+__all__ = []  # all are methods of Tensor
+
+
+@op
+def to_dense(self):
+    """A sparse tensor with all its zeros written out; a dense one as it is."""
+    return self.to_dense()
+
+
+@op
+def to_sparse_coo(self, sparse_dim):
+    """The nonzero elements with their coordinates along the first `sparse_dim` axes; a COO tensor as it is."""
+    if self.layout is torch.sparse_coo:
+        return self
+    return _sparse_form().csr_to_coo(self) if self.layout is torch.sparse_csr else self.to_sparse(sparse_dim)
+
+
+@op
+def to_sparse_csr(self):
+    """The nonzero elements of a matrix, or of several, row by row, compressed; a CSR tensor as it is."""
+    if self.layout is torch.sparse_csr:
+        return self
+    if self.dim() not in (2, 3):
+        raise InvalidArgumentError("to_sparse_csr: a CSR tensor has 2 or 3 axes.", received(x=self))
+    return _sparse_form().coo_to_csr(self if self.layout is torch.sparse_coo else self.to_sparse())
+
+
+def _sparse_form():
+    return importlib.import_module("paddle.sparse._form")
+
+
+@op
+def coalesce(self, name=None):
+    """A COO tensor with entries of equal coordinates added up."""
+    return _sparse_form().sorted_coo(_sparse(self, "coalesce", "coo"))
+
+
+# Batches of a CSR matrix lie one after the other in Paddle, stacked in torch: hence the flattening.
+@op
+def values(self):
+    """The stored elements of a sparse tensor."""
+    stored = _sparse_form().values_of(_sparse(self, "values"))
+    return stored.flatten() if self.layout is torch.sparse_csr else stored
+
+
+@op
+def indices(self):
+    """The coordinates of the stored elements of a COO tensor, one column for each."""
+    return _sparse(self, "indices", "coo")._indices()
+
+
+@op
+def crows(self):
+    """Where each row of a CSR tensor begins."""
+    return _sparse(self, "crows", "csr").crow_indices().flatten()
+
+
+@op
+def cols(self):
+    """The column of each stored element of a CSR tensor."""
+    return _sparse(self, "cols", "csr").col_indices().flatten()
+
+
+def nnz(self):
+    """How many elements a sparse tensor stores."""
+    t = _sparse(unwrap(self), "nnz")
+    return t.values().numel() if t.layout is torch.sparse_csr else t._nnz()
+
+
+def is_coalesced(self):
+    """Whether every coordinate of a COO tensor occurs once."""
+    t = unwrap(self)
+    if t.layout is not torch.sparse_coo:
+        raise InvalidTypeError("is_coalesced: only a sparse COO tensor can be asked.", describe(self))
+    return t.is_coalesced()
+
+
+def sparse_dim(self):
+    """How many axes are stored by coordinates: none of a dense tensor."""
+    t = unwrap(self)
+    return 0 if t.layout is torch.strided else t.dim() if t.layout is torch.sparse_csr else t.sparse_dim()
+
+
+def dense_dim(self):
+    """How many axes are stored in full."""
+    t = unwrap(self)
+    return t.dim() - sparse_dim(self)
+
+
+def _sparse(t, asker, form=None):
+    """`t`, if it is sparse, or of one sparse form."""
+    forms = {"coo": torch.sparse_coo, "csr": torch.sparse_csr}
+    if t.layout not in ([forms[form]] if form else forms.values()):
+        raise PreconditionNotMetError(
+            f"{asker}: only a sparse tensor{f' in {form.upper()} form' if form else ''} has these.",
+            received(x=t),
+            "x.to_sparse_coo(n) and x.to_sparse_csr() make sparse tensors.",
+        )
+    return t
+
+
+for _function in (
+    to_dense, to_sparse_coo, to_sparse_csr, coalesce, values, indices, crows, cols,
+    nnz, is_coalesced, sparse_dim, dense_dim,
+):  # fmt: skip
+    attach(_function)
