@@ -87,6 +87,10 @@ def _compared(networks: Networks, matched: Matching, reference: Trace, port: Tra
         if parted is not None:
             checkpoint.differences = [one for one in differences if one.ok] + finals
             checkpoint.summary = f"the outputs agree; inside, layers are arranged otherwise from {parted.port.name} on"
+        rate = layer_reasons.rates(matched.pairs)
+        if rate is not None:
+            checkpoint.status, checkpoint.finding = Status.WARNING, rate
+            checkpoint.summary += f"; in training {rate.where} has {rate.port} for {rate.reference}"
         return checkpoint
     checkpoint.status = Status.FAILED
     checkpoint.finding = (
@@ -168,12 +172,20 @@ def _first(matched: Matching, tolerance: float) -> Pair | None:
     What got something else and gave the same is only arranged otherwise, as a padding of its own before a convolution.
     """
     in_order = sorted(matched.pairs, key=lambda pair: pair.reference.begun)
-    for pair in in_order:
-        if not pair.reference.outputs or not pair.port.outputs:
+    for at, pair in enumerate(in_order):
+        if not pair.reference.outputs or not pair.port.outputs or _output(pair, tolerance).ok:
             continue
-        if not _output(pair, tolerance).ok:
+        if not _rejoined(pair, in_order[at + 1 :], tolerance):
             return pair
     return None
+
+
+def _rejoined(pair: Pair, later: Sequence[Pair], tolerance: float) -> bool:
+    """Whether a layer without weights got something else and all is well again behind it: two that changed places."""
+    if any(True for _ in pair.port.module.parameters()) or _inputs_agree(pair, tolerance):
+        return False
+    weighted = next((one for one in later if any(True for _ in one.port.module.parameters())), None)
+    return weighted is not None and bool(weighted.port.inputs) and _inputs_agree(weighted, tolerance)
 
 
 def _wrong_by_itself(networks: Networks, pair: Pair, tolerance: float) -> bool:

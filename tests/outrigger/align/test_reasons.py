@@ -261,6 +261,26 @@ def test_a_bias_that_the_reference_has_not_is_noted_while_it_is_zero():
     told(align.compare(reference, port, ROWS), "forward", "0 (Linear)", "bias: the port's layer has one")
 
 
+def test_layers_that_changed_places_without_harm_hide_no_mistake():
+    first, second, norm = tnn.Conv2d(3, 4, 3), tnn.Conv2d(4, 4, 3), tnn.BatchNorm2d(4)
+    reference = trained(tnn.Sequential(first, tnn.ReLU(), tnn.MaxPool2d(2), second, norm))
+    layers = [pnn.Conv2D(3, 4, 3), pnn.MaxPool2D(2), pnn.ReLU(), pnn.Conv2D(4, 4, 3)]
+    right = align.compare(reference, pnn.Sequential(*layers, pnn.BatchNorm2D(4)), PICTURES)
+    assert right, right
+    wrong = align.compare(reference, pnn.Sequential(*layers, pnn.BatchNorm2D(4, epsilon=1e-2)), PICTURES)
+    told(wrong, "forward", "4 (BatchNorm2D)", "epsilon")
+
+
+def test_another_dropout_rate_is_a_warning():
+    reference = tnn.Sequential(tnn.Linear(6, 4), tnn.Dropout(0.5), tnn.Linear(4, 2))
+    port = pnn.Sequential(pnn.Linear(6, 4), pnn.Dropout(0.2), pnn.Linear(4, 2))
+    report = align.compare(reference, port, ROWS)
+    assert report["forward"].status is align.Status.WARNING
+    assert report["forward"].finding.where.startswith("1 (Dropout)")
+    assert "dropout rate" in report["forward"].finding.reason
+    assert report, "what comes out agrees"
+
+
 def test_a_mistake_behind_a_zero_is_found_though_nothing_of_it_comes_out():
     class Branch(tnn.Module):
         def __init__(self):

@@ -225,6 +225,18 @@ def _unpaired(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | 
     )
 
 
+def rates(pairs: Sequence[Pair]) -> Finding | None:
+    """Layers that drop out another share of the values: only training shows it."""
+    for pair in pairs:
+        differs = differing(pair)
+        for name in ("p", "dropout"):
+            if name in differs and kinds.family(pair.port.kind) in ("dropout", "recurrence"):
+                theirs, ours = differs[name]
+                text = texts.RATE.reason, f"{name}={theirs!r}"
+                return Finding(where(pair), f"{name}={theirs!r}", f"{name}={ours!r}", *text, confirmed=True)
+    return None
+
+
 def _kinds(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | None:
     if pair.reference.kind == pair.port.kind:
         return None
