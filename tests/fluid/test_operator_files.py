@@ -10,10 +10,9 @@ import paddle.fluid
 ROOT = Path(paddle.fluid.__file__).parent
 
 OPERATORS = """
-    dygraph/nn/_tree_ops
     layers/_array_ops layers/_beam layers/_branch_ops layers/_image_ops layers/_linear_ops layers/_loss_ops
     layers/_metric_ops layers/_norm_ops layers/_random_ops layers/_rank_ops layers/_recurrent_ops layers/_rnn_records
-    layers/_sequence_ops layers/_shaping_ops layers/_structured_ops
+    layers/_sequence_ops layers/_shaping_ops layers/_structured_ops layers/_tree_ops
     layers/detection/_anchor_ops layers/detection/_matching_ops layers/detection/_precision_ops
     layers/detection/_proposal_ops layers/detection/_sampling_ops layers/detection/_suppression_ops
 """.split()

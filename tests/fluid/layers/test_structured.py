@@ -173,3 +173,17 @@ def test_gather_tree():
     ids = np.array([[[2, 2]], [[6, 1]], [[3, 9]]], "int64")
     parents = np.array([[[0, 0]], [[1, 1]], [[0, 1]]], "int64")
     assert both(L.gather_tree, ids, parents, batch=False)[:, 0].T.tolist() == [[2, 6, 3], [2, 1, 9]]
+
+
+def test_tree_conv_as_its_layer():
+    nodes = R.randn(2, 5, 2).astype("float32")
+    edges = np.array([[[1, 2], [1, 3], [2, 4], [0, 0]], [[1, 2], [2, 3], [0, 0], [0, 0]]], "int32")
+    weight = R.randn(2, 3, 4, 2).astype("float32")
+    attr = fluid.ParamAttr(initializer=fluid.initializer.NumpyArrayInitializer(weight))
+    out = both(lambda x, e: L.tree_conv(x, e, 4, 2, param_attr=attr), nodes, edges)
+    assert out.shape == (2, 5, 4, 2)
+    with fluid.dygraph.guard():
+        layer = fluid.dygraph.TreeConv(2, 4, 2, param_attr=attr)
+        want = layer(fluid.dygraph.to_variable(nodes), fluid.dygraph.to_variable(edges)).numpy()
+    np.testing.assert_allclose(out, want, rtol=1e-5, atol=1e-6)
+    assert fluid.contrib.layers.tree_conv is L.tree_conv

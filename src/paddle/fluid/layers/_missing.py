@@ -2,7 +2,7 @@
 
 _NAMES = (
     "deformable_roi_pooling filter_by_instag generate_mask_labels locality_aware_nms roi_perspective_transform "
-    "sequence_topk_avg_pooling tree_conv var_conv_2d"
+    "sequence_topk_avg_pooling var_conv_2d"
 ).split()
 
 __all__ = list(_NAMES)

@@ -1,4 +1,4 @@
-"""Sequences of tags and tokens: CRF, CTC, distances, chunks."""
+"""Sequences of tags and tokens: CRF, CTC, distances, chunks; and trees."""
 
 import paddle
 from paddle._core.errors import InvalidArgumentError, received
@@ -9,9 +9,12 @@ from paddle.nn import functional as F
 
 from .._lod import offsets, shared, with_levels
 from . import _structured_ops as ops
-from ._base import Helper
+from ._base import Helper, activated
+from ._tree_ops import tree_conv as convolved
 
-__all__ = ["linear_chain_crf", "crf_decoding", "warpctc", "ctc_greedy_decoder", "edit_distance", "chunk_eval"]
+__all__ = [
+    "linear_chain_crf", "crf_decoding", "warpctc", "ctc_greedy_decoder", "edit_distance", "chunk_eval", "tree_conv",
+]  # fmt: skip
 
 
 def linear_chain_crf(input, label, param_attr=None, length=None):
@@ -95,3 +98,20 @@ def chunk_eval(input, label, chunk_scheme, num_chunk_types, excluded_chunk_types
         )
     ends = offsets(input, "chunk_eval") if seq_length is None else seq_length
     return ops.chunk_eval(input, label, ends, chunk_scheme, num_chunk_types, list(excluded_chunk_types or []))
+
+
+def tree_conv(
+    nodes_vector, edge_set, output_size, num_filters=1, max_depth=2, act="tanh", param_attr=None, bias_attr=None,
+    name=None,
+):  # fmt: skip
+    """Convolution over trees, [N, nodes, output_size, num_filters]; see `fluid.dygraph.TreeConv`.
+
+    Args:
+        nodes_vector: the features of the nodes, [N, nodes, features].
+        edge_set: [N, edges, 2], each from a parent to a child, counted from 1, ended by zeros.
+    """
+    helper = Helper("tree_conv", name, nodes_vector.dtype)
+    weight = helper.weight([nodes_vector.shape[2], 3, output_size, num_filters], param_attr)
+    bias = helper.bias([num_filters], bias_attr)
+    out = convolved(nodes_vector, edge_set, weight, max_depth)
+    return activated(out if bias is None else out + bias, act)

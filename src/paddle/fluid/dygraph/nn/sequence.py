@@ -6,7 +6,7 @@ from paddle.static.nn._ops import row_conv
 
 from ..._lod import offsets
 from ...layers import _sequence_ops as sequence_ops
-from ._tree_ops import tree_conv
+from ...layers._tree_ops import tree_conv
 from ._two import TwoSignatures, activation
 
 __all__ = ["GRUUnit", "RowConv", "SequenceConv", "TreeConv"]
