@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -25,9 +26,11 @@ def check(trainings: tuple[Any, Any], tolerance: float) -> Checkpoint:
         a, b = (np.atleast_1d(np.asarray(side[key], np.float64)) for side in results)
         if a.size > 1 or b.size > 1:
             checkpoint.curves.append(Curve(key, tuple(a.tolist()), tuple(b.tolist())))
-            # The last tenth says where a curve ends; its single points jump.
-            a, b = (side[-max(1, side.size // 10) :].mean(keepdims=True) for side in (a, b))
-            kind, allowed = "end of a curve", max(tolerance, 0.05 * abs(float(a[0])))
+            # The last fifth says where a curve ends. Its points jump: three standard errors are chance.
+            a, b = (side[-max(1, side.size // 5) :] for side in (a, b))
+            chance = 3 * math.sqrt(2 * float(a.var(ddof=1)) / a.size) if a.size > 1 else 0.0
+            a, b = a.mean(keepdims=True), b.mean(keepdims=True)
+            kind, allowed = "end of a curve", max(tolerance, 0.05 * abs(float(a[0])), chance)
         else:
             kind, allowed = "result", tolerance
         off = abs(float(a[0]) - float(b[0]))

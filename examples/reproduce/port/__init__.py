@@ -1,0 +1,1 @@
+"""The same in Paddle, file by file."""

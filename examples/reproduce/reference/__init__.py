@@ -1,0 +1,1 @@
+"""What is reproduced: two networks, written in torch from their papers, with their data and their training."""

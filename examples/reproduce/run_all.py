@@ -1,0 +1,140 @@
+"""Reproduce both networks from the first step to the last, and leave a report.
+
+    python run_all.py [--output reproduce-output] [--models alexnet mobilenet_v3_small]
+
+Pictures are drawn, the reference and the port are trained beside each other, the port once more on two processes, all
+checkpoints are taken, curves drawn, one picture is told, and the networks are exported. Whatever fails ends it.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import export
+import make_data
+import page
+import predict
+import settings
+
+from outrigger.__main__ import main as outrigger
+from reference.train import main as train_reference
+
+HERE = Path(__file__).resolve().parent
+LEARNT = 0.85  # less than that of the pictures read right, and a network has not learnt
+
+
+class Failed(SystemExit):
+    """A step that did not do what it should."""
+
+
+class Clock:
+    """Says what is being done, and how long all of it has taken."""
+
+    def __init__(self):
+        self.start = time.monotonic()
+
+    def __call__(self, text):
+        print(f"[{time.monotonic() - self.start:5.0f} s] {text}", flush=True)
+
+
+def at_once(folder, **commands):
+    """Run commands beside each other, each with its output in a file; returns what they printed."""
+    folder.mkdir(parents=True, exist_ok=True)
+    # One thread each: the commands themselves share the cores.
+    environment = {**os.environ, "OMP_NUM_THREADS": "1", "COLUMNS": "100"}
+    files = {name: folder / f"{name}.txt" for name in commands}
+    running = {}
+    for name, words in commands.items():
+        with files[name].open("w", encoding="utf-8") as file:
+            words = [sys.executable, *map(str, words)]
+            running[name] = subprocess.Popen(words, cwd=HERE, env=environment, stdout=file, stderr=subprocess.STDOUT)
+    codes = {name: process.wait() for name, process in running.items()}
+    printed = {name: file.read_text(encoding="utf-8", errors="replace") for name, file in files.items()}
+    for name, code in codes.items():
+        if code:
+            last = "\n".join(printed[name].splitlines()[-60:])
+            raise Failed(f"{last}\n\n{name} failed with the exit code {code}: {' '.join(map(str, commands[name]))}")
+    return printed
+
+
+def call(command, *words):
+    """One of Outrigger's commands, in this process."""
+    code = outrigger([command, *map(str, words)])
+    if code:
+        raise Failed(f"outrigger {command} failed with the exit code {code}")
+
+
+def train(name, folder, pictures, say):
+    """The reference and the port, from the same weights; then the port on two processes, with half the batch each."""
+    train_reference(["--model", name, "--data-path", str(pictures), "--output-dir", str(folder), "--epochs", "0"])
+    start = folder / "initial.pdparams"
+    target = f"{HERE / 'port' / name}.py:build({len(make_data.LABELS)})"
+    call("convert", folder / "initial.pth", start, "--model", target, "--summary", "--force")
+    say(f"{name}: the reference and the port learn, a process each")
+    words = ["--model", name, "--data-path", pictures]
+    at_once(
+        folder,
+        reference=["-m", "reference.train", *words, "--output-dir", folder / "reference"],
+        port=["train.py", *words, "--output-dir", folder / "port", "--pretrained", start],
+    )
+    say(f"{name}: the port learns on two processes")
+    launch = ["-m", "paddle.distributed.launch", "--nproc_per_node", 2, "--log_dir", folder / "two" / "log"]
+    at_once(
+        folder,
+        two=[*launch, "train.py", *words, "--output-dir", folder / "two", "--pretrained", start, "--batch-size", 8],
+    )
+    found = {side: settings.trained(folder / side / "train.log")["top1"] for side in page.RUNS}
+    say(f"{name}: " + ", ".join(f"{page.RUNS[side]} {acc:.1%}" for side, acc in found.items()))
+    if min(found.values()) < LEARNT:
+        raise Failed(f"{name} has not learnt: less than {LEARNT:.0%} of the pictures to validate with are read right")
+    return found
+
+
+def main(argv=None):
+    parser = argparse.ArgumentParser(description="Reproduce both networks from the first step to the last.")
+    parser.add_argument("--output", type=Path, default=settings.OUTPUT, help="the folder for all that is made")
+    parser.add_argument("--models", nargs="+", choices=page.TITLES, default=list(page.TITLES))
+    args = parser.parse_args(argv)
+    output, say = args.output.resolve(), Clock()
+    if output.exists():
+        if any(output.iterdir()) and not (output / "pictures" / "labels.txt").exists():
+            raise Failed(f"{output} holds something else. Try another --output.")
+        shutil.rmtree(output)
+    pictures = make_data.write(output / "pictures")
+    say(f"pictures drawn: {pictures / 'overview.png'}")
+
+    found = {name: {"top1": train(name, output / name, pictures, say)} for name in args.models}
+
+    say("all checkpoints")
+    os.environ["REPRODUCE_OUTPUT"] = str(output)
+    reports = at_once(
+        output,
+        **{
+            f"align_{name}": ["-m", "outrigger", "align", f"align_{name}.py", "--html", output / f"{name}.html",
+                              "--logs", output / name / "result"]
+            for name in args.models
+        },
+    )  # fmt: skip
+    print(*reports.values(), sep="\n")
+
+    image = pictures / "val" / "fish" / "003.jpg"
+    for name in args.models:
+        folder = output / name
+        say(f"{name}: curves, a prediction, export")
+        call("logs", *(folder / side / "train.log" for side in page.RUNS), "--names", *page.RUNS.values(),
+             "--output", output / f"{name}.png")  # fmt: skip
+        words = ["--model", name, "--weights", str(folder / "port" / "best.pdparams")]
+        words += ["--labels", str(pictures / "labels.txt"), str(image)]
+        found[name]["answers"] = predict.main(words)
+        found[name]["exported"] = export.main([*words, "--output", str(folder / "inference")])
+    report = page.write(output, image, found)
+    say("done")
+    print(f"report: {report}")
+
+
+if __name__ == "__main__":
+    main()

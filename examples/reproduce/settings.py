@@ -1,0 +1,78 @@
+"""What the alignments of both networks have in common: `of(name)` gives all that `outrigger align` takes."""
+
+import os
+import random
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+import torch
+
+import paddle
+from outrigger.logs.reading import read_all
+
+OUTPUT = Path(os.environ.get("REPRODUCE_OUTPUT", "reproduce-output"))
+
+
+def of(name, output=OUTPUT):
+    """The settings for one network; its trainings are compared where they have left their logs."""
+    reference, port = import_module(f"reference.{name}"), import_module(f"port.{name}")
+    pictures = output / "pictures"
+    if not pictures.is_dir():
+        raise SystemExit(f"there are no pictures in {pictures}. Try python make_data.py {pictures}")
+    torch.manual_seed(0)
+    paddle.seed(0)
+    labels = len((pictures / "labels.txt").read_text(encoding="utf-8").split())
+    rng = np.random.default_rng(0)
+    steps = 100
+    settings = {
+        "reference": reference.build(labels),
+        "port": port.build(labels),
+        # Numbers like those that pictures become; the data checkpoint has the pictures themselves.
+        "inputs": rng.standard_normal((8, 3, reference.CROP, reference.CROP)).astype("float32"),
+        "labels": rng.integers(0, labels, 8),
+        "data": (batches("reference", reference, pictures), batches("port", port, pictures)),
+        "metric": (reference_accuracy, port_accuracy),
+        "loss": (torch.nn.functional.cross_entropy, paddle.nn.functional.cross_entropy),
+        "optimizer": (reference.optimizer, port.optimizer),
+        "schedule": (
+            reference.schedule(reference.optimizer([torch.nn.Parameter(torch.zeros(1))]), steps),
+            port.schedule(steps),
+        ),
+        "initial": True,
+    }
+    logs = [output / name / side / "train.log" for side in ("reference", "port")]
+    if all(log.exists() for log in logs):
+        settings["training"] = tuple(trained(log) for log in logs)
+        # The guide allows 0.15 % of the 50,000 pictures of ImageNet; here one of 160 is 0.6 %, and dropout differs.
+        settings["tolerances"] = {"training": 0.06}
+    return settings
+
+
+def batches(side, network, pictures):
+    """Some batches to validate with, then some of those to learn from, with all that chance does to them."""
+    data = import_module(f"{side}.data")
+    train, val = data.loaders(pictures, network.RESIZE, network.CROP, network.BATCH_SIZE)
+    yield from islice(val, 4)
+    random.seed(0)
+    yield from islice(train, 4)
+
+
+def reference_accuracy(output, label):
+    order = output.argsort(1, descending=True)
+    return {f"top{k}": (order[:, :k] == label[:, None]).any(1).float().mean().item() for k in (1, 3)}
+
+
+def port_accuracy(output, label):
+    label = label.reshape([-1, 1])
+    return {f"top{k}": paddle.metric.accuracy(output, label, k=k).item() for k in (1, 3)}
+
+
+def trained(log):
+    """What a training came to: its curve of losses and the best accuracy."""
+    (run,) = read_all([log], None)
+    return {
+        "top1": max(line.values["acc"] for line in run.evaluations),
+        "loss": [line.values["loss"] for line in run.train],
+    }

@@ -1,0 +1,126 @@
+"""Train a network, on one process or on several.
+
+    python train.py --model alexnet --data-path pictures --lr 0.01 --batch-size 32 --output-dir output
+    python -m paddle.distributed.launch --nproc_per_node 2 train.py --model alexnet --data-path pictures --batch-size 16
+    python train.py … --resume output/latest
+
+    output/best.pdparams      the weights that did best on the pictures to validate with
+    output/latest.pdparams    the weights after the last epoch, with .pdopt and .pdstates to go on from
+    output/train.log          how it went
+"""
+
+import argparse
+import random
+from importlib import import_module
+from pathlib import Path
+
+import paddle
+from outrigger import TrainingLog
+from paddle import nn
+from port.data import loaders
+
+
+def accuracy(output, label):
+    """The share of pictures that are read right."""
+    return paddle.metric.accuracy(output, label.reshape([-1, 1]), k=1)
+
+
+@paddle.no_grad()
+def evaluate(model, loader):
+    """Loss, and the share of pictures that were read right, in all processes together."""
+    model.eval()
+    sums = paddle.zeros([3])
+    for image, label in loader:
+        output = model(image)
+        loss = nn.functional.cross_entropy(output, label, reduction="sum")
+        right = (output.argmax(1) == label).astype("float32").sum()
+        sums += paddle.stack([loss, right, paddle.to_tensor(float(len(label)))])
+    if paddle.distributed.get_world_size() > 1:
+        paddle.distributed.all_reduce(sums)
+    loss, right, count = sums.tolist()
+    return loss / count, right / count
+
+
+def train_one_epoch(model, optimizer, loader, log, epoch):
+    model.train()
+    random.seed(epoch)
+    loader.batch_sampler.set_epoch(epoch)
+    for image, label in log.timed(loader, epoch):
+        output = model(image)
+        loss = nn.functional.cross_entropy(output, label)
+        loss.backward()
+        optimizer.step()
+        optimizer.clear_grad()
+        log.step(loss=loss, acc=accuracy(output, label), lr=optimizer.get_lr())
+        optimizer._learning_rate.step()
+
+
+def save(prefix, model, optimizer=None, **states):
+    paddle.save(model.state_dict(), f"{prefix}.pdparams")
+    if optimizer is not None:
+        paddle.save(optimizer.state_dict(), f"{prefix}.pdopt")
+        paddle.save(states, f"{prefix}.pdstates")
+
+
+def resume(prefix, model, optimizer):
+    """Take up where a training left off; returns the epochs done and the best accuracy so far."""
+    model.set_state_dict(paddle.load(f"{prefix}.pdparams"))
+    optimizer.set_state_dict(paddle.load(f"{prefix}.pdopt"))
+    states = paddle.load(f"{prefix}.pdstates")
+    return states["epochs"], states["best"]
+
+
+def train(args):
+    network = import_module(f"port.{args.model}")
+    paddle.set_device(args.device)
+    if paddle.distributed.get_world_size() > 1:
+        paddle.distributed.init_parallel_env()
+    paddle.seed(args.seed)
+
+    labels = (args.data_path / "labels.txt").read_text(encoding="utf-8").split()
+    batch_size = args.batch_size or network.BATCH_SIZE
+    train_loader, val_loader = loaders(args.data_path, network.RESIZE, network.CROP, batch_size, args.workers)
+    model = network.build(len(labels))
+    if args.pretrained:
+        model.set_state_dict(paddle.load(str(args.pretrained)))
+    epochs = network.EPOCHS if args.epochs is None else args.epochs
+    schedule = network.schedule(epochs * len(train_loader), args.lr or network.LR)
+    optimizer = network.optimizer(model.parameters(), schedule)
+    start, best = resume(args.resume, model, optimizer) if args.resume else (0, 0.0)
+    whole = model
+    if paddle.distributed.get_world_size() > 1:
+        model = paddle.DataParallel(model)
+
+    first = paddle.distributed.get_rank() == 0
+    log = TrainingLog(args.output_dir / "train.log", every=args.print_freq)
+    for epoch in range(start, epochs):
+        train_one_epoch(model, optimizer, train_loader, log, epoch)
+        loss, acc = evaluate(model, val_loader)
+        log.eval(loss=loss, acc=acc)
+        if first and acc >= best:
+            save(args.output_dir / "best", whole)
+        best = max(acc, best)
+        if first:
+            save(args.output_dir / "latest", whole, optimizer, epochs=epoch + 1, best=best)
+    return best
+
+
+def main(argv=None):
+    parser = argparse.ArgumentParser(description="Train a network, on one process or on several.")
+    parser.add_argument("--model", choices=("alexnet", "mobilenet_v3_small"), default="mobilenet_v3_small")
+    parser.add_argument("--data-path", type=Path, required=True, help="the folder that make_data.py made")
+    parser.add_argument("--lr", type=float, help="the network's own if not given")
+    parser.add_argument("--batch-size", type=int, help="in each process; the network's own if not given")
+    parser.add_argument("--epochs", type=int, help="the network's own if not given")
+    parser.add_argument("--output-dir", type=Path, default=Path("output"))
+    parser.add_argument("--pretrained", type=Path, help="weights to begin with, a .pdparams file")
+    parser.add_argument("--resume", type=Path, help="output/latest: go on with that training")
+    parser.add_argument("--device", default="cpu")
+    parser.add_argument("--workers", type=int, default=0, help="processes that read pictures")
+    parser.add_argument("--print-freq", type=int, default=5)
+    parser.add_argument("--seed", type=int, default=0)
+    return train(parser.parse_args(argv))
+
+
+if __name__ == "__main__":
+    main()
