@@ -3,6 +3,7 @@
 import torch
 
 from paddle._core.op import op
+from paddle.tensor import _draws as draws
 from paddle.vision.ops._geometry import centred, overlap
 
 from .._base import imagined, imagining
@@ -20,7 +21,10 @@ def _some(which, most, random):
     """At most so many of them, drawn or the first ones."""
     if len(which) <= most:
         return which
-    return which[torch.randperm(len(which))[:most]].sort().values if random else which[:most]
+    if not random:
+        return which[:most]
+    order = draws.permutation(len(which), dtype=torch.int64, device=which.device)
+    return which[order[:most]].sort().values
 
 
 def _encoded_pixels(prior, boxes):
