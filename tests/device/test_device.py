@@ -224,3 +224,12 @@ def test_cuda_as_a_module():
     import paddle.device.cuda
 
     assert sys.modules["paddle.device.cuda"] is paddle.cuda
+
+
+def test_the_module_itself_makes_a_device():
+    device = paddle.device("cpu")
+    assert isinstance(device, paddle.device.Device)
+    assert str(device) == str(paddle.device(type="cpu")) == str(paddle.device(paddle.CPUPlace())) == "cpu"
+    assert paddle.zeros([2], device=device).place.is_cpu_place()
+    with pytest.raises(TypeError, match="expected a device"):
+        paddle.device()

@@ -22,7 +22,8 @@ def answer(names: list[str], json: bool, call: bool) -> int:
         print(show.as_json([row for rows in found.values() for row in rows]))
     else:
         for name, rows in found.items():
-            entries(name, rows, call)
+            if rows:
+                entries(name, rows, call)
     for name, rows in found.items():
         if not rows:
             complain("outrigger api", unknown(name))

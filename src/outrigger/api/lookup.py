@@ -1,9 +1,6 @@
 """Finding rows by a name: whole or short, of torch, of Paddle, or from before Paddle 2.0."""
 
-import difflib
 import fnmatch
-import functools
-from collections.abc import Iterable
 
 from outrigger.api.row import Row
 from outrigger.api.signatures import recorded
@@ -23,9 +20,8 @@ def find(name: str) -> list[Row]:
     if exact:
         return sorted(exact, key=lambda row: aside(row, whole))
     for wanted in dict.fromkeys((whole, expanded(whole))):
-        found = by_ending().get(wanted.lower(), [])
-        exact = [row for row in found if any(ends(n, wanted) for n in row.names)]
-        found = exact or found
+        found = [row for row in ROWS if any(ends(n, wanted) for n in row.names)]
+        found = found or [row for row in ROWS if any(ends(n.lower(), wanted.lower()) for n in row.names)]
         if found:
             return sorted(found, key=lambda row: depth(row, wanted))
     return []
@@ -55,23 +51,6 @@ def ends(name: str, ending: str) -> bool:
     return name == ending or name.endswith(f".{ending}")
 
 
-@functools.cache
-def by_ending() -> dict[str, list[Row]]:
-    """Rows by every ending of their names, in small letters."""
-    index: dict[str, list[Row]] = {}
-    for row in ROWS:
-        for ending in {e for name in row.names for e in endings(name.lower())}:
-            index.setdefault(ending, []).append(row)
-    return index
-
-
-def endings(name: str) -> Iterable[str]:
-    """`a.b.c`, `b.c` and `c`."""
-    while name:
-        yield name
-        name = name.partition(".")[2]
-
-
 def depth(row: Row, wanted: str) -> tuple[int, bool]:
     """How far from the top the name is that was asked for; functions come before methods."""
     names = [n for n in row.names if ends(n, wanted)] or [n for n in row.names if ends(n.lower(), wanted.lower())]
@@ -89,11 +68,10 @@ def first_depth(rows: list[Row], name: str) -> int:
     wanted = normal(name)
     if any(wanted in row.names for row in rows):
         return sum(not aside(row, wanted) for row in rows) or len(rows)
-    for ending in (wanted, expanded(wanted)):
-        if ending.lower() in by_ending():
-            depths = [depth(row, ending) for row in rows]
-            return sum(d == depths[0] for d in depths)
-    return len(rows)
+    if not any(ends(n.lower(), wanted.lower()) for n in rows[0].names):
+        wanted = expanded(wanted)
+    depths = [depth(row, wanted) for row in rows]
+    return sum(d == depths[0] for d in depths)
 
 
 def match(pattern: str) -> list[Row]:
@@ -116,6 +94,8 @@ def library_has(name: str) -> str:
 
 def close(name: str, count: int = 5) -> list[str]:
     """Names of the table that look like another."""
+    import difflib
+
     wanted = normal(name).lower()
     whole = {n.lower(): n for row in ROWS for n in row.names}
     last: dict[str, str] = {}

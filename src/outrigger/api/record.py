@@ -6,6 +6,7 @@ import importlib
 import inspect
 import json
 import re
+import typing
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -93,8 +94,10 @@ def signature(name: str) -> str | None:
     method = ".Tensor." in name
     try:
         text = bare(inspect.signature(found), method or is_method(name, found))
-        if text == "(*args, **kwargs)" and inspect.isclass(found):  # of a metaclass
-            text = bare(inspect.signature(found.__init__), True)
+        if text == "(*args, **kwargs)" and inspect.isclass(found):  # a metaclass, or several forms
+            forms: list[Any] = getattr(typing, "get_overloads", lambda function: [])(found.__init__)
+            form = forms[0] if forms else found.__init__
+            text = bare(inspect.signature(form), True)
     except (ValueError, TypeError):
         text = "(*args, **kwargs)"
     if name.startswith("torch.") and text in ("(*args, **kwargs)", "(**kwargs)"):

@@ -31,7 +31,9 @@ def entry(rows: list[Row], console: "Console") -> None:
     title = Text()
     for place, name in enumerate(titles(row)):
         title.append(" → " if place else "", "dim").append(name, "bold")
-    word = "of before 2.0" if row.fluid else "module" if row.by == "module" else WORDS[relation]
+    word = "a name of before 2.0" if row.fluid else "modules" if row.by == "module" else WORDS[relation]
+    if len(titles(row)) == 1:
+        word += " in Paddle" if row.torch else " in torch"
     console.print(title.append(f"   {word}", COLOURS[relation]), soft_wrap=True)
     for label, text in details(rows):
         lines = [
@@ -45,10 +47,9 @@ def entry(rows: list[Row], console: "Console") -> None:
 
 
 def titles(row: Row) -> list[str]:
-    """The names of a row as they are put in its title."""
-    if row.fluid:
-        return [row.fluid, row.paddle, *([row.torch] if row.torch else [])]
-    return [row.torch or "torch: –", row.paddle or "paddle: –"]
+    """The names of a row as they are put in its title, the one that is asked from first."""
+    names = [row.fluid, row.paddle, row.torch] if row.fluid else [row.torch, row.paddle]
+    return [name for name in names if name]
 
 
 def details(rows: list[Row]) -> Iterator[tuple[str, str]]:
@@ -79,13 +80,14 @@ def arguments(row: Row) -> Iterator[tuple[str, str]]:
     other_default = [f"{one} → {other}" for one, other in both if not same_default(one.default, other.default)]
     if other_default:
         yield "defaults", ",  ".join(other_default)
-    if row.torch and row.paddle:
-        only = [str(one) for one, other in matched(row) if one and not other and not one.star]
-        if only:
-            yield "only torch", ",  ".join(only)
-        only = [str(other) for one, other in matched(row) if other and not one and not other.star]
-        if only:
-            yield "only paddle", ",  ".join(only)
+    if not (row.torch and row.paddle):
+        return
+    theirs = [one for one, other in matched(row) if one and not other]
+    ours = [other for one, other in matched(row) if other and not one]
+    for label, only, others in (("only torch", theirs, ours), ("only paddle", ours, theirs)):
+        named = [str(p) for p in only if not p.star and not p.name.startswith("_")]
+        if named and not any(p.star for p in others):  # which may take anything
+            yield label, ",  ".join(named)
 
 
 def argument(one: Parameter, other: Parameter, row: Row) -> str:
@@ -97,7 +99,8 @@ def argument(one: Parameter, other: Parameter, row: Row) -> str:
 
 def line(row: Row) -> str:
     """A row in one line."""
-    return " → ".join(titles(row)) + ("" if row.relation in ("same", "renamed") else f"   ({row.relation})")
+    plain = row.fluid or row.by == "module" or row.relation in ("same", "renamed")
+    return " → ".join(titles(row)) + ("" if plain else f"   ({row.relation})")
 
 
 def groups(rows: list[Row]) -> list[list[Row]]:

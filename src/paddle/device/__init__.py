@@ -3,6 +3,9 @@
 Everything here serves any accelerator of torch's; `paddle.device.cuda` and `paddle.device.xpu` ask for theirs.
 """
 
+import sys as _sys
+import types as _types
+
 from .._core.place import CUDAPlace, CustomPlace, Device, XPUPlace, get_device, set_device
 from . import cuda, xpu
 from ._choice import IPUPlace, device, device_guard, get_default_device, get_device_module, set_default_device
@@ -77,3 +80,15 @@ def __getattr__(name):
 
         return getattr(paddle, name)
     raise AttributeError(f"module 'paddle.device' has no attribute {name!r}")
+
+
+class _Callable(_types.ModuleType):
+    """This module, which is called too: `paddle.device("gpu:0")` is a Device, as `torch.device("cuda:0")` is."""
+
+    def __call__(self, type=None, index=None):
+        if type is None:
+            raise TypeError("paddle.device: expected a device, such as paddle.device('cpu') or paddle.device('gpu:0').")
+        return Device(type, index)
+
+
+_sys.modules[__name__].__class__ = _Callable

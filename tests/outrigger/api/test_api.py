@@ -19,9 +19,9 @@ def found(name):
     return [(row.torch, row.paddle) for row in lookup.find(name)]
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_names_of_guides_have_an_answer(name):
-    assert lookup.find(name)
+def test_names_of_guides_have_an_answer():
+    assert len(NAMES) > 200
+    assert [name for name in NAMES if not lookup.find(name)] == []
 
 
 @pytest.mark.parametrize(

@@ -236,6 +236,7 @@ pair(
     right="'cpu' if paddle.to_tensor([0.0, 0.0], place=paddle.CPUPlace()).place.is_cpu_place() else ''", arguments="",
     note="A place: CPUPlace(), CUDAPlace(0). Most programs say paddle.set_device('gpu:0') once instead.",
 )  # fmt: skip
+pair("device", left="torch.zeros(2, device=torch.device('cpu')).device.type", right="str(paddle.device('cpu'))")
 device.exists(
     "device", "CUDAPlace", "type~ index=id",
     "torch.device('cuda', 1) is paddle.CUDAPlace(1): the number must be given.",

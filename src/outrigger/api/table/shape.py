@@ -114,12 +114,12 @@ pair("take", call="(x, j)")
 pair("narrow", call="(x, 1, 1, 2)")
 index.composed("select", "torch.select(x, 1, 2)", "x[:, 2]")
 pair("masked_select", call="(x, p)")
+pair("masked_fill", call="(x, p, 0.5)")
 pair(
     "masked_fill", left="torch.masked_fill(x, p, 0.5)", right="paddle.where(p, paddle.full_like(x, 0.5), x)",
     paddle="where", naive="paddle.where(p, x, paddle.full_like(x, 0.5))", arguments="input=y mask=condition value~x",
     note="How it was written before Paddle had masked_fill (2.6): the value stands where the mask is true.",
 )  # fmt: skip
-pair("masked_fill", call="(x, p, 0.5)")
 pair(
     "masked_scatter", left="torch.masked_scatter(x, p, y)", right="paddle.masked_scatter(x, p, y)",
     arguments="source=value",

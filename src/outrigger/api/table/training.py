@@ -64,8 +64,7 @@ pair(
     "RMSprop", "RMSProp", left="torch.optim.RMSprop(params, lr=0.01, alpha=0.9, eps=1e-8)",
     right="paddle.optimizer.RMSProp(0.01, 0.9, 1e-16, parameters=params)",
     naive="paddle.optimizer.RMSProp(0.01, parameters=params)", tolerance=1e-3, arguments="alpha=rho eps~epsilon",
-    note="Paddle adds epsilon under the root, torch outside it: take its square. Defaults differ: alpha 0.99, rho "
-    "0.95.",
+    note="Paddle adds epsilon under the root, torch after it. Defaults differ: alpha 0.99, rho 0.95.",
 )  # fmt: skip
 pair(
     "Rprop", left="torch.optim.Rprop(params, lr=0.01)", right="paddle.optimizer.Rprop(0.01, (1e-6, 50), params)",
