@@ -153,13 +153,13 @@ def __contains__(self, item):
 
 
 @attach
-def __format__(self, spec):
+def __format__(self, format_spec):
     t = gathered(self._t)
-    if t.numel() == 1 and (spec or not t.dim()):
-        return format(t.item(), spec)
-    if spec:
+    if t.numel() == 1 and (format_spec or not t.dim()):
+        return format(t.item(), format_spec)
+    if format_spec:
         hint = "format(x.mean(), ...) or x.tolist()."
-        raise InvalidTypeError(f"format: {spec!r} formats one number.", describe(self), hint)
+        raise InvalidTypeError(f"format: {format_spec!r} formats one number.", describe(self), hint)
     return str(self)
 
 

@@ -28,7 +28,8 @@ class Fleet(ParameterServerMethods):
         self._reduced = False
         self._servers = None  # where parameters lie on servers: this process's part in that
         self._last_optimizer = None
-        self.util = UtilBase(self)
+        self.util = UtilBase()
+        self.util._fleet = self
 
     def init(self, role_maker=None, is_collective=False, strategy=None, log_level="INFO"):
         """Join the other processes in the roles and along the axes that are asked for."""

@@ -15,8 +15,8 @@ _REDUCE = {"sum": c10d.ReduceOp.SUM, "max": c10d.ReduceOp.MAX, "min": c10d.Reduc
 class UtilBase:
     """Helpers among the workers."""
 
-    def __init__(self, fleet=None):
-        self._fleet = fleet
+    def __init__(self):
+        self._fleet = None  # a Fleet names itself here
 
     @property
     def _servers(self):
