@@ -41,17 +41,6 @@ class _Look:
         self.shape, self.dtype = list(tensor.shape), tensor.dtype
 
 
-def leaves(value):
-    """The items of nested lists, tuples and dicts."""
-    if isinstance(value, (list, tuple)):
-        for item in value:
-            yield from leaves(item)
-    elif isinstance(value, dict):
-        yield from leaves(list(value.values()))
-    else:
-        yield value
-
-
 def unspecified(args, specs):
     """The arguments for which the spec has no description."""
     return [a for a, s in zip(args, specs, strict=False) if not isinstance(s, (InputSpec, list, tuple, dict))]

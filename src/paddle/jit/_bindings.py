@@ -1,9 +1,7 @@
 """Layers while they are traced: their parameters and buffers are variables, and afterwards all is as it was."""
 
 from paddle._core.graph.bound import Bound
-from paddle._core.graph.operator import leaves
 from paddle._core.graph.variable import Variable, _same
-from paddle._core.tensor import Tensor
 
 _TABLES = ("_parameters", "_buffers")
 _OWN = frozenset(("_parameters", "_buffers", "_sub_layers", "_non_persistable_buffer_names_set"))
@@ -104,8 +102,3 @@ def _is_same(value, content):
 def _restore(value, content):
     value.clear()
     (value.extend if type(value) is list else value.update)(content)
-
-
-def has_variables(value):
-    """Whether a variable is somewhere in nested lists, tuples and dicts."""
-    return any(isinstance(v, Variable) for v in leaves(value) if isinstance(v, Tensor))

@@ -12,11 +12,12 @@ from paddle._core import mode
 from paddle._core.dtype import get_default_dtype
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
 from paddle._core.graph.concrete import Concrete, Mismatch, signature
+from paddle._core.graph.control import flat
 from paddle._core.graph.program import Program
 from paddle.static import InputSpec
 
 from . import _report
-from ._arguments import declared, described, leaves, specs_of, unspecified
+from ._arguments import declared, described, specs_of, unspecified
 from ._convert import calling
 from ._convert.calls import is_users
 from ._convert.source import code_of, converted
@@ -191,7 +192,7 @@ class StaticFunction:
                 self._by_spec[spec] = made
                 return made
             except Exception as error:  # what does not go with unknown sizes may go with those of the call
-                if not any(isinstance(s, InputSpec) and -1 in s.shape for s in leaves(self._input_spec)):
+                if not any(isinstance(s, InputSpec) and -1 in s.shape for s in flat(self._input_spec)):
                     raise
                 problem = error
             try:
@@ -292,7 +293,7 @@ class StaticFunction:
 
     def get_concrete_program(self, *args, **kwargs):
         """The trace for arguments, which may be InputSpecs, and the function that runs it."""
-        if any(isinstance(a, InputSpec) for a in leaves((args, list(kwargs.values())))):
+        if any(isinstance(a, InputSpec) for a in flat((args, list(kwargs.values())))):
             made = self._trace(args, kwargs)
             return made, made.call
         tensors = []

@@ -39,26 +39,9 @@ def moe_permute(
         The rows; the row of each token at each expert, or -1, [tokens, num_experts]; the weight of each row; its scale.
         With `return_expert_indices` also the expert of each row, or -1.
     """
-    tokens = hidden_states.shape[0]
-    if expert_routemap_topk.shape != expert_prob_topk.shape or expert_routemap_topk.shape[:1] != (tokens,):
-        raise InvalidArgumentError(
-            "moe_permute: 'expert_routemap_topk' and 'expert_prob_topk' must be of shape [tokens, K].",
-            received(expert_routemap_topk=expert_routemap_topk, expert_prob_topk=expert_prob_topk),
-        )
-    if len(tokens_per_expert) != num_experts:
-        raise InvalidArgumentError(
-            f"moe_permute: 'tokens_per_expert' must hold {num_experts} numbers.",
-            received(tokens_per_expert=tokens_per_expert),
-        )
-    route, weight = _by_expert(expert_routemap_topk, expert_prob_topk, num_experts)
-    counts = route.sum(0).tolist()
-    if counts != [int(n) for n in tokens_per_expert]:
-        raise InvalidArgumentError(
-            "moe_permute: 'tokens_per_expert' must be what 'expert_routemap_topk' sends to each expert.",
-            f"tokens_per_expert = {list(tokens_per_expert)}, sent {counts}",
-        )
+    route, weight = _by_expert(expert_routemap_topk, expert_prob_topk, num_experts, hidden_states.shape[0])
     starts, size = [], 0
-    for count in counts:
+    for count in _counts(route, tokens_per_expert):
         starts.append(size)
         size += -(-count // padding_alignment) * padding_alignment
     size = override_buffer_size if override_buffer_size > 0 else size
@@ -82,8 +65,13 @@ def moe_permute(
     return (*result, owner)
 
 
-def _by_expert(routemap, prob, num_experts):
+def _by_expert(routemap, prob, num_experts, tokens):
     """Which expert each token goes to, and with what weight: two tensors [tokens, experts]."""
+    if routemap.shape != prob.shape or routemap.shape[:1] != (tokens,):
+        raise InvalidArgumentError(
+            "moe_permute: 'expert_routemap_topk' and 'expert_prob_topk' must be of shape [tokens, K].",
+            received(expert_routemap_topk=routemap, expert_prob_topk=prob),
+        )
     routed = routemap >= 0
     if bool((routemap >= num_experts).any()):
         raise InvalidArgumentError(
@@ -95,6 +83,21 @@ def _by_expert(routemap, prob, num_experts):
     route = torch.zeros(shape, dtype=torch.bool, device=prob.device).scatter(1, expert, True)
     weight = prob.new_zeros(shape).scatter_add(1, expert, prob)
     return route[:, :-1], weight[:, :-1]
+
+
+def _counts(route, told):
+    """How many tokens go to each expert, which must be what the caller was told."""
+    if len(told) != route.shape[1]:
+        raise InvalidArgumentError(
+            f"moe_permute: 'tokens_per_expert' must hold {route.shape[1]} numbers.", received(tokens_per_expert=told)
+        )
+    counts = route.sum(0).tolist()
+    if counts != [int(n) for n in told]:
+        raise InvalidArgumentError(
+            "moe_permute: 'tokens_per_expert' must be what 'expert_routemap_topk' sends to each expert.",
+            f"tokens_per_expert = {list(told)}, sent {counts}",
+        )
+    return counts
 
 
 def _spread(values, token, row, size, filled):

@@ -150,16 +150,7 @@ def yolo_loss(
     truth, share = gt_box[picture, box], weight[picture, box]
     loss = _place_loss(found, truth, every[mask][slot], row, column, (height, width), downsample_ratio)
     loss = loss * (2 - truth[:, 2] * truth[:, 3])
-    label = gt_label[picture, box].long()
-    if len(label) and not 0 <= int(label.min()) <= int(label.max()) < class_num:
-        raise InvalidArgumentError(
-            f"yolo_loss: 'gt_label' must lie from 0 to {class_num - 1}.",
-            f"labels from {int(label.min())} to {int(label.max())}, class_num = {class_num}",
-        )
-    target = F.one_hot(label, class_num).to(x.dtype)
-    if use_label_smooth:
-        smooth = min(1 / class_num, 1 / 40)
-        target = target * (1 - 2 * smooth) + smooth
+    target = _class_targets(gt_label[picture, box].long(), class_num, use_label_smooth, x.dtype)
     loss = (loss + _entropy(found[:, 5:], target).sum(1)) * share
 
     # Confidence: 1 where a true box is, with its weight; 0 elsewhere, unless ignored.
@@ -170,6 +161,18 @@ def yolo_loss(
     entropy = _entropy(confidence, positive)
     entropy = entropy * torch.where(goal > 1e-5, goal, (goal > -0.5).to(x.dtype))
     return entropy.sum((1, 2, 3)).index_add(0, picture, loss)
+
+
+def _class_targets(label, class_num, smoothed, dtype):
+    """What the classes of each true box are to be: 1 for its own, else 0, or a little inside these."""
+    if len(label) and not 0 <= int(label.min()) <= int(label.max()) < class_num:
+        raise InvalidArgumentError(
+            f"yolo_loss: 'gt_label' must lie from 0 to {class_num - 1}.",
+            f"labels from {int(label.min())} to {int(label.max())}, class_num = {class_num}",
+        )
+    target = F.one_hot(label, class_num).to(dtype)
+    smooth = min(1 / class_num, 1 / 40) if smoothed else 0.0
+    return target * (1 - 2 * smooth) + smooth
 
 
 def _entropy(x, target):

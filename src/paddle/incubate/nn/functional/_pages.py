@@ -67,25 +67,12 @@ def block_multihead_attention(
     Returns:
         (result [tokens, heads * size], qkv, key_cache, value_cache)
     """
-    what = "block_multihead_attention"
-    for label, given in (
-        ("cache_k_quant_scales", cache_k_quant_scales), ("cache_v_quant_scales", cache_v_quant_scales),
-        ("cache_k_dequant_scales", cache_k_dequant_scales), ("cache_v_dequant_scales", cache_v_dequant_scales),
-        ("qkv_out_scale", qkv_out_scale), ("out_scale", out_scale if out_scale > 0 else None),
-    ):  # fmt: skip
-        if given is not None:
-            refused = f"{what}: quantised caches and results have no kernel here."
-            raise UnimplementedError(refused, received(**{label: given}))
-    for label, value in (("qkv", qkv), ("key_cache", key_cache), ("value_cache", value_cache)):
-        require_tensor(value, label, what)
-    _, key_heads, page, size = key_cache.shape
-    heads = qkv.shape[-1] // size - 2 * key_heads
-    if heads < 1 or heads % key_heads or (heads + 2 * key_heads) * size != qkv.shape[-1] or page != block_size:
-        raise InvalidArgumentError(
-            f"{what}: 'qkv' must be [tokens, (heads + 2 * key heads) * size] for a cache "
-            "[pages, key heads, block_size, size].",
-            received(qkv=qkv, key_cache=key_cache, block_size=block_size),
-        )
+    _refuse_quantised(
+        cache_k_quant_scales=cache_k_quant_scales, cache_v_quant_scales=cache_v_quant_scales,
+        cache_k_dequant_scales=cache_k_dequant_scales, cache_v_dequant_scales=cache_v_dequant_scales,
+        qkv_out_scale=qkv_out_scale, out_scale=out_scale if out_scale > 0 else None,
+    )  # fmt: skip
+    heads, key_heads, size = _sizes(qkv, key_cache, value_cache, block_size)
     rows = (qkv if qkv_bias is None else qkv + qkv_bias).reshape(len(qkv), -1, size)
     out = qkv.new_zeros(len(qkv), heads, size)
     lengths = [t.reshape(-1).tolist() for t in (seq_lens_encoder, seq_lens_decoder, seq_lens_this_time)]
@@ -100,30 +87,54 @@ def block_multihead_attention(
             turns = _turns(rope_emb[:, sample, past : past + count, 0].to(q.dtype), size, use_neox_style)
             q, k = (rotate(t, *turns, not use_neox_style) for t in (q, k))
         table = block_tables[sample].long()
-        with torch.no_grad():
-            at = torch.arange(past, past + count, device=qkv.device)
-            key_cache[table[at // page], :, at % page] = k.transpose(0, 1).to(key_cache.dtype)
-            value_cache[table[at // page], :, at % page] = v.transpose(0, 1).to(value_cache.dtype)
-        known = table[: (past + count + page - 1) // page]
-        keys, values = (
-            cache[known].transpose(0, 1).flatten(1, 2)[:, : past + count].to(q.dtype)
-            for cache in (key_cache, value_cache)
-        )
-        before = 0
+        keys, values = (_added(cache, table, new, past) for cache, new in ((key_cache, k), (value_cache, v)))
         if pre_key_cache is not None:
-            before = pre_key_cache.shape[2]
             keys, values = torch.cat([pre_key_cache[sample], keys], 1), torch.cat([pre_value_cache[sample], values], 1)
-        given = mask if from_start else tgt_mask
-        total = before + past + count
+        given, total = mask if from_start else tgt_mask, keys.shape[1]
         allowed = None if given is None else given[sample, :, :count, :total].to(q.dtype)
         if given is None and count > 1:
             allowed = torch.ones(count, total, dtype=torch.bool, device=qkv.device).tril(total - count)
         attended = F.scaled_dot_product_attention(
-            q[None], keys[None], values[None], allowed, enable_gqa=heads != key_heads)  # fmt: skip
+            q[None], keys[None], values[None], allowed, enable_gqa=heads != key_heads
+        )
         out[first : first + count] = attended[0].transpose(0, 1)
     out = out.flatten(1)
     out = out if out_shift is None else out + out_shift
     return out if out_smooth is None else out * out_smooth, qkv, key_cache, value_cache
+
+
+def _refuse_quantised(**scales):
+    for label, given in scales.items():
+        if given is not None:
+            raise UnimplementedError(
+                "block_multihead_attention: quantised caches and results have no kernel here.",
+                received(**{label: given}),
+            )
+
+
+def _sizes(qkv, key_cache, value_cache, block_size):
+    """(heads, key heads, the size of a head), after a check that they agree."""
+    what = "block_multihead_attention"
+    for label, value in (("qkv", qkv), ("key_cache", key_cache), ("value_cache", value_cache)):
+        require_tensor(value, label, what)
+    _, key_heads, page, size = key_cache.shape
+    heads = qkv.shape[-1] // size - 2 * key_heads
+    if heads < 1 or heads % key_heads or (heads + 2 * key_heads) * size != qkv.shape[-1] or page != block_size:
+        raise InvalidArgumentError(
+            f"{what}: 'qkv' must be [tokens, (heads + 2 * key heads) * size] for a cache "
+            "[pages, key heads, block_size, size].",
+            received(qkv=qkv, key_cache=key_cache, block_size=block_size),
+        )
+    return heads, key_heads, size
+
+
+def _added(cache, table, new, past):
+    """Write what is new of a sample behind what its pages hold; all that they hold then, [key heads, length, size]."""
+    page, end = cache.shape[2], past + new.shape[1]
+    with torch.no_grad():
+        at = torch.arange(past, end, device=cache.device)
+        cache[table[at // page], :, at % page] = new.transpose(0, 1).to(cache.dtype)
+    return cache[table[: -(-end // page)]].transpose(0, 1).flatten(1, 2)[:, :end].to(new.dtype)
 
 
 def _turns(table, size, halves):
