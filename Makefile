@@ -1,7 +1,7 @@
 # make demo   sets everything up and trains LeNet on MNIST
 # make test   the whole suite, on two workers, without a network
 .DEFAULT_GOAL := help
-.PHONY: help install demo test lint bench conformance clean
+.PHONY: help install demo reproduce test lint bench conformance clean
 
 PYTHON ?= python3
 VENV   := .venv
@@ -14,6 +14,7 @@ ORACLE ?= $(HOME)/.cache/outrigger/oracle
 help:
 	@echo "make install      a virtual environment in .venv with everything in it"
 	@echo "make demo         train LeNet on MNIST, save, reload, read digits, draw curves and predictions"
+	@echo "make reproduce    port AlexNet and MobileNetV3-small from torch, checkpoint by checkpoint; leaves a report"
 	@echo "make test         the test suite ($(WORKERS) workers, no network)"
 	@echo "make lint         ruff and mypy"
 	@echo "make bench        the benchmarks"
@@ -34,6 +35,9 @@ $(STAMP): pyproject.toml constraints.txt
 demo: $(STAMP)
 	$(PY) examples/mnist_lenet.py
 
+reproduce: $(STAMP)
+	$(PY) examples/reproduce/run_all.py
+
 test: $(STAMP)
 	OMP_NUM_THREADS=1 $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
@@ -51,5 +55,5 @@ conformance: $(STAMP)
 	$(PY) conformance/coverage.py --results $(ORACLE)
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info
+	rm -rf $(VENV) build dist reproduce-output .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info
 	find src tests examples benchmarks conformance -name __pycache__ -type d -prune -exec rm -rf {} +
