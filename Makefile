@@ -51,7 +51,7 @@ bench: $(STAMP)
 conformance: $(STAMP)
 	$(PY) conformance/surface.py --signatures
 	PADDLE_ORACLE=$(ORACLE) conformance/docs_examples.sh $(PY)
-	$(PY) conformance/model_files.py
+	PADDLE_ORACLE_PYTHON=$(ORACLE)/venv/bin/python $(PY) conformance/model_files.py
 	$(PY) conformance/coverage.py --results $(ORACLE)
 
 clean:
