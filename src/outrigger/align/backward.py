@@ -6,6 +6,7 @@ As the guide asks, on fixed data and in evaluation mode, and each iteration from
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import torch
@@ -25,6 +26,8 @@ _LONGER = 10
 _SMALL = 0.1
 # One that is not there at all on one side is more than noise sooner.
 _ABSENT = 0.01
+# How far a step may be off, in tolerances of it, beside what rounding does to the weight that it changes.
+_STEP, _ROUNDING = 30, 2e-7
 # Two values of one gradient that are further apart than this part of them, and agree beside the others, are noise.
 _NOISY = 1e-4
 Optimizers = tuple[Callable[[Any], Any], Callable[[Any], Any]]
@@ -75,7 +78,7 @@ def check(
                 _share_noise(in_order)
                 optimizers[0].step()
                 optimizers[1].step()
-                found += _updates(in_order, iteration, tolerance)
+                found += _updates(in_order, before, iteration, tolerance)
             checkpoint.differences += found
             wrong = next((one for one in found if not one.ok), None)
             if wrong is not None:
@@ -96,7 +99,20 @@ def check(
         checkpoint.summary += f": they part at {checkpoint.finding.where}"
     elif not optimizers:
         checkpoint.notes.append("no optimizer was given: one iteration, gradients only")
+    else:
+        _unseen(checkpoint, optimizers)
     return checkpoint
+
+
+def _unseen(checkpoint: Checkpoint, optimizers: tuple[Any, Any]) -> None:
+    """Another rule fails, and another epsilon is a warning, also where so few iterations do not show it."""
+    known = optimizer_reasons.unseen(optimizers)
+    if known is None:
+        return
+    (theirs, ours, reason, advice, _), grave = known
+    checkpoint.status = Status.FAILED if grave else Status.WARNING
+    checkpoint.finding = Finding("the optimizer", theirs, ours, reason, advice, False)
+    checkpoint.summary += f" agree; {reason}"
 
 
 def step_back(side: torch.nn.Module, function: Function, inputs: list[torch.Tensor], labels: list[torch.Tensor]) -> Any:
@@ -182,19 +198,23 @@ def _make_equal(links: list[Link]) -> None:
             link.port.copy_(link.in_port(link.reference.detach()))
 
 
-def _updates(links: list[Link], iteration: int, tolerance: float) -> list[Difference]:
-    return [
-        measure.difference(
-            link.in_port(link.reference.detach()),
-            link.port,
+def _updates(
+    links: list[Link], before: list[tuple[torch.Tensor, torch.Tensor]], iteration: int, tolerance: float
+) -> list[Difference]:
+    """What the optimizers did, against the size of the step: beside the weights a wrong rule may hardly be seen."""
+    found = []
+    for link, (theirs, ours) in zip(links, before):
+        one = measure.difference(
+            link.in_port(link.reference.detach() - theirs),
+            link.port.detach() - ours,
             tolerance,
             name=f"{link.name}, after iteration {iteration}",
             reference_name=link.reference_name,
             kind="updated weight",
-            least=measure.NOISE,
         )
-        for link in links
-    ]
+        rounding = _ROUNDING * measure.root_mean_square(measure.as_array(theirs))
+        found.append(replace(one, allowed=_STEP * tolerance * one.scale + max(rounding, 1e-12)))
+    return found
 
 
 def _explain(

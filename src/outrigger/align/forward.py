@@ -87,10 +87,10 @@ def _compared(networks: Networks, matched: Matching, reference: Trace, port: Tra
         if parted is not None:
             checkpoint.differences = [one for one in differences if one.ok] + finals
             checkpoint.summary = f"the outputs agree; inside, layers are arranged otherwise from {parted.port.name} on"
-        rate = layer_reasons.rates(matched.pairs)
-        if rate is not None:
-            checkpoint.status, checkpoint.finding = Status.WARNING, rate
-            checkpoint.summary += f"; in training {rate.where} has {rate.port} for {rate.reference}"
+        unseen = layer_reasons.unseen(matched.pairs)
+        if unseen is not None:
+            checkpoint.status, checkpoint.finding = Status.WARNING, unseen
+            checkpoint.summary += f"; but {unseen.where} has {unseen.port} for {unseen.reference}"
         return checkpoint
     checkpoint.status = Status.FAILED
     checkpoint.finding = (

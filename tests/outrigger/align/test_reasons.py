@@ -271,14 +271,19 @@ def test_layers_that_changed_places_without_harm_hide_no_mistake():
     told(wrong, "forward", "4 (BatchNorm2D)", "epsilon")
 
 
-def test_another_dropout_rate_is_a_warning():
-    reference = tnn.Sequential(tnn.Linear(6, 4), tnn.Dropout(0.5), tnn.Linear(4, 2))
-    port = pnn.Sequential(pnn.Linear(6, 4), pnn.Dropout(0.2), pnn.Linear(4, 2))
-    report = align.compare(reference, port, ROWS)
-    assert report["forward"].status is align.Status.WARNING
-    assert report["forward"].finding.where.startswith("1 (Dropout)")
-    assert "dropout rate" in report["forward"].finding.reason
+@pytest.mark.parametrize(
+    ("layers", "phrase"),
+    [((tnn.Dropout(0.5), pnn.Dropout(0.2)), "dropout rate"), ((tnn.LayerNorm(4), pnn.LayerNorm(4, 1e-6)), "epsilon")],
+    ids=["dropout", "epsilon"],
+)
+def test_what_differs_too_little_to_be_seen_is_a_warning(layers, phrase):
+    reference = tnn.Sequential(tnn.Linear(6, 4), layers[0])
+    port = pnn.Sequential(pnn.Linear(6, 4), layers[1])
+    report = align.compare(reference, port, 9 * ROWS)
     assert report, "what comes out agrees"
+    assert report["forward"].status is align.Status.WARNING
+    assert report["forward"].finding.where.startswith("1 (")
+    assert phrase in report["forward"].finding.reason
 
 
 def test_a_mistake_behind_a_zero_is_found_though_nothing_of_it_comes_out():
@@ -372,6 +377,22 @@ OPTIMIZERS = {
         lambda p: torch.optim.SGD(p, lr=0.1), lambda p: paddle.optimizer.Adam(0.1, parameters=p), "backward",
         "the reference follows SGD, the port Adam",
     ),
+    "decay_decoupled": (
+        lambda p: torch.optim.Adam(p, weight_decay=0.01), lambda p: paddle.optimizer.AdamW(parameters=p), "backward",
+        "the reference follows Adam, the port AdamW",
+    ),
+    "momentum_of_one_step": (
+        lambda p: torch.optim.SGD(p, lr=0.1, momentum=0.9), lambda p: paddle.optimizer.SGD(0.1, parameters=p),
+        "backward", "torch's SGD with momentum is Paddle's Momentum",
+    ),
+    "dampening": (
+        lambda p: torch.optim.SGD(p, lr=0.1, momentum=0.9, dampening=0.5),
+        lambda p: paddle.optimizer.Momentum(0.1, 0.9, parameters=p), "backward", "dampening on one side only",
+    ),
+    "amsgrad": (
+        lambda p: torch.optim.Adam(p, amsgrad=True), lambda p: paddle.optimizer.Adam(parameters=p), "backward",
+        "amsgrad on one side only",
+    ),
     "decay_coefficient": (
         lambda p: torch.optim.AdamW(p, weight_decay=0.1), lambda p: paddle.optimizer.AdamW(parameters=p), "decay",
         "another coefficient",
@@ -392,8 +413,30 @@ OPTIMIZERS = {
 @pytest.mark.parametrize("name", OPTIMIZERS)
 def test_optimizers(name):
     theirs, ours, checkpoint, phrase = OPTIMIZERS[name]
-    report = align.compare(*networks(), ROWS, CLASSES, loss=cross_entropy(), optimizer=(theirs, ours), iterations=2)
-    told(report, checkpoint, phrase)
+    for iterations in (1, 2):
+        both = {"loss": cross_entropy(), "optimizer": (theirs, ours), "iterations": iterations}
+        told(align.compare(*networks(), ROWS, CLASSES, **both), checkpoint, phrase)
+
+
+@pytest.mark.parametrize(
+    ("theirs", "ours"),
+    [
+        (lambda p: torch.optim.SGD(p, lr=0.1), lambda p: paddle.optimizer.Momentum(0.1, 0.0, parameters=p)),
+        (
+            lambda p: torch.optim.Adam(p), lambda p: paddle.optimizer.AdamW(parameters=p, weight_decay=0.0),
+        ),
+        (lambda p: torch.optim.Adamax(p), lambda p: paddle.optimizer.Adamax(0.002, parameters=p)),
+        (
+            lambda p: torch.optim.SGD(p, lr=0.1, weight_decay=0.1),
+            lambda p: paddle.optimizer.SGD(0.1, parameters=p, weight_decay=paddle.regularizer.L2Decay(0.1)),
+        ),
+    ],
+    ids=["no_momentum", "no_decay", "adamax", "regularizer"],
+)  # fmt: skip
+def test_optimizers_of_other_names_that_are_the_same(theirs, ours):
+    report = align.compare(*networks(), ROWS, CLASSES, loss=cross_entropy(), optimizer=(theirs, ours))
+    assert report, report
+    assert [one.finding for one in report if one.finding is not None] == []
 
 
 def test_a_gradient_that_something_scales():

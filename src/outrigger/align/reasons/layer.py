@@ -225,15 +225,17 @@ def _unpaired(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | 
     )
 
 
-def rates(pairs: Sequence[Pair]) -> Finding | None:
-    """Layers that drop out another share of the values: only training shows it."""
+def unseen(pairs: Sequence[Pair]) -> Finding | None:
+    """A setting that differs though what comes out does not show it: a rate of dropout, a very small epsilon."""
     for pair in pairs:
-        differs = differing(pair)
-        for name in ("p", "dropout"):
-            if name in differs and kinds.family(pair.port.kind) in ("dropout", "recurrence"):
-                theirs, ours = differs[name]
-                text = texts.RATE.reason, f"{name}={theirs!r}"
-                return Finding(where(pair), f"{name}={theirs!r}", f"{name}={ours!r}", *text, confirmed=True)
+        differs = differing(pair) if pair.reference.kind == pair.port.kind else {}
+        for name in ("p", "dropout", "epsilon"):
+            if name not in differs:
+                continue
+            theirs, ours = differs[name]
+            if abs(theirs - ours) > 1e-6 * abs(theirs):
+                reason = texts.of_setting(pair.port.kind, name, theirs).reason if name == "epsilon" else texts.RATE
+                return Finding(where(pair), f"{name}={theirs!r}", f"{name}={ours!r}", reason, f"{name}={theirs!r}")
     return None
 
 

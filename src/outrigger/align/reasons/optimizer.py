@@ -23,6 +23,9 @@ _RULES = {
 }
 
 
+_SELDOM = ("dampening", "amsgrad")  # what only some optimizers have, and these seldom
+
+
 def of(optimizer: Any) -> dict[str, Any]:
     """The rule that an optimizer of either library follows and its numbers, in Paddle's words."""
     return _of_torch(optimizer) if isinstance(optimizer, torch.optim.Optimizer) else _of_paddle(optimizer)
@@ -32,14 +35,16 @@ def _of_torch(optimizer: torch.optim.Optimizer) -> dict[str, Any]:
     group = optimizer.param_groups[0]
     name = type(optimizer).__name__
     found: dict[str, Any] = {"learning_rate": float(group["lr"])}
-    if name == "SGD":
+    if isinstance(optimizer, torch.optim.SGD):
         found["rule"] = "Momentum" if group["momentum"] else "SGD"
         if group["momentum"]:
             found |= {"momentum": group["momentum"], "use_nesterov": bool(group["nesterov"])}
             if group["dampening"]:
                 found["dampening"] = group["dampening"]
     else:
-        found["rule"] = _RULES.get(name, name)
+        found["rule"] = next((_RULES[c.__name__] for c in type(optimizer).__mro__ if c.__name__ in _RULES), name)
+        if group.get("amsgrad"):
+            found["amsgrad"] = True
         if "betas" in group:
             found |= {"beta1": group["betas"][0], "beta2": group["betas"][1]}
         if "eps" in group:
@@ -53,7 +58,10 @@ def _of_torch(optimizer: torch.optim.Optimizer) -> dict[str, Any]:
 
 
 def _of_paddle(optimizer: Any) -> dict[str, Any]:
-    found: dict[str, Any] = {"rule": type(optimizer).__name__, "learning_rate": float(optimizer.get_lr())}
+    name = next((c.__name__ for c in type(optimizer).__mro__ if c.__module__.startswith("paddle.")), "")
+    found: dict[str, Any] = {"rule": name, "learning_rate": float(optimizer.get_lr())}
+    if getattr(optimizer, "_amsgrad", False):
+        found["amsgrad"] = True
     for setting, attribute in (
         ("momentum", "_momentum"),
         ("use_nesterov", "_use_nesterov"),
@@ -71,9 +79,38 @@ def _of_paddle(optimizer: Any) -> dict[str, Any]:
     return found
 
 
+def unseen(optimizers: tuple[Any, Any]) -> tuple[tuple[str, str, str, str, bool], bool] | None:
+    """What differs though no step shows it yet, as `explain` says it, and whether it is grave: another rule is."""
+    theirs, ours = of(optimizers[0]), of(optimizers[1])
+    known = {"SGD", "Momentum", *_RULES.values()}
+    if theirs["rule"] != ours["rule"] and theirs["rule"] in known and ours["rule"] in known:
+        plain = {"SGD", "Momentum"}
+        if {theirs["rule"], ours["rule"]} == plain and not theirs.get("momentum") and not ours.get("momentum"):
+            return None
+        decays = [value for one in optimizers for value in decay.of(one).values()]
+        if {theirs["rule"], ours["rule"]} == {"Adam", "AdamW"} and not any(decays):
+            return None
+        return explain(optimizers, 0, None), True
+    if theirs["rule"] == ours["rule"] and any(theirs.get(name) != ours.get(name) for name in _SELDOM):
+        return explain(optimizers, 0, None), True
+    a, b = theirs.get("epsilon"), ours.get("epsilon")
+    if theirs["rule"] == ours["rule"] and a is not None and b is not None and abs(a - b) > 1e-6 * a:
+        return explain(optimizers, 0, None), False
+    return None
+
+
 def explain(optimizers: tuple[Any, Any], iteration: int, ratio: float | None) -> tuple[str, str, str, str, bool]:
     """Reference, port, reason, advice, and whether it is sure: for updates that differ though gradients agree."""
     theirs, ours = of(optimizers[0]), of(optimizers[1])
+    for name in _SELDOM:
+        if theirs["rule"] == ours["rule"] and theirs.get(name, False) != ours.get(name, False):
+            return (
+                f"{name}={theirs.get(name, False)!r}",
+                f"{name}={ours.get(name, False)!r}",
+                f"optimizer rule: {name} on one side only",
+                f"{name}={theirs.get(name, False)!r}, or the rule without it on both sides",
+                True,
+            )
     if theirs["rule"] != ours["rule"]:
         spelled = ", ".join(f"{name}={value!r}" for name, value in theirs.items() if name not in ("rule", "grad_clip"))
         confused = {theirs["rule"], ours["rule"]} == {"SGD", "Momentum"}

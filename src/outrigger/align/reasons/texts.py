@@ -32,7 +32,7 @@ DROPOUT = Text(
     "dropout is active in evaluation",
     "call port.eval(), and give F.dropout training=self.training; a dropout of one's own must ask self.training",
 )
-RATE = Text("dropout rate: another share of the values is dropped in training", "p=…")
+RATE = "dropout rate: another share of the values is dropped in training"
 MISSING = Text(
     "missing layer: the reference calls it here, the port does not",
     "call it in the port's forward; if it is computed in another way there, compare that code with it",
