@@ -63,6 +63,7 @@ def through(named, x, y):
 
 
 def as_tensor(value):
+    """A Tensor of data."""
     from ..tensor.creation import to_tensor
 
     return to_tensor(value)
@@ -101,6 +102,7 @@ def _remainder_of_number(a, b):
 
 
 def power(a, b):
+    """`a ** b` on torch tensors and numbers."""
     # torch refuses negative integer powers of integers; Paddle works them out in the integers.
     if not isinstance(b, torch.Tensor) and isinstance(b, int) and b < 0 and not a.dtype.is_floating_point:
         return torch.pow(a.double(), b).to(a.dtype) if not a.dtype.is_complex else torch.pow(a, b)
@@ -238,6 +240,7 @@ def _unary(engine):
 
 
 def negative(t):
+    """`-t` of a torch tensor."""
     # -True is True: Paddle multiplies by -1, and what is not zero is True.
     return t.clone() if t.dtype is torch.bool else torch.neg(t)
 

@@ -148,6 +148,7 @@ def set_default_dtype(d):
 
 
 def default_torch_dtype():
+    """The type of floats where none is given, as torch knows it."""
     return _default.torch
 
 

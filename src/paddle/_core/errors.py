@@ -31,6 +31,8 @@ class PaddleError(Exception):
 
 
 class InvalidArgumentError(PaddleError, ValueError):
+    """A value that the call cannot use."""
+
     kind = "InvalidArgument"
 
 
@@ -39,10 +41,14 @@ class FailedCheckError(InvalidArgumentError, AssertionError):
 
 
 class InvalidTypeError(PaddleError, TypeError):
+    """A value of a type that the call cannot use."""
+
     kind = "InvalidType"
 
 
 class OutOfRangeError(PaddleError, IndexError):
+    """A place that is not there."""
+
     kind = "OutOfRange"
 
 
@@ -65,18 +71,26 @@ class MissingKeyError(InvalidArgumentError, KeyError):
 
 
 class NotFoundError(PaddleError, RuntimeError):
+    """A file, a name or a variable that is not there."""
+
     kind = "NotFound"
 
 
 class PreconditionNotMetError(PaddleError, RuntimeError):
+    """A call that comes too early, or in the wrong place."""
+
     kind = "PreconditionNotMet"
 
 
 class ResourceExhaustedError(PaddleError, MemoryError):
+    """Too little memory."""
+
     kind = "ResourceExhausted"
 
 
 class UnimplementedError(PaddleError, NotImplementedError):
+    """Something that exists in Paddle and not here."""
+
     kind = "Unimplemented"
 
 

@@ -4,7 +4,7 @@ import torch
 
 from . import dtype as dtypes
 from . import names
-from .tensor import Size, Tensor, attach, wrap
+from .tensor import Size, attach, wrap
 
 
 @attach
@@ -17,10 +17,8 @@ def shape(self):
 @attach
 @property
 def ndim(self):
+    """The number of axes."""
     return self._t.dim()
-
-
-attach(ndim, "rank_")
 
 
 @attach
@@ -30,7 +28,6 @@ def dim(self):
 
 
 attach(dim, "ndimension")
-del Tensor.rank_
 
 
 class _Count(int):
@@ -68,11 +65,13 @@ def strides(self):
 
 @attach
 def stride(self, dim=None):
+    """How far apart neighbours lie in memory, in elements: along one axis, or along each."""
     return list(self._t.stride()) if dim is None else self._t.stride(dim)
 
 
 @attach
 def get_strides(self):
+    """How far apart neighbours lie in memory, axis by axis, in elements."""
     return list(self._t.stride())
 
 
@@ -85,6 +84,7 @@ def offset(self):
 
 @attach
 def storage_offset(self):
+    """How many elements into its memory the tensor begins."""
     return self._t.storage_offset()
 
 
@@ -97,6 +97,7 @@ def element_size(self):
 @attach
 @property
 def itemsize(self):
+    """The bytes of one element."""
     return self._t.element_size()
 
 
@@ -115,6 +116,7 @@ def data_ptr(self):
 
 @attach
 def is_contiguous(self):
+    """Whether the elements lie in memory one after the other, the last axis first."""
     return self._t.is_contiguous()
 
 
@@ -126,43 +128,51 @@ def contiguous(self):
 
 @attach
 def is_dense(self):
+    """Whether all elements are stored."""
     return self._t.layout is torch.strided
 
 
 @attach
 def is_dist(self):
+    """Whether the tensor is spread over several processes."""
     return False
 
 
 @attach
 def is_sparse(self):
+    """Whether only some elements are stored, and where they are."""
     return self._t.layout is not torch.strided
 
 
 @attach
 def is_sparse_coo(self):
+    """Whether the stored elements have their coordinates beside them."""
     return self._t.layout is torch.sparse_coo
 
 
 @attach
 def is_sparse_csr(self):
+    """Whether the stored elements lie row by row, compressed."""
     return self._t.layout is torch.sparse_csr
 
 
 @attach
 def is_selected_rows(self):
+    """Never: row-sparse gradients do not exist here."""
     return False
 
 
 @attach
 @property
 def layout(self):
+    """How the elements are stored: 'NCHW' for all of them in order, else the sparse form."""
     return {torch.sparse_coo: "SPARSE_COO", torch.sparse_csr: "SPARSE_CSR"}.get(self._t.layout, "NCHW")
 
 
 @attach
 @property
 def type(self):
+    """What kind of variable this is, as the original's graphs say it."""
     return "VarType.DENSE_TENSOR"
 
 

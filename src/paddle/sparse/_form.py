@@ -16,6 +16,7 @@ _FORMS = {"coo": torch.sparse_coo, "csr": torch.sparse_csr}
 
 
 def is_sparse(t):
+    """Whether a value is a sparse torch tensor."""
     return isinstance(t, torch.Tensor) and t.layout is not torch.strided
 
 

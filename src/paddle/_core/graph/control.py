@@ -153,12 +153,8 @@ def _as_variable(block, leaf):
         return adopted(block, "cond", leaf)
     if not isinstance(leaf, numbers.Number):
         raise InvalidTypeError("cond: a branch may return tensors, numbers, and None.", received(returned=leaf))
-    program, before = block.program, block.program._current
-    program._current = block.idx
-    try:
+    with block._entered():
         return _constant(leaf)
-    finally:
-        program._current = before
 
 
 def _joined(block, a, b):

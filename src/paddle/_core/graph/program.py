@@ -74,14 +74,19 @@ class Block:
 
     @contextlib.contextmanager
     def _current(self):
-        """A block in which calls are recorded here."""
+        """A stretch whose calls are recorded here, whatever was built or run around it."""
         from .. import mode
 
+        with self._entered(), mode.tracing(), program_guard(self.program):
+            yield
+
+    @contextlib.contextmanager
+    def _entered(self):
+        """A stretch of building this Program whose calls are recorded here."""
         program = self.program
         before, program._current = program._current, self.idx
         try:
-            with mode.tracing(), program_guard(program):
-                yield
+            yield
         finally:
             program._current = before
 
@@ -158,14 +163,10 @@ class Program:
     @contextlib.contextmanager
     def inner_block(self):
         """A block inside the current one, which is current meanwhile: a branch, or the body of a loop."""
-        outer = self._current
-        made = Block(self, len(self.blocks), outer)
+        made = Block(self, len(self.blocks), self._current)
         self.blocks.append(made)
-        self._current = made.idx
-        try:
+        with made._entered():
             yield made
-        finally:
-            self._current = outer
 
     def _touch(self):
         """Note a change, so that nothing made ready before it is used again."""

@@ -15,6 +15,7 @@ examples:
 
 
 def parser():
+    """The options of the launcher."""
     made = argparse.ArgumentParser(
         prog="python -m paddle.distributed.launch",
         description="Start a program in several processes, on one machine or many.",

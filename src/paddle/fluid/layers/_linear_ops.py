@@ -3,6 +3,7 @@
 import torch
 
 from paddle._core.op import op
+from paddle.static.nn._ops import log_uniform
 from paddle.tensor import _draws as draws
 
 from ._base import imagining
@@ -14,9 +15,7 @@ def sampled_softmax(logits, label, count, true, no_accidents, samples, chances, 
     """The softmax loss over the true classes and others, drawn or given; [N, 1]."""
     n, classes = logits.shape
     if samples is None:
-        # Log-uniform, as words in order of their frequency are spread; the same for all rows.
-        ranks = torch.arange(classes, device=logits.device, dtype=torch.float64)
-        share = torch.log((ranks + 2) / (ranks + 1)) / torch.log(ranks.new_tensor(classes + 1.0))
+        share = log_uniform(classes, logits.device)  # the same for all rows
         drawn = torch.multinomial(share, count, generator=draws.stream(logits.device, seed))
         samples = torch.cat([label, drawn.expand(n, -1)], 1)
         chances = share.to(logits.dtype)[samples] * count

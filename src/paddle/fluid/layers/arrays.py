@@ -80,18 +80,14 @@ def array_write(x, i, array=None):
 
 def _outer_array(array, name):
     """An array beside another, made in the block where that was made."""
-    program = default_main_program()
-    before, program._current = program._current, array.block.idx
-    try:
+    with array.block._entered():
         made = _created(name, convert("int64"))
-    finally:
-        program._current = before
     # It must be there before the block that fills it begins: right behind the array itself.
     ops = array.block.ops
     created = ops.pop()
     at = next(n for n, op in enumerate(ops) if any(v is array for v in op.writes()))
     ops.insert(at + 1, created)
-    program._touch()
+    array.block.program._touch()
     return made
 
 

@@ -4,7 +4,7 @@ import collections
 
 import paddle
 from paddle._core.errors import InvalidArgumentError, received
-from paddle._core.graph import Variable
+from paddle._core.mode import in_dynamic_mode
 from paddle.nn import decode
 from paddle.nn import functional as F
 from paddle.nn.decode import BeamSearchDecoder, Decoder
@@ -228,17 +228,11 @@ def dynamic_decode(
     return_length=False, **kwargs,
 ):  # fmt: skip
     """Call `decoder.step` until all entries have finished: (outputs, states), and with `return_length` the lengths."""
-    if not any(isinstance(v, Variable) for v in flatten(inits)) and not _builds():
+    if in_dynamic_mode() and not is_static(*flatten(inits)):
         return decode.dynamic_decode(
             decoder, inits, max_step_num, output_time_major, impute_finished, is_test, return_length, **kwargs
         )
     return _decoded_in_program(decoder, inits, max_step_num, output_time_major, impute_finished, return_length, kwargs)
-
-
-def _builds():
-    from paddle._core.mode import in_dynamic_mode
-
-    return not in_dynamic_mode()
 
 
 def _decoded_in_program(decoder, inits, max_step_num, time_major, impute, return_length, kwargs):
@@ -262,7 +256,8 @@ def _decoded_in_program(decoder, inits, max_step_num, time_major, impute, return
             states = decode._imputed(finished, old_states, states) if impute else states
         form = outputs
         for value in flatten(outputs):
-            arrays.append(_before_loop(loop, value.dtype))
+            with loop.cond_var.block._entered():  # it must be there before the loop
+                arrays.append(create_array(value.dtype))
             array_write(value, time, arrays[-1])
         for new, old in zip(flatten([inputs, states, finished, lengths]), flatten(held), strict=True):
             paddle.assign(new, old)
@@ -278,18 +273,6 @@ def _decoded_in_program(decoder, inits, max_step_num, time_major, impute, return
         outputs, states = decoder.finalize(outputs, states, lengths)
     outputs = outputs if time_major else map_structure(_steps_first, outputs)
     return (outputs, states, lengths) if return_length else (outputs, states)
-
-
-def _before_loop(loop, dtype):
-    """An array made in the block around a loop that is being built."""
-    from paddle._core.graph import default_main_program
-
-    program = default_main_program()
-    before, program._current = program._current, loop.cond_var.block.idx
-    try:
-        return create_array(dtype)
-    finally:
-        program._current = before
 
 
 class DecodeHelper:

@@ -46,15 +46,6 @@ class _Block:
         made.__dict__.update(_stop=not flows, _inert=not flows)
         return self._body._add(made)
 
-    @contextlib.contextmanager
-    def _outside(self):
-        """A stretch whose calls are recorded before the block."""
-        self._program._current, before = self._outer.idx, self._program._current
-        try:
-            yield
-        finally:
-            self._program._current = before
-
     def _remember(self, init, shape, dtype, value):
         made = self._inner(f"{self.kind}.memory", shape, dtype, True)
         self._memories[made.name] = {"variable": made, "init": init, "next": None, "value": value, "reorder": False}
@@ -128,7 +119,7 @@ class StaticRNN(_Block):
                     "StaticRNN.memory: 'batch_ref' must be a step input, or come from outside the block.",
                     received(batch_ref=batch_ref),
                 )
-            with self._outside():
+            with self._outer._entered():  # before the block
                 init = fill_constant_batch_size_like(
                     source, sizes, source.dtype if source.dtype.is_floating_point else "float32", init_value,
                     ref_batch_dim_idx, init_batch_dim_idx,

@@ -223,19 +223,8 @@ class _Join:
     @contextlib.contextmanager
     def inside(self, which):
         """Calls go into one of the branches again."""
-        with inside(self._blocks[which]):
+        with self._blocks[which]._entered():
             yield
-
-
-@contextlib.contextmanager
-def inside(block):
-    """Calls go into a block of the Program."""
-    program = block.program
-    before, program._current = program._current, block.idx
-    try:
-        yield
-    finally:
-        program._current = before
 
 
 class _ItemOf:

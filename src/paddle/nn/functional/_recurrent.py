@@ -77,15 +77,18 @@ def _check_lengths(lengths, x, time_major):
 
 @op(name="lstm_cell")
 def lstm_step(x, h, c, w_ih, w_hh, b_ih, b_hh):
+    """The next (h, c) of an LSTM."""
     return torch.lstm_cell(x, (h, c), w_ih, w_hh, b_ih, b_hh)
 
 
 @op(name="gru_cell")
 def gru_step(x, h, w_ih, w_hh, b_ih, b_hh):
+    """The next h of a GRU."""
     return torch.gru_cell(x, h, w_ih, w_hh, b_ih, b_hh)
 
 
 @op(name="simple_rnn_cell")
 def simple_step(x, h, w_ih, w_hh, b_ih, b_hh, activation):
+    """The next h of a plain recurrent network."""
     step = torch.rnn_relu_cell if activation == "relu" else torch.rnn_tanh_cell
     return step(x, h, w_ih, w_hh, b_ih, b_hh)

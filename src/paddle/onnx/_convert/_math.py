@@ -211,6 +211,7 @@ def _in_result(b, x, y):
 
 
 def pair(b, kind, x, y):
+    """An ONNX operator of two operands that broadcast."""
     return b.op(kind, x, y, dtype=x.dtype, shape=broadcast(x.shape, y.shape))
 
 

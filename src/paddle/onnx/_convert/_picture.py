@@ -261,6 +261,7 @@ def fold(b, x, output_sizes, kernel_sizes, strides=1, paddings=0, dilations=1):
 
 
 def plain_sizes(value):
+    """A number as it is, a list or a tensor of sizes as numbers; None if they are not known."""
     return value if isinstance(value, int) else known_ints(value)
 
 

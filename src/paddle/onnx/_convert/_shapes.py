@@ -21,6 +21,7 @@ def known_ints(items):
 
 
 def must_know(items, name):
+    """Numbers that must be known when the model is written."""
     found = known_ints(items)
     if found is None:
         raise Unconvertible(f"needs to know '{name}' when the model is written")

@@ -64,6 +64,7 @@ class WMT16(Dataset):
 
 
 def other(lang):
+    """The language of the translations."""
     return "de" if lang == "en" else "en"
 
 

@@ -12,6 +12,7 @@ def _around(first, begin, end):
 
 
 def linear_weights(first, rest):
+    """The two pixels around a place, and their shares."""
     return _around(first, 0, 2), np.stack([1 - rest, rest], axis=-1)
 
 
