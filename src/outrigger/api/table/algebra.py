@@ -6,7 +6,7 @@ algebra = Family("linear algebra")
 pair, alike = algebra.pair, algebra.alike
 
 pair("matmul", call="(x, k[0])", note="Paddle can transpose either factor: transpose_x, transpose_y.")
-pair("mm", call="(x, k[0])", arguments="input=input")
+pair("mm", call="(x, k[0])")
 pair("bmm", call="(a, k)", arguments="mat2=y")
 pair("mv", call="(x, v)")
 pair("dot", call="(v, w)", arguments="input=x tensor=y")
@@ -52,7 +52,10 @@ pair(
 pair("matrix_power", "linalg.matrix_power", "(q, 3)")
 pair("matrix_exp", "linalg.matrix_exp", "(q)")
 pair("cholesky", call="(s)")
-pair("cholesky_inverse", "linalg.cholesky_inverse", "(s)")
+pair(
+    "cholesky_inverse", "linalg.cholesky_inverse", left="torch.cholesky_inverse(torch.linalg.cholesky(s))",
+    right="paddle.linalg.cholesky_inverse(paddle.linalg.cholesky(s))", tolerance=1e-4,
+)  # fmt: skip
 pair(
     "cholesky_solve", "linalg.cholesky_solve", left="torch.cholesky_solve(q, torch.linalg.cholesky(s))",
     right="paddle.linalg.cholesky_solve(q, paddle.linalg.cholesky(s))", arguments="input2=y",

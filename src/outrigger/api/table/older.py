@@ -319,8 +319,7 @@ for name, call in (
     ("RandomVerticalFlip", "1.0"), ("Pad", "1"), ("RandomRotation", "10"), ("ColorJitter", "0.1"), ("Grayscale", ""),
     ("RandomErasing", ""),
 ):  # fmt: skip
-    words = "brightness=brightness" if name == "ColorJitter" else ""
-    pair(T + name, T + name, f"{S}{name}({call})({PIC})", words)
+    pair(T + name, T + name, f"{S}{name}({call})({PIC})")
 pair(T + "Lambda", T + "BaseTransform", f"{S}BaseTransform is not None", note="Compose takes functions as they are.")
 for theirs, ours in (
     ("resize", "resize"), ("center_crop", "center_crop"), ("crop", "crop"), ("hflip", "hflip"), ("vflip", "vflip"),

@@ -7,7 +7,7 @@ pair, alike = shape.pair, shape.alike
 
 pair("reshape", call="(x, [2, 6])")
 pair("flatten", call="(a, 1, 2)", arguments="start_dim=start_axis end_dim=stop_axis")
-pair("ravel", call="(x)", arguments="input=input")
+pair("ravel", call="(x)")
 pair("unflatten", call="(x, 1, [2, 2])", arguments="sizes=shape")
 pair("squeeze", left="torch.squeeze(x[None], 0)", right="paddle.squeeze(x[None], 0)")
 pair("unsqueeze", call="(x, 1)")
@@ -24,7 +24,7 @@ for name, words in (("swapaxes", "axis0~perm axis1~perm"), ("swapdims", "dim0~pe
         name, left=f"torch.{name}(a, 0, 1)", right=f"paddle.{name}(a, [1, 0, 2])", naive=f"paddle.{name}(a, [0, 1])",
         arguments=words, note="As for transpose: the whole order. Two numbers are understood as torch's.",
     )  # fmt: skip
-pair("t", call="(x)", arguments="input=input")
+pair("t", call="(x)")
 pair(
     "adjoint", "matrix_transpose", left="torch.adjoint(z)", right="paddle.matrix_transpose(z).conj()",
     naive="paddle.matrix_transpose(z)", note="Of complex tensors torch's is conjugated too.",
@@ -52,7 +52,7 @@ pair(
 )  # fmt: skip
 pair("hsplit", call="(a, 3)", arguments="sections=num_or_indices")
 alike("vsplit dsplit", "(a, 2)", "sections=num_or_indices")
-pair("unbind", call="(x, 1)", arguments="input=input")
+pair("unbind", call="(x, 1)")
 pair("unbind", "unstack", "(x, 1)")
 pair("tile", call="(x, [2, 3])", arguments="dims=repeat_times")
 pair("Tensor.repeat", "tile", left="x.repeat(2, 3)", right="paddle.tile(x, [2, 3])")
@@ -130,7 +130,7 @@ pair(
     arguments="condition=x", note="With the condition alone.",
 )  # fmt: skip
 pair("nonzero", call="(n)")
-pair("argwhere", call="(n)", arguments="input=input")
+pair("argwhere", call="(n)")
 pair(
     "scatter", "put_along_axis", left="torch.scatter(x, 0, i[:1], y)",
     right="paddle.put_along_axis(x, i[:1], y[:1], 0, broadcast=False)", naive="paddle.scatter(x, i[:1], y)",
@@ -185,6 +185,6 @@ index.composed_there(
     "v.index_put((torch.tensor([1, 1]),), torch.ones(2), accumulate=True)",
 )  # fmt: skip
 index.composed_there(
-    "paddle.multiplex", "paddle.multiplex([x, y], paddle.to_tensor([[0], [1], [0]]))",
+    "paddle.multiplex", "paddle.multiplex([x, y], paddle.to_tensor([[0], [1], [0]], 'int32'))",
     "torch.stack([x[0], y[1], x[2]])",
 )  # fmt: skip
