@@ -27,7 +27,7 @@ from outrigger.align import (
 from outrigger.align import (
     training as training_,
 )
-from outrigger.align.models import Networks, as_module, as_tensors, floating, from_side
+from outrigger.align.models import Networks, as_tensors, floating, from_side, sides
 from outrigger.align.result import Checkpoint, Report, Status
 
 Both = tuple[Callable[..., Any], Callable[..., Any]]
@@ -89,7 +89,7 @@ def compare(
             Path(reference), port, inputs, labels, loss=loss, optimizer=optimizer, metric=metric, data=data,
             schedule=schedule, training=training, iterations=iterations, tolerances=allowed, wanted=wanted,
         )  # fmt: skip
-    networks = Networks(as_module(reference, "reference"), as_module(port, "port"), [], names or {})
+    networks = Networks(*sides(reference, port), [], names or {})
     checkpoints: list[Checkpoint] = []
     if data is not None and "data" in wanted:
         checkpoints.append(data_.check(data, allowed["data"]))

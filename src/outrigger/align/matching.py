@@ -127,8 +127,9 @@ def _given(reference: list[_Face], port: list[_Face], names: Mapping[str, str]) 
         for side, found, faces, name in (("reference", left, reference, theirs), ("port", right, port, ours)):
             if not found:
                 near = sorted({one.call.path for one in faces}, key=lambda path: -_similar(path, name))[:3]
+                listed = ", ".join(map(repr, near))
                 raise ValueError(
-                    f"names: the {side} calls no module named {name!r} that is compared. Try one of: {', '.join(near)}."
+                    f"names: the {side} calls no module named {name!r} that is compared. Try one of: {listed}."
                 )
         pinned += list(zip(left, right))
     return pinned

@@ -171,10 +171,18 @@ def as_module(value: Any, what: str) -> torch.nn.Module:
     if isinstance(value, paddle.nn.Layer):
         module: torch.nn.Module = to_torch(value)
         return module
+    hint = " Try an object of that class." if isinstance(value, type) else ""
     raise TypeError(
         f"compare: '{what}' must be a {'torch.nn.Module' if what == 'reference' else 'paddle.nn.Layer'}. "
-        f"Received: {what} = {value!r:.80}."
+        f"Received: {what} = {value!r:.80}.{hint}"
     )
+
+
+def sides(reference: Any, port: Any) -> tuple[torch.nn.Module, torch.nn.Module]:
+    """Both networks as torch modules, each in its place."""
+    if isinstance(reference, paddle.nn.Layer) and isinstance(port, torch.nn.Module):
+        raise TypeError("compare: 'reference' is a paddle.nn.Layer and 'port' a torch.nn.Module. Try to exchange them.")
+    return as_module(reference, "reference"), as_module(port, "port")
 
 
 def as_tensors(value: Any, dtype: torch.dtype | None) -> list[torch.Tensor]:
@@ -189,11 +197,20 @@ def as_tensors(value: Any, dtype: torch.dtype | None) -> list[torch.Tensor]:
         elif isinstance(one, paddle.Tensor):
             held = to_torch(one).detach().clone()
         else:
-            held = torch.from_numpy(np.array(one))
+            held = _from_numpy(one)
         if dtype is not None and held.is_floating_point():
             held = held.to(dtype)
         found.append(held)
     return found
+
+
+def _from_numpy(value: Any) -> torch.Tensor:
+    try:
+        return torch.from_numpy(np.array(value))
+    except (TypeError, ValueError) as error:
+        raise TypeError(
+            f"compare: inputs and labels must be arrays or tensors, or tuples of them. Received: {value!r:.80}."
+        ) from error
 
 
 def floating(module: torch.nn.Module) -> torch.dtype | None:

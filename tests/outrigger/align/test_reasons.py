@@ -108,6 +108,11 @@ CODE = {
         lambda net, x: pf.relu(net.c2(first(net, x))),
         ("before fc", "missing"),
     ),
+    "interpolation_of_another_rule": (
+        body(lambda net, x: tf.interpolate(x, scale_factor=2, mode="bilinear")),
+        body(lambda net, x: pf.interpolate(x, scale_factor=2, mode="bilinear", align_mode=1)),
+        ("before c2", "align_mode=0"),
+    ),
     "softmax_axis": (
         body(lambda net, x: tf.softmax(x, 1)),
         body(lambda net, x: pf.softmax(x)),
@@ -313,6 +318,39 @@ def test_an_error_in_the_port_is_a_finding():
     reference = tnn.Sequential(tnn.Conv2d(3, 4, 3), tnn.Flatten(), tnn.Linear(400, 5))
     port = pnn.Sequential(pnn.Conv2D(3, 4, 3), pnn.Flatten(), pnn.Linear(401, 5))
     told(align.compare(reference, port, PICTURES), "forward", "2 (Linear)")
+
+
+# ---- wrong use ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "phrase"),
+    [
+        ((pnn.Linear(6, 4), tnn.Linear(6, 4), ROWS), TypeError, "Try to exchange them"),
+        ((tnn.Linear, pnn.Linear(6, 4), ROWS), TypeError, "Try an object of that class"),
+        ((tnn.Linear(6, 4), pnn.Linear(6, 4), "rows"), TypeError, "must be arrays or tensors"),
+        ((tnn.Linear(6, 4), pnn.Linear(6, 4), ROWS[:, :5]), ValueError, "the reference itself stops"),
+        ((tnn.Linear(6, 4), pnn.Linear(6, 4)), ValueError, "nothing to compare"),
+    ],
+    ids=["exchanged", "class", "inputs", "shape", "nothing"],
+)
+def test_wrong_use(given, error, phrase):
+    with pytest.raises(error, match=phrase):
+        align.compare(*given)
+
+
+@pytest.mark.parametrize(
+    ("options", "phrase"),
+    [
+        ({"names": {"a": "b"}}, "calls no module named 'b'"),
+        ({"tolerances": {"fwd": 1.0}}, "there is no checkpoint 'fwd'"),
+        ({"loss": tf.cross_entropy}, "'loss' must be two"),
+    ],
+    ids=["names", "tolerances", "one_loss"],
+)
+def test_wrong_options(options, phrase):
+    with pytest.raises((TypeError, ValueError), match=phrase):
+        align.compare(*networks(), ROWS, CLASSES, **options)
 
 
 # ---- losses ------------------------------------------------------------------------------------------------------

@@ -252,6 +252,9 @@ def _interpolations(theirs: Sequence[Operation], ours: Sequence[Operation]) -> S
     """An interpolation in one mode in place of one in another."""
     a = [one for one in theirs if "upsample" in one.name]
     b = [one for one in ours if "upsample" in one.name]
+    if a and not b and any(one.name in ("lerp", "index_select") for one in ours):
+        text = texts.of_setting("", "align_mode", 0)
+        return Suspect(text, a[0].name, "an interpolation of its own rule", False, a, ours)
     if not a or not b or a[0].name == b[0].name:
         return None
     mode = re.sub(r"^_?upsample_|\d?d?(_aa)?$", "", a[0].name)
