@@ -49,6 +49,13 @@ def test_activations(name, x, layout):
     both_ways(getattr(F, name), ACTIVATIONS[name], [x], layout)
 
 
+@pytest.mark.parametrize("name", ACTIVATIONS)
+@given(x=arrays(dtype="float64", extreme=True))
+@check
+def test_activations_of_extremes(name, x):
+    agree(getattr(F, name)(tensor(x)), ACTIVATIONS[name](torch.tensor(x)).numpy(), 1e-8, 1e-10)
+
+
 @pytest.mark.parametrize("name", ["softmax", "log_softmax"])
 @given(data=st.data(), place=with_axis(filled=False), layout=st.sampled_from(LAYOUTS))
 @check

@@ -52,6 +52,28 @@ def test_extremes(name, data, shape, keepdim, layout):
     agree(getattr(paddle, name)(tensor(x, layout), axis, keepdim), want)
 
 
+@pytest.mark.parametrize("name", ["max", "min", "sum", "mean", "prod", "logsumexp", "cumsum", "argmax", "argmin"])
+@given(data=st.data(), place=with_axis())
+@check
+def test_of_infinities(name, data, place):
+    shape, axis = place
+    x = data.draw(arrays(shape, "float64", extreme=True))
+    x = np.where(np.isnan(x), 0.5, x)
+    theirs = {"max": torch.amax, "min": torch.amin}.get(name) or getattr(torch, name)
+    agree(getattr(paddle, name)(tensor(x), axis), theirs(torch.tensor(x), axis).numpy(), 1e-9, 1e-12)
+
+
+@pytest.mark.parametrize("name", ["sum", "mean", "max", "min", "amax", "amin", "prod", "logsumexp"])
+@given(data=st.data(), place=with_axis())
+@check
+def test_not_a_number_spreads(name, data, place):
+    shape, axis = place
+    x = data.draw(arrays(shape, "float64"))
+    x[(0,) * len(shape)] = np.nan
+    got = getattr(paddle, name)(tensor(x), axis).numpy()
+    np.testing.assert_array_equal(np.isnan(got), np.isnan(x).any(axis))
+
+
 @pytest.mark.parametrize("name", ["any", "all"])
 @given(data=st.data(), shape=shapes(0, 4, 3), keepdim=st.booleans())
 @check

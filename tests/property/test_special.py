@@ -29,6 +29,13 @@ def _(d, name):
     return [d.x(low=low, high=high)], getattr(paddle, name), theirs or getattr(torch, name)
 
 
+# The sign of NaN is NaN, in the original too; torch has 0.
+@case(*(f"{name} of extremes" for name in RANGES if name != "sgn"), grad=False)
+def _(d, name):
+    name = name.split()[0]
+    return [d.x(extreme=True)], getattr(paddle, name), RANGES[name][2] or getattr(torch, name)
+
+
 @case("logit")
 def _(d, name):
     eps = d.one(None, 0.1)

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from tests.support import run_examples
 
 import paddle
 import paddle.incubate.nn.functional as F
@@ -116,3 +117,8 @@ def test_what_is_refused():
         F.fp8_quant_blockwise(paddle.ones([1, 128]), quant_method="1x64")
     with pytest.raises(ValueError, match="must be a matrix"):
         F.fp8_quant_blockwise(paddle.ones([128]))
+
+
+@pytest.mark.parametrize("target", [F.fused_stack_transpose_quant, F.embedding_grad_add_to_], ids=lambda f: f.__name__)
+def test_examples(target):
+    run_examples(target)
