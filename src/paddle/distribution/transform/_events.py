@@ -69,14 +69,8 @@ def _exchanged(shape, old, new):
     return (*shape[:cut], *new)
 
 
-def _require_axis(what, shape):
-    require(len(shape) >= 1, f"{what}: the shape must have at least one axis.", shape=shape)
-
-
-class SoftmaxTransform(Transform):
-    """Shares from logarithms along the last axis; the inverse is one of the many that give them."""
-
-    _type = Type.OTHER
+class _ToShares(Transform):
+    """What both ways from free numbers along the last axis to shares of one have in common."""
 
     @property
     def _domain(self):
@@ -85,6 +79,15 @@ class SoftmaxTransform(Transform):
     @property
     def _codomain(self):
         return variable.Variable(False, 1, constraint.simplex)
+
+    def _require_axis(self, shape):
+        require(len(shape) >= 1, f"{type(self).__name__}: the shape must have at least one axis.", shape=shape)
+
+
+class SoftmaxTransform(_ToShares):
+    """Shares from logarithms along the last axis; the inverse is one of the many that give them."""
+
+    _type = Type.OTHER
 
     def _forward(self, x):
         return F.softmax(x, -1)
@@ -93,24 +96,16 @@ class SoftmaxTransform(Transform):
         return y.log()
 
     def _forward_shape(self, shape):
-        _require_axis("SoftmaxTransform", shape)
+        self._require_axis(shape)
         return shape
 
     _inverse_shape = _forward_shape
 
 
-class StickBreakingTransform(Transform):
+class StickBreakingTransform(_ToShares):
     """n free numbers become n + 1 shares: each breaks its part off what is left of a stick."""
 
     _type = Type.BIJECTION
-
-    @property
-    def _domain(self):
-        return variable.Independent(variable.real, 1)
-
-    @property
-    def _codomain(self):
-        return variable.Variable(False, 1, constraint.simplex)
 
     def _forward(self, x):
         share = F.sigmoid(x - _pieces_left(x.shape[-1], x.dtype).log())
@@ -129,11 +124,11 @@ class StickBreakingTransform(Transform):
         return (-x + F.log_sigmoid(x) + y[..., :-1].log()).sum(-1)
 
     def _forward_shape(self, shape):
-        _require_axis("StickBreakingTransform", shape)
+        self._require_axis(shape)
         return (*shape[:-1], shape[-1] + 1)
 
     def _inverse_shape(self, shape):
-        _require_axis("StickBreakingTransform", shape)
+        self._require_axis(shape)
         return (*shape[:-1], shape[-1] - 1)
 
 

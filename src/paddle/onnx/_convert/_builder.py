@@ -169,11 +169,8 @@ class Builder:
 
     def const(self, value, dtype=None):
         """A constant of numbers or of an array."""
-        if dtype is not None:
-            array = torch.as_tensor(value).to(dtype)
-        else:
-            array = torch.as_tensor(value)
-        return self.tensor(array)
+        t = torch.as_tensor(value)
+        return self.tensor(t if dtype is None else t.to(dtype))
 
     def ints(self, *values):
         """A row of int64."""
@@ -379,9 +376,9 @@ class Builder:
 
     def full(self, row, value, dtype, shape=None):
         """A tensor of one number, of a shape that a row says."""
-        fill = numpy_helper.from_array(torch.tensor([value]).to(dtype).numpy())
         if dtype is torch.bool:  # ONNX Runtime fills with numbers
             return self.cast(self.full(row, int(value), torch.int64, shape), torch.bool)
+        fill = numpy_helper.from_array(torch.tensor([value]).to(dtype).numpy())
         return self.op("ConstantOfShape", row, value=fill, dtype=dtype, shape=shape)
 
 
