@@ -319,6 +319,20 @@ def test_traced_layer():
         assert traced([ones(7, 4)])[0].shape == (7, 2)
 
 
+def test_a_traced_layer_is_written_and_read(tmp_path):
+    with guard():
+        layer = Linear(4, 2)
+        x = np.random.rand(3, 4).astype("float32")
+        out, traced = fluid.dygraph.TracedLayer.trace(layer, [to_variable(x)])
+        traced.save_inference_model(str(tmp_path), feed=[0], fetch=[0])
+        wanted = out.numpy()
+    exe = fluid.Executor()
+    with fluid.scope_guard(fluid.Scope()):
+        program, feeds, fetches = fluid.io.load_inference_model(str(tmp_path), exe)
+        (found,) = exe.run(program, {feeds[0]: x}, fetches)
+    np.testing.assert_allclose(found, wanted, rtol=1e-6)
+
+
 def test_the_program_of_a_function():
     with guard():
         main, _, inputs, outputs = fluid.dygraph.ProgramTranslator().get_program(
