@@ -43,7 +43,7 @@ def network(output, name, image, found):
 <h2>{TITLES[name]}</h2>
 <p>Every checkpoint passed: <a href="{name}.html">the alignment, layer by layer</a>; the files to hand in are in
 <code>{name}/result</code>.</p>
-<table><tr><th>pictures to validate with that are read right{runs}</table>
+<table><tr><th>best epoch<th>validation accuracy{runs}</table>
 {inline(output / f"{name}.png")}
 <h3>One picture</h3>
 <div class=told>{inline(image, 112)}<table>{told}</table></div>
@@ -54,8 +54,7 @@ def network(output, name, image, found):
 def write(output, image, found):
     """Write the page; returns where it is."""
     with Image.open(output / "pictures" / "overview.png") as sheet:
-        part = sheet.crop((0, 0, sheet.width, sheet.height)).resize((sheet.width * 3 // 4, sheet.height * 3 // 4))
-        part.save(output / "overview.jpg", quality=88)
+        sheet.resize((sheet.width * 3 // 4, sheet.height * 3 // 4)).save(output / "overview.jpg", quality=88)
     networks = "".join(network(output, name, image, one) for name, one in found.items())
     text = f"""<!DOCTYPE html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

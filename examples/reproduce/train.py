@@ -41,9 +41,9 @@ def evaluate(model, loader):
     return loss / count, right / count
 
 
-def train_one_epoch(model, optimizer, loader, log, epoch):
+def train_one_epoch(model, optimizer, schedule, loader, log, epoch):
     model.train()
-    random.seed(epoch)
+    random.seed(epoch + 1000 * paddle.distributed.get_rank())  # another chance in each process
     loader.batch_sampler.set_epoch(epoch)
     for image, label in log.timed(loader, epoch):
         output = model(image)
@@ -52,7 +52,7 @@ def train_one_epoch(model, optimizer, loader, log, epoch):
         optimizer.step()
         optimizer.clear_grad()
         log.step(loss=loss, acc=accuracy(output, label), lr=optimizer.get_lr())
-        optimizer._learning_rate.step()
+        schedule.step()
 
 
 def save(prefix, model, optimizer=None, **states):
@@ -75,7 +75,7 @@ def train(args):
     paddle.set_device(args.device)
     if paddle.distributed.get_world_size() > 1:
         paddle.distributed.init_parallel_env()
-    paddle.seed(args.seed)
+    paddle.seed(args.seed + paddle.distributed.get_rank())
 
     labels = (args.data_path / "labels.txt").read_text(encoding="utf-8").split()
     batch_size = args.batch_size or network.BATCH_SIZE
@@ -94,7 +94,7 @@ def train(args):
     first = paddle.distributed.get_rank() == 0
     log = TrainingLog(args.output_dir / "train.log", every=args.print_freq)
     for epoch in range(start, epochs):
-        train_one_epoch(model, optimizer, train_loader, log, epoch)
+        train_one_epoch(model, optimizer, schedule, train_loader, log, epoch)
         loss, acc = evaluate(model, val_loader)
         log.eval(loss=loss, acc=acc)
         if first and acc >= best:
