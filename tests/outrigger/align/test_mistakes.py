@@ -33,6 +33,7 @@ def test_a_mistake_is_found(mistake):
     assert finding.port
 
 
-def test_there_are_enough_mistakes():
-    assert len(MISTAKES) >= 14
-    assert len({one.name for one in MISTAKES}) == len(MISTAKES)
+def test_the_network_has_thirty_layers_and_no_mistake_is_there_twice():
+    layers = [one for one in correct_case().reference.modules() if not list(one.children())]
+    assert len(layers) == 30
+    assert len({one.name for one in MISTAKES}) == len(MISTAKES) >= 40
