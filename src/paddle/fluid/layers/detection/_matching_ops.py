@@ -67,12 +67,11 @@ def assign(x, ends, matched, negatives, negative_ends, mismatch):
     return out, weight[..., None]
 
 
-def _encoded(prior, variance, boxes):
-    """Boxes [n, 4] relative to priors [n, 4]."""
-    pw, ph, px, py = centred(prior)
-    w, h, x, y = centred(boxes)
-    told = torch.stack([(x - px) / pw, (y - py) / ph, torch.log((w / pw).abs()), torch.log((h / ph).abs())], -1)
-    return told if variance is None else told / variance
+def encoded(prior, boxes, rim=0.0):
+    """Boxes [n, 4] relative to priors [n, 4]; with a `rim` of 1 coordinates count pixels, the last one included."""
+    pw, ph, px, py = centred(prior, rim)
+    w, h, x, y = centred(boxes, rim)
+    return torch.stack([(x - px) / pw, (y - py) / ph, torch.log((w / pw).abs()), torch.log((h / ph).abs())], -1)
 
 
 @op(name="ssd_loss")
@@ -98,7 +97,8 @@ def ssd_loss(
         worst = torch.where(candidates, cost.detach(), -torch.inf).topk(most).indices
         counted = positive.clone()
         counted[worst] = True
-        told = _encoded(prior[positive], None if variance is None else variance[positive], own[found[positive]])
+        told = encoded(prior[positive], own[found[positive]])
+        told = told if variance is None else told / variance[positive]
         moved = torch.nn.functional.smooth_l1_loss(place[i][positive], told, reduction="sum")
         totals.append(weights[0] * moved + weights[1] * (cost * counted).sum())
         hits += int(positive.sum())

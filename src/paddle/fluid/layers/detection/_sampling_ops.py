@@ -4,10 +4,10 @@ import torch
 
 from paddle._core.op import op
 from paddle.tensor import _draws as draws
-from paddle.vision.ops._geometry import centred, overlap
+from paddle.vision.ops._geometry import overlap
 
 from .._base import imagined, imagining
-from ._matching_ops import SMALL
+from ._matching_ops import SMALL, encoded
 
 
 def _cuts(*ends):
@@ -25,13 +25,6 @@ def _some(which, most, random):
         return which[:most]
     order = draws.permutation(len(which), dtype=torch.int64, device=which.device)
     return which[order[:most]].sort().values
-
-
-def _encoded_pixels(prior, boxes):
-    """Boxes [n, 4] relative to priors [n, 4], in coordinates that count pixels, the last one included."""
-    pw, ph, px, py = centred(prior, 1.0)
-    w, h, x, y = centred(boxes, 1.0)
-    return torch.stack([(x - px) / pw, (y - py) / ph, torch.log(w / pw), torch.log(h / ph)], -1)
 
 
 @op(name="rpn_target_assign")
@@ -64,7 +57,7 @@ def rpn_targets(anchors, boxes, ends, crowd, info, batch, straddle, fraction, ab
         places.append(inside[front] + i * total)
         scores.append(torch.cat([inside[front], inside[back]]) + i * total)
         labels.append(torch.cat([torch.ones(len(front)), torch.zeros(len(back))]))
-        targets.append(_encoded_pixels(anchors[inside[front]], own[at[front]]))
+        targets.append(encoded(anchors[inside[front]], own[at[front]], 1.0))
     told = torch.cat(targets)
     return torch.cat(places), torch.cat(scores), torch.cat(labels).to(torch.int32)[:, None], told, torch.ones_like(told)
 
@@ -91,7 +84,7 @@ def retinanet_targets(anchors, boxes, labels, crowd, ends, info, above, below):
         places.append(front + i * n)
         scores.append(torch.cat([front, back]) + i * n)
         classes.append(torch.cat([kinds[at[front]].long(), torch.zeros(len(back), dtype=torch.int64)]))
-        targets.append(_encoded_pixels(anchors[front], own[at[front]]))
+        targets.append(encoded(anchors[front], own[at[front]], 1.0))
         counts.append([len(front) + 1])
     told = torch.cat(targets)
     return (torch.cat(places), torch.cat(scores), torch.cat(classes).to(torch.int32)[:, None], told,
@@ -123,7 +116,7 @@ def proposal_labels(
         back = _some(((best >= low) & (best < high)).nonzero().reshape(-1), most - len(front), random)
         picked = torch.cat([front, back])
         label = torch.cat([labels[at[front]].long(), torch.zeros(len(back), dtype=torch.int64)])
-        told = _encoded_pixels(candidates[front], own[at[front]]) / torch.tensor(weights)
+        told = encoded(candidates[front], own[at[front]], 1.0) / torch.tensor(weights)
         spread, used = rois.new_zeros(len(picked), count, 4), rois.new_zeros(len(picked), count, 4)
         column = torch.ones_like(label[: len(front)]) if agnostic else label[: len(front)]
         spread[torch.arange(len(front)), column], used[torch.arange(len(front)), column] = told, 1.0
