@@ -35,7 +35,7 @@ def entries(name: str, rows: list[Row], call: bool) -> None:
     from rich.console import Console
 
     console = Console(highlight=False)
-    meant = MEANT.get(name.strip("`"))
+    meant = MEANT.get(lookup.bare(name))
     if meant:
         console.print(f"[dim]Nothing is called {name}; {meant} is meant.[/dim]")
     first = lookup.first_depth(rows, name)
@@ -66,7 +66,7 @@ def called(row: Row, console: "Console") -> None:
         with calling.context(row, Path(folder)):
             theirs, ours = calling.both(row, Path(folder))
     for side, value in (("torch", theirs), ("paddle", ours)):
-        console.print(f"  [dim]{side}[/dim]", str(value), markup=True)
+        show.labelled(f"{side} says", str(value), console)
     console.print()
 
 
@@ -78,6 +78,9 @@ def unknown(name: str) -> str:
     if full:
         library, other = ("torch", "Paddle") if full.startswith("torch") else ("Paddle", "torch")
         return f"{library} has {full}, and the table has no counterpart of {other} for it.{hint}"
+    owners = lookup.as_argument(lookup.bare(name))
+    if owners:
+        return f"'{name}' is no name of the table but an argument, for one of {'; '.join(owners)}."
     return f"there is no name '{name}' in the table.{hint}"
 
 

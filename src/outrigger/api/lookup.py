@@ -3,7 +3,7 @@
 import fnmatch
 
 from outrigger.api.row import Row
-from outrigger.api.signatures import recorded
+from outrigger.api.signatures import matched, recorded
 from outrigger.api.table import MEANT, ROWS
 
 # What programs write for a module, by their imports.
@@ -29,7 +29,7 @@ def find(name: str) -> list[Row]:
 
 def normal(name: str) -> str:
     """The name without brackets and quotes, as the table writes it."""
-    name = name.strip().strip("`'\"").removesuffix("()").strip(".")
+    name = bare(name)
     name = MEANT.get(name, name)
     if not name.startswith(("fluid", "paddle.fluid")):
         return name
@@ -38,6 +38,11 @@ def normal(name: str) -> str:
         name = name.replace(".nn.", ".")
     full = f"paddle.{name}"
     return full if any(row.paddle == full for row in ROWS) else name
+
+
+def bare(name: str) -> str:
+    """`torch.save(x)` in quotes as torch.save."""
+    return name.strip().strip("`'\"").partition("(")[0].strip(". ")
 
 
 def expanded(name: str) -> str:
@@ -90,6 +95,20 @@ def library_has(name: str) -> str:
             if last in found and ends(f"{module}.{last}", wanted):
                 return f"{module}.{last}"
     return ""
+
+
+def as_argument(name: str, count: int = 4) -> list[str]:
+    """The names that have an argument of that name, with what it is called on the other side."""
+    found = []
+    for row in ROWS:
+        for one, other in matched(row) if row.torch and row.paddle and not row.fluid else []:
+            if one and one.name == name:
+                found.append(f"{row.torch}" + (f" ({other.name} in {row.paddle})" if other else ""))
+            elif other and other.name == name:
+                found.append(f"{row.paddle}" + (f" ({one.name} in {row.torch})" if one else ""))
+        if len(found) > count:
+            break
+    return list(dict.fromkeys(found))[:count]
 
 
 def close(name: str, count: int = 5) -> list[str]:

@@ -135,12 +135,13 @@ class Written:
 
 def shown(default: Any) -> str:
     """A default as one would write it."""
-    text = repr(default)
-    try:
-        ast.parse(text, mode="eval")
-    except SyntaxError:
-        return getattr(default, "__name__", type(default).__name__)
-    return text
+    for text in (repr(default), str(default)):
+        try:
+            ast.parse(text, mode="eval")
+            return text
+        except SyntaxError:
+            continue
+    return getattr(default, "__name__", type(default).__name__)
 
 
 @functools.cache

@@ -153,7 +153,7 @@ class Family:
 
 def qualified(name: str, prefix: str) -> str:
     """The full name: `prefix.name`, unless the name is full already."""
-    return name if name.startswith(("torch.", "paddle.", "torchvision.")) else f"{prefix}.{name}"
+    return name if name.startswith(("torch.", "paddle.", "torchvision.", "tb_paddle.")) else f"{prefix}.{name}"
 
 
 def applied(name: str, call: str) -> str:

@@ -36,14 +36,18 @@ def entry(rows: list[Row], console: "Console") -> None:
         word += " in Paddle" if row.torch else " in torch"
     console.print(title.append(f"   {word}", COLOURS[relation]), soft_wrap=True)
     for label, text in details(rows):
-        lines = [
-            part
-            for whole in text.splitlines()
-            for part in textwrap.wrap(whole, max(console.width - 15, 40), break_long_words=False, drop_whitespace=True)
-        ]
-        for place, words in enumerate(lines):
-            console.print(Text(f"  {'' if place else label:11}  ", "dim").append(words, "not dim"), soft_wrap=True)
+        labelled(label, text, console)
     console.print()
+
+
+def labelled(label: str, text: str, console: "Console") -> None:
+    """Lines with a label before the first."""
+    from rich.text import Text
+
+    width = max(console.width - 15, 40)
+    lines = [part for line in text.splitlines() for part in textwrap.wrap(line, width, break_long_words=False)]
+    for place, words in enumerate(lines):
+        console.print(Text(f"  {'' if place else label:11}  ", "dim").append(words, "not dim"), soft_wrap=True)
 
 
 def titles(row: Row) -> list[str]:

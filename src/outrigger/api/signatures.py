@@ -62,13 +62,13 @@ def read(text: str) -> list[Parameter]:
 
 
 def same_default(one: str | None, other: str | None) -> bool:
-    """Whether two defaults mean the same: 1 and 1.0 do."""
+    """Whether two defaults mean the same: 1 and 1.0 do; of what is no plain value nothing is said."""
     if one is None or other is None or one == other:
         return True
     try:
         return bool(ast.literal_eval(one) == ast.literal_eval(other))
     except ValueError:
-        return False
+        return True
 
 
 def matched(row: Row) -> list[tuple[Parameter | None, Parameter | None]]:

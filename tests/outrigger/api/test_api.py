@@ -37,6 +37,7 @@ def test_names_of_guides_have_an_answer():
         ("MultiplicativeLR", "torch.optim.lr_scheduler.MultiplicativeLR", "paddle.optimizer.lr.MultiplicativeDecay"),
         ("optim.lr_scheduler.StepLR", "torch.optim.lr_scheduler.StepLR", "paddle.optimizer.lr.StepDecay"),
         ("`torch.save()`", "torch.save", "paddle.save"),
+        ("torch.save(model.state_dict(), path)", "torch.save", "paddle.save"),
         ("avgpool2d", "torch.nn.AvgPool2d", "paddle.nn.AvgPool2D"),
         ("paddle.fluid.layers.unsqueeze", "torch.unsqueeze", "paddle.unsqueeze"),
         ("fluid.dygraph.nn.Conv2D", "torch.nn.Conv2d", "paddle.nn.Conv2D"),
@@ -134,6 +135,11 @@ def test_some_known_some_not(capsys):
 def test_a_name_that_a_library_has_without_a_row(capsys, name, text):
     assert main(["api", name]) == 1
     assert text in capsys.readouterr().err
+
+
+def test_an_argument_is_told_from_a_name(capsys):
+    assert main(["api", "exclusive"]) == 1
+    assert "an argument, for one of paddle.nn.functional.avg_pool1d (count_include_pad in" in capsys.readouterr().err
 
 
 def test_list(capsys):

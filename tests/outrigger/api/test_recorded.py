@@ -45,7 +45,8 @@ def test_read_knows_what_has_no_place():
         ("None", "0", False),
         ("1e-05", "0.00001", True),
         ("'a'", '"a"', True),
-        ("f", "g", False),
+        ("f", "g", True),
+        ("'mean'", "'sum'", False),
         (None, "1", True),
     ],
 )

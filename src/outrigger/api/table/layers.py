@@ -275,6 +275,7 @@ pair(
     M + "load_state_dict", L + "set_dict", left="len(model.load_state_dict(model.state_dict())[0])",
     right="len(model.set_dict(model.state_dict())[0])", note="The older name of set_state_dict.",
 )  # fmt: skip
+containers.none_there(L + "full_name", "A name that no other layer of the program has, such as linear_0.")
 pair(M + "state_dict", L + "state_dict", left="sorted(model.state_dict())", right="sorted(model.state_dict())")
 pair(
     M + "parameters", L + "parameters", left="len(list(model.parameters()))", right="len(model.parameters())",

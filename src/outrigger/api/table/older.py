@@ -138,6 +138,9 @@ old(
     "fluid.io.DataLoader.from_generator", "paddle.io.DataLoader", "torch.utils.data.DataLoader",
     note="Put the generator into an IterableDataset, or what it reads into a Dataset.",
 )  # fmt: skip
+old("fluid.layers.py_reader", "paddle.io.DataLoader", "torch.utils.data.DataLoader")
+old("fluid.Variable", "paddle.static.Variable")
+old("fluid.framework.Variable", "paddle.static.Variable")
 old(
     "fluid.io.save_vars", "paddle.static.save",
     note="The variables of a Program; paddle.save for a Layer's state_dict.",
@@ -296,6 +299,9 @@ MEANT = {
     "paddle.layers.concat": "fluid.layers.concat",
     "paddle.layers.reshape": "fluid.layers.reshape",
     "paddle.fluid.libpaddle.VarBase": "paddle.Tensor",
+    "VarBase": "paddle.Tensor",
+    "DataLoader.set_batch_generator": "fluid.io.DataLoader.from_generator",
+    "set_batch_generator": "fluid.io.DataLoader.from_generator",
     "torch.Optim": "torch.optim",
 }
 

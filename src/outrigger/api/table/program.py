@@ -225,6 +225,8 @@ for name, note in (
     ("save", "Weights and optimizer, or with training=False a program to predict with."),
 ):
     files.none_there(f"paddle.Model.{name}", note)
+files.exists("torch.utils.tensorboard.SummaryWriter", "tb_paddle.SummaryWriter", "log_dir=logdir")
+files.exists("torch.utils.tensorboard.SummaryWriter.add_scalar", "tb_paddle.SummaryWriter.add_scalar")
 files.none_there("paddle.enable_static", "torch has no static mode; torch.jit and torch.compile record functions.")
 files.none_there("paddle.static.InputSpec", "torch.jit.trace takes example inputs instead.")
 files.none("vmap", "Write the batch dimension, or a loop and paddle.stack.")
