@@ -107,7 +107,7 @@ def _finding(
         apart = measure.difference(theirs, ours, 1e-5, name="", reference_name="", kind="", least=measure.NOISE)
         if not apart.ok:
             values = measure.shown(theirs), measure.shown(ours)
-            return Finding(layer_reasons.where(pair), *values, *texts.BEFORE_NORM, confirmed=True)
+            return Finding(layer_reasons.where(pair), *values, *texts.BEFORE_NORM)
     return Finding(
         f"{layer_reasons.where(pair)}: {link.name}", measure.shown(expected), measure.shown(link.port), *texts.INSIDE
     )

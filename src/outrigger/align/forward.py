@@ -315,7 +315,7 @@ def _from_stretches(
     if by_chance is not None and (suspected is None or suspected.text != texts.DROPOUT):
         values = ["the same values in every run"] * 2
         values[by_chance == "port"] = "other values in every run"
-        return Finding(place, values[0], values[1], *texts.random_in(by_chance), confirmed=True)
+        return Finding(place, values[0], values[1], *texts.random_in(by_chance))
     if suspected is not None:
         # The layer that an operator belongs to says more than its name.
         theirs = _lone(suspected.theirs, matched.reference_alone)
@@ -336,7 +336,7 @@ def _from_stretches(
             f"{call.name} is called {'here' if inside else 'elsewhere'}"
             for call, inside in ((moved[0].reference, not moved[1]), (moved[0].port, moved[1]))
         )
-        return Finding(f"{place}: {layer_reasons.where(moved[0])}", there, here, *texts.ORDER, confirmed=True)
+        return Finding(f"{place}: {layer_reasons.where(moved[0])}", there, here, *texts.ORDER)
     values = ["", ""]
     if first is not None and first.reference.inputs and first.port.inputs:
         values = [measure.shown(first.reference.inputs[0]), measure.shown(first.port.inputs[0])]

@@ -121,6 +121,19 @@ def _axis(traces: list[trace.Trace], outputs: tuple[Any, Any], name: str, messag
     return Finding(f"the port's {name}", theirs, f"{ours}; {message}", *text)
 
 
+def _moved(function: Function, output: Any, labels: list[torch.Tensor], value: Any) -> bool:
+    """Whether the reference's function gives the port's value once another axis is taken for the classes."""
+    held = trace.tensors(output)
+    for axis in range(2, held[0].dim() if len(held) == 1 and held[0] is output else 0):
+        try:
+            again = measure.as_array(from_side(function(held[0].detach().movedim(axis, 1), *labels)))
+        except (RuntimeError, ValueError, IndexError, TypeError):
+            continue  # the labels do not fit that axis, so it is not the one
+        if again.size == value.size == 1 and abs(again - value) <= 1e-5 * abs(value):
+            return True
+    return False
+
+
 def _explain(
     name: str,
     key: str,
@@ -136,7 +149,8 @@ def _explain(
     values = measure.shown(theirs), measure.shown(ours)
     axis = _axis(traces, outputs, name, values[1])
     if axis is not None:
-        return Finding(place, f"{axis.reference}: {values[0]}", axis.port, axis.reason, axis.advice, True)
+        sure = _moved(functions[0], outputs[0], labels, ours)
+        return Finding(place, f"{axis.reference}: {values[0]}", axis.port, axis.reason, axis.advice, sure)
     slip = loss_reasons.explain(functions, outputs, labels, (theirs, ours))
     if slip is not None:
         there, here, text, sure = slip

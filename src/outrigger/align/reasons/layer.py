@@ -199,11 +199,14 @@ def _sizes(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | Non
     if ("bias" in there) != ("bias" in here) and ("weight" in there) == ("weight" in here):
         text = texts.BIAS_MISSING if "bias" in there else texts.BIAS_ADDED
         shown_ = [f"bias of shape {side['bias']}" if "bias" in side else "no bias" for side in (there, here)]
-        return Finding(where(pair), shown_[0], shown_[1], *text, confirmed=True)
+        changed = copy.deepcopy(pair.reference.module)
+        ours = dict(pair.port.module.named_parameters()).get("bias")
+        changed.register_parameter("bias", None if ours is None else torch.nn.Parameter(ours.detach().clone()))
+        return Finding(where(pair), shown_[0], shown_[1], *text, confirmed=_answers(changed, pair, tolerance))
     for name in (one for one in there if one in here):
         if sorted(there[name]) != sorted(here[name]):
             sizes = f"{name} of shape {there[name]}", f"{name} of shape {here[name]}"
-            return Finding(where(pair), *sizes, *texts.SIZE, confirmed=True)
+            return Finding(where(pair), *sizes, *texts.SIZE)
     return None
 
 

@@ -172,8 +172,8 @@ def suspect(
         here, there = theirs[i1:i2], ours[j1:j2]
         found = (
             _attention(here, ours)
-            or _interpolations(here, there)
-            or _paddings(here, there)
+            or _interpolations(here, there, tolerance)
+            or _paddings(here, there, tolerance)
             or _activations(here, there)
         )
         if found is not None:
@@ -248,7 +248,7 @@ def _attention(theirs: Sequence[Operation], ours: Sequence[Operation]) -> Suspec
     return Suspect(texts.ATTENTION, listed[0], listed[1], False, [fused], [softmax])
 
 
-def _interpolations(theirs: Sequence[Operation], ours: Sequence[Operation]) -> Suspect | None:
+def _interpolations(theirs: Sequence[Operation], ours: Sequence[Operation], tolerance: float) -> Suspect | None:
     """An interpolation in one mode in place of one in another."""
     a = [one for one in theirs if "upsample" in one.name]
     b = [one for one in ours if "upsample" in one.name]
@@ -258,13 +258,14 @@ def _interpolations(theirs: Sequence[Operation], ours: Sequence[Operation]) -> S
     if not a or not b or a[0].name == b[0].name:
         return None
     mode = re.sub(r"^_?upsample_|\d?d?(_aa)?$", "", a[0].name)
-    return Suspect(texts.of_setting("", "mode", mode), a[0].name, b[0].name, True, a, b)
+    sure = _same(a[0].inputs, b[0].inputs, tolerance)
+    return Suspect(texts.of_setting("", "mode", mode), a[0].name, b[0].name, sure, a, b)
 
 
 _PADDINGS = {"constant_pad_nd": "constant", "reflection_pad": "reflect", "replication_pad": "replicate"}
 
 
-def _paddings(theirs: Sequence[Operation], ours: Sequence[Operation]) -> Suspect | None:
+def _paddings(theirs: Sequence[Operation], ours: Sequence[Operation], tolerance: float) -> Suspect | None:
     """One way of padding in place of another."""
     modes = [
         [mode for one in side for name, mode in _PADDINGS.items() if one.name.startswith(name)]
@@ -274,7 +275,8 @@ def _paddings(theirs: Sequence[Operation], ours: Sequence[Operation]) -> Suspect
         return None
     text = texts.of_setting("", "padding_mode", modes[0][0])
     text = Text(text.reason, f"mode={modes[0][0]!r}")
-    return Suspect(text, f"mode={modes[0][0]!r}", f"mode={modes[1][0]!r}", True, theirs, ours)
+    sure = _same(theirs[0].inputs, ours[0].inputs, tolerance)
+    return Suspect(text, f"mode={modes[0][0]!r}", f"mode={modes[1][0]!r}", sure, theirs, ours)
 
 
 def _activations(theirs: Sequence[Operation], ours: Sequence[Operation]) -> Suspect | None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Sequence
 from typing import Any
 
 import torch
 
+import paddle
 from outrigger.align import decay
+from outrigger.bridge import to_torch
 
 # The rule that a torch optimizer follows is, in Paddle, called …
 _RULES = {
@@ -77,6 +81,29 @@ def _of_paddle(optimizer: Any) -> dict[str, Any]:
     clip = optimizer._grad_clip
     found["grad_clip"] = None if clip is None else type(clip).__name__
     return found
+
+
+def replay(optimizer: Any, decayed: float, steps: Sequence[tuple[torch.Tensor, torch.Tensor]]) -> torch.Tensor | None:
+    """The weight after steps (weight before, gradient) of Paddle's optimizer with another's rule and settings.
+
+    None where Paddle has no such rule.
+    """
+    settings = of(optimizer)
+    rule = getattr(paddle.optimizer, str(settings.pop("rule")), None)
+    if rule is None or settings.pop("grad_clip") is not None:
+        return None
+    known = inspect.signature(rule).parameters
+    if any(name not in known for name in settings):
+        return None
+    weight = paddle.create_parameter(list(steps[0][0].shape), str(steps[0][0].dtype).removeprefix("torch."))
+    held: torch.Tensor = to_torch(weight)
+    made = rule(parameters=[weight], weight_decay=decayed, **settings)
+    for before, gradient in steps:
+        with torch.no_grad():
+            held.copy_(before)
+        held.grad = gradient.clone()
+        made.step()
+    return held.detach()
 
 
 def unseen(optimizers: tuple[Any, Any]) -> tuple[tuple[str, str, str, str, bool], bool] | None:
