@@ -103,7 +103,7 @@ class Match:
     port: str
     kind: str
     how: str
-    """`given`, `name`, `order`: what made the pair."""
+    """`given`, `name`, `order`, `input` (they get the same values): what made the pair."""
 
 
 @dataclass
