@@ -1,13 +1,11 @@
 """Which prior box answers for which object, and the losses that follow."""
 
-import paddle
 from paddle._core.errors import InvalidArgumentError, received
 
 from ..._lod import levels, offsets
 from . import _matching_ops as ops
-from . import _sampling_ops
 
-__all__ = ["bipartite_match", "target_assign", "ssd_loss", "rpn_target_assign"]
+__all__ = ["bipartite_match", "target_assign", "ssd_loss"]
 
 
 def bipartite_match(dist_matrix, match_type=None, dist_threshold=None, name=None):
@@ -47,23 +45,3 @@ def ssd_loss(
         overlap_threshold, neg_pos_ratio, neg_overlap, (loc_loss_weight, conf_loss_weight),
         match_type == "per_prediction", normalize,
     )  # fmt: skip
-
-
-# ---- region proposal networks ----
-
-
-def rpn_target_assign(
-    bbox_pred, cls_logits, anchor_box, anchor_var, gt_boxes, is_crowd, im_info, rpn_batch_size_per_im=256,
-    rpn_straddle_thresh=0.0, rpn_fg_fraction=0.5, rpn_positive_overlap=0.7, rpn_negative_overlap=0.3, use_random=True,
-):  # fmt: skip
-    """What a region proposal network learns from: (its scores, its places, labels, target places, weights).
-
-    Anchors that overlap an object much, or most, are examples of objects; those that overlap none, of background; a
-    number of both is drawn for each picture.
-    """
-    places, scores, labels, targets, weights = _sampling_ops.rpn_targets(
-        anchor_box, gt_boxes, offsets(gt_boxes, "rpn_target_assign"), is_crowd, im_info, rpn_batch_size_per_im,
-        rpn_straddle_thresh, rpn_fg_fraction, rpn_positive_overlap, rpn_negative_overlap, use_random,
-    )  # fmt: skip
-    flat_scores, flat_places = paddle.reshape(cls_logits, [-1, 1]), paddle.reshape(bbox_pred, [-1, 4])
-    return paddle.gather(flat_scores, scores), paddle.gather(flat_places, places), labels, targets, weights

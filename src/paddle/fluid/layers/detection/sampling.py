@@ -5,7 +5,24 @@ import paddle
 from ..._lod import offsets, with_levels
 from . import _sampling_ops as ops
 
-__all__ = ["retinanet_target_assign", "generate_proposal_labels"]
+__all__ = ["rpn_target_assign", "retinanet_target_assign", "generate_proposal_labels"]
+
+
+def rpn_target_assign(
+    bbox_pred, cls_logits, anchor_box, anchor_var, gt_boxes, is_crowd, im_info, rpn_batch_size_per_im=256,
+    rpn_straddle_thresh=0.0, rpn_fg_fraction=0.5, rpn_positive_overlap=0.7, rpn_negative_overlap=0.3, use_random=True,
+):  # fmt: skip
+    """What a region proposal network learns from: (its scores, its places, labels, target places, weights).
+
+    Anchors that overlap an object much, or most, are examples of objects; those that overlap none, of background; a
+    number of both is drawn for each picture.
+    """
+    places, scores, labels, targets, weights = ops.rpn_targets(
+        anchor_box, gt_boxes, offsets(gt_boxes, "rpn_target_assign"), is_crowd, im_info, rpn_batch_size_per_im,
+        rpn_straddle_thresh, rpn_fg_fraction, rpn_positive_overlap, rpn_negative_overlap, use_random,
+    )  # fmt: skip
+    flat_scores, flat_places = paddle.reshape(cls_logits, [-1, 1]), paddle.reshape(bbox_pred, [-1, 4])
+    return paddle.gather(flat_scores, scores), paddle.gather(flat_places, places), labels, targets, weights
 
 
 def retinanet_target_assign(
