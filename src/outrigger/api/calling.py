@@ -35,7 +35,8 @@ def context(row: Row, folder: Path) -> contextlib.AbstractContextManager[None]:
 
 
 def _check(row: Row, folder: Path) -> None:
-    theirs, ours = both(row, folder)
+    theirs = side(row, "torch", row.torch_call, folder)
+    ours = side(row, "paddle", row.paddle_call, folder)
     compare(theirs, ours, row)
     if row.naive and agree(theirs, lambda: side(row, "paddle", row.naive, folder), row):
         raise Mismatch(f"{row.naive} comes to the same as {row.torch_call}, so the row must not say that it differs")
@@ -59,11 +60,6 @@ def alone(folder: Path) -> Iterator[None]:
     finally:
         store.unlink(missing_ok=True)
         importlib.import_module("paddle.distributed").destroy_process_group()  # which forgets torch's too
-
-
-def both(row: Row, folder: Path) -> tuple[Any, Any]:
-    """What the two calls of a row come to."""
-    return side(row, "torch", row.torch_call, folder), side(row, "paddle", row.paddle_call, folder)
 
 
 def side(row: Row, library: str, code: str, folder: Path) -> Any:

@@ -61,12 +61,13 @@ def called(row: Row, console: "Console") -> None:
     if row.checked != "both" or not row.torch_call:
         console.print("  [dim]there is nothing to call on both sides[/dim]\n")
         return
-    with tempfile.TemporaryDirectory() as folder:
-        calling.check(row, Path(folder))
-        with calling.context(row, Path(folder)):
-            theirs, ours = calling.both(row, Path(folder))
-    for side, value in (("torch", theirs), ("paddle", ours)):
-        show.labelled(f"{side} says", str(value), console)
+    with tempfile.TemporaryDirectory() as name, calling.context(row, Path(name)):
+        for side, code in (("torch", row.torch_call), ("paddle", row.paddle_call)):
+            try:
+                value = str(calling.side(row, side, code, Path(name)))
+            except Exception as error:  # whatever a call raises is its answer
+                value = f"{type(error).__name__}: {error}"
+            show.labelled(f"{side} says", value, console)
     console.print()
 
 

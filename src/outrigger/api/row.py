@@ -23,7 +23,8 @@ class Row:
     paddle_call: str = ""
     naive: str = ""
     note: str = ""
-    by: str = "value"  # how to compare: value, moments (of random numbers), shape, group (within a process group) …
+    by: str = "value"  # how to compare, if not by value: moments (of random numbers), shape, first (of several), eval
+    # (a layer in that mode), plateau (a schedule of metrics), group (within a process group); module and exists: not
     on: str = "x"  # what a layer is applied to
     fill: str = ""  # how a layer gets the weights of the other: "" in their order, transposed, names
     tolerance: float = 1e-5

@@ -142,7 +142,8 @@ pair("instance_norm", call="(img)", tolerance=1e-4)
 pair(
     "rms_norm", left="torch.nn.functional.rms_norm(x, [4], eps=1e-5)",
     right="paddle.nn.functional.rms_norm(x, [4], eps=1e-5)[0]", naive="paddle.nn.functional.rms_norm(x, [4], eps=1e-5)",
-    note="Paddle gives the factor too. eps is 1e-5 in Paddle; torch takes the smallest step of the type.",
+    note="Paddle gives the factor too, and the original computes it on GPUs only. eps is 1e-5 in Paddle; torch takes "
+    "the smallest step of the type.",
 )  # fmt: skip
 pair(
     "batch_norm", left="torch.nn.functional.batch_norm(img, torch.zeros(3), torch.ones(3), training=True)",
