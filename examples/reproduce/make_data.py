@@ -1,6 +1,6 @@
 """Draw a small set of pictures in the layout of ImageNet: eight things on painted grounds, the same ones every time.
 
-    python make_data.py pictures [--train 50] [--val 20]
+    python make_data.py pictures [--train 40] [--val 20]
 
     pictures/train/boat/000.jpg …   112 × 112, so many of each class
     pictures/val/boat/000.jpg …
@@ -133,7 +133,7 @@ def ground(rng, hue):
 def picture(kind, rng):
     """One picture of a thing: its place, size, tilt and colours are drawn by lot."""
     thing, usual = list(THINGS.items())[kind]
-    hue = usual + rng.normal(0, 0.022)
+    hue = usual + rng.normal(0, 0.018)
     image = ground(rng, hue + rng.uniform(0.3, 0.7)).resize((SIDE * FINE, SIDE * FINE))
     palette = (
         colour(hue, rng.uniform(0.55, 0.95), rng.uniform(0.75, 1.0)),
@@ -164,7 +164,7 @@ def overview(folder, each=10):
     sheet.save(folder / "overview.png")
 
 
-def write(folder, train=50, val=20):
+def write(folder, train=40, val=20):
     """Draw everything below `folder`, so many pictures of each class to learn from and to validate with."""
     folder = Path(folder)
     for part, count, seed in (("train", train, 1), ("val", val, 2)):
@@ -184,7 +184,7 @@ def write(folder, train=50, val=20):
 def main():
     parser = argparse.ArgumentParser(description="Draw a small set of pictures in the layout of ImageNet.")
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--train", type=int, default=50, help="pictures of each class to learn from")
+    parser.add_argument("--train", type=int, default=40, help="pictures of each class to learn from")
     parser.add_argument("--val", type=int, default=20, help="pictures of each class to validate with")
     args = parser.parse_args()
     write(args.folder, args.train, args.val)

@@ -5,7 +5,7 @@ from paddle.nn.initializer import Constant, KaimingNormal, Normal
 from paddle.optimizer import AdamW
 from paddle.optimizer.lr import CosineAnnealingDecay, LinearWarmup
 
-RESIZE, CROP = 72, 64
+RESIZE, CROP = 64, 56
 BATCH_SIZE, LR, EPOCHS = 16, 3e-3, 6
 MOMENTUM = 0.9  # what stays of a running mean; torch gives what is added to it
 

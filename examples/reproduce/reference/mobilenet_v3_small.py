@@ -4,7 +4,7 @@ import torch
 from torch import nn
 from torch.optim.lr_scheduler import CosineAnnealingLR, LinearLR, SequentialLR
 
-RESIZE, CROP = 72, 64
+RESIZE, CROP = 64, 56
 BATCH_SIZE, LR, EPOCHS = 16, 3e-3, 6
 MOMENTUM = 0.1  # of batch norm: the paper's 0.01 looks back further than these short trainings are long
 
