@@ -1,5 +1,6 @@
 """The public names and signatures of the original: all are there, and what is not is on the list with its reason."""
 
+import fnmatch
 import importlib.util
 import sys
 from pathlib import Path
@@ -48,6 +49,22 @@ def test_figures(names):
 
 def test_every_reason_is_one(surface):
     assert all(why.strip() for part in surface.exceptions().values() for why in part.values())
+
+
+@pytest.mark.parametrize("status", ["missing", "differs"])
+def test_every_reason_is_needed(surface, names, status):
+    patterns = surface.exceptions()[status]
+    paths = [n.path for n in names if n.status == status]
+    assert [p for p in patterns if not any(fnmatch.fnmatchcase(path, p) for path in paths)] == []
+
+
+def test_the_page_is_of_today(names):
+    page = (PROGRAM.parents[1] / "docs" / "coverage.md").read_text(encoding="utf-8")
+    missing, same, differs = ([n for n in names if n.status == s] for s in ("missing", "same", "differs"))
+    assert f"| public names | {len(names) - len(missing):,} | {len(names):,} |" in page
+    assert f"| signatures that agree | {len(same):,} | {len(same) + len(differs):,} |" in page
+    assert [n.path for n in missing + differs if f"`{n.path}`" not in page] == []
+    assert "not explained yet" not in page
 
 
 @pytest.mark.parametrize(("signature", "parameters"), [
