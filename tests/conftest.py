@@ -1,11 +1,14 @@
-"""Every test starts from the same world: seeded, on the CPU, with fresh flags and names."""
+"""Every test starts from the same world, seeded and in the default type, and leaves the modes of the engine alone."""
 
 import random
 
 import numpy as np
 import pytest
+import torch
 
 import paddle
+
+SMALLEST = 5e-324
 
 
 @pytest.fixture(autouse=True)
@@ -15,3 +18,6 @@ def _same_start():
     paddle.seed(0)
     yield
     paddle.set_default_dtype("float32")
+    # What a test leaves behind would change others, which run in an order that nobody knows.
+    assert torch._C._len_torch_function_stack() == 0, "a mode of torch, such as a default device, is still on"
+    assert SMALLEST * 1.0 > 0, "numbers too small to be normal have become zero"

@@ -244,3 +244,9 @@ def test_mixed_precision_is_for_gpus(model):
         convert_to_mixed_precision(*files, PrecisionType.Half, PlaceType.CPU)
     with pytest.raises(ValueError, match="Half or Bfloat16"):
         convert_to_mixed_precision(*files, PrecisionType.Int8, PlaceType.GPU)
+
+
+def test_numbers_of_the_program_stay_as_small_as_they_were(predictor, arrays):
+    smallest = np.float64(5e-324)
+    run(predictor, arrays)
+    assert smallest * 1.0 > 0  # the runtime treats such numbers as zero, in its own runs only

@@ -67,7 +67,11 @@ def side(row: Row, library: str, code: str, folder: Path) -> Any:
     scope = inputs(library, folder, f"{code}\n({row.on})")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of names that are deprecated, which the table has too
-        return plain(outcome(evaluate(code, scope), scope, row, folder))
+        try:
+            return plain(outcome(evaluate(code, scope), scope, row, folder))
+        finally:
+            # What a row set; otherwise all of torch would go through it from now on.
+            importlib.import_module("torch").set_default_device(None)
 
 
 def evaluate(code: str, scope: Scope) -> Any:

