@@ -70,8 +70,15 @@ def side(row: Row, library: str, code: str, folder: Path) -> Any:
         try:
             return plain(outcome(evaluate(code, scope), scope, row, folder))
         finally:
-            # What a row set; otherwise all of torch would go through it from now on.
-            importlib.import_module("torch").set_default_device(None)
+            _as_before()
+
+
+def _as_before() -> None:
+    """Take back what a row may have set for the whole program."""
+    torch, paddle = (importlib.import_module(library) for library in ("torch", "paddle"))
+    torch.set_default_device(None)  # otherwise all of torch would go through it from now on
+    torch.set_printoptions(profile="default")
+    paddle.set_printoptions(precision=8, threshold=1000, edgeitems=3, sci_mode=False, linewidth=80)
 
 
 def evaluate(code: str, scope: Scope) -> Any:
