@@ -7,6 +7,7 @@ import atexit
 import datetime
 import os
 import re
+import time
 
 import torch
 import torch.distributed as c10d
@@ -113,9 +114,18 @@ def init_parallel_env(nccl_config=None):
             f"check that all {world} ranks were started, that the address is reachable from each, and that its port is "
             "free; PADDLE_DISTRI_TIMEOUT sets how many seconds to wait.",
         ) from error
-    # Left open, the engine's threads may outlive what they use and crash a process that is done.
-    atexit.register(destroy_process_group)
+    atexit.register(leave)
     return _group.everyone()
+
+
+def leave():
+    """End the groups before the process ends: left open, the engine's threads may outlive what they use.
+
+    A thread that is just letting go of its last tensors needs the interpreter for it, and would crash one that is
+    closing. So it gets a moment.
+    """
+    destroy_process_group()
+    time.sleep(0.02)
 
 
 def timeout():

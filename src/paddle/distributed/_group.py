@@ -3,6 +3,7 @@
 import datetime
 
 import torch.distributed as c10d
+from torch.distributed.device_mesh import DeviceMesh
 
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError, received
 
@@ -113,6 +114,20 @@ def forget(group=None):
     for held in list(_groups.values()) if group is None else [group]:
         held.engine = None
         _groups.pop(held.id, None)
+    if group is None:
+        for mesh_ in meshes.values():
+            mesh_._pg_registry.clear()  # torch's caches keep the mesh itself
+        meshes.clear()
+
+
+def mesh(key, device, ranks, names=None):
+    """torch's mesh for a key, made once, by all processes together; it ends with the groups."""
+    if key not in meshes:
+        meshes[key] = DeviceMesh(device, ranks, mesh_dim_names=names)
+    return meshes[key]
+
+
+meshes = {}
 
 
 def member(group, what):

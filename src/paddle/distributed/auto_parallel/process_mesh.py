@@ -1,15 +1,15 @@
 """`ProcessMesh`: processes in a grid, each axis of which can cut or copy tensors."""
 
+import atexit
+
 import numpy as np
 import torch.distributed as c10d
-from torch.distributed.device_mesh import DeviceMesh
 
 from ..._core import place
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received
 from .. import _group
-from .._env import init_parallel_env
+from .._env import init_parallel_env, leave
 
-_engines = {}
 _current = None
 
 
@@ -123,11 +123,10 @@ class ProcessMesh:
 
     def engine(self):
         """The mesh as torch has it; made once, by all processes together."""
-        if self not in _engines:
+        if self not in _group.meshes:
             _joined(self)
-            device = "cuda" if isinstance(place.current(), place.CUDAPlace) else "cpu"
-            _engines[self] = DeviceMesh(device, self._mesh.tolist(), mesh_dim_names=tuple(self._dim_names))
-        return _engines[self]
+        device = "cuda" if isinstance(place.current(), place.CUDAPlace) else "cpu"
+        return _group.mesh(self, device, self._mesh.tolist(), tuple(self._dim_names))
 
     def __getitem__(self, index):
         if isinstance(index, str):
@@ -159,6 +158,7 @@ def _joined(mesh):
     init_parallel_env()
     if not c10d.is_initialized():
         c10d.init_process_group("gloo", store=c10d.HashStore(), rank=0, world_size=1)
+        atexit.register(leave)
     world = c10d.get_world_size()
     if not all(rank < world for rank in mesh.process_ids):
         raise InvalidArgumentError(

@@ -4,7 +4,6 @@ import os
 
 import torch
 import torch.distributed as c10d
-from torch.distributed.device_mesh import DeviceMesh
 from torch.distributed.fsdp import fully_shard
 
 from ... import framework
@@ -126,7 +125,8 @@ class FullySharded(Around):
         hand_out((*layer.parameters(), *layer.buffers()), group)
         module = _Sharded(layer)
         device = next(module.parameters()).device.type
-        module = fully_shard(module, mesh=DeviceMesh(device, group.ranks), reshard_after_forward=True)
+        mesh = _group.mesh(tuple(group.ranks), device, group.ranks)
+        module = fully_shard(module, mesh=mesh, reshard_after_forward=True)
         object.__setattr__(self, "_engine", module)
         module.hand_over()
 
