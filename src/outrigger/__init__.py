@@ -7,10 +7,13 @@ __version__ = "0.1.0"
 __all__ = ["from_torch", "to_torch", "TrainingLog", "LogCallback"]
 
 _HOMES = {"from_torch": "bridge", "to_torch": "bridge", "TrainingLog": "training_log", "LogCallback": "log_callback"}
+_PARTS = ("align", "api", "bridge", "weights")
 
 
 def __getattr__(name: str) -> Any:
     """Most of it loads the engine, which the command line does only when it must."""
     if name in _HOMES:
         return getattr(importlib.import_module(f"outrigger.{_HOMES[name]}"), name)
+    if name in _PARTS:
+        return importlib.import_module(f"outrigger.{name}")
     raise AttributeError(f"module 'outrigger' has no attribute {name!r}")

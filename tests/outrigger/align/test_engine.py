@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 import torch
 
+import outrigger
 import paddle
 from outrigger import align
 
@@ -47,6 +48,11 @@ def test_networks_are_left_as_they_were():
     assert (theirs.training, theirs[3].training, ours.training, ours[3].training) == (True, False, True, True)
     assert not theirs[0]._forward_hooks
     assert not ours[0]._forward_post_hooks
+
+
+def test_it_is_found_without_an_import_of_its_own(monkeypatch):
+    monkeypatch.delattr(outrigger, "align")
+    assert outrigger.align is align
 
 
 def test_two_paddle_layers_can_be_compared():
