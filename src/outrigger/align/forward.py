@@ -31,9 +31,7 @@ def check(networks: Networks, tolerance: float, *, weights: bool) -> tuple[Check
         networks.match(reference, port)
         assert networks.matched is not None
         if weights:
-            networks.load()
-            _, port = networks.run()
-            networks.match(reference, port)
+            port = networks.load_and_match(reference)
         port = _paired_anew(networks, reference, port, tolerance, weights=weights)
         checkpoint = _compared(networks, networks.matched, reference, port, tolerance)
     return checkpoint, reference, port
@@ -56,9 +54,7 @@ def _paired_anew(networks: Networks, reference: Trace, port: Trace, tolerance: f
         networks.found |= better
         networks.match(reference, port)
         if weights:
-            networks.load()
-            _, port = networks.run()
-            networks.match(reference, port)
+            port = networks.load_and_match(reference)
     return port
 
 
@@ -210,22 +206,13 @@ def _inside(networks: Networks, pair: Pair, tolerance: float) -> Finding | None:
     """What the operators inside a layer say, where its settings say nothing: a layer of the user's own."""
     traces = networks.run(operations=True)
     chosen = [
-        [one for one in trace.operations if _belongs(one, call)]
+        [one for one in trace.operations if one.within((call.key,))]
         for trace, call in zip(traces, (pair.reference, pair.port))
     ]
     found = operators.suspect(chosen[0], chosen[1], tolerance)
     if found is None:
         return None
     return Finding(layer_reasons.where(pair), found.reference, found.port, *found.text, found.confirmed)
-
-
-def _belongs(operation: Operation, call: Call) -> bool:
-    inner = operation.call
-    while inner is not None:
-        if inner.path == call.path and inner.turn == call.turn:
-            return True
-        inner = inner.parent
-    return False
 
 
 def _between(networks: Networks, matched: Matching, pair: Pair, tolerance: float) -> Finding:
@@ -249,7 +236,7 @@ def _by_chance(traces: tuple[Trace, Trace], before: list[list[torch.Tensor]], pa
             again = tensors(from_side(trace.output))
         else:
             known = (pair.reference, pair.port)[side]
-            again = next((c.inputs for c in trace.calls if (c.path, c.turn) == (known.path, known.turn)), [])
+            again = next((c.inputs for c in trace.calls if c.key == known.key), [])
         if any(a.shape == b.shape and not torch.equal(a, b) for a, b in zip(before[side], again)):
             return name
     return None
@@ -274,32 +261,23 @@ def _stretches(
     found = []
     for side, trace in enumerate(traces):
         paired = {
-            (call.path, call.turn)
+            call.key
             for pair in matched.pairs
             for call in [(pair.reference, pair.port)[side]]
         }
         ends = [(pair.reference, pair.port)[side] if pair else None for pair in (last, first)]
-        again = {(call.path, call.turn): call for call in trace.calls}
-        begin, end = (again.get((one.path, one.turn)) if one else None for one in ends)
+        again = {call.key: call for call in trace.calls}
+        begin, end = (again.get(one.key) if one else None for one in ends)
         found.append(
             [
                 one
                 for one in trace.operations
                 if (begin is None or one.begun > begin.begun)
                 and (end is None or one.begun < end.begun)
-                and not _in_paired(one, paired)
+                and not one.within(paired)
             ]
         )
     return found
-
-
-def _in_paired(operation: Operation, paired: set[tuple[str, int]]) -> bool:
-    call = operation.call
-    while call is not None:
-        if (call.path, call.turn) in paired:
-            return True
-        call = call.parent
-    return False
 
 
 def _from_stretches(
@@ -345,7 +323,7 @@ def _from_stretches(
 
 def _lone(operations: Sequence[Operation], calls: Sequence[Call]) -> Call | None:
     """The layer without a counterpart to which the first of the operators belongs."""
-    return next((call for call in calls if operations and _belongs(operations[0], call)), None)
+    return next((call for call in calls if operations and operations[0].within((call.key,))), None)
 
 
 def _moved(matched: Matching, last: Pair | None, first: Pair | None) -> tuple[Pair, bool] | None:

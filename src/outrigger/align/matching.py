@@ -137,10 +137,10 @@ def _given(reference: list[_Face], port: list[_Face], names: Mapping[str, str]) 
 
 def _same_names(reference: list[_Face], port: list[_Face]) -> list[tuple[int, int]]:
     """Positions with equal paths, where the path says more than a number in a Sequential and the kinds agree."""
-    where = {(one.call.path, one.call.turn): i for i, one in enumerate(reference)}
+    where = {one.call.key: i for i, one in enumerate(reference)}
     found = []
     for j, one in enumerate(port):
-        i = where.get((one.call.path, one.call.turn))
+        i = where.get(one.call.key)
         if i is None or one.name.isdigit() or reference[i].kind != one.kind:
             continue
         if reference[i].held == one.held:
@@ -220,13 +220,13 @@ def better(matched: Matching, reference: Trace, agree: Callable[[Call, Call], bo
 
     Branches of one shape may be called in another order. Returns {layer of the port: module of the reference}.
     """
-    now = {(pair.reference.path, pair.reference.turn): pair for pair in matched.pairs}
+    now = {pair.reference.key: pair for pair in matched.pairs}
     for pair in sorted(matched.pairs, key=lambda one: one.reference.begun):
         here = _face(pair.port)
         if pair.how != "order" or not here.size or not pair.port.inputs or agree(pair.reference, pair.port):
             continue
         for call in reference.leaves:
-            other = now.get((call.path, call.turn))
+            other = now.get(call.key)
             if call.path == pair.reference.path or not call.inputs or (other is not None and other.how != "order"):
                 continue
             there = _face(call)

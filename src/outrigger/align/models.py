@@ -60,6 +60,13 @@ class Networks:
             trace.run(self.port, self.arguments(), operations=operations),
         )
 
+    def load_and_match(self, reference: trace.Trace) -> trace.Trace:
+        """Give the port the reference's values, run it with them, and pair anew; its run."""
+        self.load()
+        port = trace.run(self.port, self.arguments())
+        self.match(reference, port)
+        return port
+
     def match(self, reference: trace.Trace, port: trace.Trace) -> None:
         """Find out which modules and which tensors belong together."""
         self.matched = matching.match(reference, port, self.names, self.found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -41,6 +41,11 @@ class Call:
         return f"{self.path} (call {self.turn + 1})" if self.turn else self.path
 
     @property
+    def key(self) -> tuple[str, int]:
+        """What names it in every run of the network."""
+        return self.path, self.turn
+
+    @property
     def kind(self) -> str:
         return kinds.kind(self.module)
 
@@ -62,6 +67,10 @@ class Operation:
     outputs: list[torch.Tensor]
     call: Call | None
     begun: int
+
+    def within(self, keys: Collection[tuple[str, int]]) -> bool:
+        """Whether one of these calls, or one inside it, used the operator."""
+        return self.call is not None and any(one.key in keys for one in (self.call, *self.call.parents()))
 
 
 @dataclass
