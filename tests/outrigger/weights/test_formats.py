@@ -1,8 +1,8 @@
 """Files of weights: what is written is what is read, here and by each format's own library, and nothing is run."""
 
 import argparse
-import io
 import ctypes
+import io
 import itertools
 import os
 import pickle
