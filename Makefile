@@ -16,7 +16,7 @@ help:
 	@echo "make demo         train LeNet on MNIST, save, reload, read digits, draw curves and predictions"
 	@echo "make reproduce    port AlexNet and MobileNetV3-small from torch, checkpoint by checkpoint; leaves a report"
 	@echo "make test         the test suite ($(WORKERS) workers, no network)"
-	@echo "make lint         ruff and mypy"
+	@echo "make lint         ruff (rules and format) and mypy"
 	@echo "make bench        the benchmarks"
 	@echo "make conformance  names, signatures and examples against the original; writes docs/coverage.md"
 	@echo "make clean        remove .venv and every cache"
@@ -43,6 +43,7 @@ test: $(STAMP)
 
 lint: $(STAMP)
 	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 
 bench: $(STAMP)

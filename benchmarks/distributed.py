@@ -115,8 +115,22 @@ def main():
         return True
     with tempfile.TemporaryDirectory() as folder:
         out = os.path.join(folder, "times.json")
-        command = [sys.executable, "-m", "paddle.distributed.launch", "--nproc_per_node", "2", "--log_dir", folder,
-                   __file__, "--rounds", str(a.rounds), "--seconds", str(a.seconds), "--work", out]  # fmt: skip
+        command = [
+            sys.executable,
+            "-m",
+            "paddle.distributed.launch",
+            "--nproc_per_node",
+            "2",
+            "--log_dir",
+            folder,
+            __file__,
+            "--rounds",
+            str(a.rounds),
+            "--seconds",
+            str(a.seconds),
+            "--work",
+            out,
+        ]
         subprocess.run(command, check=True, env=dict(os.environ, OMP_NUM_THREADS="1"), timeout=1800)
         times = json.loads(pathlib.Path(out).read_text())
     print(f"{'two processes':30s} {'ours':>10s} {'torch':>10s}  ours/torch")

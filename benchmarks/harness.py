@@ -39,8 +39,11 @@ class Worker:
             env.pop("PYTHONPATH", None)
         self.process = subprocess.Popen(
             [python, "-W", "ignore", __file__, str(script), impl],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env,
-        )  # fmt: skip
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=env,
+        )
         self.names = self._read()
 
     def _read(self):

@@ -18,17 +18,26 @@ def _torch():
     from torch.nn import functional as F
 
     return SimpleNamespace(
-        Module=nn.Module, Sequential=nn.Sequential, ReLU=nn.ReLU, Hardswish=nn.Hardswish,
+        Module=nn.Module,
+        Sequential=nn.Sequential,
+        ReLU=nn.ReLU,
+        Hardswish=nn.Hardswish,
         conv=lambda i, o, k, s=1, p=0, g=1, bias=False: nn.Conv2d(i, o, k, s, p, groups=g, bias=bias),
-        bn=nn.BatchNorm2d, linear=nn.Linear, max_pool=nn.MaxPool2d, global_pool=lambda: nn.AdaptiveAvgPool2d(1),
+        bn=nn.BatchNorm2d,
+        linear=nn.Linear,
+        max_pool=nn.MaxPool2d,
+        global_pool=lambda: nn.AdaptiveAvgPool2d(1),
         lstm=lambda i, h, n: nn.LSTM(i, h, n, batch_first=True),
         encoder=lambda d, h, f, n: nn.TransformerEncoder(nn.TransformerEncoderLayer(d, h, f, 0.0, batch_first=True), n),
-        relu=F.relu, hardsigmoid=F.hardsigmoid, cross_entropy=F.cross_entropy,
-        tensor=torch.from_numpy, seed=torch.manual_seed,
+        relu=F.relu,
+        hardsigmoid=F.hardsigmoid,
+        cross_entropy=F.cross_entropy,
+        tensor=torch.from_numpy,
+        seed=torch.manual_seed,
         momentum=lambda p: torch.optim.SGD(p, 0.01, momentum=0.9, fused=True),
         adam=lambda p: torch.optim.Adam(p, 0.001, fused=True),
         clear=lambda opt: opt.zero_grad(),
-    )  # fmt: skip
+    )
 
 
 def _paddle():
@@ -37,17 +46,26 @@ def _paddle():
     from paddle.nn import functional as F
 
     return SimpleNamespace(
-        Module=nn.Layer, Sequential=nn.Sequential, ReLU=nn.ReLU, Hardswish=nn.Hardswish,
+        Module=nn.Layer,
+        Sequential=nn.Sequential,
+        ReLU=nn.ReLU,
+        Hardswish=nn.Hardswish,
         conv=lambda i, o, k, s=1, p=0, g=1, bias=False: nn.Conv2D(i, o, k, s, p, 1, g, bias_attr=bias and None),
-        bn=nn.BatchNorm2D, linear=nn.Linear, max_pool=nn.MaxPool2D, global_pool=lambda: nn.AdaptiveAvgPool2D(1),
+        bn=nn.BatchNorm2D,
+        linear=nn.Linear,
+        max_pool=nn.MaxPool2D,
+        global_pool=lambda: nn.AdaptiveAvgPool2D(1),
         lstm=lambda i, h, n: nn.LSTM(i, h, n),
         encoder=lambda d, h, f, n: nn.TransformerEncoder(nn.TransformerEncoderLayer(d, h, f, 0.0), n),
-        relu=F.relu, hardsigmoid=F.hardsigmoid, cross_entropy=F.cross_entropy,
-        tensor=paddle.to_tensor, seed=paddle.seed,
+        relu=F.relu,
+        hardsigmoid=F.hardsigmoid,
+        cross_entropy=F.cross_entropy,
+        tensor=paddle.to_tensor,
+        seed=paddle.seed,
         momentum=lambda p: paddle.optimizer.Momentum(0.01, 0.9, parameters=p),
         adam=lambda p: paddle.optimizer.Adam(0.001, parameters=p),
         clear=lambda opt: opt.clear_grad(),
-    )  # fmt: skip
+    )
 
 
 def networks(lib):
@@ -57,9 +75,13 @@ def networks(lib):
         def __init__(self):
             super().__init__()
             self.features = lib.Sequential(
-                lib.conv(1, 6, 3, 1, 1, bias=True), lib.ReLU(), lib.max_pool(2, 2),
-                lib.conv(6, 16, 5, bias=True), lib.ReLU(), lib.max_pool(2, 2),
-            )  # fmt: skip
+                lib.conv(1, 6, 3, 1, 1, bias=True),
+                lib.ReLU(),
+                lib.max_pool(2, 2),
+                lib.conv(6, 16, 5, bias=True),
+                lib.ReLU(),
+                lib.max_pool(2, 2),
+            )
             self.fc = lib.Sequential(lib.linear(400, 120), lib.linear(120, 84), lib.linear(84, 10))
 
         def forward(self, x):
@@ -132,15 +154,27 @@ def networks(lib):
         def __init__(self):
             super().__init__()
             rows = [
-                (16, 3, 16, 16, True, False, 2), (16, 3, 72, 24, False, False, 2), (24, 3, 88, 24, False, False, 1),
-                (24, 5, 96, 40, True, True, 2), (40, 5, 240, 40, True, True, 1), (40, 5, 240, 40, True, True, 1),
-                (40, 5, 120, 48, True, True, 1), (48, 5, 144, 48, True, True, 1), (48, 5, 288, 96, True, True, 2),
-                (96, 5, 576, 96, True, True, 1), (96, 5, 576, 96, True, True, 1),
-            ]  # fmt: skip
+                (16, 3, 16, 16, True, False, 2),
+                (16, 3, 72, 24, False, False, 2),
+                (24, 3, 88, 24, False, False, 1),
+                (24, 5, 96, 40, True, True, 2),
+                (40, 5, 240, 40, True, True, 1),
+                (40, 5, 240, 40, True, True, 1),
+                (40, 5, 120, 48, True, True, 1),
+                (48, 5, 144, 48, True, True, 1),
+                (48, 5, 288, 96, True, True, 2),
+                (96, 5, 576, 96, True, True, 1),
+                (96, 5, 576, 96, True, True, 1),
+            ]
             self.features = lib.Sequential(
-                lib.conv(3, 16, 3, 2, 1), lib.bn(16), lib.Hardswish(), *[Inverted(*r) for r in rows],
-                lib.conv(96, 576, 1), lib.bn(576), lib.Hardswish(),
-            )  # fmt: skip
+                lib.conv(3, 16, 3, 2, 1),
+                lib.bn(16),
+                lib.Hardswish(),
+                *[Inverted(*r) for r in rows],
+                lib.conv(96, 576, 1),
+                lib.bn(576),
+                lib.Hardswish(),
+            )
             self.pool = lib.global_pool()
             self.head = lib.Sequential(lib.linear(576, 1024), lib.Hardswish(), lib.linear(1024, 1000))
 

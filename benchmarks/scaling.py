@@ -133,8 +133,19 @@ def measured_link():
     with tempfile.TemporaryDirectory() as folder:
         program, out = os.path.join(folder, "link.py"), os.path.join(folder, "link.json")
         pathlib.Path(program).write_text(_LINK)
-        command = [sys.executable, "-m", "paddle.distributed.launch", "--nproc_per_node", "2", "--log_dir", folder,
-                   "--log_level", "ERROR", program, out]  # fmt: skip
+        command = [
+            sys.executable,
+            "-m",
+            "paddle.distributed.launch",
+            "--nproc_per_node",
+            "2",
+            "--log_dir",
+            folder,
+            "--log_level",
+            "ERROR",
+            program,
+            out,
+        ]
         subprocess.run(command, check=True, timeout=300)
         times = {int(k): v for k, v in json.loads(pathlib.Path(out).read_text()).items()}
     small, large = min(times), max(times)

@@ -39,11 +39,19 @@ def load(mode, count=None):
 def network(channels=(6, 16), hidden=(120, 84)):
     """LeNet, or a smaller one of its kind."""
     return nn.Sequential(
-        nn.Conv2D(1, channels[0], 5, padding=2), nn.ReLU(), nn.MaxPool2D(2, 2),
-        nn.Conv2D(channels[0], channels[1], 5), nn.ReLU(), nn.MaxPool2D(2, 2), nn.Flatten(),
-        nn.Linear(25 * channels[1], hidden[0]), nn.ReLU(), nn.Linear(hidden[0], hidden[1]), nn.ReLU(),
+        nn.Conv2D(1, channels[0], 5, padding=2),
+        nn.ReLU(),
+        nn.MaxPool2D(2, 2),
+        nn.Conv2D(channels[0], channels[1], 5),
+        nn.ReLU(),
+        nn.MaxPool2D(2, 2),
+        nn.Flatten(),
+        nn.Linear(25 * channels[1], hidden[0]),
+        nn.ReLU(),
+        nn.Linear(hidden[0], hidden[1]),
+        nn.ReLU(),
         nn.Linear(hidden[1], 10),
-    )  # fmt: skip
+    )
 
 
 def train(net, images, labels, epochs, loss=F.cross_entropy, rate=2e-3, wrap=lambda optimizer: optimizer):

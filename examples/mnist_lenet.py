@@ -36,12 +36,7 @@ class LeNet(nn.Layer):
             nn.MaxPool2D(2, 2),
         )
         self.classifier = nn.Sequential(
-            nn.Flatten(),
-            nn.Linear(400, 120),
-            nn.ReLU(),
-            nn.Linear(120, 84),
-            nn.ReLU(),
-            nn.Linear(84, 10),
+            nn.Flatten(), nn.Linear(400, 120), nn.ReLU(), nn.Linear(120, 84), nn.ReLU(), nn.Linear(84, 10)
         )
 
     def forward(self, images):
@@ -129,9 +124,14 @@ def draw_curve(axes, history, column, title):
     axes.plot(train[:, 0], smooth(train[:, column]), color=BLUE, lw=1.8, label="training")
     axes.plot(test[:, 0], test[:, column], "o", color=ORANGE, ms=7, mec="white", label="test images", zorder=3)
     axes.annotate(
-        f"{test[-1, column]:.2%}" if column == 2 else f"{test[-1, column]:.3f}", test[-1, [0, column]],
-        xytext=(0, -16 if column == 2 else 10), textcoords="offset points", ha="center", color=ORANGE, weight="bold",
-    )  # fmt: skip
+        f"{test[-1, column]:.2%}" if column == 2 else f"{test[-1, column]:.3f}",
+        test[-1, [0, column]],
+        xytext=(0, -16 if column == 2 else 10),
+        textcoords="offset points",
+        ha="center",
+        color=ORANGE,
+        weight="bold",
+    )
     axes.set_title(title, loc="left", weight="bold")
     axes.set_xlabel("epoch")
     axes.set_xticks(range(math.ceil(test[-1, 0]) + 1))

@@ -24,10 +24,12 @@ def coverage(monkeypatch):
 def test_page(coverage, tmp_path):
     name = coverage.surface.Name
     names = [
-        name("paddle", "add", "same", ["x", "y"]), name("paddle", "no_grad", "differs", [], "(func=None)"),
-        name("paddle.nn", "Linear", "uncompared"), name("paddle.distributed", "Partial", "missing"),
+        name("paddle", "add", "same", ["x", "y"]),
+        name("paddle", "no_grad", "differs", [], "(func=None)"),
+        name("paddle.nn", "Linear", "uncompared"),
+        name("paddle.distributed", "Partial", "missing"),
         name("paddle.distributed", "all_reduce", "missing"),
-    ]  # fmt: skip
+    ]
     examples = {"paddle.add#0": None, "paddle.nn.Linear#0": "out[0]: 1.0\nbecame <2.0>", "paddle.nn.Linear#1": None}
     table = coverage.tallies(names, examples)
     page = coverage.text(names, examples, table)
@@ -43,10 +45,16 @@ def test_page(coverage, tmp_path):
         assert picture.width > 1000
 
 
-@pytest.mark.parametrize(("path", "group"), [
-    ("paddle.nn.functional.relu#0", "paddle.nn.functional"), ("paddle.nn.initializer", "paddle.nn"),
-    ("paddle.add#0", "paddle"), ("paddle.Tensor", "paddle.Tensor"), ("paddle.static.nn.fc#1", "paddle.static"),
-    ("paddle.fft", "paddle.fft"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("path", "group"),
+    [
+        ("paddle.nn.functional.relu#0", "paddle.nn.functional"),
+        ("paddle.nn.initializer", "paddle.nn"),
+        ("paddle.add#0", "paddle"),
+        ("paddle.Tensor", "paddle.Tensor"),
+        ("paddle.static.nn.fc#1", "paddle.static"),
+        ("paddle.fft", "paddle.fft"),
+    ],
+)
 def test_groups(coverage, path, group):
     assert coverage.group(path) == group

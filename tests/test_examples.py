@@ -114,8 +114,12 @@ def test_serve_model(tmp_path):
             assert code == 200
             (found,) = answer["outputs"].values()
             np.testing.assert_allclose(found, wanted, rtol=1e-5)
-        for body, words in ((b"{}", "'x' is missing"), (b"hello", "neither JSON"), (b'{"x": [["a"]]}', "input 'x'"),
-                            (b'{"x": [1]}', "takes the shape")):  # fmt: skip
+        for body, words in (
+            (b"{}", "'x' is missing"),
+            (b"hello", "neither JSON"),
+            (b'{"x": [["a"]]}', "input 'x'"),
+            (b'{"x": [1]}', "takes the shape"),
+        ):
             code, answer = ask("/predict", body)
             assert code == 400
             assert words in answer["error"]

@@ -67,10 +67,13 @@ def test_the_page_is_of_today(names):
     assert "not explained yet" not in page
 
 
-@pytest.mark.parametrize(("signature", "parameters"), [
-    ("(x: 'Tensor', axis: 'int | None' = None) -> 'Tensor'", ["x", "axis"]),
-    ("(self, a: 'tuple[int, int]' = (1, 2), *, b=None)", ["a", "b"]),
-    ("()", []),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("signature", "parameters"),
+    [
+        ("(x: 'Tensor', axis: 'int | None' = None) -> 'Tensor'", ["x", "axis"]),
+        ("(self, a: 'tuple[int, int]' = (1, 2), *, b=None)", ["a", "b"]),
+        ("()", []),
+    ],
+)
 def test_parameters_of_a_signature(surface, signature, parameters):
     assert surface.parameters(signature) == parameters

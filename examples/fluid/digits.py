@@ -1,6 +1,6 @@
 """Digits with a convolutional net, in the dynamic mode of Paddle 1.5 and 1.6: layers under name scopes.
 
-    python examples/fluid/digits.py
+python examples/fluid/digits.py
 """
 
 import itertools

@@ -1,6 +1,6 @@
 """A generative adversarial network that learns where points lie, in the dynamic mode of Paddle 1.8.
 
-    python examples/fluid/gan.py
+python examples/fluid/gan.py
 """
 
 import numpy as np

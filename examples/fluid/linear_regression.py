@@ -1,6 +1,6 @@
 """Prices of houses by linear regression, in the dynamic mode of Paddle 1.8.
 
-    python examples/fluid/linear_regression.py
+python examples/fluid/linear_regression.py
 """
 
 import numpy as np

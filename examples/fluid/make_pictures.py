@@ -1,6 +1,6 @@
 """Draw a small data set in the format of CIFAR-10: coloured shapes on noisy grounds, ten kinds.
 
-    python examples/fluid/make_pictures.py pictures.tar.gz
+python examples/fluid/make_pictures.py pictures.tar.gz
 """
 
 import io
@@ -10,9 +10,7 @@ import tarfile
 
 import numpy as np
 
-KINDS = (
-    "disc", "ring", "square", "frame", "cross", "plus", "stripes across", "stripes down", "triangle", "two dots",
-)  # fmt: skip
+KINDS = ("disc", "ring", "square", "frame", "cross", "plus", "stripes across", "stripes down", "triangle", "two dots")
 
 
 def picture(kind, rng):

@@ -72,8 +72,7 @@ def main(epochs=6, verbose=True):
     reader, error = tastes(), 0.0
     for epoch in range(epochs):
         values = [
-            exe.run(feed=feeder.feed(batch), fetch_list=[loss])[0][0]
-            for batch in paddle.batch(reader, batch_size=50)()
+            exe.run(feed=feeder.feed(batch), fetch_list=[loss])[0][0] for batch in paddle.batch(reader, batch_size=50)()
         ]
         error = float(np.sqrt(np.mean(values)))
         if verbose:

@@ -1,6 +1,6 @@
 """Digits with a convolutional net, as a Program of Paddle 1.x.
 
-    python examples/fluid/static_digits.py
+python examples/fluid/static_digits.py
 """
 
 import itertools

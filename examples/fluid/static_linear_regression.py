@@ -1,6 +1,6 @@
 """Linear regression as a Program of Paddle 1.x: built first, then run, then saved for inference.
 
-    python examples/fluid/static_linear_regression.py
+python examples/fluid/static_linear_regression.py
 """
 
 import numpy as np

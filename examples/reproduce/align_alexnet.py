@@ -1,6 +1,6 @@
 """The checkpoints of AlexNet.
 
-    outrigger align align_alexnet.py --html report.html --logs result
+outrigger align align_alexnet.py --html report.html --logs result
 """
 
 import settings

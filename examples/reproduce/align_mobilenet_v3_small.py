@@ -1,6 +1,6 @@
 """The checkpoints of MobileNetV3-small.
 
-    outrigger align align_mobilenet_v3_small.py --html report.html --logs result
+outrigger align align_mobilenet_v3_small.py --html report.html --logs result
 """
 
 import settings

@@ -1,9 +1,9 @@
 """Export a trained network for deployment, and make sure that what was exported answers as it does.
 
-    python export.py --model alexnet --weights output/best.pdparams --labels pictures/labels.txt fish.jpg
+python export.py --model alexnet --weights output/best.pdparams --labels pictures/labels.txt fish.jpg
 
-    inference/model.pdmodel, model.pdiparams   for paddle.inference
-    inference/model.onnx                       for ONNX Runtime, where onnx is installed
+inference/model.pdmodel, model.pdiparams   for paddle.inference
+inference/model.onnx                       for ONNX Runtime, where onnx is installed
 """
 
 import argparse

@@ -1,13 +1,13 @@
 """Draw a small set of pictures in the layout of ImageNet: eight things on painted grounds, the same ones every time.
 
-    python make_data.py pictures [--train 40] [--val 20]
+python make_data.py pictures [--train 40] [--val 20]
 
-    pictures/train/boat/000.jpg …   112 × 112, so many of each class
-    pictures/val/boat/000.jpg …
-    pictures/train_list.txt         a line for each picture: its path and the number of its class
-    pictures/val_list.txt
-    pictures/labels.txt             a line for each class: its name
-    pictures/overview.png           some of each to look at
+pictures/train/boat/000.jpg …   112 × 112, so many of each class
+pictures/val/boat/000.jpg …
+pictures/train_list.txt         a line for each picture: its path and the number of its class
+pictures/val_list.txt
+pictures/labels.txt             a line for each class: its name
+pictures/overview.png           some of each to look at
 """
 
 import argparse

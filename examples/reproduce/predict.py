@@ -1,6 +1,6 @@
 """Tell what is in a picture.
 
-    python predict.py --model alexnet --weights output/best.pdparams --labels pictures/labels.txt fish.jpg
+python predict.py --model alexnet --weights output/best.pdparams --labels pictures/labels.txt fish.jpg
 """
 
 import argparse

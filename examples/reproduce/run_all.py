@@ -114,19 +114,33 @@ def main(argv=None):
     reports = at_once(
         output,
         **{
-            f"align_{name}": ["-m", "outrigger", "align", f"align_{name}.py", "--html", output / f"{name}.html",
-                              "--logs", output / name / "result"]
+            f"align_{name}": [
+                "-m",
+                "outrigger",
+                "align",
+                f"align_{name}.py",
+                "--html",
+                output / f"{name}.html",
+                "--logs",
+                output / name / "result",
+            ]
             for name in args.models
         },
-    )  # fmt: skip
+    )
     print(*reports.values(), sep="\n")
 
     image = pictures / "val" / "fish" / "003.jpg"
     for name in args.models:
         folder = output / name
         say(f"{name}: curves, a prediction, export")
-        call("logs", *(folder / side / "train.log" for side in page.RUNS), "--names", *page.RUNS.values(),
-             "--output", output / f"{name}.png")  # fmt: skip
+        call(
+            "logs",
+            *(folder / side / "train.log" for side in page.RUNS),
+            "--names",
+            *page.RUNS.values(),
+            "--output",
+            output / f"{name}.png",
+        )
         words = ["--model", name, "--weights", str(folder / "port" / "best.pdparams")]
         words += ["--labels", str(pictures / "labels.txt"), str(image)]
         found[name]["answers"] = predict.main(words)

@@ -1,12 +1,12 @@
 """Train a network, on one process or on several.
 
-    python train.py --model alexnet --data-path pictures --lr 0.01 --batch-size 32 --output-dir output
-    python -m paddle.distributed.launch --nproc_per_node 2 train.py --model alexnet --data-path pictures --batch-size 16
-    python train.py … --resume output/latest
+python train.py --model alexnet --data-path pictures --lr 0.01 --batch-size 32 --output-dir output
+python -m paddle.distributed.launch --nproc_per_node 2 train.py --model alexnet --data-path pictures --batch-size 16
+python train.py … --resume output/latest
 
-    output/best.pdparams      the weights that did best on the pictures to validate with
-    output/latest.pdparams    the weights after the last epoch, with .pdopt and .pdstates to go on from
-    output/train.log          how it went
+output/best.pdparams      the weights that did best on the pictures to validate with
+output/latest.pdparams    the weights after the last epoch, with .pdopt and .pdstates to go on from
+output/train.log          how it went
 """
 
 import argparse

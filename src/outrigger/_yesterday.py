@@ -27,9 +27,13 @@ _ABSTRACT = (
 def _numpy_rows() -> Rows:
     rows: Rows = {}
     for name, exact in (
-        ("float", "float64"), ("int", "int64"), ("bool", "bool_"), ("complex", "complex128"), ("object", "object_"),
+        ("float", "float64"),
+        ("int", "int64"),
+        ("bool", "bool_"),
+        ("complex", "complex128"),
+        ("object", "object_"),
         ("str", "str_"),
-    ):  # fmt: skip
+    ):
         rows[name] = (functools.partial(getattr, builtins, name), f"{name}, or np.{exact}")
     rows["unicode"] = (lambda: str, "str")
     rows["long"] = (lambda: int, "int")
@@ -39,12 +43,27 @@ def _numpy_rows() -> Rows:
     rows["PINF"] = (lambda: float("inf"), "np.inf")
     rows["NINF"] = (lambda: -float("inf"), "-np.inf")
     for old, new in (
-        ("float_", "float64"), ("complex_", "complex128"), ("bool8", "bool_"), ("int0", "intp"),
-        ("object0", "object_"), ("unicode_", "str_"), ("string_", "bytes_"),
-        ("Inf", "inf"), ("Infinity", "inf"), ("infty", "inf"), ("NaN", "nan"), ("NAN", "nan"),
-        ("product", "prod"), ("cumproduct", "cumprod"), ("sometrue", "any"), ("alltrue", "all"),
-        ("in1d", "isin"), ("row_stack", "vstack"), ("trapz", "trapezoid"), ("round_", "round"),
-    ):  # fmt: skip
+        ("float_", "float64"),
+        ("complex_", "complex128"),
+        ("bool8", "bool_"),
+        ("int0", "intp"),
+        ("object0", "object_"),
+        ("unicode_", "str_"),
+        ("string_", "bytes_"),
+        ("Inf", "inf"),
+        ("Infinity", "inf"),
+        ("infty", "inf"),
+        ("NaN", "nan"),
+        ("NAN", "nan"),
+        ("product", "prod"),
+        ("cumproduct", "cumprod"),
+        ("sometrue", "any"),
+        ("alltrue", "all"),
+        ("in1d", "isin"),
+        ("row_stack", "vstack"),
+        ("trapz", "trapezoid"),
+        ("round_", "round"),
+    ):
         rows[old] = (functools.partial(_attribute, "numpy", new), f"np.{new}")
     return rows
 

@@ -211,9 +211,7 @@ class PaddleModule(torch.nn.Module):
             result = hook(self, args, unwrap(dict(kwargs)), out) if with_kwargs else hook(self, args, out)
             return None if result is None else wrap_all(result)
 
-        return self.layer.register_forward_post_hook(
-            after, prepend=prepend, with_kwargs=True, always_call=always_call
-        )
+        return self.layer.register_forward_post_hook(after, prepend=prepend, with_kwargs=True, always_call=always_call)
 
     def register_full_backward_hook(self, hook: Callable[..., Any], prepend: bool = False) -> Any:
         """Refused: a layer that Paddle code calls does not pass through torch's place for it."""

@@ -52,10 +52,20 @@ def run(args: argparse.Namespace) -> int:
     try:
         rename = dict(_renaming(text) for text in args.rename)
         plan = convert(
-            args.source, args.target,
-            model=args.model, from_=args.from_, to=args.to, key=args.key, linear=args.linear, keep=args.keep,
-            rename=rename, dtype=args.dtype, strict=args.strict, force=args.force, write=not args.plan,
-        )  # fmt: skip
+            args.source,
+            args.target,
+            model=args.model,
+            from_=args.from_,
+            to=args.to,
+            key=args.key,
+            linear=args.linear,
+            keep=args.keep,
+            rename=rename,
+            dtype=args.dtype,
+            strict=args.strict,
+            force=args.force,
+            write=not args.plan,
+        )
     except (Refusal, OSError) as refusal:
         print(f"outrigger convert: {refusal}", file=sys.stderr)
         return 2

@@ -135,13 +135,16 @@ class TrainingLog:
         window, self._window = self._window, _Window()
         self.due = self.iter - self.iter % self.every + self.every
         total = window.reading + window.running
-        return self._write("TRAIN", [
-            f"avg_samples: {window.samples / window.batches:.1f} ",
-            f"avg_reader_cost: {window.reading / window.batches:.7f} sec",
-            f"avg_batch_cost: {total / window.batches:.7f} sec",
-            *(_field(name, number) for name, number in numbers.items()),
-            f"avg_ips: {window.samples / total if total else 0.0:.7f} {self.unit}/sec",
-        ])  # fmt: skip
+        return self._write(
+            "TRAIN",
+            [
+                f"avg_samples: {window.samples / window.batches:.1f} ",
+                f"avg_reader_cost: {window.reading / window.batches:.7f} sec",
+                f"avg_batch_cost: {total / window.batches:.7f} sec",
+                *(_field(name, number) for name, number in numbers.items()),
+                f"avg_ips: {window.samples / total if total else 0.0:.7f} {self.unit}/sec",
+            ],
+        )
 
     def _write(self, mode: str, fields: list[str]) -> str:
         now = time.strftime("%Y/%m/%d %H:%M:%S")

@@ -30,14 +30,7 @@ from ._core.place import (
     set_device,
 )
 from ._core.printing import set_printoptions
-from ._core.random import (
-    Generator,
-    get_cuda_rng_state,
-    get_rng_state,
-    seed,
-    set_cuda_rng_state,
-    set_rng_state,
-)
+from ._core.random import Generator, get_cuda_rng_state, get_rng_state, seed, set_cuda_rng_state, set_rng_state
 from ._core.tensor import Size, Tensor
 from .tensor import *  # the operators, each listed in its own module's __all__
 

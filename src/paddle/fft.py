@@ -16,9 +16,29 @@ from ._core.op import op
 from .tensor._creator import creator, device_of
 
 __all__ = [
-    "fft", "ifft", "rfft", "irfft", "hfft", "ihfft", "fft2", "ifft2", "rfft2", "irfft2", "hfft2", "ihfft2",
-    "fftn", "ifftn", "rfftn", "irfftn", "hfftn", "ihfftn", "fftfreq", "rfftfreq", "fftshift", "ifftshift",
-]  # fmt: skip
+    "fft",
+    "ifft",
+    "rfft",
+    "irfft",
+    "hfft",
+    "ihfft",
+    "fft2",
+    "ifft2",
+    "rfft2",
+    "irfft2",
+    "hfft2",
+    "ihfft2",
+    "fftn",
+    "ifftn",
+    "rfftn",
+    "irfftn",
+    "hfftn",
+    "ihfftn",
+    "fftfreq",
+    "rfftfreq",
+    "fftshift",
+    "ifftshift",
+]
 
 _WHAT = {
     "fft": "The Fourier transform of complex numbers",
@@ -112,9 +132,7 @@ def rfftfreq(n, d=1.0, dtype=None, name=None, *, out=None, device=None, requires
 def _frequencies(which, n, d, dtype, device):
     n, d, wanted = int_arg(n, "n"), number_arg(d), torch_dtype(dtype)
     if n < 1 or d == 0:
-        raise InvalidArgumentError(
-            f"{which}: 'n' must be at least 1 and 'd' must not be 0.", received(n=n, d=d)
-        )
+        raise InvalidArgumentError(f"{which}: 'n' must be at least 1 and 'd' must not be 0.", received(n=n, d=d))
     wanted = wanted if wanted is not None and wanted.is_floating_point else default_torch_dtype()
     return getattr(torch.fft, which)(n, d, dtype=wanted, device=device_of(device))
 

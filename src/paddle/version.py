@@ -84,9 +84,22 @@ def show():
     ...
     """
     rows = {
-        "full_version": full_version, "major": major, "minor": minor, "patch": patch, "rc": rc, "outrigger": outrigger,
-        "torch": torch, "cuda": cuda(), "cudnn": cudnn(), "hip": hip, "nccl": nccl(), "xpu_xre": xpu_xre(),
-        "xpu_xccl": xpu_xccl(), "xpu_xhpc": xpu_xhpc(), "cinn": cinn(), "tensorrt_version": tensorrt(),
+        "full_version": full_version,
+        "major": major,
+        "minor": minor,
+        "patch": patch,
+        "rc": rc,
+        "outrigger": outrigger,
+        "torch": torch,
+        "cuda": cuda(),
+        "cudnn": cudnn(),
+        "hip": hip,
+        "nccl": nccl(),
+        "xpu_xre": xpu_xre(),
+        "xpu_xccl": xpu_xccl(),
+        "xpu_xhpc": xpu_xhpc(),
+        "cinn": cinn(),
+        "tensorrt_version": tensorrt(),
         "cuda_archs": cuda_archs(),
-    }  # fmt: skip
+    }
     print("\n".join(f"{name}: {value}" for name, value in rows.items()))

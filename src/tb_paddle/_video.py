@@ -24,9 +24,11 @@ def video_summary(tag, videos, fps):
     with io.BytesIO() as file:
         frames[0].save(file, "GIF", save_all=True, append_images=frames[1:], duration=round(1000 / fps), loop=0)
         picture = Summary.Image(
-            height=frames[0].height, width=frames[0].width, colorspace=videos.shape[2],
+            height=frames[0].height,
+            width=frames[0].width,
+            colorspace=videos.shape[2],
             encoded_image_string=file.getvalue(),
-        )  # fmt: skip
+        )
     return Summary(value=[Summary.Value(tag=tag, image=picture)])
 
 

@@ -37,9 +37,16 @@ class SummaryWriter:
     """
 
     def __init__(
-        self, logdir=None, flush_secs=10, max_queue=1000, purge_step=None, comment="", filename_suffix="",
-        write_to_disk=True, **kwargs,
-    ):  # fmt: skip
+        self,
+        logdir=None,
+        flush_secs=10,
+        max_queue=1000,
+        purge_step=None,
+        comment="",
+        filename_suffix="",
+        write_to_disk=True,
+        **kwargs,
+    ):
         logdir = kwargs.pop("log_dir", logdir)
         if kwargs:
             raise InvalidTypeError(f"SummaryWriter: no argument {', '.join(map(repr, kwargs))}.", None)
@@ -89,9 +96,7 @@ class SummaryWriter:
 
         self._add_summary(lambda: video_summary(tag, _array(vid_tensor), fps), global_step, walltime)
 
-    def add_embedding(
-        self, mat, metadata=None, label_img=None, global_step=None, tag="default", metadata_header=None
-    ):  # fmt: skip
+    def add_embedding(self, mat, metadata=None, label_img=None, global_step=None, tag="default", metadata_header=None):
         """Points [N, D] for the projector.
 
         Args:

@@ -142,9 +142,15 @@ def test_state_round_trip(card):
     scaler = GradScaler(True, 16.0, 3.0, 0.25, 7, 2)
     state = scaler.state_dict()
     assert list(state) == [
-        "scale", "incr_ratio", "decr_ratio", "incr_every_n_steps", "decr_every_n_nan_or_inf", "incr_count",
-        "decr_count", "use_dynamic_loss_scaling",
-    ]  # fmt: skip
+        "scale",
+        "incr_ratio",
+        "decr_ratio",
+        "incr_every_n_steps",
+        "decr_every_n_nan_or_inf",
+        "incr_count",
+        "decr_count",
+        "use_dynamic_loss_scaling",
+    ]
     state |= {"incr_count": 5, "decr_count": 1}
     other = GradScaler()
     other.load_state_dict(state)

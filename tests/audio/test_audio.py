@@ -121,11 +121,18 @@ def test_power_needs_positive_numbers():
     check_error(lambda: paddle.audio.functional.power_to_db(paddle.ones([1]), amin=0.0), ValueError, "amin = 0.0")
 
 
-@pytest.mark.parametrize("target", [
-    paddle.audio.functional.hz_to_mel, paddle.audio.functional.compute_fbank_matrix,
-    paddle.audio.functional.power_to_db, paddle.audio.functional.get_window, paddle.audio.features.Spectrogram,
-    paddle.audio.features.MFCC,
-], ids=lambda t: t.__name__)  # fmt: skip
+@pytest.mark.parametrize(
+    "target",
+    [
+        paddle.audio.functional.hz_to_mel,
+        paddle.audio.functional.compute_fbank_matrix,
+        paddle.audio.functional.power_to_db,
+        paddle.audio.functional.get_window,
+        paddle.audio.features.Spectrogram,
+        paddle.audio.features.MFCC,
+    ],
+    ids=lambda t: t.__name__,
+)
 def test_examples(target):
     run_examples(target)
 

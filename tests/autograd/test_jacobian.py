@@ -43,10 +43,22 @@ def test_batched_against_torch():
 
 @pytest.mark.parametrize(
     "index",
-    [0, -1, (0, 1), slice(0, 1), slice(None, None, 2), slice(2, 1), (slice(None), -1), (slice(0, 2), slice(1, None)),
-     (1, slice(1)), ..., None, [1, 0]],
+    [
+        0,
+        -1,
+        (0, 1),
+        slice(0, 1),
+        slice(None, None, 2),
+        slice(2, 1),
+        (slice(None), -1),
+        (slice(0, 2), slice(1, None)),
+        (1, slice(1)),
+        ...,
+        None,
+        [1, 0],
+    ],
     ids=str,
-)  # fmt: skip
+)
 def test_indices(index):
     x = leaf(X)
     want = of_torch(X)[index]

@@ -27,13 +27,26 @@ def test_every_dtype(name):
 @pytest.mark.parametrize(
     ("spelling", "name"),
     [
-        ("float32", "float32"), ("paddle.float32", "float32"), ("FP32", "float32"), ("double", "float64"),
-        ("half", "float16"), ("int", "int64"), ("bf16", "bfloat16"), (np.float32, "float32"),
-        (np.dtype("int16"), "int16"), (torch.bfloat16, "bfloat16"), (bool, "bool"), (int, "int64"),
-        (float, "float64"), (complex, "complex128"), (VarType.FP16, "float16"),
-        (paddle.base.core.VarDesc.VarType.INT64, "int64"), (np.complex128, "complex128"), (np.bool_, "bool"),
+        ("float32", "float32"),
+        ("paddle.float32", "float32"),
+        ("FP32", "float32"),
+        ("double", "float64"),
+        ("half", "float16"),
+        ("int", "int64"),
+        ("bf16", "bfloat16"),
+        (np.float32, "float32"),
+        (np.dtype("int16"), "int16"),
+        (torch.bfloat16, "bfloat16"),
+        (bool, "bool"),
+        (int, "int64"),
+        (float, "float64"),
+        (complex, "complex128"),
+        (VarType.FP16, "float16"),
+        (paddle.base.core.VarDesc.VarType.INT64, "int64"),
+        (np.complex128, "complex128"),
+        (np.bool_, "bool"),
     ],
-)  # fmt: skip
+)
 def test_spellings(spelling, name):
     assert convert(spelling) is getattr(paddle, name)
     assert paddle.zeros([1], dtype=spelling).dtype == name

@@ -71,15 +71,26 @@ def test_broadcast_names_shapes_and_axis():
         check_error(
             lambda act=act: act(ones(2, 3, 4), ones(2, 3, 6)),
             ValueError,
-            "[2, 3, 4]", "[2, 3, 6]", "axis 2", "size 4", "6", "Received: x = Tensor(shape=[2, 3, 4]", "Try:",
-        )  # fmt: skip
+            "[2, 3, 4]",
+            "[2, 3, 6]",
+            "axis 2",
+            "size 4",
+            "6",
+            "Received: x = Tensor(shape=[2, 3, 4]",
+            "Try:",
+        )
 
 
 def test_reshape_names_shapes_and_sizes():
     check_error(
         lambda: ones(64, 50, 4, 4).reshape([1, 800]),
-        ValueError, "reshape", "[64, 50, 4, 4]", "[1, 800]", "51200", "800",
-    )  # fmt: skip
+        ValueError,
+        "reshape",
+        "[64, 50, 4, 4]",
+        "[1, 800]",
+        "51200",
+        "800",
+    )
 
 
 @pytest.mark.parametrize("act", [lambda a, b: a @ b, lambda a, b: paddle.matmul(a, b)], ids=["@", "matmul"])

@@ -32,9 +32,14 @@ def watched():
 
 
 @pytest.mark.parametrize(
-    "call", [lambda x: x.reshape([3, 2]), lambda x: x.reshape(3, 2), lambda x: paddle.reshape(x, 3, 2),
-             lambda x: paddle.reshape(x, [3, 2])],
-)  # fmt: skip
+    "call",
+    [
+        lambda x: x.reshape([3, 2]),
+        lambda x: x.reshape(3, 2),
+        lambda x: paddle.reshape(x, 3, 2),
+        lambda x: paddle.reshape(x, [3, 2]),
+    ],
+)
 def test_every_form_reaches_the_operator_as_one(call, watched):
     call(paddle.zeros([2, 3]))
     assert watched[-1] == ("reshape", [[3, 2]], {})

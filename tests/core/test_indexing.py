@@ -248,9 +248,17 @@ def test_other_indices_of_a_scalar():
 
 @pytest.mark.parametrize(
     ("dtype", "value", "want"),
-    [("int64", 7.9, 7), ("int32", paddle.to_tensor(-2.7), -2), ("float32", True, 1.0), ("bool", 2, True),
-     ("float64", np.float32(0.5), 0.5), ("complex64", 2, 2 + 0j), ("bfloat16", 1.5, 1.5), ("uint8", np.int64(9), 9)],
-)  # fmt: skip
+    [
+        ("int64", 7.9, 7),
+        ("int32", paddle.to_tensor(-2.7), -2),
+        ("float32", True, 1.0),
+        ("bool", 2, True),
+        ("float64", np.float32(0.5), 0.5),
+        ("complex64", 2, 2 + 0j),
+        ("bfloat16", 1.5, 1.5),
+        ("uint8", np.int64(9), 9),
+    ],
+)
 def test_a_value_takes_the_dtype_of_the_tensor(dtype, value, want):
     x = paddle.zeros([2, 2], dtype=dtype)
     x[0, 1] = value

@@ -158,8 +158,10 @@ def test_interceptors_see_every_operator_from_outside_in(x, watched):
     watched(Recorder("outer", log))
     watched(Recorder("inner", log))
     scaled(x, 2)
-    assert log == [(who, when, "scaled") for who, when in
-                   [("outer", "before"), ("inner", "before"), ("inner", "after"), ("outer", "after")]]  # fmt: skip
+    assert log == [
+        (who, when, "scaled")
+        for who, when in [("outer", "before"), ("inner", "before"), ("inner", "after"), ("outer", "after")]
+    ]
 
 
 ACTS = [lambda x: x + x, lambda x: 2.0 * x, lambda x: x.sum(), lambda x: x[0], lambda x: negated(x)]

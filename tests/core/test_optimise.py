@@ -98,8 +98,11 @@ def test_what_others_need_stays():
 
 
 def test_shapes_that_do_not_fit_stay():
-    net = Net(lambda self, x: F.conv2d(x, self.conv.weight) + self.more, conv=nn.Conv2D(3, 4, 3),
-              more=paddle.create_parameter([4], "float32"))  # fmt: skip
+    net = Net(
+        lambda self, x: F.conv2d(x, self.conv.weight) + self.more,
+        conv=nn.Conv2D(3, 4, 3),
+        more=paddle.create_parameter([4], "float32"),
+    )
     assert both(net, picture()) == ["conv2d", "add"]  # along the width, not the channels
 
 

@@ -47,8 +47,13 @@ def test_names_are_counted_where_none_is_given():
     with paddle.utils.unique_name.guard():
         layers = [nn.Linear(1, 1), nn.Linear(1, 1), nn.Linear(1, 1, weight_attr="mine")]
         assert [p.name for layer in layers for p in layer.parameters()] == [
-            "linear_0.w_0", "linear_0.b_0", "linear_1.w_0", "linear_1.b_0", "mine", "linear_2.b_0",
-        ]  # fmt: skip
+            "linear_0.w_0",
+            "linear_0.b_0",
+            "linear_1.w_0",
+            "linear_1.b_0",
+            "mine",
+            "linear_2.b_0",
+        ]
         assert paddle.create_parameter([1], "float32").name == "create_parameter_0.w_0"
         assert paddle.create_parameter([1], "float32", is_bias=True).name == "create_parameter_1.b_0"
         assert paddle.create_parameter([1], "float32", name="own").name == "own"
@@ -78,10 +83,15 @@ def test_a_rate_multiplies_that_of_the_optimizer():
 @pytest.mark.parametrize(
     ("own", "common", "penalty"),
     [
-        (L2Decay(0.5), None, 1.0), (L2Decay(0.5), 10.0, 1.0), (L1Decay(0.5), L2Decay(10.0), 0.5),
-        (None, 0.25, 0.5), (None, L1Decay(0.25), 0.25), (None, None, 0.0), (L2Decay(0.0), None, 0.0),
+        (L2Decay(0.5), None, 1.0),
+        (L2Decay(0.5), 10.0, 1.0),
+        (L1Decay(0.5), L2Decay(10.0), 0.5),
+        (None, 0.25, 0.5),
+        (None, L1Decay(0.25), 0.25),
+        (None, None, 0.0),
+        (L2Decay(0.0), None, 0.0),
     ],
-)  # fmt: skip
+)
 def test_a_parameters_own_regularizer_wins(own, common, penalty):
     layer = _layer(ParamAttr(regularizer=own, initializer=Constant(2.0)))
     moved = _stepped(layer, optimizer.SGD, scale=0.0, learning_rate=1.0, weight_decay=common)
@@ -154,10 +164,14 @@ def test_false_leaves_a_weight_out():
 @pytest.mark.parametrize(
     ("given", "name", "kind"),
     [
-        (None, None, None), (True, None, None), ("w", "w", None), (Constant(2.0), None, Constant),
-        (L2Decay(0.1), None, None), (ParamAttr(name="v"), "v", None),
+        (None, None, None),
+        (True, None, None),
+        ("w", "w", None),
+        (Constant(2.0), None, Constant),
+        (L2Decay(0.1), None, None),
+        (ParamAttr(name="v"), "v", None),
     ],
-)  # fmt: skip
+)
 def test_other_things_may_stand_for_an_attribute(given, name, kind):
     attr = ParamAttr._to_attr(given)
     assert isinstance(attr, ParamAttr)

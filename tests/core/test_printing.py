@@ -76,9 +76,16 @@ def test_options_not_given_stay():
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"precision": "a"}, {"precision": 1.5}, {"threshold": "x"}, {"edgeitems": 1.5}, {"sci_mode": "x"},
-              {"linewidth": "x"}]
-)  # fmt: skip
+    "wrong",
+    [
+        {"precision": "a"},
+        {"precision": 1.5},
+        {"threshold": "x"},
+        {"edgeitems": 1.5},
+        {"sci_mode": "x"},
+        {"linewidth": "x"},
+    ],
+)
 def test_options_of_a_wrong_type_are_refused(wrong):
     (name,) = wrong
     with pytest.raises(RuntimeError, match=f"'{name}' must be") as caught:

@@ -138,8 +138,10 @@ def test_array_beside_tensor_gives_a_tensor():
     assert x.grad.tolist() == [3.0, 4.0]
 
 
-@pytest.mark.parametrize("dtype", ["bool", "int8", "uint8", "int16", "int32", "int64", "float16", "float32", "float64",
-                                   "complex64", "complex128"])  # fmt: skip
+@pytest.mark.parametrize(
+    "dtype",
+    ["bool", "int8", "uint8", "int16", "int32", "int64", "float16", "float32", "float64", "complex64", "complex128"],
+)
 def test_numpy_and_back(dtype):
     array = np.array([[0, 1], [1, 0]]).astype(dtype)
     back = tensor(array).numpy()
@@ -469,12 +471,7 @@ def test_old_kinds():
 
 
 @pytest.mark.parametrize(
-    ("make", "want"),
-    [
-        (lambda: Tensor(2, 3), [2, 3]),
-        (lambda: Tensor([1, 2]), [2]),
-        (lambda: Tensor(), [0]),
-    ],
+    ("make", "want"), [(lambda: Tensor(2, 3), [2, 3]), (lambda: Tensor([1, 2]), [2]), (lambda: Tensor(), [0])]
 )
 def test_constructor(make, want):
     assert type(make()) is Tensor

@@ -37,19 +37,48 @@ def test_what_torch_is_built_with():
 
 
 @only_cpu
-@pytest.mark.parametrize("name", ["memory_allocated", "memory_reserved", "max_memory_allocated", "max_memory_reserved",
-                                  "reset_max_memory_allocated", "reset_max_memory_reserved", "reset_peak_memory_stats",
-                                  "get_device_properties", "get_device_name", "get_device_capability", "current_stream",
-                                  "Stream", "Event", "ipc_collect"])  # fmt: skip
+@pytest.mark.parametrize(
+    "name",
+    [
+        "memory_allocated",
+        "memory_reserved",
+        "max_memory_allocated",
+        "max_memory_reserved",
+        "reset_max_memory_allocated",
+        "reset_max_memory_reserved",
+        "reset_peak_memory_stats",
+        "get_device_properties",
+        "get_device_name",
+        "get_device_capability",
+        "current_stream",
+        "Stream",
+        "Event",
+        "ipc_collect",
+    ],
+)
 def test_what_a_cpu_does_not_have(name):
     check_error(getattr(paddle.device, name), ValueError, "accelerators", "Place(cpu)", "is_available()")
 
 
 @only_cpu
-@pytest.mark.parametrize("name", ["memory_allocated", "max_memory_reserved", "reset_max_memory_allocated",
-                                  "synchronize", "get_device_name", "get_device_capability", "current_stream",
-                                  "Stream", "Event", "memory_summary", "vmm_compact", "get_rng_state",
-                                  "current_device"])  # fmt: skip
+@pytest.mark.parametrize(
+    "name",
+    [
+        "memory_allocated",
+        "max_memory_reserved",
+        "reset_max_memory_allocated",
+        "synchronize",
+        "get_device_name",
+        "get_device_capability",
+        "current_stream",
+        "Stream",
+        "Event",
+        "memory_summary",
+        "vmm_compact",
+        "get_rng_state",
+        "current_device",
+    ],
+)
 def test_what_is_missing_without_a_card(name):
     check_error(getattr(paddle.device.cuda, name), ValueError, "no device", "cuda", "paddle.set_device('cpu')")
 

@@ -168,8 +168,13 @@ def clicks():
     """Rows keep how often they were shown and clicked."""
     exe, loss, _ = begin("async", entry=paddle.distributed.ShowClickEntry("show", "click"))
     ids = np.array([[1, 2], [1, 3], [2, 2]])
-    batch = {"x": X[0, :3], "y": Y[0, :3], "ids": ids, "show": np.ones([3, 1], "float32"),
-             "click": np.array([[1], [0], [1]], "float32")}  # fmt: skip
+    batch = {
+        "x": X[0, :3],
+        "y": Y[0, :3],
+        "ids": ids,
+        "show": np.ones([3, 1], "float32"),
+        "click": np.array([[1], [0], [1]], "float32"),
+    }
     for _ in range(2):
         exe.run(feed=batch, fetch_list=[loss])
     rows, counts = rows_of_table()
@@ -312,11 +317,15 @@ def start(folder, name):
     endpoints = [f"127.0.0.1:{port}" for port in ports]
     for role, index in [*(("server", i) for i in range(servers)), *(("trainer", i) for i in range(trainers))]:
         environment = {
-            "PADDLE_PSERVERS_IP_PORT_LIST": ",".join(endpoints), "PADDLE_TRAINERS_NUM": str(trainers),
-            "TRAINING_ROLE": "PSERVER" if role == "server" else "TRAINER", "POD_IP": "127.0.0.1",
-            "PADDLE_PORT": str(ports[index]) if role == "server" else "0", "PADDLE_TRAINER_ID": str(index),
-            "PADDLE_PSERVER_ID": str(index), "PADDLE_DISTRI_TIMEOUT": str(LIMIT),
-        }  # fmt: skip
+            "PADDLE_PSERVERS_IP_PORT_LIST": ",".join(endpoints),
+            "PADDLE_TRAINERS_NUM": str(trainers),
+            "TRAINING_ROLE": "PSERVER" if role == "server" else "TRAINER",
+            "POD_IP": "127.0.0.1",
+            "PADDLE_PORT": str(ports[index]) if role == "server" else "0",
+            "PADDLE_TRAINER_ID": str(index),
+            "PADDLE_PSERVER_ID": str(index),
+            "PADDLE_DISTRI_TIMEOUT": str(LIMIT),
+        }
         pid = os.fork()
         if not pid:
             child(folder, name, role, index, environment)

@@ -1,6 +1,5 @@
 """Tensors, layers and optimizers on a mesh of two processes, against one process; checkpoints on another number."""
 
-
 import numpy as np
 import pytest
 from tests.distributed.jobs import results
@@ -32,7 +31,9 @@ def train(net, x, optimizer, steps=4):
     return {k: v.numpy().tolist() for k, v in net.state_dict().items()}
 """
 
-PROGRAM = COMMON + """
+PROGRAM = (
+    COMMON
+    + """
 dist.init_parallel_env()
 me = dist.get_rank()
 mesh = dist.ProcessMesh([0, 1], dim_names=["x"])
@@ -84,6 +85,7 @@ loader = paddle.io.DataLoader(paddle.io.TensorDataset([batch()]), batch_size=6)
 got["loader"] = [first.shape, first._local_shape]
 print("RESULT" + json.dumps(got))
 """
+)
 
 
 @pytest.fixture(scope="module")
@@ -180,8 +182,10 @@ def test_a_mesh():
 
 def test_placements():
     assert [str(p) for p in (dist.Shard(1), dist.Replicate(), dist.Partial(dist.ReduceType.kRedMax))] == [
-        "Shard(dim=1)", "Replicate()", "Partial(reduce_type=MAX)",
-    ]  # fmt: skip
+        "Shard(dim=1)",
+        "Replicate()",
+        "Partial(reduce_type=MAX)",
+    ]
     assert dist.Shard(0) == dist.Shard(0) != dist.Shard(1)
     assert dist.Shard(2).is_shard(2)
     assert not dist.Shard(2).is_shard(1)

@@ -1,6 +1,5 @@
 """Every collective on two ranks, against what the ranks hold together. One job runs them all."""
 
-
 import pytest
 from tests.distributed.jobs import results
 from tests.support import check_error

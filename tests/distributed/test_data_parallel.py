@@ -1,6 +1,5 @@
 """Data parallel training: two processes give what one gives with the joint batch."""
 
-
 import numpy as np
 import pytest
 from tests.distributed.jobs import logs, results
@@ -33,7 +32,9 @@ def train(net, images, labels, steps=5):
     return net
 """
 
-PROGRAM = NETWORK + """
+PROGRAM = (
+    NETWORK
+    + """
 dist.init_parallel_env()
 me = dist.get_rank()
 images, labels = data()
@@ -72,6 +73,7 @@ unused = heads._layers.a.weight.grad.tolist()
 
 print("RESULT" + json.dumps({"weights": weights, "seen": seen, "unused": unused}))
 """
+)
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +102,9 @@ def test_parameters_that_a_pass_does_not_use(got):
     assert got[0]["unused"] == got[1]["unused"]
 
 
-FIT = NETWORK + """
+FIT = (
+    NETWORK
+    + """
 model = paddle.Model(network())
 model.prepare(paddle.optimizer.Momentum(0.1, parameters=model.parameters()), nn.CrossEntropyLoss(),
               paddle.metric.Accuracy())
@@ -114,6 +118,7 @@ weights = {k: v.tolist() for k, v in model.network.state_dict().items()}
 result = json.dumps({"weights": weights, "acc": seen["acc"], "outputs": outputs.tolist()})
 print("RESULT" + result)
 """
+)
 
 
 def test_model_fit_in_two_processes_is_that_of_one(tmp_path):

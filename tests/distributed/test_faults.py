@@ -120,9 +120,12 @@ def _free_port():
 def _rank(rank, port, seconds, code="", world=2):
     program = f"import time; {code}\nimport paddle.distributed as d; d.init_parallel_env(); d.barrier(); print('met')"
     env = environment(
-        PADDLE_TRAINER_ID=str(rank), PADDLE_TRAINERS_NUM=str(world), MASTER_ADDR="127.0.0.1", MASTER_PORT=str(port),
+        PADDLE_TRAINER_ID=str(rank),
+        PADDLE_TRAINERS_NUM=str(world),
+        MASTER_ADDR="127.0.0.1",
+        MASTER_PORT=str(port),
         PADDLE_DISTRI_TIMEOUT=str(seconds),
-    )  # fmt: skip
+    )
     return subprocess.Popen(
         [sys.executable, "-c", program], env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
@@ -188,7 +191,8 @@ def hosts():
 
 
 def test_a_host_that_is_cut_off_and_comes_back_goes_on(hosts, tmp_path):
-    (tmp_path / "train.py").write_text(textwrap.dedent("""
+    (tmp_path / "train.py").write_text(
+        textwrap.dedent("""
         import os, pathlib, time
         import paddle, paddle.distributed as dist
         dist.init_parallel_env()
@@ -200,15 +204,38 @@ def test_a_host_that_is_cut_off_and_comes_back_goes_on(hosts, tmp_path):
             pathlib.Path(f"step{dist.get_rank()}").write_text(str(step))
             time.sleep(0.1)
         print("TOTAL", total.sum().item())
-    """))
+    """)
+    )
     processes = []
     for i, name in enumerate(hosts):
-        command = ["ip", "netns", "exec", name, sys.executable, "-m", "paddle.distributed.launch", "--nnodes", "2",
-                   "--master", "10.213.0.1:8090", "--rank", str(i), "--host", f"10.213.0.{i + 1}", "--nproc_per_node",
-                   "1", "--log_dir", f"log{i}", "train.py"]  # fmt: skip
+        command = [
+            "ip",
+            "netns",
+            "exec",
+            name,
+            sys.executable,
+            "-m",
+            "paddle.distributed.launch",
+            "--nnodes",
+            "2",
+            "--master",
+            "10.213.0.1:8090",
+            "--rank",
+            str(i),
+            "--host",
+            f"10.213.0.{i + 1}",
+            "--nproc_per_node",
+            "1",
+            "--log_dir",
+            f"log{i}",
+            "train.py",
+        ]
         env = environment(GLOO_SOCKET_IFNAME=f"cable{i}", PADDLE_DISTRI_TIMEOUT="60")
-        processes.append(subprocess.Popen(command, cwd=tmp_path, env=env, stdout=subprocess.PIPE,
-                                          stderr=subprocess.STDOUT, text=True))  # fmt: skip
+        processes.append(
+            subprocess.Popen(
+                command, cwd=tmp_path, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            )
+        )
     try:
         until = time.monotonic() + 60
         while not (tmp_path / "step0").exists() or int((tmp_path / "step0").read_text() or 0) < 5:

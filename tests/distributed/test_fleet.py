@@ -1,6 +1,5 @@
 """Fleet: strategies, roles, topologies; tensor, pipeline, sharded and hybrid training against one process."""
 
-
 import numpy as np
 import pytest
 from tests.distributed.jobs import results
@@ -45,7 +44,9 @@ def weights(net):
     return [p.numpy().tolist() for p in net.parameters()]
 """
 
-PROGRAM = COMMON + """
+PROGRAM = (
+    COMMON
+    + """
 got = {}
 
 def begin(**degrees):
@@ -104,8 +105,11 @@ def sharded(name, **degrees):
     got[name] = weights(net)
     got[name + " owned"] = len(optimizer.state_dict())
 """
+)
 
-TWO = PROGRAM + """
+TWO = (
+    PROGRAM
+    + """
 tensor("tensor", mp=2)
 hcg = begin(mp=2)
 k = hcg.get_model_parallel_rank()
@@ -144,12 +148,16 @@ got["who"] = [fleet.worker_index(), fleet.worker_num(), fleet.is_first_worker(),
 got["util"] = [fleet.util.all_reduce([1, me]).tolist(), fleet.util.all_gather(me)]
 print("RESULT" + json.dumps(got))
 """
+)
 
-FOUR = PROGRAM + """
+FOUR = (
+    PROGRAM
+    + """
 tensor("tensor and data", mp=2, dp=2)
 pipeline("pipeline and data", pp=2, dp=2)
 print("RESULT" + json.dumps(got))
 """
+)
 
 
 def _job(tmp_path_factory, program, count):
@@ -315,9 +323,12 @@ def test_roles():
 
 def test_a_role_from_the_environment(monkeypatch):
     for name, value in {
-        "TRAINING_ROLE": "PSERVER", "PADDLE_PSERVERS_IP_PORT_LIST": "127.0.0.1:10,127.0.0.1:11", "POD_IP": "127.0.0.1",
-        "PADDLE_PORT": "11", "PADDLE_TRAINERS_NUM": "3",
-    }.items():  # fmt: skip
+        "TRAINING_ROLE": "PSERVER",
+        "PADDLE_PSERVERS_IP_PORT_LIST": "127.0.0.1:10,127.0.0.1:11",
+        "POD_IP": "127.0.0.1",
+        "PADDLE_PORT": "11",
+        "PADDLE_TRAINERS_NUM": "3",
+    }.items():
         monkeypatch.setenv(name, value)
     role = fleet.PaddleCloudRoleMaker()
     assert role._is_server()
@@ -378,8 +389,9 @@ def test_a_cluster_without_hadoop():
 
 
 @pytest.mark.parametrize(
-    "target", [fleet.Fleet, fleet.DistributedStrategy, fleet.CommunicateTopology, fleet.utils.recompute],
+    "target",
+    [fleet.Fleet, fleet.DistributedStrategy, fleet.CommunicateTopology, fleet.utils.recompute],
     ids=lambda t: t.__name__,
-)  # fmt: skip
+)
 def test_examples(target):
     run_examples(target)

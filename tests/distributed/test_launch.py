@@ -80,8 +80,9 @@ def test_an_interrupt_ends_all_processes(tmp_path):
         process.communicate()
     for pid in pids:
         assert subprocess.run(["ps", "-p", str(pid), "-o", "stat="], capture_output=True, text=True).stdout.strip() in (
-            "", "Z",
-        )  # fmt: skip
+            "",
+            "Z",
+        )
 
 
 def test_module_mode(tmp_path):

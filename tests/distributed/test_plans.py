@@ -1,6 +1,5 @@
 """Plans for layers, models as one thing to call, and smaller names; two processes in one job."""
 
-
 import numpy as np
 import pytest
 from tests.distributed.jobs import results
@@ -32,7 +31,9 @@ def steps(model, count=4):
     return [float(model(*batch())) for _ in range(count)]
 """
 
-PROGRAM = COMMON + """
+PROGRAM = (
+    COMMON
+    + """
 dist.init_parallel_env()
 me = dist.get_rank()
 mesh = dist.ProcessMesh([0, 1], dim_names=["mp"])
@@ -54,6 +55,7 @@ got["weight"] = [piece.local_shape, piece.global_shape, piece.global_offset]
 dist.gloo_barrier()
 print("RESULT" + json.dumps(got))
 """
+)
 
 
 @pytest.fixture(scope="module")

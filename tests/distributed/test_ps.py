@@ -28,8 +28,21 @@ class Results:
 
     def __init__(self, folder):
         self.folder = folder
-        first = ["alone_sgd", "alone_adam", "alone_adagrad", "sync_sgd", "sync_adam", "sync_adagrad", "async", "geo",
-                 "entries", "clicks", "layers", "lost_trainer", "lost_server"]  # fmt: skip
+        first = [
+            "alone_sgd",
+            "alone_adam",
+            "alone_adagrad",
+            "sync_sgd",
+            "sync_adam",
+            "sync_adagrad",
+            "async",
+            "geo",
+            "entries",
+            "clicks",
+            "layers",
+            "lost_trainer",
+            "lost_server",
+        ]
         command = [sys.executable, str(PROGRAMS), str(folder), *first, "then", "again_adam", "infer"]
         env = environment()
         subprocess.run(command, cwd=folder, env=env, timeout=400, check=True)
@@ -231,9 +244,10 @@ def test_large_parameters_are_cut_over_all_servers():
 
 
 @pytest.mark.parametrize(
-    "call", [lambda: CountFilterEntry(-1), lambda: ProbabilityEntry(2.0), lambda: ShowClickEntry(1, 2)],
+    "call",
+    [lambda: CountFilterEntry(-1), lambda: ProbabilityEntry(2.0), lambda: ShowClickEntry(1, 2)],
     ids=["count", "probability", "show_click"],
-)  # fmt: skip
+)
 def test_bad_entries(call):
     check_error(call, ValueError, "Entry")
 
@@ -327,8 +341,15 @@ def test_generators_write_what_data_sets_read(tmp_path):
                 return each
         Mine().run_from_stdin()
     """
-    made = subprocess.run([sys.executable, "-c", textwrap.dedent(program)], input="7 8\n9\n", env=environment(),
-                          capture_output=True, text=True, timeout=120, check=True)  # fmt: skip
+    made = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(program)],
+        input="7 8\n9\n",
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
     assert made.stdout == "2 7 8 1 1\n1 9 1 1\n"
     check_error(lambda: fleet.MultiSlotDataGenerator()._gen_str([("a", [])]), ValueError, "at least one value")
 
@@ -420,8 +441,15 @@ def test_a_whole_program_under_the_launcher(tmp_path):
 
 @pytest.mark.parametrize(
     "shown",
-    [QueueDataset, InMemoryDataset, CountFilterEntry, ProbabilityEntry, ShowClickEntry, fleet.MultiSlotDataGenerator,
-     fleet.MultiSlotStringDataGenerator],
-)  # fmt: skip
+    [
+        QueueDataset,
+        InMemoryDataset,
+        CountFilterEntry,
+        ProbabilityEntry,
+        ShowClickEntry,
+        fleet.MultiSlotDataGenerator,
+        fleet.MultiSlotStringDataGenerator,
+    ],
+)
 def test_examples(shown):
     run_examples(shown)

@@ -27,12 +27,29 @@ OTHER_DRAWS = ("D.Poisson(T(30", "D.Poisson(T([[30", "D.LKJ")
 # (family, case, query): why we differ.
 BETTER = {
     ("Beta", 0, "p.sample([2,1])"): "the original drops the axis of length 1",
-    **{("Gamma", 2, q): "the original does not broadcast the parameters" for q in
-       ("p.batch_shape", "p.sample()", "p.sample([3])", "p.sample([2,1])", "p.rsample()", "p.rsample([3])")},
-    **{("MultivariateNormal", 3, q): "the original takes a number for a vector of one" for q in (
-        "p.event_shape", "p.mean", "p.variance", "p.entropy()", "p.log_prob(V)", "p.prob(V)", "p.kl_divergence(Q)",
-        "D.kl_divergence(p,Q)", "p.sample()", "p.sample([3])", "p.sample([2,1])", "p.rsample()", "p.rsample([3])")},
-}  # fmt: skip
+    **{
+        ("Gamma", 2, q): "the original does not broadcast the parameters"
+        for q in ("p.batch_shape", "p.sample()", "p.sample([3])", "p.sample([2,1])", "p.rsample()", "p.rsample([3])")
+    },
+    **{
+        ("MultivariateNormal", 3, q): "the original takes a number for a vector of one"
+        for q in (
+            "p.event_shape",
+            "p.mean",
+            "p.variance",
+            "p.entropy()",
+            "p.log_prob(V)",
+            "p.prob(V)",
+            "p.kl_divergence(Q)",
+            "D.kl_divergence(p,Q)",
+            "p.sample()",
+            "p.sample([3])",
+            "p.sample([2,1])",
+            "p.rsample()",
+            "p.rsample([3])",
+        )
+    },
+}
 
 # The original fails where one transform of several stretches all elements alike.
 BETTER_TRANSFORMS = (
@@ -114,12 +131,25 @@ def test_errors_as_the_original(code):
 
 
 MOMENTS = [
-    D.Normal(1.0, 2.0), D.Uniform(1.0, 4.0), D.Bernoulli(0.3), D.Beta(2.0, 3.0), D.Binomial(9, 0.3), D.Chi2(3.0),
-    D.ContinuousBernoulli(0.2), D.Dirichlet(paddle.to_tensor([1.0, 2.0, 3.0])), D.Exponential(2.0), D.Gamma(2.0, 3.0),
-    D.Geometric(0.4), D.Gumbel(1.0, 2.0), D.Laplace(1.0, 0.5), D.LogNormal(0.1, 0.3), D.Poisson(4.0),
-    D.StudentT(9.0, 1.0, 2.0), D.Multinomial(5, paddle.to_tensor([0.2, 0.8])),
+    D.Normal(1.0, 2.0),
+    D.Uniform(1.0, 4.0),
+    D.Bernoulli(0.3),
+    D.Beta(2.0, 3.0),
+    D.Binomial(9, 0.3),
+    D.Chi2(3.0),
+    D.ContinuousBernoulli(0.2),
+    D.Dirichlet(paddle.to_tensor([1.0, 2.0, 3.0])),
+    D.Exponential(2.0),
+    D.Gamma(2.0, 3.0),
+    D.Geometric(0.4),
+    D.Gumbel(1.0, 2.0),
+    D.Laplace(1.0, 0.5),
+    D.LogNormal(0.1, 0.3),
+    D.Poisson(4.0),
+    D.StudentT(9.0, 1.0, 2.0),
+    D.Multinomial(5, paddle.to_tensor([0.2, 0.8])),
     D.MultivariateNormal(paddle.to_tensor([1.0, 2.0]), paddle.to_tensor([[2.0, 0.5], [0.5, 1.0]])),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("distribution", MOMENTS, ids=[type(d).__name__ for d in MOMENTS])
@@ -182,13 +212,22 @@ class _Exponential(D.Exponential):
     _mean_carrier_measure = 0
 
 
-@pytest.mark.parametrize("code", [
-    "D.Normal(x, 2.0).log_prob(T(0.5))", "D.Normal(x, 2.0).entropy()", "D.Beta(x, 2.0).log_prob(T(0.5))",
-    "D.Categorical(x).entropy()", "D.Gamma(x, 2.0).log_prob(T(0.5))", "D.Laplace(x, 2.0).cdf(T(0.5))",
-    "D.kl_divergence(D.Normal(x, 1.0), D.Normal(x + 1, 2.0))", "D.Bernoulli(x / 4).log_prob(T(1.0))",
-    "D.TransformedDistribution(D.Normal(x, 1.0), [D.SigmoidTransform()]).log_prob(T(0.5))",
-    "D.StudentT(x, 0.0, 1.0).entropy()", "D.Dirichlet(x).entropy()",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "code",
+    [
+        "D.Normal(x, 2.0).log_prob(T(0.5))",
+        "D.Normal(x, 2.0).entropy()",
+        "D.Beta(x, 2.0).log_prob(T(0.5))",
+        "D.Categorical(x).entropy()",
+        "D.Gamma(x, 2.0).log_prob(T(0.5))",
+        "D.Laplace(x, 2.0).cdf(T(0.5))",
+        "D.kl_divergence(D.Normal(x, 1.0), D.Normal(x + 1, 2.0))",
+        "D.Bernoulli(x / 4).log_prob(T(1.0))",
+        "D.TransformedDistribution(D.Normal(x, 1.0), [D.SigmoidTransform()]).log_prob(T(0.5))",
+        "D.StudentT(x, 0.0, 1.0).entropy()",
+        "D.Dirichlet(x).entropy()",
+    ],
+)
 def test_in_a_static_graph(code):
     values = np.array([[0.5, 1.5, 2.5]], "float32")
     eager = eval(code, scope(x=paddle.to_tensor(values)))
@@ -216,10 +255,30 @@ def test_draws_in_a_static_graph():
     assert all(d.shape == (4, 2, 3) and d.std() > 0 for d in drawn)
 
 
-@pytest.mark.parametrize("target", [
-    D.Normal, D.Uniform, D.Bernoulli, D.Beta, D.Binomial, D.Exponential, D.Gamma, D.Geometric, D.Gumbel, D.Independent,
-    D.Laplace, D.LogNormal, D.Multinomial, D.MultivariateNormal, D.Poisson, D.StudentT, D.TransformedDistribution,
-    D.Transform, D.kl_divergence,
-], ids=lambda t: t.__name__)  # fmt: skip
+@pytest.mark.parametrize(
+    "target",
+    [
+        D.Normal,
+        D.Uniform,
+        D.Bernoulli,
+        D.Beta,
+        D.Binomial,
+        D.Exponential,
+        D.Gamma,
+        D.Geometric,
+        D.Gumbel,
+        D.Independent,
+        D.Laplace,
+        D.LogNormal,
+        D.Multinomial,
+        D.MultivariateNormal,
+        D.Poisson,
+        D.StudentT,
+        D.TransformedDistribution,
+        D.Transform,
+        D.kl_divergence,
+    ],
+    ids=lambda t: t.__name__,
+)
 def test_examples(target):
     run_examples(target)

@@ -108,10 +108,18 @@ def test_a_training_goes_on(output, trained):
     log = (trained / "train.log").read_text()
     assert "[epoch 1, iter 3]" in log
     assert paddle.load(str(trained / "latest.pdstates"))["epochs"] == 2
-    importlib.import_module("train").main([
-        "--data-path", str(output / "pictures"), "--output-dir", str(output / "longer"), "--epochs", "3",
-        "--resume", str(trained / "latest"),
-    ])  # fmt: skip
+    importlib.import_module("train").main(
+        [
+            "--data-path",
+            str(output / "pictures"),
+            "--output-dir",
+            str(output / "longer"),
+            "--epochs",
+            "3",
+            "--resume",
+            str(trained / "latest"),
+        ]
+    )
     longer = (output / "longer" / "train.log").read_text()
     assert "[epoch 2, iter 3]" in longer
     assert "[epoch 1," not in longer

@@ -97,9 +97,7 @@ def dynamic(call, *arrays, lod=None, grad=True):
         outs = flat(call(*tensors))
         grads = {}
         if grad and any(not t.stop_gradient for t in outs):
-            total = sum(
-                paddle.sum(t * paddle.to_tensor(_weights(tuple(t.shape)))) for t in outs if not t.stop_gradient
-            )
+            total = sum(paddle.sum(t * paddle.to_tensor(_weights(tuple(t.shape)))) for t in outs if not t.stop_gradient)
             total.backward()
             grads = {i: tensors[i].grad.numpy() for i in _floats(arrays) if tensors[i].grad is not None}
         return [t.numpy() for t in outs], grads

@@ -79,10 +79,7 @@ def test_data_feeder_stacks_and_joins():
     fluid.layers.data("words", [1], dtype="int64", lod_level=1)
     marks = fluid.layers.data("marks", [2], lod_level=1)
     feeder = fluid.DataFeeder(feed_list=[image, label, "words", marks], place=fluid.CPUPlace())
-    fed = feeder.feed([
-        (np.arange(4), 1, [5, 6], [[1, 2]]),
-        (np.arange(4) * 2, 0, [7], [[3, 4], [5, 6]]),
-    ])  # fmt: skip
+    fed = feeder.feed([(np.arange(4), 1, [5, 6], [[1, 2]]), (np.arange(4) * 2, 0, [7], [[3, 4], [5, 6]])])
     assert fed["image"].shape() == [2, 1, 2, 2]
     assert np.array(fed["image"]).dtype == np.float32
     assert np.array(fed["label"]).tolist() == [[1], [0]]

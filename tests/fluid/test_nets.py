@@ -31,9 +31,11 @@ def test_groups_of_convolutions():
     )
     assert out.shape == (2, 4, 4, 4)
     check_error(
-        lambda: static(lambda v: fluid.nets.img_conv_group(v, [4, 4], 2, conv_padding=[1]), x), ValueError,
-        "conv_padding", "2 convolutions",
-    )  # fmt: skip
+        lambda: static(lambda v: fluid.nets.img_conv_group(v, [4, 4], 2, conv_padding=[1]), x),
+        ValueError,
+        "conv_padding",
+        "2 convolutions",
+    )
 
 
 def test_conv_and_pool_of_sequences():

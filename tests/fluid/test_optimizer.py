@@ -7,9 +7,7 @@ from tests.support import golden
 import paddle
 import paddle.fluid as fluid
 
-SUFFIXED = (
-    "SGD Momentum Adagrad Adam Adamax Dpsgd DecayedAdagrad Adadelta RMSProp Ftrl LarsMomentum Lamb".split()
-)
+SUFFIXED = "SGD Momentum Adagrad Adam Adamax Dpsgd DecayedAdagrad Adadelta RMSProp Ftrl LarsMomentum Lamb".split()
 TAKES_MOMENTUM = ("Momentum", "LarsMomentum")
 
 

@@ -51,9 +51,12 @@ def test_attention_over_masked_words():
     exe = fluid.Executor(fluid.CPUPlace())
     exe.run(fluid.default_startup_program())
     feed = {
-        "ids": R.randint(0, words, (3, 5)).astype("int64"), "places": np.tile(np.arange(5), (3, 1)),
-        "mask": np.ones((3, 5, 1), "float32"), "hidden": np.array([[1], [7]]), "label": np.array([[3], [4]]),
-    }  # fmt: skip
+        "ids": R.randint(0, words, (3, 5)).astype("int64"),
+        "places": np.tile(np.arange(5), (3, 1)),
+        "mask": np.ones((3, 5, 1), "float32"),
+        "hidden": np.array([[1], [7]]),
+        "label": np.array([[3], [4]]),
+    }
     seen = steps(exe, feed, [loss], 15)
     assert float(seen[-1][0]) < 0.5 * float(seen[0][0])
 
@@ -153,9 +156,10 @@ def test_cells_train_and_a_beam_search_decodes():
     exe.run(startup)
     given = R.randint(2, words, (6, 3))
     feed = {
-        "source": given, "target": np.concatenate([np.zeros((6, 1), int), given], 1),
+        "source": given,
+        "target": np.concatenate([np.zeros((6, 1), int), given], 1),
         "label": np.concatenate([given, np.ones((6, 1), int)], 1)[..., None],
-    }  # fmt: skip
+    }
     steps(exe, feed, [loss], 45, training)
     (found,) = exe.run(decoding, feed={"source": given}, fetch_list=[ids])
     assert (found[:, :3, 0] == given).mean() > 0.8

@@ -51,9 +51,7 @@ def test_gradients_are_those_of_all_processes(tmp_path):
     source = str(Path(__file__).resolve().parents[2] / "src")
     env = {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONPATH": os.pathsep.join([source, *sys.path])}
     launch = "-m paddle.distributed.launch --nproc_per_node 2 --log_dir log train.py".split()
-    done = subprocess.run(
-        [sys.executable, *launch], cwd=tmp_path, env=env, capture_output=True, text=True, timeout=300
-    )
+    done = subprocess.run([sys.executable, *launch], cwd=tmp_path, env=env, capture_output=True, text=True, timeout=300)
     logs = "".join(p.read_text() for p in sorted((tmp_path / "log").glob("workerlog.*")))
     assert done.returncode == 0, done.stdout + done.stderr + logs
     for mode in ("dynamic", "static"):

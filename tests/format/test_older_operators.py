@@ -43,9 +43,7 @@ def softmax(x):
 W = RNG.standard_normal((12, 5)).astype("float32")
 CASES = {
     "mul": (lambda: run("mul", {"X": X, "Y": W}, x_num_col_dims=1, y_num_col_dims=1), X.reshape(2, 12) @ W),
-    "mul, two axes": (
-        lambda: run("mul", {"X": X, "Y": W[:4]}, x_num_col_dims=2, y_num_col_dims=1), X @ W[:4],
-    ),
+    "mul, two axes": (lambda: run("mul", {"X": X, "Y": W[:4]}, x_num_col_dims=2, y_num_col_dims=1), X @ W[:4]),
     "matmul with a factor": (
         lambda: run("matmul", {"X": X, "Y": X}, transpose_X=False, transpose_Y=True, alpha=0.5),
         0.5 * X @ X.transpose(0, 2, 1),
@@ -55,7 +53,8 @@ CASES = {
         np.maximum(X.reshape(2, 12) @ W + W[0], 0),
     ),
     "elementwise_add at an axis": (
-        lambda: run("elementwise_add", {"X": X, "Y": X[0, :, 0]}, axis=1), X + X[0, :, 0].reshape(1, 3, 1),
+        lambda: run("elementwise_add", {"X": X, "Y": X[0, :, 0]}, axis=1),
+        X + X[0, :, 0].reshape(1, 3, 1),
     ),
     "flatten2": (lambda: run("flatten2", {"X": PICTURE}, axis=2), PICTURE.reshape(6, 16)),
     "expand": (lambda: run("expand", {"X": X}, expand_times=[1, 2, 1]), np.tile(X, [1, 2, 1])),
@@ -72,7 +71,8 @@ CASES = {
         PICTURE.repeat(2, 2).repeat(2, 3),
     ),
     "hard_swish": (
-        lambda: run("hard_swish", {"X": X}, threshold=6.0, scale=6.0, offset=3.0), X * np.clip(X + 3, 0, 6) / 6,
+        lambda: run("hard_swish", {"X": X}, threshold=6.0, scale=6.0, offset=3.0),
+        X * np.clip(X + 3, 0, 6) / 6,
     ),
     "swish with a factor": (lambda: run("swish", {"X": X}, beta=2.0), X / (1 + np.exp(-2 * X))),
     "cumsum backwards, without itself": (
@@ -84,11 +84,10 @@ CASES = {
         np.full((2, 7), 2.0),
     ),
     "assign_value of 2.4": (
-        lambda: run("assign_value", {}, shape=[2], dtype=5, fp32_values=[1.0, 2.0]), np.array([1.0, 2.0]),
+        lambda: run("assign_value", {}, shape=[2], dtype=5, fp32_values=[1.0, 2.0]),
+        np.array([1.0, 2.0]),
     ),
-    "dropout that shrinks": (
-        lambda: run("dropout", {"X": X}, dropout_prob=0.25, is_test=True), X * 0.75,
-    ),
+    "dropout that shrinks": (lambda: run("dropout", {"X": X}, dropout_prob=0.25, is_test=True), X * 0.75),
     "norm": (lambda: run("norm", {"X": X}, axis=2), X / np.sqrt((X**2).sum(2, keepdims=True) + 1e-10)),
     "sum": (lambda: run("sum", {"X": [X, X, X]}), X * 3),
     "affine_channel": (
@@ -105,12 +104,13 @@ CASES = {
     ),
     "accuracy": (
         lambda: run(
-            "accuracy", {"Out": X[:, 0], "Indices": np.array([[0, 1], [2, 3]]), "Label": np.array([[1], [0]])},
+            "accuracy",
+            {"Out": X[:, 0], "Indices": np.array([[0, 1], [2, 3]]), "Label": np.array([[1], [0]])},
             "Accuracy",
         ),
         np.float32(0.5),
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", CASES)

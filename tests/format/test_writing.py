@@ -62,8 +62,12 @@ def test_convolutions():
     conv, bias = ops_of(nn.Conv2D(4, 8, 3, stride=2, padding=1), [None, 4, 8, 8])
     assert (conv.type, bias.type) == ("conv2d", "elementwise_add")
     assert {k: conv.attrs[k] for k in ("strides", "paddings", "dilations", "groups", "padding_algorithm")} == {
-        "strides": [2, 2], "paddings": [1, 1], "dilations": [1, 1], "groups": 1, "padding_algorithm": "EXPLICIT",
-    }  # fmt: skip
+        "strides": [2, 2],
+        "paddings": [1, 1],
+        "dilations": [1, 1],
+        "groups": 1,
+        "padding_algorithm": "EXPLICIT",
+    }
     (depthwise,) = ops_of(nn.Conv2D(4, 4, 3, groups=4, bias_attr=False), [None, 4, 8, 8])
     assert depthwise.type == "depthwise_conv2d"
 
@@ -234,10 +238,23 @@ def test_an_operator_without_a_counterpart_is_named():
 def test_the_wire_carries_every_kind_of_attribute():
     op = desc.Op("x", {"X": ["a", "b"]}, {"Out": []})
     values = {
-        "INT": -3, "FLOAT": 0.5, "STRING": "ü", "INTS": [1, -2], "FLOATS": [0.25], "STRINGS": ["", "b"],
-        "BOOLEAN": True, "BOOLEANS": [True, False], "LONG": -(1 << 40), "LONGS": [1 << 40], "FLOAT64S": [1e300],
-        "FLOAT64": 1e-300, "SCALAR": 2.5, "SCALARS": [True, 3, 1.5, 2 + 1j], "VAR": "v", "VARS": ["v", "w"],
-    }  # fmt: skip
+        "INT": -3,
+        "FLOAT": 0.5,
+        "STRING": "ü",
+        "INTS": [1, -2],
+        "FLOATS": [0.25],
+        "STRINGS": ["", "b"],
+        "BOOLEAN": True,
+        "BOOLEANS": [True, False],
+        "LONG": -(1 << 40),
+        "LONGS": [1 << 40],
+        "FLOAT64S": [1e300],
+        "FLOAT64": 1e-300,
+        "SCALAR": 2.5,
+        "SCALARS": [True, 3, 1.5, 2 + 1j],
+        "VAR": "v",
+        "VARS": ["v", "w"],
+    }
     for kind, value in values.items():
         op.attrs[kind.lower()], op.types[kind.lower()] = value, kind
     block = desc.Block(vars={"a": desc.Var("a", [-1, 1 << 33], "bfloat16", persistable=True)}, ops=[op])

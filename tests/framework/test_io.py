@@ -67,9 +67,17 @@ def test_files_of_the_original_load_alike(name, mode):
 
 @pytest.mark.parametrize(
     "name",
-    ["model.pdparams", "model_protocol2.pdparams", "adam.pdopt", "tensor.pdtensor", "parameter.pdtensor",
-     "bfloat16.pdparams", "bfloat16_list.pd", "plain.pd"],
-)  # fmt: skip
+    [
+        "model.pdparams",
+        "model_protocol2.pdparams",
+        "adam.pdopt",
+        "tensor.pdtensor",
+        "parameter.pdtensor",
+        "bfloat16.pdparams",
+        "bfloat16_list.pd",
+        "plain.pd",
+    ],
+)
 def test_files_are_written_byte_for_byte_as_the_original_does(name):
     original = (FILES / name).read_bytes()
     assert opcodes(written(loaded(original), protocol=original[1])) == opcodes(original)
@@ -104,9 +112,22 @@ def test_strings_and_arrays_of_python_2():
 
 @pytest.mark.parametrize("protocol", [2, 3, 4])
 @pytest.mark.parametrize(
-    "dtype", ["bool", "uint8", "int8", "int16", "int32", "int64", "float16", "bfloat16", "float32", "float64",
-              "complex64", "complex128"]
-)  # fmt: skip
+    "dtype",
+    [
+        "bool",
+        "uint8",
+        "int8",
+        "int16",
+        "int32",
+        "int64",
+        "float16",
+        "bfloat16",
+        "float32",
+        "float64",
+        "complex64",
+        "complex128",
+    ],
+)
 def test_every_dtype(dtype, protocol):
     t = tensor([[0, 1, 2], [3, 4, 5]], "float32").astype(dtype)
     t.name = "x"
@@ -451,7 +472,7 @@ def saved_by(write, *args):
         (bytes(range(100, 200)), "damaged or not one of Paddle's"),
         (bytes(4) + b"\1" * 100, "version 0"),
     ],
-)  # fmt: skip
+)
 def test_files_of_other_programs_are_recognised(tmp_path, data, said):
     path = tmp_path / "other"
     path.write_bytes(data)
@@ -498,10 +519,21 @@ class Evil:
 @pytest.mark.parametrize("protocol", [0, 1, 2, 3, 4, 5])
 @pytest.mark.parametrize(
     ("function", "arguments"),
-    [(os.system, ("true",)), (eval, ("1",)), (exec, ("1",)), (getattr, (1, "real")), (__import__, ("os",)),
-     (open, ("x",)), (np.load, ("x",)), (np.fromfile, ("x",)), (torch.load, ("x",)), (pickle.loads, (b"",)),
-     (type, (1,)), (print, ())],
-)  # fmt: skip
+    [
+        (os.system, ("true",)),
+        (eval, ("1",)),
+        (exec, ("1",)),
+        (getattr, (1, "real")),
+        (__import__, ("os",)),
+        (open, ("x",)),
+        (np.load, ("x",)),
+        (np.fromfile, ("x",)),
+        (torch.load, ("x",)),
+        (pickle.loads, (b"",)),
+        (type, (1,)),
+        (print, ()),
+    ],
+)
 def test_foreign_code_is_refused_by_name(function, arguments, protocol):
     data = pickle.dumps({"w": np.ones(2), "x": Evil(function, *arguments)}, protocol)
     with pytest.raises(ValueError, match=rf"{function.__name__}'.*refused") as caught:
@@ -534,9 +566,15 @@ def test_own_objects_are_written_and_read_when_trusted():
 
 @pytest.mark.parametrize(
     "target",
-    [b"cpaddle\ndtype\n", b"c_codecs\nencode\n", b"cpaddle.base.dygraph.math_op_patch\n_rebuild_tensor\n",
-     b"cnumpy._core.numeric\n_frombuffer\n", b"cnumpy\nndarray\n", b"ccollections\nOrderedDict\n"],
-)  # fmt: skip
+    [
+        b"cpaddle\ndtype\n",
+        b"c_codecs\nencode\n",
+        b"cpaddle.base.dygraph.math_op_patch\n_rebuild_tensor\n",
+        b"cnumpy._core.numeric\n_frombuffer\n",
+        b"cnumpy\nndarray\n",
+        b"ccollections\nOrderedDict\n",
+    ],
+)
 def test_a_file_cannot_change_what_it_names(target):
     # BUILD with a pair as state sets attributes: here of the class or function itself.
     poison = b"\x80\x02" + target + b"N}X\x0c\x00\x00\x00__setstate__cbuiltins\nint\ns\x86b."
@@ -575,6 +613,8 @@ def test_a_program(tmp_path):
 def test_a_program_of_paddle_3(tmp_path):
     # What the original's paddle.save writes for a Program without operators.
     path = tmp_path / "program.pdmodel"
-    path.write_text('{"base_code":{"magic":"pir","trainable":true,"version":4},"program":{"regions":[{"#":"region_0",'
-                    '"blocks":[{"#":"block_0","args":[],"ops":[]}]}]}}')  # fmt: skip
+    path.write_text(
+        '{"base_code":{"magic":"pir","trainable":true,"version":4},"program":{"regions":[{"#":"region_0",'
+        '"blocks":[{"#":"block_0","args":[],"ops":[]}]}]}}'
+    )
     assert paddle.load(path).global_block().ops == []

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+# fmt: off
+
 # Losses of nine steps in a row: inputs of a layer with two weights; infinite ones make infinite gradients.
 INF, NAN = float("inf"), float("nan")
 STEPS = ([1.0, 1.0], [1.0, 1.0], [INF, 1.0], [1.0, 1.0], [NAN, 1.0], [INF, 1.0], [1.0, 1.0], [1.0, 1.0], [1.0, 1.0])

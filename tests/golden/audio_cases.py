@@ -7,6 +7,8 @@ import numpy as np
 
 import paddle
 
+# fmt: off
+
 A = paddle.audio
 F = A.functional
 T = paddle.to_tensor
@@ -15,7 +17,7 @@ _WINDOWS = ["'hann'", "'hamming'", "'blackman'", "'bohman'", "'cosine'", "'trian
             "('gaussian', 7)", "('general_gaussian', 1.5, 5)", "('exponential', None, 3.0)", "('exponential', 4, 2.0)",
             "('tukey', 0.3)", "('tukey', 0.0)", "('tukey', 1.0)", "('kaiser', 8.0)", "('kaiser', 14)", "'kaiser'",
             "('taylor', 4, 30)", "'gaussian'", "'exponential'", "('exponential', 2.0)", "'general_gaussian'",
-            "'rectangular'", "3", "('hann',)"]  # fmt: skip
+            "'rectangular'", "3", "('hann',)"]
 
 FUNCTIONAL = [
     *(f"F.get_window({w}, {n}, {bins})" for w in _WINDOWS for n, bins in ((8, True), (7, False))),
@@ -35,7 +37,7 @@ FUNCTIONAL = [
     "F.power_to_db(T(3.0), amin=0)",
     "F.power_to_db(T(3.0), ref_value=0)", "F.power_to_db(T(3.0), top_db=-1.0)", "F.power_to_db(3.0)",
     "F.create_dct(3, 5)", "F.create_dct(3, 5, None)", "F.create_dct(3, 5, dtype='float64')", "F.create_dct(3, 5, 'x')",
-]  # fmt: skip
+]
 
 _SIGNAL = "SIGNAL"
 FEATURES = [
@@ -51,7 +53,7 @@ FEATURES = [
     "A.features.MFCC(8000, 4, 32, 16, n_mels=8)(SIGNAL)", "A.features.MFCC(8000, 9, 32, 16, n_mels=8)(SIGNAL)",
     "A.features.MFCC(8000, 4, 32, n_mels=8, top_db=20.0)(SIGNAL)",
     "A.features.MFCC(8000, 4, 32, 16, n_mels=8).state_dict().keys()",
-]  # fmt: skip
+]
 
 # On a file of 16-bit samples of two channels, `PATH`; and what `save` writes, `OUT`.
 FILES = [
@@ -66,7 +68,7 @@ FILES = [
     "A.backends.list_available_backends()", "A.backends.get_current_backend()",
     "A.backends.set_backend('wave_backend')",
     "A.backends.set_backend('nothing')", "A.backends.set_backend('soundfile')",
-]  # fmt: skip
+]
 
 
 def signal():
@@ -105,7 +107,7 @@ def plain(value):
     if isinstance(value, paddle.Tensor):
         array = np.asarray(value.numpy())
         return [str(value.dtype).removeprefix("paddle."), list(array.shape),
-                [float(f"{v:.7g}") for v in array.ravel().tolist()]]  # fmt: skip
+                [float(f"{v:.7g}") for v in array.ravel().tolist()]]
     if isinstance(value, tuple):
         return [plain(v) for v in value]
     if isinstance(value, float):
@@ -152,7 +154,7 @@ DATASETS = [
     "TESS('dev', feat_type='mfcc', n_mfcc=4, n_mels=8)", "ESC50('dev', feat_type='spectrogram', n_fft=64)",
     "ESC50('dev', feat_type='melspectrogram', n_mels=8)", "TESS('dev', feat_type='logmelspectrogram', n_mels=8)",
     "ESC50('dev', feat_type='x')",
-]  # fmt: skip
+]
 
 
 def dataset_fact(code):
@@ -162,5 +164,5 @@ def dataset_fact(code):
         first, label = data[0]
         array = np.asarray(first)
         return [len(data), [os.path.basename(f) for f in data.files], [int(v) for v in data.labels], list(array.shape),
-                str(array.dtype), int(label), round(float(array.mean()), 5)]  # fmt: skip
+                str(array.dtype), int(label), round(float(array.mean()), 5)]
     return fact("call()", {"call": call})

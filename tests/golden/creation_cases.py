@@ -1,5 +1,7 @@
 """Expressions whose results, or errors, are recorded: creation, diagonals and triangles."""
 
+# fmt: off
+
 # Over `paddle`, `np` and `T`, which is paddle.to_tensor.
 FACTS = [
     "paddle.zeros(2,paddle.to_tensor(3))", "paddle.zeros(2,3,name='a')", "paddle.zeros([2],'float')",
@@ -90,7 +92,7 @@ FACTS = [
     "paddle.ones([2],'int32').new_ones((3,))", "paddle.ones([2],'int32').new_full([3],2.5)",
     "paddle.ones([2],'int32').new_full([3],2.5,dtype='float64')", "paddle.ones([2]).new_full([3],T(2))",
     "paddle.ones([2]).new_full(3,2)", "paddle.ones([2]).new_ones(T([3,2]))",
-]  # fmt: skip
+]
 
 # What the original refuses; the kind of error is recorded.
 ERRORS = [
@@ -111,4 +113,4 @@ ERRORS = [
     "paddle.to_tensor([[1,2],[3]])", "paddle.to_tensor([1,'a'])", "paddle.to_tensor('a')", "paddle.to_tensor(None)",
     "paddle.to_tensor({})", "paddle.to_tensor(range(3))", "paddle.to_tensor(2**63)", "paddle.to_tensor([None])",
     "paddle.to_tensor(np.array(['a']))", "paddle.from_numpy([1])", "paddle.Tensor(1.5)",
-]  # fmt: skip
+]

@@ -112,8 +112,10 @@ def voc2012(path):
     """VOCtrainval_11-May-2012.tar"""
     root = "VOCdevkit/VOC2012"
     names = [f"2007_00{i:04}" for i in range(5)]
-    files = {f"{root}/ImageSets/Segmentation/{part}.txt": "\n".join(which) + "\n" for part, which in {
-        "train": names[:3], "val": names[3:], "trainval": names}.items()}  # fmt: skip
+    files = {
+        f"{root}/ImageSets/Segmentation/{part}.txt": "\n".join(which) + "\n"
+        for part, which in {"train": names[:3], "val": names[3:], "trainval": names}.items()
+    }
     files[f"{root}/ImageSets/Main/train.txt"] = "nothing\n"
     for i, name in enumerate(names):
         files[f"{root}/JPEGImages/{name}.jpg"] = picture(i, 12 + i, 16)
@@ -200,10 +202,7 @@ def conll05(folder):
         (
             ["The", "economy", "grew", "and", "people", "bought", "cars", "."],
             ["-", "-", "grow", "-", "-", "buy", "-", "-"],
-            [
-                ["(A0*", "*)", "(V*)", "*", "*", "*", "*", "*"],
-                ["*", "*", "*", "*", "(A0*)", "(V*)", "(A1*)", "*"],
-            ],
+            [["(A0*", "*)", "(V*)", "*", "*", "*", "*", "*"], ["*", "*", "*", "*", "(A0*)", "(V*)", "(A1*)", "*"]],
         ),
         (["Nothing", "here", "."], ["-", "-", "-"], []),
         (

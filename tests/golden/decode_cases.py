@@ -6,6 +6,8 @@ import paddle
 from paddle.nn import BeamSearchDecoder, dynamic_decode
 from paddle.nn.decode import Decoder
 
+# fmt: off
+
 _OPTIONS = (
     {"max_step_num": 5},
     {"max_step_num": 5, "output_time_major": True, "return_length": True},

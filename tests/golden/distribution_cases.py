@@ -5,6 +5,8 @@ import numpy as np
 import paddle
 import paddle.distribution as D
 
+# fmt: off
+
 T = paddle.to_tensor
 
 # Queries of one value; `V` stands for the values of the case, `Q` for the other distribution.

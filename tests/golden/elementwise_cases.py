@@ -1,10 +1,12 @@
 """What is recorded about the elementwise operators: their result types, and facts that are not obvious."""
 
+# fmt: off
+
 nan, inf = float("nan"), float("inf")
 
 DTYPES = (
     "uint8", "int8", "int16", "int32", "int64", "float16", "bfloat16", "float32", "float64", "complex64", "complex128",
-)  # fmt: skip
+)
 
 UNARY = (
     "abs acos acosh angle asin asinh atan atanh ceil conj cos cosh deg2rad digamma erf erfinv exp expm1 floor frac i0 "
@@ -31,7 +33,7 @@ EXCEPTIONS = {
     "remainder complex64": "no order", "remainder complex128": "no order", "greater_than complex64": "no order",
     "greater_than complex128": "no order", "hypot complex64": "no kernel", "hypot complex128": "no kernel",
     "isneginf complex64": "no order",
-}  # fmt: skip
+}
 
 # Expressions over `paddle` and `T`, which is paddle.to_tensor.
 FACTS = [
@@ -98,7 +100,7 @@ FACTS = [
     "T([1, 5, 9]).clip_(2.5, 7.5)", "T([1]).ldexp_(T([2]))", "T([1.234]).round_(2)", "T([[1, 2], [3, 4]]).t_()",
     "T([[1, 2], [3, 4]]).cumsum_()",
     "T([[1.0, 2.0], [3.0, 4.0]]).cumprod_()", "paddle.where_(T([True, False]), T([1.0, 2.0]), T([3.0, 4.0]))",
-]  # fmt: skip
+]
 
 # Gradients of the sum of the result, where a convention decides: expression over the float32 tensors x and y.
 GRADIENTS = [
@@ -116,7 +118,7 @@ GRADIENTS = [
     ("paddle.pow(x, y)", [0.0, 2.0], [2.0, 3.0]),
     ("paddle.sinc(x) + paddle.i1(y)", [0.0, 0.5], [0.0, 1.0]),
     ("paddle.renorm(x, 2.0, 0, 1.0) * y", [[3.0, 4.0], [0.3, 0.4]], [[1.0, 1.0], [1.0, 1.0]]),
-]  # fmt: skip
+]
 
 
 def operand(make, dtype):

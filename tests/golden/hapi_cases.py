@@ -3,6 +3,8 @@
 import contextlib
 import io
 
+# fmt: off
+
 
 def networks(paddle):
     """{name: () -> network}"""
@@ -14,7 +16,7 @@ def networks(paddle):
             self.features = nn.Sequential(
                 nn.Conv2D(1, 6, 3, stride=1, padding=1), nn.ReLU(), nn.MaxPool2D(2, 2),
                 nn.Conv2D(6, 16, 5), nn.ReLU(), nn.MaxPool2D(2, 2),
-            )  # fmt: skip
+            )
             self.fc = nn.Sequential(nn.Linear(400, 120), nn.Linear(120, 84), nn.Linear(84, 10))
 
         def forward(self, x):

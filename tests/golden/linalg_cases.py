@@ -1,5 +1,7 @@
 """Expressions whose results, or errors, are recorded: linear algebra and einsum."""
 
+# fmt: off
+
 
 def operands(paddle):
     """Made anew for each expression: the original's householder_product writes into its input."""
@@ -108,7 +110,7 @@ FACTS = [
     "paddle.einsum('ij,jk,kl->il',d,d,e)", "paddle.einsum('iJ,Jk->ik',d,e)", "paddle.einsum('',T(2.))",
     "paddle.einsum('->',T(2.))", "paddle.einsum(',->',T(2.),T(3.))", "paddle.einsum('...->...',d)",
     "paddle.einsum('...',d)", "paddle.einsum('i...->...',d)", "paddle.einsum('i j, j k -> i k', f, g)",
-]  # fmt: skip
+]
 
 # What the original refuses; the kind of error is recorded.
 ERRORS = [
@@ -151,4 +153,4 @@ ERRORS = [
     "L.lstsq(r,T([1.,2,3]))", "L.lstsq(i,i)", "paddle.einsum('ij,jk->ik',d)", "paddle.einsum('ij,jk->ik',d,r,e)",
     "paddle.einsum('ijk->i',d)", "paddle.einsum('ij,kj->iq',d,d)", "paddle.einsum('ij,kj->ik',d,e)",
     "paddle.einsum('ij->ijk',d)", "paddle.einsum('i1->i',d)",
-]  # fmt: skip
+]

@@ -2,6 +2,8 @@
 
 from tests.golden.nn_layer_run import cases, of
 
+# fmt: off
+
 REDUCTIONS = ("mean", "sum", "none")
 
 
@@ -92,7 +94,7 @@ CROSS_ENTROPY = cases(
     *layers("nn.CrossEntropyLoss({})", None, "", "label_smoothing=0.1", x=(6, 5), y=(5, (6,))),
     of("nn.CrossEntropyLoss(paddle.to_tensor([1.0, 2.0, 3.0]), 1, 'sum', axis=1)", x=(2, 3, 4), y=(3, (2, 4))),
     of("nn.CrossEntropyLoss(soft_label=True, use_softmax=False)", "layer(F.softmax(x), F.softmax(t))", **_SHARES),
-)  # fmt: skip
+)
 
 _FIXED = "w.detach().abs()"
 
@@ -172,7 +174,7 @@ PAIR = cases(
     ),
     *layers("nn.PoissonNLLLoss({})", "layer(x.abs(), t.detach().abs())", "", "False, True, 0.1, 'sum'", **_PAIR),
     *layers("nn.GaussianNLLLoss({})", "layer(x, t, v.abs())", "", "True, 0.1, 'none'", **_PAIR, v=(3, 4)),
-)  # fmt: skip
+)
 
 _THREE = {"x": (3, 4), "p": (3, 4), "n": (3, 4)}
 _LABELLED = {"x": (3, 4), "y": (4, (3,)), "w": (4,)}
@@ -261,7 +263,7 @@ TREE = cases(
     of("nn.HSigmoidLoss(3, 4, is_custom=True)", f"layer(x, y, {_TREE})", x=(4, 3), y=(4, (4,))),
     *each("F.adaptive_log_softmax_with_loss(x, y, h, [[a, b], [c, d]], [4, 7, 12]{})", "", ", s", **_CLUSTERS),
     of("F.adaptive_log_softmax_with_loss(x, y, h, [[a, b]], [4, 7])", x=(6,), y=(7, ()), h=(6, 5), a=(6, 3), b=(3, 3)),
-)  # fmt: skip
+)
 
 DISTANCE = cases(
     *each("F.cosine_similarity(x, t, {})", 0, 1, -1, x=(2, 3, 4), t=(2, 3, 4)),

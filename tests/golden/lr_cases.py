@@ -2,6 +2,8 @@
 
 import math
 
+# fmt: off
+
 STEPS = 50
 JUMPS = [4, 2, 2.5, None, 17, None, 17, 0, 40]  # epochs for step(): back and forth, fractions, None for the next one
 

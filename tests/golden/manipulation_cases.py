@@ -5,6 +5,8 @@ Each line is an expression over the names that `names` gives. What it yields, or
 
 import numpy as np
 
+# fmt: off
+
 CASES = {
     "shape_ops": """
         x.reshape(6, 4)
@@ -521,7 +523,7 @@ def names(paddle):
         "s": paddle.to_tensor(np.float32(3)), "e": paddle.to_tensor(np.zeros([2, 0, 3], "float32")),
         "u": paddle.to_tensor(np.ones([4, 2, 1, 3, 1], "float32")),
         "m": paddle.to_tensor(np.array([[True, False, True], [False, True, True]])),
-    }  # fmt: skip
+    }
 
 
 def result(paddle, call):

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+# fmt: off
+
 
 def rng(seed):
     return np.random.RandomState(seed)

@@ -6,6 +6,8 @@ import numpy as np
 
 import paddle
 
+# fmt: off
+
 # Every constructor as it comes, and the arguments that change the structure.
 STRUCTURE = [
     "LeNet()", "LeNet(num_classes=0)", "alexnet()", "alexnet(num_classes=0)",
@@ -24,7 +26,7 @@ STRUCTURE = [
     "shufflenet_v2_x0_5()", "shufflenet_v2_x1_0()", "shufflenet_v2_x1_5()", "shufflenet_v2_x2_0()",
     "shufflenet_v2_swish()", "ShuffleNetV2(0.25, act=None, num_classes=0)", "squeezenet1_0()", "squeezenet1_1()",
     "squeezenet1_1(num_classes=5, with_pool=False)",
-]  # fmt: skip
+]
 
 # Networks run in evaluation on a picture [2, channels, size, size] with `fill`'s weights.
 EVALUATION = {

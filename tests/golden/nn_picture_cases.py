@@ -2,6 +2,8 @@
 
 from tests.golden.nn_layer_run import cases, of
 
+# fmt: off
+
 PADDING = cases(
     of("F.pad(x, [1, 2])", x=(3,)),
     of("F.pad(x, [1, 0, 0, 2])", x=(2, 3)),

@@ -6,6 +6,8 @@ import paddle
 import paddle.nn.functional as F
 from paddle import nn
 
+# fmt: off
+
 ONES = "paddle.ones([3, 4])"
 SIGNED = "paddle.to_tensor([[1.0, -2.0, 3.0, -4.0], [-5.0, 6.0, -7.0, 0.0]])"
 

@@ -2,6 +2,8 @@
 
 from tests.golden.nn_layer_run import cases, of
 
+# fmt: off
+
 _STATES = {"SimpleRNN": "h", "GRU": "h", "LSTM": "(h, c)"}
 
 

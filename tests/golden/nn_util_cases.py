@@ -5,6 +5,8 @@ import numpy as np
 import paddle
 from paddle import nn
 
+# fmt: off
+
 RNG = np.random.RandomState
 
 
@@ -123,7 +125,7 @@ CASES = [
         )
         for need in (True, False)
     ],
-]  # fmt: skip
+]
 
 
 def label(case):

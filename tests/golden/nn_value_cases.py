@@ -2,6 +2,8 @@
 
 from tests.golden.nn_layer_run import cases, of
 
+# fmt: off
+
 ACTIVATION = cases(
     *[
         of(f"nn.{code}", scale=2.0, x=(2, 4, 3))
@@ -42,7 +44,7 @@ ACTIVATION = cases(
             "softmax_(x * 1, 0)", "tanh_(x * 1)", "thresholded_relu_(x * 1, 0.5, 1.0)",
         )
     ],
-)  # fmt: skip
+)
 
 _BATCH = (
     ("BatchNorm1D(3)", (4, 3)),
@@ -122,7 +124,7 @@ _DROPOUTS = [
         "Dropout2D(1)", "Dropout2D(0, data_format='NHWC')", "Dropout3D(0)", "Dropout3D(1)", "AlphaDropout(0)",
         "AlphaDropout(1)", "FeatureAlphaDropout(0)", "FeatureAlphaDropout(1)",
     )
-]  # fmt: skip
+]
 
 COMMON = cases(
     of("nn.Linear(3, 2)", x=(4, 3)),

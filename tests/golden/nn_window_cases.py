@@ -2,6 +2,8 @@
 
 from tests.golden.nn_layer_run import cases, of
 
+# fmt: off
+
 CONV = cases(
     # one axis
     of("nn.Conv1D(4, 6, 3)", x=(2, 4, 8)),

@@ -9,6 +9,8 @@ from paddle import nn
 from paddle import optimizer as O
 from paddle.regularizer import L1Decay, L2Decay
 
+# fmt: off
+
 STEPS = 10
 
 # What a case can be made of, beside the optimizer's own options.
@@ -16,11 +18,11 @@ DECAYS = {"0.1": 0.1, "L1": L1Decay(0.1), "L2": L2Decay(0.05)}
 CLIPS = {
     "value": nn.ClipGradByValue(0.3), "value2": nn.ClipGradByValue(0.3, -0.1), "norm": nn.ClipGradByNorm(0.8),
     "global": nn.ClipGradByGlobalNorm(1.0),
-}  # fmt: skip
+}
 ATTRS = {
     "rate": {"learning_rate": 0.5}, "frozen": {"learning_rate": 0.0}, "decay": {"regularizer": L2Decay(0.2)},
     "l1": {"regularizer": L1Decay(0.2)}, "no clip": {"need_clip": False},
-}  # fmt: skip
+}
 FUNCTIONS = {
     "apply_decay_param_fun": lambda name: name.endswith("w_0"),
     "exclude_from_weight_decay_fn": lambda p: ".b_" in p.name,
@@ -50,7 +52,7 @@ VARIANTS = {
         {}, {"lamb_weight_decay": 0.2}, {"exclude_from_weight_decay_fn": "use"},
         {"exclude_from_weight_decay_fn": "use", "always_adapt": True},
     ],
-}  # fmt: skip
+}
 
 WITH_DECAY = ["SGD", "Momentum", "Adagrad", "Adadelta", "Adam", "Adamax", "NAdam", "RAdam", "ASGD", "RMSProp"]
 

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+# fmt: off
+
 nan, inf = float("nan"), float("inf")
 DEFAULTS = {"precision": 8, "threshold": 1000, "edgeitems": 3, "sci_mode": False, "linewidth": 80}
 
@@ -133,7 +135,7 @@ CASES = [
     ("linewidth 120", ramp(50) / 7, "float32", {"linewidth": 120}),
     ("all options", wave(9, 9, 9), "float64",
      {"precision": 2, "threshold": 100, "edgeitems": 2, "sci_mode": True, "linewidth": 40}),
-]  # fmt: skip
+]
 
 # Sparse tensors: coordinates or compressed rows, values, shape.
 SPARSE = [

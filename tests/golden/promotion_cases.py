@@ -2,10 +2,12 @@
 
 import operator
 
+# fmt: off
+
 OPERATORS = {
     "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "//": operator.floordiv,
     "%": operator.mod, "**": operator.pow, "<": operator.lt, "==": operator.eq, "&": operator.and_,
-}  # fmt: skip
+}
 DTYPES = ("bool", "uint8", "int8", "int16", "int32", "int64", "float32", "float64", "complex64", "complex128")
 NUMBERS = {"True": True, "2": 2, "2.5": 2.5, "1j": 1j}
 

@@ -10,6 +10,8 @@ from paddle.quantization import PTQ, QAT, QuantConfig
 from paddle.quantization.observers import AbsmaxObserver, GroupWiseWeightObserver
 from paddle.quantization.quanters import FakeQuanterWithAbsMaxObserver
 
+# fmt: off
+
 T = paddle.to_tensor
 
 
@@ -25,7 +27,7 @@ def small_net(kind="plain"):
         net = nn.Sequential(
             nn.Conv2D(2, 4, 3, 2, 1, groups=2, padding_mode="circular", bias_attr=False), nn.Sequential(nn.Flatten()),
             nn.Linear(16, 2, bias_attr=False), nn.Sigmoid(),
-        )  # fmt: skip
+        )
     else:
         net = _Stubbed()
     for i, parameter in enumerate(net.parameters()):
@@ -51,7 +53,7 @@ def plain(value):
     if isinstance(value, paddle.Tensor):
         array = np.asarray(value.numpy())
         return [str(value.dtype).removeprefix("paddle."), list(array.shape),
-                [float(f"{v:.7g}") for v in array.ravel().tolist()]]  # fmt: skip
+                [float(f"{v:.7g}") for v in array.ravel().tolist()]]
     if isinstance(value, dict):
         return {k: plain(v) for k, v in value.items()}
     if isinstance(value, (list, tuple)):
@@ -114,13 +116,13 @@ def parts():
     facts["evaluated"] = plain([out, x.grad])
     observer = AbsmaxObserver(quant_bits=4)._instance(layer)
     seen = [observer(T([[1.0, -3.0]])), observer.scales(), observer.zero_points(), observer.quant_axis(),
-            observer.bit_length()]  # fmt: skip
+            observer.bit_length()]
     observer(T([[2.0]]))
     facts["observer"] = plain([*seen, observer.scales()])
     groups = GroupWiseWeightObserver(4, 128)._instance(nn.Linear(128, 2))
     out = groups(T(np.arange(256, dtype="float32").reshape(128, 2)))
     facts["groups"] = plain([list(out.shape), groups.scales(), groups.zero_points(), groups.quant_axis(),
-                             groups.bit_length()])  # fmt: skip
+                             groups.bit_length()])
     x = T([[0.3, -0.6, 2.0], [-1.0, 0.0, 0.9]])
     for axis, scales in ((None, 0.8), (0, T([0.8, 0.5])), (1, T([0.8, 0.5, 1.5]))):
         for bits in (8, 4):
@@ -140,7 +142,7 @@ CONFIGS = [
     "c = QuantConfig(q, q); c.add_customized_leaf(nn.Flatten)",
     "c = QuantConfig(q, q); c.add_qat_layer_mapping(nn.Linear, _Own)",
     "c = QuantConfig(None, None); c.add_type_config(nn.ReLU, q)",
-]  # fmt: skip
+]
 
 
 class _Own(nn.Layer):
@@ -155,6 +157,6 @@ class _Own(nn.Layer):
 def config_form(code):
     """The form of the plain network under a configuration."""
     names = {"QuantConfig": QuantConfig, "q": FakeQuanterWithAbsMaxObserver(), "nn": nn, "net": small_net(),
-             "AbsmaxObserver": AbsmaxObserver, "_Own": _Own}  # fmt: skip
+             "AbsmaxObserver": AbsmaxObserver, "_Own": _Own}
     exec(code, names)
     return str(QAT(names["c"]).quantize(names["net"]))

@@ -1,5 +1,7 @@
 """Expressions whose numbers, kinds or errors are recorded: what is drawn at random."""
 
+# fmt: off
+
 # After paddle.seed(102), each with the two uniform numbers that follow, which show how many words were used.
 STREAMS = [
     "paddle.rand([5])", "paddle.rand([5],'float64')", "paddle.rand([5],'float16')", "paddle.rand([5],'bfloat16')",
@@ -24,7 +26,7 @@ STREAMS = [
     "paddle.zeros([3], 'int64').random_()", "paddle.zeros([3], 'float64').random_()",
     "paddle.zeros([3], 'int64').random_(0, 2**28 - 1)", "paddle.zeros([3], 'int64').random_(0, 2**28 + 1)",
     "paddle.randn([1001])", "paddle.rand([700])",
-]  # fmt: skip
+]
 
 # Shapes and dtypes.
 FACTS = [
@@ -51,7 +53,7 @@ FACTS = [
     "paddle.binomial(T([[10],[20]]),T([0.,1.])).shape", "paddle.poisson(T([1.],dtype='float64')).dtype",
     "paddle.multinomial(T([0.,1.,2.]),2,False).dtype", "paddle.multinomial(T([1.,2.]),T(2),True).shape",
     "paddle.cauchy_(paddle.ones([3])).shape",
-]  # fmt: skip
+]
 
 # What the original refuses; the kind of error is recorded.
 ERRORS = [
@@ -75,4 +77,4 @@ ERRORS = [
     "paddle.ones([3]).random_(2.5,3)", "T([1.,2.],stop_gradient=False).uniform_()",
     "T([1.,2.],stop_gradient=False).normal_()", "T([1.,2.],stop_gradient=False).random_()",
     "T([1.,2.],stop_gradient=False).bernoulli_()", "T([1.,2.],stop_gradient=False).geometric_(.5)",
-]  # fmt: skip
+]

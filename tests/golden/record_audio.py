@@ -11,16 +11,7 @@ from pathlib import Path
 home = tempfile.mkdtemp()
 os.environ["HOME"] = home
 
-from tests.golden.audio_cases import (  # noqa: E402
-    DATASETS,
-    FEATURES,
-    FILES,
-    FUNCTIONAL,
-    dataset_fact,
-    fact,
-    names,
-    write_datasets,
-)
+from tests.golden.audio_cases import DATASETS, FEATURES, FILES, FUNCTIONAL, dataset_fact, fact, names, write_datasets  # noqa: E402
 
 import paddle  # noqa: E402
 

@@ -1,6 +1,6 @@
 """Record a model on sequences, as the original stores it, and what it computes: the folder `fluid_lod`.
 
-    python tests/golden/record_fluid_lod_model.py      # with the original installed
+python tests/golden/record_fluid_lod_model.py      # with the original installed
 """
 
 import pathlib
@@ -26,9 +26,10 @@ def main():
             rows = nn.sequence_conv(x, 3, act="tanh")
             chances = nn.sequence_softmax(nn.fc(rows, 1))
             outs = [
-                nn.sequence_pool(rows * chances, "sum"), nn.sequence_last_step(rows),
+                nn.sequence_pool(rows * chances, "sum"),
+                nn.sequence_last_step(rows),
                 nn.sequence_expand(nn.sequence_pool(rows, "max"), rows),
-            ]  # fmt: skip
+            ]
             exe = paddle.static.Executor()
             exe.run(startup)
             tensor = core.DenseTensor()

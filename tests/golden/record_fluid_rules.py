@@ -1,6 +1,6 @@
 """Record steps of update rules and of a GRU that today's public interface no longer has, but the original still runs.
 
-    python record_fluid_rules.py        with an interpreter whose `import paddle` is the original
+python record_fluid_rules.py        with an interpreter whose `import paddle` is the original
 """
 
 import json

@@ -19,7 +19,6 @@ for name, (network, size) in COUNTED.items():
     call = lambda: paddle.flops(build[network](), size, print_detail=True)  # noqa: B023, E731
     recorded["flops"][name] = printed(paddle, call)
 recorded["flops"]["custom"] = printed(
-    paddle,
-    lambda: paddle.flops(build["Grouped"](), [1, 4, 3, 3], {paddle.nn.LeakyReLU: custom}, print_detail=True),
+    paddle, lambda: paddle.flops(build["Grouped"](), [1, 4, 3, 3], {paddle.nn.LeakyReLU: custom}, print_detail=True)
 )
 Path(__file__).with_name("hapi.json").write_text(json.dumps(recorded, indent=1) + "\n")

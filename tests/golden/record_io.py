@@ -62,8 +62,20 @@ save(
 )
 save({"w": np.arange(2.0), "steps": [np.arange(3)], "n": 3}, "arrays.pd")
 save([1, "two", None, (3.5,)], "plain.pd")
-for dtype in ("bool", "uint8", "int8", "int16", "int32", "int64", "float16", "bfloat16", "float32", "float64",
-              "complex64", "complex128"):  # fmt: skip
+for dtype in (
+    "bool",
+    "uint8",
+    "int8",
+    "int16",
+    "int32",
+    "int64",
+    "float16",
+    "bfloat16",
+    "float32",
+    "float64",
+    "complex64",
+    "complex128",
+):
     save(tensor([[1], [0]], dtype, "b"), f"binary_{dtype}.pdtensor", use_binary_format=True)
 save(tensor(1.5, "float32", "b"), "binary_scalar.pdtensor", use_binary_format=True)
 # As fluid.save_dygraph and pickle itself write.

@@ -4,6 +4,8 @@ import numpy as np
 
 import paddle
 
+# fmt: off
+
 nan, inf = float("nan"), float("inf")
 
 

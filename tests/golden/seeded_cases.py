@@ -4,6 +4,8 @@ import numpy as np
 
 import paddle
 
+# fmt: off
+
 _SHOW = "paddle.utils.flatten"
 
 RECURRENT = [

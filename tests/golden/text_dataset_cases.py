@@ -8,6 +8,8 @@ import re
 import numpy as np
 from tests.golden import dataset_files as files
 
+# fmt: off
+
 
 def plain(value):
     """A sample, or a part of it, as JSON has it; arrays with their dtype."""

@@ -14,6 +14,8 @@ import numpy as np
 
 import paddle
 
+# fmt: off
+
 # ---- the progress bar, by a clock that goes as we say ----
 
 
@@ -27,7 +29,7 @@ MIXED = [{"loss": [1e-6], "acc": 0.5}, {"loss": [1.0, 2.0], "acc": 1}, {"loss": 
 ODD_VALUES = [
     1e-4, -1e-4, 0.0, 0, 1e10, -5.5, float("nan"), float("inf"), np.float32(0.3), np.array(0.3), np.array([0.3, 0.4]),
     [0.1, 0.2], [1e-5, 3], (1.0, 2.0), "abc", None, np.int64(3), True, 0.001, 0.00099999, [np.array([0.5])],
-]  # fmt: skip
+]
 
 # name -> mode, verbose, log_freq, steps, seconds a step, values of the steps in turn
 BARS = {

@@ -8,6 +8,8 @@ import random
 import numpy as np
 from PIL import Image
 
+# fmt: off
+
 HEIGHT, WIDTH = 11, 14
 PIXELS = np.random.RandomState(7).randint(0, 256, (HEIGHT, WIDTH, 3)).astype("uint8")
 # Soft colours, as photographs have them, so that interpolation does not end in noise.

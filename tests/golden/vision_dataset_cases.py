@@ -6,6 +6,8 @@ import pathlib
 import numpy as np
 from tests.golden.dataset_files import cifar10, cifar100, flowers, voc2012
 
+# fmt: off
+
 
 def describe(value):
     """Kind, dtype, shape and the sum of the bytes of a part of an item."""

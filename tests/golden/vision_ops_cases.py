@@ -7,6 +7,8 @@ import numpy as np
 import paddle
 from paddle.vision import ops
 
+# fmt: off
+
 
 def boxes(rng, count, extent, least=0.5):
     """Boxes x1, y1, x2, y2 inside and a little outside a square."""

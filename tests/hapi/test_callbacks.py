@@ -4,18 +4,7 @@ import io
 
 import numpy as np
 import pytest
-from tests.golden.training_cases import (
-    BARS,
-    SCHEDULES,
-    WATCHERS,
-    Points,
-    dashboard,
-    draw,
-    model,
-    moments,
-    rates,
-    watch,
-)
+from tests.golden.training_cases import BARS, SCHEDULES, WATCHERS, Points, dashboard, draw, model, moments, rates, watch
 from tests.support import check_error, golden
 
 import paddle

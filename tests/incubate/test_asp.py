@@ -8,20 +8,36 @@ import paddle
 from paddle import nn
 from paddle.incubate import asp
 
-MATRIX = np.array([
-    [0.13, -0.14, 0.64, 0.1, -0.54, 0.36, 1.3, 0.95], [-0.7, -1.27, -0.62, 0.04, -2.33, -0.22, -1.25, -0.73],
-    [-0.54, -0.32, 0.41, 1.04, -0.13, 1.37, -0.67, 0.35], [0.9, 0.09, -0.74, -0.92, -0.46, 0.22, -1.01, -0.21],
-])  # fmt: skip
+MATRIX = np.array(
+    [
+        [0.13, -0.14, 0.64, 0.1, -0.54, 0.36, 1.3, 0.95],
+        [-0.7, -1.27, -0.62, 0.04, -2.33, -0.22, -1.25, -0.73],
+        [-0.54, -0.32, 0.41, 1.04, -0.13, 1.37, -0.67, 0.35],
+        [0.9, 0.09, -0.74, -0.92, -0.46, 0.22, -1.01, -0.21],
+    ]
+)
 
 # paddle.incubate.asp.get_mask_1d(MATRIX, 2, 4), get_mask_1d(MATRIX, 1, 4) and get_mask_2d_greedy(MATRIX, 2, 4)
 MASKS = {
-    ("get_mask_1d", 2): [[0, 1, 1, 0, 0, 0, 1, 1], [1, 1, 0, 0, 1, 0, 1, 0], [1, 0, 0, 1, 0, 1, 1, 0],
-                         [1, 0, 0, 1, 1, 0, 1, 0]],
-    ("get_mask_1d", 1): [[1, 1, 1, 0, 1, 0, 1, 1], [1, 1, 1, 0, 1, 0, 1, 1], [1, 0, 1, 1, 0, 1, 1, 1],
-                         [1, 0, 1, 1, 1, 1, 1, 0]],
-    ("get_mask_2d_greedy", 2): [[0, 1, 1, 0, 0, 0, 1, 1], [1, 1, 0, 0, 1, 0, 1, 0], [0, 0, 1, 1, 0, 1, 0, 1],
-                                [1, 0, 0, 1, 1, 1, 0, 0]],
-}  # fmt: skip
+    ("get_mask_1d", 2): [
+        [0, 1, 1, 0, 0, 0, 1, 1],
+        [1, 1, 0, 0, 1, 0, 1, 0],
+        [1, 0, 0, 1, 0, 1, 1, 0],
+        [1, 0, 0, 1, 1, 0, 1, 0],
+    ],
+    ("get_mask_1d", 1): [
+        [1, 1, 1, 0, 1, 0, 1, 1],
+        [1, 1, 1, 0, 1, 0, 1, 1],
+        [1, 0, 1, 1, 0, 1, 1, 1],
+        [1, 0, 1, 1, 1, 1, 1, 0],
+    ],
+    ("get_mask_2d_greedy", 2): [
+        [0, 1, 1, 0, 0, 0, 1, 1],
+        [1, 1, 0, 0, 1, 0, 1, 0],
+        [0, 0, 1, 1, 0, 1, 0, 1],
+        [1, 0, 0, 1, 1, 1, 0, 0],
+    ],
+}
 
 
 @pytest.fixture(autouse=True)
@@ -122,10 +138,15 @@ def test_examples(target):
     run_examples(target)
 
 
-@pytest.mark.parametrize(("arguments", "kind", "said"), [
-    (dict(model=3), TypeError, "Layer or a Program"), (dict(n=5), AssertionError, "between 1 and"),
-    (dict(n=0), AssertionError, "between 1 and"), (dict(mask_algo="x"), AssertionError, "no such algorithm"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("arguments", "kind", "said"),
+    [
+        (dict(model=3), TypeError, "Layer or a Program"),
+        (dict(n=5), AssertionError, "between 1 and"),
+        (dict(n=0), AssertionError, "between 1 and"),
+        (dict(mask_algo="x"), AssertionError, "no such algorithm"),
+    ],
+)
 def test_what_cannot_be_pruned(arguments, kind, said):
     with pytest.raises(kind, match=said):
         asp.prune_model(**{"model": nn.Linear(8, 8), **arguments})

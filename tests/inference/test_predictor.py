@@ -185,8 +185,11 @@ def test_other_sizes_than_the_model_was_saved_for(tmp_path):
 def test_an_operator_without_onnx_form(tmp_path, monkeypatch):
     from paddle.onnx import _convert
 
-    prefix = write(paddle.nn.Sequential(paddle.nn.Linear(4, 2), paddle.nn.Softplus()),
-                   [InputSpec([None, 4], "float32", "x")], tmp_path / "odd")  # fmt: skip
+    prefix = write(
+        paddle.nn.Sequential(paddle.nn.Linear(4, 2), paddle.nn.Softplus()),
+        [InputSpec([None, 4], "float32", "x")],
+        tmp_path / "odd",
+    )
     monkeypatch.delitem(_convert.CONVERTERS, "softplus")
     with pytest.warns(UserWarning, match="'softplus' of the model has no ONNX form; the model runs on torch"):
         predictor = create_predictor(Config(prefix))

@@ -45,13 +45,24 @@ def pictures(*shape):
 
 # The families, with the smallest size of picture that they take; no large classifiers where these are much of the file.
 FAMILIES = {
-    "LeNet": ({}, 28), "alexnet": ({"num_classes": 0}, 64), "vgg11": ({"num_classes": 0}, 32),
-    "resnet18": ({}, 32), "resnet50": ({}, 32), "resnext50_32x4d": ({}, 32),
-    "densenet121": ({}, 32), "squeezenet1_0": ({}, 64), "squeezenet1_1": ({}, 64), "mobilenet_v1": ({"scale": 0.5}, 32),
-    "mobilenet_v2": ({"scale": 0.5}, 32), "mobilenet_v3_small": ({}, 32), "mobilenet_v3_large": ({"scale": 0.5}, 32),
-    "shufflenet_v2_x0_25": ({}, 32), "shufflenet_v2_swish": ({}, 32), "googlenet": ({}, 224),
+    "LeNet": ({}, 28),
+    "alexnet": ({"num_classes": 0}, 64),
+    "vgg11": ({"num_classes": 0}, 32),
+    "resnet18": ({}, 32),
+    "resnet50": ({}, 32),
+    "resnext50_32x4d": ({}, 32),
+    "densenet121": ({}, 32),
+    "squeezenet1_0": ({}, 64),
+    "squeezenet1_1": ({}, 64),
+    "mobilenet_v1": ({"scale": 0.5}, 32),
+    "mobilenet_v2": ({"scale": 0.5}, 32),
+    "mobilenet_v3_small": ({}, 32),
+    "mobilenet_v3_large": ({"scale": 0.5}, 32),
+    "shufflenet_v2_x0_25": ({}, 32),
+    "shufflenet_v2_swish": ({}, 32),
+    "googlenet": ({}, 224),
     "inception_v3": ({"num_classes": 0}, 75),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -221,8 +232,12 @@ def test_opsets_too_old_are_raised_with_a_word(tmp_path):
 
 def test_the_signature_is_the_original_s():
     assert [str(p) for p in inspect.signature(paddle.onnx.export).parameters.values()] == [
-        "layer", "path", "input_spec=None", "opset_version=9", "**configs",
-    ]  # fmt: skip
+        "layer",
+        "path",
+        "input_spec=None",
+        "opset_version=9",
+        "**configs",
+    ]
 
 
 def test_without_the_package(monkeypatch, tmp_path):

@@ -64,13 +64,16 @@ PICTURE = floats(2, 4, 9, 9)
 UNARY = {
     **dict.fromkeys(
         "abs ceil cos cosh erf exp floor neg sigmoid sign sin sinh tan tanh square expm1 deg2rad rad2deg trunc frac "
-        "round sinc angle isreal signbit sgn positive".split(), X,
+        "round sinc angle isreal signbit sgn positive".split(),
+        X,
     ),
     **dict.fromkeys("log log2 log10 log1p sqrt rsqrt reciprocal asinh".split(), POSITIVE),
     **dict.fromkeys("acos asin atan atanh".split(), UNIT),
     **dict.fromkeys("isnan isinf isfinite isposinf isneginf nan_to_num".split(), WRONG),
-    "acosh": POSITIVE + 1, "logical_not": bools(2, 3), "bitwise_not": INTS,
-}  # fmt: skip
+    "acosh": POSITIVE + 1,
+    "logical_not": bools(2, 3),
+    "bitwise_not": INTS,
+}
 
 
 @pytest.mark.parametrize("name", UNARY)
@@ -79,9 +82,10 @@ def test_unary(name):
 
 
 @pytest.mark.parametrize(
-    "name", "add subtract multiply divide floor_divide remainder maximum minimum equal not_equal less_than less_equal "
+    "name",
+    "add subtract multiply divide floor_divide remainder maximum minimum equal not_equal less_than less_equal "
     "greater_than greater_equal".split(),
-)  # fmt: skip
+)
 @pytest.mark.parametrize("kind", ["float32", "int64"])
 def test_binary(name, kind):
     x = (X * 2).round(0).astype(kind)
@@ -92,16 +96,26 @@ def test_binary(name, kind):
 
 BINARY = {
     "pow": lambda x, y: paddle.pow(paddle.abs(x) + 0.1, y),
-    "pow_number": lambda x, y: x**2 + (paddle.abs(x) + 1) ** 0.5 + 2.0 ** y,
+    "pow_number": lambda x, y: x**2 + (paddle.abs(x) + 1) ** 0.5 + 2.0**y,
     "reflected": lambda x, y: (1 - x) * (2 / (y + 5)),
-    "fmax": paddle.fmax, "fmin": paddle.fmin, "atan2": paddle.atan2, "hypot": paddle.hypot,
-    "logaddexp": paddle.logaddexp, "copysign": paddle.copysign, "heaviside": paddle.heaviside,
-    "lerp": lambda x, y: paddle.lerp(x, y, 0.3), "isclose": paddle.isclose, "allclose": paddle.allclose,
-    "equal_all": paddle.equal_all, "alpha": lambda x, y: paddle.add(x, y, alpha=2) - paddle.subtract(x, y, alpha=3),
+    "fmax": paddle.fmax,
+    "fmin": paddle.fmin,
+    "atan2": paddle.atan2,
+    "hypot": paddle.hypot,
+    "logaddexp": paddle.logaddexp,
+    "copysign": paddle.copysign,
+    "heaviside": paddle.heaviside,
+    "lerp": lambda x, y: paddle.lerp(x, y, 0.3),
+    "isclose": paddle.isclose,
+    "allclose": paddle.allclose,
+    "equal_all": paddle.equal_all,
+    "alpha": lambda x, y: paddle.add(x, y, alpha=2) - paddle.subtract(x, y, alpha=3),
     "rounded": lambda x, y: paddle.divide(x, y + 5, rounding_mode="floor"),
     "truncated": lambda x, y: paddle.divide(x, y + 5, rounding_mode="trunc"),
-    "where": lambda x, y: paddle.where(x > y, x, y), "where_number": lambda x, y: paddle.where(x > y, x, 0.0),
-    "add_n": lambda x, y: paddle.add_n([x, y, x]), "dist": paddle.dist,
+    "where": lambda x, y: paddle.where(x > y, x, y),
+    "where_number": lambda x, y: paddle.where(x > y, x, 0.0),
+    "add_n": lambda x, y: paddle.add_n([x, y, x]),
+    "dist": paddle.dist,
     "logical": lambda x, y: paddle.logical_xor(paddle.logical_and(x > 0, y > 0), paddle.logical_or(x > 1, y < 0)),
     "masked_fill": lambda x, y: paddle.masked_fill(x, y > 0, 7.0),
     "cast": lambda x, y: (x.astype("int32"), y.astype("bool"), x.astype("float64")),
@@ -110,23 +124,30 @@ BINARY = {
     "column": lambda x, y: (paddle.vstack([x, y]), paddle.column_stack([x[0, 0], y[0, 0]])),
     "broadcast_tensors": lambda x, y: paddle.broadcast_tensors([x, y[:, :1]]),
     "cosine_similarity": lambda x, y: F.cosine_similarity(x, y, axis=-1),
-    "pairwise_distance": F.pairwise_distance, "ldexp": lambda x, y: paddle.ldexp(x, paddle.round(y)),
-    "kron": lambda x, y: paddle.kron(x[0], y[0]), "outer": lambda x, y: paddle.outer(x[0, 0], y[0, 1]),
-    "inner": lambda x, y: paddle.inner(x[0], y[0]), "dot": lambda x, y: paddle.dot(x[0], y[0]),
-    "cross": lambda x, y: paddle.cross(x, y, axis=1), "cdist": paddle.cdist,
-    "mse_loss": F.mse_loss, "l1_loss": F.l1_loss, "smooth_l1": lambda x, y: F.smooth_l1_loss(x, y, delta=0.5),
+    "pairwise_distance": F.pairwise_distance,
+    "ldexp": lambda x, y: paddle.ldexp(x, paddle.round(y)),
+    "kron": lambda x, y: paddle.kron(x[0], y[0]),
+    "outer": lambda x, y: paddle.outer(x[0, 0], y[0, 1]),
+    "inner": lambda x, y: paddle.inner(x[0], y[0]),
+    "dot": lambda x, y: paddle.dot(x[0], y[0]),
+    "cross": lambda x, y: paddle.cross(x, y, axis=1),
+    "cdist": paddle.cdist,
+    "mse_loss": F.mse_loss,
+    "l1_loss": F.l1_loss,
+    "smooth_l1": lambda x, y: F.smooth_l1_loss(x, y, delta=0.5),
     "square_error_cost": F.square_error_cost,
     "bce": lambda x, y: F.binary_cross_entropy(F.sigmoid(x), F.sigmoid(y)),
     "bce_logits": lambda x, y: F.binary_cross_entropy_with_logits(x, F.sigmoid(y), reduction="none"),
     "kl_div": lambda x, y: F.kl_div(F.log_softmax(x), F.softmax(y), reduction="batchmean"),
     "soft_entropy": lambda x, y: F.cross_entropy(x, F.softmax(y), soft_label=True),
     "log_loss": lambda x, y: F.log_loss(F.sigmoid(x), F.sigmoid(y)),
-    "swiglu": F.swiglu, "vecdot": lambda x, y: paddle.linalg.vecdot(x, y),
+    "swiglu": F.swiglu,
+    "vecdot": lambda x, y: paddle.linalg.vecdot(x, y),
     "meshgrid": lambda x, y: paddle.meshgrid(x[0, 0], y[0, 1]),
     "multiplex": lambda x, y: paddle.multiplex([x[0], y[0]], paddle.to_tensor([[0], [1], [1]])),
     "isin": lambda x, y: paddle.isin(paddle.round(x), paddle.round(y)),
     "block_diag": lambda x, y: paddle.block_diag([x[0], y[0]]),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", BINARY)
@@ -150,26 +171,37 @@ def test_reductions(name, opset):
 
 
 MORE = {
-    "var": lambda x: paddle.var(x, axis=1), "std": lambda x: paddle.std(x), "biased": lambda x: paddle.std(x, 0, False),
+    "var": lambda x: paddle.var(x, axis=1),
+    "std": lambda x: paddle.std(x),
+    "biased": lambda x: paddle.std(x, 0, False),
     "norm": lambda x: (paddle.norm(x), paddle.norm(x, p=1, axis=1), paddle.norm(x, p=3, axis=-1, keepdim=True)),
-    "infinite": lambda x: paddle.norm(x, p=np.inf, axis=1), "normalize": lambda x: F.normalize(x, axis=-1),
-    "vector_norm": lambda x: paddle.linalg.vector_norm(x, 3.0, 1), "median": lambda x: paddle.median(x, axis=-1),
-    "cumsum": lambda x: (paddle.cumsum(x), paddle.cumsum(x, axis=1)), "diff": lambda x: paddle.diff(x, axis=1),
+    "infinite": lambda x: paddle.norm(x, p=np.inf, axis=1),
+    "normalize": lambda x: F.normalize(x, axis=-1),
+    "vector_norm": lambda x: paddle.linalg.vector_norm(x, 3.0, 1),
+    "median": lambda x: paddle.median(x, axis=-1),
+    "cumsum": lambda x: (paddle.cumsum(x), paddle.cumsum(x, axis=1)),
+    "diff": lambda x: paddle.diff(x, axis=1),
     "argmax": lambda x: (paddle.argmax(x), paddle.argmax(x, 1), paddle.argmin(x, -1, keepdim=True, dtype="int32")),
-    "topk": lambda x: paddle.topk(x, 2), "smallest": lambda x: paddle.topk(x, 1, axis=1, largest=False),
+    "topk": lambda x: paddle.topk(x, 2),
+    "smallest": lambda x: paddle.topk(x, 1, axis=1, largest=False),
     "sort": lambda x: (paddle.sort(x), paddle.argsort(x, axis=1, descending=True)),
-    "kthvalue": lambda x: paddle.kthvalue(x, 2, axis=1), "unique": lambda x: paddle.unique(paddle.round(x)),
+    "kthvalue": lambda x: paddle.kthvalue(x, 2, axis=1),
+    "unique": lambda x: paddle.unique(paddle.round(x)),
     "unique_all": lambda x: paddle.unique(paddle.round(x), return_index=True, return_inverse=True, return_counts=True),
-    "nonzero": lambda x: paddle.nonzero(paddle.round(x)), "masked_select": lambda x: paddle.masked_select(x, x > 0),
+    "nonzero": lambda x: paddle.nonzero(paddle.round(x)),
+    "masked_select": lambda x: paddle.masked_select(x, x > 0),
     "searchsorted": lambda x: paddle.searchsorted(paddle.to_tensor([-1.0, 0.0, 1.0]), x),
     "bucketize": lambda x: paddle.bucketize(x, paddle.to_tensor([-1.0, 0.0, 1.0]), right=True),
     "reshape": lambda x: (x.reshape([0, -1]), x.reshape([-1, 2]), x.reshape([x.shape[0], 12])),
-    "flatten": lambda x: (x.flatten(), x.flatten(1), x.flatten(0, 1)), "ravel": lambda x: paddle.ravel(x),
-    "unflatten": lambda x: paddle.unflatten(x, 2, [2, -1]), "view": lambda x: x.view([-1, 4]),
+    "flatten": lambda x: (x.flatten(), x.flatten(1), x.flatten(0, 1)),
+    "ravel": lambda x: paddle.ravel(x),
+    "unflatten": lambda x: paddle.unflatten(x, 2, [2, -1]),
+    "view": lambda x: x.view([-1, 4]),
     "view_as": lambda x: paddle.view_as(x, x.reshape([3, 8])),
     "axes": lambda x: (x.unsqueeze(0), x.unsqueeze([0, -1]), x.unsqueeze(1).squeeze(1), x[:, :1].squeeze()),
     "transpose": lambda x: (x.transpose([2, 0, 1]), x.T, x.mT, paddle.moveaxis(x, 0, 2), paddle.t(x[0])),
-    "swapaxes": lambda x: paddle.swapaxes(x, 0, 2), "permute": lambda x: paddle.permute(x, [1, 2, 0]),
+    "swapaxes": lambda x: paddle.swapaxes(x, 0, 2),
+    "permute": lambda x: paddle.permute(x, [1, 2, 0]),
     "split": lambda x: (*paddle.split(x, 2, 2), *paddle.split(x, [1, -1], 1), *paddle.chunk(x, 2, -1)),
     "unbind": lambda x: (*paddle.unbind(x, 1), *paddle.unstack(x, 2)),
     "tensor_split": lambda x: paddle.tensor_split(x, [1, 3], axis=2),
@@ -181,21 +213,30 @@ MORE = {
     "shape": lambda x: (paddle.shape(x), paddle.numel(x), paddle.rank(x), paddle.shape(x)[0] * 2),
     "like": lambda x: (paddle.zeros_like(x), paddle.ones_like(x, dtype="int64"), paddle.full_like(x, 3.5)),
     "made": lambda x: paddle.zeros([x.shape[0], 2]) + paddle.full([2], 4.0) + paddle.arange(2) + paddle.ones([2]),
-    "arange": lambda x: paddle.arange(paddle.shape(x)[0] * 2), "linspace": lambda x: x[:, 0] + paddle.linspace(0, 1, 4),
-    "eye": lambda x: x[:, :, :3] @ paddle.eye(3), "assign": lambda x: (paddle.assign(x) + 1, x.clone() * 2),
-    "tril": lambda x: (paddle.tril(x), paddle.triu(x, 1)), "diagonal": lambda x: paddle.diagonal(x, 1, 1, 2),
-    "trace": lambda x: paddle.trace(x, 0, 1, 2), "diag": lambda x: (paddle.diag(x[0, 0]), paddle.diag(x[0])),
-    "diag_embed": lambda x: paddle.diag_embed(x), "diagflat": lambda x: paddle.diagflat(x[0, 0], 1),
+    "arange": lambda x: paddle.arange(paddle.shape(x)[0] * 2),
+    "linspace": lambda x: x[:, 0] + paddle.linspace(0, 1, 4),
+    "eye": lambda x: x[:, :, :3] @ paddle.eye(3),
+    "assign": lambda x: (paddle.assign(x) + 1, x.clone() * 2),
+    "tril": lambda x: (paddle.tril(x), paddle.triu(x, 1)),
+    "diagonal": lambda x: paddle.diagonal(x, 1, 1, 2),
+    "trace": lambda x: paddle.trace(x, 0, 1, 2),
+    "diag": lambda x: (paddle.diag(x[0, 0]), paddle.diag(x[0])),
+    "diag_embed": lambda x: paddle.diag_embed(x),
+    "diagflat": lambda x: paddle.diagflat(x[0, 0], 1),
     "diag_padded": lambda x: paddle.diag(x[0, 0], 1, padding_value=2.0),
     "clip": lambda x: (x.clip(-1, 1), x.clip(min=0.5), x.clip(max=paddle.to_tensor(0.3))),
     "scale": lambda x: (paddle.scale(x, 2.0, 1.0), paddle.scale(x, 2.0, 1.0, bias_after_scale=False)),
     "slice": lambda x: (paddle.slice(x, [0, 2], [0, 1], [1, 3]), paddle.strided_slice(x, [2], [3], [0], [-2])),
     "crop": lambda x: (paddle.crop(x, [1, 2, -1], [1, 0, 1]), paddle.narrow(x, 1, 1, 2)),
-    "unfold_axis": lambda x: paddle.unfold(x, 2, 2, 1), "logit": lambda x: paddle.logit(F.sigmoid(x), 1e-3),
-    "stanh": paddle.stanh, "matmul": lambda x: (x @ x.mT, paddle.matmul(x, x, transpose_x=True), x @ x[0, 0]),
-    "bmm": lambda x: paddle.bmm(x, x.transpose([0, 2, 1])), "mv": lambda x: paddle.mv(x[0], x[0, 0]),
+    "unfold_axis": lambda x: paddle.unfold(x, 2, 2, 1),
+    "logit": lambda x: paddle.logit(F.sigmoid(x), 1e-3),
+    "stanh": paddle.stanh,
+    "matmul": lambda x: (x @ x.mT, paddle.matmul(x, x, transpose_x=True), x @ x[0, 0]),
+    "bmm": lambda x: paddle.bmm(x, x.transpose([0, 2, 1])),
+    "mv": lambda x: paddle.mv(x[0], x[0, 0]),
     "addmm": lambda x: paddle.addmm(x[0, :, :3], x[0], x[1].T, beta=0.5, alpha=2.0),
-    "einsum": lambda x: paddle.einsum("bij,bkj->bik", x, x), "tensordot": lambda x: paddle.tensordot(x, x[0].T, 1),
+    "einsum": lambda x: paddle.einsum("bij,bkj->bik", x, x),
+    "tensordot": lambda x: paddle.tensordot(x, x[0].T, 1),
     "multi_dot": lambda x: paddle.linalg.multi_dot([x[0], x[1].T, x[0]]),
     "det": lambda x: paddle.linalg.det(x[:, :, :3]),
     "matrix_power": lambda x: paddle.linalg.matrix_power(x[:, :, :3], 3),
@@ -208,9 +249,10 @@ MORE = {
     "reduce_as": lambda x: paddle.reduce_as(x, x[0, :, :1]),
     "integers": lambda x: paddle.mean(x.astype("int64"), axis=1),
     "increment": lambda x: paddle.increment(x[0, 0, :1].detach()),
-    "is_empty": paddle.is_empty, "bitwise": lambda x: paddle.bitwise_and(x > 0, x < 1) ^ (x > 0.5),
+    "is_empty": paddle.is_empty,
+    "bitwise": lambda x: paddle.bitwise_and(x > 0, x < 1) ^ (x > 0.5),
     "block": lambda x: paddle.atleast_2d(x[0, 0]) + paddle.ones([1, 4]),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", MORE)
@@ -218,8 +260,10 @@ def test_shapes_and_searches(name):
     check(MORE[name], [X])
 
 
-DYNAMIC = "var norm cumsum argmax topk sort reshape flatten axes transpose split tile expand repeat shape like made " \
-    "arange clip matmul einsum pad_last flip nonzero one_hot".split()  # fmt: skip
+DYNAMIC = (
+    "var norm cumsum argmax topk sort reshape flatten axes transpose split tile expand repeat shape like made "
+    "arange clip matmul einsum pad_last flip nonzero one_hot".split()
+)
 
 
 @pytest.mark.parametrize("name", DYNAMIC)
@@ -240,13 +284,18 @@ def test_activations(name, opset):
 
 
 OPTIONS = {
-    "gelu": lambda x: F.gelu(x, approximate=True), "softplus": lambda x: F.softplus(x, 2, 1),
-    "softmax": lambda x: F.softmax(x, axis=1), "hardsigmoid": lambda x: F.hardsigmoid(x, 0.2, 0.4),
-    "prelu": lambda x: F.prelu(x, paddle.to_tensor([0.1, 0.2, 0.3])), "rrelu": lambda x: F.rrelu(x, training=False),
-    "selu": lambda x: F.selu(x, 1.5, 1.2), "threshold": lambda x: F.thresholded_relu(x, 0.5, -1.0),
+    "gelu": lambda x: F.gelu(x, approximate=True),
+    "softplus": lambda x: F.softplus(x, 2, 1),
+    "softmax": lambda x: F.softmax(x, axis=1),
+    "hardsigmoid": lambda x: F.hardsigmoid(x, 0.2, 0.4),
+    "prelu": lambda x: F.prelu(x, paddle.to_tensor([0.1, 0.2, 0.3])),
+    "rrelu": lambda x: F.rrelu(x, training=False),
+    "selu": lambda x: F.selu(x, 1.5, 1.2),
+    "threshold": lambda x: F.thresholded_relu(x, 0.5, -1.0),
     "dropout": lambda x: F.dropout(x, 0.3, training=False, mode="downscale_in_infer"),
-    "label_smooth": lambda x: F.label_smooth(x), "log_softmax": lambda x: F.log_softmax(x, axis=0),
-}  # fmt: skip
+    "label_smooth": lambda x: F.label_smooth(x),
+    "log_softmax": lambda x: F.log_softmax(x, axis=0),
+}
 
 
 @pytest.mark.parametrize("name", OPTIONS)
@@ -256,13 +305,17 @@ def test_activation_options(name, opset):
 
 
 INDICES = {
-    "ints": lambda x: (x[0], x[-1, 1], x[..., 2]), "slices": lambda x: (x[:, 1:], x[:, ::2, -3:], x[:1, :, 1:-1]),
-    "back": lambda x: x[:, ::-1, 3:0:-1], "new": lambda x: (x[None], x[:, None, 1], x[..., None]),
-    "list": lambda x: (x[[1, 0]], x[:, [0, 2]], x[:, :, [1, 1, 3]]), "two": lambda x: x[:, [0, 2], [1, 3]],
+    "ints": lambda x: (x[0], x[-1, 1], x[..., 2]),
+    "slices": lambda x: (x[:, 1:], x[:, ::2, -3:], x[:1, :, 1:-1]),
+    "back": lambda x: x[:, ::-1, 3:0:-1],
+    "new": lambda x: (x[None], x[:, None, 1], x[..., None]),
+    "list": lambda x: (x[[1, 0]], x[:, [0, 2]], x[:, :, [1, 1, 3]]),
+    "two": lambda x: x[:, [0, 2], [1, 3]],
     "apart": lambda x: x[[0, 1], :, [1, 3]],
     "mask": lambda x: x[x > 0],
     "rows": lambda x: x[paddle.to_tensor([True, False])],
-    "tensor": lambda x: x[paddle.argmax(x[:, 0, 0])], "from_shape": lambda x: x[:, : paddle.shape(x)[0]],
+    "tensor": lambda x: x[paddle.argmax(x[:, 0, 0])],
+    "from_shape": lambda x: x[:, : paddle.shape(x)[0]],
     "gather": lambda x: paddle.gather(x, paddle.to_tensor([1, 0, 1])),
     "select": lambda x: paddle.index_select(x, paddle.to_tensor([2]), 1),
     "gather_nd": lambda x: paddle.gather_nd(x, paddle.to_tensor([[0, 1], [1, 2]])),
@@ -278,7 +331,7 @@ INDICES = {
     "scatter_nd_add": lambda x: paddle.scatter_nd_add(x[0], paddle.to_tensor([[1], [1]]), x[1, :2]),
     "index_add": lambda x: paddle.index_add(x, paddle.to_tensor([0, 2]), 1, x[:, :2]),
     "index_put": lambda x: paddle.index_put(x, [paddle.to_tensor([0, 1]), paddle.to_tensor([2, 0])], x[0, :2]),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", INDICES)
@@ -292,9 +345,12 @@ def test_indices_of_unknown_batches(name):
 
 
 WRITES = {
-    "row": (slice(None), 1), "block": (0, slice(1, None), slice(0, 2)), "steps": (Ellipsis, slice(None, None, 2)),
-    "all": (slice(None),), "list": (slice(None), [0, 2]),
-}  # fmt: skip
+    "row": (slice(None), 1),
+    "block": (0, slice(1, None), slice(0, 2)),
+    "steps": (Ellipsis, slice(None, None, 2)),
+    "all": (slice(None),),
+    "list": (slice(None), [0, 2]),
+}
 
 
 @pytest.mark.parametrize("name", WRITES)
@@ -333,25 +389,30 @@ LAYERS = {
     "group_norm": lambda: (paddle.nn.GroupNorm(2, 4), PICTURE),
     "instance_norm": lambda: (paddle.nn.InstanceNorm2D(4), PICTURE),
     "response": lambda: (paddle.nn.LocalResponseNorm(3), PICTURE),
-    "linear": lambda: (paddle.nn.Linear(4, 5), X), "plain": lambda: (paddle.nn.Linear(4, 5, bias_attr=False), X),
+    "linear": lambda: (paddle.nn.Linear(4, 5), X),
+    "plain": lambda: (paddle.nn.Linear(4, 5, bias_attr=False), X),
     "embedding": lambda: (paddle.nn.Embedding(7, 3, padding_idx=2), ints(2, 5, high=7)),
-    "prelu": lambda: (paddle.nn.PReLU(4), PICTURE), "flatten": lambda: (paddle.nn.Flatten(), PICTURE),
+    "prelu": lambda: (paddle.nn.PReLU(4), PICTURE),
+    "flatten": lambda: (paddle.nn.Flatten(), PICTURE),
     "shuffle": lambda: (paddle.nn.PixelShuffle(2), PICTURE),
     "unshuffle": lambda: (paddle.nn.PixelUnshuffle(3), PICTURE),
     "channels": lambda: (paddle.nn.ChannelShuffle(2), PICTURE),
-    "lstm": lambda: (paddle.nn.LSTM(4, 5, 2), X), "gru": lambda: (paddle.nn.GRU(4, 5, direction="bidirect"), X),
+    "lstm": lambda: (paddle.nn.LSTM(4, 5, 2), X),
+    "gru": lambda: (paddle.nn.GRU(4, 5, direction="bidirect"), X),
     "rnn": lambda: (paddle.nn.SimpleRNN(4, 5, time_major=True), X),
     "rnn_relu": lambda: (paddle.nn.SimpleRNN(4, 5, 2, "bidirect", activation="relu"), X),
     "lstm_two_ways": lambda: (paddle.nn.LSTM(4, 5, 2, "bidirect"), X),
-    "lstm_cell": lambda: (paddle.nn.LSTMCell(4, 5), X[:, 0]), "gru_cell": lambda: (paddle.nn.GRUCell(4, 5), X[:, 0]),
+    "lstm_cell": lambda: (paddle.nn.LSTMCell(4, 5), X[:, 0]),
+    "gru_cell": lambda: (paddle.nn.GRUCell(4, 5), X[:, 0]),
     "rnn_cell": lambda: (paddle.nn.SimpleRNNCell(4, 5), X[:, 0]),
     "attention": lambda: (paddle.nn.MultiHeadAttention(4, 2), X),
     "encoder": lambda: (paddle.nn.TransformerEncoderLayer(4, 2, 8), X),
     "spectral": lambda: (paddle.nn.utils.weight_norm(paddle.nn.Linear(4, 5)), X),
     "unfold": lambda: (paddle.nn.Unfold([2, 3], strides=2, paddings=1), PICTURE),
     "fold": lambda: (paddle.nn.Fold([4, 5], [2, 2]), floats(2, 8, 12)),
-    "dropout": lambda: (paddle.nn.Dropout(0.5), X), "lp": lambda: (paddle.nn.LPPool2D(2, 3, 2), PICTURE),
-}  # fmt: skip
+    "dropout": lambda: (paddle.nn.Dropout(0.5), X),
+    "lp": lambda: (paddle.nn.LPPool2D(2, 3, 2), PICTURE),
+}
 
 
 @pytest.mark.parametrize("name", LAYERS)
@@ -372,18 +433,23 @@ def test_layers_by_opset(name, opset):
 
 
 POOLS = {
-    "max": lambda x: F.max_pool2d(x, 2), "max_padded": lambda x: F.max_pool2d(x, 3, 2, 1),
-    "max_ceil": lambda x: F.max_pool2d(x, 2, ceil_mode=True), "max_same": lambda x: F.max_pool2d(x, 3, 2, "SAME"),
-    "max_places": lambda x: F.max_pool2d(x, 3, 2, return_mask=True), "avg": lambda x: F.avg_pool2d(x, 3, 2, 1),
+    "max": lambda x: F.max_pool2d(x, 2),
+    "max_padded": lambda x: F.max_pool2d(x, 3, 2, 1),
+    "max_ceil": lambda x: F.max_pool2d(x, 2, ceil_mode=True),
+    "max_same": lambda x: F.max_pool2d(x, 3, 2, "SAME"),
+    "max_places": lambda x: F.max_pool2d(x, 3, 2, return_mask=True),
+    "avg": lambda x: F.avg_pool2d(x, 3, 2, 1),
     "avg_all": lambda x: F.avg_pool2d(x, 3, 2, 1, exclusive=False),
     "avg_ceil": lambda x: F.avg_pool2d(x, 2, ceil_mode=True),
     "avg_ceil_all": lambda x: F.avg_pool2d(x, 2, ceil_mode=True, exclusive=False),
     "avg_divisor": lambda x: F.avg_pool2d(x, 2, divisor_override=3),
     "avg_last": lambda x: F.avg_pool2d(x, 2, data_format="NHWC"),
-    "one": lambda x: F.adaptive_avg_pool2d(x, 1), "even": lambda x: F.adaptive_avg_pool2d(x, 3),
-    "uneven": lambda x: F.adaptive_avg_pool2d(x, [2, 4]), "kept": lambda x: F.adaptive_max_pool2d(x, [4, None]),
+    "one": lambda x: F.adaptive_avg_pool2d(x, 1),
+    "even": lambda x: F.adaptive_avg_pool2d(x, 3),
+    "uneven": lambda x: F.adaptive_avg_pool2d(x, [2, 4]),
+    "kept": lambda x: F.adaptive_max_pool2d(x, [4, None]),
     "max_one": lambda x: F.adaptive_max_pool2d(x, 1),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", POOLS)
@@ -404,16 +470,13 @@ def test_pooling_along_one_axis_and_three():
 RESIZES = {
     "nearest": {"scale_factor": 2},
     "nearest_size": {"size": [5, 14]},
-    "bilinear": {"size": [5, 14],
-    "mode": "bilinear"},
+    "bilinear": {"size": [5, 14], "mode": "bilinear"},
     "aligned": {"size": [5, 14], "mode": "bilinear", "align_corners": True},
-    "edges": {"size": [5, 14],
-    "mode": "bilinear",
-    "align_mode": 1},
-    "factor": {"scale_factor": 1.5,
-    "mode": "bilinear"},
-    "bicubic": {"size": [5, 14], "mode": "bicubic"}, "area": {"size": [3, 3], "mode": "area"},
-}  # fmt: skip
+    "edges": {"size": [5, 14], "mode": "bilinear", "align_mode": 1},
+    "factor": {"scale_factor": 1.5, "mode": "bilinear"},
+    "bicubic": {"size": [5, 14], "mode": "bicubic"},
+    "area": {"size": [3, 3], "mode": "area"},
+}
 
 
 @pytest.mark.parametrize("name", RESIZES)
@@ -424,8 +487,11 @@ def test_interpolation(name, opset):
 
 def test_interpolation_of_sequences_and_to_computed_sizes():
     check(lambda x: F.interpolate(x, size=[7], mode="linear", data_format="NCW"), [floats(2, 3, 5)])
-    check(lambda x, y: F.interpolate(x, size=paddle.shape(y)[2:], mode="bilinear"), [PICTURE, floats(2, 1, 5, 7)],
-          unknown=(0, 2, 3))  # fmt: skip
+    check(
+        lambda x, y: F.interpolate(x, size=paddle.shape(y)[2:], mode="bilinear"),
+        [PICTURE, floats(2, 1, 5, 7)],
+        unknown=(0, 2, 3),
+    )
 
 
 def test_warping():

@@ -91,9 +91,13 @@ def test_shapes(order, first, second, opset):
 
 @few
 @given(
-    st.integers(1, 4), st.integers(1, 3), st.integers(0, 2), st.integers(1, 2), st.booleans(),
+    st.integers(1, 4),
+    st.integers(1, 3),
+    st.integers(0, 2),
+    st.integers(1, 2),
+    st.booleans(),
     st.sampled_from(["max", "avg"]),
-)  # fmt: skip
+)
 def test_pooling(kernel, stride, padding, groups, ceil_mode, kind):
     if 2 * padding > kernel:
         return
@@ -108,8 +112,10 @@ def test_pooling(kernel, stride, padding, groups, ceil_mode, kind):
 @given(st.integers(1, 3), st.integers(1, 2), st.integers(0, 2), st.integers(1, 2), st.booleans(), opsets)
 def test_convolutions(kernel, stride, padding, dilation, transposed, opset):
     conv = paddle.nn.functional.conv2d_transpose if transposed else paddle.nn.functional.conv2d
-    weight = paddle.to_tensor(filled((4, 2, kernel, kernel), 1)) if not transposed else paddle.to_tensor(
-        filled((2, 4, kernel, kernel), 1)
+    weight = (
+        paddle.to_tensor(filled((4, 2, kernel, kernel), 1))
+        if not transposed
+        else paddle.to_tensor(filled((2, 4, kernel, kernel), 1))
     )
     check(lambda x: conv(x, weight, None, stride, padding, dilation=dilation), [filled((1, 2, 9, 8))], opset)
 

@@ -225,8 +225,18 @@ def test_lbfgs_goes_on_from_its_state(tmp_path):
     np.testing.assert_array_equal(whole.w.numpy(), second.w.numpy())
     # The original's names, asked with state_dict()["state"].keys().
     assert list(second.optimizer.state_dict()["state"]) == [
-        "func_evals", "n_iter", "al", "d", "alpha", "old_yk", "old_sk", "ro", "H_diag", "prev_flat_grad", "prev_loss",
-    ]  # fmt: skip
+        "func_evals",
+        "n_iter",
+        "al",
+        "d",
+        "alpha",
+        "old_yk",
+        "old_sk",
+        "ro",
+        "H_diag",
+        "prev_flat_grad",
+        "prev_loss",
+    ]
 
 
 def test_lbfgs_says_that_it_does_not_clip():

@@ -20,9 +20,13 @@ def torch_net():
 def paddle_net():
     paddle.seed(0)
     return paddle.nn.Sequential(
-        paddle.nn.Conv2D(1, 4, 3), paddle.nn.BatchNorm2D(4), paddle.nn.ReLU(), paddle.nn.Flatten(),
-        paddle.nn.Dropout(0.5), paddle.nn.Linear(144, 3),
-    )  # fmt: skip
+        paddle.nn.Conv2D(1, 4, 3),
+        paddle.nn.BatchNorm2D(4),
+        paddle.nn.ReLU(),
+        paddle.nn.Flatten(),
+        paddle.nn.Dropout(0.5),
+        paddle.nn.Linear(144, 3),
+    )
 
 
 IMAGES = np.random.default_rng(0).standard_normal([6, 1, 8, 8]).astype("float32")
@@ -86,9 +90,7 @@ def test_a_torch_optimizer_trains_a_paddle_layer():
     layer = paddle_net()
     module = outrigger.to_torch(layer)
     assert isinstance(module, torch.nn.Module)
-    assert {n for n, _ in module.named_parameters()} == {
-        n for n, p in layer.named_parameters() if not p.stop_gradient
-    }
+    assert {n for n, _ in module.named_parameters()} == {n for n, p in layer.named_parameters() if not p.stop_gradient}
     assert {n for n, _ in module.named_buffers()} == {"1._mean", "1._variance"}
     optimizer = torch.optim.Adam(module.parameters(), lr=0.05)
     losses = []

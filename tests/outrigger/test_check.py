@@ -142,8 +142,10 @@ def test_names_of_other_libraries(tmp_path):
         own=["helper"],
     )
     assert {n: f.verdict for n, f in found.items()} == {
-        "numpy.float": "put back", "collections.Iterable": "put back", "no_such_package": "missing",
-    }  # fmt: skip
+        "numpy.float": "put back",
+        "collections.Iterable": "put back",
+        "no_such_package": "missing",
+    }
     assert "np.float64" in found["numpy.float"].remark
 
 
@@ -182,8 +184,10 @@ def test_a_folder(tmp_path, capsys):
     (tmp_path / "net" / "model.py").write_text("import paddle\nimport model_helper\npaddle.nn.Liner(2)\n")
     (tmp_path / "model_helper.py").write_text("raise SystemExit('nothing is run')\n")
     assert [p.relative_to(tmp_path) for p in programs(tmp_path)] == [
-        Path("model_helper.py"), Path("net/model.py"), Path("train.py"),
-    ]  # fmt: skip
+        Path("model_helper.py"),
+        Path("net/model.py"),
+        Path("train.py"),
+    ]
     assert main(["run", "--check", str(tmp_path)]) == 1
     out = capsys.readouterr().out
     assert "2 names of Paddle in 3 files, 1 of them are here" in out

@@ -41,8 +41,6 @@ def ask_fish(folder, *words):
     return [line.partition("\t")[0] for line in lines]
 
 
-
-
 def run_shell(folder, command):
     if shutil.which(command[0]) is None:
         pytest.skip(f"{command[0]} is not installed")

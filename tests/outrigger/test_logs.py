@@ -80,8 +80,12 @@ def test_the_lines_of_the_guide():
     assert places(run) == [(0, 0), (0, 0)]
     assert run.restarts == []
     assert run.train[0].values == {
-        "samples": 32.0, "reader_cost": 0.0010543, "batch_cost": 0.01111, "loss": 0.345, "ips": 2880.2952878,
-    }  # fmt: skip
+        "samples": 32.0,
+        "reader_cost": 0.0010543,
+        "batch_cost": 0.01111,
+        "loss": 0.345,
+        "ips": 2880.2952878,
+    }
     assert run.unit == "images/sec"
 
 
@@ -89,8 +93,14 @@ def test_the_code_of_the_guide():
     run = run_of(second(3, 20, loss=0.25, acc=0.75, lr=0.00125))
     assert places(run) == [(3, 20)]
     assert run.train[0].values == {
-        "acc": 0.75, "lr": 0.00125, "loss": 0.25, "reader_cost": 0.01, "batch_cost": 0.1, "samples": 32.0, "ips": 320.0,
-    }  # fmt: skip
+        "acc": 0.75,
+        "lr": 0.00125,
+        "loss": 0.25,
+        "reader_cost": 0.01,
+        "batch_cost": 0.1,
+        "samples": 32.0,
+        "ips": 320.0,
+    }
 
 
 def test_what_our_own_log_writes(write, capsys, tmp_path):
@@ -202,8 +212,12 @@ def test_names():
 
 
 def test_figures():
-    lines = [second(0, i, loss=loss, acc=acc, reader=reader, samples=samples) for i, (loss, acc, reader, samples) in
-             enumerate([(9, 0.1, 0.1, 1), (1, 0.7, 0.01, 8), (0.5, 0.6, 0.02, 4), (0.75, 0.65, 0.03, 6)])]  # fmt: skip
+    lines = [
+        second(0, i, loss=loss, acc=acc, reader=reader, samples=samples)
+        for i, (loss, acc, reader, samples) in enumerate(
+            [(9, 0.1, 0.1, 1), (1, 0.7, 0.01, 8), (0.5, 0.6, 0.02, 4), (0.75, 0.65, 0.03, 6)]
+        )
+    ]
     figures = Figures.of(run_of("".join(lines)))
     assert figures.warmup == 1
     assert figures.reader_share == pytest.approx(0.2)
@@ -302,9 +316,14 @@ def test_panels(write, tmp_path):
     write("b.log", first(0, 0, loss=2.0, my_loss=1.0), first(0, 5, loss=math.nan, my_loss=1.0))
     shown = panels(read_all([tmp_path / "a.log", tmp_path / "b.log"]))
     assert [panel.title for panel in shown] == [
-        "loss", "my_loss", "accuracy", "miou", "learning rate", "throughput (images/sec or samples/sec)",
+        "loss",
+        "my_loss",
+        "accuracy",
+        "miou",
+        "learning rate",
+        "throughput (images/sec or samples/sec)",
         "reader share of the batch cost (%)",
-    ]  # fmt: skip
+    ]
     loss, _, accuracy, miou, *_ = shown
     assert loss.train[0] == ([0, 10], [1.0, 1.0])
     assert loss.train[1][0] == [0, 5]

@@ -50,8 +50,10 @@ def test_the_form_of_the_guide(clock, tmp_path, capsys):
     rest = "loss: 0.3450000 , acc: 0.5000000 , lr: 1e-05 , avg_ips: 6400.0000000 images/sec"
     costs = "avg_samples: 32.0 , avg_reader_cost: 0.0010000 sec, avg_batch_cost: 0.0050000 sec, "
     assert [line and without_stamp(line) for line in lines] == [
-        f"[epoch 0, iter 0][TRAIN]{costs}{rest}", None, f"[epoch 0, iter 2][TRAIN]{costs}{rest}",
-    ]  # fmt: skip
+        f"[epoch 0, iter 0][TRAIN]{costs}{rest}",
+        None,
+        f"[epoch 0, iter 2][TRAIN]{costs}{rest}",
+    ]
     written = [line for line in lines if line]
     assert path.read_text().splitlines() == written
     assert capsys.readouterr().out.splitlines() == written

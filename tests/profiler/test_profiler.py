@@ -28,8 +28,9 @@ def train(profiler=None, steps=4, ranges=False):
 @pytest.fixture(scope="module")
 def recorded():
     """A profiler after recording steps 1 and 2."""
-    profiler = P.Profiler(scheduler=(1, 3), on_trace_ready=lambda p: None, profile_memory=True, with_flops=True,
-                          record_shapes=True)  # fmt: skip
+    profiler = P.Profiler(
+        scheduler=(1, 3), on_trace_ready=lambda p: None, profile_memory=True, with_flops=True, record_shapes=True
+    )
     with profiler:
         train(profiler)
     return profiler
@@ -39,12 +40,15 @@ def count(profiler, kind, name=None):
     return sum(e.kind == kind and name in (None, e.name) for e in profiler.profiler_result.events)
 
 
-@pytest.mark.parametrize(("arguments", "states"), [  # as the original's make_scheduler answers
-    ({"closed": 1, "ready": 1, "record": 4, "repeat": 1}, [0, 1, 2, 2, 2, 3, 0, 0]),
-    ({"closed": 1, "ready": 1, "record": 3, "skip_first": 2}, [0, 0, 0, 1, 2, 2, 3, 0, 1, 2, 2, 3, 0]),
-    ({"closed": 0, "ready": 0, "record": 1}, [3, 3, 3]),
-    ({"closed": 2, "ready": 0, "record": 2, "repeat": 2}, [0, 0, 2, 3, 0, 0, 2, 3, 0, 0]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("arguments", "states"),
+    [  # as the original's make_scheduler answers
+        ({"closed": 1, "ready": 1, "record": 4, "repeat": 1}, [0, 1, 2, 2, 2, 3, 0, 0]),
+        ({"closed": 1, "ready": 1, "record": 3, "skip_first": 2}, [0, 0, 0, 1, 2, 2, 3, 0, 1, 2, 2, 3, 0]),
+        ({"closed": 0, "ready": 0, "record": 1}, [3, 3, 3]),
+        ({"closed": 2, "ready": 0, "record": 2, "repeat": 2}, [0, 0, 2, 3, 0, 0, 2, 3, 0, 0]),
+    ],
+)
 def test_schedules(arguments, states):
     schedule = P.make_scheduler(**arguments)
     assert [schedule(step).value for step in range(len(states))] == states

@@ -121,8 +121,9 @@ def array_of(out):
 def compare(make, options, name, data):
     """Run what `make` draws both ways."""
     inputs, *programs = make(Draw(data), name)
-    ours, theirs = programs if len(programs) == 2 else (
-        lambda *t: programs[0](paddle, *t), lambda *t: programs[0](torch, *t))  # fmt: skip
+    ours, theirs = (
+        programs if len(programs) == 2 else (lambda *t: programs[0](paddle, *t), lambda *t: programs[0](torch, *t))
+    )
     layout = data.draw(st.sampled_from(options.get("layouts", LAYOUTS)))
     grad = options.get("grad", True)
     follows = [grad and np.asarray(a).dtype.kind in "fc" for a in inputs]

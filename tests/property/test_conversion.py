@@ -43,7 +43,8 @@ def _(d, name):
 @case("is_complex", "is_floating_point", "is_contiguous", "dim", "ndimension", "element_size", "numel", grad=False)
 def _(d, name):
     return [d.x(dtype=d.one("float32", "float64", "int32", "bool"))], (
-        lambda lib, x: int(getattr(x.contiguous(), name)()))  # fmt: skip
+        lambda lib, x: int(getattr(x.contiguous(), name)())
+    )
 
 
 @case("stride", "get_strides", grad=False, layouts=("plain",))
@@ -125,8 +126,7 @@ RANDOM = {
     "randint_like": (lambda s: paddle.randint_like(paddle.zeros(s), 0, 9), lambda x: (x >= 0) & (x < 9)),
     "bernoulli": (lambda s: paddle.bernoulli(paddle.full(s, 0.4)), lambda x: (x == 0) | (x == 1)),
     "poisson": (lambda s: paddle.poisson(paddle.full(s, 3.0)), lambda x: (x >= 0) & (x == x.round())),
-    "binomial": (
-        lambda s: paddle.binomial(paddle.full(s, 7.0), paddle.full(s, 0.4)), lambda x: (x >= 0) & (x <= 7)),
+    "binomial": (lambda s: paddle.binomial(paddle.full(s, 7.0), paddle.full(s, 0.4)), lambda x: (x >= 0) & (x <= 7)),
     "standard_gamma": (lambda s: paddle.standard_gamma(paddle.full(s, 2.0)), lambda x: x > 0),
     "bernoulli_": (lambda s: paddle.zeros(s).bernoulli_(0.4), lambda x: (x == 0) | (x == 1)),
     "cauchy_": (lambda s: paddle.zeros(s).cauchy_(), np.isfinite),
@@ -137,8 +137,10 @@ RANDOM = {
     "random_": (lambda s: paddle.zeros(s).random_(0, 9), lambda x: (x >= 0) & (x < 9)),
     "uniform_": (lambda s: paddle.zeros(s).uniform_(-2, 3), lambda x: (x >= -2) & (x <= 3)),
     "gumbel_softmax": (
-        lambda s: paddle.nn.functional.gumbel_softmax(paddle.zeros([*s, 3])).sum(-1), lambda x: np.abs(x - 1) < 1e-5),
-}  # fmt: skip
+        lambda s: paddle.nn.functional.gumbel_softmax(paddle.zeros([*s, 3])).sum(-1),
+        lambda x: np.abs(x - 1) < 1e-5,
+    ),
+}
 
 
 @pytest.mark.parametrize("name", RANDOM)

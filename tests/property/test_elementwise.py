@@ -12,32 +12,76 @@ from .strategies import FLOATS, INTEGERS, LAYOUTS, agree, arrays, broadcastable,
 
 # name: (NumPy's function, lowest, highest)
 UNARY = {
-    "abs": (np.abs, -3, 3), "sqrt": (np.sqrt, 0.01, 9), "exp": (np.exp, -3, 3), "expm1": (np.expm1, -3, 3),
-    "log": (np.log, 0.01, 9), "log2": (np.log2, 0.01, 9), "log10": (np.log10, 0.01, 9), "log1p": (np.log1p, -0.9, 9),
-    "sin": (np.sin, -9, 9), "cos": (np.cos, -9, 9), "tan": (np.tan, -1, 1), "sinh": (np.sinh, -3, 3),
-    "cosh": (np.cosh, -3, 3), "tanh": (np.tanh, -3, 3), "asin": (np.arcsin, -0.9, 0.9), "acos": (np.arccos, -0.9, 0.9),
-    "atan": (np.arctan, -9, 9), "asinh": (np.arcsinh, -9, 9), "acosh": (np.arccosh, 1.1, 9),
-    "atanh": (np.arctanh, -0.9, 0.9), "square": (np.square, -3, 3), "reciprocal": (np.reciprocal, 0.1, 3),
-    "neg": (np.negative, -3, 3), "floor": (np.floor, -9, 9), "ceil": (np.ceil, -9, 9), "trunc": (np.trunc, -9, 9),
-    "sign": (np.sign, -3, 3), "deg2rad": (np.deg2rad, -360, 360), "rad2deg": (np.rad2deg, -9, 9),
-    "exp2": (np.exp2, -3, 3), "i0": (np.i0, -3, 3),
-}  # fmt: skip
+    "abs": (np.abs, -3, 3),
+    "sqrt": (np.sqrt, 0.01, 9),
+    "exp": (np.exp, -3, 3),
+    "expm1": (np.expm1, -3, 3),
+    "log": (np.log, 0.01, 9),
+    "log2": (np.log2, 0.01, 9),
+    "log10": (np.log10, 0.01, 9),
+    "log1p": (np.log1p, -0.9, 9),
+    "sin": (np.sin, -9, 9),
+    "cos": (np.cos, -9, 9),
+    "tan": (np.tan, -1, 1),
+    "sinh": (np.sinh, -3, 3),
+    "cosh": (np.cosh, -3, 3),
+    "tanh": (np.tanh, -3, 3),
+    "asin": (np.arcsin, -0.9, 0.9),
+    "acos": (np.arccos, -0.9, 0.9),
+    "atan": (np.arctan, -9, 9),
+    "asinh": (np.arcsinh, -9, 9),
+    "acosh": (np.arccosh, 1.1, 9),
+    "atanh": (np.arctanh, -0.9, 0.9),
+    "square": (np.square, -3, 3),
+    "reciprocal": (np.reciprocal, 0.1, 3),
+    "neg": (np.negative, -3, 3),
+    "floor": (np.floor, -9, 9),
+    "ceil": (np.ceil, -9, 9),
+    "trunc": (np.trunc, -9, 9),
+    "sign": (np.sign, -3, 3),
+    "deg2rad": (np.deg2rad, -360, 360),
+    "rad2deg": (np.rad2deg, -9, 9),
+    "exp2": (np.exp2, -3, 3),
+    "i0": (np.i0, -3, 3),
+}
 UNARY = {name: entry for name, entry in UNARY.items() if hasattr(paddle, name)}
 
 TESTS = {"isnan": np.isnan, "isinf": np.isinf, "isfinite": np.isfinite, "signbit": np.signbit}
 
 BINARY = {
-    "add": np.add, "subtract": np.subtract, "multiply": np.multiply, "divide": np.divide, "maximum": np.maximum,
-    "minimum": np.minimum, "fmax": np.fmax, "fmin": np.fmin, "atan2": np.arctan2, "logaddexp": np.logaddexp,
-    "hypot": np.hypot, "copysign": np.copysign, "remainder": np.mod, "floor_divide": np.floor_divide,
+    "add": np.add,
+    "subtract": np.subtract,
+    "multiply": np.multiply,
+    "divide": np.divide,
+    "maximum": np.maximum,
+    "minimum": np.minimum,
+    "fmax": np.fmax,
+    "fmin": np.fmin,
+    "atan2": np.arctan2,
+    "logaddexp": np.logaddexp,
+    "hypot": np.hypot,
+    "copysign": np.copysign,
+    "remainder": np.mod,
+    "floor_divide": np.floor_divide,
     "nextafter": np.nextafter,
-}  # fmt: skip
+}
 COMPARISONS = {
-    "equal": np.equal, "not_equal": np.not_equal, "less_than": np.less, "less_equal": np.less_equal,
-    "greater_than": np.greater, "greater_equal": np.greater_equal,
-}  # fmt: skip
-WHOLE = {"add": np.add, "subtract": np.subtract, "multiply": np.multiply, "maximum": np.maximum, "minimum": np.minimum,
-         "floor_divide": np.floor_divide, "remainder": np.mod}  # fmt: skip
+    "equal": np.equal,
+    "not_equal": np.not_equal,
+    "less_than": np.less,
+    "less_equal": np.less_equal,
+    "greater_than": np.greater,
+    "greater_equal": np.greater_equal,
+}
+WHOLE = {
+    "add": np.add,
+    "subtract": np.subtract,
+    "multiply": np.multiply,
+    "maximum": np.maximum,
+    "minimum": np.minimum,
+    "floor_divide": np.floor_divide,
+    "remainder": np.mod,
+}
 BITS = {"bitwise_and": np.bitwise_and, "bitwise_or": np.bitwise_or, "bitwise_xor": np.bitwise_xor}
 LOGIC = {"logical_and": np.logical_and, "logical_or": np.logical_or, "logical_xor": np.logical_xor}
 

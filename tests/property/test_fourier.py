@@ -50,22 +50,34 @@ def _(d, name):
 def _(d, name):
     size, hop = d.one(4, 6, 8), d.size(1, 4)
     center, normalized, one_sided = d.flag(), d.flag(), d.flag()
-    windows = {paddle: paddle.cos(paddle.arange(size, dtype="float64")) + 2,
-               torch: torch.cos(torch.arange(size, dtype=torch.float64)) + 2}  # fmt: skip
+    windows = {
+        paddle: paddle.cos(paddle.arange(size, dtype="float64")) + 2,
+        torch: torch.cos(torch.arange(size, dtype=torch.float64)) + 2,
+    }
     more = {paddle: {}, torch: {"return_complex": True}}
     return [d.x((d.size(1, 2), d.size(10, 20)))], lambda lib, x: (paddle.signal if lib is paddle else torch).stft(
-        x, size, hop, size, windows[lib], center, "reflect", normalized, onesided=one_sided, **more[lib])  # fmt: skip
+        x, size, hop, size, windows[lib], center, "reflect", normalized, onesided=one_sided, **more[lib]
+    )
 
 
 @case("istft", rtol=1e-6)
 def _(d, name):
     size, hop, normalized = 8, d.one(2, 4), d.flag()
-    spectrum = torch.stft(torch.tensor(d.x((1, 24))), size, hop, window=torch.hann_window(size, dtype=torch.float64),
-                          normalized=normalized, return_complex=True).numpy()  # fmt: skip
-    windows = {paddle: paddle.audio.functional.get_window("hann", size, dtype="float64"),
-               torch: torch.hann_window(size, dtype=torch.float64)}  # fmt: skip
+    spectrum = torch.stft(
+        torch.tensor(d.x((1, 24))),
+        size,
+        hop,
+        window=torch.hann_window(size, dtype=torch.float64),
+        normalized=normalized,
+        return_complex=True,
+    ).numpy()
+    windows = {
+        paddle: paddle.audio.functional.get_window("hann", size, dtype="float64"),
+        torch: torch.hann_window(size, dtype=torch.float64),
+    }
     return [spectrum], lambda lib, x: (paddle.signal if lib is paddle else torch).istft(
-        x, size, hop, size, windows[lib], True, normalized)  # fmt: skip
+        x, size, hop, size, windows[lib], True, normalized
+    )
 
 
 @pytest.mark.parametrize("name", case)

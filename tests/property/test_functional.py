@@ -12,22 +12,35 @@ import paddle.nn.functional as F
 from .strategies import LAYOUTS, agree, arrays, check, filled_shapes, shapes, tensor, with_axis
 
 ACTIVATIONS = {
-    "relu": torch.relu, "relu6": torch.nn.functional.relu6, "sigmoid": torch.sigmoid, "tanh": torch.tanh,
-    "silu": torch.nn.functional.silu, "mish": torch.nn.functional.mish, "elu": torch.nn.functional.elu,
-    "selu": torch.nn.functional.selu, "celu": torch.nn.functional.celu, "gelu": torch.nn.functional.gelu,
-    "softplus": torch.nn.functional.softplus, "softsign": torch.nn.functional.softsign,
-    "hardswish": torch.nn.functional.hardswish, "hardtanh": torch.nn.functional.hardtanh,
-    "leaky_relu": torch.nn.functional.leaky_relu, "log_sigmoid": torch.nn.functional.logsigmoid,
-    "tanhshrink": torch.nn.functional.tanhshrink, "softshrink": torch.nn.functional.softshrink,
+    "relu": torch.relu,
+    "relu6": torch.nn.functional.relu6,
+    "sigmoid": torch.sigmoid,
+    "tanh": torch.tanh,
+    "silu": torch.nn.functional.silu,
+    "mish": torch.nn.functional.mish,
+    "elu": torch.nn.functional.elu,
+    "selu": torch.nn.functional.selu,
+    "celu": torch.nn.functional.celu,
+    "gelu": torch.nn.functional.gelu,
+    "softplus": torch.nn.functional.softplus,
+    "softsign": torch.nn.functional.softsign,
+    "hardswish": torch.nn.functional.hardswish,
+    "hardtanh": torch.nn.functional.hardtanh,
+    "leaky_relu": torch.nn.functional.leaky_relu,
+    "log_sigmoid": torch.nn.functional.logsigmoid,
+    "tanhshrink": torch.nn.functional.tanhshrink,
+    "softshrink": torch.nn.functional.softshrink,
     "hardshrink": torch.nn.functional.hardshrink,
-}  # fmt: skip
+}
 
 LOSSES = {
-    "mse_loss": torch.nn.functional.mse_loss, "l1_loss": torch.nn.functional.l1_loss,
+    "mse_loss": torch.nn.functional.mse_loss,
+    "l1_loss": torch.nn.functional.l1_loss,
     "smooth_l1_loss": torch.nn.functional.smooth_l1_loss,
     "binary_cross_entropy_with_logits": torch.nn.functional.binary_cross_entropy_with_logits,
-    "soft_margin_loss": torch.nn.functional.soft_margin_loss, "kl_div": torch.nn.functional.kl_div,
-}  # fmt: skip
+    "soft_margin_loss": torch.nn.functional.soft_margin_loss,
+    "kl_div": torch.nn.functional.kl_div,
+}
 
 
 def both_ways(ours, theirs, arrays_, layout, rtol=1e-8, atol=1e-9):
@@ -99,9 +112,13 @@ def test_cross_entropy(data, rows, kinds, layout):
 def test_layer_norm(data, shape, layout):
     x = data.draw(arrays(shape, "float64"))
     both_ways(
-        lambda t: F.layer_norm(t, shape[-1]), lambda t: torch.nn.functional.layer_norm(t, shape[-1:]), [x], layout,
-        1e-7, 1e-7,
-    )  # fmt: skip
+        lambda t: F.layer_norm(t, shape[-1]),
+        lambda t: torch.nn.functional.layer_norm(t, shape[-1:]),
+        [x],
+        layout,
+        1e-7,
+        1e-7,
+    )
 
 
 @given(data=st.data(), sizes=st.tuples(*3 * [st.integers(1, 4)]), layout=st.sampled_from(LAYOUTS))
@@ -112,8 +129,13 @@ def test_linear(data, sizes, layout):
     both_ways(F.linear, lambda x, w, b: x @ w + b, made, layout)
 
 
-@given(data=st.data(), stride=st.integers(1, 2), padding=st.integers(0, 2), dilation=st.integers(1, 2),
-       layout=st.sampled_from(LAYOUTS))  # fmt: skip
+@given(
+    data=st.data(),
+    stride=st.integers(1, 2),
+    padding=st.integers(0, 2),
+    dilation=st.integers(1, 2),
+    layout=st.sampled_from(LAYOUTS),
+)
 @check
 def test_conv2d(data, stride, padding, dilation, layout):
     groups = data.draw(st.sampled_from((1, 2)))

@@ -55,8 +55,11 @@ def _(d, name):
 
 @case("swiglu")
 def _(d, name):
-    return [d.x((*d.shape(0, 2), 2 * d.size(1, 3)))], F.swiglu, (
-        lambda x: T.silu(x.chunk(2, -1)[0]) * x.chunk(2, -1)[1])  # fmt: skip
+    return (
+        [d.x((*d.shape(0, 2), 2 * d.size(1, 3)))],
+        F.swiglu,
+        (lambda x: T.silu(x.chunk(2, -1)[0]) * x.chunk(2, -1)[1]),
+    )
 
 
 @case("glu")
@@ -116,8 +119,11 @@ def _(d, name):
 @case("smooth_l1_loss")
 def _(d, name):
     shape, reduction, delta = d.filled(1), how(d), d.number(0.2, 2)
-    return [d.x(shape), d.x(shape)], lambda x, y: F.smooth_l1_loss(x, y, reduction, delta), (
-        lambda x, y: T.huber_loss(x, y, reduction, delta))  # fmt: skip
+    return (
+        [d.x(shape), d.x(shape)],
+        lambda x, y: F.smooth_l1_loss(x, y, reduction, delta),
+        (lambda x, y: T.huber_loss(x, y, reduction, delta)),
+    )
 
 
 @case("square_error_cost")
@@ -130,15 +136,21 @@ def _(d, name):
 def _(d, name):
     n = d.size()
     eps = 1e-4
-    return [d.x((n, 1), 0.1, 0.9), d.x((n, 1), 0.1, 0.9)], lambda x, y: F.log_loss(x, y.detach(), eps), (
-        lambda x, y: -y.detach() * torch.log(x + eps) - (1 - y.detach()) * torch.log(1 - x + eps))  # fmt: skip
+    return (
+        [d.x((n, 1), 0.1, 0.9), d.x((n, 1), 0.1, 0.9)],
+        lambda x, y: F.log_loss(x, y.detach(), eps),
+        (lambda x, y: -y.detach() * torch.log(x + eps) - (1 - y.detach()) * torch.log(1 - x + eps)),
+    )
 
 
 @case("binary_cross_entropy")
 def _(d, name):
     shape, reduction = d.filled(1), how(d)
-    return [d.x(shape, 0.1, 0.9), d.x(shape, 0, 1), d.x(shape, 0.5, 2)], lambda lib, x, y, w: (
-        lib.nn.functional.binary_cross_entropy(x, y.detach(), w.detach(), reduction=reduction))  # fmt: skip
+    return [
+        d.x(shape, 0.1, 0.9),
+        d.x(shape, 0, 1),
+        d.x(shape, 0.5, 2),
+    ], lambda lib, x, y, w: lib.nn.functional.binary_cross_entropy(x, y.detach(), w.detach(), reduction=reduction)
 
 
 @case("binary_cross_entropy_with_logits")
@@ -146,14 +158,16 @@ def _(d, name):
     shape, reduction = d.filled(1), how(d)
     made = [d.x(shape), d.x(shape, 0, 1), d.x(shape, 0.5, 2), d.x((shape[-1],), 0.5, 2)]
     return made, lambda lib, x, y, w, p: lib.nn.functional.binary_cross_entropy_with_logits(
-        x, y.detach(), w.detach(), reduction=reduction, pos_weight=p.detach())  # fmt: skip
+        x, y.detach(), w.detach(), reduction=reduction, pos_weight=p.detach()
+    )
 
 
 @case("kl_div")
 def _(d, name):
     shape, reduction, log = d.filled(2), d.one("none", "sum", "batchmean"), d.flag()
     return [d.x(shape), d.x(shape, 0.1, 0.9)], lambda lib, x, y: lib.nn.functional.kl_div(
-        x, y.detach(), reduction=reduction, log_target=log)  # fmt: skip
+        x, y.detach(), reduction=reduction, log_target=log
+    )
 
 
 @case("nll_loss")
@@ -162,7 +176,8 @@ def _(d, name):
     label = d.whole((n,), 0, kinds - 1)
     label[0] = 0
     return [d.x((n, kinds), -3, -0.1), label, d.x((kinds,), 0.5, 2)], lambda lib, x, y, w: lib.nn.functional.nll_loss(
-        x, y, w.detach(), ignore_index=1, reduction=reduction)  # fmt: skip
+        x, y, w.detach(), ignore_index=1, reduction=reduction
+    )
 
 
 @case("cross_entropy")
@@ -172,14 +187,18 @@ def _(d, name):
     label[0] = 0
     smooth = d.one(0.0, 0.1)
     return [d.x((n, kinds)), label], lambda lib, x, y: lib.nn.functional.cross_entropy(
-        x, y, ignore_index=-100, reduction=reduction, label_smoothing=smooth)  # fmt: skip
+        x, y, ignore_index=-100, reduction=reduction, label_smoothing=smooth
+    )
 
 
 @case("cross_entropy with weights")
 def _(d, name):
     n, kinds, reduction = d.size(), d.size(2, 5), how(d)
-    return [d.x((n, kinds)), d.whole((n,), 0, kinds - 1), d.x((kinds,), 0.5, 2)], lambda lib, x, y, w: (
-        lib.nn.functional.cross_entropy(x, y, w.detach(), reduction=reduction))  # fmt: skip
+    return [
+        d.x((n, kinds)),
+        d.whole((n,), 0, kinds - 1),
+        d.x((kinds,), 0.5, 2),
+    ], lambda lib, x, y, w: lib.nn.functional.cross_entropy(x, y, w.detach(), reduction=reduction)
 
 
 @case("cross_entropy with soft labels")
@@ -187,15 +206,21 @@ def _(d, name):
     n, kinds = d.size(), d.size(2, 5)
     label = d.x((n, kinds), 0.1, 1)
     label /= label.sum(-1, keepdims=True)
-    return [d.x((n, kinds)), label], lambda x, y: F.cross_entropy(x, y.detach(), soft_label=True), (
-        lambda x, y: T.cross_entropy(x, y.detach()))  # fmt: skip
+    return (
+        [d.x((n, kinds)), label],
+        lambda x, y: F.cross_entropy(x, y.detach(), soft_label=True),
+        (lambda x, y: T.cross_entropy(x, y.detach())),
+    )
 
 
 @case("softmax_with_cross_entropy")
 def _(d, name):
     n, kinds = d.size(), d.size(2, 5)
-    return [d.x((n, kinds)), d.whole((n, 1), 0, kinds - 1)], F.softmax_with_cross_entropy, (
-        lambda x, y: T.cross_entropy(x, y[:, 0], reduction="none")[:, None])  # fmt: skip
+    return (
+        [d.x((n, kinds)), d.whole((n, 1), 0, kinds - 1)],
+        F.softmax_with_cross_entropy,
+        (lambda x, y: T.cross_entropy(x, y[:, 0], reduction="none")[:, None]),
+    )
 
 
 @case("gaussian_nll_loss", "poisson_nll_loss")
@@ -204,9 +229,11 @@ def _(d, name):
     if name == "poisson_nll_loss":
         log = d.flag()
         return [d.x(shape, 0.2, 3), d.x(shape, 0.2, 3)], lambda lib, x, y: lib.nn.functional.poisson_nll_loss(
-            x, y.detach(), log, full=full, reduction=reduction)  # fmt: skip
+            x, y.detach(), log, full=full, reduction=reduction
+        )
     return [d.x(shape), d.x(shape), d.x(shape, 0.2, 3)], lambda lib, x, y, v: lib.nn.functional.gaussian_nll_loss(
-        x, y, v.detach(), full, reduction=reduction)  # fmt: skip
+        x, y, v.detach(), full, reduction=reduction
+    )
 
 
 @case("hinge_embedding_loss")
@@ -215,7 +242,8 @@ def _(d, name):
     y = np.where(d.truth(shape), 1.0, -1.0)
     m = d.number(0.5, 2)
     return [d.x(shape), y], lambda lib, x, y: lib.nn.functional.hinge_embedding_loss(
-        x, y.detach(), m, reduction=reduction)  # fmt: skip
+        x, y.detach(), m, reduction=reduction
+    )
 
 
 @case("cosine_embedding_loss")
@@ -224,7 +252,8 @@ def _(d, name):
     reduction, margin = how(d), d.number(-0.5, 0.5)
     y = np.where(d.truth((n,)), 1.0, -1.0)
     return [d.x((n, m), 0.2, 3), d.x((n, m), 0.2, 3), y], lambda lib, a, b, y: lib.nn.functional.cosine_embedding_loss(
-        a, b, y.detach(), margin, reduction=reduction)  # fmt: skip
+        a, b, y.detach(), margin, reduction=reduction
+    )
 
 
 @case("margin_ranking_loss")
@@ -232,7 +261,8 @@ def _(d, name):
     shape, reduction, margin = d.filled(1), how(d), d.number(0, 1)
     y = np.where(d.truth(shape), 1.0, -1.0)
     return [d.distinct(shape), d.distinct(shape) + 0.11, y], lambda lib, a, b, y: lib.nn.functional.margin_ranking_loss(
-        a, b, y.detach(), margin, reduction=reduction)  # fmt: skip
+        a, b, y.detach(), margin, reduction=reduction
+    )
 
 
 @case("triplet_margin_loss", rtol=1e-5, atol=1e-7)
@@ -240,7 +270,8 @@ def _(d, name):
     n, m = d.sizes(2)
     reduction, margin, p, swap = how(d), d.number(0.5, 2), d.one(1.0, 2.0), d.flag()
     return [d.x((n, m)) for _ in range(3)], lambda lib, a, b, c: lib.nn.functional.triplet_margin_loss(
-        a, b, c, margin, p, swap=swap, reduction=reduction)  # fmt: skip
+        a, b, c, margin, p, swap=swap, reduction=reduction
+    )
 
 
 @case("triplet_margin_with_distance_loss", rtol=1e-5, atol=1e-7)
@@ -248,7 +279,8 @@ def _(d, name):
     n, m = d.sizes(2)
     reduction, margin, swap = how(d), d.number(0.5, 2), d.flag()
     return [d.x((n, m)) for _ in range(3)], lambda lib, a, b, c: lib.nn.functional.triplet_margin_with_distance_loss(
-        a, b, c, margin=margin, swap=swap, reduction=reduction)  # fmt: skip
+        a, b, c, margin=margin, swap=swap, reduction=reduction
+    )
 
 
 @case("multi_margin_loss")
@@ -256,23 +288,30 @@ def _(d, name):
     n, kinds = d.size(), d.size(2, 5)
     p, margin, reduction = d.one(1, 2), d.number(0.5, 2), how(d)
     return [d.x((n, kinds)), d.whole((n,), 0, kinds - 1)], lambda lib, x, y: lib.nn.functional.multi_margin_loss(
-        x, y, p, margin, reduction=reduction)  # fmt: skip
+        x, y, p, margin, reduction=reduction
+    )
 
 
 @case("multi_label_margin_loss")
 def _(d, name):
     n, kinds, reduction = d.size(), d.size(2, 5), how(d)
     label = np.stack([[*d.order(kinds)[:1], *[-1] * (kinds - 1)] for _ in range(n)]).astype("int64")
-    return [d.x((n, kinds)), label], lambda x, y: F.multi_label_margin_loss(x, y, reduction), (
-        lambda x, y: T.multilabel_margin_loss(x, y, reduction=reduction))  # fmt: skip
+    return (
+        [d.x((n, kinds)), label],
+        lambda x, y: F.multi_label_margin_loss(x, y, reduction),
+        (lambda x, y: T.multilabel_margin_loss(x, y, reduction=reduction)),
+    )
 
 
 @case("multi_label_soft_margin_loss")
 def _(d, name):
     n, kinds, reduction = d.size(), d.size(2, 5), how(d)
     y = d.truth((n, kinds)) * 1.0
-    return [d.x((n, kinds)), y], lambda x, y: F.multi_label_soft_margin_loss(x, y.detach(), reduction=reduction), (
-        lambda x, y: T.multilabel_soft_margin_loss(x, y.detach(), reduction=reduction))  # fmt: skip
+    return (
+        [d.x((n, kinds)), y],
+        lambda x, y: F.multi_label_soft_margin_loss(x, y.detach(), reduction=reduction),
+        (lambda x, y: T.multilabel_soft_margin_loss(x, y.detach(), reduction=reduction)),
+    )
 
 
 @case("ctc_loss", rtol=1e-5, atol=1e-7)
@@ -304,8 +343,11 @@ def _(d, name):
         loss = (alpha * y + (1 - alpha) * (1 - y)) * cross * (1 - right) ** gamma
         return loss if reduction == "none" else getattr(loss, reduction)()
 
-    return [d.x((n, kinds)), y], lambda x, y: F.sigmoid_focal_loss(
-        x, y.detach(), alpha=alpha, gamma=gamma, reduction=reduction), theirs  # fmt: skip
+    return (
+        [d.x((n, kinds)), y],
+        lambda x, y: F.sigmoid_focal_loss(x, y.detach(), alpha=alpha, gamma=gamma, reduction=reduction),
+        theirs,
+    )
 
 
 @case("dice_loss")

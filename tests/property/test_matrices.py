@@ -72,8 +72,11 @@ def _(d, name):
 def _(d, name):
     shape = d.shape(1)
     axis = d.axis(shape)
-    return [d.x(shape), d.x(shape)], lambda x, y: paddle.linalg.vecdot(x, y, axis), (
-        lambda x, y: torch.linalg.vecdot(x, y, dim=axis))  # fmt: skip
+    return (
+        [d.x(shape), d.x(shape)],
+        lambda x, y: paddle.linalg.vecdot(x, y, axis),
+        (lambda x, y: torch.linalg.vecdot(x, y, dim=axis)),
+    )
 
 
 @case("inner")
@@ -149,15 +152,21 @@ def _(d, name):
 def _(d, name):
     n, upper, turned = d.size(1, 3), d.flag(), d.flag()
     made = [regular(d, n), d.x((n, d.size()))]
-    return made, lambda x, y: paddle.linalg.triangular_solve(x, y, upper, turned), (
-        lambda x, y: torch.triangular_solve(y, x, upper, turned)[0])  # fmt: skip
+    return (
+        made,
+        lambda x, y: paddle.linalg.triangular_solve(x, y, upper, turned),
+        (lambda x, y: torch.triangular_solve(y, x, upper, turned)[0]),
+    )
 
 
 @case("cholesky", rtol=1e-6)
 def _(d, name):
     upper = d.flag()
-    return [definite(d, d.size(1, 3), batch(d))], lambda x: paddle.linalg.cholesky(x, upper), (
-        lambda x: torch.linalg.cholesky(x, upper=upper))  # fmt: skip
+    return (
+        [definite(d, d.size(1, 3), batch(d))],
+        lambda x: paddle.linalg.cholesky(x, upper),
+        (lambda x: torch.linalg.cholesky(x, upper=upper)),
+    )
 
 
 @case("cholesky_solve", "cholesky_inverse", rtol=1e-5)
@@ -167,29 +176,40 @@ def _(d, name):
     factor = factor.T.copy() if upper else factor
     if name == "cholesky_inverse":
         return [factor], lambda x: paddle.linalg.cholesky_inverse(x, upper), lambda x: torch.cholesky_inverse(x, upper)
-    return [d.x((n, d.size())), factor], lambda y, x: paddle.linalg.cholesky_solve(y, x, upper), (
-        lambda y, x: torch.cholesky_solve(y, x, upper))  # fmt: skip
+    return (
+        [d.x((n, d.size())), factor],
+        lambda y, x: paddle.linalg.cholesky_solve(y, x, upper),
+        (lambda y, x: torch.cholesky_solve(y, x, upper)),
+    )
 
 
 @case("lu", rtol=1e-6)
 def _(d, name):
-    return [regular(d, d.size(1, 3), batch(d))], lambda x: paddle.linalg.lu(x)[:2], (
-        lambda x: list(torch.linalg.lu_factor(x)))  # fmt: skip
+    return (
+        [regular(d, d.size(1, 3), batch(d))],
+        lambda x: paddle.linalg.lu(x)[:2],
+        (lambda x: list(torch.linalg.lu_factor(x))),
+    )
 
 
 @case("lu_unpack", rtol=1e-6)
 def _(d, name):
     x = regular(d, d.size(1, 3), batch(d))
-    return [x], lambda t: paddle.linalg.lu_unpack(*paddle.linalg.lu(t)[:2]), (
-        lambda t: list(torch.lu_unpack(*torch.linalg.lu_factor(t))))  # fmt: skip
+    return (
+        [x],
+        lambda t: paddle.linalg.lu_unpack(*paddle.linalg.lu(t)[:2]),
+        (lambda t: list(torch.lu_unpack(*torch.linalg.lu_factor(t)))),
+    )
 
 
 @case("lu_solve", rtol=1e-6)
 def _(d, name):
     n = d.size(1, 3)
-    return [d.x((n, d.size())), regular(d, n)], (
-        lambda y, x: paddle.linalg.lu_solve(y, *paddle.linalg.lu(x)[:2])), (
-        lambda y, x: torch.linalg.lu_solve(*torch.linalg.lu_factor(x), y))  # fmt: skip
+    return (
+        [d.x((n, d.size())), regular(d, n)],
+        (lambda y, x: paddle.linalg.lu_solve(y, *paddle.linalg.lu(x)[:2])),
+        (lambda y, x: torch.linalg.lu_solve(*torch.linalg.lu_factor(x), y)),
+    )
 
 
 @case("qr", rtol=1e-6)
@@ -198,7 +218,6 @@ def _(d, name):
     mode = d.one("reduced", "r") if n < m else d.one("reduced", "complete", "r")
     x = d.x((*batch(d), n, m)) + 5 * np.eye(n, m)
     grad = mode == "reduced"  # torch has no gradient of the others
-
 
     def theirs(t):
         q, r = torch.linalg.qr(t if grad else t.detach(), mode)
@@ -252,8 +271,11 @@ def _(d, name):
 @case("lstsq", rtol=1e-5, atol=1e-7, grad=False)
 def _(d, name):
     n, k, m = d.size(3, 5), d.size(1, 3), d.size()
-    return [d.x((n, k)) + 4 * np.eye(n, k), d.x((n, m))], lambda x, y: paddle.linalg.lstsq(x, y)[0], (
-        lambda x, y: torch.linalg.lstsq(x, y).solution)  # fmt: skip
+    return (
+        [d.x((n, k)) + 4 * np.eye(n, k), d.x((n, m))],
+        lambda x, y: paddle.linalg.lstsq(x, y)[0],
+        (lambda x, y: torch.linalg.lstsq(x, y).solution),
+    )
 
 
 @case("pinv", rtol=1e-5, atol=1e-7)
@@ -281,16 +303,22 @@ def _(d, name):
     p, keep = d.one("fro", "nuc", 1, -1, 2, -2, np.inf, -np.inf), d.flag()
     n = d.size(1, 3)
     x = regular(d, n) + np.diag(np.arange(n) * 5.0)
-    return [x], lambda x: paddle.linalg.matrix_norm(x, p, [0, 1], keep), (
-        lambda x: torch.linalg.matrix_norm(x, p, (0, 1), keep))  # fmt: skip
+    return (
+        [x],
+        lambda x: paddle.linalg.matrix_norm(x, p, [0, 1], keep),
+        (lambda x: torch.linalg.matrix_norm(x, p, (0, 1), keep)),
+    )
 
 
 @case("vector_norm", "norm")
 def _(d, name):
     p, keep, shape = d.one(0.0, 1.0, 2.0, 3.5, np.inf, -np.inf), d.flag(), d.filled(1)
     axis = d.axis(shape)
-    return [d.distinct(shape) + 2.1], lambda x: getattr(paddle.linalg, name)(x, p, axis, keep), (
-        lambda x: torch.linalg.vector_norm(x, p, axis, keep))  # fmt: skip
+    return (
+        [d.distinct(shape) + 2.1],
+        lambda x: getattr(paddle.linalg, name)(x, p, axis, keep),
+        (lambda x: torch.linalg.vector_norm(x, p, axis, keep)),
+    )
 
 
 @case("dist")
@@ -315,8 +343,9 @@ def _(d, name):
 @case("pdist")
 def _(d, name):
     p = d.one(1.0, 2.0, 3.0)
-    return [d.distinct((d.size(1, 4), d.size(1, 3)))], lambda lib, x: (
-        paddle.pdist(x, p) if lib is paddle else torch.nn.functional.pdist(x, p))  # fmt: skip
+    return [
+        d.distinct((d.size(1, 4), d.size(1, 3)))
+    ], lambda lib, x: paddle.pdist(x, p) if lib is paddle else torch.nn.functional.pdist(x, p)
 
 
 @case("cov", "corrcoef")
@@ -335,8 +364,11 @@ def _(d, name):
 def _(d, name):
     n, left, turned = d.size(2, 4), d.flag(), d.flag()
     x, tau = np.linalg.qr(d.x((n, n)) + 4 * np.eye(n), mode="raw")
-    return [x.T.copy(), tau, d.x((n, n))], lambda a, t, y: paddle.linalg.ormqr(a, t, y, left, turned), (
-        lambda a, t, y: torch.ormqr(a, t, y, left, turned))  # fmt: skip
+    return (
+        [x.T.copy(), tau, d.x((n, n))],
+        lambda a, t, y: paddle.linalg.ormqr(a, t, y, left, turned),
+        (lambda a, t, y: torch.ormqr(a, t, y, left, turned)),
+    )
 
 
 @case("addmm of extremes", grad=False)

@@ -32,8 +32,11 @@ def _(d, name):
 def _(d, name):
     shape = d.filled(1)
     axis, step = d.axis(shape), d.number(0.5, 2)
-    return [d.x(shape)], lambda x: getattr(paddle, name)(x, dx=step, axis=axis), (
-        lambda x: getattr(torch, name)(x, dx=step, dim=axis))  # fmt: skip
+    return (
+        [d.x(shape)],
+        lambda x: getattr(paddle, name)(x, dx=step, axis=axis),
+        (lambda x: getattr(torch, name)(x, dx=step, dim=axis)),
+    )
 
 
 @case("trapezoid over places")
@@ -41,8 +44,11 @@ def _(d, name):
     shape = d.filled(1)
     axis = d.axis(shape)
     places = np.sort(d.x((shape[axis],)))
-    return [d.x(shape), places], lambda y, x: paddle.trapezoid(y, x, axis=axis), (
-        lambda y, x: torch.trapezoid(y, x, dim=axis))  # fmt: skip
+    return (
+        [d.x(shape), places],
+        lambda y, x: paddle.trapezoid(y, x, axis=axis),
+        (lambda y, x: torch.trapezoid(y, x, dim=axis)),
+    )
 
 
 @case("diff")
@@ -72,8 +78,11 @@ def _(d, name):
 def _(d, name):
     shape = d.filled(1)
     axis, down = d.axis(shape), d.flag()
-    return [d.distinct(shape)], lambda x: getattr(paddle, name)(x, axis, down), (
-        lambda x: torch.sort(x, axis, down)[name == "argsort"])  # fmt: skip
+    return (
+        [d.distinct(shape)],
+        lambda x: getattr(paddle, name)(x, axis, down),
+        (lambda x: torch.sort(x, axis, down)[name == "argsort"]),
+    )
 
 
 @case("msort")
@@ -102,8 +111,11 @@ def _(d, name):
     shape = d.filled(1)
     axis, keep, how = d.axis(shape), d.flag(), d.one("linear", "lower", "higher", "midpoint", "nearest")
     q = d.one(0.0, 0.3, 0.75, 1.0)
-    return [d.distinct(shape)], lambda x: getattr(paddle, name)(x, q, axis, keep, how), (
-        lambda x: getattr(torch, name)(x, q, axis, keep, interpolation=how))  # fmt: skip
+    return (
+        [d.distinct(shape)],
+        lambda x: getattr(paddle, name)(x, q, axis, keep, how),
+        (lambda x: getattr(torch, name)(x, q, axis, keep, interpolation=how)),
+    )
 
 
 @case("nanquantile with nan", "nanmedian with nan", "nanmean", "nansum", grad=False)
@@ -112,12 +124,17 @@ def _(d, name):
     axis, keep = d.axis(shape), d.flag()
     x = np.where(d.truth(shape), np.nan, d.distinct(shape))
     what = name.split()[0]
-    ours = (lambda x: paddle.nanquantile(x, 0.4, axis, keep)) if what == "nanquantile" else (
-        lambda x: getattr(paddle, what)(x, axis, keepdim=keep))  # fmt: skip
-    theirs = {"nanquantile": lambda x: torch.nanquantile(x, 0.4, axis, keep),
-              "nanmedian": lambda x: torch.nanquantile(x, 0.5, axis, keep),
-              "nanmean": lambda x: torch.nanmean(x, axis, keep),
-              "nansum": lambda x: torch.nansum(x, axis, keep)}  # fmt: skip
+    ours = (
+        (lambda x: paddle.nanquantile(x, 0.4, axis, keep))
+        if what == "nanquantile"
+        else (lambda x: getattr(paddle, what)(x, axis, keepdim=keep))
+    )
+    theirs = {
+        "nanquantile": lambda x: torch.nanquantile(x, 0.4, axis, keep),
+        "nanmedian": lambda x: torch.nanquantile(x, 0.5, axis, keep),
+        "nanmean": lambda x: torch.nanmean(x, axis, keep),
+        "nansum": lambda x: torch.nansum(x, axis, keep),
+    }
     return [x], ours, theirs[what]
 
 
@@ -149,8 +166,11 @@ def _(d, name):
 def _(d, name):
     shape = d.shape(1)
     axis, keep = d.axis(shape), d.flag()
-    return [d.whole(shape, 0, 2)], lambda x: paddle.count_nonzero(x, axis, keep), (
-        lambda x: (x != 0).sum(axis, keepdim=keep))  # fmt: skip
+    return (
+        [d.whole(shape, 0, 2)],
+        lambda x: paddle.count_nonzero(x, axis, keep),
+        (lambda x: (x != 0).sum(axis, keepdim=keep)),
+    )
 
 
 @case("bincount", grad=False)
@@ -168,30 +188,40 @@ def _(d, name):
 @case("histogram", grad=False, dtype=False)
 def _(d, name):
     bins = d.size(1, 5)
-    return [d.x((d.size(1, 9),))], lambda lib, x: getattr(paddle, name)(x, bins, -3, 3) if lib is paddle else (
-        torch.histc(x, bins, -3, 3))  # fmt: skip
+    return [
+        d.x((d.size(1, 9),))
+    ], lambda lib, x: getattr(paddle, name)(x, bins, -3, 3) if lib is paddle else (torch.histc(x, bins, -3, 3))
 
 
 @case("histogram_bin_edges", grad=False, dtype=False, rtol=1e-5, atol=1e-6)
 def _(d, name):
     bins = d.size(1, 5)
-    return [d.x((d.size(1, 9),))], lambda x: paddle.histogram_bin_edges(x, bins, -3, 3), (
-        lambda x: np.histogram_bin_edges(x.numpy(), bins, (-3, 3)))  # fmt: skip
+    return (
+        [d.x((d.size(1, 9),))],
+        lambda x: paddle.histogram_bin_edges(x, bins, -3, 3),
+        (lambda x: np.histogram_bin_edges(x.numpy(), bins, (-3, 3))),
+    )
 
 
 @case("histogramdd", grad=False)
 def _(d, name):
     bins = d.sizes(2, 1, 3)
     ranges = [-3.0, 3.0, -3.0, 3.0]
-    return [d.x((d.size(1, 9), 2))], lambda x: paddle.histogramdd(x, bins, ranges), (
-        lambda x: [(h := torch.histogramdd(x, bins, range=ranges)).hist, list(h.bin_edges)])  # fmt: skip
+    return (
+        [d.x((d.size(1, 9), 2))],
+        lambda x: paddle.histogramdd(x, bins, ranges),
+        (lambda x: [(h := torch.histogramdd(x, bins, range=ranges)).hist, list(h.bin_edges)]),
+    )
 
 
 @case("bucketize", "searchsorted", grad=False)
 def _(d, name):
     edges, right, small = np.sort(d.x((d.size(0, 5),))), d.flag(), d.flag()
-    program = (lambda lib, x, e: lib.bucketize(x, e, out_int32=small, right=right)) if name == "bucketize" else (
-        lambda lib, x, e: lib.searchsorted(e, x, out_int32=small, right=right))  # fmt: skip
+    program = (
+        (lambda lib, x, e: lib.bucketize(x, e, out_int32=small, right=right))
+        if name == "bucketize"
+        else (lambda lib, x, e: lib.searchsorted(e, x, out_int32=small, right=right))
+    )
     return [d.x(), edges], program
 
 
@@ -203,22 +233,31 @@ def _(d, name):
 
 @case("unique", grad=False)
 def _(d, name):
-    return [d.whole(d.filled(1), 0, 3)], lambda x: paddle.unique(x, True, True, True), (
-        lambda x: list(np.unique(x.flatten().numpy(), True, True, True)))  # fmt: skip
+    return (
+        [d.whole(d.filled(1), 0, 3)],
+        lambda x: paddle.unique(x, True, True, True),
+        (lambda x: list(np.unique(x.flatten().numpy(), True, True, True))),
+    )
 
 
 @case("unique along an axis", grad=False)
 def _(d, name):
     shape = d.filled(2, 2)
     axis = d.size(0, 1)
-    return [d.whole(shape, 0, 1)], lambda x: paddle.unique(x, return_inverse=True, return_counts=True, axis=axis), (
-        lambda x: torch.unique(x, return_inverse=True, return_counts=True, dim=axis))  # fmt: skip
+    return (
+        [d.whole(shape, 0, 1)],
+        lambda x: paddle.unique(x, return_inverse=True, return_counts=True, axis=axis),
+        (lambda x: torch.unique(x, return_inverse=True, return_counts=True, dim=axis)),
+    )
 
 
 @case("unique_consecutive", grad=False)
 def _(d, name):
-    return [d.whole(d.filled(1), 0, 2)], lambda x: paddle.unique_consecutive(x, True, True), (
-        lambda x: torch.unique_consecutive(x.flatten(), True, True))  # fmt: skip
+    return (
+        [d.whole(d.filled(1), 0, 2)],
+        lambda x: paddle.unique_consecutive(x, True, True),
+        (lambda x: torch.unique_consecutive(x.flatten(), True, True)),
+    )
 
 
 @case("renorm")
@@ -230,8 +269,11 @@ def _(d, name):
 
 @case("shard_index", grad=False)
 def _(d, name):
-    return [d.whole((5, 1), 0, 19)], lambda x: paddle.shard_index(x, 20, 2, 1, -1), (
-        lambda x: torch.where(x // 10 == 1, x % 10, -1))  # fmt: skip
+    return (
+        [d.whole((5, 1), 0, 19)],
+        lambda x: paddle.shard_index(x, 20, 2, 1, -1),
+        (lambda x: torch.where(x // 10 == 1, x % 10, -1)),
+    )
 
 
 @pytest.mark.parametrize("name", case)

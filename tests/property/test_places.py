@@ -31,23 +31,28 @@ def replaced(shape, axis, size):
 def _(d, name):
     shape, axis, at = place(d)
     value = d.x(replaced(shape, axis, len(at)))
-    return [d.x(shape), at, value], (
-        lambda x, i, v: paddle.index_add(x, i, axis, v)), lambda x, i, v: torch.index_add(x, axis, i, v)  # fmt: skip
+    return (
+        [d.x(shape), at, value],
+        (lambda x, i, v: paddle.index_add(x, i, axis, v)),
+        lambda x, i, v: torch.index_add(x, axis, i, v),
+    )
 
 
 @case("index_fill")
 def _(d, name):
     shape, axis, at = place(d)
     value = d.number(-2, 2)
-    return [d.x(shape), at], lambda x, i: paddle.index_fill(x, i, axis, value), (
-        lambda x, i: torch.index_fill(x, axis, i, value))  # fmt: skip
+    return (
+        [d.x(shape), at],
+        lambda x, i: paddle.index_fill(x, i, axis, value),
+        (lambda x, i: torch.index_fill(x, axis, i, value)),
+    )
 
 
 @case("index_select")
 def _(d, name):
     shape, axis, at = place(d)
-    return [d.x(shape), at], (
-        lambda x, i: paddle.index_select(x, i, axis)), lambda x, i: torch.index_select(x, axis, i)  # fmt: skip
+    return [d.x(shape), at], (lambda x, i: paddle.index_select(x, i, axis)), lambda x, i: torch.index_select(x, axis, i)
 
 
 @case("index_put")
@@ -57,7 +62,8 @@ def _(d, name):
     at = np.array(d.order(rows * columns)[:n])  # places that differ: the last of equal ones is not settled
     value = d.x((len(at),))
     return [d.x((rows, columns)), at // columns, at % columns, value], (
-        lambda lib, x, i, j, v: lib.index_put(x, (i, j), v, accumulate))  # fmt: skip
+        lambda lib, x, i, j, v: lib.index_put(x, (i, j), v, accumulate)
+    )
 
 
 @case("index_sample")
@@ -85,8 +91,11 @@ def _(d, name):
     shape = d.filled(1)
     axis = d.axis(shape)
     at = d.whole(replaced(shape, axis, d.size()), 0, shape[axis] - 1)
-    return [d.x(shape), at], lambda x, i: getattr(paddle, name)(x, i, axis), (
-        lambda x, i: torch.take_along_dim(x, i, axis))  # fmt: skip
+    return (
+        [d.x(shape), at],
+        lambda x, i: getattr(paddle, name)(x, i, axis),
+        (lambda x, i: torch.take_along_dim(x, i, axis)),
+    )
 
 
 @case("take")
@@ -104,8 +113,11 @@ def _(d, name):
     at = np.argsort(d.distinct(shape), axis)  # each place once
     value = d.x(shape, 0.5, 3)
     kind = {"add": "sum", "multiply": "prod"}.get(how, how)
-    theirs = (lambda x, i, v: torch.scatter(x, axis, i, v)) if how == "assign" else (
-        lambda x, i, v: torch.scatter_reduce(x, axis, i, v, kind))  # fmt: skip
+    theirs = (
+        (lambda x, i, v: torch.scatter(x, axis, i, v))
+        if how == "assign"
+        else (lambda x, i, v: torch.scatter_reduce(x, axis, i, v, kind))
+    )
     return [d.x(shape, 0.5, 3), at, value], lambda x, i, v: paddle.put_along_axis(x, i, v, axis, how), theirs
 
 
@@ -116,7 +128,8 @@ def _(d, name):
     how, own = d.one("sum", "prod", "mean", "amax", "amin"), d.flag()
     at = np.argsort(d.distinct(shape), axis)
     return [d.x(shape, 0.5, 3), at, d.x(shape, 0.5, 3)], lambda lib, x, i, v: lib.scatter_reduce(
-        x, axis, i, v, how, include_self=own)  # fmt: skip
+        x, axis, i, v, how, include_self=own
+    )
 
 
 @case("scatter_add")
@@ -132,8 +145,11 @@ def _(d, name):
     rows, columns = d.sizes(2)
     at = np.array(d.order(rows)[: d.size(1, rows)])
     overwrite = d.flag()
-    return [d.x((rows, columns)), at, d.x((len(at), columns))], (
-        lambda x, i, v: paddle.scatter(x, i, v, overwrite)), lambda x, i, v: x.index_copy(0, i, v)  # fmt: skip
+    return (
+        [d.x((rows, columns)), at, d.x((len(at), columns))],
+        (lambda x, i, v: paddle.scatter(x, i, v, overwrite)),
+        lambda x, i, v: x.index_copy(0, i, v),
+    )
 
 
 @case("scatter_nd", "scatter_nd_add")
@@ -141,8 +157,11 @@ def _(d, name):
     rows, columns = d.sizes(2)
     at, value, x = d.whole((3, 1), 0, rows - 1), d.x((3, columns)), d.x((rows, columns))
     if name == "scatter_nd":
-        return [at, value], lambda i, v: paddle.scatter_nd(i, v, [rows, columns]), (
-            lambda i, v: torch.zeros(rows, columns, dtype=v.dtype).index_add(0, i[:, 0], v))  # fmt: skip
+        return (
+            [at, value],
+            lambda i, v: paddle.scatter_nd(i, v, [rows, columns]),
+            (lambda i, v: torch.zeros(rows, columns, dtype=v.dtype).index_add(0, i[:, 0], v)),
+        )
     return [x, at, value], paddle.scatter_nd_add, lambda x, i, v: x.index_add(0, i[:, 0], v)
 
 
@@ -186,8 +205,11 @@ def _(d, name):
 def _(d, name):
     rows, columns = d.sizes(2)
     at = d.whole((rows, 1), 0, 1, "int32")
-    return [d.x((rows, columns)), d.x((rows, columns)), at], lambda a, b, i: paddle.multiplex([a, b], i), (
-        lambda a, b, i: torch.stack([a, b])[i[:, 0].long(), torch.arange(rows)])  # fmt: skip
+    return (
+        [d.x((rows, columns)), d.x((rows, columns)), at],
+        lambda a, b, i: paddle.multiplex([a, b], i),
+        (lambda a, b, i: torch.stack([a, b])[i[:, 0].long(), torch.arange(rows)]),
+    )
 
 
 @case("diagonal_scatter")
@@ -213,8 +235,11 @@ def _(d, name):
     axis, start = d.axis(shape), 0
     end, step = d.size(1, shape[axis]), d.size(1, 2)
     value = d.x(replaced(shape, axis, len(range(start, end, step))))
-    return [d.x(shape), value], lambda x, v: paddle.slice_scatter(x, v, [axis], [start], [end], [step]), (
-        lambda x, v: torch.slice_scatter(x, v, axis, start, end, step))  # fmt: skip
+    return (
+        [d.x(shape), value],
+        lambda x, v: paddle.slice_scatter(x, v, [axis], [start], [end], [step]),
+        (lambda x, v: torch.slice_scatter(x, v, axis, start, end, step)),
+    )
 
 
 @case("strided_slice")
@@ -255,8 +280,11 @@ def _(d, name):
 @case("as_strided", layouts=("plain",))
 def _(d, name):
     shape, strides, offset = (d.size(1, 3), 3), d.sizes(2, 1, 2), d.size(0, 3)
-    return [d.x((12,))], lambda x: paddle.as_strided(x, shape, strides, offset * 8), (
-        lambda x: torch.as_strided(x, shape, strides, offset))  # fmt: skip
+    return (
+        [d.x((12,))],
+        lambda x: paddle.as_strided(x, shape, strides, offset * 8),
+        (lambda x: torch.as_strided(x, shape, strides, offset)),
+    )
 
 
 @case("unfold of a tensor")
@@ -270,8 +298,11 @@ def _(d, name):
 @case("fill_diagonal_tensor")
 def _(d, name):
     n, m = d.sizes(2, 2, 4)
-    return [d.x((n, m)), d.x((min(n, m),))], lambda x, y: paddle.Tensor.fill_diagonal_tensor(x, y), (
-        lambda x, y: torch.diagonal_scatter(x, y))  # fmt: skip
+    return (
+        [d.x((n, m)), d.x((min(n, m),))],
+        lambda x, y: paddle.Tensor.fill_diagonal_tensor(x, y),
+        (lambda x, y: torch.diagonal_scatter(x, y)),
+    )
 
 
 @pytest.mark.parametrize("name", case)

@@ -41,14 +41,20 @@ def _(d, name):
 
 @case("block_diag")
 def _(d, name):
-    return [d.x(d.filled(0, 2)) for _ in range(d.size(1, 3))], (
-        lambda *x: paddle.block_diag(list(x))), lambda *x: torch.block_diag(*x)  # fmt: skip
+    return (
+        [d.x(d.filled(0, 2)) for _ in range(d.size(1, 3))],
+        (lambda *x: paddle.block_diag(list(x))),
+        lambda *x: torch.block_diag(*x),
+    )
 
 
 @case("cartesian_prod")
 def _(d, name):
-    return [d.x((d.size(0, 3),)) for _ in range(d.size(1, 3))], (
-        lambda *x: paddle.cartesian_prod(list(x))), lambda *x: torch.cartesian_prod(*x)  # fmt: skip
+    return (
+        [d.x((d.size(0, 3),)) for _ in range(d.size(1, 3))],
+        (lambda *x: paddle.cartesian_prod(list(x))),
+        lambda *x: torch.cartesian_prod(*x),
+    )
 
 
 @case("combinations")
@@ -255,8 +261,11 @@ def _(d, name):
 
 @case("meshgrid")
 def _(d, name):
-    return [d.x((d.size(0, 3),)) for _ in range(d.size(1, 3))], (
-        lambda *x: paddle.meshgrid(list(x))), lambda *x: torch.meshgrid(*x, indexing="ij")  # fmt: skip
+    return (
+        [d.x((d.size(0, 3),)) for _ in range(d.size(1, 3))],
+        (lambda *x: paddle.meshgrid(list(x))),
+        lambda *x: torch.meshgrid(*x, indexing="ij"),
+    )
 
 
 @case("vander")
@@ -284,8 +293,11 @@ def _(d, name):
 @case("linspace", "logspace", grad=False, rtol=1e-5, atol=1e-6)
 def _(d, name):
     start, stop, count, dtype = d.number(-2, 0), d.number(0, 2), d.size(1, 7), d.one("float32", "float64")
-    return [], lambda: getattr(paddle, name)(start, stop, count, dtype=dtype), (
-        lambda: getattr(torch, name)(start, stop, count, dtype=getattr(torch, dtype)))  # fmt: skip
+    return (
+        [],
+        lambda: getattr(paddle, name)(start, stop, count, dtype=dtype),
+        (lambda: getattr(torch, name)(start, stop, count, dtype=getattr(torch, dtype))),
+    )
 
 
 @case("zeros", "ones", "full", grad=False)

@@ -15,12 +15,24 @@ case = Cases()
 
 # name: (lowest, highest, torch's function where it has another name)
 RANGES = {
-    "digamma": (0.2, 5, None), "lgamma": (0.2, 5, None), "gammaln": (0.2, 5, torch.lgamma), "erf": (-3, 3, None),
-    "erfinv": (-0.9, 0.9, None), "i0": (-3, 3, None), "i0e": (-3, 3, torch.special.i0e),
-    "i1": (-3, 3, torch.special.i1), "i1e": (-3, 3, torch.special.i1e), "sinc": (-3, 3, None), "rsqrt": (0.1, 9, None),
-    "frac": (-3, 3, None), "sgn": (-3, 3, None), "positive": (-3, 3, None), "angle": (-3, 3, None),
-    "round": (-9, 9, None), "sigmoid": (-9, 9, None),
-}  # fmt: skip
+    "digamma": (0.2, 5, None),
+    "lgamma": (0.2, 5, None),
+    "gammaln": (0.2, 5, torch.lgamma),
+    "erf": (-3, 3, None),
+    "erfinv": (-0.9, 0.9, None),
+    "i0": (-3, 3, None),
+    "i0e": (-3, 3, torch.special.i0e),
+    "i1": (-3, 3, torch.special.i1),
+    "i1e": (-3, 3, torch.special.i1e),
+    "sinc": (-3, 3, None),
+    "rsqrt": (0.1, 9, None),
+    "frac": (-3, 3, None),
+    "sgn": (-3, 3, None),
+    "positive": (-3, 3, None),
+    "angle": (-3, 3, None),
+    "round": (-9, 9, None),
+    "sigmoid": (-9, 9, None),
+}
 
 
 @case(*RANGES)
@@ -69,8 +81,10 @@ def _(d, name):
 @case("gammainc", "gammaincc", grad=False)
 def _(d, name):
     first, second = d.pair()
-    return [d.x(first, 0.2, 4), d.x(second, 0.2, 4)], lambda lib, a, x: (
-        getattr(paddle, name)(a, x) if lib is paddle else getattr(torch.special, name)(a, x))  # fmt: skip
+    return [
+        d.x(first, 0.2, 4),
+        d.x(second, 0.2, 4),
+    ], lambda lib, a, x: getattr(paddle, name)(a, x) if lib is paddle else getattr(torch.special, name)(a, x)
 
 
 @case("pow")
@@ -171,8 +185,11 @@ def _(d, name):
 @case("scale")
 def _(d, name):
     factor, bias, first = d.number(-2, 2), d.number(-2, 2), d.flag()
-    return [d.x()], lambda x: paddle.scale(x, factor, bias, first), (
-        lambda x: x * factor + bias if first else (x + bias) * factor)  # fmt: skip
+    return (
+        [d.x()],
+        lambda x: paddle.scale(x, factor, bias, first),
+        (lambda x: x * factor + bias if first else (x + bias) * factor),
+    )
 
 
 @case("increment", grad=False)
@@ -201,8 +218,11 @@ def _(d, name):
 
 @case("is_empty", "numel", "rank", grad=False)
 def _(d, name):
-    theirs = {"is_empty": lambda x: np.asarray(x.numel() == 0), "numel": lambda x: np.asarray(x.numel()),
-              "rank": lambda x: np.asarray(x.dim(), "int32")}  # fmt: skip
+    theirs = {
+        "is_empty": lambda x: np.asarray(x.numel() == 0),
+        "numel": lambda x: np.asarray(x.numel()),
+        "rank": lambda x: np.asarray(x.dim(), "int32"),
+    }
     return [d.x()], getattr(paddle, name), theirs[name]
 
 

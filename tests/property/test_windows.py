@@ -35,8 +35,11 @@ def _(d, name):
     extra = d.size(0, stride - 1)
     made = [d.x(image(d, dims)), d.x((2, 2, *dims * [2])), d.x((2 * groups,))]
     theirs = getattr(T, f"conv_transpose{dims}d")
-    return made, lambda x, w, b: getattr(F, name)(x, w, b, stride, padding, extra, groups=groups, dilation=dilation), (
-        lambda x, w, b: theirs(x, w, b, stride, padding, extra, groups, dilation))  # fmt: skip
+    return (
+        made,
+        lambda x, w, b: getattr(F, name)(x, w, b, stride, padding, extra, groups=groups, dilation=dilation),
+        (lambda x, w, b: theirs(x, w, b, stride, padding, extra, groups, dilation)),
+    )
 
 
 @case("max_pool1d", "max_pool2d", "max_pool3d")
@@ -46,14 +49,18 @@ def _(d, name):
     padding = d.size(0, kernel // 2)
     ceil = kernel >= stride and not padding and d.flag()
     return [d.distinct(image(d, int(name[8])))], lambda lib, x: getattr(lib.nn.functional, name)(
-        x, kernel, stride, padding, ceil_mode=ceil)  # fmt: skip
+        x, kernel, stride, padding, ceil_mode=ceil
+    )
 
 
 @case("max_pool1d with places", "max_pool2d with places", "max_pool3d with places", dtype=False)
 def _(d, name):
     name, kernel, stride = name.split()[0], d.size(1, 3), d.size(1, 3)
-    return [d.distinct(image(d, int(name[8])))], lambda x: getattr(F, name)(x, kernel, stride, return_mask=True), (
-        lambda x: getattr(T, name)(x, kernel, stride, return_indices=True))  # fmt: skip
+    return (
+        [d.distinct(image(d, int(name[8])))],
+        lambda x: getattr(F, name)(x, kernel, stride, return_mask=True),
+        (lambda x: getattr(T, name)(x, kernel, stride, return_indices=True)),
+    )
 
 
 @case("max_unpool1d", "max_unpool2d", "max_unpool3d")
@@ -76,8 +83,11 @@ def _(d, name):
 def _(d, name):
     kernel, stride = d.size(1, 3), d.size(1, 3)
     padding, exclusive = d.size(0, kernel // 2), d.flag()
-    return [d.x(image(d, int(name[8])))], lambda x: getattr(F, name)(x, kernel, stride, padding, exclusive=exclusive), (
-        lambda x: getattr(T, name)(x, kernel, stride, padding, count_include_pad=not exclusive))  # fmt: skip
+    return (
+        [d.x(image(d, int(name[8])))],
+        lambda x: getattr(F, name)(x, kernel, stride, padding, exclusive=exclusive),
+        (lambda x: getattr(T, name)(x, kernel, stride, padding, count_include_pad=not exclusive)),
+    )
 
 
 @case("lp_pool1d", "lp_pool2d")
@@ -86,13 +96,18 @@ def _(d, name):
     return [d.x(image(d, int(name[7])), 0.5, 3)], lambda lib, x: getattr(lib.nn.functional, name)(x, p, kernel, stride)
 
 
-@case("adaptive_avg_pool1d", "adaptive_avg_pool2d", "adaptive_avg_pool3d",
-      "adaptive_max_pool1d", "adaptive_max_pool2d", "adaptive_max_pool3d")  # fmt: skip
+@case(
+    "adaptive_avg_pool1d",
+    "adaptive_avg_pool2d",
+    "adaptive_avg_pool3d",
+    "adaptive_max_pool1d",
+    "adaptive_max_pool2d",
+    "adaptive_max_pool3d",
+)
 def _(d, name):
     dims = int(name[17])
     s = tuple(d.sizes(dims, 1, 4))
-    return [d.distinct(image(d, dims))], lambda lib, x: getattr(lib.nn.functional, name)(
-        x, s[0] if dims == 1 else s)  # fmt: skip
+    return [d.distinct(image(d, dims))], lambda lib, x: getattr(lib.nn.functional, name)(x, s[0] if dims == 1 else s)
 
 
 @case("pad")
@@ -111,8 +126,11 @@ def _(d, name):
 @case("unfold")
 def _(d, name):
     kernel, stride, padding, dilation = d.size(1, 2), d.size(1, 2), d.size(0, 1), d.size(1, 2)
-    return [d.x(image(d, 2))], lambda x: F.unfold(x, kernel, stride, padding, dilation), (
-        lambda x: T.unfold(x, kernel, dilation, padding, stride))  # fmt: skip
+    return (
+        [d.x(image(d, 2))],
+        lambda x: F.unfold(x, kernel, stride, padding, dilation),
+        (lambda x: T.unfold(x, kernel, dilation, padding, stride)),
+    )
 
 
 @case("fold")
@@ -129,9 +147,15 @@ def _(d, name):
     size = d.sizes(2, 1, 7)
     shape = image(d, 2)
     # The original lays bilinear points without corners as torch does when told align_mode=0.
-    return [d.x(shape)], lambda x: getattr(F, name)(x, size, mode=mode, align_corners=corners), (
-        lambda x: T.interpolate(x, size, mode=mode, align_corners=corners or None
-                                if mode in ("nearest", "area") else corners))  # fmt: skip
+    return (
+        [d.x(shape)],
+        lambda x: getattr(F, name)(x, size, mode=mode, align_corners=corners),
+        (
+            lambda x: T.interpolate(
+                x, size, mode=mode, align_corners=corners or None if mode in ("nearest", "area") else corners
+            )
+        ),
+    )
 
 
 @case("grid_sample", rtol=1e-6)
@@ -139,7 +163,8 @@ def _(d, name):
     mode, padding, corners = d.one("bilinear", "nearest"), d.one("zeros", "border", "reflection"), d.flag()
     shape = image(d, 2)
     return [d.x(shape), d.x((shape[0], 3, 2, 2), -1.3, 1.3)], lambda lib, x, g: lib.nn.functional.grid_sample(
-        x, g, mode, padding, corners)  # fmt: skip
+        x, g, mode, padding, corners
+    )
 
 
 @case("affine_grid")
@@ -151,8 +176,11 @@ def _(d, name):
 @case("pixel_shuffle", "pixel_unshuffle", "channel_shuffle")
 def _(d, name):
     n = d.size(1, 3)
-    shape = {"pixel_shuffle": (2, 2 * n * n, 2, 3), "pixel_unshuffle": (2, 2, 2 * n, 3 * n),
-             "channel_shuffle": (2, 2 * n, 2, 3)}[name]  # fmt: skip
+    shape = {
+        "pixel_shuffle": (2, 2 * n * n, 2, 3),
+        "pixel_unshuffle": (2, 2, 2 * n, 3 * n),
+        "channel_shuffle": (2, 2 * n, 2, 3),
+    }[name]
     return [d.x(shape)], lambda lib, x: getattr(lib.nn.functional, name)(x, n)
 
 
@@ -176,16 +204,18 @@ def _(d, name):
 @case("instance_norm", rtol=1e-6)
 def _(d, name):
     shape = (2, 3, *d.sizes(d.size(1, 3), 2, 3))
-    return [d.x(shape), d.x((3,)), d.x((3,))], lambda lib, x, w, b: lib.nn.functional.instance_norm(
-        x, weight=w, bias=b)  # fmt: skip
+    return [d.x(shape), d.x((3,)), d.x((3,))], lambda lib, x, w, b: lib.nn.functional.instance_norm(x, weight=w, bias=b)
 
 
 @case("group_norm", rtol=1e-6)
 def _(d, name):
     groups = d.one(1, 2, 4)
     shape = (2, 4, *d.sizes(d.size(1, 2), 1, 3))
-    return [d.x(shape), d.x((4,)), d.x((4,))], lambda x, w, b: F.group_norm(x, groups, 1e-5, w, b), (
-        lambda x, w, b: T.group_norm(x, groups, w, b, 1e-5))  # fmt: skip
+    return (
+        [d.x(shape), d.x((4,)), d.x((4,))],
+        lambda x, w, b: F.group_norm(x, groups, 1e-5, w, b),
+        (lambda x, w, b: T.group_norm(x, groups, w, b, 1e-5)),
+    )
 
 
 @case("layer_norm", "rms_norm", rtol=1e-6)
@@ -193,8 +223,11 @@ def _(d, name):
     shape = d.filled(1)
     last = shape[-1:]
     if name == "rms_norm":
-        return [d.x(shape), d.x(last)], lambda x, w: F.rms_norm(x, last, w, 1e-5)[0], (
-            lambda x, w: T.rms_norm(x, last, w, 1e-5))  # fmt: skip
+        return (
+            [d.x(shape), d.x(last)],
+            lambda x, w: F.rms_norm(x, last, w, 1e-5)[0],
+            (lambda x, w: T.rms_norm(x, last, w, 1e-5)),
+        )
     return [d.x(shape), d.x(last), d.x(last)], lambda lib, x, w, b: lib.nn.functional.layer_norm(x, last, w, b)
 
 
@@ -252,8 +285,11 @@ def _(d, name):
 @case("sequence_mask", grad=False)
 def _(d, name):
     most = d.size(1, 5)
-    return [d.whole(d.filled(1), 0, 4)], lambda x: F.sequence_mask(x, most), (
-        lambda x: (torch.arange(most) < x[..., None]).long())  # fmt: skip
+    return (
+        [d.whole(d.filled(1), 0, 4)],
+        lambda x: F.sequence_mask(x, most),
+        (lambda x: (torch.arange(most) < x[..., None]).long()),
+    )
 
 
 @case("temporal_shift")
@@ -270,8 +306,11 @@ def _(d, name):
 @case("maxout")
 def _(d, name):
     groups = d.size(1, 3)
-    return [d.distinct((2, 2 * groups, 2, 3))], lambda x: F.maxout(x, groups), (
-        lambda x: x.reshape(2, 2, groups, 2, 3).amax(2))  # fmt: skip
+    return (
+        [d.distinct((2, 2 * groups, 2, 3))],
+        lambda x: F.maxout(x, groups),
+        (lambda x: x.reshape(2, 2, groups, 2, 3).amax(2)),
+    )
 
 
 @case("gather_tree", grad=False)
@@ -293,23 +332,30 @@ def _(d, name):
 def _(d, name):
     shape = d.filled(2)
     axis = d.axis(shape)
-    return [d.x(shape, 0.3, 3), d.x(shape, 0.3, 3)], lambda x, y: F.cosine_similarity(x, y, axis), (
-        lambda x, y: T.cosine_similarity(x, y, axis))  # fmt: skip
+    return (
+        [d.x(shape, 0.3, 3), d.x(shape, 0.3, 3)],
+        lambda x, y: F.cosine_similarity(x, y, axis),
+        (lambda x, y: T.cosine_similarity(x, y, axis)),
+    )
 
 
 @case("pairwise_distance")
 def _(d, name):
     shape, p, keep = d.filled(1, 2), d.one(1.0, 2.0, 3.0), d.flag()
     return [d.distinct(shape), d.distinct(shape) + 0.11], lambda lib, x, y: lib.nn.functional.pairwise_distance(
-        x, y, p, 1e-6, keep)  # fmt: skip
+        x, y, p, 1e-6, keep
+    )
 
 
 @case("label_smooth")
 def _(d, name):
     eps = d.number(0.01, 0.5)
     n = d.size(2, 5)
-    return [np.eye(n)[d.whole((3,), 0, n - 1)]], lambda x: F.label_smooth(x, epsilon=eps), (
-        lambda x: (1 - eps) * x + eps / n)  # fmt: skip
+    return (
+        [np.eye(n)[d.whole((3,), 0, n - 1)]],
+        lambda x: F.label_smooth(x, epsilon=eps),
+        (lambda x: (1 - eps) * x + eps / n),
+    )
 
 
 @pytest.mark.parametrize("name", case)

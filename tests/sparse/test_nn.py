@@ -141,10 +141,7 @@ def test_attention():
             lambda: sparse.nn.SubmConv2D(1, 2, (3, 3), padding=1, stride=2, key="k"),
             "SubmConv2D(1, 2, kernel_size=[3, 3], stride=[2, 2], padding=1, data_format=NHWC)",
         ),
-        (
-            lambda: sparse.nn.BatchNorm(3),
-            "BatchNorm(num_features=3, momentum=0.9, epsilon=1e-05, data_format=NDHWC)",
-        ),
+        (lambda: sparse.nn.BatchNorm(3), "BatchNorm(num_features=3, momentum=0.9, epsilon=1e-05, data_format=NDHWC)"),
         (lambda: sparse.nn.SyncBatchNorm(3), "SyncBatchNorm(num_features=3, momentum=0.9, epsilon=1e-05)"),
         (lambda: sparse.nn.MaxPool3D(2), "MaxPool3D(kernel_size=2, stride=None, padding=0)"),
         (sparse.nn.Softmax, "Softmax()"),

@@ -29,8 +29,7 @@ def check_gradients(function, arrays, kinds):
         leaves = [paddle.to_tensor(v, stop_gradient=stop) for v in values]
         # A pattern of its own, so that a step across zero does not change it.
         given = [
-            leaf if kind is None else shaped(leaf, a, kind)
-            for leaf, a, kind in zip(leaves, arrays, kinds, strict=True)
+            leaf if kind is None else shaped(leaf, a, kind) for leaf, a, kind in zip(leaves, arrays, kinds, strict=True)
         ]
         out = function(*given)
         out = out.to_dense() if out.is_sparse() else out
@@ -96,9 +95,7 @@ def test_csr_of_several_matrices_lies_flat():
     assert again.to_dense().tolist() == x.to_dense().tolist()
     uneven = paddle.to_tensor([[[0.0, 1]], [[1, 1]]])
     check_error(uneven.to_sparse_csr, NotImplementedError, "equally many")
-    check_error(
-        lambda: sparse.sparse_csr_tensor([0, 1, 0, 2], [1, 0, 1], [1.0, 1, 1], [2, 1, 2]), NotImplementedError
-    )
+    check_error(lambda: sparse.sparse_csr_tensor([0, 1, 0, 2], [1, 0, 1], [1.0, 1, 1], [2, 1, 2]), NotImplementedError)
 
 
 @pytest.mark.parametrize(
@@ -133,8 +130,7 @@ def test_gradients_reach_the_values():
 
 @forms
 @pytest.mark.parametrize(
-    "name",
-    "sin tan atan sinh tanh asinh square log1p expm1 abs neg deg2rad rad2deg asin atanh sqrt".split(),
+    "name", "sin tan atan sinh tanh asinh square log1p expm1 abs neg deg2rad rad2deg asin atanh sqrt".split()
 )
 def test_entrywise(name, form):
     a = np.clip(np.abs(A), 0, 0.9)

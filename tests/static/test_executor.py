@@ -50,9 +50,7 @@ def test_wrong_shape_and_type_of_a_feed(main, exe):
 
 def test_parameters_need_the_startup_program(main, exe):
     out = static.nn.fc(static.data("x", [None, 3]), 2)
-    check_error(
-        lambda: exe.run(main, feed={"x": np.ones([1, 3], "float32")}, fetch_list=[out]), Exception, "startup"
-    )
+    check_error(lambda: exe.run(main, feed={"x": np.ones([1, 3], "float32")}, fetch_list=[out]), Exception, "startup")
 
 
 def test_an_error_of_a_run_names_the_line_of_the_program(main, exe):
@@ -112,9 +110,7 @@ def test_schedules_decay_and_clipping_work_in_programs(main, exe):
     x, y = static.data("x", [None, 3]), static.data("y", [None, 1])
     loss = paddle.nn.functional.mse_loss(static.nn.fc(x, 1), y)
     schedule = paddle.optimizer.lr.StepDecay(0.1, step_size=2, gamma=0.1)
-    optimizer = paddle.optimizer.Momentum(
-        schedule, weight_decay=1e-3, grad_clip=paddle.nn.ClipGradByGlobalNorm(0.01)
-    )
+    optimizer = paddle.optimizer.Momentum(schedule, weight_decay=1e-3, grad_clip=paddle.nn.ClipGradByGlobalNorm(0.01))
     optimizer.minimize(loss)
     exe.run(static.default_startup_program())
     before = exe.run(main, feed={"x": xs, "y": ys}, fetch_list=[p.name for p in main.all_parameters()])
@@ -147,8 +143,9 @@ def test_batch_norm_keeps_statistics_across_runs(main, exe):
     values = np.array([[0.0, 4.0], [2.0, 8.0]], "float32")
     exe.run(main, feed={"x": values}, fetch_list=[out])
     mean = next(v for v in main.list_vars() if "mean" in v.name or v.name.endswith("w_1"))
-    np.testing.assert_allclose(exe.run(main.clone(for_test=True), feed={"x": values}, fetch_list=[mean.name])[0],
-                               [0.5, 3.0])  # fmt: skip
+    np.testing.assert_allclose(
+        exe.run(main.clone(for_test=True), feed={"x": values}, fetch_list=[mean.name])[0], [0.5, 3.0]
+    )
 
 
 def test_compiled_programs_run_as_programs_do(main, exe):

@@ -44,17 +44,16 @@ def test_given_target_gradients_and_no_path(main):
     weights = paddle.to_tensor([1.0, 10.0])
     found = static.gradients([x * 3], [x, y], target_gradients=[weights])
     assert found[1] is None
-    np.testing.assert_allclose(_run(main, {"x": np.ones(2, "float32"), "y": np.ones(2, "float32")}, found[0])[0],
-                               [3, 30])  # fmt: skip
+    np.testing.assert_allclose(
+        _run(main, {"x": np.ones(2, "float32"), "y": np.ones(2, "float32")}, found[0])[0], [3, 30]
+    )
 
 
 def test_append_backward_pairs_parameters_with_gradients(main):
     x = static.data("x", [None, 3])
     loss = static.nn.fc(x, 2).mean()
     pairs = static.append_backward(loss)
-    assert [(p.name, g.name) for p, g in pairs] == [
-        ("fc_0.w_0", "fc_0.w_0@GRAD"), ("fc_0.b_0", "fc_0.b_0@GRAD"),
-    ]  # fmt: skip
+    assert [(p.name, g.name) for p, g in pairs] == [("fc_0.w_0", "fc_0.w_0@GRAD"), ("fc_0.b_0", "fc_0.b_0@GRAD")]
     static.Executor().run(static.default_startup_program())
     got = _run(main, {"x": np.ones([4, 3], "float32")}, *[g for _, g in pairs])
     np.testing.assert_allclose(got[0], np.full([3, 2], 0.5))

@@ -7,12 +7,29 @@ from tests.support import check_error
 import paddle
 
 CASTS = {
-    "bool": "bool", "byte": "uint8", "char": "int8", "short": "int16", "int": "int32", "long": "int64",
-    "half": "float16", "float": "float32", "double": "float64", "cfloat": "complex64", "cdouble": "complex128",
-    "bfloat16": "bfloat16", "float16": "float16", "float32": "float32", "float64": "float64", "int8": "int8",
-    "int16": "int16", "int32": "int32", "int64": "int64", "uint8": "uint8", "complex64": "complex64",
+    "bool": "bool",
+    "byte": "uint8",
+    "char": "int8",
+    "short": "int16",
+    "int": "int32",
+    "long": "int64",
+    "half": "float16",
+    "float": "float32",
+    "double": "float64",
+    "cfloat": "complex64",
+    "cdouble": "complex128",
+    "bfloat16": "bfloat16",
+    "float16": "float16",
+    "float32": "float32",
+    "float64": "float64",
+    "int8": "int8",
+    "int16": "int16",
+    "int32": "int32",
+    "int64": "int64",
+    "uint8": "uint8",
+    "complex64": "complex64",
     "complex128": "complex128",
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("method", "dtype"), CASTS.items())

@@ -6,11 +6,24 @@ import paddle
 
 A, B, C = (np.random.default_rng(i).standard_normal(s) for i, s in enumerate([(3, 4), (4, 5), (2, 3, 4)]))
 CASES = [
-    ("ij,jk->ik", [A, B]), ("ij,jk", [A, B]), ("ij->ji", [A]), ("ij->", [A]), ("ij->i", [A]), ("ij,ij->ij", [A, A]),
-    ("ii->i", [A[:, :3]]), ("ii", [A[:, :3]]), ("bij,jk->bik", [C, B]), ("...ij,jk->...ik", [C, B]),
-    ("i...->...", [C]), ("i,j->ij", [A[0], B[0]]), ("bij,bkj->bik", [C, C]), ("ij,jk,kl->il", [A, B, B.T]),
-    (" i j , j k -> i k ", [A, B]), ("Ij,jK->IK", [A, B]), ("ji", [A]),
-]  # fmt: skip
+    ("ij,jk->ik", [A, B]),
+    ("ij,jk", [A, B]),
+    ("ij->ji", [A]),
+    ("ij->", [A]),
+    ("ij->i", [A]),
+    ("ij,ij->ij", [A, A]),
+    ("ii->i", [A[:, :3]]),
+    ("ii", [A[:, :3]]),
+    ("bij,jk->bik", [C, B]),
+    ("...ij,jk->...ik", [C, B]),
+    ("i...->...", [C]),
+    ("i,j->ij", [A[0], B[0]]),
+    ("bij,bkj->bik", [C, C]),
+    ("ij,jk,kl->il", [A, B, B.T]),
+    (" i j , j k -> i k ", [A, B]),
+    ("Ij,jK->IK", [A, B]),
+    ("ji", [A]),
+]
 
 
 @pytest.mark.parametrize(("equation", "operands"), CASES)

@@ -48,11 +48,16 @@ def case(name):
     if name in INTEGERS:
         return np.array([[12, 7], [3, 8]]), (paddle.to_tensor([2, 3]),)
     return {
-        "bitwise_not": (np.array([1, 2]), ()), "bitwise_invert": (np.array([1, 2]), ()),
-        "lerp": (FLOATS, (paddle.to_tensor(OTHERS), 0.25)), "logical_not": (np.array([1.0, 0.0]), ()),
-        "multigammaln": (FLOATS + 2, (2,)), "polygamma": (FLOATS, (1,)),
-        "renorm": (FLOATS, (2.0, 0, 0.5)), "clip": (FLOATS, (0.3, 0.7)), "clamp": (FLOATS, (0.3, 0.7)),
-    }[name]  # fmt: skip
+        "bitwise_not": (np.array([1, 2]), ()),
+        "bitwise_invert": (np.array([1, 2]), ()),
+        "lerp": (FLOATS, (paddle.to_tensor(OTHERS), 0.25)),
+        "logical_not": (np.array([1.0, 0.0]), ()),
+        "multigammaln": (FLOATS + 2, (2,)),
+        "polygamma": (FLOATS, (1,)),
+        "renorm": (FLOATS, (2.0, 0, 0.5)),
+        "clip": (FLOATS, (0.3, 0.7)),
+        "clamp": (FLOATS, (0.3, 0.7)),
+    }[name]
 
 
 SPECIAL = "acosh bitwise_invert bitwise_not clamp clip lerp logical_not multigammaln polygamma renorm".split()
@@ -150,9 +155,7 @@ def test_names_are_accepted():
         x.bitwise_or_(paddle.to_tensor([4, 4]), "label", "too many")
 
 
-VIEWS = {
-    "reshape": ([4],), "flatten": (), "transpose": ([1, 0],), "t": (), "unsqueeze": (0,), "squeeze": (),
-}  # fmt: skip
+VIEWS = {"reshape": ([4],), "flatten": (), "transpose": ([1, 0],), "t": (), "unsqueeze": (0,), "squeeze": ()}
 
 
 @pytest.mark.parametrize("name", VIEWS)

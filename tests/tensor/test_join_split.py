@@ -40,12 +40,15 @@ def test_recorded_calls(call):
         (lambda x: x.unstack(0), list, [A]),
         (lambda *x: paddle.meshgrid(*x), lambda *x: np.meshgrid(*x, indexing="ij"), [V, V[:2]]),
         (lambda *x: paddle.meshgrid(*x, indexing="xy"), lambda *x: np.meshgrid(*x), [V, V[:2]]),
-        (lambda x, y: paddle.block_diag([x, y]),
-         lambda x, y: np.block([[x, 0 * x[:, :1]], [0 * x[:1], y]]), [A, A[:1, :1]]),
+        (
+            lambda x, y: paddle.block_diag([x, y]),
+            lambda x, y: np.block([[x, 0 * x[:, :1]], [0 * x[:1], y]]),
+            [A, A[:1, :1]],
+        ),
         (lambda *x: paddle.cartesian_prod(x), lambda *x: np.array(list(itertools.product(*x))), [V, V[:2]]),
         (lambda x: x.combinations(2), lambda x: np.array(list(itertools.combinations(x, 2))), [V]),
     ],
-)  # fmt: skip
+)
 def test_values_and_gradients(ours, reference, inputs):
     check_op(ours, reference, inputs)
 

@@ -39,8 +39,12 @@ def test_matmul_transposes():
     check_op(paddle.matmul, lambda x, y: x.T @ y, [A, A], attrs={"transpose_x": True})
     check_op(paddle.matmul, lambda x, y: x @ y.T, [A, A], attrs={"transpose_y": True})
     swapped = STACK.swapaxes(1, 2)
-    check_op(paddle.matmul, lambda x, y: x.swapaxes(1, 2) @ y.swapaxes(1, 2), [swapped, OTHER.swapaxes(1, 2)],
-             attrs={"transpose_x": True, "transpose_y": True})  # fmt: skip
+    check_op(
+        paddle.matmul,
+        lambda x, y: x.swapaxes(1, 2) @ y.swapaxes(1, 2),
+        [swapped, OTHER.swapaxes(1, 2)],
+        attrs={"transpose_x": True, "transpose_y": True},
+    )
 
 
 def test_two_dtypes_promote():
@@ -51,12 +55,19 @@ def test_two_dtypes_promote():
 
 
 PRODUCTS = [
-    ("bmm", np.matmul, [STACK, OTHER]), ("mv", np.matmul, [A, V]), ("mm", np.matmul, [A, B]),
-    ("dot", np.dot, [V, V + 1]), ("dot", lambda x, y: (x * y).sum(-1), [A, A + 1]), ("inner", np.inner, [A, STACK]),
-    ("outer", np.outer, [A, V]), ("ger", np.outer, [V, V]), ("kron", np.kron, [A, B]),
-    ("vecdot", lambda x, y: (x * y).sum(-1), [A, V]), ("cross", np.cross, [A[:, :3], A[:, 1:]]),
+    ("bmm", np.matmul, [STACK, OTHER]),
+    ("mv", np.matmul, [A, V]),
+    ("mm", np.matmul, [A, B]),
+    ("dot", np.dot, [V, V + 1]),
+    ("dot", lambda x, y: (x * y).sum(-1), [A, A + 1]),
+    ("inner", np.inner, [A, STACK]),
+    ("outer", np.outer, [A, V]),
+    ("ger", np.outer, [V, V]),
+    ("kron", np.kron, [A, B]),
+    ("vecdot", lambda x, y: (x * y).sum(-1), [A, V]),
+    ("cross", np.cross, [A[:, :3], A[:, 1:]]),
     ("trace", np.trace, [A]),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("name", "reference", "inputs"), PRODUCTS)
@@ -67,8 +78,12 @@ def test_products(name, reference, inputs):
 
 def test_tensordot():
     check_op(paddle.tensordot, lambda x, y: np.tensordot(x, y, 1), [STACK, B], attrs={"axes": 1})
-    check_op(paddle.tensordot, lambda x, y: np.tensordot(x, y, ([0, 2], [0, 1])), [STACK, OTHER],
-             attrs={"axes": [[0, 2], [0, 1]]})  # fmt: skip
+    check_op(
+        paddle.tensordot,
+        lambda x, y: np.tensordot(x, y, ([0, 2], [0, 1])),
+        [STACK, OTHER],
+        attrs={"axes": [[0, 2], [0, 1]]},
+    )
 
 
 def test_sums_with_a_product():

@@ -7,9 +7,13 @@ from tests.support import check_error, check_op
 import paddle
 
 COMPARISONS = {
-    "equal": ("eq",), "not_equal": ("ne",), "less_than": ("less", "lt"), "less_equal": ("le",),
-    "greater_than": ("greater", "gt"), "greater_equal": ("ge",),
-}  # fmt: skip
+    "equal": ("eq",),
+    "not_equal": ("ne",),
+    "less_than": ("less", "lt"),
+    "less_equal": ("le",),
+    "greater_than": ("greater", "gt"),
+    "greater_equal": ("ge",),
+}
 NUMPY = {"less_than": np.less, "greater_than": np.greater}
 
 X, Y = np.array([[1.0, 2.0, np.nan], [0.0, -1.0, np.inf]]), np.array([1.0, -1.0, np.inf])

@@ -32,10 +32,13 @@ def scattered(x, v):
         (lambda x, v: x.masked_fill(paddle.to_tensor(MASK), v), lambda x, v: np.where(MASK, v, x), [A, -A[0]]),
         (lambda x: x.masked_select(paddle.to_tensor(MASK)), lambda x: x[MASK], [A]),
         (lambda x, v: x.masked_scatter(paddle.to_tensor(MASK), v), scattered, [A, np.arange(5.0)]),
-        (lambda x, v: x.fill_diagonal_tensor(v, 1),
-         lambda x, v: np.array([[x[0, 0], v[0], x[0, 2]], [*x[1, :2], v[1]]]), [A, np.array([8.0, 9.0])]),
+        (
+            lambda x, v: x.fill_diagonal_tensor(v, 1),
+            lambda x, v: np.array([[x[0, 0], v[0], x[0, 2]], [*x[1, :2], v[1]]]),
+            [A, np.array([8.0, 9.0])],
+        ),
     ],
-)  # fmt: skip
+)
 def test_values_and_gradients(ours, reference, inputs):
     check_op(ours, reference, inputs)
 

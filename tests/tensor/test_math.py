@@ -14,29 +14,62 @@ RECORDED = golden("elementwise.json")
 
 # name -> NumPy's function and an interval inside its domain, away from its jumps.
 SMOOTH = {
-    "abs": (np.abs, 0.1, 2), "acos": (np.arccos, -0.9, 0.9), "acosh": (np.arccosh, 1.1, 4),
-    "asin": (np.arcsin, -0.9, 0.9), "asinh": (np.arcsinh, -2, 2), "atan": (np.arctan, -2, 2),
-    "atanh": (np.arctanh, -0.9, 0.9), "cos": (np.cos, -3, 3), "cosh": (np.cosh, -2, 2),
-    "deg2rad": (np.deg2rad, -180, 180), "exp": (np.exp, -2, 2), "expm1": (np.expm1, -2, 2),
-    "log": (np.log, 0.1, 4), "log10": (np.log10, 0.1, 4), "log1p": (np.log1p, -0.9, 4), "log2": (np.log2, 0.1, 4),
-    "neg": (np.negative, -2, 2), "negative": (np.negative, -2, 2), "positive": (np.positive, -2, 2),
-    "rad2deg": (np.rad2deg, -3, 3), "reciprocal": (np.reciprocal, 0.2, 3), "rsqrt": (lambda x: x**-0.5, 0.2, 3),
-    "sigmoid": (lambda x: 1 / (1 + np.exp(-x)), -3, 3), "sin": (np.sin, -3, 3), "sinh": (np.sinh, -2, 2),
-    "sqrt": (np.sqrt, 0.1, 4), "square": (np.square, -2, 2), "tan": (np.tan, -1, 1), "tanh": (np.tanh, -2, 2),
-    "logit": (lambda x: np.log(x / (1 - x)), 0.1, 0.9), "nan_to_num": (np.nan_to_num, -2, 2),
-    "stanh": (lambda x: 1.7159 * np.tanh(0.67 * x), -2, 2), "frac": (lambda x: x - np.trunc(x), 0.1, 0.9),
-}  # fmt: skip
+    "abs": (np.abs, 0.1, 2),
+    "acos": (np.arccos, -0.9, 0.9),
+    "acosh": (np.arccosh, 1.1, 4),
+    "asin": (np.arcsin, -0.9, 0.9),
+    "asinh": (np.arcsinh, -2, 2),
+    "atan": (np.arctan, -2, 2),
+    "atanh": (np.arctanh, -0.9, 0.9),
+    "cos": (np.cos, -3, 3),
+    "cosh": (np.cosh, -2, 2),
+    "deg2rad": (np.deg2rad, -180, 180),
+    "exp": (np.exp, -2, 2),
+    "expm1": (np.expm1, -2, 2),
+    "log": (np.log, 0.1, 4),
+    "log10": (np.log10, 0.1, 4),
+    "log1p": (np.log1p, -0.9, 4),
+    "log2": (np.log2, 0.1, 4),
+    "neg": (np.negative, -2, 2),
+    "negative": (np.negative, -2, 2),
+    "positive": (np.positive, -2, 2),
+    "rad2deg": (np.rad2deg, -3, 3),
+    "reciprocal": (np.reciprocal, 0.2, 3),
+    "rsqrt": (lambda x: x**-0.5, 0.2, 3),
+    "sigmoid": (lambda x: 1 / (1 + np.exp(-x)), -3, 3),
+    "sin": (np.sin, -3, 3),
+    "sinh": (np.sinh, -2, 2),
+    "sqrt": (np.sqrt, 0.1, 4),
+    "square": (np.square, -2, 2),
+    "tan": (np.tan, -1, 1),
+    "tanh": (np.tanh, -2, 2),
+    "logit": (lambda x: np.log(x / (1 - x)), 0.1, 0.9),
+    "nan_to_num": (np.nan_to_num, -2, 2),
+    "stanh": (lambda x: 1.7159 * np.tanh(0.67 * x), -2, 2),
+    "frac": (lambda x: x - np.trunc(x), 0.1, 0.9),
+}
 
 STEPS = {name: getattr(np, name) for name in ("ceil", "floor", "round", "sign", "signbit", "trunc")}
 
 # name -> NumPy's function, and where the operands may lie.
 PAIRS = {
-    "add": (np.add, -2, 2), "subtract": (np.subtract, -2, 2), "multiply": (np.multiply, -2, 2),
-    "divide": (np.divide, 0.5, 2), "true_divide": (np.divide, 0.5, 2), "pow": (np.power, 0.5, 2),
-    "maximum": (np.maximum, -2, 2), "minimum": (np.minimum, -2, 2), "fmax": (np.fmax, -2, 2), "fmin": (np.fmin, -2, 2),
-    "atan2": (np.arctan2, 0.5, 2), "hypot": (np.hypot, 0.5, 2), "logaddexp": (np.logaddexp, -2, 2),
-    "copysign": (np.copysign, 0.5, 2), "ldexp": (lambda x, y: x * 2**y, -2, 2), "remainder": (np.remainder, 1.1, 1.9),
-}  # fmt: skip
+    "add": (np.add, -2, 2),
+    "subtract": (np.subtract, -2, 2),
+    "multiply": (np.multiply, -2, 2),
+    "divide": (np.divide, 0.5, 2),
+    "true_divide": (np.divide, 0.5, 2),
+    "pow": (np.power, 0.5, 2),
+    "maximum": (np.maximum, -2, 2),
+    "minimum": (np.minimum, -2, 2),
+    "fmax": (np.fmax, -2, 2),
+    "fmin": (np.fmin, -2, 2),
+    "atan2": (np.arctan2, 0.5, 2),
+    "hypot": (np.hypot, 0.5, 2),
+    "logaddexp": (np.logaddexp, -2, 2),
+    "copysign": (np.copysign, 0.5, 2),
+    "ldexp": (lambda x, y: x * 2**y, -2, 2),
+    "remainder": (np.remainder, 1.1, 1.9),
+}
 
 INTEGER_PAIRS = {"gcd": np.gcd, "lcm": np.lcm, "floor_divide": np.floor_divide, "remainder": np.remainder}
 

@@ -108,10 +108,15 @@ MOMENTS = {
     "exponential_": (lambda: paddle.zeros([N]).exponential_(2.0), 0.5, 0.25),
     "geometric_": (lambda: paddle.zeros([N]).geometric_(0.3), 1 / -np.log(0.7), 1 / np.log(0.7) ** 2),
     "bernoulli_": (lambda: paddle.zeros([N]).bernoulli_(0.7), 0.7, 0.21),
-    "angle of cauchy_": (lambda: paddle.zeros([N]).cauchy_(2.0, 3.0).subtract(paddle.to_tensor(2.0)).divide(
-        paddle.to_tensor(3.0)).atan(), 0.0, np.pi**2 / 12),
+    "angle of cauchy_": (
+        lambda: (
+            paddle.zeros([N]).cauchy_(2.0, 3.0).subtract(paddle.to_tensor(2.0)).divide(paddle.to_tensor(3.0)).atan()
+        ),
+        0.0,
+        np.pi**2 / 12,
+    ),
     "random_": (lambda: paddle.zeros([N]).random_(10, 20), 14.5, 99 / 12),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", MOMENTS)

@@ -29,9 +29,17 @@ def logsumexp(x, axis=None, keepdims=False):
 
 
 REFERENCES = {
-    "sum": np.sum, "mean": np.mean, "max": np.max, "min": np.min, "amax": np.max, "amin": np.min, "prod": np.prod,
-    "logsumexp": logsumexp, "nansum": np.nansum, "nanmean": np.nanmean,
-}  # fmt: skip
+    "sum": np.sum,
+    "mean": np.mean,
+    "max": np.max,
+    "min": np.min,
+    "amax": np.max,
+    "amin": np.min,
+    "prod": np.prod,
+    "logsumexp": logsumexp,
+    "nansum": np.nansum,
+    "nanmean": np.nanmean,
+}
 
 
 @pytest.mark.parametrize("axis", [None, 0, -1, [0, 2], (1,), []], ids=str)

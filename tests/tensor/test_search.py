@@ -27,16 +27,12 @@ def scattered(*shape):
 def test_order(axis):
     x = scattered(3, 4, 2)
     check_op(paddle.sort, lambda x: np.sort(x, axis), [x], attrs={"axis": axis})
-    check_op(
-        paddle.sort, lambda x: -np.sort(-x, axis), [x], attrs={"axis": axis, "descending": True, "stable": True}
-    )
+    check_op(paddle.sort, lambda x: -np.sort(-x, axis), [x], attrs={"axis": axis, "descending": True, "stable": True})
     check_op(paddle.argsort, lambda x: np.argsort(x, axis), [x], attrs={"axis": axis}, grad=False)
     check_op(paddle.argmax, lambda x: np.argmax(x, axis), [x], attrs={"axis": axis}, grad=False, dtype="int64")
     check_op(paddle.argmin, lambda x: np.argmin(x, axis), [x], attrs={"axis": axis}, grad=False, dtype="int64")
     k = x.shape[axis]
-    check_op(
-        lambda x: paddle.topk(x, 2, axis)[0], lambda x: np.take(np.sort(x, axis), [k - 1, k - 2], axis), [x]
-    )
+    check_op(lambda x: paddle.topk(x, 2, axis)[0], lambda x: np.take(np.sort(x, axis), [k - 1, k - 2], axis), [x])
     check_op(lambda x: paddle.kthvalue(x, 2, axis)[0], lambda x: np.take(np.sort(x, axis), 1, axis), [x])
 
 

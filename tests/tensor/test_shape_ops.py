@@ -87,11 +87,21 @@ def test_axes_are_inserted_one_after_the_other(data):
 @pytest.mark.parametrize(
     "look",
     [
-        lambda x: x.reshape([6]), lambda x: x.view(6), lambda x: x.flatten(), lambda x: x.ravel(), lambda x: x.T,
-        lambda x: x.transpose([1, 0]), lambda x: x.squeeze(), lambda x: x.unsqueeze(0), lambda x: x.moveaxis(0, 1),
-        lambda x: x.unflatten(1, [3, 1]), lambda x: x.view("int64"), lambda x: x.t(), lambda x: x.view_as(x),
+        lambda x: x.reshape([6]),
+        lambda x: x.view(6),
+        lambda x: x.flatten(),
+        lambda x: x.ravel(),
+        lambda x: x.T,
+        lambda x: x.transpose([1, 0]),
+        lambda x: x.squeeze(),
+        lambda x: x.unsqueeze(0),
+        lambda x: x.moveaxis(0, 1),
+        lambda x: x.unflatten(1, [3, 1]),
+        lambda x: x.view("int64"),
+        lambda x: x.t(),
+        lambda x: x.view_as(x),
     ],
-)  # fmt: skip
+)
 def test_the_result_shares_memory(look):
     x = paddle.to_tensor(ramp(2, 3))
     y = look(x)

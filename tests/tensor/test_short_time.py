@@ -71,9 +71,7 @@ def test_complex_signals_have_two_sides():
 
 
 @settings(max_examples=20, deadline=None)
-@given(
-    st.integers(16, 40), st.sampled_from([(8, 2, 8), (8, 4, 8), (9, 3, 9), (8, 2, 6)]), st.booleans(), st.booleans()
-)
+@given(st.integers(16, 40), st.sampled_from([(8, 2, 8), (8, 4, 8), (9, 3, 9), (8, 2, 6)]), st.booleans(), st.booleans())
 def test_there_and_back(length, lengths, normalized, onesided):
     n_fft, hop, size = lengths
     x = paddle.to_tensor(wave(2, length))

@@ -40,14 +40,20 @@ def on_diagonal(x, y):
         (lambda x: x.narrow(1, -2, 1), lambda x: x[:, -2:-1], [X]),
         (lambda x: x.unfold(0, 2, 1), lambda x: np.lib.stride_tricks.sliding_window_view(x, 2, 0), [M]),
         (lambda x: x.as_strided([2, 3], [1, 4], 8), lambda x: x[:, 1:3].T, [M]),
-        (lambda x, y: paddle.slice_scatter(x, y, [1], [0], [4], [2]),
-         lambda x, y: written(np.s_[:, 0:4:2], x, y), [M, -M[:, :2]]),
-        (lambda x, y: paddle.slice_scatter(x, y, [1, 0], [3, 2], [0, 0], [-2, -1]),
-         lambda x, y: written(np.s_[2:0:-1, 3:0:-2], x, y), [M, -M[:1, :2]]),
+        (
+            lambda x, y: paddle.slice_scatter(x, y, [1], [0], [4], [2]),
+            lambda x, y: written(np.s_[:, 0:4:2], x, y),
+            [M, -M[:, :2]],
+        ),
+        (
+            lambda x, y: paddle.slice_scatter(x, y, [1, 0], [3, 2], [0, 0], [-2, -1]),
+            lambda x, y: written(np.s_[2:0:-1, 3:0:-2], x, y),
+            [M, -M[:1, :2]],
+        ),
         (lambda x, y: x.select_scatter(y, 1, -1), lambda x, y: written(np.s_[:, -1], x, y), [M, -M[:, 0]]),
         (lambda x, y: x.diagonal_scatter(y, 1), on_diagonal, [M, -M[:, 0] - 1]),
     ],
-)  # fmt: skip
+)
 def test_values_and_gradients(ours, reference, inputs):
     check_op(ours, reference, inputs)
 
@@ -68,10 +74,13 @@ def test_any_stride(start, end, stride):
 @pytest.mark.parametrize(
     "look",
     [
-        lambda x: paddle.slice(x, [0], [0], [1]), lambda x: paddle.strided_slice(x, [1], [0], [4], [2]),
-        lambda x: x.narrow(0, 0, 1), lambda x: x.unfold(0, 2, 1), lambda x: x.as_strided([2], [1]),
+        lambda x: paddle.slice(x, [0], [0], [1]),
+        lambda x: paddle.strided_slice(x, [1], [0], [4], [2]),
+        lambda x: x.narrow(0, 0, 1),
+        lambda x: x.unfold(0, 2, 1),
+        lambda x: x.as_strided([2], [1]),
     ],
-)  # fmt: skip
+)
 def test_the_result_shares_memory(look):
     x = paddle.to_tensor(M)
     y = look(x)
@@ -81,11 +90,14 @@ def test_the_result_shares_memory(look):
 
 @pytest.mark.parametrize("name", ["slice_scatter", "select_scatter", "diagonal_scatter"])
 def test_a_scatter_leaves_its_input_alone(name):
-    x, arguments = paddle.to_tensor(M), {
-        "slice_scatter": (paddle.zeros([3, 1]), [1], [0], [1], [1]),
-        "select_scatter": (paddle.zeros([4]), 0, 0),
-        "diagonal_scatter": (paddle.zeros([3]),),
-    }  # fmt: skip
+    x, arguments = (
+        paddle.to_tensor(M),
+        {
+            "slice_scatter": (paddle.zeros([3, 1]), [1], [0], [1], [1]),
+            "select_scatter": (paddle.zeros([4]), 0, 0),
+            "diagonal_scatter": (paddle.zeros([3]),),
+        },
+    )
     getattr(paddle, name)(x, *arguments[name])
     np.testing.assert_array_equal(x.numpy(), M)
 

@@ -9,10 +9,17 @@ import paddle
 
 # name -> SciPy's function and an interval inside its domain.
 FUNCTIONS = {
-    "digamma": (sc.digamma, 0.5, 4), "erf": (sc.erf, -2, 2), "erfinv": (sc.erfinv, -0.9, 0.9),
-    "gammaln": (sc.gammaln, 0.5, 4), "i0": (sc.i0, -3, 3), "i0e": (sc.i0e, 0.1, 3), "i1": (sc.i1, -3, 3),
-    "i1e": (sc.i1e, 0.1, 3), "lgamma": (sc.gammaln, 0.5, 4), "sinc": (np.sinc, 0.1, 3),
-}  # fmt: skip
+    "digamma": (sc.digamma, 0.5, 4),
+    "erf": (sc.erf, -2, 2),
+    "erfinv": (sc.erfinv, -0.9, 0.9),
+    "gammaln": (sc.gammaln, 0.5, 4),
+    "i0": (sc.i0, -3, 3),
+    "i0e": (sc.i0e, 0.1, 3),
+    "i1": (sc.i1, -3, 3),
+    "i1e": (sc.i1e, 0.1, 3),
+    "lgamma": (sc.gammaln, 0.5, 4),
+    "sinc": (np.sinc, 0.1, 3),
+}
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)

@@ -71,9 +71,7 @@ def test_medians(axis):
     check_op(paddle.nanmedian, lambda x: np.median(x, over(axis)), [x], attrs={"axis": axis})
     x[0, 1, 2] = np.nan
     check_op(paddle.nanmedian, lambda x: np.nanmedian(x, over(axis)), [x], attrs={"axis": axis}, grad=False)
-    check_op(
-        lambda x: paddle.nanquantile(x, 0.4, axis), lambda x: np.nanquantile(x, 0.4, over(axis)), [x], grad=False
-    )
+    check_op(lambda x: paddle.nanquantile(x, 0.4, axis), lambda x: np.nanquantile(x, 0.4, over(axis)), [x], grad=False)
     if not isinstance(axis, list):
         check_op(paddle.median, lambda x: np.median(x, axis), [x], attrs={"axis": axis}, grad=False)
         check_op(paddle.median, lambda x: np.median(x, axis), [scattered(2, 5, 3)], attrs={"axis": axis})

@@ -110,6 +110,7 @@ def test_installed(tmp_path):
     build = [sys.executable, "setup.py", "build", "--build-lib", "lib"]
     subprocess.run(build, cwd=tmp_path, env=environment, check=True, timeout=900, capture_output=True)
     code = "import paddle, my_ops; print(my_ops.twice(paddle.to_tensor([3.0])).tolist())"
-    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=environment, capture_output=True, text=True,
-                          timeout=60)  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60
+    )
     assert done.stdout.strip() == "[6.0]", done.stderr

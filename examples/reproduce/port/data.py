@@ -13,9 +13,9 @@ MEAN, STD = [0.485, 0.456, 0.406], [0.229, 0.224, 0.225]
 
 def training(resize, crop):
     """A part of the picture from anywhere, mirrored every other time."""
-    return Compose([
-        Resize((resize, resize)), RandomCrop(crop), RandomHorizontalFlip(), ToTensor(), Normalize(MEAN, STD)
-    ])  # fmt: skip
+    return Compose(
+        [Resize((resize, resize)), RandomCrop(crop), RandomHorizontalFlip(), ToTensor(), Normalize(MEAN, STD)]
+    )
 
 
 def validation(resize, crop):
@@ -53,8 +53,6 @@ def loaders(folder, resize, crop, batch_size, workers=0):
     rank, world = paddle.distributed.get_rank(), paddle.distributed.get_world_size()
     val = Subset(val, range(rank, len(val), world))  # each picture once, where a sampler would fill up
     return (
-        DataLoader(
-            train, batch_sampler=DistributedBatchSampler(train, batch_size, shuffle=True), num_workers=workers
-        ),
+        DataLoader(train, batch_sampler=DistributedBatchSampler(train, batch_size, shuffle=True), num_workers=workers),
         DataLoader(val, batch_sampler=BatchSampler(val, batch_size=batch_size), num_workers=workers),
     )

@@ -32,19 +32,25 @@ def activation(hard_swish):
 def convolution(inside, outside, kernel, stride=1, groups=1, bias=False):
     """A convolution that keeps the size (but for its stride) and begins as He et al. have it."""
     return nn.Conv2D(
-        inside, outside, kernel, stride, kernel // 2, groups=groups,
+        inside,
+        outside,
+        kernel,
+        stride,
+        kernel // 2,
+        groups=groups,
         weight_attr=ParamAttr(initializer=KaimingNormal(mode="fan_out")),
         bias_attr=ParamAttr(initializer=Constant(0.0)) if bias else False,
-    )  # fmt: skip
+    )
 
 
 def linear(inside, outside):
     """A linear layer that begins close to zero."""
     return nn.Linear(
-        inside, outside,
+        inside,
+        outside,
         weight_attr=ParamAttr(initializer=Normal(0.0, 0.01)),
         bias_attr=ParamAttr(initializer=Constant(0.0)),
-    )  # fmt: skip
+    )
 
 
 class ConvNorm(nn.Sequential):

@@ -83,7 +83,4 @@ def loaders(folder, resize, crop, batch_size):
     """Batches to learn from, and batches to validate with."""
     train = Pictures(folder, "train", Training(resize, crop))
     val = Pictures(folder, "val", Validation(resize, crop))
-    return (
-        DataLoader(train, batch_size=batch_size, sampler=Shuffled(train)),
-        DataLoader(val, batch_size=batch_size),
-    )
+    return (DataLoader(train, batch_size=batch_size, sampler=Shuffled(train)), DataLoader(val, batch_size=batch_size))

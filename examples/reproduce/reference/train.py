@@ -1,10 +1,10 @@
 """Train a network with torch.
 
-    python -m reference.train --model alexnet --data-path pictures --output-dir output
+python -m reference.train --model alexnet --data-path pictures --output-dir output
 
-    initial.pth   the weights it begins with
-    best.pth      the weights that did best on the pictures to validate with
-    train.log     how it went
+initial.pth   the weights it begins with
+best.pth      the weights that did best on the pictures to validate with
+train.log     how it went
 """
 
 import argparse

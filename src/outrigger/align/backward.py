@@ -98,9 +98,7 @@ def check(
                 for parameter in side.parameters():
                     parameter.grad = None
     checkpoint.curves = [Curve("loss", *map(tuple, curves))]
-    checkpoint.logs = {
-        f"loss_{n}": (measure.as_array(a), measure.as_array(b)) for n, (a, b) in enumerate(zip(*curves))
-    }
+    checkpoint.logs = {f"loss_{n}": (measure.as_array(a), measure.as_array(b)) for n, (a, b) in enumerate(zip(*curves))}
     done = len(curves[0])
     checkpoint.summary = f"{done} iteration{'s' if done > 1 else ''}, {len(in_order)} parameters"
     if checkpoint.finding is not None:
@@ -216,7 +214,7 @@ def _replayed(optimizer: Any, links: list[Link], history: list[dict[int, Step]],
             return False
         apart = measure.difference(
             link.in_port(link.reference.detach()), again, 0.0, name="", reference_name="", kind=""
-        )  # fmt: skip
+        )
         return apart.mean <= update.allowed
     return False
 

@@ -35,9 +35,7 @@ def line(x1: float, y1: float, x2: float, y2: float, style: str) -> str:
 
 def rectangle(x: float, y: float, width: float, height: float, style: str, inner: str = "") -> str:
     """A box."""
-    return (
-        f'<rect x="{x:.2f}" y="{y:.1f}" width="{width:.2f}" height="{height:.1f}" class="{style}">{inner}</rect>'
-    )
+    return f'<rect x="{x:.2f}" y="{y:.1f}" width="{width:.2f}" height="{height:.1f}" class="{style}">{inner}</rect>'
 
 
 def column(x: float, y: float, width: float, height: float, tip: str, style: str = "hit") -> str:
@@ -276,15 +274,15 @@ def curve(one: Curve, label: str) -> str:
                 if math.isfinite(value)
             ]
     parts += [
-        line(x(i), edge, x(i), powers(gap), "apart")
-        for i, gap in _peaks(apart)
-        if math.isfinite(gap) and gap > 0
+        line(x(i), edge, x(i), powers(gap), "apart") for i, gap in _peaks(apart) if math.isfinite(gap) and gap > 0
     ]
     parts += [
-        line(LEFT, 16, LEFT + 28, 16, "reference"), text(LEFT + 36, 20, "reference", "legend"),
-        line(LEFT + 124, 16, LEFT + 152, 16, "port"), text(LEFT + 160, 20, "port", "legend"),
+        line(LEFT, 16, LEFT + 28, 16, "reference"),
+        text(LEFT + 36, 20, "reference", "legend"),
+        line(LEFT + 124, 16, LEFT + 152, 16, "port"),
+        text(LEFT + 160, 20, "port", "legend"),
         text(LEFT, low - 14, below, "legend"),
-    ]  # fmt: skip
+    ]
     parts += _steps(count, x, edge)
     stride = max(1, math.ceil(count / POINTS))
     for i in range(0, count, stride):

@@ -6,27 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from outrigger.align import (
-    backward,
-    buffers,
-    decay,
-    files,
-    forward,
-    losses,
-    measure,
-)
-from outrigger.align import (
-    data as data_,
-)
-from outrigger.align import (
-    initial as initial_,
-)
-from outrigger.align import (
-    schedule as schedule_,
-)
-from outrigger.align import (
-    training as training_,
-)
+from outrigger.align import backward, buffers, decay, files, forward, losses, measure
+from outrigger.align import data as data_
+from outrigger.align import initial as initial_
+from outrigger.align import schedule as schedule_
+from outrigger.align import training as training_
 from outrigger.align.models import Networks, as_tensors, floating, from_side, sides
 from outrigger.align.result import Checkpoint, Report, Status
 
@@ -86,9 +70,20 @@ def compare(
     _refuse_lone(loss=loss, optimizer=optimizer, metric=metric, data=data, schedule=schedule, training=training)
     if isinstance(reference, (str, Path)):
         return files.compare(
-            Path(reference), port, inputs, labels, loss=loss, optimizer=optimizer, metric=metric, data=data,
-            schedule=schedule, training=training, iterations=iterations, tolerances=allowed, wanted=wanted,
-        )  # fmt: skip
+            Path(reference),
+            port,
+            inputs,
+            labels,
+            loss=loss,
+            optimizer=optimizer,
+            metric=metric,
+            data=data,
+            schedule=schedule,
+            training=training,
+            iterations=iterations,
+            tolerances=allowed,
+            wanted=wanted,
+        )
     networks = Networks(*sides(reference, port), [], names or {})
     checkpoints: list[Checkpoint] = []
     if data is not None and "data" in wanted:
@@ -160,9 +155,7 @@ def _on_inputs(
             )
         else:
             optimizers = backward.make(networks, optimizer) if optimizer is not None else None
-            found.append(
-                backward.check(networks, loss, optimizers, labels, allowed["backward"], iterations, reference)
-            )
+            found.append(backward.check(networks, loss, optimizers, labels, allowed["backward"], iterations, reference))
     return found
 
 

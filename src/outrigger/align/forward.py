@@ -242,9 +242,7 @@ def _by_chance(traces: tuple[Trace, Trace], before: list[list[torch.Tensor]], pa
     return None
 
 
-def _behind_all(
-    networks: Networks, matched: Matching, outputs: tuple[Trace, Trace], tolerance: float
-) -> Finding:
+def _behind_all(networks: Networks, matched: Matching, outputs: tuple[Trace, Trace], tolerance: float) -> Finding:
     """All layers agree, and what comes out does not: the code behind the last of them."""
     last = max(matched.pairs, key=lambda one: one.reference.begun, default=None)
     traces = networks.run(operations=True)
@@ -260,11 +258,7 @@ def _stretches(
     """The operators of both sides between two pairs, without those of layers that agree."""
     found = []
     for side, trace in enumerate(traces):
-        paired = {
-            call.key
-            for pair in matched.pairs
-            for call in [(pair.reference, pair.port)[side]]
-        }
+        paired = {call.key for pair in matched.pairs for call in [(pair.reference, pair.port)[side]]}
         ends = [(pair.reference, pair.port)[side] if pair else None for pair in (last, first)]
         again = {call.key: call for call in trace.calls}
         begin, end = (again.get(one.key) if one else None for one in ends)

@@ -199,7 +199,7 @@ def _differences(one: Checkpoint, group: str, differences: list[Difference]) -> 
         title = "Difference, layer by layer" if group == "layers" else f"Difference: {group}"
         yield _figure(title, charts.layers(differences, first, label), caption, _LEGEND)
     opened = " open" if bad and count <= _LONG else ""
-    yield f'<details{opened}><summary>Table: {_text(group)} ({caption})</summary>'
+    yield f"<details{opened}><summary>Table: {_text(group)} ({caption})</summary>"
     yield _table(differences, first)
     yield "</details>"
 

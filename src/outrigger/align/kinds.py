@@ -115,6 +115,7 @@ def label(module: torch.nn.Module) -> str:
 
 # ---- settings ----
 
+
 def _spread(value: Any, dims: int) -> Any:
     """One number for every dimension, as a tuple."""
     if isinstance(value, (int, float)):
@@ -237,10 +238,7 @@ def _gelu(subject: Any, name: str) -> dict[str, Any]:
 
 _READERS: dict[str, Callable[[Any, str], dict[str, Any]]] = {
     "LayerNorm": _norm_shape,
-    "GroupNorm": lambda subject, name: {
-        "epsilon": _epsilon(subject),
-        "num_groups": _attribute(subject, "num_groups"),
-    },
+    "GroupNorm": lambda subject, name: {"epsilon": _epsilon(subject), "num_groups": _attribute(subject, "num_groups")},
     "InstanceNorm1D": lambda subject, name: {"epsilon": _epsilon(subject)},
     "InstanceNorm2D": lambda subject, name: {"epsilon": _epsilon(subject)},
     "InstanceNorm3D": lambda subject, name: {"epsilon": _epsilon(subject)},

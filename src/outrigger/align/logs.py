@@ -1,8 +1,8 @@
 """The files of reprod_log: written from a report to be handed in, read without trust, compared without the models.
 
-    result/forward_ref.npy        what the reference computed: a dict of names and arrays
-    result/forward_paddle.npy     what the port computed
-    result/log/forward_diff.log   how far they are apart, in the words of reprod_log
+result/forward_ref.npy        what the reference computed: a dict of names and arrays
+result/forward_paddle.npy     what the port computed
+result/log/forward_diff.log   how far they are apart, in the words of reprod_log
 """
 
 from __future__ import annotations

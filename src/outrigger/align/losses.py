@@ -36,10 +36,10 @@ def check(
     tolerance: float,
 ) -> Checkpoint:
     """Compare what two functions make of outputs and labels; where the outputs differ, both get the reference's."""
-    agree = all(
-        measure.agree(a, b, 1e-4)
-        for a, b in zip(trace.tensors(outputs[0]), trace.tensors(outputs[1]))
-    ) and outputs[1] is not None
+    agree = (
+        all(measure.agree(a, b, 1e-4) for a, b in zip(trace.tensors(outputs[0]), trace.tensors(outputs[1])))
+        and outputs[1] is not None
+    )
     given = (outputs[0], outputs[1] if agree else outputs[0])
     checkpoint = Checkpoint(name, Status.PASSED, "", tolerance)
     if not agree:

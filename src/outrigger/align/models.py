@@ -126,9 +126,7 @@ class Networks:
 
     def _note_left(self, done: tuple[set[int], set[int]]) -> None:
         self.left = {
-            name: "reference"
-            for name, value in self.reference.named_parameters()
-            if id(value) not in done[0]
+            name: "reference" for name, value in self.reference.named_parameters() if id(value) not in done[0]
         } | {name: "port" for name, value in self.port.named_parameters() if id(value) not in done[1]}
 
     def load(self) -> None:

@@ -68,12 +68,7 @@ def check(schedules: tuple[Any, Any], tolerance: float, steps: int = 100) -> Che
         reason, advice = _explain(theirs, ours, at)
         checkpoint.status = Status.FAILED
         checkpoint.finding = Finding(
-            f"step {at}",
-            f"{theirs[at]:.8g}",
-            f"{ours[at]:.8g}",
-            reason,
-            advice,
-            not reason.startswith("the schedules"),
+            f"step {at}", f"{theirs[at]:.8g}", f"{ours[at]:.8g}", reason, advice, not reason.startswith("the schedules")
         )
         checkpoint.summary += f": they part at step {at}"
     return checkpoint

@@ -8,9 +8,18 @@ from outrigger.api.table import MEANT, ROWS
 
 # What programs write for a module, by their imports.
 SHORT = {
-    "F": "nn.functional", "T": "transforms", "P": "paddle", "dist": "distributed", "x": "Tensor", "tensor": "Tensor",
-    "opt": "Optimizer", "optimizer": "Optimizer", "model": "Module", "pd": "paddle", "I": "initializer",
-}  # fmt: skip
+    "F": "nn.functional",
+    "T": "transforms",
+    "P": "paddle",
+    "dist": "distributed",
+    "x": "Tensor",
+    "tensor": "Tensor",
+    "opt": "Optimizer",
+    "optimizer": "Optimizer",
+    "model": "Module",
+    "pd": "paddle",
+    "I": "initializer",
+}
 
 
 def find(name: str) -> list[Row]:

@@ -11,9 +11,18 @@ from outrigger.api.row import Row
 
 # What an argument of torch is called in Paddle, unless the row says otherwise.
 CONVENTION = {
-    "input": "x", "other": "y", "tensors": "x", "dim": "axis", "dims": "axis", "size": "shape", "eps": "epsilon",
-    "bias": "bias_attr", "lr": "learning_rate", "params": "parameters", "target": "label",
-}  # fmt: skip
+    "input": "x",
+    "other": "y",
+    "tensors": "x",
+    "dim": "axis",
+    "dims": "axis",
+    "size": "shape",
+    "eps": "epsilon",
+    "bias": "bias_attr",
+    "lr": "learning_rate",
+    "params": "parameters",
+    "target": "label",
+}
 NOWHERE = ("name",)  # Paddle's `name` names a variable of a static graph: torch has nothing like it
 
 

@@ -10,9 +10,12 @@ from rich.table import Table
 from outrigger.check.lookup import Finding
 
 _MARKS = {
-    "here": "[green]✓[/]", "put back": "[yellow]↺[/]", "missing": "[red]✗ missing[/]", "refused": "[red]✗ refused[/]",
+    "here": "[green]✓[/]",
+    "put back": "[yellow]↺[/]",
+    "missing": "[red]✗ missing[/]",
+    "refused": "[red]✗ refused[/]",
     "wrong call": "[red]✗ wrong call[/]",
-}  # fmt: skip
+}
 
 Reports = list[tuple[Path, list[Finding]]]
 

@@ -80,11 +80,21 @@ def draw(runs: Sequence[Run], path: Path, smooth: float = 0.0) -> Path:
     columns = 1 if len(shown) == 1 else 2
     rows = math.ceil(len(shown) / columns)
     style: dict[Any, Any] = {
-        "font.family": _fonts(), "font.size": 10, "text.color": _INK, "text.parse_math": False,
-        "axes.labelcolor": _INK, "axes.edgecolor": "#9ca3af", "axes.spines.top": False, "axes.spines.right": False,
-        "xtick.color": "#4b5563", "ytick.color": "#4b5563",
-        "axes.grid": True, "grid.color": _PALE, "grid.linewidth": 0.8, "axes.axisbelow": True,
-    }  # fmt: skip
+        "font.family": _fonts(),
+        "font.size": 10,
+        "text.color": _INK,
+        "text.parse_math": False,
+        "axes.labelcolor": _INK,
+        "axes.edgecolor": "#9ca3af",
+        "axes.spines.top": False,
+        "axes.spines.right": False,
+        "xtick.color": "#4b5563",
+        "ytick.color": "#4b5563",
+        "axes.grid": True,
+        "grid.color": _PALE,
+        "grid.linewidth": 0.8,
+        "axes.axisbelow": True,
+    }
     with matplotlib.rc_context(style), warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Glyph .* missing from")  # a name in a script that no font here has
         figure = figure_module.Figure(figsize=(6.2 * columns, 0.7 + 3.1 * rows), dpi=130, layout="constrained")

@@ -71,9 +71,15 @@ def convert(
         built = None if model is None else model_from(model)
         sides = _sides(reader, new, from_, to, built)
         plan = make(
-            reader, str(new), sides,
-            model=built, linear=linear, keep=keep, rename=list((rename or {}).items()), dtype=_dtype(dtype),
-        )  # fmt: skip
+            reader,
+            str(new),
+            sides,
+            model=built,
+            linear=linear,
+            keep=keep,
+            rename=list((rename or {}).items()),
+            dtype=_dtype(dtype),
+        )
         if write and not (strict and (plan.doubtful or not plan)):
             formats.write(new, plan.entries(reader), sides[1])
             plan.written = True

@@ -246,12 +246,14 @@ def _rows(moves: Sequence[Move], specs: Mapping[str, Spec], doubts: Mapping[str,
     if not back:
         return [
             Row(
-                (move.source,), move.target,
+                (move.source,),
+                move.target,
                 Spec(move.transform.shape(specs[move.source].shape), specs[move.source].dtype),
-                move.transform, doubt=doubts.get(move.source, ""),
+                move.transform,
+                doubt=doubts.get(move.source, ""),
             )
             for move in moves
-        ]  # fmt: skip
+        ]
     groups: dict[str, list[Move]] = {}
     for move in moves:
         groups.setdefault(move.source, []).append(move)

@@ -167,8 +167,12 @@ def _of_torch(model: torch.nn.Module) -> Iterator[Role]:
 
 
 _PARAMETRIZED = {
-    "original0": "weight_g", "original1": "weight_v", "original": "weight_orig", "_u": "weight_u", "_v": "weight_v"
-}  # fmt: skip
+    "original0": "weight_g",
+    "original1": "weight_v",
+    "original": "weight_orig",
+    "_u": "weight_u",
+    "_v": "weight_v",
+}
 
 
 def _of_module(module: torch.nn.Module) -> Iterator[tuple[Move, tuple[int, ...]]]:

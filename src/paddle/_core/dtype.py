@@ -51,9 +51,24 @@ class DType:
 
 
 _NAMES = (
-    "bool", "uint8", "int8", "int16", "int32", "int64", "uint16", "uint32", "uint64",
-    "float16", "bfloat16", "float32", "float64", "complex64", "complex128", "float8_e4m3fn", "float8_e5m2",
-)  # fmt: skip
+    "bool",
+    "uint8",
+    "int8",
+    "int16",
+    "int32",
+    "int64",
+    "uint16",
+    "uint32",
+    "uint64",
+    "float16",
+    "bfloat16",
+    "float32",
+    "float64",
+    "complex64",
+    "complex128",
+    "float8_e4m3fn",
+    "float8_e5m2",
+)
 
 BY_NAME = {name: DType(name, getattr(torch, name)) for name in _NAMES if hasattr(torch, name)}
 FROM_TORCH = {d.torch: d for d in BY_NAME.values()}
@@ -63,10 +78,21 @@ pstring, raw = DType("pstring", None), DType("raw", None)
 
 # Spellings of other eras and libraries.
 _ALIASES = {
-    "float": "float64", "double": "float64", "half": "float16", "int": "int64", "long": "int64", "short": "int16",
-    "cfloat": "complex64", "cdouble": "complex128", "bfloat": "bfloat16", "uint": "uint8",
-    "fp16": "float16", "bf16": "bfloat16", "fp32": "float32", "fp64": "float64",
-}  # fmt: skip
+    "float": "float64",
+    "double": "float64",
+    "half": "float16",
+    "int": "int64",
+    "long": "int64",
+    "short": "int16",
+    "cfloat": "complex64",
+    "cdouble": "complex128",
+    "bfloat": "bfloat16",
+    "uint": "uint8",
+    "fp16": "float16",
+    "bf16": "bfloat16",
+    "fp32": "float32",
+    "fp64": "float64",
+}
 
 _PYTHON = {bool: "bool", int: "int64", float: "float64", complex: "complex128"}
 

@@ -221,6 +221,6 @@ _RULES = [
     (r"not enough memory|out of memory|DefaultCPUAllocator", _memory),
     (r"index .*out of (range|bounds)|out of bounds|out of range", _index_range),
     (r"Expected reduction dim.* to (have non-zero size|be specified)", _reduce_empty),
-]  # fmt: skip
+]
 
 __all__ = ["errors", "explain", "explain_operator"]

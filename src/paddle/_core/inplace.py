@@ -139,8 +139,12 @@ _KERNELS = {
         "sigmoid sin sinc sinh sqrt square sub tan tanh tril triu trunc"
     ).split()
 } | {
-    "divide_": "div_", "floor_mod_": "remainder_", "gammaln_": "lgamma_", "mod_": "remainder_", "multiply_": "mul_",
+    "divide_": "div_",
+    "floor_mod_": "remainder_",
+    "gammaln_": "lgamma_",
+    "mod_": "remainder_",
+    "multiply_": "mul_",
     "subtract_": "sub_",
-}  # fmt: skip
+}
 
 __all__ = ["become", "inplace", "parameters", "refuse_leaf"]

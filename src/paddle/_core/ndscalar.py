@@ -55,8 +55,11 @@ class ScalarArray(np.ndarray):
     def __array_function__(self, func, types, args, kwargs):
         if func is np.concatenate and args:
             # Yesterday's programs join losses of shape [1].
-            return func([np.atleast_1d(x.view(np.ndarray)) if isinstance(x, ScalarArray) else x for x in args[0]],
-                        *args[1:], **kwargs)  # fmt: skip
+            return func(
+                [np.atleast_1d(x.view(np.ndarray)) if isinstance(x, ScalarArray) else x for x in args[0]],
+                *args[1:],
+                **kwargs,
+            )
         return super().__array_function__(func, types, args, kwargs)
 
     def __reduce_ex__(self, protocol):

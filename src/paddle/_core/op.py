@@ -47,6 +47,7 @@ def attach_hot(fast, watched):
     HOT[fast.__name__] = (fast, watched)
     attach(fast)
 
+
 # Set by the static-graph package when it is imported: record(op, args, kwargs, into=None) -> variables.
 RECORDER = []
 
@@ -111,9 +112,7 @@ def op(impl=None, *, name=None, aliases=None, bare=None):
                     y._t if type(y) is Tensor else y if type(y) in _PLAIN else unwrap(y),
                 )
             else:
-                out = impl(
-                    *[a._t if type(a) is Tensor else a if type(a) in _PLAIN else unwrap(a) for a in args]
-                )
+                out = impl(*[a._t if type(a) is Tensor else a if type(a) in _PLAIN else unwrap(a) for a in args])
         except Symbolic:
             out = _RECORD
         except Exception as error:

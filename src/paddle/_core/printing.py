@@ -44,8 +44,13 @@ def set_printoptions(precision=None, threshold=None, edgeitems=None, sci_mode=No
     Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
            [0.12, 4.  ])
     """
-    asked = {"precision": precision, "threshold": threshold, "edgeitems": edgeitems, "sci_mode": sci_mode,
-             "linewidth": linewidth}  # fmt: skip
+    asked = {
+        "precision": precision,
+        "threshold": threshold,
+        "edgeitems": edgeitems,
+        "sci_mode": sci_mode,
+        "linewidth": linewidth,
+    }
     asked = {name: value for name, value in asked.items() if value is not None}
     for name, value in asked.items():
         if not isinstance(value, numbers.Integral):

@@ -18,6 +18,14 @@ from .reader import LoadedModel
 from .wire import DamagedFileError
 
 __all__ = [
-    "DamagedFileError", "LoadedModel", "NoModelError", "load_model", "model_bytes", "params_bytes", "parse_program",
-    "program_bytes", "read_values", "save_model",
-]  # fmt: skip
+    "DamagedFileError",
+    "LoadedModel",
+    "NoModelError",
+    "load_model",
+    "model_bytes",
+    "params_bytes",
+    "parse_program",
+    "program_bytes",
+    "read_values",
+    "save_model",
+]

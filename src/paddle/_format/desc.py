@@ -10,20 +10,48 @@ from .wire import damaged, decode, encode
 
 # Our names of the element types, by their names in the schema.
 DTYPES = {
-    "BOOL": "bool", "INT16": "int16", "INT32": "int32", "INT64": "int64", "FP16": "float16", "FP32": "float32",
-    "FP64": "float64", "UINT8": "uint8", "INT8": "int8", "BF16": "bfloat16", "COMPLEX64": "complex64",
-    "COMPLEX128": "complex128", "FP8_E4M3FN": "float8_e4m3fn", "FP8_E5M2": "float8_e5m2", "UINT16": "uint16",
-    "UINT32": "uint32", "UINT64": "uint64", "SIZE_T": "uint64",
-}  # fmt: skip
+    "BOOL": "bool",
+    "INT16": "int16",
+    "INT32": "int32",
+    "INT64": "int64",
+    "FP16": "float16",
+    "FP32": "float32",
+    "FP64": "float64",
+    "UINT8": "uint8",
+    "INT8": "int8",
+    "BF16": "bfloat16",
+    "COMPLEX64": "complex64",
+    "COMPLEX128": "complex128",
+    "FP8_E4M3FN": "float8_e4m3fn",
+    "FP8_E5M2": "float8_e5m2",
+    "UINT16": "uint16",
+    "UINT32": "uint32",
+    "UINT64": "uint64",
+    "SIZE_T": "uint64",
+}
 _SCHEMA_NAMES = {ours: theirs for theirs, ours in reversed(DTYPES.items())}
 
 # The field of an attribute that holds its value, by the attribute's type.
 _VALUES = {
-    "INT": "i", "FLOAT": "f", "STRING": "s", "INTS": "ints", "FLOATS": "floats", "STRINGS": "strings", "BOOLEAN": "b",
-    "BOOLEANS": "bools", "BLOCK": "block_idx", "LONG": "l", "BLOCKS": "blocks_idx", "LONGS": "longs",
-    "FLOAT64S": "float64s", "VAR": "var_name", "VARS": "vars_name", "FLOAT64": "float64", "SCALAR": "scalar",
+    "INT": "i",
+    "FLOAT": "f",
+    "STRING": "s",
+    "INTS": "ints",
+    "FLOATS": "floats",
+    "STRINGS": "strings",
+    "BOOLEAN": "b",
+    "BOOLEANS": "bools",
+    "BLOCK": "block_idx",
+    "LONG": "l",
+    "BLOCKS": "blocks_idx",
+    "LONGS": "longs",
+    "FLOAT64S": "float64s",
+    "VAR": "var_name",
+    "VARS": "vars_name",
+    "FLOAT64": "float64",
+    "SCALAR": "scalar",
     "SCALARS": "scalars",
-}  # fmt: skip
+}
 _EMPTY = {"INT": 0, "FLOAT": 0.0, "STRING": "", "BOOLEAN": False, "LONG": 0, "FLOAT64": 0.0, "VAR": ""}
 
 
@@ -103,9 +131,8 @@ def _var(var):
     held = var.type.dense_tensor or var.type.tensor_array
     tensor = held.tensor if held is not None else var.type.selected_rows
     made = Var(
-        var.name, kind=kind, persistable=var.persistable, is_parameter=var.is_parameter,
-        stop_gradient=var.stop_gradient,
-    )  # fmt: skip
+        var.name, kind=kind, persistable=var.persistable, is_parameter=var.is_parameter, stop_gradient=var.stop_gradient
+    )
     if tensor is not None:
         made.shape, made.dtype = list(tensor.dims), dtype_name(tensor.data_type)
     if held is not None:
@@ -150,11 +177,26 @@ def _scalar(scalar):
 def serialize(blocks, version, op_versions):
     """The bytes of a ProgramDesc."""
     kinds = enum("VarType.Type").numbers
-    make = {name: message(name) for name in (
-        "BlockDesc", "OpDesc", "OpDesc.Attr", "OpDesc.Var", "OpVersion", "OpVersionMap", "OpVersionMap.OpVersionPair",
-        "ProgramDesc", "Scalar", "VarDesc", "VarType", "VarType.DenseTensorDesc", "VarType.TensorDesc", "Version",
-        "VarType.DenseTensorArrayDesc",
-    )}  # fmt: skip
+    make = {
+        name: message(name)
+        for name in (
+            "BlockDesc",
+            "OpDesc",
+            "OpDesc.Attr",
+            "OpDesc.Var",
+            "OpVersion",
+            "OpVersionMap",
+            "OpVersionMap.OpVersionPair",
+            "ProgramDesc",
+            "Scalar",
+            "VarDesc",
+            "VarType",
+            "VarType.DenseTensorDesc",
+            "VarType.TensorDesc",
+            "Version",
+            "VarType.DenseTensorArrayDesc",
+        )
+    }
 
     def var(v):
         kind = make["VarType"](type=kinds[v.kind])
@@ -167,9 +209,12 @@ def serialize(blocks, version, op_versions):
             elif v.kind == "DENSE_TENSOR_ARRAY":
                 kind.tensor_array = make["VarType.DenseTensorArrayDesc"](tensor=tensor)
         return make["VarDesc"](
-            name=v.name, type=kind, persistable=v.persistable, is_parameter=v.is_parameter,
+            name=v.name,
+            type=kind,
+            persistable=v.persistable,
+            is_parameter=v.is_parameter,
             stop_gradient=v.stop_gradient,
-        )  # fmt: skip
+        )
 
     def attr(name, kind, value):
         made = make["OpDesc.Attr"](name=name, type=enum("AttrType").numbers[kind])
@@ -190,16 +235,18 @@ def serialize(blocks, version, op_versions):
         make["OpVersionMap.OpVersionPair"](op_name=name, op_version=make["OpVersion"](version=number))
         for name, number in sorted(op_versions.items())
     ]
-    return encode(make["ProgramDesc"](
-        blocks=[
-            make["BlockDesc"](
-                idx=b.idx, parent_idx=b.parent, vars=[var(v) for v in b.vars.values()], ops=[op(o) for o in b.ops],
-            )
-            for b in blocks
-        ],
-        version=make["Version"](version=version),
-        op_version_map=make["OpVersionMap"](pair=pairs),
-    ))  # fmt: skip
+    return encode(
+        make["ProgramDesc"](
+            blocks=[
+                make["BlockDesc"](
+                    idx=b.idx, parent_idx=b.parent, vars=[var(v) for v in b.vars.values()], ops=[op(o) for o in b.ops]
+                )
+                for b in blocks
+            ],
+            version=make["Version"](version=version),
+            op_version_map=make["OpVersionMap"](pair=pairs),
+        )
+    )
 
 
 def _as_scalar(value):

@@ -118,8 +118,9 @@ def _program_path(path):
             return candidate
     raise NoModelError(
         f"there is no model '{path}': neither {' nor '.join(map(repr, candidates))} exists.",
-        received(path=path), "the path as it was given to save, without an ending.",
-    )  # fmt: skip
+        received(path=path),
+        "the path as it was given to save, without an ending.",
+    )
 
 
 def _params_path(path):
@@ -155,8 +156,9 @@ def _values(wanted, params, path):
     if params is None:
         raise NoModelError(
             f"the model keeps values of {len(wanted)} variables, and no file of values was given or found.",
-            f"path = {path!r}", "the .pdiparams file that was written with the model.",
-        )  # fmt: skip
+            f"path = {path!r}",
+            "the .pdiparams file that was written with the model.",
+        )
     shapes = {name: var.shape for name, var in wanted.items()}
     if isinstance(params, (bytes, bytearray, memoryview)):
         return read_params(io.BytesIO(params), wanted, shapes)

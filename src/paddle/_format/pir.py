@@ -13,10 +13,22 @@ from .pir_ops import TABLE
 from .wire import DamagedFileError
 
 _DTYPES = {
-    "bool": "bool", "i8": "int8", "ui8": "uint8", "i16": "int16", "i32": "int32", "i64": "int64", "f16": "float16",
-    "bf16": "bfloat16", "f32": "float32", "f64": "float64", "c64": "complex64", "c128": "complex128",
-    "f8e4m3fn": "float8_e4m3fn", "f8e5m2": "float8_e5m2", "index": "int64",
-}  # fmt: skip
+    "bool": "bool",
+    "i8": "int8",
+    "ui8": "uint8",
+    "i16": "int16",
+    "i32": "int32",
+    "i64": "int64",
+    "f16": "float16",
+    "bf16": "bfloat16",
+    "f32": "float32",
+    "f64": "float64",
+    "c64": "complex64",
+    "c128": "complex128",
+    "f8e4m3fn": "float8_e4m3fn",
+    "f8e5m2": "float8_e5m2",
+    "index": "int64",
+}
 
 
 def parse(data):

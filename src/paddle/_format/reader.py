@@ -21,12 +21,24 @@ _one_at_a_time = threading.RLock()  # the program that is being built is a matte
 
 # Operators that become one call of one result, and its name: what files of deep networks are full of.
 _ONE_CALL = {
-    "conv2d": "conv2d", "depthwise_conv2d": "conv2d", "batch_norm": "batch_norm", "matmul_v2": "matmul",
-    "elementwise_add": "add", "elementwise_mul": "multiply", "elementwise_sub": "subtract", "elementwise_div": "divide",
-    "concat": "concat", "reshape2": "reshape", "transpose2": "transpose", "flatten_contiguous_range": "flatten",
-    "scale": "scale", "softmax": "softmax", "layer_norm": "layer_norm", "hard_sigmoid": "hardsigmoid",
+    "conv2d": "conv2d",
+    "depthwise_conv2d": "conv2d",
+    "batch_norm": "batch_norm",
+    "matmul_v2": "matmul",
+    "elementwise_add": "add",
+    "elementwise_mul": "multiply",
+    "elementwise_sub": "subtract",
+    "elementwise_div": "divide",
+    "concat": "concat",
+    "reshape2": "reshape",
+    "transpose2": "transpose",
+    "flatten_contiguous_range": "flatten",
+    "scale": "scale",
+    "softmax": "softmax",
+    "layer_norm": "layer_norm",
+    "hard_sigmoid": "hardsigmoid",
     "hard_swish": "hardswish",
-}  # fmt: skip
+}
 
 
 class LoadedModel:
@@ -115,9 +127,10 @@ class Reader:
         where = f"operator {at} of block {block.idx}, '{op.type}'"
         if function is None:
             raise UnimplementedError(
-                f"operator '{op.type}' of the model is not known here.", where,
+                f"operator '{op.type}' of the model is not known here.",
+                where,
                 "run the model with other operators, or ask for this one.",
-            )  # fmt: skip
+            )
         incoming = Incoming(self, block, op, at)
         for name in (name for slot in op.outputs.values() for name in slot):
             self.constants.pop(name, None)
@@ -247,9 +260,7 @@ class Incoming:
         if several and self.names(several):
             found = [self.reader.constants.get(name) for name in self.names(several)]
             variables = self.all(several)
-            return [
-                _single(c) if c is not None else _first(v) for c, v in zip(found, variables, strict=True)
-            ]  # fmt: skip
+            return [_single(c) if c is not None else _first(v) for c, v in zip(found, variables, strict=True)]
         if self.names(slot):
             found = self.known(slot)
             return self[slot] if found is None else found

@@ -87,8 +87,8 @@ class Writer:
             function(out, *(out.args[name] for name in wanted))
         except NotImplementedError as error:
             raise UnimplementedError(
-                f"operator '{operator.type}': {error}.", f"{operator.to_string()}{where}",
-            ) from None  # fmt: skip
+                f"operator '{operator.type}': {error}.", f"{operator.to_string()}{where}"
+            ) from None
         except InvalidArgumentError as error:
             if operator.site is not None and where not in (error.came or ""):
                 error.came = f"{error.came or operator.to_string()}{where}"
@@ -128,18 +128,24 @@ class Writer:
             if not any(tensor.name in b.vars for b in self._around(block)):
                 shape = [int(n) for n in tensor.shape]
                 block.vars[tensor.name] = desc.Var(
-                    tensor.name, shape, tensor.dtype.name, stop_gradient=bool(tensor.stop_gradient),
+                    tensor.name,
+                    shape,
+                    tensor.dtype.name,
+                    stop_gradient=bool(tensor.stop_gradient),
                     lod_level=tensor.lod_level or 0,
-                )  # fmt: skip
+                )
             return tensor.name
         name = tensor.name if isinstance(tensor, Persistable) else self._outside(tensor)
         if name not in self.values:
             self.values[name] = tensor
             self.blocks[0].vars[name] = desc.Var(
-                name, [int(n) for n in tensor.shape], tensor.dtype.name, persistable=True,
+                name,
+                [int(n) for n in tensor.shape],
+                tensor.dtype.name,
+                persistable=True,
                 is_parameter=bool(getattr(tensor, "is_parameter", not tensor.stop_gradient)),
                 stop_gradient=bool(tensor.stop_gradient),
-            )  # fmt: skip
+            )
         return name
 
     def _outside(self, tensor):
@@ -275,9 +281,15 @@ class Outgoing:
         """A constant of the program."""
         out = self.temp(list(shape), dtype) if out is None else out
         return self.emit(
-            "fill_constant", Out=out, shape=list(shape), value=float(value) if not isinstance(value, complex) else 0.0,
-            str_value=_text(value), dtype=desc.dtype_number(dtype), force_cpu=False, place_type=-1,
-        )  # fmt: skip
+            "fill_constant",
+            Out=out,
+            shape=list(shape),
+            value=float(value) if not isinstance(value, complex) else 0.0,
+            str_value=_text(value),
+            dtype=desc.dtype_number(dtype),
+            force_cpu=False,
+            place_type=-1,
+        )
 
     def cast(self, x, dtype, out=None):
         """The same values in another type; the thing itself if it has it."""

@@ -10,10 +10,7 @@ from ..nn.layer.norm import LayerNorm, _BatchNormBase, _InstanceNormBase
 from ..optimizer import Optimizer
 from . import _support
 
-_KEPT = {
-    "bfloat16": (_BatchNormBase,),
-    "float16": (_BatchNormBase, LayerNorm, _InstanceNormBase),
-}
+_KEPT = {"bfloat16": (_BatchNormBase,), "float16": (_BatchNormBase, LayerNorm, _InstanceNormBase)}
 _SAVED = ("float16", "bfloat16", "float32", "float64", None)
 
 

@@ -248,4 +248,3 @@ class GradScaler:
 
 
 AmpScaler = GradScaler
-

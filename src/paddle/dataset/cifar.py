@@ -5,13 +5,7 @@ import itertools
 import numpy as np
 
 from paddle.dataset import common
-from paddle.vision.datasets.cifar import (
-    CIFAR10_MD5,
-    CIFAR10_URL,
-    CIFAR100_MD5,
-    CIFAR100_URL,
-    read_cifar,
-)
+from paddle.vision.datasets.cifar import CIFAR10_MD5, CIFAR10_URL, CIFAR100_MD5, CIFAR100_URL, read_cifar
 
 __all__ = ["train10", "test10", "train100", "test100"]
 

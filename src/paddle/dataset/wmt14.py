@@ -1,12 +1,7 @@
 """Sentences in English and French: three lists of numbers for each pair; see `paddle.text.WMT14`."""
 
 from paddle.dataset import common
-from paddle.text.datasets.wmt14 import (
-    MD5_TRAIN,
-    URL_TRAIN,
-    read_dicts,
-    read_pairs,
-)
+from paddle.text.datasets.wmt14 import MD5_TRAIN, URL_TRAIN, read_dicts, read_pairs
 
 __all__ = ["train", "test", "gen", "get_dict"]
 

@@ -2,13 +2,7 @@
 
 from paddle._core.errors import FailedCheckError, received
 from paddle.dataset import common
-from paddle.text.datasets.wmt16 import (
-    DATA_MD5,
-    DATA_URL,
-    build_dict,
-    other,
-    read_pairs,
-)
+from paddle.text.datasets.wmt16 import DATA_MD5, DATA_URL, build_dict, other, read_pairs
 
 __all__ = ["train", "test", "validation", "get_dict"]
 

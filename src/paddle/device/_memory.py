@@ -34,9 +34,14 @@ def memory_figures(engine):
 
 
 (
-    memory_allocated, memory_reserved, max_memory_allocated, max_memory_reserved, reset_peak_memory_stats,
-    reset_max_memory_allocated, reset_max_memory_reserved,
-) = memory_figures(engine_of)  # fmt: skip
+    memory_allocated,
+    memory_reserved,
+    max_memory_allocated,
+    max_memory_reserved,
+    reset_peak_memory_stats,
+    reset_max_memory_allocated,
+    reset_max_memory_reserved,
+) = memory_figures(engine_of)
 
 
 def empty_cache():

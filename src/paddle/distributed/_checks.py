@@ -89,4 +89,3 @@ def _without_mark(group, own):
         return absent
     except (RuntimeError, c10d.DistError):  # the store's own host is gone: rank 0, or the launcher
         return [0] if own else []
-

@@ -58,9 +58,10 @@ class Task:
 def _tensor(value, what, name):
     if not isinstance(value, Tensor):
         raise InvalidTypeError(
-            f"{what}: '{name}' must be a Tensor.", f"{received(**{name: value})}, on rank {of(None).rank}",
+            f"{what}: '{name}' must be a Tensor.",
+            f"{received(**{name: value})}, on rank {of(None).rank}",
             "all_gather_object, broadcast_object_list and scatter_object_list take other values.",
-        )  # fmt: skip
+        )
     return value._t.detach()
 
 
@@ -170,9 +171,13 @@ def _gather_into(out, t, group, sync_op):
         whole.copy_(t.reshape(whole.shape))
         return Task(group, "all_gather")
     return _exchange(
-        group, "all_gather", [t], sync_op,
-        lambda late: c10d.all_gather_into_tensor(whole, t, group.engine, async_op=late), then,
-    )  # fmt: skip
+        group,
+        "all_gather",
+        [t],
+        sync_op,
+        lambda late: c10d.all_gather_into_tensor(whole, t, group.engine, async_op=late),
+        then,
+    )
 
 
 def gather(tensor, gather_list=None, dst=0, group=None, sync_op=True):
@@ -226,9 +231,13 @@ def reduce_scatter(tensor, tensor_list, op=ReduceOp.SUM, group=None, sync_op=Tru
         return Task(group, "reduce_scatter")
     t, then = _whole(t)
     return _exchange(
-        group, "reduce_scatter", [t], sync_op,
-        lambda late: c10d.reduce_scatter_tensor(t.view(-1), whole.view(-1), how, group.engine, async_op=late), then,
-    )  # fmt: skip
+        group,
+        "reduce_scatter",
+        [t],
+        sync_op,
+        lambda late: c10d.reduce_scatter_tensor(t.view(-1), whole.view(-1), how, group.engine, async_op=late),
+        then,
+    )
 
 
 def alltoall(out_tensor_list, in_tensor_list, group=None, sync_op=True):
@@ -246,9 +255,7 @@ def alltoall(out_tensor_list, in_tensor_list, group=None, sync_op=True):
     )
 
 
-def alltoall_single(
-    out_tensor, in_tensor, in_split_sizes=None, out_split_sizes=None, group=None, sync_op=True
-):
+def alltoall_single(out_tensor, in_tensor, in_split_sizes=None, out_split_sizes=None, group=None, sync_op=True):
     """Cut a tensor along its first axis, part i for rank i; `out_tensor` holds what the ranks sent here, in order."""
     group = member(group, "alltoall_single")
     out, t = _tensor(out_tensor, "alltoall_single", "out_tensor"), _tensor(in_tensor, "alltoall_single", "in_tensor")
@@ -258,12 +265,15 @@ def alltoall_single(
     t = t.contiguous()
     out, then = _whole(out)
     return _exchange(
-        group, "alltoall_single", [], sync_op,
+        group,
+        "alltoall_single",
+        [],
+        sync_op,
         lambda late: c10d.all_to_all_single(
             out, t, out_split_sizes or None, in_split_sizes or None, group.engine, async_op=late
         ),
         then,
-    )  # fmt: skip
+    )
 
 
 def wait(tensor, group=None, use_calc_stream=True):

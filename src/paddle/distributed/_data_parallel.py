@@ -30,9 +30,14 @@ class DataParallel(Layer):
     """
 
     def __init__(
-        self, layers, strategy=None, comm_buffer_size=25, last_comm_buffer_size=1, find_unused_parameters=False,
+        self,
+        layers,
+        strategy=None,
+        comm_buffer_size=25,
+        last_comm_buffer_size=1,
+        find_unused_parameters=False,
         group=None,
-    ):  # fmt: skip
+    ):
         if not isinstance(layers, Layer):
             raise InvalidTypeError("DataParallel: 'layers' must be a Layer.", received(layers=layers))
         super().__init__(layers.full_name() + "_data_parallel")
@@ -122,4 +127,3 @@ def _engine(layer, group, bucket_mb, find_unused):
         find_unused_parameters=find_unused,
         gradient_as_bucket_view=False,
     )
-

@@ -12,14 +12,25 @@ import numpy as np
 from .._core.errors import InvalidArgumentError, NotFoundError, PreconditionNotMetError, received
 
 _SETTINGS = {
-    "batch_size": 1, "thread_num": 1, "use_var": (), "input_type": 0, "fs_name": "", "fs_ugi": "",
-    "pipe_command": "cat", "download_cmd": "cat",
-}  # fmt: skip
+    "batch_size": 1,
+    "thread_num": 1,
+    "use_var": (),
+    "input_type": 0,
+    "fs_name": "",
+    "fs_ugi": "",
+    "pipe_command": "cat",
+    "download_cmd": "cat",
+}
 _MEMORY_SETTINGS = {"data_feed_type": "MultiSlotInMemoryDataFeed", "queue_num": -1}
 _DISTRIBUTED_SETTINGS = {
-    "merge_size": -1, "parse_ins_id": False, "parse_content": False, "fleet_send_batch_size": 1024,
-    "fleet_send_sleep_seconds": 0, "fea_eval": False, "candidate_size": 10000,
-}  # fmt: skip
+    "merge_size": -1,
+    "parse_ins_id": False,
+    "parse_content": False,
+    "fleet_send_batch_size": 1024,
+    "fleet_send_sleep_seconds": 0,
+    "fea_eval": False,
+    "candidate_size": 10000,
+}
 _WITHOUT = ("merge_size", "parse_ins_id", "parse_content")  # settings that change what a line means
 
 
@@ -41,16 +52,19 @@ class DatasetBase:
         unknown = [name for name in given if name not in self._settings]
         if unknown:
             raise InvalidArgumentError(
-                f"{type(self).__name__}: there is no setting '{unknown[0]}'.", received(settings=sorted(given)),
+                f"{type(self).__name__}: there is no setting '{unknown[0]}'.",
+                received(settings=sorted(given)),
                 f"{', '.join(self._settings)}.",
-            )  # fmt: skip
+            )
         if given.get("fs_name") or given.get("fs_ugi"):
             self.set_hdfs_config(given.get("fs_name"), given.get("fs_ugi"))
         self._settings.update(given)
         for name, put in (
-            ("batch_size", self.set_batch_size), ("use_var", self.set_use_var), ("thread_num", self.set_thread),
+            ("batch_size", self.set_batch_size),
+            ("use_var", self.set_use_var),
+            ("thread_num", self.set_thread),
             ("pipe_command", self.set_pipe_command),
-        ):  # fmt: skip
+        ):
             if name in given:
                 put(given[name])
 
@@ -84,8 +98,11 @@ class DatasetBase:
         return f"{type(self).__name__}({len(self._files)} files, batch_size={self._batch_size}, variables: {names})"
 
     _set_batch_size, _set_use_var, _set_thread, _set_pipe_command = (
-        set_batch_size, set_use_var, set_thread, set_pipe_command,
-    )  # fmt: skip
+        set_batch_size,
+        set_use_var,
+        set_thread,
+        set_pipe_command,
+    )
     _desc = desc
 
     # ---- reading ----
@@ -158,8 +175,10 @@ class DatasetBase:
                 counts = sorted({len(words) for words in column})
                 raise InvalidArgumentError(
                     f"Dataset: '{variable.name}' has the shape {list(variable.shape)}, but lines have {counts} numbers "
-                    "for it.", None, "lod_level=1 in static.data, for lists of any length.",
-                ) from None  # fmt: skip
+                    "for it.",
+                    None,
+                    "lod_level=1 in static.data, for lists of any length.",
+                ) from None
         return out
 
     def _ragged(self, column, kind):
@@ -262,9 +281,7 @@ class InMemoryDataset(DatasetBase):
 
     get_shuffle_data_size = get_memory_data_size
 
-    def tdm_sample(
-        self, tree_name, tree_path, tdm_layer_counts, start_sample_layer, with_hierarchy, seed, id_slot
-    ):
+    def tdm_sample(self, tree_name, tree_path, tdm_layer_counts, start_sample_layer, with_hierarchy, seed, id_slot):
         """Refused: samples from trees of items."""
         raise NotImplementedError("InMemoryDataset.tdm_sample: samples from trees of items are not there")
 

@@ -103,9 +103,12 @@ def init_parallel_env(nccl_config=None):
         # A launcher that starts all processes anew keeps its store, in which the dead ones have left their addresses.
         attempt = os.environ.get("TORCHELASTIC_RESTART_COUNT", "0")
         c10d.init_process_group(
-            "nccl" if on_cuda else "gloo", store=c10d.PrefixStore(f"paddle/attempt {attempt}", store), rank=rank,
-            world_size=world, timeout=timeout(),
-        )  # fmt: skip
+            "nccl" if on_cuda else "gloo",
+            store=c10d.PrefixStore(f"paddle/attempt {attempt}", store),
+            rank=rank,
+            world_size=world,
+            timeout=timeout(),
+        )
     except (RuntimeError, ValueError, c10d.DistError) as error:
         raise PreconditionNotMetError(
             f"init_parallel_env: rank {rank} of {world} could not join the others at {_meeting_point()} "

@@ -62,9 +62,7 @@ class DistAttr:
         return f"{{process_mesh: {{{self.process_mesh}}}, dim_mappings: {self.dims_mapping}}}"
 
 
-def split(
-    x, size, operation, axis=0, num_partitions=1, gather_out=True, weight_attr=None, bias_attr=None, name=None
-):
+def split(x, size, operation, axis=0, num_partitions=1, gather_out=True, weight_attr=None, bias_attr=None, name=None):
     """A linear map or an embedding of which each process holds a part, made and applied to `x`.
 
     Args:
@@ -145,4 +143,3 @@ def load_merged_state_dict(path, prefix=None, unique_id=None, offload=False, aoa
     state = {k: wrap(torch.empty(m.size, dtype=m.properties.dtype)) for k, m in chosen.items()}
     load_state_dict(state, path, unique_id=unique_id)
     return state
-

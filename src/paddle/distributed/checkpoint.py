@@ -15,9 +15,15 @@ from . import _group
 
 
 def save_state_dict(
-    state_dict, path, process_group=None, coordinator_rank=0, unique_id=None, async_save=False, safetensors=False,
+    state_dict,
+    path,
+    process_group=None,
+    coordinator_rank=0,
+    unique_id=None,
+    async_save=False,
+    safetensors=False,
     save_replicas=False,
-):  # fmt: skip
+):
     """Write a state of tensors, spread or not, into a folder: every process writes what it holds.
 
     The folder takes its name when all is written, so that a crash leaves the last good checkpoint as it was.
@@ -47,9 +53,18 @@ def save_state_dict(
 
 
 def load_state_dict(
-    state_dict, path, process_group=None, coordinator_rank=0, unique_id=None, offload=False, mw_name_compatibility=True,
-    aoa_config=None, safetensors=False, worker_groups=None, comm_method="broadcast",
-):  # fmt: skip
+    state_dict,
+    path,
+    process_group=None,
+    coordinator_rank=0,
+    unique_id=None,
+    offload=False,
+    mw_name_compatibility=True,
+    aoa_config=None,
+    safetensors=False,
+    worker_groups=None,
+    comm_method="broadcast",
+):
     """Fill the tensors of a state, spread as they are here, from a folder that any number of processes has written."""
     if aoa_config is not None or safetensors:
         raise NotImplementedError("load_state_dict: aoa_config and safetensors are not there yet")
@@ -58,9 +73,10 @@ def load_state_dict(
         old = folder.with_name(folder.name + ".old")  # a crash between two names
         if not (old / ".metadata").exists():
             raise NotFoundError(
-                f"load_state_dict: {folder} holds no checkpoint.", received(path=str(path)),
+                f"load_state_dict: {folder} holds no checkpoint.",
+                received(path=str(path)),
                 "the folder that save_state_dict wrote to.",
-            )  # fmt: skip
+            )
         folder = old
     held = _torch(state_dict)
     known = engine.FileSystemReader(str(folder)).read_metadata().state_dict_metadata

@@ -39,8 +39,11 @@ def load_inference_model_distributed(
 
     prefix = os.path.join(dirname, os.path.splitext(model_filename or "model")[0])
     if not os.path.exists(f"{prefix}.pdmodel") and model_filename is None:
-        raise NotFoundError(f"load_inference_model_distributed: there is no model in {dirname!r}.",
-                            f"no file {prefix}.pdmodel", "a folder that fleet.save_inference_model wrote.")  # fmt: skip
+        raise NotFoundError(
+            f"load_inference_model_distributed: there is no model in {dirname!r}.",
+            f"no file {prefix}.pdmodel",
+            "a folder that fleet.save_inference_model wrote.",
+        )
     if model_filename and params_filename:
         return load_inference_model(dirname, executor, model_filename=model_filename, params_filename=params_filename)
     return load_inference_model(prefix, executor)

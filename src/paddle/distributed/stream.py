@@ -5,9 +5,18 @@ from . import _collective, _point_to_point
 from ._collective import ReduceOp
 
 __all__ = [
-    "all_gather", "all_reduce", "alltoall", "alltoall_single", "broadcast", "gather", "recv", "reduce",
-    "reduce_scatter", "scatter", "send",
-]  # fmt: skip
+    "all_gather",
+    "all_reduce",
+    "alltoall",
+    "alltoall_single",
+    "broadcast",
+    "gather",
+    "recv",
+    "reduce",
+    "reduce_scatter",
+    "scatter",
+    "send",
+]
 
 
 def all_gather(tensor_or_tensor_list, tensor, group=None, sync_op=True, use_calc_stream=False):
@@ -59,9 +68,7 @@ def reduce(tensor, dst=0, op=ReduceOp.SUM, group=None, sync_op=True, use_calc_st
     return _collective.reduce(tensor, dst, op, group, sync_op or use_calc_stream)
 
 
-def reduce_scatter(
-    tensor, tensor_or_tensor_list, op=ReduceOp.SUM, group=None, sync_op=True, use_calc_stream=False
-):
+def reduce_scatter(tensor, tensor_or_tensor_list, op=ReduceOp.SUM, group=None, sync_op=True, use_calc_stream=False):
     """Combine the parts of all ranks; each gets its own."""
     return _collective.reduce_scatter(tensor, tensor_or_tensor_list, op, group, sync_op or use_calc_stream)
 

@@ -19,8 +19,9 @@ class Binomial(Distribution):
     def __init__(self, total_count, probs):
         self.probs = parameter(probs, "probs", "Binomial", (numbers.Real,))
         if not isinstance(total_count, (int, paddle.Tensor)):
-            raise InvalidArgumentError("Binomial: 'total_count' must be an int or a Tensor.",
-                                       received(total_count=total_count))  # fmt: skip
+            raise InvalidArgumentError(
+                "Binomial: 'total_count' must be an int or a Tensor.", received(total_count=total_count)
+            )
         self.dtype = self.probs.dtype
         trials = total_count if isinstance(total_count, paddle.Tensor) else paddle.to_tensor(total_count)
         self.total_count, self.probs = broadcast(trials.astype(self.dtype), self.probs)

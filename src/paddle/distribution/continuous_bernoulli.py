@@ -82,8 +82,11 @@ class ContinuousBernoulli(Distribution):
 
     def kl_divergence(self, other):
         same_family(self, other)
-        require(self.batch_shape == other.batch_shape,
-                "ContinuousBernoulli.kl_divergence: the two must have the same batch shape.",
-                own=self.batch_shape, other=other.batch_shape)  # fmt: skip
+        require(
+            self.batch_shape == other.batch_shape,
+            "ContinuousBernoulli.kl_divergence: the two must have the same batch shape.",
+            own=self.batch_shape,
+            other=other.batch_shape,
+        )
         crossed = self.mean * other.logits + (-other.probs).log1p() + other._log_constant
         return -self.entropy() - crossed

@@ -11,8 +11,11 @@ class Dirichlet(ExponentialFamily):
     """Points of the simplex: as many shares as the last axis of `concentration` is long, which add up to 1."""
 
     def __init__(self, concentration):
-        require(concentration.ndim >= 1, "Dirichlet: 'concentration' must have at least one axis.",
-                concentration=concentration)  # fmt: skip
+        require(
+            concentration.ndim >= 1,
+            "Dirichlet: 'concentration' must have at least one axis.",
+            concentration=concentration,
+        )
         self.concentration = concentration
         super().__init__(concentration.shape[:-1], concentration.shape[-1:])
 

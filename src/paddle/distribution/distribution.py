@@ -107,8 +107,10 @@ def parameters(owner, types=(numbers.Real, list, tuple, np.ndarray), **values):
     given = [t for t, v in zip(tensors, values.values(), strict=True) if isinstance(v, paddle.Tensor)]
     if given and len(given) < len(tensors):
         dtype = given[0].dtype
-        tensors = [t if isinstance(v, paddle.Tensor) or t.dtype == dtype or t.is_complex() else t.astype(dtype)
-                   for t, v in zip(tensors, values.values(), strict=True)]  # fmt: skip
+        tensors = [
+            t if isinstance(v, paddle.Tensor) or t.dtype == dtype or t.is_complex() else t.astype(dtype)
+            for t, v in zip(tensors, values.values(), strict=True)
+        ]
     return tensors
 
 
@@ -140,8 +142,11 @@ def sample_shape(shape, owner):
     if isinstance(shape, paddle.Tensor):
         return shape.tolist()
     if not isinstance(shape, (list, tuple)):
-        raise InvalidTypeError(f"{owner}: the shape of a sample must be a list or tuple.", received(shape=shape),
-                               f"sample([{shape}])." if isinstance(shape, int) else None)  # fmt: skip
+        raise InvalidTypeError(
+            f"{owner}: the shape of a sample must be a list or tuple.",
+            received(shape=shape),
+            f"sample([{shape}])." if isinstance(shape, int) else None,
+        )
     return list(shape)
 
 

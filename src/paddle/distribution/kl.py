@@ -70,9 +70,20 @@ def _by_method(p, q):
 
 
 for _family in (
-    Bernoulli, Binomial, Categorical, Cauchy, ContinuousBernoulli, Exponential, Gamma, Geometric, Laplace, LogNormal,
-    MultivariateNormal, Normal, Poisson,
-):  # fmt: skip
+    Bernoulli,
+    Binomial,
+    Categorical,
+    Cauchy,
+    ContinuousBernoulli,
+    Exponential,
+    Gamma,
+    Geometric,
+    Laplace,
+    LogNormal,
+    MultivariateNormal,
+    Normal,
+    Poisson,
+):
     register_kl(_family, _family)(_by_method)
 
 

@@ -23,14 +23,18 @@ class LKJCholesky(Distribution):
             raise InvalidTypeError("LKJCholesky: 'dim' must be an int.", received(dim=dim))
         require(dim >= 2, "LKJCholesky: 'dim' must be at least 2.", dim=dim)
         if sample_method not in ("onion", "cvine"):
-            raise InvalidArgumentError("LKJCholesky: 'sample_method' must be 'onion' or 'cvine'.",
-                                       received(sample_method=sample_method))  # fmt: skip
+            raise InvalidArgumentError(
+                "LKJCholesky: 'sample_method' must be 'onion' or 'cvine'.", received(sample_method=sample_method)
+            )
         self.dim, self.sample_method = dim, sample_method
         self.concentration = parameter(concentration, "concentration", "LKJCholesky", (numbers.Real,))
         self.dtype = self.concentration.dtype
         if in_dynamic_mode():
-            require((self.concentration > 0).all(), "LKJCholesky: 'concentration' must be positive.",
-                    concentration=concentration)  # fmt: skip
+            require(
+                (self.concentration > 0).all(),
+                "LKJCholesky: 'concentration' must be positive.",
+                concentration=concentration,
+            )
         self._beta = self._marginals()
         super().__init__(self.concentration.shape, (dim, dim))
 

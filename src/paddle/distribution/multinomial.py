@@ -16,8 +16,11 @@ class Multinomial(Distribution):
     """
 
     def __init__(self, total_count, probs):
-        require(isinstance(total_count, int) and total_count >= 1,
-                "Multinomial: 'total_count' must be an int of at least 1.", total_count=total_count)  # fmt: skip
+        require(
+            isinstance(total_count, int) and total_count >= 1,
+            "Multinomial: 'total_count' must be an int of at least 1.",
+            total_count=total_count,
+        )
         require(probs.ndim >= 1, "Multinomial: 'probs' must have at least one axis.", probs=probs)
         self.probs = probs / probs.sum(-1, keepdim=True)
         self.total_count = total_count

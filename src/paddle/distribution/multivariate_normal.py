@@ -29,8 +29,11 @@ class MultivariateNormal(Distribution):
     def __init__(self, loc, covariance_matrix=None, precision_matrix=None, scale_tril=None):
         given = {"covariance_matrix": covariance_matrix, "precision_matrix": precision_matrix, "scale_tril": scale_tril}
         given = {name: matrix for name, matrix in given.items() if matrix is not None}
-        require(len(given) == 1, "MultivariateNormal: give one of 'covariance_matrix', 'precision_matrix' and "
-                "'scale_tril'.", given=list(given))  # fmt: skip
+        require(
+            len(given) == 1,
+            "MultivariateNormal: give one of 'covariance_matrix', 'precision_matrix' and 'scale_tril'.",
+            given=list(given),
+        )
         ((name, matrix),) = given.items()
         require(matrix.ndim >= 2, f"MultivariateNormal: '{name}' must have at least two axes.", **{name: matrix})
         loc = parameter(loc, "loc", "MultivariateNormal", (numbers.Real,))
@@ -69,9 +72,12 @@ class MultivariateNormal(Distribution):
 
     def kl_divergence(self, other):
         same_family(self, other)
-        require(self.event_shape == other.event_shape,
-                "MultivariateNormal.kl_divergence: the two must have the same event shape.",
-                own=self.event_shape, other=other.event_shape)  # fmt: skip
+        require(
+            self.event_shape == other.event_shape,
+            "MultivariateNormal.kl_divergence: the two must have the same event shape.",
+            own=self.event_shape,
+            other=other.event_shape,
+        )
         turned = _solve(other._tril, self._tril)
         spread = sum_rightmost(turned.square(), 2)
         length = _squared_length(other._tril, self.loc - other.loc)

@@ -20,9 +20,7 @@ class StudentT(Distribution):
 
     def __init__(self, df, loc, scale, name=None):
         self.name = name or "StudentT"
-        self.df, self.loc, self.scale = broadcast(
-            *parameters("StudentT", (numbers.Real,), df=df, loc=loc, scale=scale)
-        )
+        self.df, self.loc, self.scale = broadcast(*parameters("StudentT", (numbers.Real,), df=df, loc=loc, scale=scale))
         if in_dynamic_mode():
             require((self.df > 0).all(), "StudentT: 'df' must be positive.", df=df)
             require((self.scale > 0).all(), "StudentT: 'scale' must be positive.", scale=scale)

@@ -21,8 +21,11 @@ class TransformedDistribution(Distribution):
         if not isinstance(base, Distribution):
             raise InvalidTypeError("TransformedDistribution: 'base' must be a Distribution.", received(base=base))
         if not isinstance(transforms, (list, tuple)) or not all(isinstance(t, Transform) for t in transforms):
-            raise InvalidTypeError("TransformedDistribution: 'transforms' must be a list of Transforms.",
-                                   received(transforms=transforms), "[ExpTransform()].")  # fmt: skip
+            raise InvalidTypeError(
+                "TransformedDistribution: 'transforms' must be a list of Transforms.",
+                received(transforms=transforms),
+                "[ExpTransform()].",
+            )
         self._transforms = list(transforms)
         chain = ChainTransform(self._transforms)
         shape = base.batch_shape + base.event_shape

@@ -42,9 +42,10 @@ def read(dirname, model_filename, params_filename):
     """[program, names that are fed, variables that are fetched], with the values in the scope."""
     if not os.path.isdir(dirname):
         raise InvalidArgumentError(
-            f"load_inference_model: there is no folder {dirname!r}.", f"the current folder is {os.getcwd()!r}",
+            f"load_inference_model: there is no folder {dirname!r}.",
+            f"the current folder is {os.getcwd()!r}",
             "the dirname that save_inference_model was given.",
-        )  # fmt: skip
+        )
     model = os.path.join(dirname, model_filename) if model_filename else dirname
     params = os.path.join(dirname, params_filename) if params_filename else None
     if params is None and model_filename and os.path.splitext(model_filename)[1] != ".pdmodel":

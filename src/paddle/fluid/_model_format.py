@@ -15,12 +15,17 @@ _GATES = {"is_reverse": "BOOLEAN", "gate_activation": "STRING"}
 
 # What the format says about operators that the original of today no longer has.
 _FACTS = {
-    "sequence_pool": (_X, {"Out": "one", "MaxIndex": "one"},
-                      {"pooltype": "STRING", "is_test": "BOOLEAN", "pad_value": "FLOAT"}),
+    "sequence_pool": (
+        _X,
+        {"Out": "one", "MaxIndex": "one"},
+        {"pooltype": "STRING", "is_test": "BOOLEAN", "pad_value": "FLOAT"},
+    ),
     "sequence_softmax": (_X, _ROWS, {}),
-    "sequence_conv": ({"X": "one", "Filter": "one", "PaddingData": "one?"}, _ROWS,
-                      {"contextLength": "INT", "contextStart": "INT", "contextStride": "INT",
-                       "paddingTrainable": "BOOLEAN"}),
+    "sequence_conv": (
+        {"X": "one", "Filter": "one", "PaddingData": "one?"},
+        _ROWS,
+        {"contextLength": "INT", "contextStart": "INT", "contextStride": "INT", "paddingTrainable": "BOOLEAN"},
+    ),
     "sequence_expand": ({"X": "one", "Y": "one"}, _ROWS, {"ref_level": "INT"}),
     "sequence_reverse": (_X, {"Y": "one"}, {}),
     "sequence_pad": ({"X": "one", "PadValue": "one"}, {"Out": "one", "Length": "one"}, {"padded_length": "INT"}),
@@ -28,15 +33,22 @@ _FACTS = {
     "sequence_concat": ({"X": "list"}, _ROWS, {}),
     "sequence_reshape": (_X, _ROWS, {"new_dim": "INT"}),
     "sequence_enumerate": (_X, _ROWS, {"win_size": "INT", "pad_value": "INT"}),
-    "lstm": ({"Input": "one", "Weight": "one", "Bias": "one", "H0": "one?", "C0": "one?"},
-             {"Hidden": "one", "Cell": "one", "BatchGate": "one", "BatchCellPreAct": "one"},
-             {**_GATES, "use_peepholes": "BOOLEAN", "cell_activation": "STRING", "candidate_activation": "STRING"}),
-    "gru": ({"Input": "one", "Weight": "one", "Bias": "one?", "H0": "one?"},
-            {"Hidden": "one", "BatchGate": "one", "BatchResetHiddenPrev": "one", "BatchHidden": "one"},
-            {**_GATES, "activation": "STRING", "origin_mode": "BOOLEAN"}),
-    "crf_decoding": ({"Emission": "one", "Transition": "one", "Label": "one?", "Length": "one?"},
-                     {"ViterbiPath": "one"}, {}),
-}  # fmt: skip
+    "lstm": (
+        {"Input": "one", "Weight": "one", "Bias": "one", "H0": "one?", "C0": "one?"},
+        {"Hidden": "one", "Cell": "one", "BatchGate": "one", "BatchCellPreAct": "one"},
+        {**_GATES, "use_peepholes": "BOOLEAN", "cell_activation": "STRING", "candidate_activation": "STRING"},
+    ),
+    "gru": (
+        {"Input": "one", "Weight": "one", "Bias": "one?", "H0": "one?"},
+        {"Hidden": "one", "BatchGate": "one", "BatchResetHiddenPrev": "one", "BatchHidden": "one"},
+        {**_GATES, "activation": "STRING", "origin_mode": "BOOLEAN"},
+    ),
+    "crf_decoding": (
+        {"Emission": "one", "Transition": "one", "Label": "one?", "Length": "one?"},
+        {"ViterbiPath": "one"},
+        {},
+    ),
+}
 
 for _name, (_inputs, _outputs, _attrs) in _FACTS.items():
     signatures().setdefault(_name, {"in": _inputs, "out": _outputs, "attrs": _attrs})
@@ -83,9 +95,15 @@ def _read_softmax(o):
 @writes(_sequence_ops.conv)
 def _write_conv(w, x, weight, size, start):
     w.emit(
-        "sequence_conv", X=x, Filter=weight, Out=w.out, contextLength=size, contextStart=start, contextStride=1,
+        "sequence_conv",
+        X=x,
+        Filter=weight,
+        Out=w.out,
+        contextLength=size,
+        contextStart=start,
+        contextStride=1,
         paddingTrainable=False,
-    )  # fmt: skip
+    )
 
 
 @reads("sequence_conv")
@@ -178,20 +196,38 @@ def _write_lstm(w, x, h0, c0, weight, bias, peephole, reverse, gate, cell, candi
     if bias is None:
         raise NotImplementedError("dynamic_lstm without a bias has no counterpart in the model format")
     w.emit(
-        "lstm", Input=x, Weight=weight, Bias=bias, H0=h0, C0=c0, Hidden=w.outs[0], Cell=w.outs[1],
-        use_peepholes=peephole, is_reverse=reverse, gate_activation=gate, cell_activation=cell,
+        "lstm",
+        Input=x,
+        Weight=weight,
+        Bias=bias,
+        H0=h0,
+        C0=c0,
+        Hidden=w.outs[0],
+        Cell=w.outs[1],
+        use_peepholes=peephole,
+        is_reverse=reverse,
+        gate_activation=gate,
+        cell_activation=cell,
         candidate_activation=candidate,
-    )  # fmt: skip
+    )
 
 
 @reads("lstm")
 def _read_lstm(o):
     x = _input(o, "Input")
     found = _recurrent_ops.lstm(
-        x, levels(x)[-1], o.get("H0"), o.get("C0"), o["Weight"], o["Bias"], o.attr("use_peepholes", True),
-        o.attr("is_reverse", False), o.attr("gate_activation", "sigmoid"), o.attr("cell_activation", "tanh"),
+        x,
+        levels(x)[-1],
+        o.get("H0"),
+        o.get("C0"),
+        o["Weight"],
+        o["Bias"],
+        o.attr("use_peepholes", True),
+        o.attr("is_reverse", False),
+        o.attr("gate_activation", "sigmoid"),
+        o.attr("cell_activation", "tanh"),
         o.attr("candidate_activation", "tanh"),
-    )  # fmt: skip
+    )
     hidden, cell = (shared(state, x) for state in found)
     return {"Hidden": hidden, "Cell": cell}
 
@@ -199,18 +235,33 @@ def _read_lstm(o):
 @writes(_recurrent_ops.gru)
 def _write_gru(w, x, h0, weight, bias, reverse, gate, candidate, origin):
     w.emit(
-        "gru", Input=x, Weight=weight, Bias=bias, H0=h0, Hidden=w.out, is_reverse=reverse, gate_activation=gate,
-        activation=candidate, origin_mode=origin,
-    )  # fmt: skip
+        "gru",
+        Input=x,
+        Weight=weight,
+        Bias=bias,
+        H0=h0,
+        Hidden=w.out,
+        is_reverse=reverse,
+        gate_activation=gate,
+        activation=candidate,
+        origin_mode=origin,
+    )
 
 
 @reads("gru")
 def _read_gru(o):
     x = _input(o, "Input")
     out = _recurrent_ops.gru(
-        x, levels(x)[-1], o.get("H0"), o["Weight"], o.get("Bias"), o.attr("is_reverse", False),
-        o.attr("gate_activation", "sigmoid"), o.attr("activation", "tanh"), o.attr("origin_mode", False),
-    )  # fmt: skip
+        x,
+        levels(x)[-1],
+        o.get("H0"),
+        o["Weight"],
+        o.get("Bias"),
+        o.attr("is_reverse", False),
+        o.attr("gate_activation", "sigmoid"),
+        o.attr("activation", "tanh"),
+        o.attr("origin_mode", False),
+    )
     return {"Hidden": shared(out, x)}
 
 
@@ -226,4 +277,3 @@ def _read_decoding(o):
         return {"ViterbiPath": _structured_ops.decode_padded(x, o["Length"], o["Transition"], o.get("Label"))}
     found = _structured_ops.decode_rows(x, levels(x)[-1], o["Transition"], o.get("Label"))
     return {"ViterbiPath": shared(found, x)}
-

@@ -6,8 +6,12 @@ from paddle._core.graph.program import variable_of
 from paddle.nn import clip as _today
 
 __all__ = [
-    "ErrorClipByValue", "GradientClipByGlobalNorm", "GradientClipByNorm", "GradientClipByValue", "set_gradient_clip",
-]  # fmt: skip
+    "ErrorClipByValue",
+    "GradientClipByGlobalNorm",
+    "GradientClipByNorm",
+    "GradientClipByValue",
+    "set_gradient_clip",
+]
 
 GradientClipBase = BaseGradientClipAttr = _today.ClipGradBase
 

@@ -19,11 +19,12 @@ class DataFeedDesc:
         for body in re.findall(r"slots\s*\{([^}]*)\}", text):
             self._slots.append(
                 {
-                    "name": _field(body, "name", ""), "type": _field(body, "type", "uint64"),
+                    "name": _field(body, "name", ""),
+                    "type": _field(body, "type", "uint64"),
                     "is_dense": _field(body, "is_dense", "false") == "true",
                     "is_used": _field(body, "is_used", "false") == "true",
                 }
-            )  # fmt: skip
+            )
 
     def set_batch_size(self, batch_size):
         """How many samples a batch has."""

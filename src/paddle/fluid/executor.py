@@ -24,9 +24,18 @@ class Executor(static.Executor):
     """
 
     def run(
-        self, program=None, feed=None, fetch_list=None, feed_var_name="feed", fetch_var_name="fetch", scope=None,
-        return_numpy=True, use_program_cache=False, return_merged=True, use_prune=False,
-    ):  # fmt: skip
+        self,
+        program=None,
+        feed=None,
+        fetch_list=None,
+        feed_var_name="feed",
+        fetch_var_name="fetch",
+        scope=None,
+        return_numpy=True,
+        use_program_cache=False,
+        return_merged=True,
+        use_prune=False,
+    ):
         """Run a Program with the values fed, and return what is fetched, in order.
 
         Args:
@@ -43,9 +52,16 @@ class Executor(static.Executor):
         beside, counts = ([], [0] * len(asked)) if return_numpy else _lod.fetch_plan(plain, asked)
         with _lod.explaining():
             found = super().run(
-                program, feed, [*asked, *beside], feed_var_name, fetch_var_name, scope, False, use_program_cache,
+                program,
+                feed,
+                [*asked, *beside],
+                feed_var_name,
+                fetch_var_name,
+                scope,
+                False,
+                use_program_cache,
                 use_prune,
-            )  # fmt: skip
+            )
         values = _with_levels(found[: len(asked)], found[len(asked) :], counts, return_numpy)
         return values if return_merged else [[value] for value in values]
 

@@ -31,11 +31,23 @@ from paddle.static import cpu_places, cuda_places
 from . import _era, unique_name
 
 __all__ = [
-    "ComplexVariable", "Program", "Variable", "cpu_places", "cuda_pinned_places", "cuda_places",
-    "default_main_program", "default_startup_program", "device_guard", "in_dygraph_mode", "is_compiled_with_cuda",
-    "is_compiled_with_xpu", "load_op_library", "name_scope", "program_guard", "require_version",
-]  # fmt: skip
-
+    "ComplexVariable",
+    "Program",
+    "Variable",
+    "cpu_places",
+    "cuda_pinned_places",
+    "cuda_places",
+    "default_main_program",
+    "default_startup_program",
+    "device_guard",
+    "in_dygraph_mode",
+    "is_compiled_with_cuda",
+    "is_compiled_with_xpu",
+    "load_op_library",
+    "name_scope",
+    "program_guard",
+    "require_version",
+]
 
 
 class _Either(type):

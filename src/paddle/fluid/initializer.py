@@ -8,10 +8,25 @@ from paddle.nn import initializer as _today
 from paddle.nn.initializer import set_global_initializer
 
 __all__ = [
-    "MSRA", "Bilinear", "BilinearInitializer", "Constant", "ConstantInitializer", "MSRAInitializer", "Normal",
-    "NormalInitializer", "NumpyArrayInitializer", "TruncatedNormal", "TruncatedNormalInitializer", "Uniform",
-    "UniformInitializer", "Xavier", "XavierInitializer", "force_init_on_cpu", "init_on_cpu", "set_global_initializer",
-]  # fmt: skip
+    "MSRA",
+    "Bilinear",
+    "BilinearInitializer",
+    "Constant",
+    "ConstantInitializer",
+    "MSRAInitializer",
+    "Normal",
+    "NormalInitializer",
+    "NumpyArrayInitializer",
+    "TruncatedNormal",
+    "TruncatedNormalInitializer",
+    "Uniform",
+    "UniformInitializer",
+    "Xavier",
+    "XavierInitializer",
+    "force_init_on_cpu",
+    "init_on_cpu",
+    "set_global_initializer",
+]
 
 Initializer = _today.Initializer
 
@@ -117,8 +132,11 @@ class NumpyArrayInitializer(_today.Assign):
 
 
 Constant, Uniform, Normal, TruncatedNormal = (
-    ConstantInitializer, UniformInitializer, NormalInitializer, TruncatedNormalInitializer,
-)  # fmt: skip
+    ConstantInitializer,
+    UniformInitializer,
+    NormalInitializer,
+    TruncatedNormalInitializer,
+)
 Xavier, MSRA, Bilinear = XavierInitializer, MSRAInitializer, BilinearInitializer
 
 _on_cpu = [False]

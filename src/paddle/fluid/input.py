@@ -13,9 +13,7 @@ def data(name, shape, dtype="float32", lod_level=0):
     return layers.data(name, list(shape), append_batch_size=False, dtype=dtype, lod_level=lod_level)
 
 
-def embedding(
-    input, size, is_sparse=False, is_distributed=False, padding_idx=None, param_attr=None, dtype="float32"
-):
+def embedding(input, size, is_sparse=False, is_distributed=False, padding_idx=None, param_attr=None, dtype="float32"):
     """Rows of a new table for ids of any shape; other than in `fluid.layers`, no last axis of size 1 is dropped."""
     from paddle.static import nn
 

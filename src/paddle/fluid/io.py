@@ -32,13 +32,41 @@ from paddle.static.io import is_parameter, is_persistable, load_program_state, s
 from .reader import DataLoader, PyReader
 
 __all__ = [
-    "BatchSampler", "ComposeNotAligned", "DataLoader", "Dataset", "IterableDataset", "PyReader", "batch", "buffered",
-    "cache", "chain", "compose", "firstn", "get_parameter_value", "get_parameter_value_by_name",
-    "get_program_parameter", "get_program_persistable_vars", "is_parameter", "is_persistable", "load",
-    "load_inference_model", "load_params", "load_persistables", "load_program_state", "load_vars", "map_readers",
-    "multiprocess_reader", "save", "save_inference_model", "save_params", "save_persistables", "save_vars",
-    "set_program_state", "shuffle", "xmap_readers",
-]  # fmt: skip
+    "BatchSampler",
+    "ComposeNotAligned",
+    "DataLoader",
+    "Dataset",
+    "IterableDataset",
+    "PyReader",
+    "batch",
+    "buffered",
+    "cache",
+    "chain",
+    "compose",
+    "firstn",
+    "get_parameter_value",
+    "get_parameter_value_by_name",
+    "get_program_parameter",
+    "get_program_persistable_vars",
+    "is_parameter",
+    "is_persistable",
+    "load",
+    "load_inference_model",
+    "load_params",
+    "load_persistables",
+    "load_program_state",
+    "load_vars",
+    "map_readers",
+    "multiprocess_reader",
+    "save",
+    "save_inference_model",
+    "save_params",
+    "save_persistables",
+    "save_vars",
+    "set_program_state",
+    "shuffle",
+    "xmap_readers",
+]
 
 
 # ---- single variables, a file for each or one for all ----
@@ -123,9 +151,10 @@ def _read_all(dirname, chosen, filename, optional=()):
             if not filename and name in optional:
                 continue
             raise NotFoundError(
-                f"fluid.io: there is no file {path!r}.", f"the current folder is {os.getcwd()!r}",
+                f"fluid.io: there is no file {path!r}.",
+                f"the current folder is {os.getcwd()!r}",
                 "the dirname and filename that it was saved with.",
-            )  # fmt: skip
+            )
         with open(path, "rb") as file, explaining(path):
             for variable in group:
                 arrays[variable.name] = read_tensor(file)
@@ -235,9 +264,16 @@ def load(program, model_path, executor=None, var_list=None):
 
 
 def save_inference_model(
-    dirname, feeded_var_names, target_vars, executor, main_program=None, model_filename=None, params_filename=None,
-    export_for_deployment=True, program_only=False,
-):  # fmt: skip
+    dirname,
+    feeded_var_names,
+    target_vars,
+    executor,
+    main_program=None,
+    model_filename=None,
+    params_filename=None,
+    export_for_deployment=True,
+    program_only=False,
+):
     """Write a program for inference to a folder: the graph to `__model__`, and the parameters, a file for each.
 
     Args:

@@ -52,10 +52,14 @@ class LoDTensor(DenseTensor):
     def has_valid_recursive_sequence_lengths(self):
         """Whether each level counts what the next one, and in the end the rows, has."""
         counts = [len(level) - 1 for level in self._levels[1:]] + [self.shape[0] if self._is_initialized() else 0]
-        return all(
-            len(level) > 1 and level[0] == 0 and level[-1] == count and np.all(np.diff(level) >= 0)
-            for level, count in zip(self._levels, counts, strict=True)
-        ) if self._levels else True  # fmt: skip
+        return (
+            all(
+                len(level) > 1 and level[0] == 0 and level[-1] == count and np.all(np.diff(level) >= 0)
+                for level, count in zip(self._levels, counts, strict=True)
+            )
+            if self._levels
+            else True
+        )
 
     def __repr__(self):
         shown = np.array2string(self.numpy(), threshold=40) if self._is_initialized() else "no value yet"

@@ -8,9 +8,16 @@ from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.tensor import Tensor
 
 __all__ = [
-    "Accuracy", "Auc", "ChunkEvaluator", "CompositeMetric", "DetectionMAP", "EditDistance", "MetricBase", "Precision",
+    "Accuracy",
+    "Auc",
+    "ChunkEvaluator",
+    "CompositeMetric",
+    "DetectionMAP",
+    "EditDistance",
+    "MetricBase",
+    "Precision",
     "Recall",
-]  # fmt: skip
+]
 
 
 def _array(value, name, what):
@@ -253,9 +260,17 @@ class DetectionMAP:
     """
 
     def __init__(
-        self, input, gt_label, gt_box, gt_difficult=None, class_num=None, background_label=0, overlap_threshold=0.5,
-        evaluate_difficult=True, ap_version="integral",
-    ):  # fmt: skip
+        self,
+        input,
+        gt_label,
+        gt_box,
+        gt_difficult=None,
+        class_num=None,
+        background_label=0,
+        overlap_threshold=0.5,
+        evaluate_difficult=True,
+        ap_version="integral",
+    ):
         from .layers.detection._precision_ops import Account
         from .layers.detection.precision import mean_average_precision
 

@@ -9,22 +9,54 @@ __all__ = ["simple_img_conv_pool", "img_conv_group", "sequence_conv_pool", "glu"
 
 
 def simple_img_conv_pool(
-    input, num_filters, filter_size, pool_size, pool_stride, pool_padding=0, pool_type="max", global_pooling=False,
-    conv_stride=1, conv_padding=0, conv_dilation=1, conv_groups=1, param_attr=None, bias_attr=None, act=None,
+    input,
+    num_filters,
+    filter_size,
+    pool_size,
+    pool_stride,
+    pool_padding=0,
+    pool_type="max",
+    global_pooling=False,
+    conv_stride=1,
+    conv_padding=0,
+    conv_dilation=1,
+    conv_groups=1,
+    param_attr=None,
+    bias_attr=None,
+    act=None,
     use_cudnn=True,
-):  # fmt: skip
+):
     """A convolution and a pooling."""
     out = layers.conv2d(
-        input, num_filters, filter_size, conv_stride, conv_padding, conv_dilation, conv_groups, param_attr, bias_attr,
-        use_cudnn, act,
-    )  # fmt: skip
+        input,
+        num_filters,
+        filter_size,
+        conv_stride,
+        conv_padding,
+        conv_dilation,
+        conv_groups,
+        param_attr,
+        bias_attr,
+        use_cudnn,
+        act,
+    )
     return layers.pool2d(out, pool_size, pool_type, pool_stride, pool_padding, global_pooling, use_cudnn)
 
 
 def img_conv_group(
-    input, conv_num_filter, pool_size, conv_padding=1, conv_filter_size=3, conv_act=None, param_attr=None,
-    conv_with_batchnorm=False, conv_batchnorm_drop_rate=0.0, pool_stride=1, pool_type="max", use_cudnn=True,
-):  # fmt: skip
+    input,
+    conv_num_filter,
+    pool_size,
+    conv_padding=1,
+    conv_filter_size=3,
+    conv_act=None,
+    param_attr=None,
+    conv_with_batchnorm=False,
+    conv_batchnorm_drop_rate=0.0,
+    pool_stride=1,
+    pool_type="max",
+    use_cudnn=True,
+):
     """Convolutions, each if wanted with batch normalisation and dropout, and a pooling: a stage of VGG."""
     count = len(conv_num_filter)
 
@@ -39,10 +71,14 @@ def img_conv_group(
 
     out = input
     wishes = zip(
-        conv_num_filter, each(conv_padding, "conv_padding"), each(conv_filter_size, "conv_filter_size"),
-        each(param_attr, "param_attr"), each(conv_with_batchnorm, "conv_with_batchnorm"),
-        each(conv_batchnorm_drop_rate, "conv_batchnorm_drop_rate"), strict=True,
-    )  # fmt: skip
+        conv_num_filter,
+        each(conv_padding, "conv_padding"),
+        each(conv_filter_size, "conv_filter_size"),
+        each(param_attr, "param_attr"),
+        each(conv_with_batchnorm, "conv_with_batchnorm"),
+        each(conv_batchnorm_drop_rate, "conv_batchnorm_drop_rate"),
+        strict=True,
+    )
     for filters, padding, size, attr, normed, drop in wishes:
         out = layers.conv2d(
             out, filters, size, padding=padding, param_attr=attr, use_cudnn=use_cudnn, act=None if normed else conv_act
@@ -58,9 +94,7 @@ def sequence_conv_pool(
     input, num_filters, filter_size, param_attr=None, act="sigmoid", pool_type="max", bias_attr=None
 ):
     """A convolution along sequences, and one row for each."""
-    out = layers.sequence_conv(
-        input, num_filters, filter_size, param_attr=param_attr, bias_attr=bias_attr, act=act
-    )
+    out = layers.sequence_conv(input, num_filters, filter_size, param_attr=param_attr, bias_attr=bias_attr, act=act)
     return layers.sequence_pool(out, pool_type)
 
 

@@ -23,9 +23,17 @@ class ParallelExecutor:
     """
 
     def __init__(
-        self, use_cuda, loss_name=None, main_program=None, share_vars_from=None, exec_strategy=None,
-        build_strategy=None, num_trainers=1, trainer_id=0, scope=None,
-    ):  # fmt: skip
+        self,
+        use_cuda,
+        loss_name=None,
+        main_program=None,
+        share_vars_from=None,
+        exec_strategy=None,
+        build_strategy=None,
+        num_trainers=1,
+        trainer_id=0,
+        scope=None,
+    ):
         from .core import CPUPlace, CUDAPlace
 
         if num_trainers > 1:

@@ -18,9 +18,16 @@ class ParamAttr(_Today):
     """
 
     def __init__(
-        self, name=None, initializer=None, learning_rate=1.0, regularizer=None, trainable=True, do_model_average=True,
-        need_clip=True, gradient_clip=None,
-    ):  # fmt: skip
+        self,
+        name=None,
+        initializer=None,
+        learning_rate=1.0,
+        regularizer=None,
+        trainable=True,
+        do_model_average=True,
+        need_clip=True,
+        gradient_clip=None,
+    ):
         super().__init__(name, initializer, learning_rate, regularizer, trainable, do_model_average, need_clip)
         if gradient_clip is not None:
             self.further = {"gradient_clip_attr": gradient_clip}
@@ -30,9 +37,16 @@ class WeightNormParamAttr(_WeightNorm):
     """Attributes of a weight `w = g * v / |v|`, of which `g` and `v` are the parameters."""
 
     def __init__(
-        self, dim=None, name=None, initializer=None, learning_rate=1.0, regularizer=None, trainable=True,
-        do_model_average=False, gradient_clip=None,
-    ):  # fmt: skip
+        self,
+        dim=None,
+        name=None,
+        initializer=None,
+        learning_rate=1.0,
+        regularizer=None,
+        trainable=True,
+        do_model_average=False,
+        gradient_clip=None,
+    ):
         super().__init__(dim, name, initializer, learning_rate, regularizer, trainable, do_model_average)
         if gradient_clip is not None:
             self.further = {"gradient_clip_attr": gradient_clip}

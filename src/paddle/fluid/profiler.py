@@ -10,9 +10,14 @@ __all__ = ["cuda_profiler", "profiler", "reset_profiler", "start_profiler", "sto
 
 _running = []
 _KEYS = {
-    None: "cpu_time_total", "default": "cpu_time_total", "calls": "count", "total": "cpu_time_total",
-    "max": "cpu_time_total", "min": "cpu_time_total", "ave": "cpu_time",
-}  # fmt: skip
+    None: "cpu_time_total",
+    "default": "cpu_time_total",
+    "calls": "count",
+    "total": "cpu_time_total",
+    "max": "cpu_time_total",
+    "min": "cpu_time_total",
+    "ave": "cpu_time",
+}
 
 
 def start_profiler(state, tracer_option="Default"):
@@ -58,8 +63,8 @@ def reset_profiler():
 def profiler(state, sorted_key=None, profile_path="/tmp/profile", tracer_option="Default"):
     """A block whose operators are measured.
 
-        with fluid.profiler.profiler("CPU", "total", "profile.json"):
-            exe.run(program)
+    with fluid.profiler.profiler("CPU", "total", "profile.json"):
+        exe.run(program)
     """
     start_profiler(state, tracer_option)
     try:

@@ -38,9 +38,14 @@ class DataLoader(_io.DataLoader):
 
     @staticmethod
     def from_generator(
-        feed_list=None, capacity=None, use_double_buffer=True, iterable=True, return_list=False, use_multiprocess=False,
+        feed_list=None,
+        capacity=None,
+        use_double_buffer=True,
+        iterable=True,
+        return_list=False,
+        use_multiprocess=False,
         drop_last=True,
-    ):  # fmt: skip
+    ):
         """A loader whose generator is set afterwards, and read ahead by a thread.
 
         >>> def reader():

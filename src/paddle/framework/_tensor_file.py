@@ -13,9 +13,19 @@ from .._core.errors import InvalidArgumentError
 
 # Numbers of the element types; bfloat16 is held as its bits.
 _NUMBERS = {
-    "bool": 0, "int16": 1, "int32": 2, "int64": 3, "float16": 4, "float32": 5, "float64": 6,
-    "uint8": 20, "int8": 21, "uint16": 22, "complex64": 23, "complex128": 24,
-}  # fmt: skip
+    "bool": 0,
+    "int16": 1,
+    "int32": 2,
+    "int64": 3,
+    "float16": 4,
+    "float32": 5,
+    "float64": 6,
+    "uint8": 20,
+    "int8": 21,
+    "uint16": 22,
+    "complex64": 23,
+    "complex128": 24,
+}
 _DTYPES = {number: np.dtype(name) for name, number in _NUMBERS.items()}
 
 MAGIC = bytes(4)

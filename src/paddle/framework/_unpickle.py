@@ -15,10 +15,24 @@ from .._core.errors import InvalidArgumentError
 
 # Numbers by which the original writes `paddle.float32` and its kin.
 DTYPE_NUMBERS = {
-    "bool": 1, "uint8": 2, "int8": 3, "uint16": 4, "int16": 5, "uint32": 6, "int32": 7, "uint64": 8, "int64": 9,
-    "float32": 10, "float64": 11, "complex64": 12, "complex128": 13, "float16": 15, "bfloat16": 16,
-    "float8_e4m3fn": 17, "float8_e5m2": 18,
-}  # fmt: skip
+    "bool": 1,
+    "uint8": 2,
+    "int8": 3,
+    "uint16": 4,
+    "int16": 5,
+    "uint32": 6,
+    "int32": 7,
+    "uint64": 8,
+    "int64": 9,
+    "float32": 10,
+    "float64": 11,
+    "complex64": 12,
+    "complex128": 13,
+    "float16": 15,
+    "bfloat16": 16,
+    "float8_e4m3fn": 17,
+    "float8_e5m2": 18,
+}
 _DTYPES = {number: BY_NAME[name] for name, number in DTYPE_NUMBERS.items() if name in BY_NAME}
 
 

@@ -56,8 +56,4 @@ def renumbered(what, x, neighbors, count):
     if not torch.equal(number[place[: len(x)]], numbers):
         raise InvalidArgumentError(f"{what}: a node stands twice in 'x'.", received(x=x.tolist()), "paddle.unique(x).")
     receivers = numbers.repeat(len(count) // len(x))
-    return (
-        number[place[len(x) :]].to(x.dtype),
-        torch.repeat_interleave(receivers, count).to(x.dtype),
-        nodes[order],
-    )
+    return (number[place[len(x) :]].to(x.dtype), torch.repeat_interleave(receivers, count).to(x.dtype), nodes[order])

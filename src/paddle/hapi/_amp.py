@@ -7,9 +7,13 @@ from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 
 _CASTING = ("custom_white_list", "custom_black_list", "dtype", "use_promote")
 _SCALING = (
-    "init_loss_scaling", "incr_ratio", "decr_ratio", "incr_every_n_steps", "decr_every_n_nan_or_inf",
+    "init_loss_scaling",
+    "incr_ratio",
+    "decr_ratio",
+    "incr_every_n_steps",
+    "decr_every_n_nan_or_inf",
     "use_dynamic_loss_scaling",
-)  # fmt: skip
+)
 
 
 class Amp:

@@ -70,8 +70,6 @@ def load_state_dict_from_url(url, model_dir=None, check_hash=False, file_name=No
     return {name: value.to(map_location) if hasattr(value, "to") else value for name, value in state.items()}
 
 
-
-
 def _check_hash(path):
     wanted = re.search(r"-([0-9a-f]{8,})\.", path.name)
     found = hashlib.sha256(path.read_bytes()).hexdigest()
@@ -104,8 +102,11 @@ def _config(repo_dir, source, force_reload):
         spec.loader.exec_module(module)
     missing = [name for name in getattr(module, "dependencies", ()) if importlib.util.find_spec(name) is None]
     if missing:
-        raise HubError("The repository needs packages that are not installed.", received(missing=missing),
-                       f"pip install {' '.join(missing)}.")  # fmt: skip
+        raise HubError(
+            "The repository needs packages that are not installed.",
+            received(missing=missing),
+            f"pip install {' '.join(missing)}.",
+        )
     return module
 
 
@@ -121,8 +122,11 @@ def _on_path(folder):
 def _entry(config, name, repo_dir):
     found = getattr(config, name, None) if isinstance(name, str) else None
     if not callable(found):
-        raise HubError("The repository has no such model.", received(model=name, repo_dir=str(repo_dir)),
-                       "paddle.hub.list(...) shows which there are.")  # fmt: skip
+        raise HubError(
+            "The repository has no such model.",
+            received(model=name, repo_dir=str(repo_dir)),
+            "paddle.hub.list(...) shows which there are.",
+        )
     return found
 
 
@@ -130,8 +134,11 @@ def _fetched(repo, source, force_reload):
     """The folder of a repository in the cache, downloaded if it is not there."""
     found = re.fullmatch(r"([\w.-]+)/([\w.-]+)(?::([\w./-]+))?", str(repo))
     if found is None:
-        raise InvalidArgumentError("A repository is 'owner/name' or 'owner/name:branch'.", received(repo_dir=repo),
-                                   "source='local' for a folder.")  # fmt: skip
+        raise InvalidArgumentError(
+            "A repository is 'owner/name' or 'owner/name:branch'.",
+            received(repo_dir=repo),
+            "source='local' for a folder.",
+        )
     owner, name, branch = found.groups()
     branch = branch or _BRANCHES[source]
     place = Path(HUB_DIR) / "_".join([owner, name, branch.replace("/", "_")])

@@ -145,10 +145,23 @@ class Model:
 
     @at_once
     def fit(
-        self, train_data=None, eval_data=None, batch_size=1, epochs=1, eval_freq=1, log_freq=10, save_dir=None,
-        save_freq=1, verbose=2, drop_last=False, shuffle=True, num_workers=0, callbacks=None,
-        accumulate_grad_batches=1, num_iters=None,
-    ):  # fmt: skip
+        self,
+        train_data=None,
+        eval_data=None,
+        batch_size=1,
+        epochs=1,
+        eval_freq=1,
+        log_freq=10,
+        save_dir=None,
+        save_freq=1,
+        verbose=2,
+        drop_last=False,
+        shuffle=True,
+        num_workers=0,
+        callbacks=None,
+        accumulate_grad_batches=1,
+        num_iters=None,
+    ):
         """Train.
 
         Args:
@@ -179,9 +192,16 @@ class Model:
         if eval_data is not None:
             eval_data = as_loader(eval_data, "eval_data", sizes[1], num_workers=num_workers)
         chosen = config_callbacks(
-            callbacks, self, epochs=epochs, steps=steps, log_freq=log_freq, save_freq=save_freq, save_dir=save_dir,
-            verbose=verbose, metrics=self._names(),
-        )  # fmt: skip
+            callbacks,
+            self,
+            epochs=epochs,
+            steps=steps,
+            log_freq=log_freq,
+            save_freq=save_freq,
+            save_dir=save_dir,
+            verbose=verbose,
+            metrics=self._names(),
+        )
         self._run = Run(self, loader, chosen)
         try:
             self._fit(epochs, steps, eval_data, eval_freq, accumulate_grad_batches, num_iters)
@@ -236,9 +256,7 @@ class Model:
         return self._end(logs, readings)
 
     @at_once
-    def evaluate(
-        self, eval_data, batch_size=1, log_freq=10, verbose=2, num_workers=0, callbacks=None, num_iters=None
-    ):
+    def evaluate(self, eval_data, batch_size=1, log_freq=10, verbose=2, num_workers=0, callbacks=None, num_iters=None):
         """Loss of the last batch and metrics over all batches, by name.
 
         Args:

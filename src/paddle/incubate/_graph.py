@@ -32,9 +32,7 @@ def graph_sample_neighbors(
 
 
 @op
-def graph_reindex(
-    x, neighbors, count, value_buffer=None, index_buffer=None, flag_buffer_hashtable=False, name=None
-):
+def graph_reindex(x, neighbors, count, value_buffer=None, index_buffer=None, flag_buffer_hashtable=False, name=None):
     """`paddle.geometric.reindex_graph` under its older name; kinds of edges come one after the other."""
     return renumbered("graph_reindex", x, neighbors, count)
 

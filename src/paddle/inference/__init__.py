@@ -7,10 +7,22 @@ from ._predictor import Predictor, PredictorPool, Tensor, create_predictor
 from ._types import DataType, PlaceType, PrecisionType, XpuConfig, get_num_bytes_of_data_type
 
 __all__ = [
-    "Config", "DataType", "PlaceType", "PrecisionType", "Tensor", "Predictor", "create_predictor", "get_version",
-    "_get_phi_kernel_name", "get_trt_compile_version", "convert_to_mixed_precision", "get_trt_runtime_version",
-    "get_num_bytes_of_data_type", "PredictorPool", "XpuConfig",
-]  # fmt: skip
+    "Config",
+    "DataType",
+    "PlaceType",
+    "PrecisionType",
+    "Tensor",
+    "Predictor",
+    "create_predictor",
+    "get_version",
+    "_get_phi_kernel_name",
+    "get_trt_compile_version",
+    "convert_to_mixed_precision",
+    "get_trt_runtime_version",
+    "get_num_bytes_of_data_type",
+    "PredictorPool",
+    "XpuConfig",
+]
 
 
 def get_version():
@@ -30,12 +42,25 @@ def get_trt_runtime_version():
 
 # Operators of model files whose kernels have another name.
 _KERNELS = {
-    "matmul_v2": "matmul", "elementwise_add": "add", "elementwise_sub": "subtract", "elementwise_mul": "multiply",
-    "elementwise_div": "divide", "reduce_sum": "sum", "reduce_mean": "mean", "lookup_table_v2": "embedding",
-    "reshape2": "reshape", "transpose2": "transpose", "squeeze2": "squeeze", "unsqueeze2": "unsqueeze",
-    "flatten_contiguous_range": "flatten", "fill_constant": "full", "hard_swish": "hardswish",
-    "hard_sigmoid": "hardsigmoid", "top_k_v2": "topk", "expand_v2": "expand",
-}  # fmt: skip
+    "matmul_v2": "matmul",
+    "elementwise_add": "add",
+    "elementwise_sub": "subtract",
+    "elementwise_mul": "multiply",
+    "elementwise_div": "divide",
+    "reduce_sum": "sum",
+    "reduce_mean": "mean",
+    "lookup_table_v2": "embedding",
+    "reshape2": "reshape",
+    "transpose2": "transpose",
+    "squeeze2": "squeeze",
+    "unsqueeze2": "unsqueeze",
+    "flatten_contiguous_range": "flatten",
+    "fill_constant": "full",
+    "hard_swish": "hardswish",
+    "hard_sigmoid": "hardsigmoid",
+    "top_k_v2": "topk",
+    "expand_v2": "expand",
+}
 
 
 def _get_phi_kernel_name(op_name):

@@ -5,13 +5,7 @@ import glob
 import os
 import warnings
 
-from .._core.errors import (
-    InvalidArgumentError,
-    InvalidTypeError,
-    NotFoundError,
-    PreconditionNotMetError,
-    received,
-)
+from .._core.errors import InvalidArgumentError, InvalidTypeError, NotFoundError, PreconditionNotMetError, received
 from ._passes import PassBuilder
 from ._switches import DEFAULTS, Switches
 from ._types import PrecisionType, XpuConfig
@@ -262,27 +256,38 @@ class Config(Switches):
 
     def _refuse(self, what, engine):
         raise PreconditionNotMetError(
-            f"Config.{what}: there is no {engine} here.", f"{what}(...)",
+            f"Config.{what}: there is no {engine} here.",
+            f"{what}(...)",
             "leave the call out: the model runs on ONNX Runtime, or on torch.",
-        )  # fmt: skip
+        )
 
     def enable_tensorrt_engine(
-        self, workspace_size=1 << 30, max_batch_size=1, min_subgraph_size=3, precision_mode=PrecisionType.Float32,
-        use_static=False, use_calib_mode=True, use_cuda_graph=False,
-    ):  # fmt: skip
+        self,
+        workspace_size=1 << 30,
+        max_batch_size=1,
+        min_subgraph_size=3,
+        precision_mode=PrecisionType.Float32,
+        use_static=False,
+        use_calib_mode=True,
+        use_cuda_graph=False,
+    ):
         """Refused: there is no TensorRT here."""
         self._refuse("enable_tensorrt_engine", "TensorRT")
 
     def enable_xpu(
-        self, l3_size=0xFFFFFF + 1, l3_locked=False, conv_autotune=False, conv_autotune_file="",
-        transformer_encoder_precision="int16", transformer_encoder_adaptive_seqlen=False, enable_multi_stream=False,
-    ):  # fmt: skip
+        self,
+        l3_size=0xFFFFFF + 1,
+        l3_locked=False,
+        conv_autotune=False,
+        conv_autotune_file="",
+        transformer_encoder_precision="int16",
+        transformer_encoder_adaptive_seqlen=False,
+        enable_multi_stream=False,
+    ):
         """Refused: there is no Kunlun XPU here."""
         self._refuse("enable_xpu", "Kunlun XPU")
 
-    def enable_ipu(
-        self, ipu_device_num=1, ipu_micro_batch_size=1, ipu_enable_pipelining=False, ipu_batches_per_step=1
-    ):
+    def enable_ipu(self, ipu_device_num=1, ipu_micro_batch_size=1, ipu_enable_pipelining=False, ipu_batches_per_step=1):
         """Refused: there is no Graphcore IPU here."""
         self._refuse("enable_ipu", "Graphcore IPU")
 
@@ -311,20 +316,29 @@ class Config(Switches):
         True
         """
         model = (
-            [("model", "from memory")] if self._buffers is not None
-            else [("model_file", self._prog), ("params_file", self._params)] if self._prog
+            [("model", "from memory")]
+            if self._buffers is not None
+            else [("model_file", self._prog), ("params_file", self._params)]
+            if self._prog
             else [("model_dir", self._dir)]
-        )  # fmt: skip
+        )
         options = self._options
         engine = "torch" if self.use_gpu() or not self.onnxruntime_enabled() else "onnxruntime"
         groups = [
             model,
-            [("cpu_math_thread", self.cpu_math_library_num_threads()), ("engine", engine),
-             ("enable_mkldnn", options["onednn"])],
+            [
+                ("cpu_math_thread", self.cpu_math_library_num_threads()),
+                ("engine", engine),
+                ("enable_mkldnn", options["onednn"]),
+            ],
             [("use_gpu", self.use_gpu())] + ([("gpu_device_id", self._gpu)] if self.use_gpu() else []),
-            [("ir_optim", options["ir_optim"]), ("memory_optim", options["memory_optim"]),
-             ("enable_profile", options["profile"]), ("enable_log", options["log"])],
-        ]  # fmt: skip
+            [
+                ("ir_optim", options["ir_optim"]),
+                ("memory_optim", options["memory_optim"]),
+                ("enable_profile", options["profile"]),
+                ("enable_log", options["log"]),
+            ],
+        ]
         return table(groups)
 
     def __repr__(self):

@@ -147,9 +147,12 @@ class Engine:
 
         try:
             return OrtEngine(
-                self.model, config.cpu_math_library_num_threads(), self._optimise, config._options["memory_optim"],
+                self.model,
+                config.cpu_math_library_num_threads(),
+                self._optimise,
+                config._options["memory_optim"],
                 config._options["profile"],
-            )  # fmt: skip
+            )
         except NoCounterpartError as error:
             if config._options["engine"] == "onnxruntime":
                 raise
@@ -180,7 +183,7 @@ class Engine:
             variable, array = odd
             self._say(
                 f"input '{variable.name}' has shape {list(array.shape)} and the model was saved for "
-                f"{list(variable._shape)}: runs with other sizes go to torch.",
+                f"{list(variable._shape)}: runs with other sizes go to torch."
             )
             return self.torch().run(arrays)
         return self.ort.run(arrays)
@@ -208,10 +211,17 @@ class Engine:
 
 
 _NUMPY = {
-    torch.float32: np.float32, torch.float64: np.float64, torch.float16: np.float16, torch.int64: np.int64,
-    torch.int32: np.int32, torch.int16: np.int16, torch.int8: np.int8, torch.uint8: np.uint8, torch.bool: np.bool_,
+    torch.float32: np.float32,
+    torch.float64: np.float64,
+    torch.float16: np.float16,
+    torch.int64: np.int64,
+    torch.int32: np.int32,
+    torch.int16: np.int16,
+    torch.int8: np.int8,
+    torch.uint8: np.uint8,
+    torch.bool: np.bool_,
     torch.bfloat16: np.uint16,
-}  # fmt: skip
+}
 
 
 def _fits(came, wanted):

@@ -22,9 +22,16 @@ _GREY = frozenset(
 
 
 def convert_to_mixed_precision(
-    model_file, params_file, mixed_model_file, mixed_params_file, mixed_precision, backend, keep_io_types=True,
-    black_list=set(), **kwargs,  # noqa: B006 - the recorded default, which nobody writes to
-):  # fmt: skip
+    model_file,
+    params_file,
+    mixed_model_file,
+    mixed_params_file,
+    mixed_precision,
+    backend,
+    keep_io_types=True,
+    black_list=set(),  # noqa: B006 (as in the original signature)
+    **kwargs,
+):
     """Write a model in half precision: weights are stored in it, and products of matrices are computed in it.
 
     Args:
@@ -52,9 +59,14 @@ def convert_to_mixed_precision(
     model = load_model(model_file, params_file)
     mixer = _Mixer(model, _TYPES[mixed_precision], white, _GREY - excluded, keep_io_types)
     save_model(
-        None, mixer.program, mixer.feeds, mixer.fetches, scope=mixer.scope, model_filename=mixed_model_file,
+        None,
+        mixer.program,
+        mixer.feeds,
+        mixer.fetches,
+        scope=mixer.scope,
+        model_filename=mixed_model_file,
         params_filename=mixed_params_file,
-    )  # fmt: skip
+    )
 
 
 class _Mixer:

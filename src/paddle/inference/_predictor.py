@@ -3,12 +3,7 @@
 import numpy as np
 import torch
 
-from .._core.errors import (
-    InvalidArgumentError,
-    InvalidTypeError,
-    PreconditionNotMetError,
-    received,
-)
+from .._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
 from .._core.tensor import Tensor as PaddleTensor
 from .._core.tensor import unwrap, wrap
 from ._config import Config
@@ -16,10 +11,16 @@ from ._engine import Engine
 from ._types import FROM_TORCH, DataType
 
 _KINDS = {
-    "float64": DataType.FLOAT64, "float32": DataType.FLOAT32, "float16": DataType.FLOAT16, "int64": DataType.INT64,
-    "int32": DataType.INT32, "uint8": DataType.UINT8, "int8": DataType.INT8, "bool": DataType.BOOL,
+    "float64": DataType.FLOAT64,
+    "float32": DataType.FLOAT32,
+    "float16": DataType.FLOAT16,
+    "int64": DataType.INT64,
+    "int32": DataType.INT32,
+    "uint8": DataType.UINT8,
+    "int8": DataType.INT8,
+    "bool": DataType.BOOL,
     "uint16": DataType.BFLOAT16,
-}  # fmt: skip
+}
 
 
 class Tensor:

@@ -3,11 +3,25 @@
 from ._types import PrecisionType
 
 DEFAULTS = {
-    "ir_optim": True, "memory_optim": True, "profile": False, "engine": "auto", "onednn": True, "onednn_int8": False,
-    "log": True, "ir_debug": False, "feed_fetch_ops": False, "specify_input_names": False, "new_ir": False,
-    "new_executor": False, "xpu_device_id": 0, "save_optimized_model": False, "use_optimized_model": False,
-    "optim_cache_dir": "", "shape_range_info_path": "", "tensorrt_optimization_level": 3,
-}  # fmt: skip
+    "ir_optim": True,
+    "memory_optim": True,
+    "profile": False,
+    "engine": "auto",
+    "onednn": True,
+    "onednn_int8": False,
+    "log": True,
+    "ir_debug": False,
+    "feed_fetch_ops": False,
+    "specify_input_names": False,
+    "new_ir": False,
+    "new_executor": False,
+    "xpu_device_id": 0,
+    "save_optimized_model": False,
+    "use_optimized_model": False,
+    "optim_cache_dir": "",
+    "shape_range_info_path": "",
+    "tensorrt_optimization_level": 3,
+}
 
 _ONEDNN = "oneDNN is chosen by torch, and not used by ONNX Runtime"
 _TENSORRT = "there is no TensorRT here"
@@ -15,13 +29,20 @@ _OTHERWISE = "the runtime sees to it itself"
 
 # name -> (option, the value that the call sets or the default of its argument (...: none), has an argument, reason)
 _SWITCHES = {
-    "enable_mkldnn": ("onednn", True, False, _ONEDNN), "enable_onednn": ("onednn", True, False, _ONEDNN),
-    "disable_mkldnn": ("onednn", False, False, _ONEDNN), "disable_onednn": ("onednn", False, False, _ONEDNN),
-    "disable_mkldnn_fc_passes": (None, None, False, _ONEDNN), "disable_onednn_fc_passes": (None, None, False, _ONEDNN),
-    "enable_mkldnn_bfloat16": (None, None, False, _ONEDNN), "enable_onednn_bfloat16": (None, None, False, _ONEDNN),
-    "enable_mkldnn_int8": (None, frozenset(), True, _ONEDNN), "enable_onednn_int8": (None, frozenset(), True, _ONEDNN),
-    "set_mkldnn_cache_capacity": (None, 0, True, _ONEDNN), "set_onednn_cache_capacity": (None, 0, True, _ONEDNN),
-    "set_mkldnn_op": (None, ..., True, _ONEDNN), "set_onednn_op": (None, ..., True, _ONEDNN),
+    "enable_mkldnn": ("onednn", True, False, _ONEDNN),
+    "enable_onednn": ("onednn", True, False, _ONEDNN),
+    "disable_mkldnn": ("onednn", False, False, _ONEDNN),
+    "disable_onednn": ("onednn", False, False, _ONEDNN),
+    "disable_mkldnn_fc_passes": (None, None, False, _ONEDNN),
+    "disable_onednn_fc_passes": (None, None, False, _ONEDNN),
+    "enable_mkldnn_bfloat16": (None, None, False, _ONEDNN),
+    "enable_onednn_bfloat16": (None, None, False, _ONEDNN),
+    "enable_mkldnn_int8": (None, frozenset(), True, _ONEDNN),
+    "enable_onednn_int8": (None, frozenset(), True, _ONEDNN),
+    "set_mkldnn_cache_capacity": (None, 0, True, _ONEDNN),
+    "set_onednn_cache_capacity": (None, 0, True, _ONEDNN),
+    "set_mkldnn_op": (None, ..., True, _ONEDNN),
+    "set_onednn_op": (None, ..., True, _ONEDNN),
     "set_bfloat16_op": (None, ..., True, _ONEDNN),
     "disable_glog_info": ("log", False, False, "nothing is logged anyway"),
     "switch_use_feed_fetch_ops": ("feed_fetch_ops", True, True, "inputs and outputs go by handles"),
@@ -42,29 +63,49 @@ _SWITCHES = {
     "exp_disable_mixed_precision_ops": (None, ..., True, "the model's own types are kept"),
     "exp_enable_mixed_precision_ops": (None, ..., True, "the model's own types are kept"),
     "exp_enable_use_cutlass": (None, None, False, "torch chooses its kernels itself"),
-}  # fmt: skip
+}
 
 # name -> option, or what it always answers
 _ANSWERS = {
-    "mkldnn_enabled": "onednn", "onednn_enabled": "onednn", "mkldnn_int8_enabled": False, "onednn_int8_enabled": False,
-    "use_feed_fetch_ops_enabled": "feed_fetch_ops", "specify_input_name": "specify_input_names",
-    "new_ir_enabled": "new_ir", "xpu_device_id": "xpu_device_id", "shape_range_info_path": "shape_range_info_path",
-    "tensorrt_optimization_level": "tensorrt_optimization_level", "use_xpu": False, "openvino_engine_enabled": False,
-    "tensorrt_dla_enabled": False, "tensorrt_dynamic_shape_enabled": False, "tensorrt_engine_enabled": False,
-    "tensorrt_explicit_quantization_enabled": False, "tensorrt_inspector_enabled": False,
-    "tensorrt_varseqlen_enabled": False, "trt_allow_build_at_runtime": False, "tuned_tensorrt_dynamic_shape": False,
+    "mkldnn_enabled": "onednn",
+    "onednn_enabled": "onednn",
+    "mkldnn_int8_enabled": False,
+    "onednn_int8_enabled": False,
+    "use_feed_fetch_ops_enabled": "feed_fetch_ops",
+    "specify_input_name": "specify_input_names",
+    "new_ir_enabled": "new_ir",
+    "xpu_device_id": "xpu_device_id",
+    "shape_range_info_path": "shape_range_info_path",
+    "tensorrt_optimization_level": "tensorrt_optimization_level",
+    "use_xpu": False,
+    "openvino_engine_enabled": False,
+    "tensorrt_dla_enabled": False,
+    "tensorrt_dynamic_shape_enabled": False,
+    "tensorrt_engine_enabled": False,
+    "tensorrt_explicit_quantization_enabled": False,
+    "tensorrt_inspector_enabled": False,
+    "tensorrt_varseqlen_enabled": False,
+    "trt_allow_build_at_runtime": False,
+    "tuned_tensorrt_dynamic_shape": False,
     "tensorrt_precision_mode": PrecisionType.Float32,
-}  # fmt: skip
+}
 
 # Calls with several arguments, which are taken and left at that: name -> reason.
 _TAKEN = {
-    "enable_tensorrt_dla": _TENSORRT, "enable_tensorrt_inspector": _TENSORRT, "enable_tensorrt_memory_optim": _TENSORRT,
-    "enable_tuned_tensorrt_dynamic_shape": _TENSORRT, "exp_specify_tensorrt_subgraph_precision": _TENSORRT,
-    "mark_trt_engine_outputs": _TENSORRT, "set_trt_dynamic_shape_info": _TENSORRT,
-    "load_ipu_config": "there is no IPU here", "set_ipu_config": "there is no IPU here",
-    "set_ipu_custom_info": "there is no IPU here", "enable_custom_passes": "the runtime has passes of its own",
-    "exp_sparse_conv_using_buffer": "torch chooses its kernels itself", "switch_ir_debug": "no graphs are written",
-}  # fmt: skip
+    "enable_tensorrt_dla": _TENSORRT,
+    "enable_tensorrt_inspector": _TENSORRT,
+    "enable_tensorrt_memory_optim": _TENSORRT,
+    "enable_tuned_tensorrt_dynamic_shape": _TENSORRT,
+    "exp_specify_tensorrt_subgraph_precision": _TENSORRT,
+    "mark_trt_engine_outputs": _TENSORRT,
+    "set_trt_dynamic_shape_info": _TENSORRT,
+    "load_ipu_config": "there is no IPU here",
+    "set_ipu_config": "there is no IPU here",
+    "set_ipu_custom_info": "there is no IPU here",
+    "enable_custom_passes": "the runtime has passes of its own",
+    "exp_sparse_conv_using_buffer": "torch chooses its kernels itself",
+    "switch_ir_debug": "no graphs are written",
+}
 
 
 def _taken(name, reason):

@@ -44,10 +44,16 @@ class PrecisionType(enum.IntEnum):
 
 
 FROM_TORCH = {
-    torch.float64: DataType.FLOAT64, torch.float32: DataType.FLOAT32, torch.float16: DataType.FLOAT16,
-    torch.bfloat16: DataType.BFLOAT16, torch.int64: DataType.INT64, torch.int32: DataType.INT32,
-    torch.uint8: DataType.UINT8, torch.int8: DataType.INT8, torch.bool: DataType.BOOL,
-}  # fmt: skip
+    torch.float64: DataType.FLOAT64,
+    torch.float32: DataType.FLOAT32,
+    torch.float16: DataType.FLOAT16,
+    torch.bfloat16: DataType.BFLOAT16,
+    torch.int64: DataType.INT64,
+    torch.int32: DataType.INT32,
+    torch.uint8: DataType.UINT8,
+    torch.int8: DataType.INT8,
+    torch.bool: DataType.BOOL,
+}
 _BYTES = {kind: torch.empty(0, dtype=dtype).element_size() for dtype, kind in FROM_TORCH.items()}
 
 

@@ -65,9 +65,15 @@ class GeneratorLoader:
     """
 
     def __init__(
-        self, feed_list=None, capacity=None, use_double_buffer=True, iterable=True, return_list=False,
-        use_multiprocess=False, drop_last=True,
-    ):  # fmt: skip
+        self,
+        feed_list=None,
+        capacity=None,
+        use_double_buffer=True,
+        iterable=True,
+        return_list=False,
+        use_multiprocess=False,
+        drop_last=True,
+    ):
         if capacity is not None and capacity <= 0:
             raise InvalidArgumentError("from_generator: 'capacity' must be positive.", received(capacity=capacity))
         self._feed_list = None if feed_list is None else list(feed_list)
@@ -113,9 +119,10 @@ class GeneratorLoader:
         """Read batches that are arrays or tensors, one for each field."""
         if not callable(reader):
             raise InvalidTypeError(
-                "set_batch_generator: 'reader' must be a function that gives an iterator.", received(reader=reader),
+                "set_batch_generator: 'reader' must be a function that gives an iterator.",
+                received(reader=reader),
                 "the function itself, not what it returns.",
-            )  # fmt: skip
+            )
         self._source, self._places = reader, _listed(places)
         return self
 
@@ -184,9 +191,10 @@ class GeneratorLoader:
     def _require_source(self):
         if self._source is None:
             raise PreconditionNotMetError(
-                "DataLoader: nothing says what to read.", None,
+                "DataLoader: nothing says what to read.",
+                None,
                 "set_sample_generator, set_sample_list_generator or set_batch_generator.",
-            )  # fmt: skip
+            )
         return self._source
 
     def _close(self):
@@ -250,9 +258,10 @@ class DatasetLoader:
     def __init__(self, dataset, places, drop_last=True):
         if not hasattr(dataset, "_batches"):
             raise InvalidTypeError(
-                "from_dataset: 'dataset' must be a data set of files.", received(dataset=dataset),
+                "from_dataset: 'dataset' must be a data set of files.",
+                received(dataset=dataset),
                 "fluid.DatasetFactory().create_dataset('QueueDataset').",
-            )  # fmt: skip
+            )
         self._dataset, self._drop_last = dataset, drop_last
 
     def __call__(self):

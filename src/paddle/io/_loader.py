@@ -74,10 +74,25 @@ class DataLoader:
     """
 
     def __init__(
-        self, dataset, feed_list=None, places=None, return_list=True, batch_sampler=None, batch_size=1, shuffle=False,
-        drop_last=False, collate_fn=None, num_workers=0, use_buffer_reader=True, reader_buffer_size=2,
-        prefetch_factor=2, use_shared_memory=True, timeout=0, worker_init_fn=None, persistent_workers=False,
-    ):  # fmt: skip
+        self,
+        dataset,
+        feed_list=None,
+        places=None,
+        return_list=True,
+        batch_sampler=None,
+        batch_size=1,
+        shuffle=False,
+        drop_last=False,
+        collate_fn=None,
+        num_workers=0,
+        use_buffer_reader=True,
+        reader_buffer_size=2,
+        prefetch_factor=2,
+        use_shared_memory=True,
+        timeout=0,
+        worker_init_fn=None,
+        persistent_workers=False,
+    ):
         _check(num_workers, timeout, prefetch_factor, persistent_workers)
         self.dataset, self.return_list, self.collate_fn = dataset, return_list, collate_fn
         self.feed_list, self.places = feed_list, places
@@ -202,9 +217,14 @@ class DataLoader:
 
     @staticmethod
     def from_generator(
-        feed_list=None, capacity=None, use_double_buffer=True, iterable=True, return_list=False, use_multiprocess=False,
+        feed_list=None,
+        capacity=None,
+        use_double_buffer=True,
+        iterable=True,
+        return_list=False,
+        use_multiprocess=False,
         drop_last=True,
-    ):  # fmt: skip
+    ):
         """A loader whose generator is set afterwards, and read ahead by a thread.
 
         Args:

@@ -7,9 +7,16 @@ from .api import enable_to_static, ignore_module, not_to_static, set_code_level,
 from .translated_layer import TranslatedLayer, load
 
 __all__ = [
-    "TranslatedLayer", "enable_to_static", "ignore_module", "load", "not_to_static", "save", "set_code_level",
-    "set_verbosity", "to_static",
-]  # fmt: skip
+    "TranslatedLayer",
+    "enable_to_static",
+    "ignore_module",
+    "load",
+    "not_to_static",
+    "save",
+    "set_code_level",
+    "set_verbosity",
+    "to_static",
+]
 
 _EARLIER = ("ProgramTranslator", "TracedLayer")  # of Paddle 2.x
 

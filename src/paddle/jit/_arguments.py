@@ -66,6 +66,7 @@ def _check(value, spec):
     fits = len(shape) == len(spec.shape) and all(n in (-1, m) for m, n in zip(shape, spec.shape, strict=True))
     if not fits:
         raise InvalidArgumentError(
-            f"to_static: the input_spec says shape {list(spec.shape)} (-1: any size).", received(x=value),
+            f"to_static: the input_spec says shape {list(spec.shape)} (-1: any size).",
+            received(x=value),
             "a call that fits, or another input_spec.",
-        )  # fmt: skip
+        )

@@ -24,9 +24,7 @@ class TracedLayer:
         if not isinstance(layer, Layer):
             raise InvalidTypeError("TracedLayer.trace: 'layer' must be a Layer.", received(layer=layer))
         listed = list(inputs) if isinstance(inputs, (list, tuple)) else [inputs]
-        specs = [
-            InputSpec([None, *x.shape[1:]] if x.ndim else [], x.dtype, f"feed_{i}") for i, x in enumerate(listed)
-        ]
+        specs = [InputSpec([None, *x.shape[1:]] if x.ndim else [], x.dtype, f"feed_{i}") for i, x in enumerate(listed)]
         return layer(*listed), TracedLayer(trace(layer, specs, training=layer.training, convert=False))
 
     @property

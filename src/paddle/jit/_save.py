@@ -49,9 +49,10 @@ def save(layer, path, input_spec=None, **configs):
     path = _checked_path(path)
     if input_spec is not None and not isinstance(input_spec, (list, tuple)):
         raise InvalidTypeError(
-            "jit.save: 'input_spec' must be a list or a tuple.", received(input_spec=input_spec),
+            "jit.save: 'input_spec' must be a list or a tuple.",
+            received(input_spec=input_spec),
             "input_spec=[InputSpec([None, 4])].",
-        )  # fmt: skip
+        )
     for name, function, owner in _parts(layer, configs.get("skip_forward", False)):
         wanted = input_spec if name in (None, "forward") else None
         prefix = path if name in (None, "forward") else f"{path}.{name}"
@@ -104,9 +105,10 @@ def _traced(target, spec):
         place = place_of(error)
         where = "" if place is None else f" ({place[0]}, line {place[1]}: `{linecache.getline(*place).strip()}`)"
         raise InvalidArgumentError(
-            f"jit.save: it cannot be written as a Program: {reason_of(error)}{where}.", None,
+            f"jit.save: it cannot be written as a Program: {reason_of(error)}{where}.",
+            None,
             "compute with tensors there, and leave Python values out of it.",
-        ) from error  # fmt: skip
+        ) from error
 
 
 def _spec_of(function, input_spec):
@@ -121,9 +123,10 @@ def _spec_of(function, input_spec):
     if _needs_none(function):
         return []
     raise PreconditionError(
-        f"jit.save: the inputs of '{getattr(function, '__name__', function)}' are not known.", None,
+        f"jit.save: the inputs of '{getattr(function, '__name__', function)}' are not known.",
+        None,
         "input_spec=[InputSpec([None, 4], 'float32')], one for each argument; or call it once under to_static.",
-    )  # fmt: skip
+    )
 
 
 def _needs_none(function):
@@ -147,9 +150,10 @@ def _chosen(fetches, output_spec):
             chosen.append(by_name[item.name])
         else:
             raise InvalidArgumentError(
-                f"jit.save: 'output_spec' must name some of the {len(fetches)} outputs.", received(item=item),
+                f"jit.save: 'output_spec' must name some of the {len(fetches)} outputs.",
+                received(item=item),
                 f"their positions, 0 to {len(fetches) - 1}.",
-            )  # fmt: skip
+            )
     return chosen
 
 

@@ -78,9 +78,10 @@ class StaticFunction:
     def __init__(self, function, input_spec=None, **kwargs):
         if input_spec is not None and not isinstance(input_spec, (list, tuple)):
             raise InvalidTypeError(
-                "to_static: 'input_spec' must be a list or a tuple.", received(input_spec=input_spec),
+                "to_static: 'input_spec' must be a list or a tuple.",
+                received(input_spec=input_spec),
                 "input_spec=[InputSpec([None, 4])].",
-            )  # fmt: skip
+            )
         self._function = function
         self._input_spec = None if input_spec is None else list(input_spec)
         self._kwargs = kwargs
@@ -286,9 +287,10 @@ class StaticFunction:
             return self._trace(wanted, {})
         if not len(self._cache):
             raise PreconditionError(
-                f"to_static: '{self._name()}' was not called yet, so there is no Program.", None,
+                f"to_static: '{self._name()}' was not called yet, so there is no Program.",
+                None,
                 "input_spec=[InputSpec(…)] in to_static, or a call with tensors.",
-            )  # fmt: skip
+            )
         return self._cache.last()[1]
 
     def get_concrete_program(self, *args, **kwargs):

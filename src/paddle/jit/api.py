@@ -95,6 +95,7 @@ def enable_to_static(enable_to_static_bool):
 
 # ---- words about the conversion ----
 
+
 def _speak(also_to_stdout):
     LOG.setLevel(logging.DEBUG)
     if also_to_stdout and not any(getattr(h, "_of_jit", False) for h in LOG.handlers):

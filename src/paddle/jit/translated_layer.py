@@ -97,9 +97,10 @@ class TranslatedLayer(Layer):
         method = self._methods.get(name)
         if method is None:
             raise InvalidArgumentError(
-                f"TranslatedLayer: there is no Program '{name}' in the files.", f"it has {', '.join(self._methods)}",
+                f"TranslatedLayer: there is no Program '{name}' in the files.",
+                f"it has {', '.join(self._methods)}",
                 "save without skip_forward=True.",
-            )  # fmt: skip
+            )
         call = method.call(self.training)
         given = self._tensors(name, call, inputs)
         if mode.in_dynamic_mode():
@@ -117,15 +118,15 @@ class TranslatedLayer(Layer):
         if len(given) != len(call.feeds):
             wanted = ", ".join(f"{v.name}: {v.dtype.name}{list(v._shape)}" for v in call.feeds)
             raise InvalidArgumentError(
-                f"TranslatedLayer.{name}: it takes {len(call.feeds)} tensors ({wanted}).",
-                f"{len(given)} tensors",
+                f"TranslatedLayer.{name}: it takes {len(call.feeds)} tensors ({wanted}).", f"{len(given)} tensors"
             )
         for x, v in zip(given, call.feeds, strict=True):
             if x.dtype is not v.dtype:
                 raise InvalidTypeError(
-                    f"TranslatedLayer.{name}: '{v.name}' is {v.dtype.name}.", received(**{v.name: x}),
+                    f"TranslatedLayer.{name}: '{v.name}' is {v.dtype.name}.",
+                    received(**{v.name: x}),
                     f"x.astype('{v.dtype.name}').",
-                )  # fmt: skip
+                )
         return given
 
     def program(self, method_name="forward"):

@@ -14,15 +14,38 @@ Module, ModuleList, ModuleDict = Layer, LayerList, LayerDict
 
 # Each of these lists its public names in __all__.
 _MODULES = (
-    "layer.activation", "layer.common", "layer.conv", "layer.distance", "layer.loss", "layer.norm", "layer.padding",
-    "layer.pooling", "layer.rnn", "layer.transformer", "layer.vision", "decode",
-)  # fmt: skip
+    "layer.activation",
+    "layer.common",
+    "layer.conv",
+    "layer.distance",
+    "layer.loss",
+    "layer.norm",
+    "layer.padding",
+    "layer.pooling",
+    "layer.rnn",
+    "layer.transformer",
+    "layer.vision",
+    "decode",
+)
 
 __all__ = [
-    "ClipGradByGlobalNorm", "ClipGradByNorm", "ClipGradByValue", "Layer", "LayerDict", "LayerList", "Module",
-    "ModuleDict", "ModuleList", "Parameter", "ParameterDict", "ParameterList", "Sequential", "functional",
-    "initializer", "utils",
-]  # fmt: skip
+    "ClipGradByGlobalNorm",
+    "ClipGradByNorm",
+    "ClipGradByValue",
+    "Layer",
+    "LayerDict",
+    "LayerList",
+    "Module",
+    "ModuleDict",
+    "ModuleList",
+    "Parameter",
+    "ParameterDict",
+    "ParameterList",
+    "Sequential",
+    "functional",
+    "initializer",
+    "utils",
+]
 
 for _module in _MODULES:
     _loaded = importlib.import_module(f".{_module}", __name__)

@@ -107,9 +107,10 @@ def _spec(layer, given):
                 break
     if given is None:
         raise InvalidArgumentError(
-            "onnx.export: 'input_spec' must describe the inputs.", received(layer=type(layer).__name__),
+            "onnx.export: 'input_spec' must describe the inputs.",
+            received(layer=type(layer).__name__),
             "input_spec=[paddle.static.InputSpec([None, 3, 224, 224], 'float32')].",
-        )  # fmt: skip
+        )
     return list(given) if isinstance(given, (list, tuple)) else [given]
 
 

@@ -42,14 +42,7 @@ class Adadelta(Optimizer):
     _accumulators = ("_avg_squared_grad", "_avg_squared_update")
 
     def __init__(
-        self,
-        learning_rate=0.001,
-        epsilon=1e-6,
-        rho=0.95,
-        parameters=None,
-        weight_decay=None,
-        grad_clip=None,
-        name=None,
+        self, learning_rate=0.001, epsilon=1e-6, rho=0.95, parameters=None, weight_decay=None, grad_clip=None, name=None
     ):
         check_not_none("Adadelta", learning_rate=learning_rate, epsilon=epsilon, rho=rho)
         self._epsilon, self._rho = epsilon, rho

@@ -111,14 +111,23 @@ def _events(results, memory):
         if name == "[memory]":
             if memory:
                 kind = "Allocate" if e.nbytes() > 0 else "Free"
-                found.append(Event(kind, "Memory", e.start_ns(), e.start_ns(), e.start_thread_id(), device,
-                                   bytes=e.nbytes()))  # fmt: skip
+                found.append(
+                    Event(kind, "Memory", e.start_ns(), e.start_ns(), e.start_thread_id(), device, bytes=e.nbytes())
+                )
             continue
         kind, name = _kind_and_name(name, device)
         if kind is None:
             continue
-        event = Event(name, kind, e.start_ns(), e.start_ns() + e.duration_ns(), e.start_thread_id(), device,
-                      shapes=[list(s) for s in e.shapes()], flops=e.flops())  # fmt: skip
+        event = Event(
+            name,
+            kind,
+            e.start_ns(),
+            e.start_ns() + e.duration_ns(),
+            e.start_thread_id(),
+            device,
+            shapes=[list(s) for s in e.shapes()],
+            flops=e.flops(),
+        )
         found.append(event)
         if device == "CPU":
             launched[e.correlation_id()] = event

@@ -45,9 +45,10 @@ def make_scheduler(*, closed, ready, record, repeat=0, skip_first=0):
     ['CLOSED', 'RECORD', 'RECORD_AND_RETURN', 'CLOSED']
     """
     if not (closed >= 0 and ready >= 0 and record > 0 and repeat >= 0 and skip_first >= 0):
-        raise FailedCheckError("make_scheduler: 'record' must be positive and the other numbers not negative.",
-                               received(closed=closed, ready=ready, record=record, repeat=repeat,
-                                        skip_first=skip_first))  # fmt: skip
+        raise FailedCheckError(
+            "make_scheduler: 'record' must be positive and the other numbers not negative.",
+            received(closed=closed, ready=ready, record=record, repeat=repeat, skip_first=skip_first),
+        )
     period = closed + ready + record
 
     def state(step):
@@ -95,8 +96,19 @@ class Profiler:
     ===...
     """
 
-    def __init__(self, *, targets=None, scheduler=None, on_trace_ready=None, record_shapes=False, profile_memory=False,
-                 timer_only=False, emit_nvtx=False, custom_device_types=[], with_flops=False):  # fmt: skip  # noqa: B006
+    def __init__(
+        self,
+        *,
+        targets=None,
+        scheduler=None,
+        on_trace_ready=None,
+        record_shapes=False,
+        profile_memory=False,
+        timer_only=False,
+        emit_nvtx=False,
+        custom_device_types=[],  # noqa: B006 (as in the original signature)
+        with_flops=False,
+    ):
         from ..device import is_compiled_with_cuda
 
         self.targets = set(targets or ProfilerTarget) & set(ProfilerTarget)
@@ -198,8 +210,11 @@ def _scheduler(given):
         return given
     if isinstance(given, (tuple, list)):
         if not (len(given) == 2 and 0 <= given[0] < given[1]):
-            raise FailedCheckError("Profiler: 'scheduler' as a pair must be (first, end) with first < end.",
-                                   received(scheduler=given), "scheduler=(2, 5).")  # fmt: skip
+            raise FailedCheckError(
+                "Profiler: 'scheduler' as a pair must be (first, end) with first < end.",
+                received(scheduler=given),
+                "scheduler=(2, 5).",
+            )
         first, end = given
         ready = min(first, 1)
         return make_scheduler(closed=first - ready, ready=ready, record=end - first, repeat=1)

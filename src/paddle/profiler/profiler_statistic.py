@@ -98,12 +98,16 @@ class _Page:
 
     def view(self, view):
         return {
-            SummaryView.DeviceView: self.device, SummaryView.OverView: self.overview,
-            SummaryView.ModelView: self.model, SummaryView.DistributedView: self.distributed,
-            SummaryView.KernelView: self.kernels, SummaryView.OperatorView: self.operators,
-            SummaryView.MemoryView: self.memory, SummaryView.MemoryManipulationView: self.copies,
+            SummaryView.DeviceView: self.device,
+            SummaryView.OverView: self.overview,
+            SummaryView.ModelView: self.model,
+            SummaryView.DistributedView: self.distributed,
+            SummaryView.KernelView: self.kernels,
+            SummaryView.OperatorView: self.operators,
+            SummaryView.MemoryView: self.memory,
+            SummaryView.MemoryManipulationView: self.copies,
             SummaryView.UDFView: self.user,
-        }[view]()  # fmt: skip
+        }[view]()
 
     # ---- the views ----
 
@@ -143,8 +147,10 @@ class _Page:
         rows = [self.row(steps, self.whole)]
         rows += [self.row(item, self.whole) for item in phases.values() if item.calls]
         rest = self.whole - sum(sum(item.times) for item in phases.values())
-        rows.append(["  Others", "-", f"{self.time(rest)} / - / - / - / {100 * rest / self.whole:.2f}"]
-                    + ["-"] * self.has_device)  # fmt: skip
+        rows.append(
+            ["  Others", "-", f"{self.time(rest)} / - / - / - / {100 * rest / self.whole:.2f}"]
+            + ["-"] * self.has_device
+        )
         return _table("Model Summary", self.titles(), rows, self.unit)
 
     def distributed(self):

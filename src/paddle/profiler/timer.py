@@ -108,8 +108,10 @@ class Benchmark:
 
     def summary(self):
         """Average, largest and smallest costs, as a table."""
-        rows = [("batch_cost", self.all_batch.average(), self.all_batch.most, self.all_batch.least),
-                ("ips", self.all_batch.per_second(), self.speeds.most, self.speeds.least)]  # fmt: skip
+        rows = [
+            ("batch_cost", self.all_batch.average(), self.all_batch.most, self.all_batch.least),
+            ("ips", self.all_batch.per_second(), self.speeds.most, self.speeds.least),
+        ]
         lines = ["Perf Summary".center(100, "=")]
         if self.all_reader.count:
             rows.insert(0, ("reader_cost", self.all_reader.average(), self.all_reader.most, self.all_reader.least))

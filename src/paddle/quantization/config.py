@@ -67,8 +67,9 @@ class QuantConfig:
         """Replace layers of the type `source` by `target(layer, config)`."""
         for name, kind in (("source", source), ("target", target)):
             if not (isinstance(kind, type) and issubclass(kind, nn.Layer)):
-                raise FailedCheckError(f"add_qat_layer_mapping: '{name}' must be a subclass of paddle.nn.Layer.",
-                                       received(**{name: kind}))  # fmt: skip
+                raise FailedCheckError(
+                    f"add_qat_layer_mapping: '{name}' must be a subclass of paddle.nn.Layer.", received(**{name: kind})
+                )
         self._mappings[source] = target
 
     def add_customized_leaf(self, layer_type):

@@ -22,8 +22,9 @@ class PTQ(Quantization):
     def quantize(self, model, inplace=False):
         """The model with observers in it: run it on data, then `convert` it."""
         if model.training:
-            raise FailedCheckError("PTQ.quantize: the model must be in evaluation mode.", received(training=True),
-                                   "model.eval().")  # fmt: skip
+            raise FailedCheckError(
+                "PTQ.quantize: the model must be in evaluation mode.", received(training=True), "model.eval()."
+            )
         model = model if inplace else copy.deepcopy(model)
         self._replace(model)
         return model

@@ -25,8 +25,11 @@ class QAT(Quantization):
     def quantize(self, model, inplace=False):
         """The model with fake quanters in it: train it further, then `convert` it."""
         if not model.training:
-            raise FailedCheckError("QAT.quantize: the model must be in training mode.", received(training=False),
-                                   "model.train(), or PTQ for a model that is not trained any more.")  # fmt: skip
+            raise FailedCheckError(
+                "QAT.quantize: the model must be in training mode.",
+                received(training=False),
+                "model.train(), or PTQ for a model that is not trained any more.",
+            )
         model = model if inplace else copy.deepcopy(model)
         self._replace(model)
         return model

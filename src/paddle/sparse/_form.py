@@ -51,9 +51,7 @@ class _BuildCoo(torch.autograd.Function):
     def forward(ctx, indices, values, shape, coalesced):
         ctx.indices = indices
         # What users give is checked where it comes in; torch warns if it is not told.
-        return torch.sparse_coo_tensor(
-            indices, values.detach(), shape, is_coalesced=coalesced, check_invariants=False
-        )
+        return torch.sparse_coo_tensor(indices, values.detach(), shape, is_coalesced=coalesced, check_invariants=False)
 
     @staticmethod
     def backward(ctx, grad):

@@ -12,10 +12,32 @@ from ..tensor.linalg._factors import pca_lowrank as _dense_pca
 from ._form import as_coo, back, coo, coordinates_of, csr, keys_of, like, require_sparse, sorted_coo, values_of
 
 __all__ = [
-    "abs", "asin", "asinh", "atan", "atanh", "cast", "coalesce", "deg2rad", "expm1", "isnan", "log1p", "neg",
-    "pca_lowrank", "pow", "rad2deg", "reshape", "sin", "sinh", "slice", "sqrt", "square", "sum", "tan", "tanh",
+    "abs",
+    "asin",
+    "asinh",
+    "atan",
+    "atanh",
+    "cast",
+    "coalesce",
+    "deg2rad",
+    "expm1",
+    "isnan",
+    "log1p",
+    "neg",
+    "pca_lowrank",
+    "pow",
+    "rad2deg",
+    "reshape",
+    "sin",
+    "sinh",
+    "slice",
+    "sqrt",
+    "square",
+    "sum",
+    "tan",
+    "tanh",
     "transpose",
-]  # fmt: skip
+]
 
 
 def entrywise(name, function, doc):

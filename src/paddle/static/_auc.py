@@ -12,8 +12,10 @@ def counted(x, label, weight, bins):
     at = (score * (bins - 1)).long()
     positive = label.reshape(-1) != 0
     real = torch.ones_like(at) if weight is None else (weight.reshape(-1) != 0).long()
-    counts = [torch.zeros(bins, dtype=torch.int64, device=x.device).index_add(0, at, real * mask.long())
-              for mask in (positive, ~positive)]  # fmt: skip
+    counts = [
+        torch.zeros(bins, dtype=torch.int64, device=x.device).index_add(0, at, real * mask.long())
+        for mask in (positive, ~positive)
+    ]
     return counts[0].reshape(1, -1), counts[1].reshape(1, -1)
 
 

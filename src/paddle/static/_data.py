@@ -51,9 +51,13 @@ def create_global_var(shape, value, dtype, persistable=False, force_cpu=False, n
 
     _static_only("create_global_var")
     made = declare(
-        name or generate("global_var"), shape_list(shape), convert(dtype), Constant(value), trainable=False,
+        name or generate("global_var"),
+        shape_list(shape),
+        convert(dtype),
+        Constant(value),
+        trainable=False,
         is_parameter=False,
-    )  # fmt: skip
+    )
     made.stop_gradient = True
     return made
 

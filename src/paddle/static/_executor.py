@@ -24,9 +24,17 @@ class Executor:
         self.place = places.current() if place is None else places.parse(place)
 
     def run(
-        self, program=None, feed=None, fetch_list=None, feed_var_name="feed", fetch_var_name="fetch", scope=None,
-        return_numpy=True, use_program_cache=False, use_prune=False,
-    ):  # fmt: skip
+        self,
+        program=None,
+        feed=None,
+        fetch_list=None,
+        feed_var_name="feed",
+        fetch_var_name="fetch",
+        scope=None,
+        return_numpy=True,
+        use_program_cache=False,
+        use_prune=False,
+    ):
         """Run a Program with the values fed, and return what is fetched, in order.
 
         Args:
@@ -46,9 +54,8 @@ class Executor:
             feed = feed[0]
         if feed is not None and not isinstance(feed, dict):
             raise InvalidTypeError(
-                "Executor.run: 'feed' must be a dict from names to arrays.", received(feed=feed),
-                "feed={'x': array}.",
-            )  # fmt: skip
+                "Executor.run: 'feed' must be a dict from names to arrays.", received(feed=feed), "feed={'x': array}."
+            )
         fetched = execute(
             program, feed or {}, [] if fetch_list is None else fetch_list, scope, self.place.torch, use_prune
         )
@@ -61,9 +68,17 @@ class Executor:
         """Nothing to write out."""
 
     def train_from_dataset(
-        self, program=None, dataset=None, scope=None, thread=0, debug=False, fetch_list=None, fetch_info=None,
-        print_period=100, fetch_handler=None,
-    ):  # fmt: skip
+        self,
+        program=None,
+        dataset=None,
+        scope=None,
+        thread=0,
+        debug=False,
+        fetch_list=None,
+        fetch_info=None,
+        print_period=100,
+        fetch_handler=None,
+    ):
         """Run a Program with every batch of a data set of files, and print what is fetched now and then.
 
         Args:
@@ -72,27 +87,38 @@ class Executor:
             print_period: after how many batches they are printed.
             fetch_handler: an object whose `handler({name: value})` is called as often.
         """
-        self._each_batch("train_from_dataset", program, dataset, scope, fetch_list, fetch_info, print_period,
-                         fetch_handler)  # fmt: skip
+        self._each_batch(
+            "train_from_dataset", program, dataset, scope, fetch_list, fetch_info, print_period, fetch_handler
+        )
 
     def infer_from_dataset(
-        self, program=None, dataset=None, scope=None, thread=0, debug=False, fetch_list=None, fetch_info=None,
-        print_period=100, fetch_handler=None,
-    ):  # fmt: skip
+        self,
+        program=None,
+        dataset=None,
+        scope=None,
+        thread=0,
+        debug=False,
+        fetch_list=None,
+        fetch_info=None,
+        print_period=100,
+        fetch_handler=None,
+    ):
         """As `train_from_dataset`, without gradients and updates."""
         program = default_main_program() if program is None else program
         plain = getattr(program, "_program", program)
         if any(op.role != "forward" for op in plain.global_block().ops):
             program = plain.clone(for_test=True)
-        self._each_batch("infer_from_dataset", program, dataset, scope, fetch_list, fetch_info, print_period,
-                         fetch_handler)  # fmt: skip
+        self._each_batch(
+            "infer_from_dataset", program, dataset, scope, fetch_list, fetch_info, print_period, fetch_handler
+        )
 
     def _each_batch(self, what, program, dataset, scope, fetch_list, fetch_info, print_period, fetch_handler):
         if not hasattr(dataset, "_batches"):
             raise InvalidArgumentError(
-                f"{what}: 'dataset' must be a data set of files.", received(dataset=dataset),
+                f"{what}: 'dataset' must be a data set of files.",
+                received(dataset=dataset),
                 "paddle.distributed.QueueDataset().",
-            )  # fmt: skip
+            )
         asked = list(fetch_list or [])
         labels = fetch_info or [v if isinstance(v, str) else v.name for v in asked]
         for number, batch in enumerate(dataset._batches(), 1):
@@ -109,9 +135,7 @@ class CompiledProgram:
 
     def __init__(self, program_or_graph, build_strategy=None):
         if not isinstance(program_or_graph, Program):
-            raise InvalidTypeError(
-                "CompiledProgram: expected a Program.", received(program_or_graph=program_or_graph)
-            )
+            raise InvalidTypeError("CompiledProgram: expected a Program.", received(program_or_graph=program_or_graph))
         self._program, self._build_strategy = program_or_graph, build_strategy
 
     def with_data_parallel(

@@ -3,9 +3,7 @@
 from paddle._core.graph import backward
 
 
-def append_backward(
-    loss, parameter_list=None, no_grad_set=None, callbacks=None, checkpoints=None, distop_context=None
-):
+def append_backward(loss, parameter_list=None, no_grad_set=None, callbacks=None, checkpoints=None, distop_context=None):
     """Record the gradients of a loss: a list of (parameter, gradient) pairs.
 
     Args:

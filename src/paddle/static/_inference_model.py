@@ -6,9 +6,13 @@ from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph import Program, Variable, default_main_program, global_scope
 
 __all__ = [
-    "deserialize_persistables", "deserialize_program", "load_inference_model", "save_inference_model",
-    "serialize_persistables", "serialize_program",
-]  # fmt: skip
+    "deserialize_persistables",
+    "deserialize_program",
+    "load_inference_model",
+    "save_inference_model",
+    "serialize_persistables",
+    "serialize_program",
+]
 
 
 def save_inference_model(path_prefix, feed_vars, fetch_vars, executor, **kwargs):
@@ -40,7 +44,7 @@ def save_inference_model(path_prefix, feed_vars, fetch_vars, executor, **kwargs)
             "save_inference_model: 'path_prefix' must end in a name, not name a folder.",
             received(path_prefix=path_prefix),
             "'folder/model'.",
-        )  # fmt: skip
+        )
     feeds, fetches = _variables(feed_vars, "feed_vars"), _variables(fetch_vars, "fetch_vars")
     save_model(prefix, _program(kwargs, fetches), feeds, fetches)
 

@@ -34,9 +34,17 @@ def _print(x, name, count, message, summarize, shown):
 
 
 def Print(
-    input, first_n=-1, message=None, summarize=20, print_tensor_name=True, print_tensor_type=True,
-    print_tensor_shape=True, print_tensor_layout=True, print_tensor_lod=True, print_phase="both",
-):  # fmt: skip
+    input,
+    first_n=-1,
+    message=None,
+    summarize=20,
+    print_tensor_name=True,
+    print_tensor_type=True,
+    print_tensor_shape=True,
+    print_tensor_layout=True,
+    print_tensor_lod=True,
+    print_phase="both",
+):
     """Print a variable's value in every run, and hand it on.
 
     Args:

@@ -11,8 +11,15 @@ class WeightNormParamAttr(ParamAttr):
     """
 
     def __init__(
-        self, dim=None, name=None, initializer=None, learning_rate=1.0, regularizer=None, trainable=True,
-        do_model_average=False, need_clip=True,
-    ):  # fmt: skip
+        self,
+        dim=None,
+        name=None,
+        initializer=None,
+        learning_rate=1.0,
+        regularizer=None,
+        trainable=True,
+        do_model_average=False,
+        need_clip=True,
+    ):
         super().__init__(name, initializer, learning_rate, regularizer, trainable, do_model_average, need_clip)
         self.dim = dim

@@ -25,10 +25,24 @@ from ._inference_model import (
 )
 
 __all__ = [
-    "deserialize_persistables", "deserialize_program", "is_parameter", "is_persistable", "load", "load_from_file",
-    "load_inference_model", "load_program_state", "load_vars", "normalize_program", "save", "save_inference_model",
-    "save_to_file", "save_vars", "serialize_persistables", "serialize_program", "set_program_state",
-]  # fmt: skip
+    "deserialize_persistables",
+    "deserialize_program",
+    "is_parameter",
+    "is_persistable",
+    "load",
+    "load_from_file",
+    "load_inference_model",
+    "load_program_state",
+    "load_vars",
+    "normalize_program",
+    "save",
+    "save_inference_model",
+    "save_to_file",
+    "save_vars",
+    "serialize_persistables",
+    "serialize_program",
+    "set_program_state",
+]
 
 
 # ---- all values of a Program ----

@@ -22,10 +22,33 @@ from .._core.tensor import Tensor as _Tensor
 from ._methods import METHODS as _METHODS
 
 _MODULES = (
-    "creation", "diagonals", "math", "special", "complex", "logic", "reduction", "statistics", "search", "cumulative",
-    "histogram", "shape_ops", "repeating", "slicing", "join_split", "gather_scatter", "masking", "random", "linalg",
-    "einsum", "short_time", "attribute", "conversion", "storage", "sparse_forms", "inplace",
-)  # fmt: skip
+    "creation",
+    "diagonals",
+    "math",
+    "special",
+    "complex",
+    "logic",
+    "reduction",
+    "statistics",
+    "search",
+    "cumulative",
+    "histogram",
+    "shape_ops",
+    "repeating",
+    "slicing",
+    "join_split",
+    "gather_scatter",
+    "masking",
+    "random",
+    "linalg",
+    "einsum",
+    "short_time",
+    "attribute",
+    "conversion",
+    "storage",
+    "sparse_forms",
+    "inplace",
+)
 
 __all__ = []
 for _module in _MODULES:

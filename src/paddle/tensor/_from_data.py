@@ -194,9 +194,7 @@ def _holds_tensor(data):
     """Whether a tensor is anywhere in nested sequences; rows of plain numbers are passed over at C speed."""
     if _PLAIN.issuperset(map(type, data)):
         return False
-    return any(
-        _holds_tensor(v) if isinstance(v, (list, tuple)) else isinstance(unwrap(v), torch.Tensor) for v in data
-    )
+    return any(_holds_tensor(v) if isinstance(v, (list, tuple)) else isinstance(unwrap(v), torch.Tensor) for v in data)
 
 
 def _stacked(data, wanted):

@@ -7,9 +7,18 @@ from ._pairs import as_tensors
 from .math.unary import direction
 
 __all__ = [
-    "angle", "as_complex", "as_real", "complex", "conj", "imag", "polar", "real", "sgn", "view_as_complex",
+    "angle",
+    "as_complex",
+    "as_real",
+    "complex",
+    "conj",
+    "imag",
+    "polar",
+    "real",
+    "sgn",
+    "view_as_complex",
     "view_as_real",
-]  # fmt: skip
+]
 
 real = rename("real", torch.real, "The real parts, in the same memory.", out=False)
 imag = rename("imag", torch.imag, "The imaginary parts, in the same memory.", out=False)

@@ -29,9 +29,18 @@ def _cast_to(name, dtype):
 
 
 _CASTS = {
-    "bool": "bool", "byte": "uint8", "char": "int8", "short": "int16", "int": "int32", "long": "int64",
-    "half": "float16", "float": "float32", "double": "float64", "cfloat": "complex64", "cdouble": "complex128",
-}  # fmt: skip
+    "bool": "bool",
+    "byte": "uint8",
+    "char": "int8",
+    "short": "int16",
+    "int": "int32",
+    "long": "int64",
+    "half": "float16",
+    "float": "float32",
+    "double": "float64",
+    "cfloat": "complex64",
+    "cdouble": "complex128",
+}
 _CASTS.update({name: name for name in BY_NAME if name not in _CASTS and not name.startswith("float8")})
 
 for _name, _dtype in _CASTS.items():

@@ -30,11 +30,36 @@ from ._from_data import (
 )
 
 __all__ = [
-    "BFloat16Tensor", "BoolTensor", "ByteTensor", "CharTensor", "DoubleTensor", "FloatTensor", "HalfTensor",
-    "IntTensor", "LongTensor", "ShortTensor", "arange", "as_tensor", "asarray", "assign", "clone", "empty",
-    "empty_like", "eye", "from_numpy", "full", "full_like", "linspace", "logspace", "ones", "ones_like", "range",
-    "to_tensor", "zeros", "zeros_like",
-]  # fmt: skip
+    "BFloat16Tensor",
+    "BoolTensor",
+    "ByteTensor",
+    "CharTensor",
+    "DoubleTensor",
+    "FloatTensor",
+    "HalfTensor",
+    "IntTensor",
+    "LongTensor",
+    "ShortTensor",
+    "arange",
+    "as_tensor",
+    "asarray",
+    "assign",
+    "clone",
+    "empty",
+    "empty_like",
+    "eye",
+    "from_numpy",
+    "full",
+    "full_like",
+    "linspace",
+    "logspace",
+    "ones",
+    "ones_like",
+    "range",
+    "to_tensor",
+    "zeros",
+    "zeros_like",
+]
 
 INNER = ["create_tensor", "new_empty", "new_full", "new_ones", "new_zeros"]
 
@@ -101,10 +126,7 @@ def _fill(value, name):
 
 def _like(x, dtype, device):
     """The dtype and the place of what is to be like `x`."""
-    return {
-        "dtype": torch_dtype(dtype) or x.dtype,
-        "device": x.device if device is None else device_of(device),
-    }
+    return {"dtype": torch_dtype(dtype) or x.dtype, "device": x.device if device is None else device_of(device)}
 
 
 @creator
@@ -216,12 +238,7 @@ def linspace(start, stop, num, dtype=None, name=None, *, out=None, device=None, 
     [0.0, 2.5, 5.0, 7.5, 10.0]
     """
     count = _count(num, "linspace")
-    return torch.linspace(
-        _scalar(start, "start"),
-        _scalar(stop, "stop"),
-        count,
-        **kind_of(dtype, device),
-    )
+    return torch.linspace(_scalar(start, "start"), _scalar(stop, "stop"), count, **kind_of(dtype, device))
 
 
 @op(aliases={"end": "stop", "steps": "num"})
@@ -231,11 +248,7 @@ def logspace(start, stop, num, base=10.0, dtype=None, name=None):
     if not count:
         raise InvalidArgumentError("logspace: 'num' must be 1 or more.", received(num=num))
     return torch.logspace(
-        _scalar(start, "start"),
-        _scalar(stop, "stop"),
-        count,
-        _scalar(base, "base"),
-        **kind_of(dtype),
+        _scalar(start, "start"), _scalar(stop, "stop"), count, _scalar(base, "base"), **kind_of(dtype)
     )
 
 

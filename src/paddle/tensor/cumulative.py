@@ -8,9 +8,7 @@ from .._core.errors import InvalidArgumentError, received
 from .._core.op import op
 from .search import index_dtype
 
-__all__ = [
-    "cumsum", "cumprod", "cummax", "cummin", "logcumsumexp", "trapezoid", "cumulative_trapezoid", "diff",
-]  # fmt: skip
+__all__ = ["cumsum", "cumprod", "cummax", "cummin", "logcumsumexp", "trapezoid", "cumulative_trapezoid", "diff"]
 
 
 def _along(x, axis):

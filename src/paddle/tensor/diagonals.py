@@ -12,9 +12,18 @@ from ._from_data import as_torch
 from .creation import non_negative
 
 __all__ = [
-    "diag", "diag_embed", "diagflat", "diagonal", "tril", "tril_", "tril_indices", "triu", "triu_", "triu_indices",
+    "diag",
+    "diag_embed",
+    "diagflat",
+    "diagonal",
+    "tril",
+    "tril_",
+    "tril_indices",
+    "triu",
+    "triu_",
+    "triu_indices",
     "vander",
-]  # fmt: skip
+]
 
 
 @op

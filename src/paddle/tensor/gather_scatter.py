@@ -13,10 +13,23 @@ from .._core.op import op
 from .repeating import broadcast_shape
 
 __all__ = [
-    "gather", "gather_nd", "index_select", "index_sample", "take", "take_along_axis", "take_along_dim",
-    "put_along_axis", "scatter", "scatter_nd", "scatter_nd_add", "scatter_add", "scatter_reduce", "index_add",
-    "index_fill", "index_put",
-]  # fmt: skip
+    "gather",
+    "gather_nd",
+    "index_select",
+    "index_sample",
+    "take",
+    "take_along_axis",
+    "take_along_dim",
+    "put_along_axis",
+    "scatter",
+    "scatter_nd",
+    "scatter_nd_add",
+    "scatter_add",
+    "scatter_reduce",
+    "index_add",
+    "index_fill",
+    "index_put",
+]
 
 
 def _indexed(kernel, index, size, op, name="index"):
@@ -228,9 +241,15 @@ def take_along_axis(arr, indices, axis, broadcast=True, *, out=None):
 take_along_dim = take_along_axis
 
 _REDUCTIONS = {
-    "add": "sum", "sum": "sum", "mul": "prod", "multiply": "prod", "prod": "prod", "mean": "mean", "amin": "amin",
+    "add": "sum",
+    "sum": "sum",
+    "mul": "prod",
+    "multiply": "prod",
+    "prod": "prod",
+    "mean": "mean",
+    "amin": "amin",
     "amax": "amax",
-}  # fmt: skip
+}
 
 
 @op(aliases={"input": "arr", "index": "indices", "src": "values", "value": "values"})

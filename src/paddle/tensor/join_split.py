@@ -8,10 +8,28 @@ from .._core.forms import joining
 from .._core.op import op
 
 __all__ = [
-    "concat", "cat", "concatenate", "stack", "hstack", "vstack", "row_stack", "dstack", "column_stack", "split",
-    "chunk", "tensor_split", "hsplit", "vsplit", "dsplit", "unbind", "unstack", "meshgrid", "block_diag",
-    "cartesian_prod", "combinations",
-]  # fmt: skip
+    "concat",
+    "cat",
+    "concatenate",
+    "stack",
+    "hstack",
+    "vstack",
+    "row_stack",
+    "dstack",
+    "column_stack",
+    "split",
+    "chunk",
+    "tensor_split",
+    "hsplit",
+    "vsplit",
+    "dsplit",
+    "unbind",
+    "unstack",
+    "meshgrid",
+    "block_diag",
+    "cartesian_prod",
+    "combinations",
+]
 INNER = ["split_with_sizes"]
 
 

@@ -8,12 +8,42 @@ from .._core.op import op, rename
 from ._pairs import as_tensors, pairwise
 
 __all__ = [
-    "allclose", "bitwise_and", "bitwise_invert", "bitwise_left_shift", "bitwise_not", "bitwise_or",
-    "bitwise_right_shift", "bitwise_xor", "eq", "equal", "equal_all", "ge", "greater", "greater_equal", "greater_than",
-    "gt", "isclose", "isfinite", "isinf", "isnan", "isneginf", "isposinf", "isreal", "le", "less", "less_equal",
-    "less_than", "logical_and", "logical_not", "logical_or", "logical_xor", "lt", "ne", "not_equal",
+    "allclose",
+    "bitwise_and",
+    "bitwise_invert",
+    "bitwise_left_shift",
+    "bitwise_not",
+    "bitwise_or",
+    "bitwise_right_shift",
+    "bitwise_xor",
+    "eq",
+    "equal",
+    "equal_all",
+    "ge",
+    "greater",
+    "greater_equal",
+    "greater_than",
+    "gt",
+    "isclose",
+    "isfinite",
+    "isinf",
+    "isnan",
+    "isneginf",
+    "isposinf",
+    "isreal",
+    "le",
+    "less",
+    "less_equal",
+    "less_than",
+    "logical_and",
+    "logical_not",
+    "logical_or",
+    "logical_xor",
+    "lt",
+    "ne",
+    "not_equal",
     "where",
-]  # fmt: skip
+]
 
 equal = eq = pairwise("equal", torch.eq, "Where `x == y`.")
 not_equal = ne = pairwise("not_equal", torch.ne, "Where `x != y`.")

@@ -25,10 +25,28 @@ from . import _draws as draws
 from ._creator import creator, device_of, kind_of
 
 __all__ = [
-    "bernoulli", "bernoulli_", "binomial", "cauchy_", "geometric_", "log_normal", "log_normal_", "multinomial",
-    "normal", "normal_", "poisson", "rand", "rand_like", "randint", "randint_like", "randn", "randn_like",
-    "randperm", "standard_gamma", "standard_normal", "uniform",
-]  # fmt: skip
+    "bernoulli",
+    "bernoulli_",
+    "binomial",
+    "cauchy_",
+    "geometric_",
+    "log_normal",
+    "log_normal_",
+    "multinomial",
+    "normal",
+    "normal_",
+    "poisson",
+    "rand",
+    "rand_like",
+    "randint",
+    "randint_like",
+    "randn",
+    "randn_like",
+    "randperm",
+    "standard_gamma",
+    "standard_normal",
+    "uniform",
+]
 
 INNER = ["exponential_", "random_", "top_p_sampling", "uniform_"]
 
@@ -361,17 +379,7 @@ def _largest(x):
 
 
 @op
-def top_p_sampling(
-    x,
-    ps,
-    threshold=None,
-    topp_seed=None,
-    seed=-1,
-    k=0,
-    mode="truncated",
-    return_top=False,
-    name=None,
-):
+def top_p_sampling(x, ps, threshold=None, topp_seed=None, seed=-1, k=0, mode="truncated", return_top=False, name=None):
     """One token for each row of probabilities, from the likeliest ones that together reach `ps`: (score, id).
 
     Args:

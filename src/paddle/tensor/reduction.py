@@ -8,9 +8,21 @@ from .._core.errors import InvalidArgumentError, received
 from .._core.op import op
 
 __all__ = [
-    "sum", "mean", "max", "min", "amax", "amin", "prod", "all", "any", "logsumexp", "nansum", "nanmean",
-    "count_nonzero", "reduce_as",
-]  # fmt: skip
+    "sum",
+    "mean",
+    "max",
+    "min",
+    "amax",
+    "amin",
+    "prod",
+    "all",
+    "any",
+    "logsumexp",
+    "nansum",
+    "nanmean",
+    "count_nonzero",
+    "reduce_as",
+]
 
 # torch adds these up in int64, Paddle in their own type; int32 and bool become int64 in both.
 _NARROW = frozenset({torch.int16, torch.int8, torch.uint8})

@@ -9,9 +9,19 @@ from .._core.forms import sizes
 from .._core.op import op
 
 __all__ = [
-    "expand", "expand_as", "broadcast_to", "broadcast_tensors", "broadcast_shape", "broadcast_shapes", "tile",
-    "repeat_interleave", "roll", "flip", "reverse", "rot90",
-]  # fmt: skip
+    "expand",
+    "expand_as",
+    "broadcast_to",
+    "broadcast_tensors",
+    "broadcast_shape",
+    "broadcast_shapes",
+    "tile",
+    "repeat_interleave",
+    "roll",
+    "flip",
+    "reverse",
+    "rot90",
+]
 INNER = ["repeat"]
 
 

@@ -11,9 +11,21 @@ from .._core.op import op
 from .._core.tensor import Tensor
 
 __all__ = [
-    "argmax", "argmin", "argsort", "sort", "msort", "topk", "kthvalue", "nonzero", "argwhere", "searchsorted",
-    "bucketize", "unique", "unique_consecutive", "isin",
-]  # fmt: skip
+    "argmax",
+    "argmin",
+    "argsort",
+    "sort",
+    "msort",
+    "topk",
+    "kthvalue",
+    "nonzero",
+    "argwhere",
+    "searchsorted",
+    "bucketize",
+    "unique",
+    "unique_consecutive",
+    "isin",
+]
 
 
 def index_dtype(dtype, op_name):

@@ -13,9 +13,26 @@ from .._core.op import op
 from .._core.tensor import Tensor, attach
 
 __all__ = [
-    "reshape", "view", "view_as", "flatten", "ravel", "unflatten", "squeeze", "unsqueeze", "transpose", "swapaxes",
-    "swapdims", "permute", "moveaxis", "t", "matrix_transpose", "atleast_1d", "atleast_2d", "atleast_3d", "check_shape",
-]  # fmt: skip
+    "reshape",
+    "view",
+    "view_as",
+    "flatten",
+    "ravel",
+    "unflatten",
+    "squeeze",
+    "unsqueeze",
+    "transpose",
+    "swapaxes",
+    "swapdims",
+    "permute",
+    "moveaxis",
+    "t",
+    "matrix_transpose",
+    "atleast_1d",
+    "atleast_2d",
+    "atleast_3d",
+    "check_shape",
+]
 
 
 # ---- the same elements in another shape ----

@@ -34,9 +34,17 @@ def _framing(op_name, x, n_fft, hop_length, win_length, window):
 
 @op
 def stft(
-    x, n_fft, hop_length=None, win_length=None, window=None, center=True, pad_mode="reflect", normalized=False,
-    onesided=None, name=None,
-):  # fmt: skip
+    x,
+    n_fft,
+    hop_length=None,
+    win_length=None,
+    window=None,
+    center=True,
+    pad_mode="reflect",
+    normalized=False,
+    onesided=None,
+    name=None,
+):
     """The Fourier transforms of overlapping frames of a signal `[..., time]`, as `[..., frequency, frame]`.
 
     `hop_length` is a quarter of `n_fft` by default. With `center` the signal is padded so that frame t is centred on
@@ -61,9 +69,18 @@ def stft(
 
 @op
 def istft(
-    x, n_fft, hop_length=None, win_length=None, window=None, center=True, normalized=False, onesided=True, length=None,
-    return_complex=False, name=None,
-):  # fmt: skip
+    x,
+    n_fft,
+    hop_length=None,
+    win_length=None,
+    window=None,
+    center=True,
+    normalized=False,
+    onesided=True,
+    length=None,
+    return_complex=False,
+    name=None,
+):
     """The signal whose `stft` is nearest to `x`, in the sense of least squares.
 
     >>> x = paddle.arange(16, dtype="float32")
@@ -75,13 +92,19 @@ def istft(
     _check("istft", hop <= size, f"'hop_length' must not be more than win_length = {size}.", hop_length=hop)
     rows = n_fft // 2 + 1 if onesided else n_fft
     _check(
-        "istft", x.shape[-2] == rows, f"the last but one axis of 'x' must have length {rows}.", x=x, n_fft=n_fft,
+        "istft",
+        x.shape[-2] == rows,
+        f"the last but one axis of 'x' must have length {rows}.",
+        x=x,
+        n_fft=n_fft,
         onesided=onesided,
-    )  # fmt: skip
+    )
     _check(
-        "istft", not (onesided and (return_complex or window.is_complex())),
-        "'onesided' gives a real signal: it goes with neither 'return_complex' nor a complex window.", window=window,
-    )  # fmt: skip
+        "istft",
+        not (onesided and (return_complex or window.is_complex())),
+        "'onesided' gives a real signal: it goes with neither 'return_complex' nor a complex window.",
+        window=window,
+    )
     x = x if x.is_complex() else torch.complex(x, torch.zeros_like(x))
     length = None if length is None else int_arg(length, "length")
     return torch.istft(x, n_fft, hop, size, window, center, normalized, onesided, length, return_complex)

@@ -17,9 +17,17 @@ from .._core.indexing import getitem
 from .._core.op import op
 
 __all__ = [
-    "slice", "strided_slice", "crop", "narrow", "unfold", "as_strided", "slice_scatter", "select_scatter",
-    "diagonal_scatter", "shard_index",
-]  # fmt: skip
+    "slice",
+    "strided_slice",
+    "crop",
+    "narrow",
+    "unfold",
+    "as_strided",
+    "slice_scatter",
+    "select_scatter",
+    "diagonal_scatter",
+    "shard_index",
+]
 
 
 def _spans(x, axes, starts, ends, strides, op):

@@ -110,7 +110,17 @@ def _sparse(t, asker, form=None):
 
 
 for _function in (
-    to_dense, to_sparse_coo, to_sparse_csr, coalesce, values, indices, crows, cols,
-    nnz, is_coalesced, sparse_dim, dense_dim,
-):  # fmt: skip
+    to_dense,
+    to_sparse_coo,
+    to_sparse_csr,
+    coalesce,
+    values,
+    indices,
+    crows,
+    cols,
+    nnz,
+    is_coalesced,
+    sparse_dim,
+    dense_dim,
+):
     attach(_function)

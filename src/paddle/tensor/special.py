@@ -7,9 +7,21 @@ from .._core.op import op, rename
 from ._pairs import as_tensors
 
 __all__ = [
-    "digamma", "erf", "erfinv", "gammainc", "gammaincc", "gammaln", "i0", "i0e", "i1", "i1e", "lgamma", "multigammaln",
-    "polygamma", "sinc",
-]  # fmt: skip
+    "digamma",
+    "erf",
+    "erfinv",
+    "gammainc",
+    "gammaincc",
+    "gammaln",
+    "i0",
+    "i0e",
+    "i1",
+    "i1e",
+    "lgamma",
+    "multigammaln",
+    "polygamma",
+    "sinc",
+]
 
 lgamma = rename("lgamma", torch.lgamma, "The logarithm of the absolute value of the gamma function.", out=False)
 gammaln = rename("gammaln", torch.lgamma, "As `paddle.lgamma`.", out=False)

@@ -4,9 +4,16 @@ from .._core.args import shape_list
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received
 
 __all__ = [
-    "assert_same_structure", "convert_shape_to_list", "convert_to_list", "flatten", "is_same_shape", "is_sequence",
-    "map_structure", "pack_sequence_as", "to_sequence",
-]  # fmt: skip
+    "assert_same_structure",
+    "convert_shape_to_list",
+    "convert_to_list",
+    "flatten",
+    "is_same_shape",
+    "is_sequence",
+    "map_structure",
+    "pack_sequence_as",
+    "to_sequence",
+]
 
 
 def is_sequence(seq):

@@ -16,30 +16,29 @@ CASES = {
     "NaturalExpDecay": (lambda: schedules.NaturalExpDecay(0.5, 4, 0.9), lambda n: 0.5 * math.exp(-0.9 * n / 4)),
     "ExponentialDecay": (lambda: schedules.ExponentialDecay(0.5, 4, 0.9), lambda n: 0.5 * 0.9 ** (n / 4)),
     "ExponentialDecay, staircase": (
-        lambda: schedules.ExponentialDecay(0.5, 4, 0.9, staircase=True), lambda n: 0.5 * 0.9 ** (n // 4),
+        lambda: schedules.ExponentialDecay(0.5, 4, 0.9, staircase=True),
+        lambda n: 0.5 * 0.9 ** (n // 4),
     ),
     "InverseTimeDecay": (lambda: schedules.InverseTimeDecay(0.5, 4, 0.9), lambda n: 0.5 / (1 + 0.9 * n / 4)),
     "PolynomialDecay": (
-        lambda: schedules.PolynomialDecay(0.5, 4, 0.1, power=2.0), lambda n: 0.4 * (1 - min(n, 4) / 4) ** 2 + 0.1,
+        lambda: schedules.PolynomialDecay(0.5, 4, 0.1, power=2.0),
+        lambda n: 0.4 * (1 - min(n, 4) / 4) ** 2 + 0.1,
     ),
     "PolynomialDecay, cycle": (
         lambda: schedules.PolynomialDecay(0.5, 4, 0.1, cycle=True),
         lambda n: 0.4 * (1 - n / (4 * max(1, math.ceil(n / 4)))) + 0.1,
     ),
-    "CosineDecay": (
-        lambda: schedules.CosineDecay(0.5, 2, 5), lambda n: 0.25 * (math.cos(n // 2 * math.pi / 5) + 1),
-    ),
-    "NoamDecay": (
-        lambda: schedules.NoamDecay(64, 4), lambda n: 64**-0.5 * min((n + 1) ** -0.5, 4**-1.5 * (n + 1)),
-    ),
+    "CosineDecay": (lambda: schedules.CosineDecay(0.5, 2, 5), lambda n: 0.25 * (math.cos(n // 2 * math.pi / 5) + 1)),
+    "NoamDecay": (lambda: schedules.NoamDecay(64, 4), lambda n: 64**-0.5 * min((n + 1) ** -0.5, 4**-1.5 * (n + 1))),
     "LinearLrWarmup": (
-        lambda: schedules.LinearLrWarmup(0.5, 5, 0.0, 1.0), lambda n: 0.2 * (n + 1) if n + 1 < 5 else 0.5,
+        lambda: schedules.LinearLrWarmup(0.5, 5, 0.0, 1.0),
+        lambda n: 0.2 * (n + 1) if n + 1 < 5 else 0.5,
     ),
     "LinearLrWarmup of a schedule": (
         lambda: schedules.LinearLrWarmup(schedules.ExponentialDecay(0.5, 1, 0.5), 3, 0.0, 0.3),
         lambda n: 0.1 * (n + 1) if n + 1 < 3 else 0.5 * 0.5**n,
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", list(CASES))

@@ -41,14 +41,15 @@ CONVOLUTIONS = [
     ("Conv2D", (6, 3), (4, 6, 3), {"groups": 2, "dilation": 2}, IMAGE, lambda x, w, b: F.conv2d(x, w, b, 1, 0, 2, 2)),
     ("Conv3D", (6, 3), (4, 6, 3), {"padding": 1}, VOLUME, lambda x, w, b: F.conv3d(x, w, b, 1, 1)),
     (
-        "Conv2DTranspose", (6, None, 3), (4, 6, 3), {"stride": 2, "padding": 1}, IMAGE,
+        "Conv2DTranspose",
+        (6, None, 3),
+        (4, 6, 3),
+        {"stride": 2, "padding": 1},
+        IMAGE,
         lambda x, w, b: F.conv_transpose2d(x, w, b, 2, 1),
     ),
-    (
-        "Conv3DTranspose", (6, None, 3), (4, 6, 3), {"stride": 2}, VOLUME,
-        lambda x, w, b: F.conv_transpose3d(x, w, b, 2),
-    ),
-]  # fmt: skip
+    ("Conv3DTranspose", (6, None, 3), (4, 6, 3), {"stride": 2}, VOLUME, lambda x, w, b: F.conv_transpose3d(x, w, b, 2)),
+]
 
 
 @pytest.mark.parametrize("older", [True, False], ids=["older", "newer"])
@@ -72,8 +73,11 @@ def test_names_count_from_zero_in_every_guard():
     assert nn.Conv2D(3, 4, 3).bias.name == "conv2d_1.b_0"
     norm = nn.BatchNorm(3)
     assert [p.name for p in (norm.weight, norm.bias, norm._mean, norm._variance)] == [
-        "batch_norm_0.w_0", "batch_norm_0.b_0", "batch_norm_0.w_1", "batch_norm_0.w_2",
-    ]  # fmt: skip
+        "batch_norm_0.w_0",
+        "batch_norm_0.b_0",
+        "batch_norm_0.w_1",
+        "batch_norm_0.w_2",
+    ]
     with fluid.dygraph.guard():
         assert nn.Conv2D(3, 4, 3).weight.name == "conv2d_0.w_0"
 
@@ -169,9 +173,7 @@ def test_layer_norm():
 @pytest.mark.parametrize("scope", [(), ("net",)], ids=["newer", "older"])
 def test_group_norm_and_instance_norm(scope):
     group = nn.GroupNorm("net", 2) if scope else nn.GroupNorm(4, 2)
-    np.testing.assert_allclose(
-        group(variable(IMAGE)).numpy(), F.group_norm(t(IMAGE), 2).numpy(), rtol=1e-4, atol=1e-5
-    )
+    np.testing.assert_allclose(group(variable(IMAGE)).numpy(), F.group_norm(t(IMAGE), 2).numpy(), rtol=1e-4, atol=1e-5)
     instance = nn.InstanceNorm(*scope, num_channels=4)
     np.testing.assert_allclose(
         instance(variable(IMAGE)).numpy(), F.instance_norm(t(IMAGE)).numpy(), rtol=1e-4, atol=1e-5
@@ -255,9 +257,12 @@ def test_sequence_conv_stays_inside_its_sequences():
     weight = layer.weight.numpy()
     zero = np.zeros(2, "float32")
     windows = [
-        [zero, rows[0], rows[1]], [rows[0], rows[1], zero],
-        [zero, rows[2], rows[3]], [rows[2], rows[3], rows[4]], [rows[3], rows[4], zero],
-    ]  # fmt: skip
+        [zero, rows[0], rows[1]],
+        [rows[0], rows[1], zero],
+        [zero, rows[2], rows[3]],
+        [rows[2], rows[3], rows[4]],
+        [rows[3], rows[4], zero],
+    ]
     want = np.array([np.concatenate(w) for w in windows]) @ weight
     np.testing.assert_allclose(out.numpy(), want, rtol=1e-4, atol=1e-5)
 

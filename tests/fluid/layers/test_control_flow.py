@@ -253,9 +253,10 @@ def test_dynamic_rnn_goes_along_each_sequence():
     array, start = R.randn(7, 2).astype("float32"), R.randn(3, 2).astype("float32")
     more = np.array([[1], [2], [3], [4], [5]], "float32")
     feed = {
-        "x": fluid.create_lod_tensor(array, [lengths]), "first": start,
+        "x": fluid.create_lod_tensor(array, [lengths]),
+        "first": start,
         "facts": fluid.create_lod_tensor(more, [[1, 2, 2]]),
-    }  # fmt: skip
+    }
     found, counted, ends, slope = run([states, counts, last, gradient], feed)
     want, row = np.zeros_like(array), 0
     for n, length in enumerate(lengths):

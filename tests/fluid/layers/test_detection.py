@@ -214,8 +214,9 @@ def test_labels_of_proposals():
     def call(r, k, c, b, i):
         return L.generate_proposal_labels(r, k, c, b, i, 8, 0.5, 0.5, class_nums=3, use_random=False)
 
-    (found, label, target, inside, _), _, lods = program(call, rois, kinds, crowd, boxes, info,
-                                                         lod=[[[2]], [[1]], [[1]], [[1]], None])  # fmt: skip
+    (found, label, target, inside, _), _, lods = program(
+        call, rois, kinds, crowd, boxes, info, lod=[[[2]], [[1]], [[1]], [[1]], None]
+    )
     # The first proposal, in the scale of the boxes, is the object; so is the object itself; the other is background.
     assert label.reshape(-1).tolist() == [2, 2, 0]
     np.testing.assert_allclose(found, [[0, 0, 19, 19], [0, 0, 18, 18], [40, 40, 59, 59]])
@@ -290,24 +291,28 @@ def test_proposals_and_the_levels_they_go_to():
     anchors = np.array([[[[0, 0, 15, 15], [0, 0, 200, 200]]]], "float32")
     info = np.array([[300, 300, 1.0]], "float32")
     (boxes, chances), _, (lod, _) = program(
-        lambda s, d, i, a: L.generate_proposals(s, d, i, a, L.ones_like(a)), scores, deltas, info, anchors, batch=False,
-    )  # fmt: skip
+        lambda s, d, i, a: L.generate_proposals(s, d, i, a, L.ones_like(a)), scores, deltas, info, anchors, batch=False
+    )
     np.testing.assert_allclose(chances.reshape(-1), [0.9, 0.8], 1e-6)
     assert lod == [[2]]
     np.testing.assert_allclose(boxes[0], [0, 0, 15, 15], 1e-4, 1e-4)
 
     rois = np.array([[0, 0, 10, 10], [0, 0, 400, 400], [0, 0, 100, 100]], "float32")
     (*parts, back), _, lods = program(
-        lambda r: [*(found := L.distribute_fpn_proposals(r, 2, 5, 4, 224))[0], found[1]], rois, lod=[[[1, 2]]])
+        lambda r: [*(found := L.distribute_fpn_proposals(r, 2, 5, 4, 224))[0], found[1]], rois, lod=[[[1, 2]]]
+    )
     assert [len(p) for p in parts] == [2, 0, 1, 0] or sum(len(p) for p in parts) == 3
     joined = np.concatenate(parts)
     np.testing.assert_allclose(joined[back.reshape(-1)], rois)
     assert [sum(level[0]) for level in lods[:4]] == [len(p) for p in parts]
     values = [np.array([[0.2], [0.9]], "float32"), np.array([[0.5]], "float32")]
     (best,), _, (lod,) = program(
-        lambda a, b, s, t: L.collect_fpn_proposals([a, b], [s, t], 2, 3, 2), rois[:2], rois[2:], *values,
+        lambda a, b, s, t: L.collect_fpn_proposals([a, b], [s, t], 2, 3, 2),
+        rois[:2],
+        rois[2:],
+        *values,
         lod=[[[1, 1]], [[1, 0]], None, None],
-    )  # fmt: skip
+    )
     assert best.tolist() == [rois[2].tolist(), rois[1].tolist()]
     assert lod == [[1, 1]]
 
@@ -317,8 +322,9 @@ def test_boxes_of_the_best_class():
     deltas = np.array([[0, 0, 0, 0, 0.1, 0, 0, 0, 0.2, 0, 0, 0]], "float32")
     score = np.array([[0.9, 0.2, 0.6]], "float32")
     variance = np.ones(4, "float32")
-    boxes, best = still(lambda p, d, s, v: L.box_decoder_and_assign(p, v, d, s, 4.0), prior, deltas, score, variance,
-                       batch=False)  # fmt: skip
+    boxes, best = still(
+        lambda p, d, s, v: L.box_decoder_and_assign(p, v, d, s, 4.0), prior, deltas, score, variance, batch=False
+    )
     assert boxes.shape == (1, 12)
     np.testing.assert_allclose(best, [[2, 0, 11, 9]], 1e-5)
 

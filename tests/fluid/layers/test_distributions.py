@@ -56,8 +56,14 @@ def test_multivariate_normal():
     q = D.MultivariateNormal(torch.tensor(b), torch.tensor(t))
     found = both(lambda m, v: L.MultivariateNormalDiag(m, v).entropy(), a, s, batch=False)
     np.testing.assert_allclose(found, [p.entropy()], 1e-5)
-    found = both(lambda m, v, n, w: L.MultivariateNormalDiag(m, v).kl_divergence(L.MultivariateNormalDiag(n, w)),
-                 a, s, b, t, batch=False)  # fmt: skip
+    found = both(
+        lambda m, v, n, w: L.MultivariateNormalDiag(m, v).kl_divergence(L.MultivariateNormalDiag(n, w)),
+        a,
+        s,
+        b,
+        t,
+        batch=False,
+    )
     np.testing.assert_allclose(found, [D.kl_divergence(p, q)], 1e-4)
 
 

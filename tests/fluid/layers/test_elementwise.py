@@ -19,14 +19,34 @@ def sigmoid(x):
 
 
 UNARY = {
-    "abs": np.abs, "acos": np.arccos, "asin": np.arcsin, "atan": np.arctan, "ceil": np.ceil, "cos": np.cos,
-    "cosh": np.cosh, "erf": lambda x: torch.erf(torch.tensor(x)).numpy(), "exp": np.exp, "floor": np.floor,
-    "log": np.log, "reciprocal": lambda x: 1 / x, "round": np.round, "rsqrt": lambda x: x**-0.5, "sign": np.sign,
-    "sin": np.sin, "sinh": np.sinh, "sqrt": np.sqrt, "square": np.square, "tanh": np.tanh, "sigmoid": sigmoid,
-    "logsigmoid": lambda x: np.log(sigmoid(x)), "relu": lambda x: np.maximum(x, 0),
-    "softplus": lambda x: np.log1p(np.exp(x)), "softsign": lambda x: x / (1 + np.abs(x)),
-    "tanh_shrink": lambda x: x - np.tanh(x), "mish": lambda x: x * np.tanh(np.log1p(np.exp(x))),
-}  # fmt: skip
+    "abs": np.abs,
+    "acos": np.arccos,
+    "asin": np.arcsin,
+    "atan": np.arctan,
+    "ceil": np.ceil,
+    "cos": np.cos,
+    "cosh": np.cosh,
+    "erf": lambda x: torch.erf(torch.tensor(x)).numpy(),
+    "exp": np.exp,
+    "floor": np.floor,
+    "log": np.log,
+    "reciprocal": lambda x: 1 / x,
+    "round": np.round,
+    "rsqrt": lambda x: x**-0.5,
+    "sign": np.sign,
+    "sin": np.sin,
+    "sinh": np.sinh,
+    "sqrt": np.sqrt,
+    "square": np.square,
+    "tanh": np.tanh,
+    "sigmoid": sigmoid,
+    "logsigmoid": lambda x: np.log(sigmoid(x)),
+    "relu": lambda x: np.maximum(x, 0),
+    "softplus": lambda x: np.log1p(np.exp(x)),
+    "softsign": lambda x: x / (1 + np.abs(x)),
+    "tanh_shrink": lambda x: x - np.tanh(x),
+    "mish": lambda x: x * np.tanh(np.log1p(np.exp(x))),
+}
 
 
 @pytest.mark.parametrize("name", sorted(UNARY))
@@ -82,9 +102,14 @@ def test_prelu_has_slopes_to_learn():
 # ---- two tensors ----
 
 TWO = {
-    "add": np.add, "sub": np.subtract, "mul": np.multiply, "div": np.divide, "max": np.maximum, "min": np.minimum,
+    "add": np.add,
+    "sub": np.subtract,
+    "mul": np.multiply,
+    "div": np.divide,
+    "max": np.maximum,
+    "min": np.minimum,
     "pow": np.power,
-}  # fmt: skip
+}
 W = np.random.RandomState(2).uniform(0.5, 2, (2, 3, 4, 5)).astype("float32")
 
 
@@ -139,8 +164,9 @@ def test_scale_sums_cumsum_clip():
     np.testing.assert_allclose(both(lambda x: L.scale(x, 2.0, 1.0), X), 2 * X + 1, 1e-6)
     np.testing.assert_allclose(both(lambda x: L.scale(x, 2.0, 1.0, bias_after_scale=False), X), 2 * (X + 1), 1e-6)
     np.testing.assert_allclose(both(lambda a, b: L.sums([a, b]), X, Z), X + Z)
-    np.testing.assert_allclose(both(lambda x: L.cumsum(x, 1, reverse=True, exclusive=True), X),
-                               X[:, ::-1].cumsum(1)[:, ::-1] - X, 1e-5, 1e-6)  # fmt: skip
+    np.testing.assert_allclose(
+        both(lambda x: L.cumsum(x, 1, reverse=True, exclusive=True), X), X[:, ::-1].cumsum(1)[:, ::-1] - X, 1e-5, 1e-6
+    )
     np.testing.assert_allclose(both(lambda x: L.clip(x, -1.0, 1.0), Z), np.clip(Z, -1, 1))
     np.testing.assert_allclose(both(lambda x: L.clip_by_norm(x, 1.0), Z), Z / np.linalg.norm(Z), 1e-5)
     np.testing.assert_allclose(both(lambda x: L.clip_by_norm(x, 100.0), Z), Z, 1e-5)

@@ -17,15 +17,21 @@ RATES = {
     "natural": (lambda: L.natural_exp_decay(0.1, 2, 0.5), lambda s: 0.1 * math.exp(-0.5 * s / 2)),
     "inverse": (lambda: L.inverse_time_decay(0.1, 2, 0.5), lambda s: 0.1 / (1 + 0.5 * s / 2)),
     "polynomial": (lambda: L.polynomial_decay(0.1, 3, 0.01, 2.0), lambda s: 0.09 * (1 - min(s, 3) / 3) ** 2 + 0.01),
-    "cycle": (lambda: L.polynomial_decay(0.1, 3, 0.01, cycle=True),
-              lambda s: 0.09 * (1 - s / (3 * max(math.ceil(s / 3), 1))) + 0.01),
-    "piecewise": (lambda: L.piecewise_decay([2, 4], [0.3, 0.2, 0.1]),
-                  lambda s: 0.3 if s < 2 else 0.2 if s < 4 else 0.1),
+    "cycle": (
+        lambda: L.polynomial_decay(0.1, 3, 0.01, cycle=True),
+        lambda s: 0.09 * (1 - s / (3 * max(math.ceil(s / 3), 1))) + 0.01,
+    ),
+    "piecewise": (
+        lambda: L.piecewise_decay([2, 4], [0.3, 0.2, 0.1]),
+        lambda s: 0.3 if s < 2 else 0.2 if s < 4 else 0.1,
+    ),
     "cosine": (lambda: L.cosine_decay(0.1, 2, 3), lambda s: 0.05 * (math.cos((s // 2) * math.pi / 3) + 1)),
     "warmup": (lambda: L.linear_lr_warmup(0.5, 3, 0.1, 0.4), lambda s: 0.1 + 0.1 * s if s < 3 else 0.5),
-    "warmup_of_decay": (lambda: L.linear_lr_warmup(L.exponential_decay(0.1, 2, 0.5), 2, 0.0, 0.1),
-                        lambda s: 0.05 * s if s < 2 else 0.1 * 0.5 ** (s / 2)),
-}  # fmt: skip
+    "warmup_of_decay": (
+        lambda: L.linear_lr_warmup(L.exponential_decay(0.1, 2, 0.5), 2, 0.0, 0.1),
+        lambda s: 0.05 * s if s < 2 else 0.1 * 0.5 ** (s / 2),
+    ),
+}
 
 
 @pytest.mark.parametrize("name", sorted(RATES))

@@ -26,8 +26,11 @@ def softplus(x):
 def test_cross_entropy_is_of_chances():
     want = -np.log(np.take_along_axis(CHANCES, LABEL, 1))
     np.testing.assert_allclose(both(L.cross_entropy, CHANCES, LABEL), want, 1e-5)
-    np.testing.assert_allclose(both(lambda x, y: L.cross_entropy(x, y, soft_label=True), CHANCES, SOFT),
-                               -(SOFT * np.log(CHANCES)).sum(1, keepdims=True), 1e-5)  # fmt: skip
+    np.testing.assert_allclose(
+        both(lambda x, y: L.cross_entropy(x, y, soft_label=True), CHANCES, SOFT),
+        -(SOFT * np.log(CHANCES)).sum(1, keepdims=True),
+        1e-5,
+    )
     ignored = both(lambda x, y: L.cross_entropy(x, y, ignore_index=4), CHANCES, LABEL)
     assert ignored[2] == 0
     np.testing.assert_allclose(ignored[[0, 1, 3]], want[[0, 1, 3]], 1e-5)
@@ -53,13 +56,17 @@ def test_sigmoid_loss_with_ignored_places():
 DISTANCES = {
     "square_error_cost": (L.square_error_cost, (A - B) ** 2),
     "mse_loss": (L.mse_loss, [((A - B) ** 2).mean()]),
-    "huber_loss": (lambda x, y: L.huber_loss(x, y, 0.5),
-                   np.where(np.abs(A - B) <= 0.5, 0.5 * (A - B) ** 2, 0.5 * (np.abs(A - B) - 0.25))),
-    "smooth_l1": (lambda x, y: L.smooth_l1(x, y, sigma=2.0),
-                  np.where(np.abs(A - B) < 0.25, 2 * (A - B) ** 2, np.abs(A - B) - 0.125).sum(1, keepdims=True)),
+    "huber_loss": (
+        lambda x, y: L.huber_loss(x, y, 0.5),
+        np.where(np.abs(A - B) <= 0.5, 0.5 * (A - B) ** 2, 0.5 * (np.abs(A - B) - 0.25)),
+    ),
+    "smooth_l1": (
+        lambda x, y: L.smooth_l1(x, y, sigma=2.0),
+        np.where(np.abs(A - B) < 0.25, 2 * (A - B) ** 2, np.abs(A - B) - 0.125).sum(1, keepdims=True),
+    ),
     "rank_loss": (lambda x, y: L.rank_loss(L.ones_like(x), x, y), softplus(A - B) - (A - B)),
     "margin_rank_loss": (lambda x, y: L.margin_rank_loss(-L.ones_like(x), x, y), np.maximum(A - B + 0.1, 0)),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", sorted(DISTANCES))
@@ -75,8 +82,9 @@ def test_losses_of_chances():
     kl = SOFT * (np.log(SOFT) - np.log(CHANCES))
     np.testing.assert_allclose(both(lambda x, y: L.kldiv_loss(x, y, "none"), np.log(CHANCES), SOFT), kl, 1e-4, 1e-6)
     assert both(L.kldiv_loss, np.log(CHANCES), SOFT).shape == (1,)
-    np.testing.assert_allclose(both(lambda x, y: L.kldiv_loss(x, y, "batchmean"), np.log(CHANCES), SOFT),
-                               [kl.sum() / 4], 1e-4)  # fmt: skip
+    np.testing.assert_allclose(
+        both(lambda x, y: L.kldiv_loss(x, y, "batchmean"), np.log(CHANCES), SOFT), [kl.sum() / 4], 1e-4
+    )
 
 
 def test_bpr_loss():
@@ -129,12 +137,16 @@ def test_focal_loss_leaves_out_what_is_not_labelled():
     assert not found[2].any()
 
 
-@pytest.mark.parametrize("call", [
-    lambda x: L.bpr_loss(x, paddle.to_tensor(LABEL)),
-    lambda x: L.cross_entropy(L.softmax(x), paddle.to_tensor(LABEL)),
-    lambda x: L.huber_loss(x, paddle.zeros_like(x), 0.5),
-    lambda x: L.smooth_l1(x, paddle.zeros_like(x)),
-], ids=["bpr", "cross_entropy", "huber", "smooth_l1"])  # fmt: skip
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda x: L.bpr_loss(x, paddle.to_tensor(LABEL)),
+        lambda x: L.cross_entropy(L.softmax(x), paddle.to_tensor(LABEL)),
+        lambda x: L.huber_loss(x, paddle.zeros_like(x), 0.5),
+        lambda x: L.smooth_l1(x, paddle.zeros_like(x)),
+    ],
+    ids=["bpr", "cross_entropy", "huber", "smooth_l1"],
+)
 def test_gradients(call):
     with fluid.dygraph.guard():
         check_grad(call, [np.linspace(-1.3, 1.4, 20).reshape(4, 5)])

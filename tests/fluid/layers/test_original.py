@@ -66,8 +66,10 @@ CALLS = {
     "sequence_expand": lambda x, y: L.sequence_expand(x, y, ref_level=0),
     "sequence_softmax": L.sequence_softmax,
     "sequence_conv": lambda x, w: _lod.shared(_sequence_ops.conv(x, ends(x), w, 3, -1), x),
-    **{f"sequence_pool_{k}": lambda x, k=k: L.sequence_pool(x, k, pad_value=3.0)
-       for k in ("SUM", "AVERAGE", "SQRT", "MAX", "FIRST", "LAST")},
+    **{
+        f"sequence_pool_{k}": lambda x, k=k: L.sequence_pool(x, k, pad_value=3.0)
+        for k in ("SUM", "AVERAGE", "SQRT", "MAX", "FIRST", "LAST")
+    },
     "crf_decoding": decoded,
     "row_conv": lambda x, w: _sequence_ops.row_conv(x, ends(x), w),
     "im2sequence": lambda x: L.im2sequence(x, [2, 2], [2, 1], [1, 0, 1, 0]),
@@ -100,7 +102,7 @@ CALLS = {
     "unique": L.unique,
     "psroi_pool": lambda x, r: L.psroi_pool(x, r, 2, 1.0, 2, 2),
     "hierarchical_sigmoid": tree,
-}  # fmt: skip
+}
 
 # Outputs that are not compared: what the original stores for its own backward pass.
 _INNER = {"huber_loss": ["Residual_0"], "hierarchical_sigmoid": ["PreOut_0"]}

@@ -126,9 +126,13 @@ def test_sampled_losses():
         ids = paddle.to_tensor(np.tile(np.arange(30), (4, 1)))
         everything = paddle.concat([paddle.to_tensor(label), ids], 1)
         loss = L.sampled_softmax_with_cross_entropy(
-            paddle.to_tensor(scores), paddle.to_tensor(label), 30, use_customized_samples=True,
-            customized_samples=everything, customized_probabilities=paddle.ones([4, 31]),
-        )  # fmt: skip
+            paddle.to_tensor(scores),
+            paddle.to_tensor(label),
+            30,
+            use_customized_samples=True,
+            customized_samples=everything,
+            customized_probabilities=paddle.ones([4, 31]),
+        )
         # All classes as samples, of which the true one is left out, make a plain softmax.
         want = TF.cross_entropy(torch.tensor(scores), torch.tensor(label[:, 0]), reduction="none")
         np.testing.assert_allclose(loss.numpy()[:, 0], want.numpy(), 1e-4)
@@ -204,13 +208,21 @@ def test_a_deformable_convolution_without_moves_is_a_plain_one():
 def test_pooling():
     x = torch.tensor(PICTURE)
     np.testing.assert_allclose(both(lambda v: L.pool2d(v, 2, "max", 2), PICTURE), TF.max_pool2d(x, 2).numpy())
-    np.testing.assert_allclose(both(lambda v: L.pool2d(v, 3, "avg", 2, 1), PICTURE),
-                               TF.avg_pool2d(x, 3, 2, 1, count_include_pad=False).numpy(), 1e-5, 1e-6)  # fmt: skip
+    np.testing.assert_allclose(
+        both(lambda v: L.pool2d(v, 3, "avg", 2, 1), PICTURE),
+        TF.avg_pool2d(x, 3, 2, 1, count_include_pad=False).numpy(),
+        1e-5,
+        1e-6,
+    )
     whole = both(lambda v: L.pool2d(v, 3, "avg", global_pooling=True), PICTURE)
     np.testing.assert_allclose(whole, PICTURE.mean((2, 3), keepdims=True), 1e-5, 1e-6)
     np.testing.assert_allclose(whole, both(lambda v: L.pool2d(v, 5, "avg", 2, 1, global_pooling=True), PICTURE))
-    np.testing.assert_allclose(both(lambda v: L.adaptive_pool2d(v, [2, 3], "avg"), PICTURE),
-                               TF.adaptive_avg_pool2d(x, (2, 3)).numpy(), 1e-5, 1e-6)  # fmt: skip
+    np.testing.assert_allclose(
+        both(lambda v: L.adaptive_pool2d(v, [2, 3], "avg"), PICTURE),
+        TF.adaptive_avg_pool2d(x, (2, 3)).numpy(),
+        1e-5,
+        1e-6,
+    )
     assert both(lambda v: L.adaptive_pool2d(v, 2, "max", require_index=True), PICTURE)[1].shape == (2, 4, 2, 2)
     volume = R.randn(1, 2, 4, 4, 4).astype("float32")
     assert both(lambda v: L.pool3d(v, 2, "max", 2), volume).shape == (1, 2, 2, 2, 2)
@@ -245,8 +257,9 @@ def test_other_norms():
     x = torch.tensor(PICTURE)
     np.testing.assert_allclose(both(L.instance_norm, PICTURE), TF.instance_norm(x).numpy(), 1e-3, 1e-4)
     np.testing.assert_allclose(both(lambda v: L.group_norm(v, 2), PICTURE), TF.group_norm(x, 2).numpy(), 1e-3, 1e-4)
-    np.testing.assert_allclose(both(lambda v: L.layer_norm(v, begin_norm_axis=2), PICTURE),
-                               TF.layer_norm(x, (6, 6)).numpy(), 1e-3, 1e-4)  # fmt: skip
+    np.testing.assert_allclose(
+        both(lambda v: L.layer_norm(v, begin_norm_axis=2), PICTURE), TF.layer_norm(x, (6, 6)).numpy(), 1e-3, 1e-4
+    )
     found = both(lambda v: L.lrn(v, n=3, alpha=0.1, k=2.0), PICTURE)
     squares = np.pad(PICTURE**2, [(0, 0), (1, 1), (0, 0), (0, 0)])
     total = squares[:, :-2] + squares[:, 1:-1] + squares[:, 2:]

@@ -17,9 +17,13 @@ ONE = {"lod": [[LENGTHS]]}
 
 
 POOLS = {
-    "sum": lambda s: s.sum(0), "average": lambda s: s.mean(0), "sqrt": lambda s: s.sum(0) / np.sqrt(len(s)),
-    "max": lambda s: s.max(0), "first": lambda s: s[0], "last": lambda s: s[-1],
-}  # fmt: skip
+    "sum": lambda s: s.sum(0),
+    "average": lambda s: s.mean(0),
+    "sqrt": lambda s: s.sum(0) / np.sqrt(len(s)),
+    "max": lambda s: s.max(0),
+    "first": lambda s: s[0],
+    "last": lambda s: s[-1],
+}
 
 
 @pytest.mark.parametrize("kind", sorted(POOLS))
@@ -69,8 +73,9 @@ def test_expand_rows_and_sequences():
     found = both(L.sequence_expand, rows, y, lod=[None, [LENGTHS]])
     np.testing.assert_allclose(found, np.repeat(rows, LENGTHS, 0))
     # Sequences [0, 1], [2] as often as the outer level of y says: twice and once.
-    (out, *_), _, (lod, *_) = static(lambda a, b: L.sequence_expand(a, b, ref_level=0), rows, y,
-                                     lod=[[[2, 1]], [[2, 1], LENGTHS]])  # fmt: skip
+    (out, *_), _, (lod, *_) = static(
+        lambda a, b: L.sequence_expand(a, b, ref_level=0), rows, y, lod=[[[2, 1]], [[2, 1], LENGTHS]]
+    )
     np.testing.assert_allclose(out, rows[[0, 1, 0, 1, 2]])
     assert lod == [[2, 2, 1]]
     (out,), _, (lod,) = static(L.sequence_expand_as, rows, y, lod=[None, [LENGTHS]])
@@ -113,14 +118,21 @@ def test_concat_reverse_reshape_slice():
 def test_ids_enumerated_erased_masked():
     ids = np.array([[1], [2], [3], [4], [5], [6]], "int64")
     assert both(lambda i: L.sequence_enumerate(i, 2, 0), ids, **ONE).tolist() == [
-        [1, 2], [2, 0], [3, 4], [4, 5], [5, 0], [6, 0],
-    ]  # fmt: skip
+        [1, 2],
+        [2, 0],
+        [3, 4],
+        [4, 5],
+        [5, 0],
+        [6, 0],
+    ]
     (out,), _, (lod,) = static(lambda i: L.sequence_erase(i, [2, 4]), ids, **ONE)
     assert out.reshape(-1).tolist() == [1, 3, 5, 6]
     assert lod == [[1, 2, 1]]
     assert both(lambda n: L.sequence_mask(n, 4), np.array(LENGTHS, "int64")).tolist() == [
-        [1, 1, 0, 0], [1, 1, 1, 0], [1, 0, 0, 0],
-    ]  # fmt: skip
+        [1, 1, 0, 0],
+        [1, 1, 1, 0],
+        [1, 0, 0, 0],
+    ]
 
 
 def test_scatter_adds_at_columns():
@@ -167,10 +179,18 @@ def test_sequences_go_through_what_keeps_rows():
     assert none == []
 
 
-@pytest.mark.parametrize("change", [
-    lambda x: L.transpose(x, [1, 0]), lambda x: L.reduce_sum(x, 0), lambda x: L.reshape(x, [-1, 2]),
-    lambda x: L.gather(x, L.range(0, 6, 1, "int64")), lambda x: x[1:], lambda x: L.concat([x, x], 0),
-], ids=["transpose", "reduce", "reshape", "gather", "index", "concat"])  # fmt: skip
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda x: L.transpose(x, [1, 0]),
+        lambda x: L.reduce_sum(x, 0),
+        lambda x: L.reshape(x, [-1, 2]),
+        lambda x: L.gather(x, L.range(0, 6, 1, "int64")),
+        lambda x: x[1:],
+        lambda x: L.concat([x, x], 0),
+    ],
+    ids=["transpose", "reduce", "reshape", "gather", "index", "concat"],
+)
 def test_sequences_end_where_rows_change(change):
     x = L.data("x", [4], lod_level=1)
     assert [v.name for v in _lod.levels(x)] == ["x@lod_0"]

@@ -73,8 +73,10 @@ def test_places():
     same = np.array([1, 1], "int64")
     assert both(L.scatter, rows, I, news).tolist() == [[2, 2], [0, 0], [1, 1]]
     assert both(lambda x, i, u: L.scatter(x, i, u, overwrite=False), rows + 5, same, news).tolist() == [
-        [5, 5], [3, 3], [5, 5],
-    ]  # fmt: skip
+        [5, 5],
+        [3, 3],
+        [5, 5],
+    ]
     flat = np.arange(4, dtype="float32")
     index, more = np.array([[1], [1]], "int64"), np.array([10, 20], "float32")
     assert both(L.scatter_nd_add, flat, index, more).tolist() == [0, 31, 2, 3]
@@ -84,8 +86,9 @@ def test_places():
     assert both(L.index_sample, X[:, 0], sample).tolist() == np.take_along_axis(X[:, 0], sample, 1).tolist()
     which = np.array([[1], [0]], "int32")
     assert both(lambda a, b, i: L.multiplex([a, b], i), X[:, 0], -X[:, 0], which).tolist() == [
-        (-X[0, 0]).tolist(), X[1, 0].tolist(),
-    ]  # fmt: skip
+        (-X[0, 0]).tolist(),
+        X[1, 0].tolist(),
+    ]
     ids = np.array([[3], [7]], "int64")
     assert both(lambda i: L.shard_index(i, 10, 2, 1), ids).tolist() == [[-1], [2]]
 
@@ -117,12 +120,14 @@ def test_expand_as_and_other_tensors_as_patterns():
 
 def test_pictures():
     x = np.arange(32, dtype="float32").reshape(1, 2, 4, 4)
-    assert both(lambda v: L.pad2d(v, [1, 0, 0, 2], "edge"), x).tolist() == np.pad(
-        x, [(0, 0), (0, 0), (1, 0), (0, 2)], "edge"
-    ).tolist()
-    assert both(lambda v: L.pad2d(v, [1, 1, 1, 1], "reflect"), x).tolist() == np.pad(
-        x, [(0, 0), (0, 0), (1, 1), (1, 1)], "reflect"
-    ).tolist()
+    assert (
+        both(lambda v: L.pad2d(v, [1, 0, 0, 2], "edge"), x).tolist()
+        == np.pad(x, [(0, 0), (0, 0), (1, 0), (0, 2)], "edge").tolist()
+    )
+    assert (
+        both(lambda v: L.pad2d(v, [1, 1, 1, 1], "reflect"), x).tolist()
+        == np.pad(x, [(0, 0), (0, 0), (1, 1), (1, 1)], "reflect").tolist()
+    )
     blocks = both(lambda v: L.space_to_depth(v, 2), x)
     assert blocks.shape == (1, 8, 2, 2)
     assert blocks[0, :2].tolist() == x[0, :, ::2, ::2].tolist()
@@ -154,10 +159,16 @@ def test_reshape_with_a_shape_from_a_tensor():
 def test_creation_without_tensors():
     def made(_):
         return [
-            L.fill_constant([2], "int64", 7), L.ones([2], "float32"), L.zeros([1, 2], "int32"),
-            L.linspace(0.0, 1.0, 3, "float32"), L.range(0, 6, 2, "int64"), L.eye(2, 3, dtype="float32"),
-            L.eye(2, batch_shape=[3]), L.diag(np.array([1, 2], "int64")), L.assign(np.array([1.5, 2.5], "float32")),
-        ]  # fmt: skip
+            L.fill_constant([2], "int64", 7),
+            L.ones([2], "float32"),
+            L.zeros([1, 2], "int32"),
+            L.linspace(0.0, 1.0, 3, "float32"),
+            L.range(0, 6, 2, "int64"),
+            L.eye(2, 3, dtype="float32"),
+            L.eye(2, batch_shape=[3]),
+            L.diag(np.array([1, 2], "int64")),
+            L.assign(np.array([1.5, 2.5], "float32")),
+        ]
 
     found = both(made, X, grad=False)
     assert [f.tolist() for f in found[:5]] == [[7, 7], [1, 1], [[0, 0]], [0, 0.5, 1], [0, 2, 4]]

@@ -78,7 +78,7 @@ def test_ctc_loss_and_decoding():
             logs[a:b, None], torch.tensor(t)[None], torch.tensor([b - a]), torch.tensor([len(t)]), reduction="none"
         ).item()
         for (a, b), t in (((0, 5), [1, 2]), ((5, 9), [3]))
-    ]  # fmt: skip
+    ]
     np.testing.assert_allclose(loss.reshape(-1), want, 1e-4)
 
     chances = np.eye(4, dtype="float32")[[0, 1, 1, 0, 2, 3, 3, 0]]
@@ -87,8 +87,12 @@ def test_ctc_loss_and_decoding():
     assert lod == [[2, 1]]
     nothing = np.eye(4, dtype="float32")[[0, 0]]
     assert static(lambda a: L.ctc_greedy_decoder(a, 0), nothing, lod=[[[2]]])[0][0].tolist() == [[-1]]
-    ids, sizes = both(lambda a, n: L.ctc_greedy_decoder(a, 0, n, padding_value=-1), chances.reshape(2, 4, 4),
-                      np.array([[3], [4]], "int64"), grad=False)  # fmt: skip
+    ids, sizes = both(
+        lambda a, n: L.ctc_greedy_decoder(a, 0, n, padding_value=-1),
+        chances.reshape(2, 4, 4),
+        np.array([[3], [4]], "int64"),
+        grad=False,
+    )
     assert ids.tolist() == [[1, -1, -1, -1], [2, 3, -1, -1]]
     assert sizes.tolist() == [[1], [2]]
 
@@ -108,14 +112,17 @@ def test_edit_distance():
     assert found.tolist() == [[0], [0]]
 
 
-@pytest.mark.parametrize(("scheme", "labels", "want"), [
-    ("IOB", [0, 1, 4, 2, 3, 3, 0], {(0, 1, 0), (3, 5, 1), (6, 6, 0)}),
-    ("IOB", [0, 0, 1], {(0, 0, 0), (1, 2, 0)}),
-    ("IOB", [4, 1, 1], {(1, 2, 0)}),
-    ("IOE", [0, 1, 4, 3], {(0, 1, 0), (3, 3, 1)}),
-    ("IOBES", [0, 1, 2, 3, 8, 7], {(0, 2, 0), (3, 3, 0), (5, 5, 1)}),
-    ("plain", [0, 0, 1, 2, 1], {(0, 1, 0), (2, 2, 1), (4, 4, 1)}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("scheme", "labels", "want"),
+    [
+        ("IOB", [0, 1, 4, 2, 3, 3, 0], {(0, 1, 0), (3, 5, 1), (6, 6, 0)}),
+        ("IOB", [0, 0, 1], {(0, 0, 0), (1, 2, 0)}),
+        ("IOB", [4, 1, 1], {(1, 2, 0)}),
+        ("IOE", [0, 1, 4, 3], {(0, 1, 0), (3, 3, 1)}),
+        ("IOBES", [0, 1, 2, 3, 8, 7], {(0, 2, 0), (3, 3, 0), (5, 5, 1)}),
+        ("plain", [0, 0, 1, 2, 1], {(0, 1, 0), (2, 2, 1), (4, 4, 1)}),
+    ],
+)
 def test_chunks(scheme, labels, want):
     assert chunks(labels, scheme, 2) == want
 
@@ -125,8 +132,12 @@ def test_chunk_eval_counts():
     truth = np.array([0, 1, 4, 2, 4, 0], "int64").reshape(-1, 1)
     found = both(lambda a, b: L.chunk_eval(a, b, "IOB", 2), guess, truth, lod=[[[3, 3]], [[3, 3]]])
     np.testing.assert_allclose([f[0] for f in found], [0.5, 1 / 3, 0.4, 2, 3, 1], 1e-6)
-    padded = both(lambda a, b, n: L.chunk_eval(a, b, "IOB", 2, seq_length=n), guess.reshape(2, 3), truth.reshape(2, 3),
-                  np.array([3, 3], "int64"))  # fmt: skip
+    padded = both(
+        lambda a, b, n: L.chunk_eval(a, b, "IOB", 2, seq_length=n),
+        guess.reshape(2, 3),
+        truth.reshape(2, 3),
+        np.array([3, 3], "int64"),
+    )
     np.testing.assert_allclose([f[0] for f in padded], [f[0] for f in found], 1e-6)
     without = both(lambda a, b: L.chunk_eval(a, b, "IOB", 2, [1]), guess, truth, lod=[[[3, 3]], [[3, 3]]])
     assert [f[0] for f in without[3:]] == [1, 2, 1]
@@ -138,10 +149,16 @@ def test_chunk_eval_counts():
 def test_a_step_keeps_the_best_of_each_source():
     # One source with two prefixes, the second of which has ended.
     ids, scores, parents, outer, inner = selected(
-        torch.tensor([[5], [1]]), torch.tensor([[-1.0], [-2.5]]), torch.tensor([[7, 8, 9], [7, 8, 9]]),
-        torch.tensor([[-2.0, -3.0, -4.0], [-0.1, -0.2, -0.3]]), torch.tensor([0, 2]), torch.tensor([0, 1, 2]), 2, 1,
+        torch.tensor([[5], [1]]),
+        torch.tensor([[-1.0], [-2.5]]),
+        torch.tensor([[7, 8, 9], [7, 8, 9]]),
+        torch.tensor([[-2.0, -3.0, -4.0], [-0.1, -0.2, -0.3]]),
+        torch.tensor([0, 2]),
+        torch.tensor([0, 1, 2]),
+        2,
+        1,
         True,
-    )  # fmt: skip
+    )
     assert ids.reshape(-1).tolist() == [7, 1]
     np.testing.assert_allclose(scores.reshape(-1), [-2.0, -2.5])
     assert parents.tolist() == [0, 1]
@@ -150,9 +167,16 @@ def test_a_step_keeps_the_best_of_each_source():
 
 def test_a_source_whose_sentences_have_all_ended_is_dropped():
     ids, *_, inner = selected(
-        torch.tensor([[1], [1]]), torch.zeros(2, 1), None, torch.zeros(2, 4), torch.tensor([0, 2]),
-        torch.tensor([0, 1, 2]), 2, 1, True,
-    )  # fmt: skip
+        torch.tensor([[1], [1]]),
+        torch.zeros(2, 1),
+        None,
+        torch.zeros(2, 4),
+        torch.tensor([0, 2]),
+        torch.tensor([0, 1, 2]),
+        2,
+        1,
+        True,
+    )
     assert ids.shape == (0, 1)
     assert inner.tolist() == [0, 0, 0]
 

@@ -215,9 +215,15 @@ def test_fused_multi_head_attention(pre, residual):
     close(got, want, 1e-5)
     flat = qkv_weight.reshape([24, 8]).t()
     got = N.fused_multi_head_attention(
-        x, flat, linear_weight, qkv_bias=qkv_bias.flatten(), linear_bias=linear_bias, num_heads=2,
-        transpose_qkv_wb=True, **options,
-    )  # fmt: skip
+        x,
+        flat,
+        linear_weight,
+        qkv_bias=qkv_bias.flatten(),
+        linear_bias=linear_bias,
+        num_heads=2,
+        transpose_qkv_wb=True,
+        **options,
+    )
     close(got, want, 1e-5)
 
 
@@ -228,9 +234,17 @@ def test_masks_of_every_kind():
     want = written_out(x, qkv_weight, qkv_bias, linear_weight, linear_bias, added)
     for mask in (added, T(keep.astype(bool)), T(keep.astype("int64"))):
         got = N.fused_multi_head_attention(
-            x, qkv_weight, linear_weight, True, qkv_bias=qkv_bias, linear_bias=linear_bias, attn_mask=mask,
-            add_residual=False, training=False, pre_ln_scale=None,
-        )  # fmt: skip
+            x,
+            qkv_weight,
+            linear_weight,
+            True,
+            qkv_bias=qkv_bias,
+            linear_bias=linear_bias,
+            attn_mask=mask,
+            add_residual=False,
+            training=False,
+            pre_ln_scale=None,
+        )
         inner = written_out(F.layer_norm(x, [8]), qkv_weight, qkv_bias, linear_weight, linear_bias, added)
         close(got, inner, 1e-5)
     assert not np.allclose(want.numpy(), written_out(x, qkv_weight, qkv_bias, linear_weight, linear_bias).numpy())
@@ -241,8 +255,8 @@ def test_cache_of_attention():
     past = rand(2, 2, 2, 4, 4)
     want = written_out(x, qkv_weight, qkv_bias, linear_weight, linear_bias, None, past)
     got, cache = N.fused_multi_head_attention(
-        x, qkv_weight, linear_weight, qkv_bias=qkv_bias, linear_bias=linear_bias, cache_kv=past, training=False,
-    )  # fmt: skip
+        x, qkv_weight, linear_weight, qkv_bias=qkv_bias, linear_bias=linear_bias, cache_kv=past, training=False
+    )
     close(got, F.layer_norm(x + want, [8]), 1e-5)
     assert cache.shape == [2, 2, 2, 5, 4]
     close(cache[:, :, :, :4], past)
@@ -343,11 +357,19 @@ def stack(layers=2, features=8, heads=2, wide=16, activation="gelu"):
     size, twice = features // heads, 2 if activation.endswith("glu") else 1
     of = lambda *shape: [rand(*shape, seed=10 * i + len(shape)) for i in range(layers)]  # noqa: E731
     return dict(
-        ln_scales=of(features), ln_biases=of(features), qkv_weights=of(3, heads, size, features),
-        qkv_biases=of(3, heads, size), linear_weights=of(features, features), linear_biases=of(features),
-        ffn_ln_scales=of(features), ffn_ln_biases=of(features), ffn1_weights=of(features, wide * twice),
-        ffn1_biases=of(wide * twice), ffn2_weights=of(wide, features), ffn2_biases=of(features),
-    )  # fmt: skip
+        ln_scales=of(features),
+        ln_biases=of(features),
+        qkv_weights=of(3, heads, size, features),
+        qkv_biases=of(3, heads, size),
+        linear_weights=of(features, features),
+        linear_biases=of(features),
+        ffn_ln_scales=of(features),
+        ffn_ln_biases=of(features),
+        ffn1_weights=of(features, wide * twice),
+        ffn1_biases=of(wide * twice),
+        ffn2_weights=of(wide, features),
+        ffn2_biases=of(features),
+    )
 
 
 def through(x, p, pre, act, mask=None, alpha=1.0, norm=F.layer_norm):
@@ -415,9 +437,7 @@ def test_generation_with_caches(rotary):
     causal = T(np.where(np.tril(np.ones((5, 5))), 0.0, -1e9)).reshape([1, 1, 5, 5])
     want = N.fused_multi_transformer(x, **p, attn_mask=causal, **options)
     caches = [paddle.zeros([2, 2, 2, 6, 4], "float64") for _ in range(2)]
-    prompt, same = N.fused_multi_transformer(
-        x[:, :3], **p, cache_kvs=caches, attn_mask=causal[:, :, :3, :3], **options
-    )
+    prompt, same = N.fused_multi_transformer(x[:, :3], **p, cache_kvs=caches, attn_mask=causal[:, :, :3, :3], **options)
     close(prompt, want[:, :3], 1e-5)
     assert (same[0] == caches[0]).all()
     for t in (3, 4):

@@ -9,12 +9,8 @@ from paddle import nn
 from paddle.incubate import nn as I
 
 # (name, shape) of the parameters in paddlepaddle 3.3.1.
-ATTENTION = [
-    ("qkv_weight", [3, 2, 4, 8]), ("qkv_bias", [3, 2, 4]), ("linear_weight", [8, 8]), ("linear_bias", [8]),
-]  # fmt: skip
-FEED = [
-    ("_linear1_weight", [8, 16]), ("_linear1_bias", [16]), ("_linear2_weight", [16, 8]), ("_linear2_bias", [8]),
-]  # fmt: skip
+ATTENTION = [("qkv_weight", [3, 2, 4, 8]), ("qkv_bias", [3, 2, 4]), ("linear_weight", [8, 8]), ("linear_bias", [8])]
+FEED = [("_linear1_weight", [8, 16]), ("_linear1_bias", [16]), ("_linear2_weight", [16, 8]), ("_linear2_bias", [8])]
 PARAMETERS = {
     "attention": (lambda: I.FusedMultiHeadAttention(8, 2), [*ATTENTION, ("ln_scale", [8]), ("ln_bias", [8])]),
     "attention, norm before": (
@@ -33,9 +29,13 @@ PARAMETERS = {
     "encoder without biases": (
         lambda: I.FusedTransformerEncoderLayer(8, 2, 16, normalize_before=True, bias_attr=False),
         [
-            ("fused_attn.qkv_weight", [3, 2, 4, 8]), ("fused_attn.linear_weight", [8, 8]),
-            ("fused_attn.pre_ln_scale", [8]), ("ffn._linear1_weight", [8, 16]), ("ffn._linear2_weight", [16, 8]),
-            ("ffn._ln1_scale", [8]), ("ffn._ln1_bias", [8]),
+            ("fused_attn.qkv_weight", [3, 2, 4, 8]),
+            ("fused_attn.linear_weight", [8, 8]),
+            ("fused_attn.pre_ln_scale", [8]),
+            ("ffn._linear1_weight", [8, 16]),
+            ("ffn._linear2_weight", [16, 8]),
+            ("ffn._ln1_scale", [8]),
+            ("ffn._ln1_bias", [8]),
         ],
     ),
     "linear": (lambda: I.FusedLinear(4, 3), [("weight", [4, 3]), ("bias", [3])]),
@@ -48,7 +48,7 @@ PARAMETERS = {
         lambda: I.FusedBiasDropoutResidualLayerNorm(8, bias_attr=False),
         [("ln_scale", [8])],
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", PARAMETERS)

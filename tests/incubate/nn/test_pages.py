@@ -40,8 +40,19 @@ def call(tokens, caches, table, encoder, decoder, this_time, **more):
     ints = lambda values: paddle.to_tensor(values, dtype="int32")  # noqa: E731
     begins = np.concatenate([[0], np.cumsum(this_time)])
     return block_multihead_attention(
-        paddle.to_tensor(tokens), *caches, ints(encoder), ints(decoder), ints(this_time), ints(np.zeros(len(tokens))),
-        ints(np.zeros(len(this_time))), ints(begins), ints(begins), ints(table), block_size=PAGE, **more)  # fmt: skip
+        paddle.to_tensor(tokens),
+        *caches,
+        ints(encoder),
+        ints(decoder),
+        ints(this_time),
+        ints(np.zeros(len(tokens))),
+        ints(np.zeros(len(this_time))),
+        ints(begins),
+        ints(begins),
+        ints(table),
+        block_size=PAGE,
+        **more,
+    )
 
 
 @pytest.mark.parametrize("key_heads", [4, 2, 1])
@@ -99,9 +110,17 @@ def test_before_the_cache_and_after_the_result():
     before = rng.standard_normal([2, 1, HEADS, 2, SIZE]).astype("float32")
     shift, smooth = rng.standard_normal([2, HEADS * SIZE]).astype("float32")
     out = call(
-        x.reshape(2, -1), caches, [[0, 1, 2]], [2], [0], [2], pre_key_cache=paddle.to_tensor(before[0]),
-        pre_value_cache=paddle.to_tensor(before[1]), out_shift=paddle.to_tensor(shift),
-        out_smooth=paddle.to_tensor(smooth))[0]  # fmt: skip
+        x.reshape(2, -1),
+        caches,
+        [[0, 1, 2]],
+        [2],
+        [0],
+        [2],
+        pre_key_cache=paddle.to_tensor(before[0]),
+        pre_value_cache=paddle.to_tensor(before[1]),
+        out_shift=paddle.to_tensor(shift),
+        out_smooth=paddle.to_tensor(smooth),
+    )[0]
     keys, values = (np.concatenate([b[0].transpose(1, 0, 2), x[:, i]]) for i, b in ((1, before[0]), (2, before[1])))
     np.testing.assert_allclose(out, (plain(x[:, 0], keys, values) + shift) * smooth, rtol=1e-4, atol=1e-5)
 

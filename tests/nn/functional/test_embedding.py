@@ -43,6 +43,6 @@ def test_one_hot_counts_the_classes_by_itself():
         (lambda: paddle.nn.Embedding(4, 3, padding_idx=9), ValueError, "'padding_idx'"),
     ],
     ids=lambda row: row[2],
-)  # fmt: skip
+)
 def test_errors(row):
     check_error(*row)

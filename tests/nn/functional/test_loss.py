@@ -23,9 +23,15 @@ def test_examples(target):
 
 
 ALL = (
-    "mse_loss", "l1_loss", "smooth_l1_loss", "kl_div", "binary_cross_entropy", "binary_cross_entropy_with_logits",
-    "sigmoid_focal_loss", "poisson_nll_loss",
-)  # fmt: skip
+    "mse_loss",
+    "l1_loss",
+    "smooth_l1_loss",
+    "kl_div",
+    "binary_cross_entropy",
+    "binary_cross_entropy_with_logits",
+    "sigmoid_focal_loss",
+    "poisson_nll_loss",
+)
 
 
 @pytest.mark.parametrize("name", ALL)

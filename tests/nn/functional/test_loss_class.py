@@ -30,10 +30,18 @@ LOGITS = paddle.to_tensor(np.random.RandomState(0).randn(4, 5).astype("float32")
 
 
 @pytest.mark.parametrize("bad", [5, -1])
-@pytest.mark.parametrize("options", [
-    {}, {"reduction": "none"}, {"weight": paddle.ones([5])}, {"use_softmax": False}, {"label_smoothing": 0.1},
-    {"ignore_index": 2}, {"ignore_index": 7},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"reduction": "none"},
+        {"weight": paddle.ones([5])},
+        {"use_softmax": False},
+        {"label_smoothing": 0.1},
+        {"ignore_index": 2},
+        {"ignore_index": 7},
+    ],
+)
 def test_a_label_out_of_range_is_named(bad, options):
     labels = paddle.to_tensor([0, 1, bad, 4])
     check_error(lambda: F.cross_entropy(LOGITS, labels, **options), IndexError, f"a label of {bad}", "5 classes")

@@ -108,7 +108,7 @@ ERRORS = [
     (lambda: F.max_pool2d(X, 2, data_format="CHWN"), "'data_format'", "CHWN"),
     (lambda: F.max_pool2d(X, 2, return_mask=True, data_format="NHWC"), "needs the channel first"),
     (lambda: F.lp_pool2d(X, 0, 2), "must not be 0"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("row", ERRORS, ids=lambda row: row[1])

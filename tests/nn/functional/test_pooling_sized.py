@@ -63,7 +63,7 @@ ERRORS = [
     (lambda: F.max_unpool2d(X, paddle.zeros([1, 2, 5, 5], "int32"), 2), "must have the shape of 'x'"),
     (lambda: F.max_unpool2d(X, paddle.full(X.shape, 500, "int32"), 2), "an index of 500", "give 'output_size'"),
     (lambda: F.max_unpool2d(X, paddle.zeros(X.shape, "int32"), 2, output_size=[9, 20]), "[[9, 11], [11, 13]]"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("row", ERRORS, ids=lambda row: row[1])

@@ -132,7 +132,7 @@ ERRORS = [
     (lambda: F.unfold(X, 2, 0), ValueError, "'strides' must be positive"),
     (lambda: F.fold(X, [3, 4], 2), AssertionError, "3 dimensions"),
     (lambda: F.fold(paddle.ones([1, 8, 5]), [3, 4], 2), ValueError, "fold:"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("row", ERRORS, ids=lambda row: row[2])

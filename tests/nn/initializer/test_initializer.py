@@ -121,11 +121,16 @@ def test_dirac_passes_the_input_through(shape, groups, conv, size):
 @pytest.mark.parametrize(
     ("name", "parameter", "gain"),
     [
-        ("sigmoid", None, 1), ("conv3d_transpose", None, 1), ("tanh", None, 5 / 3), ("relu", None, math.sqrt(2)),
-        ("selu", None, 0.75), ("leaky_relu", None, math.sqrt(2 / 1.0001)), ("leaky_relu", 0.3, math.sqrt(2 / 1.09)),
+        ("sigmoid", None, 1),
+        ("conv3d_transpose", None, 1),
+        ("tanh", None, 5 / 3),
+        ("relu", None, math.sqrt(2)),
+        ("selu", None, 0.75),
+        ("leaky_relu", None, math.sqrt(2 / 1.0001)),
+        ("leaky_relu", 0.3, math.sqrt(2 / 1.09)),
         ("leaky_relu", 0, math.sqrt(2)),
     ],
-)  # fmt: skip
+)
 def test_gains(name, parameter, gain):
     assert I.calculate_gain(name, parameter) == pytest.approx(gain, rel=1e-12)
 
@@ -133,9 +138,15 @@ def test_gains(name, parameter, gain):
 def test_functions_fill_in_place_and_give_back():
     t = paddle.zeros([3, 4])
     for fill in (
-        nn.init.kaiming_uniform_, nn.init.kaiming_normal_, nn.init.xavier_uniform_, nn.init.xavier_normal_,
-        nn.init.uniform_, nn.init.normal_, nn.init.trunc_normal_, nn.init.orthogonal_,
-    ):  # fmt: skip
+        nn.init.kaiming_uniform_,
+        nn.init.kaiming_normal_,
+        nn.init.xavier_uniform_,
+        nn.init.xavier_normal_,
+        nn.init.uniform_,
+        nn.init.normal_,
+        nn.init.trunc_normal_,
+        nn.init.orthogonal_,
+    ):
         nn.init.zeros_(t)
         assert fill(t) is t
         assert abs(t).max() > 0

@@ -32,9 +32,18 @@ class Net(nn.Layer):
 
 
 PARAMETERS = [
-    "w", "fc.weight", "fc.bias", "seq.0.weight", "seq.0.bias", "seq.2.weight", "seq.2.bias", "many.0.weight",
-    "many.0.bias", "many.1.weight", "many.1.bias",
-]  # fmt: skip
+    "w",
+    "fc.weight",
+    "fc.bias",
+    "seq.0.weight",
+    "seq.0.bias",
+    "seq.2.weight",
+    "seq.2.bias",
+    "many.0.weight",
+    "many.0.bias",
+    "many.1.weight",
+    "many.1.bias",
+]
 
 
 def test_walking():

@@ -62,8 +62,10 @@ def test_adaptive_log_softmax_keeps_what_the_original_keeps():
     layer, *_ = adaptive(head_bias=True)
     assert {k: v.shape for k, v in layer.state_dict().items()} == {"head_weight": [8, 8], "head_bias": [8]}
     assert [[w.shape for w in pair] for pair in layer.tail_weights] == [
-        [[8, 4], [4, 5]], [[8, 2], [2, 5]], [[8, 1], [1, 5]],
-    ]  # fmt: skip
+        [[8, 4], [4, 5]],
+        [[8, 2], [2, 5]],
+        [[8, 1], [1, 5]],
+    ]
     assert layer.cutoffs == [5, 10, 15, 20]
 
 

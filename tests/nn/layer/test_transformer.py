@@ -62,8 +62,7 @@ def test_layers_of_a_tower_are_made_anew():
 
 
 @pytest.mark.parametrize(
-    ("count", "encoder", "decoder"),
-    [(1, [1, 1, 1], [1, 1, 1]), (2, [1, 1, 2], [1, 1, 2]), (3, [1, 1, 3], [1, 2, 3])],
+    ("count", "encoder", "decoder"), [(1, [1, 1, 1], [1, 1, 1]), (2, [1, 1, 2], [1, 1, 2]), (3, [1, 1, 3], [1, 2, 3])]
 )
 def test_attributes_of_a_transformer(count, encoder, decoder):
     # Asked of the original with ParamAttr(learning_rate=0.1 * i): which rate the parts get.

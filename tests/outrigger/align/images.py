@@ -89,9 +89,13 @@ def _resnet_names() -> dict[str, str]:
     names = {"stem.conv": "conv1", "stem.norm": "bn1", "out": "fc"}
     for at, there in enumerate(["layer1.0", "layer1.1", "layer2.0", "layer2.1", "layer3.0"]):
         for here, module in {
-            "first.conv": "conv1", "first.norm": "bn1", "second.conv": "conv2", "second.norm": "bn2",
-            "short.conv": "downsample.0", "short.norm": "downsample.1",
-        }.items():  # fmt: skip
+            "first.conv": "conv1",
+            "first.norm": "bn1",
+            "second.conv": "conv2",
+            "second.norm": "bn2",
+            "short.conv": "downsample.0",
+            "short.norm": "downsample.1",
+        }.items():
             names[f"blocks.{at}.{here}"] = f"{there}.{module}"
     return names
 
@@ -265,9 +269,13 @@ MOBILENET = Pair(
 
 def _double(channels: int, out: int) -> tnn.Sequential:
     return tnn.Sequential(
-        tnn.Conv2d(channels, out, 3, padding=1), tnn.BatchNorm2d(out), tnn.ReLU(inplace=True),
-        tnn.Conv2d(out, out, 3, padding=1), tnn.BatchNorm2d(out), tnn.ReLU(inplace=True),
-    )  # fmt: skip
+        tnn.Conv2d(channels, out, 3, padding=1),
+        tnn.BatchNorm2d(out),
+        tnn.ReLU(inplace=True),
+        tnn.Conv2d(out, out, 3, padding=1),
+        tnn.BatchNorm2d(out),
+        tnn.ReLU(inplace=True),
+    )
 
 
 class UNet(tnn.Module):
@@ -322,9 +330,7 @@ class PortUNet(pnn.Layer):
 
 
 def _unet_names() -> dict[str, str]:
-    parts = {
-        "encoder.0": "inc", "encoder.1": "down1.1", "encoder.2": "down2.1", "decoder.0": "up1", "decoder.1": "up2",
-    }  # fmt: skip
+    parts = {"encoder.0": "inc", "encoder.1": "down1.1", "encoder.2": "down2.1", "decoder.0": "up1", "decoder.1": "up2"}
     names = {"classes": "outc"}
     for here, there in parts.items():
         for layer, place in {"conv1": 0, "bn1": 1, "conv2": 3, "bn2": 4}.items():
@@ -363,9 +369,14 @@ class VGG(tnn.Module):
                 channels = out
         self.features = tnn.Sequential(*layers)
         self.classifier = tnn.Sequential(
-            tnn.Linear(16 * 3 * 3, 32), tnn.ReLU(True), tnn.Dropout(), tnn.Linear(32, 32), tnn.ReLU(True),
-            tnn.Dropout(), tnn.Linear(32, 6),
-        )  # fmt: skip
+            tnn.Linear(16 * 3 * 3, 32),
+            tnn.ReLU(True),
+            tnn.Dropout(),
+            tnn.Linear(32, 32),
+            tnn.ReLU(True),
+            tnn.Dropout(),
+            tnn.Linear(32, 6),
+        )
 
     def forward(self, x):
         return self.classifier(torch.flatten(self.features(x), 1))
@@ -402,8 +413,14 @@ VGG_PAIR = Pair(
     labels=classes(4, of=6),
     loss=(tnn.CrossEntropyLoss(label_smoothing=0.1), pnn.CrossEntropyLoss(label_smoothing=0.1)),
     names={
-        "conv1_1": "features.0", "conv2_1": "features.3", "conv2_2": "features.5", "conv3_1": "features.8",
-        "conv3_2": "features.10", "fc6": "classifier.0", "fc7": "classifier.3", "fc8": "classifier.6",
+        "conv1_1": "features.0",
+        "conv2_1": "features.3",
+        "conv2_2": "features.5",
+        "conv3_1": "features.8",
+        "conv3_2": "features.10",
+        "fc6": "classifier.0",
+        "fc7": "classifier.3",
+        "fc8": "classifier.6",
     },
     optimizer=momentum(lr=0.05, decay=5e-4),
 )
@@ -416,13 +433,21 @@ class Autoencoder(tnn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.encoder = tnn.Sequential(
-            tnn.Conv2d(3, 8, 4, 2, 1), tnn.GroupNorm(2, 8), tnn.PReLU(8),
-            tnn.ReflectionPad2d(1), tnn.Conv2d(8, 12, 3, 2), tnn.InstanceNorm2d(12, affine=True), tnn.PReLU(),
-        )  # fmt: skip
+            tnn.Conv2d(3, 8, 4, 2, 1),
+            tnn.GroupNorm(2, 8),
+            tnn.PReLU(8),
+            tnn.ReflectionPad2d(1),
+            tnn.Conv2d(8, 12, 3, 2),
+            tnn.InstanceNorm2d(12, affine=True),
+            tnn.PReLU(),
+        )
         self.decoder = tnn.Sequential(
-            tnn.ConvTranspose2d(12, 8, 3, 2, 1, output_padding=1), tnn.GroupNorm(4, 8), tnn.ELU(),
-            tnn.ConvTranspose2d(8, 3, 4, 2, 1), tnn.Sigmoid(),
-        )  # fmt: skip
+            tnn.ConvTranspose2d(12, 8, 3, 2, 1, output_padding=1),
+            tnn.GroupNorm(4, 8),
+            tnn.ELU(),
+            tnn.ConvTranspose2d(8, 3, 4, 2, 1),
+            tnn.Sigmoid(),
+        )
 
     def forward(self, x):
         return self.decoder(self.encoder(x))
@@ -453,9 +478,15 @@ AUTOENCODER = Pair(
     labels=1 / (1 + abs(numbers(2, 3, 16, 16, seed=6))),
     loss=mean_square(),
     names={
-        "encode1.0": "encoder.0", "encode1.1": "encoder.1", "encode1.2": "encoder.2",
-        "encode2.0": "encoder.4", "encode2.1": "encoder.5", "encode2.2": "encoder.6",
-        "decode1": "decoder.0", "decode_norm": "decoder.1", "decode2": "decoder.3",
+        "encode1.0": "encoder.0",
+        "encode1.1": "encoder.1",
+        "encode1.2": "encoder.2",
+        "encode2.0": "encoder.4",
+        "encode2.1": "encoder.5",
+        "encode2.2": "encoder.6",
+        "decode1": "decoder.0",
+        "decode_norm": "decoder.1",
+        "decode2": "decoder.3",
     },
     optimizer=adam(lr=2e-3),
 )

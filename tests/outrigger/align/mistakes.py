@@ -363,9 +363,7 @@ def decay_forgotten(case: Case) -> None:
 
 @mistake("backward", "iteration 1", "momentum")
 def sgd_without_momentum(case: Case) -> None:
-    case.second(
-        "optimizer", lambda parameters: paddle.optimizer.SGD(0.01, parameters=parameters, weight_decay=1e-4)
-    )
+    case.second("optimizer", lambda parameters: paddle.optimizer.SGD(0.01, parameters=parameters, weight_decay=1e-4))
 
 
 @mistake("backward", "iteration 0", "nesterov")

@@ -5,7 +5,4 @@ from tests.outrigger.align.sequences import GRU, LSTM, MLP_PAIR, TWO_INPUTS
 from tests.outrigger.align.thirty import THIRTY
 from tests.outrigger.align.transformers import TRANSFORMER, VIT
 
-PAIRS = [
-    THIRTY, RESNET, MOBILENET, UNET, VGG_PAIR, AUTOENCODER, VIT,
-    MLP_PAIR, LSTM, GRU, TRANSFORMER, TWO_INPUTS,
-]  # fmt: skip
+PAIRS = [THIRTY, RESNET, MOBILENET, UNET, VGG_PAIR, AUTOENCODER, VIT, MLP_PAIR, LSTM, GRU, TRANSFORMER, TWO_INPUTS]

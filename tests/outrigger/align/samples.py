@@ -67,9 +67,12 @@ def failing(count=30, broken=12):
         confirmed=True,
     )
     gradient = Finding(
-        "layer1.0.conv.weight in iteration 1", "mean 1.2e-3", "mean 9.8e-4", "it follows from the forward pass",
+        "layer1.0.conv.weight in iteration 1",
+        "mean 1.2e-3",
+        "mean 9.8e-4",
+        "it follows from the forward pass",
         "Mend the forward pass first.",
-    )  # fmt: skip
+    )
     return Report(
         "ResNetTiny (torch)",
         "ResNetTiny (paddle)",
@@ -77,25 +80,42 @@ def failing(count=30, broken=12):
             Checkpoint("data", Status.PASSED, "2 batches of 8 samples", 1e-6, layers(2, allowed=1e-6, seed=9)),
             Checkpoint("initial", Status.SKIPPED, "not asked for (initial=True)"),
             Checkpoint(
-                "forward", Status.FAILED, f"{broken} of {count} layers agree", 1e-4, layers(count, broken), found,
+                "forward",
+                Status.FAILED,
+                f"{broken} of {count} layers agree",
+                1e-4,
+                layers(count, broken),
+                found,
                 notes=["both sides ran in evaluation mode", "dropout was not active"],
             ),
             Checkpoint("metric", Status.PASSED, "top-1 0.5000 on both sides", 1e-6),
-            Checkpoint("loss", Status.WARNING, "2.31 against 2.29", 1e-5, [
-                Difference("loss", "loss", "loss", (), 2e-2, 2e-2, 2.3, 1e-5),
-            ]),
             Checkpoint(
-                "schedule", Status.PASSED, "the same over 40 steps", 1e-9,
+                "loss",
+                Status.WARNING,
+                "2.31 against 2.29",
+                1e-5,
+                [Difference("loss", "loss", "loss", (), 2e-2, 2e-2, 2.3, 1e-5)],
+            ),
+            Checkpoint(
+                "schedule",
+                Status.PASSED,
+                "the same over 40 steps",
+                1e-9,
                 curves=[Curve("learning rate", *[tuple(0.1 * 0.1 ** (s // 15) for s in range(40))] * 2)],
             ),
             Checkpoint(
-                "backward", Status.FAILED, "3 iterations: 0 of 20 gradients agree", 1e-6, gradients(), gradient,
+                "backward",
+                Status.FAILED,
+                "3 iterations: 0 of 20 gradients agree",
+                1e-6,
+                gradients(),
+                gradient,
                 curves=[Curve("loss", *losses(5, 0.02))],
             ),
         ],
         matches(count),
         {"reference": ["body.extra.dropout"], "port": []},
-    )  # fmt: skip
+    )
 
 
 def passing(count=30):
@@ -107,16 +127,23 @@ def passing(count=30):
             Checkpoint("forward", Status.PASSED, f"all {count} layers agree", 1e-4, layers(count)),
             Checkpoint("loss", Status.PASSED, "2.31 on both sides", 1e-5),
             Checkpoint(
-                "backward", Status.PASSED, "5 iterations agree", 1e-6, gradients(5, broken=False),
+                "backward",
+                Status.PASSED,
+                "5 iterations agree",
+                1e-6,
+                gradients(5, broken=False),
                 curves=[Curve("loss", *losses(5))],
             ),
             Checkpoint(
-                "training", Status.PASSED, "accuracy 0.912 against 0.915", 0.01,
+                "training",
+                Status.PASSED,
+                "accuracy 0.912 against 0.915",
+                0.01,
                 curves=[Curve("loss", *losses(400, 1e-5))],
             ),
         ],
         matches(count),
-    )  # fmt: skip
+    )
 
 
 def broken_numbers():

@@ -15,16 +15,24 @@ LABELS = np.random.default_rng(1).integers(0, 5, 4)
 def reference():
     torch.manual_seed(0)
     return torch.nn.Sequential(
-        torch.nn.Conv2d(3, 4, 3), torch.nn.BatchNorm2d(4), torch.nn.ReLU(), torch.nn.Dropout(0.5),
-        torch.nn.Flatten(), torch.nn.Linear(64, 5),
-    )  # fmt: skip
+        torch.nn.Conv2d(3, 4, 3),
+        torch.nn.BatchNorm2d(4),
+        torch.nn.ReLU(),
+        torch.nn.Dropout(0.5),
+        torch.nn.Flatten(),
+        torch.nn.Linear(64, 5),
+    )
 
 
 def port():
     return paddle.nn.Sequential(
-        paddle.nn.Conv2D(3, 4, 3), paddle.nn.BatchNorm2D(4), paddle.nn.ReLU(), paddle.nn.Dropout(0.5),
-        paddle.nn.Flatten(), paddle.nn.Linear(64, 5),
-    )  # fmt: skip
+        paddle.nn.Conv2D(3, 4, 3),
+        paddle.nn.BatchNorm2D(4),
+        paddle.nn.ReLU(),
+        paddle.nn.Dropout(0.5),
+        paddle.nn.Flatten(),
+        paddle.nn.Linear(64, 5),
+    )
 
 
 LOSS = torch.nn.CrossEntropyLoss(), paddle.nn.CrossEntropyLoss()

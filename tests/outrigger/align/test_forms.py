@@ -51,14 +51,13 @@ def test_branches_of_one_shape_that_run_in_another_order():
     report = align.compare(
         reference(
             lambda net, x: torch.cat([net.b1(x), net.b3(x), net.bp(tf.max_pool2d(x, 3, 1, 1))], 1),
-            b1=tnn.Conv2d(3, 4, 1), b3=tnn.Conv2d(3, 4, 3, padding=1), bp=tnn.Conv2d(3, 4, 1),
+            b1=tnn.Conv2d(3, 4, 1),
+            b3=tnn.Conv2d(3, 4, 3, padding=1),
+            bp=tnn.Conv2d(3, 4, 1),
         ),
-        port(
-            _joined,
-            behind_pool=pnn.Conv2D(3, 4, 1), three=pnn.Conv2D(3, 4, 3, padding=1), one=pnn.Conv2D(3, 4, 1),
-        ),
+        port(_joined, behind_pool=pnn.Conv2D(3, 4, 1), three=pnn.Conv2D(3, 4, 3, padding=1), one=pnn.Conv2D(3, 4, 1)),
         PICTURES,
-    )  # fmt: skip
+    )
     passes(report)
     matches = {one.port: one.reference for one in report.matches}
     assert matches == {"behind_pool": "bp", "three": "b3", "one": "b1"}
@@ -87,8 +86,13 @@ def test_a_pyramid_whose_sides_are_computed_first():
     conv = tnn.Conv2d
     report = align.compare(
         reference(
-            theirs, c1=conv(3, 8, 3, 2, 1), c2=conv(8, 8, 3, 2, 1), l1=conv(8, 4, 1), l2=conv(8, 4, 1),
-            o1=conv(4, 4, 3, padding=1), o2=conv(4, 4, 3, padding=1),
+            theirs,
+            c1=conv(3, 8, 3, 2, 1),
+            c2=conv(8, 8, 3, 2, 1),
+            l1=conv(8, 4, 1),
+            l2=conv(8, 4, 1),
+            o1=conv(4, 4, 3, padding=1),
+            o2=conv(4, 4, 3, padding=1),
         ),
         port(
             ours,
@@ -97,7 +101,7 @@ def test_a_pyramid_whose_sides_are_computed_first():
             outs=pnn.LayerList([pnn.Conv2D(4, 4, 3, padding=1), pnn.Conv2D(4, 4, 3, padding=1)]),
         ),
         PICTURES,
-    )  # fmt: skip
+    )
     passes(report)
     assert ("sides.0", "l1") in {(one.port, one.reference) for one in report.matches}
 
@@ -122,18 +126,23 @@ def test_channels_last_where_all_axes_are_of_one_length():
     report = align.compare(
         reference(
             lambda net, x: net.fc(net.pool(net.norm(net.conv(x)).relu()).mean((2, 3))),
-            conv=tnn.Conv2d(3, 8, 3, padding=1), norm=tnn.BatchNorm2d(8), pool=tnn.MaxPool2d(2), fc=tnn.Linear(8, 4),
+            conv=tnn.Conv2d(3, 8, 3, padding=1),
+            norm=tnn.BatchNorm2d(8),
+            pool=tnn.MaxPool2d(2),
+            fc=tnn.Linear(8, 4),
         ),
         port(
             lambda net, x: net.fc(net.pool(pf.relu(net.norm(net.conv(x.transpose([0, 2, 3, 1]))))).mean([1, 2])),
-            conv=pnn.Conv2D(3, 8, 3, padding=1, data_format="NHWC"), norm=pnn.BatchNorm2D(8, data_format="NHWC"),
-            pool=pnn.MaxPool2D(2, data_format="NHWC"), fc=pnn.Linear(8, 4),
+            conv=pnn.Conv2D(3, 8, 3, padding=1, data_format="NHWC"),
+            norm=pnn.BatchNorm2D(8, data_format="NHWC"),
+            pool=pnn.MaxPool2D(2, data_format="NHWC"),
+            fc=pnn.Linear(8, 4),
         ),
         PICTURES,
         classes(2, of=4),
         loss=cross_entropy(),
         optimizer=momentum(),
-    )  # fmt: skip
+    )
     passes(report)
 
 
@@ -229,8 +238,9 @@ def test_a_batch_norm_that_is_kept_from_training():
 
     other = port(
         lambda net, x: net.norm(net.conv(x)).mean([2, 3]),
-        conv=pnn.Conv2D(3, 4, 3), norm=pnn.BatchNorm2D(4, use_global_stats=True),
-    )  # fmt: skip
+        conv=pnn.Conv2D(3, 4, 3),
+        norm=pnn.BatchNorm2D(4, use_global_stats=True),
+    )
     passes(align.compare(trained(Kept()), other, PICTURES))
 
 

@@ -199,7 +199,8 @@ def test_text_has_contrast(browser, pages, scheme):
 
 
 @pytest.mark.parametrize(
-    "trouble", ["<script>nothing()</script>", "<script>console.log('x')</script>", "<img src='http://localhost:1/x.png'>"]
+    "trouble",
+    ["<script>nothing()</script>", "<script>console.log('x')</script>", "<img src='http://localhost:1/x.png'>"],
 )
 def test_trouble_would_be_noticed(browser, tmp_path, trouble):
     page = tmp_path / "page.html"

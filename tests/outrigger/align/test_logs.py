@@ -118,8 +118,12 @@ def test_files_of_reprod_log_are_read(tmp_path, reprod_log):
 def test_files_of_numpy_1_are_read():
     read = logs.read(GOLDEN / "numpy1_ref.npy")
     assert {name: array.dtype.name for name, array in read.items()} == {
-        "logits": "float32", "loss": "float64", "block/out": "int64", "block/half": "float16", "scalar": "float32",
-    }  # fmt: skip
+        "logits": "float32",
+        "loss": "float64",
+        "block/out": "int64",
+        "block/half": "float16",
+        "scalar": "float32",
+    }
     np.testing.assert_array_equal(read["logits"], [[0, 0.25, 0.5], [0.75, 1, 1.25]])
     np.testing.assert_array_equal(read["block/half"], [0.5, -1])
 
@@ -132,8 +136,11 @@ def test_a_bare_array_is_called_after_its_checkpoint(tmp_path):
 def test_numbers_and_lists_become_arrays(tmp_path):
     np.save(tmp_path / "metric_ref.npy", {"acc": 0.5, "both": [1, 2], "true": True, 3: np.float16(1)})
     assert {name: array.shape for name, array in logs.read(tmp_path / "metric_ref.npy").items()} == {
-        "acc": (), "both": (2,), "true": (), "3": (),
-    }  # fmt: skip
+        "acc": (),
+        "both": (2,),
+        "true": (),
+        "3": (),
+    }
 
 
 class Malicious:
@@ -238,9 +245,11 @@ def test_two_folders_are_compared(tmp_path):
     good, bad = noisy(by=1e-9), noisy(by=1e-2)
     saved(
         tmp_path,
-        forward_ref={"stem": good[0], "head": bad[0]}, forward_paddle={"stem": good[1], "head": bad[1]},
-        loss_ref={"loss": good[0]}, loss_paddle={"loss": good[1]},
-    )  # fmt: skip
+        forward_ref={"stem": good[0], "head": bad[0]},
+        forward_paddle={"stem": good[1], "head": bad[1]},
+        loss_ref={"loss": good[0]},
+        loss_paddle={"loss": good[1]},
+    )
     report = logs.compare(tmp_path, tmp_path)
     assert not report
     assert [(one.name, one.status.value, one.summary) for one in report] == [

@@ -207,11 +207,7 @@ def test_a_scale_forgotten_in_attention():
 
 
 def stacked(theirs, ours):
-    return (
-        trained(tnn.Sequential(tnn.Conv2d(3, 8, 3), theirs)),
-        pnn.Sequential(pnn.Conv2D(3, 8, 3), ours),
-        PICTURES,
-    )
+    return (trained(tnn.Sequential(tnn.Conv2d(3, 8, 3), theirs)), pnn.Sequential(pnn.Conv2D(3, 8, 3), ours), PICTURES)
 
 
 LAYERS = {
@@ -230,9 +226,7 @@ LAYERS = {
         "output_padding",
     ),
     "attention_heads": (
-        lambda: (
-            tnn.TransformerEncoderLayer(8, 2, 16, batch_first=True), pnn.TransformerEncoderLayer(8, 4, 16), WORDS,
-        ),
+        lambda: (tnn.TransformerEncoderLayer(8, 2, 16, batch_first=True), pnn.TransformerEncoderLayer(8, 4, 16), WORDS),
         "num_heads",
     ),
     "attention_axes": (
@@ -248,7 +242,7 @@ LAYERS = {
         "the reference has gelu here, the port relu",
     ),
     "lstm_axes": (lambda: (tnn.LSTM(8, 8, batch_first=True), pnn.LSTM(8, 8, time_major=True), WORDS), "batch_first"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", LAYERS)
@@ -372,11 +366,12 @@ LOSSES = {
         "label smoothing on one side only",
     ),
     "weights": (
-        tnn.CrossEntropyLoss(torch.tensor([1.0, 2, 3, 4])), pnn.CrossEntropyLoss(), CLASSES, "class weights differ",
+        tnn.CrossEntropyLoss(torch.tensor([1.0, 2, 3, 4])),
+        pnn.CrossEntropyLoss(),
+        CLASSES,
+        "class weights differ",
     ),
-    "ignored": (
-        tnn.CrossEntropyLoss(ignore_index=0), pnn.CrossEntropyLoss(), np.arange(8) % 4, "ignore_index",
-    ),
+    "ignored": (tnn.CrossEntropyLoss(ignore_index=0), pnn.CrossEntropyLoss(), np.arange(8) % 4, "ignore_index"),
     "another": (tnn.MSELoss(), pnn.L1Loss(), VALUES, "the reference has MSELoss, the port L1Loss"),
     "beta": (tnn.SmoothL1Loss(beta=0.1), pnn.SmoothL1Loss(delta=1.0), 3 * VALUES, "delta differs"),
     "reduction": (
@@ -385,7 +380,7 @@ LOSSES = {
         VALUES,
         "reduction='mean'",
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", LOSSES)
@@ -409,30 +404,45 @@ def test_cross_entropy_of_a_picture(loss):
 
 OPTIMIZERS = {
     "epsilon": (
-        lambda p: torch.optim.Adam(p, eps=1e-3), lambda p: paddle.optimizer.Adam(parameters=p), "backward", "epsilon",
+        lambda p: torch.optim.Adam(p, eps=1e-3),
+        lambda p: paddle.optimizer.Adam(parameters=p),
+        "backward",
+        "epsilon",
     ),
     "another": (
-        lambda p: torch.optim.SGD(p, lr=0.1), lambda p: paddle.optimizer.Adam(0.1, parameters=p), "backward",
+        lambda p: torch.optim.SGD(p, lr=0.1),
+        lambda p: paddle.optimizer.Adam(0.1, parameters=p),
+        "backward",
         "the reference follows SGD, the port Adam",
     ),
     "decay_decoupled": (
-        lambda p: torch.optim.Adam(p, weight_decay=0.01), lambda p: paddle.optimizer.AdamW(parameters=p), "backward",
+        lambda p: torch.optim.Adam(p, weight_decay=0.01),
+        lambda p: paddle.optimizer.AdamW(parameters=p),
+        "backward",
         "the reference follows Adam, the port AdamW",
     ),
     "momentum_of_one_step": (
-        lambda p: torch.optim.SGD(p, lr=0.1, momentum=0.9), lambda p: paddle.optimizer.SGD(0.1, parameters=p),
-        "backward", "torch's SGD with momentum is Paddle's Momentum",
+        lambda p: torch.optim.SGD(p, lr=0.1, momentum=0.9),
+        lambda p: paddle.optimizer.SGD(0.1, parameters=p),
+        "backward",
+        "torch's SGD with momentum is Paddle's Momentum",
     ),
     "dampening": (
         lambda p: torch.optim.SGD(p, lr=0.1, momentum=0.9, dampening=0.5),
-        lambda p: paddle.optimizer.Momentum(0.1, 0.9, parameters=p), "backward", "dampening on one side only",
+        lambda p: paddle.optimizer.Momentum(0.1, 0.9, parameters=p),
+        "backward",
+        "dampening on one side only",
     ),
     "amsgrad": (
-        lambda p: torch.optim.Adam(p, amsgrad=True), lambda p: paddle.optimizer.Adam(parameters=p), "backward",
+        lambda p: torch.optim.Adam(p, amsgrad=True),
+        lambda p: paddle.optimizer.Adam(parameters=p),
+        "backward",
         "amsgrad on one side only",
     ),
     "decay_coefficient": (
-        lambda p: torch.optim.AdamW(p, weight_decay=0.1), lambda p: paddle.optimizer.AdamW(parameters=p), "decay",
+        lambda p: torch.optim.AdamW(p, weight_decay=0.1),
+        lambda p: paddle.optimizer.AdamW(parameters=p),
+        "decay",
         "another coefficient",
     ),
     "decay_kind": (
@@ -442,10 +452,12 @@ OPTIMIZERS = {
         "is L1",
     ),
     "some_parameters": (
-        lambda p: torch.optim.SGD(p, lr=0.1), lambda p: paddle.optimizer.SGD(0.1, parameters=p[:2]), "decay",
+        lambda p: torch.optim.SGD(p, lr=0.1),
+        lambda p: paddle.optimizer.SGD(0.1, parameters=p[:2]),
+        "decay",
         "only the reference's optimizer has this parameter",
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", OPTIMIZERS)
@@ -460,9 +472,7 @@ def test_optimizers(name):
     ("theirs", "ours"),
     [
         (lambda p: torch.optim.SGD(p, lr=0.1), lambda p: paddle.optimizer.Momentum(0.1, 0.0, parameters=p)),
-        (
-            lambda p: torch.optim.Adam(p), lambda p: paddle.optimizer.AdamW(parameters=p, weight_decay=0.0),
-        ),
+        (lambda p: torch.optim.Adam(p), lambda p: paddle.optimizer.AdamW(parameters=p, weight_decay=0.0)),
         (lambda p: torch.optim.Adamax(p), lambda p: paddle.optimizer.Adamax(0.002, parameters=p)),
         (
             lambda p: torch.optim.SGD(p, lr=0.1, weight_decay=0.1),
@@ -470,7 +480,7 @@ def test_optimizers(name):
         ),
     ],
     ids=["no_momentum", "no_decay", "adamax", "regularizer"],
-)  # fmt: skip
+)
 def test_optimizers_of_other_names_that_are_the_same(theirs, ours):
     report = align.compare(*networks(), ROWS, CLASSES, loss=cross_entropy(), optimizer=(theirs, ours))
     assert report, report
@@ -492,14 +502,16 @@ def sgd():
 torch_lr, paddle_lr = torch.optim.lr_scheduler, paddle.optimizer.lr
 SCHEDULES = {
     "base": (
-        lambda: (torch_lr.CosineAnnealingLR(sgd(), 50), paddle_lr.CosineAnnealingDecay(0.01, 50)), "base learning rate",
+        lambda: (torch_lr.CosineAnnealingLR(sgd(), 50), paddle_lr.CosineAnnealingDecay(0.01, 50)),
+        "base learning rate",
     ),
     "milestone": (
-        lambda: (torch_lr.MultiStepLR(sgd(), [10, 20]), paddle_lr.MultiStepDecay(0.1, [10, 25])), "milestone",
+        lambda: (torch_lr.MultiStepLR(sgd(), [10, 20]), paddle_lr.MultiStepDecay(0.1, [10, 25])),
+        "milestone",
     ),
     "epochs_and_batches": (lambda: (lambda n: 0.5 ** (n // 30), lambda n: 0.5 ** (n // 3)), "once an epoch"),
     "behind": (lambda: (lambda n: 0.9 ** (n + 1), lambda n: 0.9**n), "the port is 1 step behind"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", SCHEDULES)

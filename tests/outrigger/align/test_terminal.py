@@ -116,10 +116,16 @@ def test_names_are_not_markup():
 @pytest.mark.parametrize(
     ("value", "text"),
     [
-        (0, "0"), (1e-4, "1e-4"), (3.4712e-8, "3.47e-8"), (0.0275, "0.0275"), (143.24, "143"), (2e4, "2e4"),
-        (float("nan"), "nan"), (float("inf"), "inf"),
+        (0, "0"),
+        (1e-4, "1e-4"),
+        (3.4712e-8, "3.47e-8"),
+        (0.0275, "0.0275"),
+        (143.24, "143"),
+        (2e4, "2e4"),
+        (float("nan"), "nan"),
+        (float("inf"), "inf"),
     ],
-)  # fmt: skip
+)
 def test_numbers_are_short(value, text):
     assert wording.number(value) == text
 
@@ -127,11 +133,19 @@ def test_numbers_are_short(value, text):
 @pytest.mark.parametrize(
     ("mean", "allowed", "text"),
     [
-        (0.0, 0.0, "0 %"), (0.0, 1e-4, "0 %"), (1e-9, 1e-4, "< 1 %"), (5e-5, 1e-4, "50 %"), (1.0, float("inf"), "0 %"),
-        (2.5e-4, 1e-4, "2.5 ×"), (0.1432, 1e-4, "1432 ×"), (1.0, 1e-9, "1e9 ×"),
-        (1.0, 0.0, "∞ ×"), (float("nan"), 1e-4, "∞ ×"), (float("inf"), 1e-4, "∞ ×"),
+        (0.0, 0.0, "0 %"),
+        (0.0, 1e-4, "0 %"),
+        (1e-9, 1e-4, "< 1 %"),
+        (5e-5, 1e-4, "50 %"),
+        (1.0, float("inf"), "0 %"),
+        (2.5e-4, 1e-4, "2.5 ×"),
+        (0.1432, 1e-4, "1432 ×"),
+        (1.0, 1e-9, "1e9 ×"),
+        (1.0, 0.0, "∞ ×"),
+        (float("nan"), 1e-4, "∞ ×"),
+        (float("inf"), 1e-4, "∞ ×"),
     ],
-)  # fmt: skip
+)
 def test_the_share_of_the_tolerance_is_for_people(mean, allowed, text):
     assert wording.times(Difference("", "", "", (), mean, mean, 1.0, allowed)) == text
 
@@ -141,5 +155,7 @@ def test_gradients_and_layers_are_told_apart():
     differences = [Difference(str(i), "", kind, (), 0, 0, 0, 0) for i, kind in enumerate(kinds)]
     groups = wording.groups(Checkpoint("x", Status.PASSED, "", None, differences))
     assert {name: [one.name for one in found] for name, found in groups.items()} == {
-        "layers": ["0", "1", "3"], "gradient": ["2", "5"], "updated weight": ["4"],
-    }  # fmt: skip
+        "layers": ["0", "1", "3"],
+        "gradient": ["2", "5"],
+        "updated weight": ["4"],
+    }

@@ -72,8 +72,16 @@ def test_shows_arguments_examples_and_notes(capsys):
     assert main(["api", "torch.gather"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("torch.gather → paddle.take_along_axis   differs")
-    for part in ("dim → axis", "index → indices", "only torch", "sparse_grad=False", "broadcast=True", "not",
-                 "paddle.gather(x, i, 0)", "torch.index_select"):  # fmt: skip
+    for part in (
+        "dim → axis",
+        "index → indices",
+        "only torch",
+        "sparse_grad=False",
+        "broadcast=True",
+        "not",
+        "paddle.gather(x, i, 0)",
+        "torch.index_select",
+    ):
         assert part in out
 
 

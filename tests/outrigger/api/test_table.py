@@ -124,14 +124,22 @@ def wrong(**changes):
         pytest.param(wrong(paddle_call="paddle.add(x, y).astype('float64')"), id="type"),
         pytest.param(wrong(paddle_call="[paddle.add(x, y)]"), id="form"),
         pytest.param(wrong(naive="paddle.add(y, x)"), id="naive call that is right"),
-        pytest.param(wrong(arguments={"other": "x", "input": "y"}, torch_call="torch.sub(x, y)", torch="torch.sub",
-                           paddle="paddle.subtract", paddle_call="paddle.subtract(x, y)"), id="arguments"),
+        pytest.param(
+            wrong(
+                arguments={"other": "x", "input": "y"},
+                torch_call="torch.sub(x, y)",
+                torch="torch.sub",
+                paddle="paddle.subtract",
+                paddle_call="paddle.subtract(x, y)",
+            ),
+            id="arguments",
+        ),
         pytest.param(wrong(torch_call="torch.add(x, y, out=None)", arguments={"out": "nowhere"}), id="no argument"),
         pytest.param(
             wrong(by="moments", torch_call="torch.rand(9999)", paddle_call="paddle.randn([9999])"), id="moments"
         ),
     ],
-)  # fmt: skip
+)
 def test_a_wrong_row_is_found(row, folder):
     with pytest.raises(calling.Mismatch):
         calling.check(row, folder)

@@ -181,8 +181,12 @@ def test_batch_norm_both_ways(tmp_path):
     assert plan
     plan = planned_from_paddle(tmp_path, {"bn.weight": [3], "bn.bias": [3], "bn._mean": [3], "bn._variance": [3]})
     assert [row.target.removeprefix("bn.") for row in plan.rows] == [
-        "weight", "bias", "running_mean", "running_var", "num_batches_tracked"
-    ]  # fmt: skip
+        "weight",
+        "bias",
+        "running_mean",
+        "running_var",
+        "num_batches_tracked",
+    ]
     made = plan.rows[-1]
     assert (made.sources, made.how) == ((), "made: 0")
     assert made.value(None).dtype is torch.int64
@@ -269,8 +273,10 @@ def test_dtype(tmp_path):
     convert(tmp_path / "a.npz", tmp_path / "b.pth", from_="torch")
     found = torch.load(tmp_path / "b.pth", weights_only=True)
     assert {name: str(value.dtype) for name, value in found.items()} == {
-        "w": "torch.float16", "n": "torch.int64", "b": "torch.float16"
-    }  # fmt: skip
+        "w": "torch.float16",
+        "n": "torch.int64",
+        "b": "torch.float16",
+    }
     with pytest.raises(Refusal, match="--dtype is float16, bfloat16, float32 or float64"):
         convert(tmp_path / "a.pth", tmp_path / "c.npz", dtype="int8")
 
@@ -303,8 +309,9 @@ def test_what_is_left_and_what_is_missing(tmp_path):
     assert not plan
     assert hows(plan) == {"a.weight": "transposed", "a.bias": "same"}
     assert plan.left == {
-        "b.weight": "the file has [5, 4], the model wants [4, 4]", "extra": "the model has nothing like it"
-    }  # fmt: skip
+        "b.weight": "the file has [5, 4], the model wants [4, 4]",
+        "extra": "the model has nothing like it",
+    }
     assert plan.missing["b.weight"] == "the file has [5, 4], the model wants [4, 4]"
     assert plan.missing["norm.weight"] == "the file has nothing like it"
 
@@ -314,9 +321,13 @@ def test_layers_of_other_names_are_matched_by_order_and_the_doubtful_are_listed(
     net.first, net.second, net.ln = T.Linear(4, 4), T.Linear(4, 4), T.LayerNorm(4)
     plan = planned(tmp_path, net.state_dict(), model=Two)
     assert {row.target: row.sources[0] for row in plan.rows} == {
-        "a.weight": "first.weight", "a.bias": "first.bias", "b.weight": "second.weight", "b.bias": "second.bias",
-        "norm.weight": "ln.weight", "norm.bias": "ln.bias",
-    }  # fmt: skip
+        "a.weight": "first.weight",
+        "a.bias": "first.bias",
+        "b.weight": "second.weight",
+        "b.bias": "second.bias",
+        "norm.weight": "ln.weight",
+        "norm.bias": "ln.bias",
+    }
     assert [row.target for row in plan.doubtful] == ["a.weight", "a.bias", "b.weight", "b.bias"]
     plan = planned(tmp_path, net.state_dict(), model=Two, rename={"first": "b", "second": "a"})
     assert {row.target: row.sources[0] for row in plan.rows}["a.weight"] == "second.weight"
@@ -349,8 +360,9 @@ def test_the_same_library_on_both_sides(tmp_path):
     net = T.Sequential(T.Linear(3, 3))
     plan = planned(tmp_path, {f"module.{k}": v for k, v in net.state_dict().items()}, "out.pt", model=net)
     assert [(row.sources, row.target, row.how) for row in plan.rows] == [
-        (("module.0.weight",), "0.weight", "renamed"), (("module.0.bias",), "0.bias", "renamed")
-    ]  # fmt: skip
+        (("module.0.weight",), "0.weight", "renamed"),
+        (("module.0.bias",), "0.bias", "renamed"),
+    ]
     layer = P.Linear(2, 2)
     paddle.save(layer.state_dict(), str(tmp_path / "x.pdparams"))
     plan = convert(tmp_path / "x.pdparams", tmp_path / "y.pdparams", model=layer)

@@ -144,8 +144,11 @@ def test_embedding():
 def test_names_of_batch_norm():
     moves = pairs(T.BatchNorm2d(3), P.BatchNorm2D(3))
     assert [(move.source, move.target) for move in moves] == [
-        ("weight", "weight"), ("bias", "bias"), ("running_mean", "_mean"), ("running_var", "_variance")
-    ]  # fmt: skip
+        ("weight", "weight"),
+        ("bias", "bias"),
+        ("running_mean", "_mean"),
+        ("running_var", "_variance"),
+    ]
     left = copy(T.BatchNorm2d(3), P.BatchNorm2D(3))
     assert not left
     assert left.dropped == {"num_batches_tracked": "Paddle keeps no count of batches"}

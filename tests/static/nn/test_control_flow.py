@@ -35,9 +35,7 @@ def test_cond_has_gradients_of_the_branch_taken(main):
 
 def test_nested_structures_come_back(main):
     x = static.data("x", [1])
-    out = static.nn.cond(
-        x.sum() > 0, lambda: {"a": x, "b": [x + 1, x + 2]}, lambda: {"a": -x, "b": [x - 1, x - 2]}
-    )
+    out = static.nn.cond(x.sum() > 0, lambda: {"a": x, "b": [x + 1, x + 2]}, lambda: {"a": -x, "b": [x - 1, x - 2]})
     got = _run(main, {"x": _f(3)}, out["a"], *out["b"])
     assert [v.item() for v in got] == [3, 4, 5]
 
@@ -105,7 +103,7 @@ def test_control_flow_in_dynamic_mode():
         (lambda x: static.nn.switch_case(x, {}), ["not be empty"]),
     ],
     ids=["structure", "dtypes", "predicate", "callable", "count", "condition", "empty", "no-branches"],
-)  # fmt: skip
+)
 def test_mistakes_are_explained(main, call, words):
     check_error(lambda: call(static.data("x", [2])), (TypeError, ValueError, RuntimeError), *words)
 

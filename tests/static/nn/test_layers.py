@@ -18,21 +18,33 @@ def _parameters(main):
 
 
 CASES = {
-    "fc": ([None, 3, 2], lambda x: static.nn.fc(x, 5), lambda: paddle.nn.Sequential(
-        paddle.nn.Flatten(), paddle.nn.Linear(6, 5))),
-    "conv2d": ([None, 2, 6, 6], lambda x: static.nn.conv2d(x, 4, 3, stride=2, padding=1), lambda: paddle.nn.Conv2D(
-        2, 4, 3, 2, 1)),
-    "conv2d groups": ([None, 4, 5, 5], lambda x: static.nn.conv2d(x, 4, 3, groups=4, bias_attr=False),
-        lambda: paddle.nn.Conv2D(4, 4, 3, groups=4, bias_attr=False)),
-    "conv2d_transpose": ([None, 2, 4, 4], lambda x: static.nn.conv2d_transpose(x, 3, filter_size=3, stride=2),
-        lambda: paddle.nn.Conv2DTranspose(2, 3, 3, 2)),
+    "fc": (
+        [None, 3, 2],
+        lambda x: static.nn.fc(x, 5),
+        lambda: paddle.nn.Sequential(paddle.nn.Flatten(), paddle.nn.Linear(6, 5)),
+    ),
+    "conv2d": (
+        [None, 2, 6, 6],
+        lambda x: static.nn.conv2d(x, 4, 3, stride=2, padding=1),
+        lambda: paddle.nn.Conv2D(2, 4, 3, 2, 1),
+    ),
+    "conv2d groups": (
+        [None, 4, 5, 5],
+        lambda x: static.nn.conv2d(x, 4, 3, groups=4, bias_attr=False),
+        lambda: paddle.nn.Conv2D(4, 4, 3, groups=4, bias_attr=False),
+    ),
+    "conv2d_transpose": (
+        [None, 2, 4, 4],
+        lambda x: static.nn.conv2d_transpose(x, 3, filter_size=3, stride=2),
+        lambda: paddle.nn.Conv2DTranspose(2, 3, 3, 2),
+    ),
     "conv3d": ([None, 1, 4, 4, 4], lambda x: static.nn.conv3d(x, 2, 3), lambda: paddle.nn.Conv3D(1, 2, 3)),
     "batch_norm": ([None, 3, 4, 4], lambda x: static.nn.batch_norm(x), lambda: paddle.nn.BatchNorm2D(3)),
     "layer_norm": ([None, 3, 4], lambda x: static.nn.layer_norm(x, begin_norm_axis=2), lambda: paddle.nn.LayerNorm(4)),
     "group_norm": ([None, 4, 3, 3], lambda x: static.nn.group_norm(x, 2), lambda: paddle.nn.GroupNorm(2, 4)),
     "instance_norm": ([None, 3, 4, 4], lambda x: static.nn.instance_norm(x), lambda: paddle.nn.InstanceNorm2D(3)),
     "prelu": ([None, 3, 2, 2], lambda x: static.nn.prelu(x, "channel"), lambda: paddle.nn.PReLU(3)),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -179,14 +179,7 @@ def _settings(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | 
     theirs, ours = found[name]
     text = texts.of_setting(pair.port.kind, name, theirs)
     more = "" if alone or len(found) == 1 else f" (and {', '.join(sorted(found.keys() - {name}))})"
-    return Finding(
-        where(pair),
-        f"{name}={theirs!r}",
-        f"{name}={ours!r}",
-        text.reason + more,
-        text.advice,
-        confirmed,
-    )
+    return Finding(where(pair), f"{name}={theirs!r}", f"{name}={ours!r}", text.reason + more, text.advice, confirmed)
 
 
 def _sizes(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | None:

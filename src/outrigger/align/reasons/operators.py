@@ -154,10 +154,10 @@ def suspect(
     """The first thing in which two sequences of operators differ and that can explain different results."""
     theirs, ours = _that_compute(reference), _that_compute(port)
     for operation in ours:
-        if operation.inputs and dropped_out(operation.inputs[0], operation.outputs[0]) and _name(operation) in (
-            "dropout",
-            "mul",
-            "div",
+        if (
+            operation.inputs
+            and dropped_out(operation.inputs[0], operation.outputs[0])
+            and _name(operation) in ("dropout", "mul", "div")
         ):
             share = float((operation.outputs[0] == 0).float().mean())
             return Suspect(texts.DROPOUT, "no dropout", f"{share:.0%} of the values are zero", True)

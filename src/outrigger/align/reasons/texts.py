@@ -37,10 +37,7 @@ MISSING = Text(
     "missing layer: the reference calls it here, the port does not",
     "call it in the port's forward; if it is computed in another way there, compare that code with it",
 )
-EXTRA = Text(
-    "extra layer: the port calls it here, the reference does not",
-    "take it out of the port's forward",
-)
+EXTRA = Text("extra layer: the port calls it here, the reference does not", "take it out of the port's forward")
 BETWEEN = Text(
     "the code between the layers differs: it computes something else from the same values",
     "compare the two forward functions at this place line by line: order of operations, axes, reshapes, activations",
@@ -49,10 +46,7 @@ INSIDE = Text(
     "the layer computes something else from the same input, with the same weights and the same known settings",
     "compare the two implementations of this layer",
 )
-STOPS = Text(
-    "the port stops with an error here",
-    "mend what the error names; shapes up to this layer are in the table",
-)
+STOPS = Text("the port stops with an error here", "mend what the error names; shapes up to this layer are in the table")
 AXIS = Text(
     "cross-entropy axis: torch takes the softmax over axis 1, paddle.nn.CrossEntropyLoss over the last one by default",
     "paddle.nn.CrossEntropyLoss(axis=1)",

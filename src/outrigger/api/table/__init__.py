@@ -15,8 +15,33 @@ from outrigger.api.table.training import init, optim, schedule
 __all__ = ["FAMILIES", "MEANT", "ROWS"]
 
 FAMILIES = (
-    creation, random, math, reduce, shape, index, algebra, fft, functional, loss, layers, containers, loss_layers,
-    utils, optim, schedule, init, data, grad, files, device, processes, metric, distribution, methods,
-    modules, fluid, vision,
-)  # fmt: skip
+    creation,
+    random,
+    math,
+    reduce,
+    shape,
+    index,
+    algebra,
+    fft,
+    functional,
+    loss,
+    layers,
+    containers,
+    loss_layers,
+    utils,
+    optim,
+    schedule,
+    init,
+    data,
+    grad,
+    files,
+    device,
+    processes,
+    metric,
+    distribution,
+    methods,
+    modules,
+    fluid,
+    vision,
+)
 ROWS: list[Row] = [row for family in FAMILIES for row in family.rows]

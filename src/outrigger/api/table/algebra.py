@@ -2,6 +2,8 @@
 
 from outrigger.api.row import Family
 
+# fmt: off
+
 algebra = Family("linear algebra")
 pair, alike = algebra.pair, algebra.alike
 
@@ -17,23 +19,23 @@ pair("ger", "outer", "(v, w)", "vec2=y")
 pair(
     "vdot", "dot", left="torch.vdot(z[0], z[1])", right="paddle.dot(z[0].conj(), z[1])", naive="paddle.dot(z[0], z[1])",
     arguments="input~x other=y", note="Of complex tensors torch conjugates the first.",
-)  # fmt: skip
+)
 pair("linalg.vecdot", "linalg.vecdot", "(x, y)")
 pair("kron", call="(x, y)")
 pair(
     "cross", left="torch.cross(x[:, :3], y[:, :3], dim=1)", right="paddle.cross(x[:, :3], y[:, :3], axis=1)",
     note="Without axis Paddle takes the first of length 3, torch.linalg.cross the last.",
-)  # fmt: skip
+)
 pair(
     "tensordot", left="torch.tensordot(x, y, dims=2)", right="paddle.tensordot(x, y, axes=2)",
     arguments="a=x b=y dims=axes",
-)  # fmt: skip
+)
 pair("einsum", call='("ij,kj->ik", x, y)')
 pair("addmm", call="(q[:3], x, s)", arguments="mat1=x mat2=y")
 pair(
     "baddbmm", left="torch.baddbmm(torch.ones(2, 3, 5), a, k)", right="paddle.baddbmm(paddle.ones([2, 3, 5]), a, k)",
     arguments="batch1=x batch2=y",
-)  # fmt: skip
+)
 algebra.composed("addmv", "torch.addmv(v[:3], x, v)", "v[:3] + paddle.mv(x, v)")
 algebra.composed("addr", "torch.addr(x, v[:3], w)", "x + paddle.outer(v[:3], w)")
 algebra.composed("addbmm", "torch.addbmm(torch.ones(3, 5), a, k)", "1 + paddle.bmm(a, k).sum(0)")
@@ -48,18 +50,18 @@ pair("det", "linalg.det", "(s)")
 pair(
     "logdet", "linalg.slogdet", left="torch.logdet(s)", right="paddle.linalg.slogdet(s)[1]",
     naive="paddle.linalg.slogdet(s)", note="The second of the two that slogdet gives.",
-)  # fmt: skip
+)
 pair("matrix_power", "linalg.matrix_power", "(q, 3)")
 pair("matrix_exp", "linalg.matrix_exp", "(q)")
 pair("cholesky", call="(s)")
 pair(
     "cholesky_inverse", "linalg.cholesky_inverse", left="torch.cholesky_inverse(torch.linalg.cholesky(s))",
     right="paddle.linalg.cholesky_inverse(paddle.linalg.cholesky(s))", tolerance=1e-4,
-)  # fmt: skip
+)
 pair(
     "cholesky_solve", "linalg.cholesky_solve", left="torch.cholesky_solve(q, torch.linalg.cholesky(s))",
     right="paddle.linalg.cholesky_solve(q, paddle.linalg.cholesky(s))", arguments="input2=y",
-)  # fmt: skip
+)
 pair("renorm", call="(x, 2.0, 0, 1.0)", arguments="maxnorm=max_norm")
 
 algebra.torch, algebra.paddle = "torch.linalg", "paddle.linalg"
@@ -68,42 +70,42 @@ pair("inv", "paddle.inverse", "(s)", "A=x")
 pair(
     "slogdet", left="torch.stack(torch.linalg.slogdet(s))", right="paddle.linalg.slogdet(s)", arguments="A=x",
     note="torch gives a pair; Paddle one tensor with both, first the signs. paddle.compat.slogdet does as torch does.",
-)  # fmt: skip
+)
 pair("slogdet", "paddle.compat.slogdet", "(s)", "A=x")
 pair("eigh", left="torch.linalg.eigh(s)[0]", right="paddle.linalg.eigh(s)[0]", arguments="A=x")
 pair(
     "eig", left="torch.linalg.eig(s)[0].real.sort()[0]", right="paddle.linalg.eig(s)[0].real().sort()", arguments="A=x",
     tolerance=1e-4,
-)  # fmt: skip
+)
 pair(
     "eigvals", left="torch.linalg.eigvals(s).real.sort()[0]", right="paddle.linalg.eigvals(s).real().sort()",
     arguments="A=x", tolerance=1e-4,
-)  # fmt: skip
+)
 pair(
     "svd", left="torch.linalg.svd(x)[1]", right="paddle.linalg.svd(x)[1]", arguments="A=x",
     note="torch makes full matrices unless full_matrices=False; Paddle does not unless it is True.",
-)  # fmt: skip
+)
 pair(
     "svd", left="torch.linalg.svd(x)[2].shape", right="paddle.linalg.svd(x, full_matrices=True)[2].shape",
     arguments="A=x", naive="paddle.linalg.svd(x)[2].shape",
     note="The default of full_matrices: True in torch, False in Paddle.",
-)  # fmt: skip
+)
 pair(
     "torch.svd", "svd", left="torch.svd(x)[1]", right="paddle.linalg.svd(x)[1]", arguments="some~full_matrices",
     note="torch.svd gives V; Paddle, like torch.linalg.svd, its conjugate transpose.",
-)  # fmt: skip
+)
 pair(
     "qr", left="[m.abs() for m in torch.linalg.qr(s)]", right="[m.abs() for m in paddle.linalg.qr(s)]", arguments="A=x",
-)  # fmt: skip
+)
 pair("solve", call="(s, q)", arguments="A=x B=y", tolerance=1e-4)
 pair(
     "solve_triangular", "triangular_solve", left="torch.linalg.solve_triangular(s, q, upper=True)",
     right="paddle.linalg.triangular_solve(s, q, upper=True)", arguments="A=x B=y",
-)  # fmt: skip
+)
 pair(
     "lstsq", left="torch.linalg.lstsq(s, q)[0]", right="paddle.linalg.lstsq(s, q)[0]", arguments="A=x B=y",
     tolerance=1e-3,
-)  # fmt: skip
+)
 pair("pinv", call="(x)", arguments="A=x")
 pair("matrix_rank", left="int(torch.linalg.matrix_rank(s))", right="int(paddle.linalg.matrix_rank(s))", arguments="A=x")
 pair("matrix_power", call="(q, 3)", arguments="A=x")
@@ -115,45 +117,45 @@ pair("multi_dot", call="([x, q, s])", arguments="tensors=x")
 pair(
     "householder_product", left="torch.linalg.householder_product(q, v)",
     right="paddle.linalg.householder_product(q, v)", arguments="A=x",
-)  # fmt: skip
+)
 pair("lu_factor", "lu", left="torch.linalg.lu_factor(s)[0]", right="paddle.linalg.lu(s)[0]", arguments="A=x")
 pair(
     "torch.lu_unpack", "lu_unpack", left="torch.lu_unpack(*torch.linalg.lu_factor(s))",
     right="paddle.linalg.lu_unpack(*paddle.linalg.lu(s))", arguments="LU_data=x LU_pivots=y",
-)  # fmt: skip
+)
 pair(
     "cross", left="torch.linalg.cross(x[:, :3], y[:, :3])", right="paddle.linalg.cross(x[:, :3], y[:, :3], axis=-1)",
     naive="paddle.linalg.cross(x[:, :3], y[:, :3])",
     note="Without axis Paddle takes the first dimension of length 3, torch the last.",
-)  # fmt: skip
+)
 pair(
     "diagonal", left="torch.linalg.diagonal(a)", right="paddle.linalg.diagonal(a, axis1=-2, axis2=-1)",
     naive="paddle.linalg.diagonal(a)", arguments="A=x dim1=axis1 dim2=axis2",
     note="torch takes the last two dimensions, Paddle the first two.",
-)  # fmt: skip
+)
 pair("matmul", call="(x, k[0])", arguments="input=x")
 pair(
     "vander", "paddle.vander", left="torch.linalg.vander(v)", right="paddle.vander(v, increasing=True)",
     naive="paddle.vander(v)", arguments="N=n", note="torch.linalg.vander increases, torch.vander and Paddle decrease.",
-)  # fmt: skip
+)
 
 pair(
     "torch.svd_lowrank", "svd_lowrank", left="torch.svd_lowrank(s, 4)[1]", right="paddle.linalg.svd_lowrank(s, 4)[1]",
     arguments="A=x", tolerance=1e-3,
-)  # fmt: skip
+)
 pair(
     "torch.pca_lowrank", "pca_lowrank", left="torch.pca_lowrank(s, 3)[1]", right="paddle.linalg.pca_lowrank(s, 3)[1]",
     arguments="A=x", tolerance=1e-3,
-)  # fmt: skip
+)
 pair(
     "lu", left="[abs(m) for m in torch.linalg.lu(s)][2]", right="abs(paddle.linalg.lu_unpack(*paddle.linalg.lu(s))[2])",
     arguments="A=x", naive="abs(paddle.linalg.lu(s)[1])", tolerance=1e-4,
     note="torch gives three matrices, Paddle them in one, to be unpacked by lu_unpack.",
-)  # fmt: skip
+)
 pair(
     "torch.ormqr", "ormqr", left="torch.ormqr(q, v, s)", right="paddle.linalg.ormqr(q, v, s)",
     arguments="input2=tau input3=y", tolerance=1e-3,
-)  # fmt: skip
+)
 pair("torch.Tensor.mT", "matrix_transpose", left="a.mT", right="paddle.linalg.matrix_transpose(a)")
 
 fft = Family("Fourier transforms", "torch.fft", "paddle.fft")
@@ -169,17 +171,17 @@ pair("ifftshift", call="(x)", arguments="dim=axes")
 pair(
     "torch.stft", "paddle.signal.stft", left="torch.stft(v.repeat(16), 16, return_complex=True, window=torch.ones(16))",
     right="paddle.signal.stft(v.tile([16]), 16)", arguments="input=x return_complex~", tolerance=1e-4,
-)  # fmt: skip
+)
 pair(
     "torch.istft", "paddle.signal.istft",
     left="torch.istft(torch.stft(v.repeat(16), 16, return_complex=True, window=torch.ones(16)), 16, "
     "window=torch.ones(16))",
     right="paddle.signal.istft(paddle.signal.stft(v.tile([16]), 16), 16)", arguments="input=x", tolerance=1e-4,
-)  # fmt: skip
+)
 for name in ("hann", "hamming", "blackman"):
     pair(
         f"torch.{name}_window", "paddle.audio.functional.get_window", left=f"torch.{name}_window(8)",
         right=f"paddle.audio.functional.get_window('{name}', 8, dtype='float32')",
         arguments="window_length=win_length periodic=fftbins",
         note="Paddle takes the name of the window, and answers in float64 unless dtype is said.",
-    )  # fmt: skip
+    )

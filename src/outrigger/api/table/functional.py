@@ -2,6 +2,8 @@
 
 from outrigger.api.row import Family
 
+# fmt: off
+
 functional = Family("functional", "torch.nn.functional", "paddle.nn.functional")
 pair, alike = functional.pair, functional.alike
 
@@ -9,7 +11,7 @@ alike(
     "relu relu6 elu celu selu silu hardswish leaky_relu logsigmoid mish softsign tanhshrink tanh sigmoid hardshrink "
     "softplus gelu hardtanh",
     "(x)",
-)  # fmt: skip
+)
 pair("hardsigmoid", call="(x)", note="Paddle has slope and offset as arguments.")
 pair("softshrink", call="(x, 0.3)", arguments="lambd=threshold")
 pair(
@@ -17,50 +19,50 @@ pair(
     right="paddle.nn.functional.gelu(x, approximate=True)", naive="paddle.nn.functional.gelu(x)",
     arguments="approximate~approximate",
     note="approximate is a name in torch ('none', 'tanh') and True or False in Paddle.",
-)  # fmt: skip
+)
 pair("silu", "swish", "(x)")
 pair("logsigmoid", "log_sigmoid", "(x)")
 pair(
     "torch.nn.functional.threshold", "thresholded_relu", left="torch.nn.functional.threshold(x, 0.3, 0.0)",
     right="paddle.nn.functional.thresholded_relu(x, 0.3)",
-)  # fmt: skip
+)
 pair("glu", call="(x)")
 pair("prelu", call="(x, v)")
 pair(
     "rrelu", left="torch.nn.functional.rrelu(x, training=False)", right="paddle.nn.functional.rrelu(x, training=False)",
     naive="paddle.nn.functional.rrelu(x)", note="training is False in torch and True in Paddle unless it is said.",
-)  # fmt: skip
+)
 pair("softmax", call="(x, 1)", note="Paddle takes the last axis when none is given; torch warns and guesses.")
 pair("log_softmax", call="(x, 1)")
 functional.composed("softmin", "torch.nn.functional.softmin(x, 1)", "paddle.nn.functional.softmax(-x, 1)")
 pair(
     "gumbel_softmax", left="torch.nn.functional.gumbel_softmax(x, dim=1).sum(1)",
     right="paddle.nn.functional.gumbel_softmax(x, axis=1).sum(1)", arguments="logits=x tau=temperature",
-)  # fmt: skip
+)
 functional.composed_there(
     "paddle.nn.functional.maxout", "paddle.nn.functional.maxout(img[:, :2], 2)", "img[:, :2].amax(1, keepdim=True)",
-)  # fmt: skip
+)
 functional.composed_there(
     "paddle.nn.functional.swiglu", "paddle.nn.functional.swiglu(x)",
     "torch.nn.functional.silu(x.chunk(2, -1)[0]) * x.chunk(2, -1)[1]",
-)  # fmt: skip
+)
 pair(
     "linear", left="torch.nn.functional.linear(x, k[0].T)", right="paddle.nn.functional.linear(x, k[0])",
     naive="paddle.nn.functional.linear(x, k[0].T)", arguments="weight~weight",
     note="torch's weight is [out, in], Paddle's [in, out].",
-)  # fmt: skip
+)
 pair(
     "bilinear", left="torch.nn.functional.bilinear(x, y, s[None])",
     right="paddle.nn.functional.bilinear(x, y, s[None])", arguments="input1=x1 input2=x2",
-)  # fmt: skip
+)
 pair(
     "embedding", left="torch.nn.functional.embedding(n, torch.arange(20.0).reshape(10, 2))",
     right="paddle.nn.functional.embedding(n, paddle.arange(20.0).reshape([10, 2]))",
-)  # fmt: skip
+)
 pair(
     "one_hot", call="(t, 5)", arguments="tensor=x", note="torch answers in int64, Paddle in float32.",
     right="paddle.nn.functional.one_hot(t, 5).astype('int64')", naive="paddle.nn.functional.one_hot(t, 5)",
-)  # fmt: skip
+)
 for n, weight in ((1, "a[:, :, :3]"), (2, "img[:, :, :3, :3]"), (3, "vol[:, :, :2, :2, :2]")):
     subject = ("seq", "img", "vol")[n - 1]
     pair(f"conv{n}d", call=f"({subject}, {weight}, padding=1)", tolerance=1e-4)
@@ -69,69 +71,69 @@ for n, weight in ((1, "a[:, :, :3]"), (2, "img[:, :, :3, :3]"), (3, "vol[:, :, :
         left=f"torch.nn.functional.conv_transpose{n}d({subject}, {subject}[:, :, :3].transpose(0, 1), stride=2)",
         right=f"paddle.nn.functional.conv{n}d_transpose({subject}, {subject}[:, :, :3].transpose(0, 1), stride=2)",
         tolerance=1e-4,
-    )  # fmt: skip
+    )
     pair(f"max_pool{n}d", call=f"({subject}, 2)", arguments="return_indices=return_mask")
     pair(
         f"avg_pool{n}d", left=f"torch.nn.functional.avg_pool{n}d({subject}, 3, 1, 1)",
         right=f"paddle.nn.functional.avg_pool{n}d({subject}, 3, 1, 1, exclusive=False)",
         naive=f"paddle.nn.functional.avg_pool{n}d({subject}, 3, 1, 1)", arguments="count_include_pad~exclusive",
         note="exclusive is the opposite of count_include_pad, and both are True by default: say exclusive=False.",
-    )  # fmt: skip
+    )
     pair(f"adaptive_avg_pool{n}d", call=f"({subject}, 2)")
     pair(f"adaptive_max_pool{n}d", call=f"({subject}, 2)", arguments="return_indices=return_mask")
 pair(
     "max_unpool2d",
     left="torch.nn.functional.max_unpool2d(*torch.nn.functional.max_pool2d(img, 2, return_indices=True), 2)",
     right="paddle.nn.functional.max_unpool2d(*paddle.nn.functional.max_pool2d(img, 2, return_mask=True), 2)",
-)  # fmt: skip
+)
 pair(
     "lp_pool1d", left="torch.nn.functional.lp_pool1d(seq, 2.0, 2)", right="paddle.nn.functional.lp_pool1d(seq, 2.0, 2)",
-)  # fmt: skip
+)
 pair(
     "lp_pool2d", left="torch.nn.functional.lp_pool2d(img, 2.0, 2)", right="paddle.nn.functional.lp_pool2d(img, 2.0, 2)",
-)  # fmt: skip
+)
 pair("unfold", call="(img, 2)", arguments="kernel_size=kernel_sizes dilation=dilations padding=paddings stride=strides")
 pair(
     "fold", left="torch.nn.functional.fold(torch.nn.functional.unfold(img, 2), 8, 2)",
     right="paddle.nn.functional.fold(paddle.nn.functional.unfold(img, 2), 8, 2)",
     arguments="output_size=output_sizes kernel_size=kernel_sizes dilation=dilations padding=paddings stride=strides",
-)  # fmt: skip
+)
 pair(
     "pad", call="(img, [1, 1, 2, 2])",
     note="Both begin with the last dimension where the list is short of all of them.",
-)  # fmt: skip
+)
 pair(
     "pad", left="torch.nn.functional.pad(x, [1, 0, 0, 2])",
     right="paddle.nn.functional.pad(x, [1, 0, 0, 2], pad_from_left_axis=False)",
     naive="paddle.nn.functional.pad(x, [1, 0, 0, 2])",
     note="When the list covers every dimension Paddle begins with the first, unless pad_from_left_axis=False.",
-)  # fmt: skip
+)
 pair("interpolate", call="(img, scale_factor=2)")
 pair(
     "interpolate", left='torch.nn.functional.interpolate(img, size=[5, 5], mode="bilinear", align_corners=True)',
     right='paddle.nn.functional.interpolate(img, size=[5, 5], mode="bilinear", align_corners=True)',
     note="With align_corners=False Paddle's align_mode=0 is torch's way.",
-)  # fmt: skip
+)
 pair(
     "interpolate", left='torch.nn.functional.interpolate(img, size=[5, 5], mode="bilinear")',
     right='paddle.nn.functional.interpolate(img, size=[5, 5], mode="bilinear")', tolerance=1e-4,
-)  # fmt: skip
+)
 pair(
     "upsample", "upsample", left="torch.nn.functional.upsample(img, scale_factor=2)",
     right="paddle.nn.functional.upsample(img, scale_factor=2)",
-)  # fmt: skip
+)
 pair(
     "grid_sample", left="torch.nn.functional.grid_sample(img, img[:, :2].permute(0, 2, 3, 1))",
     right="paddle.nn.functional.grid_sample(img, img[:, :2].transpose([0, 2, 3, 1]), align_corners=False)",
     naive="paddle.nn.functional.grid_sample(img, img[:, :2].transpose([0, 2, 3, 1]))", tolerance=1e-4,
     note="align_corners is False in torch and True in Paddle unless it is said.",
-)  # fmt: skip
+)
 pair(
     "affine_grid", left="torch.nn.functional.affine_grid(a[:, :2, :3], [2, 1, 4, 4], align_corners=False)",
     right="paddle.nn.functional.affine_grid(a[:, :2, :3], [2, 1, 4, 4], align_corners=False)",
     naive="paddle.nn.functional.affine_grid(a[:, :2, :3], [2, 1, 4, 4])", arguments="size=out_shape",
     note="align_corners is False in torch and True in Paddle unless it is said.",
-)  # fmt: skip
+)
 pair("pixel_shuffle", call="(img.reshape(2, 12, 4, 4), 2)")
 pair("pixel_unshuffle", call="(img, 2)")
 pair("channel_shuffle", call="(img.reshape(2, 6, 4, 8), 3)")
@@ -144,13 +146,13 @@ pair(
     right="paddle.nn.functional.rms_norm(x, [4], eps=1e-5)[0]", naive="paddle.nn.functional.rms_norm(x, [4], eps=1e-5)",
     note="Paddle gives the factor too, and the original computes it on GPUs only. eps is 1e-5 in Paddle; torch takes "
     "the smallest step of the type.",
-)  # fmt: skip
+)
 pair(
     "batch_norm", left="torch.nn.functional.batch_norm(img, torch.zeros(3), torch.ones(3), training=True)",
     right="paddle.nn.functional.batch_norm(img, paddle.zeros([3]), paddle.ones([3]), training=True)",
     arguments="momentum~momentum", tolerance=1e-4,
     note="Paddle's momentum is the share of the old statistics, torch's of the new: 0.9 there is 0.1 here.",
-)  # fmt: skip
+)
 pair("local_response_norm", call="(img, 3)")
 pair("cosine_similarity", call="(x, y)")
 pair("pairwise_distance", call="(x, y)", arguments="x1=x x2=y")
@@ -158,20 +160,20 @@ pair(
     "dropout", left="torch.nn.functional.dropout(torch.ones(200, 100), 0.3)",
     right="paddle.nn.functional.dropout(paddle.ones([200, 100]), 0.3)", by="moments",
     note="Both divide by 1 - p in training; Paddle's other way is mode='downscale_in_infer'.",
-)  # fmt: skip
+)
 pair(
     "dropout2d", left="torch.nn.functional.dropout2d(torch.ones(200, 100, 2, 2), 0.3)",
     right="paddle.nn.functional.dropout2d(paddle.ones([200, 100, 2, 2]), 0.3)", by="moments",
-)  # fmt: skip
+)
 pair(
     "dropout3d", left="torch.nn.functional.dropout3d(torch.ones(200, 100, 1, 2, 2), 0.3)",
     right="paddle.nn.functional.dropout3d(paddle.ones([200, 100, 1, 2, 2]), 0.3)", by="moments",
-)  # fmt: skip
+)
 pair(
     "alpha_dropout", left="torch.nn.functional.alpha_dropout(torch.ones(200, 100), 0.3, training=True)",
     right="paddle.nn.functional.alpha_dropout(paddle.ones([200, 100]), 0.3)", by="moments",
     note="training is False in torch and True in Paddle unless it is said.",
-)  # fmt: skip
+)
 pair(
     "scaled_dot_product_attention",
     left="torch.nn.functional.scaled_dot_product_attention(a[:, None], a[:, None], a[:, None]).transpose(1, 2)",
@@ -180,19 +182,19 @@ pair(
     "3])",
     arguments="query~query key~key value~value",
     note="torch takes [batch, heads, length, size], Paddle [batch, length, heads, size].",
-)  # fmt: skip
+)
 functional.composed_there(
     "paddle.nn.functional.sequence_mask", "paddle.nn.functional.sequence_mask(t, 4)",
     "(torch.arange(4) < t[:, None]).long()",
-)  # fmt: skip
+)
 functional.composed_there(
     "paddle.nn.functional.label_smooth", "paddle.nn.functional.label_smooth(u, epsilon=0.1)",
     "u * 0.9 + 0.1 / u.shape[-1]",
-)  # fmt: skip
+)
 functional.composed_there(
     "paddle.nn.functional.zeropad2d", "paddle.nn.functional.zeropad2d(img, [1, 1, 2, 2])",
     "torch.nn.functional.pad(img, [1, 1, 2, 2])",
-)  # fmt: skip
+)
 
 alike("relu_ elu_ leaky_relu_ hardtanh_", "(x)")
 pair(
@@ -201,7 +203,7 @@ pair(
     right="d = paddle.nn.functional.dropout(paddle.ones([2, 100, 2]), 0.3, axis=[0, 1])\nbool((d[0] != d[1]).any())",
     naive="d = paddle.nn.functional.dropout1d(paddle.ones([2, 100, 2]), 0.3)\nbool((d[0] != d[1]).any())",
     note="Paddle's dropout1d drops the same channels in all samples, torch's others in each: dropout with axis=[0, 1].",
-)  # fmt: skip
+)
 for n, subject in ((1, "seq"), (3, "vol")):
     pair(
         f"max_unpool{n}d",
@@ -209,7 +211,7 @@ for n, subject in ((1, "seq"), (3, "vol")):
         "return_indices=True), 2)",
         right=f"paddle.nn.functional.max_unpool{n}d(*paddle.nn.functional.max_pool{n}d({subject}, 2, "
         "return_mask=True), 2)",
-    )  # fmt: skip
+    )
 for n, subject in ((1, "seq"), (2, "img"), (3, "vol")):
     pair(f"torch.conv{n}d", f"paddle.conv{n}d", f"({subject}, {subject}[:, :, :2])", tolerance=1e-4)
 pair("torch.relu", "relu", "(x)")
@@ -223,7 +225,7 @@ pair(
     right="paddle.nn.functional.embedding(n, paddle.arange(20.0).reshape([10, 2]))",
     naive="paddle.nn.functional.embedding(paddle.arange(20.0).reshape([10, 2]), n)", arguments="indices=x",
     note="torch.embedding takes the weight first, torch.nn.functional.embedding the indices.",
-)  # fmt: skip
+)
 
 loss = Family("losses", "torch.nn.functional", "paddle.nn.functional")
 pair, alike = loss.pair, loss.alike
@@ -232,17 +234,17 @@ pair(
     "mse_loss", "square_error_cost", left="torch.nn.functional.mse_loss(x, y, reduction='none')",
     right="paddle.nn.functional.square_error_cost(x, y)", arguments="target=label reduction~",
     naive="paddle.nn.functional.mse_loss(x, y)", note="The square of each difference, without a mean.",
-)  # fmt: skip
+)
 pair(
     "smooth_l1_loss", call="(x, y)", arguments="beta=delta",
     note="For another beta say is_huber=False: then delta is torch's beta.",
-)  # fmt: skip
+)
 pair(
     "smooth_l1_loss", left="torch.nn.functional.smooth_l1_loss(x, y, beta=0.5)",
     right="paddle.nn.functional.smooth_l1_loss(x, y, delta=0.5, is_huber=False)", arguments="beta=delta",
     naive="paddle.nn.functional.smooth_l1_loss(x, y, delta=0.5)",
     note="Paddle computes the Huber loss unless is_huber=False; with delta=1 they are the same.",
-)  # fmt: skip
+)
 pair("huber_loss", "smooth_l1_loss", "(x, y, delta=0.5)")
 pair("cross_entropy", call="(x, t)")
 pair(
@@ -251,29 +253,29 @@ pair(
     naive="paddle.nn.functional.cross_entropy(img, n[:2, :1, None].expand([2, 8, 8]) % 3)", arguments="target~label",
     note="torch's classes are dimension 1, Paddle's the last unless axis is said. Paddle's labels may be soft "
     "(soft_label=True), and probabilities may come instead of scores (use_softmax=False).",
-)  # fmt: skip
+)
 pair(
     "cross_entropy", "softmax_with_cross_entropy",
     left="torch.nn.functional.cross_entropy(x, t, reduction='none')[:, None]",
     right="paddle.nn.functional.softmax_with_cross_entropy(x, t[:, None])", arguments="input=logits",
     note="The older form: a loss for each sample, labels with a last dimension of 1.",
-)  # fmt: skip
+)
 pair(
     "nll_loss", left="torch.nn.functional.nll_loss(torch.log_softmax(x, 1), t)",
     right="paddle.nn.functional.nll_loss(paddle.nn.functional.log_softmax(x, 1), t)",
-)  # fmt: skip
+)
 pair(
     "binary_cross_entropy", left="torch.nn.functional.binary_cross_entropy(u, p.float())",
     right="paddle.nn.functional.binary_cross_entropy(u, p.astype('float32'))",
-)  # fmt: skip
+)
 pair(
     "binary_cross_entropy_with_logits", left="torch.nn.functional.binary_cross_entropy_with_logits(x, p.float())",
     right="paddle.nn.functional.binary_cross_entropy_with_logits(x, p.astype('float32'))", arguments="input=logit",
-)  # fmt: skip
+)
 pair(
     "kl_div", left="torch.nn.functional.kl_div(u.log(), u.flip(0), reduction='batchmean')",
     right="paddle.nn.functional.kl_div(u.log(), u.flip(0), reduction='batchmean')",
-)  # fmt: skip
+)
 pair("poisson_nll_loss", call="(x, u)", arguments="eps=epsilon")
 pair("gaussian_nll_loss", call="(x, y, u)", arguments="var=variance eps=epsilon")
 pair("soft_margin_loss", call="(x, sign)")
@@ -281,27 +283,27 @@ pair("hinge_embedding_loss", call="(x, sign)")
 pair(
     "margin_ranking_loss", left="torch.nn.functional.margin_ranking_loss(x, y, sign)",
     right="paddle.nn.functional.margin_ranking_loss(x, y, sign)", arguments="input1=input input2=other",
-)  # fmt: skip
+)
 pair(
     "cosine_embedding_loss", left="torch.nn.functional.cosine_embedding_loss(x, y, sign[:, 0])",
     right="paddle.nn.functional.cosine_embedding_loss(x, y, sign[:, 0])", tolerance=1e-4,
-)  # fmt: skip
+)
 pair("triplet_margin_loss", call="(x, y, u)", arguments="anchor=input eps=epsilon")
 pair("triplet_margin_with_distance_loss", call="(x, y, u)", arguments="anchor=input")
 pair(
     "multi_margin_loss", left="torch.nn.functional.multi_margin_loss(x, t)",
     right="paddle.nn.functional.multi_margin_loss(x, t)",
-)  # fmt: skip
+)
 pair(
     "multilabel_soft_margin_loss", "multi_label_soft_margin_loss",
     left="torch.nn.functional.multilabel_soft_margin_loss(x, p.float())",
     right="paddle.nn.functional.multi_label_soft_margin_loss(x, p.astype('float32'))",
-)  # fmt: skip
+)
 pair(
     "multilabel_margin_loss", "multi_label_margin_loss",
     left="torch.nn.functional.multilabel_margin_loss(x, torch.tensor([[1, -1, 0, 0]] * 3))",
     right="paddle.nn.functional.multi_label_margin_loss(x, paddle.to_tensor([[1, -1, 0, 0]] * 3))",
-)  # fmt: skip
+)
 pair(
     "ctc_loss",
     left="torch.nn.functional.ctc_loss(a.log_softmax(-1), torch.tensor([[1], [2], [3]]), torch.tensor([2, 2, 2]), "
@@ -310,17 +312,17 @@ pair(
     "paddle.to_tensor([1, 1, 1]))",
     arguments="log_probs~log_probs targets=labels target_lengths=label_lengths", tolerance=1e-4,
     note="torch takes logarithms of probabilities, Paddle scores before softmax.",
-)  # fmt: skip
+)
 loss.composed_there(
     "paddle.nn.functional.log_loss",
     "paddle.nn.functional.log_loss(u[:, :1], p[:, :1].astype('float32'), epsilon=1e-4)",
     "-(p[:, :1] * torch.log(u[:, :1] + 1e-4) + ~p[:, :1] * torch.log(1 - u[:, :1] + 1e-4))",
-)  # fmt: skip
+)
 loss.composed_there(
     "paddle.nn.functional.dice_loss", "paddle.nn.functional.dice_loss(u, t[:, None])",
     "(1 - 2 * (u * torch.nn.functional.one_hot(t, 4)).sum(1) / (u.sum(1) + 1 + 1e-5)).mean()",
-)  # fmt: skip
+)
 loss.composed_there(
     "paddle.nn.functional.sigmoid_focal_loss", "paddle.nn.functional.sigmoid_focal_loss(x, paddle.ones_like(x))",
     "(-0.25 * (1 - x.sigmoid()) ** 2 * torch.nn.functional.logsigmoid(x)).sum()",
-)  # fmt: skip
+)

@@ -2,6 +2,8 @@
 
 from outrigger.api.row import Family
 
+# fmt: off
+
 layers = Family("layers", "torch.nn", "paddle.nn")
 pair, alike = layers.pair, layers.alike
 
@@ -9,7 +11,7 @@ BIAS = "bias=False is bias_attr=False; an initializer or a learning rate goes in
 pair(
     "Linear", call="(4, 2)", fill="transposed",
     note=BIAS + "torch's weight is [out, in], Paddle's [in, out]: transpose it when weights are converted.",
-)  # fmt: skip
+)
 pair("Bilinear", call="(4, 4, 2)", on="x, y", fill="")
 pair("Identity", call="()")
 pair("Flatten", call="()", arguments="start_dim=start_axis end_dim=stop_axis", on="a")
@@ -17,25 +19,25 @@ pair("Unflatten", call="(1, [2, 2])", arguments="unflattened_size=shape")
 pair(
     "Embedding", call="(10, 3)", on="n",
     note="Paddle's padding_idx gives zeros at that index whatever the weight holds there.",
-)  # fmt: skip
+)
 for n, subject in ((1, "seq"), (2, "img"), (3, "vol")):
     pair(
         f"Conv{n}d", f"Conv{n}D", "(3, 4, 3, padding=1)", on=subject, tolerance=1e-4,
         note=BIAS + "Weights have the same layout. Paddle's padding may be 'SAME' or 'VALID'.",
-    )  # fmt: skip
+    )
     pair(
         f"ConvTranspose{n}d", f"Conv{n}DTranspose", "(3, 4, 3, stride=2)", on=subject, tolerance=1e-4,
         note=BIAS + "The order of groups, bias and dilation differs: use names.",
-    )  # fmt: skip
+    )
     pair(
         f"MaxPool{n}d", f"MaxPool{n}D", "(2)", "return_indices=return_mask", on=subject, note="Paddle has no dilation.",
-    )  # fmt: skip
+    )
     pair(
         f"AvgPool{n}d", f"AvgPool{n}D", on=subject, arguments="count_include_pad~exclusive",
         left=f"torch.nn.AvgPool{n}d(3, 1, 1)", right=f"paddle.nn.AvgPool{n}D(3, 1, 1, exclusive=False)",
         naive=f"paddle.nn.AvgPool{n}D(3, 1, 1)",
         note="exclusive is the opposite of count_include_pad, and both are True by default: say exclusive=False.",
-    )  # fmt: skip
+    )
     pair(f"AdaptiveAvgPool{n}d", f"AdaptiveAvgPool{n}D", "(2)", on=subject)
     pair(f"AdaptiveMaxPool{n}d", f"AdaptiveMaxPool{n}D", "(2)", "return_indices=return_mask", on=subject)
     pair(
@@ -47,13 +49,13 @@ for n, subject in ((1, "seq"), (2, "img"), (3, "vol")):
         note="Paddle's momentum is 1 - torch's: it weighs the old statistics. running_mean and running_var are called "
         "_mean and _variance, num_batches_tracked does not exist, and the variance that is kept divides by n where "
         "torch's divides by n - 1.",
-    )  # fmt: skip
+    )
     pair(
         f"InstanceNorm{n}d", f"InstanceNorm{n}D", on=subject, tolerance=1e-4,
         left=f"torch.nn.InstanceNorm{n}d(3, affine=True)", right=f"paddle.nn.InstanceNorm{n}D(3)",
         arguments="affine~weight_attr momentum~momentum",
         note="Paddle has weight and bias unless weight_attr=False and bias_attr=False; torch only with affine=True.",
-    )  # fmt: skip
+    )
     pair(f"ConstantPad{n}d", f"ConstantPad{n}D", "(1, 0.5)", on=subject)
     pair(f"ReflectionPad{n}d", f"ReflectionPad{n}D", "(1)", on=subject)
     pair(f"ReplicationPad{n}d", f"ReplicationPad{n}D", "(1)", on=subject)
@@ -64,36 +66,36 @@ pair(
     right="bn = paddle.nn.BatchNorm2D(3)\nbn(img)\n(bn._variance - 0.9) * 128 / 127 + 0.9",
     naive="bn = paddle.nn.BatchNorm2D(3)\nbn(img)\nbn._variance",
     note="Of 128 values in a channel: the variance that Paddle keeps is not corrected for n - 1.",
-)  # fmt: skip
+)
 for n, subject in ((2, "img"), (3, "vol")):
     pair(f"Dropout{n}d", f"Dropout{n}D", "(0.3)", on=f"{subject}.repeat(20, 20, *[1] * {n}) * 0 + 1", by="moments")
 pair(
     "BatchNorm2d", "BatchNorm", left="bn = torch.nn.BatchNorm2d(3)\nbn(img)",
     right="bn = paddle.nn.BatchNorm(3)\nbn(img)", arguments="num_features=num_channels momentum~momentum",
     tolerance=1e-4, note="The older layer for any number of dimensions; it takes an activation (act).",
-)  # fmt: skip
+)
 pair(
     "SyncBatchNorm", left="bn = torch.nn.SyncBatchNorm(3).eval()\nbn.eps",
     right="bn = paddle.nn.SyncBatchNorm(3)\nbn.eval()\nbn._epsilon", arguments="momentum~momentum",
-)  # fmt: skip
+)
 pair("LayerNorm", call="(4)", tolerance=1e-4)
 pair("GroupNorm", call="(3, 3)", on="img", tolerance=1e-4)
 pair("LocalResponseNorm", call="(3)", on="img")
 pair(
     "Dropout", call="(0.3)", on="x.repeat(60, 60) * 0 + 1", by="moments",
     note="Both divide by 1 - p in training; mode='downscale_in_infer' is Paddle's other way. Turn it off with eval().",
-)  # fmt: skip
+)
 pair("AlphaDropout", call="(0.3)", on="x.repeat(60, 60) * 0 + 1", by="moments")
 pair("FeatureAlphaDropout", call="(0.3)", on="img.repeat(20, 20, 1, 1) * 0 + 1", by="moments")
 alike(
     "ReLU ReLU6 ELU CELU SELU LeakyReLU LogSigmoid Mish Softsign Tanh Tanhshrink Sigmoid Hardshrink Softplus "
     "Hardswish Hardsigmoid GLU GELU SiLU PReLU",
     "()",
-)  # fmt: skip
+)
 pair(
     "GELU", left='torch.nn.GELU("tanh")', right="paddle.nn.GELU(True)", naive="paddle.nn.GELU()",
     arguments="approximate~approximate", note="approximate is a name in torch and True or False in Paddle.",
-)  # fmt: skip
+)
 pair("SiLU", "Silu", "()")
 pair("SiLU", "Swish", "()", "inplace~")
 pair("Hardtanh", call="(-0.5, 0.5)", arguments="min_val=min max_val=max")
@@ -107,61 +109,61 @@ pair(
     "MaxUnpool1d", "MaxUnPool1D",
     left="up, pool = torch.nn.MaxUnpool1d(2), torch.nn.MaxPool1d(2, return_indices=True)\nup(*pool(seq))",
     right="up, pool = paddle.nn.MaxUnPool1D(2), paddle.nn.MaxPool1D(2, return_mask=True)\nup(*pool(seq))",
-)  # fmt: skip
+)
 pair(
     "MaxUnpool2d", "MaxUnPool2D",
     left="up, pool = torch.nn.MaxUnpool2d(2), torch.nn.MaxPool2d(2, return_indices=True)\nup(*pool(img))",
     right="up, pool = paddle.nn.MaxUnPool2D(2), paddle.nn.MaxPool2D(2, return_mask=True)\nup(*pool(img))",
-)  # fmt: skip
+)
 pair(
     "MaxUnpool3d", "MaxUnPool3D",
     left="up, pool = torch.nn.MaxUnpool3d(2), torch.nn.MaxPool3d(2, return_indices=True)\nup(*pool(vol))",
     right="up, pool = paddle.nn.MaxUnPool3D(2), paddle.nn.MaxPool3D(2, return_mask=True)\nup(*pool(vol))",
-)  # fmt: skip
+)
 pair("LPPool1d", "LPPool1D", "(2, 2)", on="seq")
 pair("LPPool2d", "LPPool2D", "(2, 2)", on="img")
 pair(
     "FractionalMaxPool2d", "FractionalMaxPool2D", on="img", by="shape", left="torch.nn.FractionalMaxPool2d(2, 3)",
     right="paddle.nn.FractionalMaxPool2D(3, 2)", naive="paddle.nn.FractionalMaxPool2D(2, 3)",
     arguments="return_indices=return_mask", note="The regions are random. Paddle's first argument is output_size.",
-)  # fmt: skip
+)
 pair("PixelShuffle", call="(2)", on="img.reshape(2, 12, 4, 4)")
 pair("PixelUnshuffle", call="(2)", on="img")
 pair("ChannelShuffle", call="(3)", on="img.reshape(2, 6, 4, 8)")
 pair(
     "Unfold", call="(2)", arguments="kernel_size=kernel_sizes dilation=dilations padding=paddings stride=strides",
     on="img",
-)  # fmt: skip
+)
 pair(
     "Fold", call="(8, 2)", on="img.reshape(2, 3, 64)[:, :1].repeat(1, 4, 1)[:, :, :49]",
     arguments="output_size=output_sizes kernel_size=kernel_sizes dilation=dilations padding=paddings stride=strides",
-)  # fmt: skip
+)
 pair("Upsample", call="(scale_factor=2)", on="img")
 pair("UpsamplingNearest2d", "UpsamplingNearest2D", "(scale_factor=2)", on="img")
 pair("UpsamplingBilinear2d", "UpsamplingBilinear2D", "(scale_factor=2)", on="img", tolerance=1e-4)
 pair("CosineSimilarity", call="()", on="x, y")
 pair("PairwiseDistance", call="()", on="x, y")
 RNN = ("torch takes [length, batch, size] unless batch_first=True; Paddle the batch first unless time_major=True. "
-       "pack_padded_sequence becomes the argument sequence_length of the call.")  # fmt: skip
+       "pack_padded_sequence becomes the argument sequence_length of the call.")
 WORDS = "batch_first~time_major bidirectional~direction"
 for name in ("LSTM", "GRU"):
     pair(
         name, left=f"torch.nn.{name}(4, 3, batch_first=True)", right=f"paddle.nn.{name}(4, 3)", on="a", arguments=WORDS,
         note=RNN + " bidirectional=True is direction='bidirect'.",
-    )  # fmt: skip
+    )
 pair(
     "RNN", "SimpleRNN", left="torch.nn.RNN(4, 3, batch_first=True)", right="paddle.nn.SimpleRNN(4, 3)", on="a",
     arguments=WORDS + " nonlinearity=activation", note="paddle.nn.RNN runs a cell that it is given. " + RNN,
-)  # fmt: skip
+)
 pair(
     "LSTM", left="torch.nn.LSTM(4, 3, 2, batch_first=True, bidirectional=True)",
     right='paddle.nn.LSTM(4, 3, 2, "bidirect")', on="a", arguments=WORDS, naive="paddle.nn.LSTM(4, 3, 2)",
     note="Two layers, both directions.",
-)  # fmt: skip
+)
 pair(
     "RNNCell", "SimpleRNNCell", "(4, 3)", by="first", arguments="nonlinearity=activation",
     note="torch returns the state, Paddle the output and the state.",
-)  # fmt: skip
+)
 pair("LSTMCell", "LSTMCell", "(4, 3)", by="first", note="torch returns (h, c), Paddle h and (h, c).")
 pair("GRUCell", "GRUCell", "(4, 3)", by="first", note="torch returns the state, Paddle the output and the state.")
 pair(
@@ -171,67 +173,67 @@ pair(
     note="Paddle takes the batch first and returns the weights only with need_weights=True. torch holds the three "
     "projections in one in_proj_weight, Paddle in q_proj, k_proj and v_proj. A bool mask is True where attention is "
     "forbidden in torch, and where it is allowed in Paddle.",
-)  # fmt: skip
+)
 FORM = "norm_first is normalize_before; Paddle takes the batch first and has no default for dim_feedforward. "
 pair(
     "TransformerEncoderLayer", left="torch.nn.TransformerEncoderLayer(4, 2, 8, dropout=0.0, batch_first=True)",
     right="paddle.nn.TransformerEncoderLayer(4, 2, 8, dropout=0.0)", on="a", fill="names", tolerance=1e-4,
     arguments="norm_first=normalize_before batch_first~", note=FORM,
-)  # fmt: skip
+)
 pair(
     "TransformerDecoderLayer", left="torch.nn.TransformerDecoderLayer(4, 2, 8, dropout=0.0, batch_first=True)",
     right="paddle.nn.TransformerDecoderLayer(4, 2, 8, dropout=0.0)", on="a, a", fill="decoder", tolerance=1e-4,
     arguments="norm_first=normalize_before batch_first~", note=FORM + "multihead_attn is called cross_attn.",
-)  # fmt: skip
+)
 pair(
     "TransformerEncoder", on="a", fill="names", tolerance=1e-4,
     left="torch.nn.TransformerEncoder(torch.nn.TransformerEncoderLayer(4, 2, 8, dropout=0.0, batch_first=True), 2)",
     right="paddle.nn.TransformerEncoder(paddle.nn.TransformerEncoderLayer(4, 2, 8, dropout=0.0), 2)",
-)  # fmt: skip
+)
 pair(
     "TransformerDecoder", on="a, a", fill="decoder", tolerance=1e-4,
     left="torch.nn.TransformerDecoder(torch.nn.TransformerDecoderLayer(4, 2, 8, dropout=0.0, batch_first=True), 2)",
     right="paddle.nn.TransformerDecoder(paddle.nn.TransformerDecoderLayer(4, 2, 8, dropout=0.0), 2)",
-)  # fmt: skip
+)
 pair(
     "Transformer", on="a, a", fill="decoder", tolerance=1e-4,
     left="torch.nn.Transformer(4, 2, 1, 1, 8, dropout=0.0, batch_first=True)",
     right="paddle.nn.Transformer(4, 2, 1, 1, 8, dropout=0.0)", arguments="batch_first~", note=FORM,
-)  # fmt: skip
+)
 
 layers.composed("Softmin", "torch.nn.Softmin(1)(x)", "paddle.nn.functional.softmax(-x, 1)")
 layers.composed(
     "RMSNorm", "torch.nn.RMSNorm(4, eps=1e-5)(x)", "paddle.nn.functional.rms_norm(x, [4], paddle.ones([4]), 1e-5)[0]",
-)  # fmt: skip
+)
 layers.composed(
     "EmbeddingBag", "bag = torch.nn.EmbeddingBag.from_pretrained(q)\nbag(i)",
     "paddle.nn.functional.embedding(i, q).mean(1)",
-)  # fmt: skip
+)
 layers.composed(
     "Dropout1d", "torch.nn.Dropout1d(0.3)(torch.ones(200, 100, 2))",
     "paddle.nn.Dropout(0.3, axis=[0, 1])(paddle.ones([200, 100, 2]))", by="moments",
-)  # fmt: skip
+)
 layers.none("LazyLinear", "Say in_features.")
 layers.none("LazyConv2d", "Say in_channels.")
 for n, subject in ((1, "seq"), (2, "img"), (3, "vol")):
     pair(
         f"Conv{n}d", f"Conv{n}d", "(3, 4, 3, padding=1)", on=subject, tolerance=1e-4,
         note="The same class as Conv{n}D.".replace("{n}", str(n)),
-    )  # fmt: skip
+    )
     pair(
         f"ConstantPad{n}d", f"Pad{n}D", left=f"torch.nn.ConstantPad{n}d(1, 0.5)",
         right=f"paddle.nn.Pad{n}D(1, value=0.5)", on=subject,
-    )  # fmt: skip
+    )
 layers.composed_there("paddle.nn.Maxout", "paddle.nn.Maxout(2)(img[:, :2])", "img[:, :2].amax(1, keepdim=True)")
 layers.composed_there(
     "paddle.nn.RNN", "paddle.nn.RNN(paddle.nn.SimpleRNNCell(4, 3))(a)[0].shape",
     "list(torch.nn.RNN(4, 3, batch_first=True)(a)[0].shape)",
     "Runs any cell over a sequence; torch's RNN is paddle.nn.SimpleRNN.",
-)  # fmt: skip
+)
 layers.composed_there(
     "paddle.nn.BiRNN", "paddle.nn.BiRNN(paddle.nn.GRUCell(4, 3), paddle.nn.GRUCell(4, 3))(a)[0].shape",
     "list(torch.nn.GRU(4, 3, batch_first=True, bidirectional=True)(a)[0].shape)",
-)  # fmt: skip
+)
 
 containers = Family("containers", "torch.nn", "paddle.nn")
 pair = containers.pair
@@ -239,120 +241,120 @@ pair(
     "Module", "Layer", left="isinstance(model, torch.nn.Module)", right="isinstance(model, paddle.nn.Layer)",
     note="Submodules are sublayers: named_modules is named_sublayers, load_state_dict is set_state_dict, "
     "register_buffer and state_dict are called the same, apply too. paddle.nn.Module is the same class.",
-)  # fmt: skip
+)
 pair("Module", left="isinstance(model, torch.nn.Module)", right="isinstance(model, paddle.nn.Module)")
 pair(
     "Sequential", left="torch.nn.Sequential(torch.nn.Linear(4, 3), torch.nn.ReLU())",
     right="paddle.nn.Sequential(paddle.nn.Linear(4, 3), paddle.nn.ReLU())", fill="transposed",
-)  # fmt: skip
+)
 pair(
     "ModuleList", "LayerList", left="len(torch.nn.ModuleList([torch.nn.ReLU(), torch.nn.Tanh()]))",
     right="len(paddle.nn.LayerList([paddle.nn.ReLU(), paddle.nn.Tanh()]))", arguments="modules=sublayers",
-)  # fmt: skip
+)
 pair(
     "ModuleDict", "LayerDict", left="list(torch.nn.ModuleDict({'a': torch.nn.ReLU()}).keys())",
     right="list(paddle.nn.LayerDict({'a': paddle.nn.ReLU()}).keys())", arguments="modules=sublayers",
-)  # fmt: skip
+)
 pair(
     "ParameterList", left="len(torch.nn.ParameterList(params))", right="len(paddle.nn.ParameterList(params))",
     arguments="values=parameters",
-)  # fmt: skip
+)
 pair(
     "ParameterDict", left="len(torch.nn.ParameterDict({'a': params[0]}))",
     right="len(paddle.nn.ParameterDict({'a': params[0]}))",
-)  # fmt: skip
+)
 M, L = "torch.nn.Module.", "paddle.nn.Layer."
 pair(
     M + "load_state_dict", L + "set_state_dict", left="len(model.load_state_dict(model.state_dict())[0])",
     right="len(model.set_state_dict(model.state_dict())[0])",
     note="torch refuses what is missing or unexpected (strict=True); Paddle warns and returns the names.",
-)  # fmt: skip
+)
 pair(
     M + "load_state_dict", L + "load_dict", left="len(model.load_state_dict(model.state_dict())[0])",
     right="len(model.load_dict(model.state_dict())[0])", note="The older name of set_state_dict.",
-)  # fmt: skip
+)
 pair(
     M + "load_state_dict", L + "set_dict", left="len(model.load_state_dict(model.state_dict())[0])",
     right="len(model.set_dict(model.state_dict())[0])", note="The older name of set_state_dict.",
-)  # fmt: skip
+)
 containers.none_there(L + "full_name", "A name that no other layer of the program has, such as linear_0.")
 pair(M + "state_dict", L + "state_dict", left="sorted(model.state_dict())", right="sorted(model.state_dict())")
 pair(
     M + "parameters", L + "parameters", left="len(list(model.parameters()))", right="len(model.parameters())",
     note="torch gives an iterator, Paddle a list.",
-)  # fmt: skip
+)
 pair(
     M + "named_parameters", L + "named_parameters", left="[name for name, _ in model.named_parameters()]",
     right="[name for name, _ in model.named_parameters()]",
-)  # fmt: skip
+)
 pair(
     M + "modules", L + "sublayers", left="len(list(model.modules()))", right="len(model.sublayers(include_self=True))",
     naive="len(model.sublayers())", note="Paddle leaves the layer itself out unless include_self=True.",
-)  # fmt: skip
+)
 pair(
     M + "named_modules", L + "named_sublayers", left="[n for n, _ in model.named_modules()]",
     right="[n for n, _ in model.named_sublayers(include_self=True)]", naive="[n for n, _ in model.named_sublayers()]",
     note="Paddle leaves the layer itself out unless include_self=True.",
-)  # fmt: skip
+)
 pair(M + "children", L + "children", left="len(list(model.children()))", right="len(list(model.children()))")
 pair(
     M + "named_children", L + "named_children", left="[n for n, _ in model.named_children()]",
     right="[n for n, _ in model.named_children()]",
-)  # fmt: skip
+)
 pair(
     M + "add_module", L + "add_sublayer",
     left="model.add_module('more', torch.nn.ReLU())\n'more' in dict(model.named_children())",
     right="model.add_sublayer('more', paddle.nn.ReLU())\n'more' in dict(model.named_children())",
     arguments="module=sublayer",
-)  # fmt: skip
+)
 pair(
     M + "register_parameter", L + "add_parameter", left="model.register_parameter('w', torch.nn.Parameter(v))\nmodel.w",
     right="model.add_parameter('w', paddle.nn.Parameter(v))\nmodel.w", arguments="param=parameter",
-)  # fmt: skip
+)
 pair(
     M + "register_buffer", L + "register_buffer", left="model.register_buffer('w', v)\nmodel.w",
     right="model.register_buffer('w', v)\nmodel.w", arguments="persistent=persistable",
-)  # fmt: skip
+)
 pair(
     M + "buffers", L + "buffers", left="model.register_buffer('w', v)\nlist(model.buffers())",
     right="model.register_buffer('w', v)\nlist(model.buffers())",
-)  # fmt: skip
+)
 pair(
     M + "register_forward_hook", L + "register_forward_post_hook",
     left="model.register_forward_hook(lambda layer, inputs, output: output * 2)\nmodel(x)",
     right="model.register_forward_post_hook(lambda layer, inputs, output: output * 2)\nmodel(x)",
-)  # fmt: skip
+)
 pair(
     M + "register_forward_pre_hook", L + "register_forward_pre_hook",
     left="model.register_forward_pre_hook(lambda layer, inputs: (inputs[0] * 2,))\nmodel(x)",
     right="model.register_forward_pre_hook(lambda layer, inputs: (inputs[0] * 2,))\nmodel(x)",
-)  # fmt: skip
+)
 pair(M + "train", L + "train", left="model.train()\nmodel.training", right="model.train()\nmodel.training")
 pair(M + "eval", L + "eval", left="model.eval()\nmodel.training", right="model.eval()\nmodel.training")
 pair(
     M + "apply", L + "apply", left="seen = []\nmodel.apply(lambda m: seen.append(type(m).__name__))\nseen",
     right="seen = []\nmodel.apply(lambda m: seen.append(type(m).__name__))\nseen",
-)  # fmt: skip
+)
 pair(
     M + "zero_grad", L + "clear_gradients",
     left="model(x).sum().backward()\nmodel.zero_grad()\n[p.grad is None or bool((p.grad == 0).all()) for p in params]",
     right="model(x).sum().backward()\nmodel.clear_gradients()\n[p.grad is None or bool((p.grad == 0).all()) for p in "
     "params]",
     note="Afterwards torch's gradients are None, Paddle's zeros unless set_to_zero=False.",
-)  # fmt: skip
+)
 pair(
     M + "to", L + "to", left="str(next(model.to('cpu', torch.float64).parameters()).dtype)[6:]",
     right="str(model.to('cpu', 'float64').parameters()[0].dtype)[7:]",
-)  # fmt: skip
+)
 pair(
     M + "float", L + "float", left="model.double()\nmodel.float()\nparams[0]",
     right="model.to(dtype='float64')\nmodel.float()\nparams[0].T",
-)  # fmt: skip
+)
 pair(
     M + "requires_grad_", L + "parameters", left="model.requires_grad_(False)\n[p.requires_grad for p in params]",
     right="for p in model.parameters(): p.stop_gradient = True\n[not p.stop_gradient for p in params]",
     note="stop_gradient is the opposite of requires_grad, set for each parameter.",
-)  # fmt: skip
+)
 
 loss_layers = Family("losses as layers", "torch.nn", "paddle.nn")
 pair = loss_layers.pair
@@ -360,13 +362,13 @@ pair(
     "CrossEntropyLoss", call="()", on="x, t",
     note="torch's classes are dimension 1, Paddle's the last unless axis is said. Paddle's labels may be soft "
     "(soft_label=True).",
-)  # fmt: skip
+)
 pair(
     "CrossEntropyLoss", on="img, n[:2, :2].repeat(1, 4)[:, :, None].repeat(1, 1, 8) % 3",
     left="torch.nn.CrossEntropyLoss()", right="paddle.nn.CrossEntropyLoss(axis=1)",
     naive="paddle.nn.CrossEntropyLoss()",
     note="With more than two dimensions: torch's classes are dimension 1, Paddle's the last unless axis=1.",
-)  # fmt: skip
+)
 pair("MSELoss", call="()", on="x, y")
 pair("L1Loss", call="()", on="x, y")
 pair("SmoothL1Loss", call="()", on="x, y", arguments="beta=delta", note="For another beta say is_huber=False.")
@@ -395,7 +397,7 @@ pair(
     naive="tensor = paddle.to_tensor\npaddle.nn.CTCLoss()(paddle.nn.functional.log_softmax(a, -1) * 2, "
     "tensor([[1], [2], [3]], 'int32'), " + LENGTHS + ")",
     tolerance=1e-4, note="torch takes logarithms of probabilities, Paddle scores before softmax.",
-)  # fmt: skip
+)
 
 utils = Family("utilities of layers", "torch.nn.utils", "paddle.nn.utils")
 pair = utils.pair
@@ -404,7 +406,7 @@ pair(
     "clip_grad_norm_", left=GRADS + "torch.nn.utils.clip_grad_norm_(params, 0.1)\n[p.grad for p in params[1::2]]",
     right=GRADS + "paddle.nn.utils.clip_grad_norm_(params, 0.1)\n[p.grad for p in params[1::2]]",
     note="Paddle's optimizers clip themselves with grad_clip=paddle.nn.ClipGradByGlobalNorm(max_norm).",
-)  # fmt: skip
+)
 pair(
     "clip_grad_norm_", "paddle.nn.ClipGradByGlobalNorm",
     left=GRADS + "torch.nn.utils.clip_grad_norm_(params, 0.1)\n[p.grad for p in params[1::2]]",
@@ -412,25 +414,25 @@ pair(
     + "pairs = paddle.nn.ClipGradByGlobalNorm(0.1)([(p, p.grad) for p in params])\n[g for _, g in pairs[1::2]]",
     arguments="max_norm=clip_norm", note="Given to an optimizer: grad_clip=paddle.nn.ClipGradByGlobalNorm(0.1).",
     tolerance=1e-4,
-)  # fmt: skip
+)
 pair(
     "clip_grad_value_", left=GRADS + "torch.nn.utils.clip_grad_value_(params, 0.1)\n[p.grad for p in params[1::2]]",
     right=GRADS + "paddle.nn.utils.clip_grad_value_(params, 0.1)\n[p.grad for p in params[1::2]]",
-)  # fmt: skip
+)
 pair(
     "clip_grad_value_", "paddle.nn.ClipGradByValue",
     left=GRADS + "torch.nn.utils.clip_grad_value_(params, 0.1)\n[p.grad for p in params[1::2]]",
     right=GRADS + "pairs = paddle.nn.ClipGradByValue(0.1)([(p, p.grad) for p in params])\n[g for _, g in pairs[1::2]]",
     arguments="clip_value=max",
-)  # fmt: skip
+)
 pair(
     "parameters_to_vector", left="torch.nn.utils.parameters_to_vector(params[1::2])",
     right="paddle.nn.utils.parameters_to_vector(params[1::2])",
-)  # fmt: skip
+)
 pair(
     "vector_to_parameters", left="torch.nn.utils.vector_to_parameters(torch.ones(5), params[1::2])\nparams[1::2]",
     right="paddle.nn.utils.vector_to_parameters(paddle.ones([5]), params[1::2])\nparams[1::2]",
-)  # fmt: skip
+)
 pair(
     "weight_norm", arguments="module=layer", tolerance=1e-4,
     left="layer = torch.nn.utils.weight_norm(torch.nn.Conv2d(3, 2, 3))\nfor p in (layer.weight_v, layer.weight_g, "
@@ -438,15 +440,15 @@ pair(
     right="layer = paddle.nn.utils.weight_norm(paddle.nn.Conv2D(3, 2, 3))\nfor p in (layer.weight_v, layer.weight_g, "
     "layer.bias): p.set_value(paddle.ones_like(p))\nlayer(img)",
     note="The dimension that is kept is the first; a Linear of Paddle has its outputs in dimension 1.",
-)  # fmt: skip
+)
 pair(
     "spectral_norm", left="torch.nn.utils.spectral_norm(torch.nn.Linear(4, 3))(x).shape",
     right="paddle.nn.utils.spectral_norm(paddle.nn.Linear(4, 3))(x).shape", arguments="module=layer",
-)  # fmt: skip
+)
 utils.composed(
     "rnn.pad_sequence", "torch.nn.utils.rnn.pad_sequence([v, w[:2]], batch_first=True)",
     "paddle.stack([v, paddle.nn.functional.pad(w[:2], [0, 2])])",
-)  # fmt: skip
+)
 utils.composed(
     "rnn.pack_padded_sequence",
     "torch.manual_seed(0)\nnet = torch.nn.GRU(4, 3, batch_first=True)\nfor p in net.parameters(): "
@@ -455,11 +457,11 @@ utils.composed(
     "net = paddle.nn.GRU(4, 3)\nfor p in net.parameters(): p.set_value(paddle.full_like(p, 0.1))\nnet(a, "
     "sequence_length=paddle.to_tensor([3, 2]))[0]",
     "Give the lengths to the network: sequence_length.",
-)  # fmt: skip
+)
 utils.composed(
     "rnn.pad_packed_sequence",
     "packed = torch.nn.utils.rnn.pack_padded_sequence(a, torch.tensor([3, 2]), batch_first=True)\n"
     "torch.nn.utils.rnn.pad_packed_sequence(packed, batch_first=True)[0]",
     "a * paddle.nn.functional.sequence_mask(paddle.to_tensor([3, 2]), 3)[:, :, None].astype('float32')",
     "Not needed: a network that is called with sequence_length answers padded with zeros.",
-)  # fmt: skip
+)

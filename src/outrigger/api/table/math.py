@@ -2,6 +2,8 @@
 
 from outrigger.api.row import Family
 
+# fmt: off
+
 math = Family("mathematics")
 pair, alike = math.pair, math.alike
 
@@ -10,7 +12,7 @@ alike(
     "reciprocal round sgn sigmoid sign signbit sin sinc sinh square tan tanh trunc asinh isfinite isinf isnan "
     "isneginf isposinf isreal logical_not",
     "(x)",
-)  # fmt: skip
+)
 alike("acos asin atanh erfinv log log10 log2 logit rsqrt sqrt", "(u)")
 pair("acosh", left="torch.acosh(u + 1)", right="paddle.acosh(u + 1)")
 alike("angle conj imag real", "(z)")
@@ -18,7 +20,7 @@ alike(
     "add atan2 copysign div divide dist eq fmax fmin ge greater greater_equal gt hypot le less less_equal logaddexp "
     "lt maximum minimum mul multiply ne nextafter not_equal sub subtract true_divide isclose",
     "(x, y)",
-)  # fmt: skip
+)
 alike("bitwise_and bitwise_or bitwise_xor floor_divide gcd lcm bitwise_left_shift", "(n, m)")
 pair("heaviside", call="(x, y)", arguments="values=y")
 pair("bitwise_not", call="(n)")
@@ -26,12 +28,12 @@ alike("logical_and logical_or logical_xor", "(p, r)")
 pair(
     "allclose", left="torch.allclose(x, x)", right="bool(paddle.allclose(x, x))", naive="paddle.allclose(x, x)",
     note="torch answers with a bool of Python, Paddle with a tensor of one bool.",
-)  # fmt: skip
+)
 pair(
     "equal", "equal_all", left="torch.equal(x, x)", right="bool(paddle.equal_all(x, x))", naive="paddle.equal(x, x)",
     note="torch.equal asks whether whole tensors are equal; paddle.equal compares element by element, as torch.eq "
     "does.",
-)  # fmt: skip
+)
 pair("eq", "equal", "(n, m)")
 pair("ge", "greater_equal", "(x, y)")
 pair("gt", "greater_than", "(x, y)")
@@ -56,14 +58,14 @@ pair("pow", call="(x, 2)", arguments="exponent=y")
 pair(
     "float_power", "pow", left="torch.float_power(x, 2)", right="paddle.pow(x.astype('float64'), 2)",
     naive="paddle.pow(x, 2)", arguments="input~x exponent=y", note="torch computes and answers in float64.",
-)  # fmt: skip
+)
 pair("remainder", call="(n, m)")
 pair("remainder", "mod", "(x, y)")
 pair("remainder", "floor_mod", "(x, y)")
 math.composed(
     "fmod", "torch.fmod(x, y)", "x - paddle.trunc(x / y) * y",
     "The sign of torch.fmod follows x; paddle.mod is torch.remainder, whose sign follows y.",
-)  # fmt: skip
+)
 math.composed("addcmul", "torch.addcmul(x, y, u, value=0.5)", "x + 0.5 * y * u")
 math.composed("addcdiv", "torch.addcdiv(x, y, u, value=0.5)", "x + 0.5 * y / u")
 math.composed("exp2", "torch.exp2(x)", "paddle.pow(paddle.full_like(x, 2.0), x)")
@@ -77,11 +79,11 @@ pair("ldexp", call="(x, n)")
 pair(
     "frexp", left="torch.frexp(x)", right="[part.astype(t) for part, t in zip(paddle.frexp(x), ['float32', 'int32'])]",
     naive="paddle.frexp(x)", note="torch's exponents are int32, Paddle's have the type of x.",
-)  # fmt: skip
+)
 pair(
     "polygamma", left="torch.polygamma(1, u)", right="paddle.polygamma(u, 1)", naive="paddle.polygamma(1, u)",
     note="The order of the two arguments is turned round.",
-)  # fmt: skip
+)
 pair("mvlgamma", "multigammaln", left="torch.mvlgamma(u + 2, 2)", right="paddle.multigammaln(u + 2, 2)")
 pair("lgamma", "gammaln", "(u)", "input=x")
 pair("special.gammaln", "gammaln", "(u)")
@@ -100,12 +102,12 @@ pair("lerp", call="(x, y, 0.3)", arguments="end=y")
 pair(
     "view_as_complex", "as_complex", left="torch.view_as_complex(torch.stack([x, y], -1))",
     right="paddle.as_complex(paddle.stack([x, y], -1))",
-)  # fmt: skip
+)
 pair("view_as_real", "as_real", "(z)")
 pair(
     "view_as_complex", left="torch.view_as_complex(torch.stack([x, y], -1))",
     right="paddle.view_as_complex(paddle.stack([x, y], -1))",
-)  # fmt: skip
+)
 pair("view_as_real", call="(z)")
 pair("is_tensor", call="(x)", arguments="obj=x")
 pair("is_complex", call="(z)")
@@ -113,7 +115,7 @@ pair("is_floating_point", call="(x)")
 pair(
     "numel", left="torch.numel(x)", right="int(paddle.numel(x))", naive="paddle.numel(x)",
     note="Paddle answers with a tensor; x.size is Python's number.",
-)  # fmt: skip
+)
 math.composed_there("paddle.scale", "paddle.scale(x, scale=2.0, bias=1.0)", "x * 2.0 + 1.0")
 math.composed_there("paddle.stanh", "paddle.stanh(x)", "1.7159 * torch.tanh(0.67 * x)")
 math.composed_there("paddle.add_n", "paddle.add_n([x, y])", "torch.stack([x, y]).sum(0)")
@@ -131,30 +133,30 @@ pair("count_nonzero", call="(n, 1)")
 pair(
     "max", left="torch.max(x, 1)", right="(paddle.max(x, 1), paddle.argmax(x, 1))", naive="paddle.max(x, 1)",
     note="With dim torch returns values and indices, Paddle the values alone. paddle.compat.max does as torch does.",
-)  # fmt: skip
+)
 pair(
     "min", left="torch.min(x, 1)", right="(paddle.min(x, 1), paddle.argmin(x, 1))", naive="paddle.min(x, 1)",
     note="With dim torch returns values and indices, Paddle the values alone. paddle.compat.min does as torch does.",
-)  # fmt: skip
+)
 pair("max", "compat.max", "(x, 1)")
 pair("min", "compat.min", "(x, 1)")
 pair(
     "max", "maximum", left="torch.max(x, y)", right="paddle.maximum(x, y)", naive="paddle.max(x, y)", arguments="dim=y",
     note="Of two tensors: torch.max is paddle.maximum.",
-)  # fmt: skip
+)
 pair(
     "min", "minimum", left="torch.min(x, y)", right="paddle.minimum(x, y)", naive="paddle.min(x, y)", arguments="dim=y",
     note="Of two tensors: torch.min is paddle.minimum.",
-)  # fmt: skip
+)
 pair(
     "median", left="torch.median(x, 1)", right='paddle.median(x, 1, mode="min")', naive="paddle.median(x, 1)",
     note="torch takes the lower of two middle values; Paddle their mean unless mode='min'.",
-)  # fmt: skip
+)
 pair("median", "compat.median", "(x, 1)")
 pair(
     "nanmedian", left="torch.nanmedian(x, 1)", right='paddle.nanmedian(x, 1, mode="min")',
     naive="paddle.nanmedian(x, 1)", note="As for median: say mode='min'.",
-)  # fmt: skip
+)
 pair("nanmedian", "compat.nanmedian", "(x, 1)")
 pair("mode", call="(n.float(), 1)", right="paddle.mode(n.astype('float32'), 1)")
 pair("quantile", call="(x, 0.3, 1)")
@@ -177,7 +179,7 @@ pair("cumulative_trapezoid", call="(x)")
 pair(
     "sort", left="torch.sort(x, 1)", right="(paddle.sort(x, 1), paddle.argsort(x, 1))", naive="paddle.sort(x, 1)",
     note="torch returns values and indices, Paddle the values alone. paddle.compat.sort does as torch does.",
-)  # fmt: skip
+)
 pair("sort", "compat.sort", "(x, 1)")
 pair("argsort", call="(x, 1)")
 pair("msort", call="(x)")
@@ -188,7 +190,7 @@ pair(
     "unique", left="torch.unique(n, return_inverse=True)[1]",
     right="paddle.unique(n, return_inverse=True)[1].reshape(n.shape)", naive="paddle.unique(n, return_inverse=True)[1]",
     note="Paddle's inverse indices are flat. paddle.compat.unique does as torch does.",
-)  # fmt: skip
+)
 pair("unique", "compat.unique", "(n)")
 pair("unique_consecutive", call="(n)")
 pair("bincount", left="torch.bincount(t)", right="paddle.bincount(t)")
@@ -196,17 +198,17 @@ pair(
     "histc", "histogram", left="torch.histc(x, 5, -1.0, 1.0)",
     right="paddle.histogram(x, 5, -1.0, 1.0).astype('float32')", naive="paddle.histogram(x, 5, -1.0, 1.0)",
     note="Paddle counts in int64.",
-)  # fmt: skip
+)
 pair("histogramdd", left="torch.histogramdd(x, [2, 2, 2, 2])[0]", right="paddle.histogramdd(x, [2, 2, 2, 2])[0]")
 pair(
     "bucketize", call="(x, torch.tensor([-1.0, 0.0, 1.0]))",
     right="paddle.bucketize(x, paddle.to_tensor([-1.0, 0.0, 1.0]))", arguments="boundaries=sorted_sequence",
-)  # fmt: skip
+)
 pair(
     "searchsorted", left="torch.searchsorted(torch.tensor([-1.0, 0.0, 1.0]), x)",
     right="paddle.searchsorted(paddle.to_tensor([-1.0, 0.0, 1.0]), x)", arguments="input=values",
-)  # fmt: skip
+)
 pair(
     "isin", left="torch.isin(n, torch.tensor([1, 2, 3]))", right="paddle.isin(n, paddle.to_tensor([1, 2, 3]))",
     arguments="elements=x test_elements=test_x",
-)  # fmt: skip
+)

@@ -2,6 +2,8 @@
 
 from outrigger.api.row import TENSOR, Family
 
+# fmt: off
+
 methods = Family("methods of Tensor", *TENSOR)
 pair, alike = methods.pair, methods.alike
 
@@ -9,13 +11,13 @@ alike(
     "abs ceil cos cosh deg2rad digamma erf exp expm1 floor frac lgamma log1p neg rad2deg reciprocal round sgn sigmoid "
     "sign sin sinh square tan tanh trunc isfinite isinf isnan detach clone contiguous",
     "x()",
-)  # fmt: skip
+)
 alike("acos asin atanh erfinv log log10 log2 logit rsqrt sqrt", "u()")
 alike(
     "add atan2 div divide eq fmax fmin ge greater_equal gt le less_equal lt maximum minimum mul multiply ne not_equal "
     "sub subtract isclose hypot",
     "x(y)",
-)  # fmt: skip
+)
 alike("bitwise_and bitwise_or bitwise_xor floor_divide gcd lcm remainder", "n(m)")
 alike("logical_and logical_or logical_xor", "p(r)")
 alike("sum mean prod logsumexp amax amin argmax argmin cumsum cumprod", "x(1)")
@@ -33,11 +35,11 @@ pair("max", left="x.max()", right="x.max()")
 pair(
     "median", left="x.median(1)[0]", right="x.median(1, mode='min')[0]",
     note="Without mode='min' Paddle takes the mean of two middle values.",
-)  # fmt: skip
+)
 pair(
     "sort", left="x.sort(1)", right="(x.sort(1), x.argsort(1))", naive="x.sort(1)",
     note="Paddle returns the values alone.",
-)  # fmt: skip
+)
 pair("matmul", call="x(k[0])")
 pair("mm", call="x(k[0])")
 pair("bmm", call="a(k)", arguments="mat2=y")
@@ -53,7 +55,7 @@ pair("nan_to_num", call="x()")
 pair(
     "where", left="x.where(p, y)", right="p.where(x, y)", naive="x.where(p, y)", arguments="condition~ other=y",
     note="torch's method keeps x where the condition holds; Paddle's takes x as the condition.",
-)  # fmt: skip
+)
 pair("masked_fill", call="x(p, 0.5)")
 pair("masked_select", call="x(p)")
 pair("masked_scatter", left="x.masked_scatter(p, y)", right="x.masked_scatter(p, y)", arguments="source=value")
@@ -61,17 +63,17 @@ pair(
     "gather", "take_along_axis", left="x.gather(0, i)", right="x.take_along_axis(i, 0)", naive="x.gather(i, 0)",
     arguments="dim=axis index=indices",
     note="x.gather(index, axis) takes whole rows; with torch's order of arguments it does as torch does.",
-)  # fmt: skip
+)
 pair("index_select", "gather", left="x.index_select(0, j)", right="x.gather(j, 0)")
 pair("index_select", left="x.index_select(1, j)", right="x.index_select(j, 1)")
 pair(
     "scatter", "put_along_axis", left="x.scatter(0, i[:1], 0.5)",
     right="x.put_along_axis(i[:1], 0.5, 0, broadcast=False)", arguments="dim=axis index=indices src=values",
-)  # fmt: skip
+)
 pair(
     "scatter_", "put_along_axis_", left="x.scatter_(0, i[:1], 0.5)",
     right="x.put_along_axis_(i[:1], 0.5, 0, broadcast=False)", arguments="dim=axis index=indices src=values",
-)  # fmt: skip
+)
 pair("scatter_add", left="x.scatter_add(0, i, y)", right="x.scatter_add(0, i, y)")
 pair("index_add", left="x.index_add(0, j, y[:2])", right="x.index_add(j, 0, y[:2])", arguments="source=value")
 pair("index_fill", left="x.index_fill(0, j, 0.5)", right="x.index_fill(j, 0, 0.5)")
@@ -91,7 +93,7 @@ pair(
     "transpose", left="a.transpose(0, 1)", right="a.transpose([1, 0, 2])", naive="a.transpose([0, 1])",
     arguments="dim0~perm dim1~perm",
     note="torch swaps two dimensions, Paddle takes the whole order; two numbers are understood as torch's.",
-)  # fmt: skip
+)
 pair("permute", left="a.permute(2, 0, 1)", right="a.transpose([2, 0, 1])", paddle="transpose", arguments="dims=perm")
 pair("permute", left="a.permute(2, 0, 1)", right="a.permute(2, 0, 1)")
 pair("t", call="x()")
@@ -106,7 +108,7 @@ pair("chunk", call="x(2, 1)")
 pair(
     "split", left="v.split(1)", right="v.split(4)", naive="v.split(1)", arguments="split_size~num_or_sections",
     note="A number is the size of a piece in torch and the count of pieces in Paddle.",
-)  # fmt: skip
+)
 pair("unbind", call="x(1)")
 pair("flip", left="x.flip(1)", right="x.flip(1)")
 pair("roll", call="x(1, 1)")
@@ -119,7 +121,7 @@ pair("type", "astype", left="x.type(torch.float64)", right="x.astype('float64')"
 pair(
     "to", "astype", left="x.to(torch.float64)", right="x.astype('float64')", arguments="device~dtype",
     note="x.to works in Paddle too, with a device or a type.",
-)  # fmt: skip
+)
 pair("to", left="x.to(torch.float64)", right="x.to('float64')")
 pair("to", "cast", left="x.to(torch.int64)", right="x.cast('int64')", arguments="device~dtype")
 pair("type_as", call="n(x)")
@@ -130,21 +132,21 @@ methods.exists("cuda", note="Not needed after paddle.set_device('gpu').")
 pair(
     "numpy", left="x.numpy()", right="x.numpy()",
     note="torch refuses where a gradient is recorded: detach first. Paddle does not.",
-)  # fmt: skip
+)
 pair("item", left="x[0, 0].item()", right="x[0, 0].item()")
 pair("tolist", call="n()")
 pair(
     "numel", left="x.numel()", right="int(x.numel())", naive="x.numel()",
     note="Paddle gives a tensor; x.size is the number.",
-)  # fmt: skip
+)
 pair(
     "numel", "size", left="x.numel()", right="x.size", naive="x.size()",
     note="In Paddle size is the count of elements; torch's size() is shape.",
-)  # fmt: skip
+)
 pair(
     "size", "shape", left="list(x.size())", right="x.shape", naive="x.size",
     note="In Paddle x.size is the count of elements, and shape a list.",
-)  # fmt: skip
+)
 pair("shape", left="list(x.shape)", right="list(x.shape)", note="A torch.Size there, a list here.")
 pair("dim", left="x.dim()", right="x.dim()")
 pair("dim", "ndim", left="x.dim()", right="x.ndim")
@@ -155,17 +157,17 @@ pair("grad", left="(g * g).sum().backward()\ng.grad", right="(g * g).sum().backw
 pair(
     "backward", left="(g * g).sum().backward()\ng.grad", right="(g * g).sum().backward()\ng.grad",
     arguments="gradient=grad_tensor",
-)  # fmt: skip
+)
 pair("is_leaf", left="[g.is_leaf, (g * 2).is_leaf]", right="[g.is_leaf, (g * 2).is_leaf]")
 pair("requires_grad_", left="x.requires_grad_().requires_grad", right="x.requires_grad_().requires_grad")
 pair(
     "retain_grad", "retain_grads", left="r = g * 2\nr.retain_grad()\nr.sum().backward()\nr.grad",
     right="r = g * 2\nr.retain_grads()\nr.sum().backward()\nr.grad",
-)  # fmt: skip
+)
 pair(
     "register_hook", left="g.register_hook(lambda d: d * 2)\ng.sum().backward()\ng.grad",
     right="g.register_hook(lambda d: d * 2)\ng.sum().backward()\ng.grad",
-)  # fmt: skip
+)
 pair("data", left="g.data", right="g.data")
 pair("data_ptr", left="x.data_ptr() == x.data_ptr()", right="x.data_ptr() == x.data_ptr()")
 pair("element_size", call="x()")
@@ -186,25 +188,25 @@ pair("copy_", call="x(y)")
 pair(
     "copy_", "set_value", left="x.copy_(y)", right="x.set_value(y)\nx", arguments="other=value",
     note="set_value takes arrays too.",
-)  # fmt: skip
+)
 pair("fill_", call="x(0.5)")
 pair("zero_", call="x()")
 pair(
     "normal_", left="torch.empty(200, 100).normal_(1.0, 2.0)", right="paddle.empty([200, 100]).normal_(1.0, 2.0)",
     by="moments",
-)  # fmt: skip
+)
 pair(
     "uniform_", left="torch.empty(200, 100).uniform_(-1.0, 2.0)", right="paddle.empty([200, 100]).uniform_(-1.0, 2.0)",
     by="moments", arguments="from_=min to=max",
-)  # fmt: skip
+)
 pair(
     "bernoulli_", left="torch.empty(200, 100).bernoulli_(0.3)", right="paddle.empty([200, 100]).bernoulli_(0.3)",
     by="moments",
-)  # fmt: skip
+)
 pair(
     "exponential_", left="torch.empty(200, 100).exponential_(2.0)", right="paddle.empty([200, 100]).exponential_(2.0)",
     by="moments", arguments="lambd=lam",
-)  # fmt: skip
+)
 pair("fill_diagonal_", call="q(0.5)", arguments="fill_value=value")
 alike("abs_ ceil_ cos_ exp_ floor_ neg_ reciprocal_ round_ sigmoid_ sin_ tan_ tanh_ trunc_", "x()")
 alike("sqrt_ rsqrt_ log_", "u()")
@@ -227,16 +229,16 @@ methods.composed("H", "z.H", "z.T.conj()")
 methods.composed_there(
     "paddle.Tensor.clear_gradient", "g.sum().backward()\ng.clear_gradient()\ng.grad",
     "g.sum().backward()\ng.grad.zero_()\ng.grad",
-)  # fmt: skip
+)
 methods.composed_there(
     "paddle.Tensor.gradient", "g.sum().backward()\ng.gradient()", "g.sum().backward()\ng.grad.numpy()",
-)  # fmt: skip
+)
 methods.composed_there("paddle.Tensor.scale_", "x.scale_(2.0, 1.0)", "x.mul_(2.0).add_(1.0)")
 alike(
     "asinh atan isneginf isposinf isreal negative signbit sinc i0 ravel diag diagflat diag_embed diff corrcoef cov "
     "msort argwhere",
     "x()",
-)  # fmt: skip
+)
 alike("asinh_ atan_ cosh_ digamma_ frac_ lgamma_ sinh_ square_ log1p_ tril_ triu_ t_ nan_to_num_ sinc_ i0_", "x()")
 alike("acos_ asin_ atanh_ erfinv_ log10_ log2_ logit_", "u()")
 alike("copysign dist greater inner kron less logaddexp nextafter true_divide", "x(y)")
@@ -264,11 +266,11 @@ pair("addmm", left="q[:3].addmm(x, s)", right="q[:3].addmm(x, s)", arguments="ma
 pair(
     "equal", "equal_all", left="x.equal(x)", right="bool(x.equal_all(x))", naive="x.equal(x)",
     note="torch compares whole tensors, x.equal of Paddle element by element.",
-)  # fmt: skip
+)
 pair(
     "allclose", left="x.allclose(x)", right="bool(x.allclose(x))", naive="x.allclose(x)",
     note="Paddle answers with a tensor.",
-)  # fmt: skip
+)
 pair("multinomial", left="u.multinomial(2).shape[1]", right="u.multinomial(2).shape[1]")
 pair("index_add_", left="x.index_add_(0, j, y[:2])", right="x.index_add_(j, 0, y[:2])", arguments="source=value")
 pair("index_fill_", left="x.index_fill_(0, j, 0.5)", right="x.index_fill_(j, 0, 0.5)")
@@ -280,7 +282,7 @@ pair("pow_", call="x(2)", arguments="exponent=y")
 pair(
     "transpose_", left="a.transpose_(0, 1)", right="a.transpose_([1, 0, 2])", naive="a.transpose_([0, 1])",
     arguments="dim0~perm dim1~perm", note="As for transpose.",
-)  # fmt: skip
+)
 pair("cfloat", "astype", left="x.cfloat()", right="x.astype('complex64')")
 pair("cfloat", call="x()")
 pair("cdouble", call="x()")
@@ -292,23 +294,23 @@ pair("grad_fn", left="(g * 2).grad_fn is None", right="(g * 2).grad_fn is None")
 pair(
     "random_", left="torch.empty(200, 100).random_(0, 10)", right="paddle.empty([200, 100]).random_(0, 10)",
     by="moments",
-)  # fmt: skip
+)
 pair(
     "geometric_", left="torch.empty(200, 100).geometric_(0.5)", right="paddle.empty([200, 100]).geometric_(0.5)",
     by="shape", arguments="p=probs", note="torch's numbers are whole, Paddle's are not rounded.",
-)  # fmt: skip
+)
 pair(
     "cauchy_", left="torch.empty(200, 100).cauchy_()", right="paddle.empty([200, 100]).cauchy_()", by="shape",
     arguments="median=loc sigma=scale",
-)  # fmt: skip
+)
 pair(
     "log_normal_", left="torch.empty(200, 100).log_normal_(0.5, 0.2)",
     right="paddle.empty([200, 100]).log_normal_(0.5, 0.2)", by="moments",
-)  # fmt: skip
+)
 pair(
     "slogdet", left="torch.stack(s.slogdet())", right="s.slogdet()",
     note="torch gives a pair, Paddle one tensor with both.",
-)  # fmt: skip
+)
 pair("var", left="x.var(1, unbiased=False)", right="x.var(1, unbiased=False)")
 pair("nonzero", left="n.nonzero(as_tuple=True)", right="n.nonzero(as_tuple=True)")
 methods.exists("pin_memory")

@@ -2,6 +2,8 @@
 
 from outrigger.api.row import Family, Row
 
+# fmt: off
+
 modules = Family("modules")
 for theirs, ours, note in (
     ("torch", "paddle", ""),
@@ -32,24 +34,24 @@ for name in ("", ".transforms", ".transforms.functional", ".datasets", ".models"
     modules.rows.append(Row(f"torchvision{name}", ours, modules.title, by="module", checked="paddle"))
 modules.module(
     "torch.utils.tensorboard", "tb_paddle", "SummaryWriter and its add_scalar; visualdl.LogWriter is Paddle's own.",
-)  # fmt: skip
+)
 modules.modules_there("paddle.metric", "torch has no metrics; torchmetrics does.")
 modules.modules_there(
     "paddle.static", "Programs that are built first and then run; the nearest are torch.jit and torch.fx.",
-)  # fmt: skip
+)
 modules.modules_there("paddle.regularizer", "torch's optimizers take weight_decay.")
 modules.modules_there("paddle.dataset", "Readers from before Paddle 2.0; paddle.vision.datasets and paddle.text today.")
 modules.modules_there("paddle.reader", "Functions on readers, from before Paddle 2.0; paddle.io today.")
 modules.modules_there(
     "paddle.fluid", "Everything before Paddle 2.0; most names have a successor in paddle, paddle.nn or paddle.static.",
-)  # fmt: skip
+)
 modules.modules_there(
     "paddle.fluid.dygraph", "Layers and gradients before Paddle 2.0; paddle.nn and paddle.autograd today.",
-)  # fmt: skip
+)
 modules.modules_there("paddle.fluid.dygraph.nn", "Layers before Paddle 2.0; paddle.nn today.")
 modules.modules_there(
     "paddle.fluid.layers", "Functions before Paddle 2.0; paddle, paddle.nn.functional and paddle.static.nn today.",
-)  # fmt: skip
+)
 
 fluid = Family("before Paddle 2.0")
 old = fluid.before
@@ -61,47 +63,47 @@ old(
     "fluid.dygraph.guard", "paddle.disable_static",
     note="Dynamic mode is the usual one since 2.0: leave the guard out.",
     old="with fluid.dygraph.guard(): r = fluid.dygraph.to_variable(array)\nr", new="paddle.to_tensor(array)",
-)  # fmt: skip
+)
 old(
     "fluid.dygraph.to_variable", "paddle.to_tensor", "torch.tensor", old="fluid.dygraph.to_variable(array)",
     new="paddle.to_tensor(array)",
-)  # fmt: skip
+)
 old(
     "fluid.dygraph.Layer", N + "Layer", "torch.nn.Module",
     old="issubclass(paddle.nn.Layer, fluid.dygraph.Layer) or issubclass(fluid.dygraph.Layer, paddle.nn.Layer)",
     new="True",
-)  # fmt: skip
+)
 old(
     "fluid.dygraph.Embedding", N + "Embedding", "torch.nn.Embedding",
     note="size=[10, 3] is num_embeddings=10, embedding_dim=3; param_attr is weight_attr.",
     old="e = fluid.dygraph.Embedding([10, 3])\ne.weight.set_value(np.ones([10, 3], 'float32'))\ne(n)",
     new="e = paddle.nn.Embedding(10, 3)\ne.weight.set_value(np.ones([10, 3], 'float32'))\ne(n)",
-)  # fmt: skip
+)
 old(
     "fluid.dygraph.Linear", N + "Linear", "torch.nn.Linear",
     note="input_dim and output_dim are in_features and out_features; act is a function of its own today.",
     old="l = fluid.dygraph.Linear(4, 3)\nl.weight.set_value(np.ones([4, 3], 'float32'))\nl(x)",
     new="l = paddle.nn.Linear(4, 3)\nl.weight.set_value(np.ones([4, 3], 'float32'))\nl(x)",
-)  # fmt: skip
+)
 old(
     "fluid.dygraph.FC", N + "Linear", "torch.nn.Linear",
     note="The size of the input is found at the first call; say in_features today.",
-)  # fmt: skip
+)
 old(
     "fluid.dygraph.Conv2D", N + "Conv2D", "torch.nn.Conv2d",
     note="num_filters is out_channels, filter_size kernel_size; act is a layer of its own today.",
-)  # fmt: skip
+)
 old(
     "fluid.dygraph.Pool2D", N + "MaxPool2D", "torch.nn.MaxPool2d",
     note="pool_type='avg' is AvgPool2D; pool_size and pool_stride are kernel_size and stride; global_pooling=True, "
     "which ignores pool_size, is AdaptiveAvgPool2D(1) or AdaptiveMaxPool2D(1).",
     old="fluid.dygraph.Pool2D(2, 'max', 2)(img)", new="paddle.nn.MaxPool2D(2, 2)(img)",
-)  # fmt: skip
+)
 old("fluid.dygraph.BatchNorm", N + "BatchNorm", "torch.nn.BatchNorm2d")
 old(
     "fluid.dygraph.Dropout", N + "Dropout", "torch.nn.Dropout",
     note="The old one scaled when predicting: mode='downscale_in_infer'.",
-)  # fmt: skip
+)
 old("fluid.dygraph.Sequential", N + "Sequential", "torch.nn.Sequential")
 old("fluid.dygraph.LayerList", N + "LayerList", "torch.nn.ModuleList")
 old("fluid.dygraph.no_grad", "paddle.no_grad", "torch.no_grad")
@@ -111,40 +113,40 @@ old("fluid.dygraph.prepare_context", "paddle.distributed.init_parallel_env", "to
 old(
     "fluid.dygraph.PolynomialDecay", "paddle.optimizer.lr.PolynomialDecay", "torch.optim.lr_scheduler.PolynomialLR",
     note="The old one stepped by itself; call step() today.",
-)  # fmt: skip
+)
 old("fluid.dygraph.NoamDecay", "paddle.optimizer.lr.NoamDecay")
 old("fluid.dygraph.PiecewiseDecay", "paddle.optimizer.lr.PiecewiseDecay")
 old("fluid.dygraph.ExponentialDecay", "paddle.optimizer.lr.ExponentialDecay", "torch.optim.lr_scheduler.ExponentialLR")
 old(
     "fluid.dygraph.CosineDecay", "paddle.optimizer.lr.CosineAnnealingDecay",
     "torch.optim.lr_scheduler.CosineAnnealingLR",
-)  # fmt: skip
+)
 old(
     "fluid.save_dygraph", "paddle.save", "torch.save",
     note="The old one chose .pdparams or .pdopt itself; write the whole file name today.",
     old="fluid.save_dygraph(model.state_dict(), path)\nfluid.load_dygraph(path)[0]['2.bias']",
     new="paddle.save(model.state_dict(), path)\npaddle.load(path)['2.bias'].numpy()",
-)  # fmt: skip
+)
 old(
     "fluid.load_dygraph", "paddle.load", "torch.load",
     note="The old one gave parameters and optimizer together; load each file today.",
     old="fluid.save_dygraph(model.state_dict(), path)\nfluid.load_dygraph(path)[0]['2.bias']",
     new="paddle.save(model.state_dict(), path)\npaddle.load(path)['2.bias'].numpy()",
-)  # fmt: skip
+)
 old("fluid.dygraph.save_dygraph", "paddle.save", "torch.save")
 old("fluid.dygraph.load_dygraph", "paddle.load", "torch.load")
 old("fluid.io.DataLoader", "paddle.io.DataLoader", "torch.utils.data.DataLoader")
 old(
     "fluid.io.DataLoader.from_generator", "paddle.io.DataLoader", "torch.utils.data.DataLoader",
     note="Put the generator into an IterableDataset, or what it reads into a Dataset.",
-)  # fmt: skip
+)
 old("fluid.layers.py_reader", "paddle.io.DataLoader", "torch.utils.data.DataLoader")
 old("fluid.Variable", "paddle.static.Variable")
 old("fluid.framework.Variable", "paddle.static.Variable")
 old(
     "fluid.io.save_vars", "paddle.static.save",
     note="The variables of a Program; paddle.save for a Layer's state_dict.",
-)  # fmt: skip
+)
 old("fluid.io.load_vars", "paddle.static.load")
 old("fluid.io.save_params", "paddle.static.save")
 old("fluid.io.load_params", "paddle.static.load")
@@ -159,42 +161,42 @@ old("fluid.initializer.Constant", I + "Constant", "torch.nn.init.constant_")
 old(
     "fluid.initializer.Xavier", I + "XavierUniform", "torch.nn.init.xavier_uniform_",
     note="uniform=False is XavierNormal.",
-)  # fmt: skip
+)
 old(
     "fluid.initializer.MSRA", I + "KaimingUniform", "torch.nn.init.kaiming_uniform_",
     note="uniform=False is KaimingNormal.",
-)  # fmt: skip
+)
 old("fluid.initializer.TruncatedNormal", I + "TruncatedNormal", "torch.nn.init.trunc_normal_")
 old(
     "fluid.initializer.NumpyArrayInitializer", I + "Assign",
     note="To load vectors into an Embedding: weight_attr=ParamAttr(initializer=Assign(array)).",
-)  # fmt: skip
+)
 old(
     "fluid.regularizer.L2Decay", "paddle.regularizer.L2Decay",
     note="regularization_coeff is coeff; the optimizer's regularization is weight_decay.",
-)  # fmt: skip
+)
 old("fluid.regularizer.L1Decay", "paddle.regularizer.L1Decay", note="regularization_coeff is coeff.")
 for before, now, there in (
     ("SGD", "SGD", "SGD"), ("Momentum", "Momentum", "SGD"), ("Adagrad", "Adagrad", "Adagrad"),
     ("Adam", "Adam", "Adam"), ("Adamax", "Adamax", "Adamax"), ("RMSProp", "RMSProp", "RMSprop"),
     ("Adadelta", "Adadelta", "Adadelta"), ("Lamb", "Lamb", ""),
-):  # fmt: skip
+):
     for suffix in ("", "Optimizer"):
         old(
             f"fluid.optimizer.{before}{suffix}", f"paddle.optimizer.{now}", f"torch.optim.{there}" if there else "",
             note="parameter_list is parameters, regularization weight_decay; minimize(loss) is step() after "
             "backward().",
-        )  # fmt: skip
+        )
 old("fluid.clip.GradientClipByGlobalNorm", N + "ClipGradByGlobalNorm", "torch.nn.utils.clip_grad_norm_")
 old(
     "fluid.layers.noam_decay", "paddle.optimizer.lr.NoamDecay",
     note="d_model and warmup_steps; call step() after each update.",
-)  # fmt: skip
+)
 old("fluid.layers.piecewise_decay", "paddle.optimizer.lr.PiecewiseDecay")
 old(
     "fluid.layers.cosine_decay", "paddle.optimizer.lr.CosineAnnealingDecay",
     "torch.optim.lr_scheduler.CosineAnnealingLR",
-)  # fmt: skip
+)
 old("fluid.layers.linear_lr_warmup", "paddle.optimizer.lr.LinearWarmup")
 for name, now, there, before, after in (
     ("matmul", "paddle.matmul", "torch.matmul", "(x, k[0])", ""),
@@ -227,49 +229,49 @@ old(
     "fluid.layers.mean", "paddle.mean", "torch.mean",
     note="The old one gave a tensor of shape [1], today's has no dimension.", old="fluid.layers.mean(x)",
     new="paddle.mean(x).reshape([1])",
-)  # fmt: skip
+)
 old(
     "fluid.layers.cross_entropy", F + "cross_entropy", "torch.nn.functional.cross_entropy",
     note="The old one took probabilities and gave a loss for each sample: use_softmax=False, reduction='none'.",
     old="fluid.layers.cross_entropy(u / u.sum(1, keepdim=True), t[:, None])",
     new="paddle.nn.functional.cross_entropy(u / u.sum(1, keepdim=True), t[:, None], use_softmax=False, "
     "reduction='none')",
-)  # fmt: skip
+)
 old(
     "fluid.layers.softmax_with_cross_entropy", F + "cross_entropy", "torch.nn.functional.cross_entropy",
     note="Say reduction='none'.", old="fluid.layers.softmax_with_cross_entropy(x, t[:, None])",
     new="paddle.nn.functional.cross_entropy(x, t[:, None], reduction='none')",
-)  # fmt: skip
+)
 old(
     "fluid.layers.mul", "paddle.matmul", "torch.mm",
     note="The old one made matrices of both factors first; matmul multiplies in batches.",
     old="fluid.layers.mul(x, k[0])", new="paddle.matmul(x, k[0])",
-)  # fmt: skip
+)
 old(
     "fluid.layers.pool2d", F + "max_pool2d", "torch.nn.functional.max_pool2d",
     note="global_pooling=True ignores pool_size: adaptive_max_pool2d(x, 1) today.",
     old="fluid.layers.pool2d(img, 2, 'max', 2)", new="paddle.nn.functional.max_pool2d(img, 2, 2)",
-)  # fmt: skip
+)
 old("fluid.layers.fc", "paddle.static.nn.fc", "torch.nn.Linear", note="In a Layer it is paddle.nn.Linear.")
 old("fluid.layers.conv2d", "paddle.static.nn.conv2d", "torch.nn.Conv2d", note="In a Layer it is paddle.nn.Conv2D.")
 old(
     "fluid.layers.batch_norm", "paddle.static.nn.batch_norm", "torch.nn.BatchNorm2d",
     note="In a Layer it is paddle.nn.BatchNorm2D.",
-)  # fmt: skip
+)
 old(
     "fluid.layers.embedding", "paddle.static.nn.embedding", "torch.nn.Embedding",
     note="In a Layer it is paddle.nn.Embedding.",
-)  # fmt: skip
+)
 old(
     "fluid.layers.data", "paddle.static.data",
     note="append_batch_size is no more: say the whole shape, None for the batch.",
-)  # fmt: skip
+)
 old("fluid.data", "paddle.static.data")
 old("fluid.layers.accuracy", "paddle.static.accuracy", note="paddle.metric.accuracy in dynamic mode.")
 old(
     "fluid.layers.fill_constant", "paddle.full", "torch.full", old="fluid.layers.fill_constant([2], 'float32', 3.0)",
     new="paddle.full([2], 3.0)",
-)  # fmt: skip
+)
 old("fluid.layers.create_parameter", "paddle.create_parameter", "torch.nn.Parameter")
 old("fluid.Executor", "paddle.static.Executor")
 old("fluid.Program", "paddle.static.Program")
@@ -279,15 +281,15 @@ old("fluid.default_startup_program", "paddle.static.default_startup_program")
 old(
     "paddle.dataset.mnist.train", "paddle.vision.datasets.MNIST", "torchvision.datasets.MNIST",
     note="MNIST(mode='train').",
-)  # fmt: skip
+)
 old(
     "paddle.dataset.common.download", "paddle.utils.download.get_weights_path_from_url",
     "torch.hub.download_url_to_file",
-)  # fmt: skip
+)
 old(
     "paddle.batch", "paddle.io.DataLoader", "torch.utils.data.DataLoader",
     note="A reader in batches; DataLoader(batch_size=…) today.",
-)  # fmt: skip
+)
 
 # Names that guides write although no Paddle or torch ever had them, with what they mean.
 MEANT = {
@@ -313,18 +315,18 @@ pair(T + "Compose", T + "Compose", f"{S}Compose([{S}ToTensor()])({PIC})")
 pair(
     T + "ToTensor", T + "ToTensor", f"{S}ToTensor()({PIC})",
     note="Both give [channels, height, width] between 0 and 1.",
-)  # fmt: skip
+)
 pair(
     T + "Normalize", T + "Normalize", f"{S}Normalize([0.5] * 3, [0.5] * 3, data_format='HWC')({PIC})",
     note="torchvision's takes tensors; Paddle's takes pictures and arrays too, with data_format 'CHW' unless 'HWC' is "
     "said, and the values of a picture are 0 to 255: put ToTensor before it, or say mean and std in that range.",
-)  # fmt: skip
+)
 pair(T + "Resize", T + "Resize", f"{S}Resize(2)({PIC})")
 for name, call in (
     ("CenterCrop", "2"), ("RandomCrop", "2"), ("RandomResizedCrop", "2"), ("RandomHorizontalFlip", "1.0"),
     ("RandomVerticalFlip", "1.0"), ("Pad", "1"), ("RandomRotation", "10"), ("ColorJitter", "0.1"), ("Grayscale", ""),
     ("RandomErasing", ""),
-):  # fmt: skip
+):
     pair(T + name, T + name, f"{S}{name}({call})({PIC})")
 pair(T + "Lambda", T + "BaseTransform", f"{S}BaseTransform is not None", note="Compose takes functions as they are.")
 for theirs, ours in (
@@ -332,7 +334,7 @@ for theirs, ours in (
     ("pad", "pad"), ("rotate", "rotate"), ("to_tensor", "to_tensor"), ("normalize", "normalize"),
     ("adjust_brightness", "adjust_brightness"), ("adjust_contrast", "adjust_contrast"), ("adjust_hue", "adjust_hue"),
     ("to_grayscale", "to_grayscale"),
-):  # fmt: skip
+):
     pair(f"{T}functional.{theirs}", T + ours, f"callable({S}{ours})")
 for name in ("MNIST", "FashionMNIST", "ImageFolder", "DatasetFolder"):
     note = "root and train=True are image_path, label_path and mode='train'." if "MNIST" in name else ""
@@ -340,11 +342,11 @@ for name in ("MNIST", "FashionMNIST", "ImageFolder", "DatasetFolder"):
 pair(
     "datasets.CIFAR10", "datasets.Cifar10", "callable(paddle.vision.datasets.Cifar10)", "",
     "root is data_file, train=True mode='train'.",
-)  # fmt: skip
+)
 pair(
     "datasets.CIFAR100", "datasets.Cifar100", "callable(paddle.vision.datasets.Cifar100)", "",
     "root is data_file, train=True mode='train'.",
-)  # fmt: skip
+)
 pair("datasets.Flowers102", "datasets.Flowers", "callable(paddle.vision.datasets.Flowers)")
 pair("datasets.VOCSegmentation", "datasets.VOC2012", "callable(paddle.vision.datasets.VOC2012)")
 for name in (
@@ -352,29 +354,29 @@ for name in (
     "mobilenet_v2", "mobilenet_v3_small", "mobilenet_v3_large", "squeezenet1_0", "squeezenet1_1", "googlenet",
     "inception_v3", "densenet121", "densenet161", "densenet169", "densenet201", "resnext50_32x4d", "wide_resnet50_2",
     "wide_resnet101_2", "shufflenet_v2_x1_0",
-):  # fmt: skip
+):
     pair(
         f"models.{name}", f"models.{name}", f"callable(paddle.vision.models.{name})",
         note="num_classes is the same; weights=… is pretrained=True.",
-    )  # fmt: skip
+    )
 pair(
     "ops.nms", "ops.nms", "paddle.vision.ops.nms(paddle.to_tensor([[0.0, 0.0, 1.0, 1.0]]), 0.3)", "",
     "torchvision takes the scores second, Paddle third.",
-)  # fmt: skip
+)
 pair(
     "ops.roi_align", "ops.roi_align", "callable(paddle.vision.ops.roi_align)", "input=x",
     "Paddle takes boxes and how many each picture has (boxes_num).",
-)  # fmt: skip
+)
 pair("ops.roi_pool", "ops.roi_pool", "callable(paddle.vision.ops.roi_pool)", "input=x")
 pair("ops.deform_conv2d", "ops.deform_conv2d", "callable(paddle.vision.ops.deform_conv2d)", "input=x")
 pair("ops.DeformConv2d", "ops.DeformConv2D", "callable(paddle.vision.ops.DeformConv2D)")
 pair(
     "io.read_image", "ops.read_file", "callable(paddle.vision.ops.read_file)", "",
     "Then paddle.vision.ops.decode_jpeg.",
-)  # fmt: skip
+)
 pair("set_image_backend", "set_image_backend", "paddle.vision.set_image_backend('pil') is None")
 pair("get_image_backend", "get_image_backend", "paddle.vision.get_image_backend() in ('pil', 'cv2', 'tensor')")
 vision.unchecked(
     "transforms.PILToTensor", "transforms.ToTensor", "paddle.vision.transforms.ToTensor is not None", "",
     "Without dividing by 255: paddle.to_tensor(np.array(image).transpose(2, 0, 1)).",
-)  # fmt: skip
+)

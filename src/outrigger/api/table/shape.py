@@ -2,6 +2,8 @@
 
 from outrigger.api.row import Family
 
+# fmt: off
+
 shape = Family("shape")
 pair, alike = shape.pair, shape.alike
 
@@ -16,19 +18,19 @@ pair(
     naive="paddle.transpose(a, [0, 1])", arguments="dim0~perm dim1~perm",
     note="torch swaps two dimensions; Paddle takes the whole order (torch.permute). Two numbers are understood as "
     "torch's.",
-)  # fmt: skip
+)
 pair("permute", "transpose", "(a, [2, 0, 1])", "dims=perm")
 pair("permute", call="(a, [2, 0, 1])")
 for name, words in (("swapaxes", "axis0~perm axis1~perm"), ("swapdims", "dim0~perm dim1~perm")):
     pair(
         name, left=f"torch.{name}(a, 0, 1)", right=f"paddle.{name}(a, [1, 0, 2])", naive=f"paddle.{name}(a, [0, 1])",
         arguments=words, note="As for transpose: the whole order. Two numbers are understood as torch's.",
-    )  # fmt: skip
+    )
 pair("t", call="(x)")
 pair(
     "adjoint", "matrix_transpose", left="torch.adjoint(z)", right="paddle.matrix_transpose(z).conj()",
     naive="paddle.matrix_transpose(z)", note="Of complex tensors torch's is conjugated too.",
-)  # fmt: skip
+)
 pair("movedim", "moveaxis", "(a, 0, 2)")
 pair("moveaxis", call="(a, 0, 2)")
 pair("cat", "concat", "([x, y], 1)")
@@ -43,13 +45,13 @@ pair(
     arguments="tensor=x split_size_or_sections~num_or_sections",
     note="A number is the size of a piece in torch and the count of pieces in Paddle; a list is the sizes in both. "
     "paddle.compat.split does as torch does.",
-)  # fmt: skip
+)
 pair("split", "compat.split", "(v, 1)")
 pair("chunk", call="(x, 2, 1)")
 pair(
     "tensor_split", left="torch.tensor_split(v, 3)", right="paddle.tensor_split(v, 3)",
     arguments="tensor_indices_or_sections=num_or_indices",
-)  # fmt: skip
+)
 pair("hsplit", call="(a, 3)", arguments="sections=num_or_indices")
 alike("vsplit dsplit", "(a, 2)", "sections=num_or_indices")
 pair("unbind", call="(x, 1)")
@@ -63,7 +65,7 @@ pair("broadcast_to", call="(v, [3, 4])")
 pair(
     "broadcast_tensors", left="torch.broadcast_tensors(x, v)", right="paddle.broadcast_tensors([x, v])",
     naive="paddle.broadcast_tensors(x, v)", note="Paddle takes one list of tensors.",
-)  # fmt: skip
+)
 pair("broadcast_shapes", "broadcast_shape", call="([3, 1], [1, 4])")
 pair("broadcast_shapes", call="([3, 1], [1, 4])")
 pair("flip", call="(x, [1])")
@@ -79,7 +81,7 @@ alike("atleast_1d atleast_2d atleast_3d", "(v)")
 pair(
     "Tensor.view", "view", left="x.view(2, 6)", right="paddle.view(x, [2, 6])",
     note="Paddle's view takes a data type too, as torch's does.",
-)  # fmt: skip
+)
 pair("Tensor.unfold", "unfold", left="v.unfold(0, 2, 1)", right="paddle.unfold(v, 0, 2, 1)", arguments="dimension=axis")
 shape.composed_there("paddle.crop", "paddle.crop(x, [2, 2], [1, 1])", "x[1:3, 1:3]")
 shape.composed_there("paddle.slice", "paddle.slice(x, [0, 1], [0, 1], [2, 3])", "x[0:2, 1:3]")
@@ -87,7 +89,7 @@ shape.composed_there("paddle.strided_slice", "paddle.strided_slice(x, [1], [0], 
 shape.composed_there(
     "paddle.shape", "paddle.shape(x)", "torch.tensor(x.shape, dtype=torch.int64)",
     "x.shape is a list of Python's numbers.",
-)  # fmt: skip
+)
 shape.composed_there("paddle.rank", "paddle.rank(x)", "torch.tensor(x.dim(), dtype=torch.int32)")
 shape.composed_there("paddle.unstack", "paddle.unstack(x)", "list(torch.unbind(x))")
 
@@ -98,16 +100,16 @@ pair(
     naive="paddle.gather(x, i, 0)", arguments="input=arr dim=axis index=indices",
     note="paddle.gather takes whole rows and is torch.index_select. Where the index is smaller than the tensor in "
     "other dimensions, say broadcast=False.",
-)  # fmt: skip
+)
 pair(
     "index_select", "gather", left="torch.index_select(x, 0, j)", right="paddle.gather(x, j, 0)",
     naive="paddle.take_along_axis(x, j, 0)",
     note="paddle.gather takes whole rows; torch.gather is paddle.take_along_axis.",
-)  # fmt: skip
+)
 pair(
     "index_select", left="torch.index_select(x, 1, j)", right="paddle.index_select(x, j, 1)",
     note="The index comes before the axis.",
-)  # fmt: skip
+)
 pair("take_along_dim", "take_along_axis", "(x, i, 0)", "input=arr dim=axis")
 pair("take_along_dim", call="(x, i, 0)", arguments="input=arr")
 pair("take", call="(x, j)")
@@ -119,16 +121,16 @@ pair(
     "masked_fill", left="torch.masked_fill(x, p, 0.5)", right="paddle.where(p, paddle.full_like(x, 0.5), x)",
     paddle="where", naive="paddle.where(p, x, paddle.full_like(x, 0.5))", arguments="input=y mask=condition value~x",
     note="How it was written before Paddle had masked_fill (2.6): the value stands where the mask is true.",
-)  # fmt: skip
+)
 pair(
     "masked_scatter", left="torch.masked_scatter(x, p, y)", right="paddle.masked_scatter(x, p, y)",
     arguments="source=value",
-)  # fmt: skip
+)
 pair("where", call="(p, x, y)", arguments="input=x other=y")
 pair(
     "where", "nonzero", left="torch.where(p)", right="paddle.nonzero(p, as_tuple=True)", naive="paddle.nonzero(p)",
     arguments="condition=x", note="With the condition alone.",
-)  # fmt: skip
+)
 pair("nonzero", call="(n)")
 pair("argwhere", call="(n)")
 pair(
@@ -137,54 +139,54 @@ pair(
     arguments="input=arr dim=axis index=indices src=values",
     note="paddle.scatter(x, index, updates) writes whole rows at a list of row numbers; with torch's four arguments, "
     "x, dim, index, src, it does as torch does.",
-)  # fmt: skip
+)
 pair("scatter_add", call="(x, 0, i, y)")
 pair(
     "scatter_add", "put_along_axis", left="torch.scatter_add(x, 0, i, y)",
     right='paddle.put_along_axis(x, i, y, 0, reduce="add")', naive="paddle.put_along_axis(x, i, y, 0)",
     arguments="input=arr dim=axis index=indices src=values", note="Say reduce='add'.",
-)  # fmt: skip
+)
 pair(
     "scatter_reduce", left="torch.scatter_reduce(x, 0, i, y, 'amax')",
     right="paddle.scatter_reduce(x, 0, i, y, 'amax')",
-)  # fmt: skip
+)
 pair(
     "index_add", left="torch.index_add(x, 0, j, y[:2])", right="paddle.index_add(x, j, 0, y[:2])",
     arguments="source=value", note="Paddle's index comes before the axis; torch's order is understood too.",
-)  # fmt: skip
+)
 pair(
     "index_fill", left="torch.index_fill(x, 0, j, 0.5)", right="paddle.index_fill(x, j, 0, 0.5)",
     naive="paddle.index_fill(x, 0, j, 0.5)", note="The index comes before the axis.",
-)  # fmt: skip
+)
 pair("index_put", left="torch.index_put(x, (j,), v)", right="paddle.index_put(x, (j,), v)", arguments="values=value")
 pair(
     "index_copy", "scatter", left="torch.index_copy(x, 0, j, y[:2])", right="paddle.scatter(x, j, y[:2])",
     arguments="dim~overwrite source=updates", note="Along the first dimension.",
-)  # fmt: skip
+)
 pair(
     "select_scatter", left="torch.select_scatter(x, v, 0, 1)", right="paddle.select_scatter(x, v, 0, 1)",
     arguments="src=values",
-)  # fmt: skip
+)
 pair(
     "slice_scatter", left="torch.slice_scatter(x, y[:, :2], 1, 0, 2)",
     right="paddle.slice_scatter(x, y[:, :2], [1], [0], [2], [1])", naive="paddle.slice_scatter(x, y[:, :2], 1, 0, 2)",
     arguments="src=value dim~axes start~starts end~ends step~strides",
     note="Paddle takes lists, one item for each axis, and strides.",
-)  # fmt: skip
+)
 pair(
     "diagonal_scatter", left="torch.diagonal_scatter(q, v)", right="paddle.diagonal_scatter(q, v)",
     arguments="src=y dim1=axis1 dim2=axis2",
-)  # fmt: skip
+)
 index.composed_there(
     "paddle.gather_nd", "paddle.gather_nd(x, paddle.to_tensor([[0, 1], [2, 3]]))",
     "x[torch.tensor([0, 2]), torch.tensor([1, 3])]",
-)  # fmt: skip
+)
 index.composed_there("paddle.index_sample", "paddle.index_sample(x, i)", "torch.gather(x, 1, i)")
 index.composed_there(
     "paddle.scatter_nd_add", "paddle.scatter_nd_add(v, paddle.to_tensor([[1], [1]]), paddle.ones([2]))",
     "v.index_put((torch.tensor([1, 1]),), torch.ones(2), accumulate=True)",
-)  # fmt: skip
+)
 index.composed_there(
     "paddle.multiplex", "paddle.multiplex([x, y], paddle.to_tensor([[0], [1], [0]], 'int32'))",
     "torch.stack([x[0], y[1], x[2]])",
-)  # fmt: skip
+)

@@ -11,9 +11,7 @@ from outrigger.weights.formats.base import Entry, Reader, Refusal, Spec, named
 
 __all__ = ["ENDINGS", "Entry", "Reader", "Refusal", "Spec", "named", "open_reader", "side_of", "write"]
 
-_FORMATS: dict[str, Any] = {
-    ".pth": pth, ".pt": pth, ".safetensors": safetensors, ".pdparams": pdparams, ".npz": npz
-}  # fmt: skip
+_FORMATS: dict[str, Any] = {".pth": pth, ".pt": pth, ".safetensors": safetensors, ".pdparams": pdparams, ".npz": npz}
 ENDINGS = tuple(_FORMATS)
 
 

@@ -78,9 +78,7 @@ def _count(value: Any, is_tensor: Callable[[Any], bool]) -> int:
 
 
 def _others(content: Mapping[Any, Any], step: Any, at: str, is_tensor: Callable[[Any], bool]) -> dict[str, str]:
-    return {
-        f"{at}.{name}".lstrip("."): _described(value, is_tensor) for name, value in content.items() if name != step
-    }
+    return {f"{at}.{name}".lstrip("."): _described(value, is_tensor) for name, value in content.items() if name != step}
 
 
 def _described(value: Any, is_tensor: Callable[[Any], bool]) -> str:

@@ -16,9 +16,7 @@ from outrigger.weights.formats.base import Entry, Reader, Refusal, Spec
 
 __all__ = ["DTYPES", "NpzReader", "write"]
 
-_NAMES = (
-    "bool uint8 uint16 uint32 uint64 int8 int16 int32 int64 float16 float32 float64 complex64 complex128".split()
-)
+_NAMES = "bool uint8 uint16 uint32 uint64 int8 int16 int32 int64 float16 float32 float64 complex64 complex128".split()
 _TYPES: dict[str, torch.dtype] = {name: getattr(torch, name) for name in _NAMES}
 DTYPES = frozenset(_TYPES.values())  # NumPy has no bfloat16, nor the types of 8 bits
 

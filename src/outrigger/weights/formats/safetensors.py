@@ -20,11 +20,23 @@ from outrigger.weights.formats.base import Entry, Reader, Refusal, Spec, as_byte
 __all__ = ["DTYPES", "SafetensorsReader", "write"]
 
 _NAMES = {
-    "F64": torch.float64, "F32": torch.float32, "F16": torch.float16, "BF16": torch.bfloat16,
-    "I64": torch.int64, "I32": torch.int32, "I16": torch.int16, "I8": torch.int8,
-    "U64": torch.uint64, "U32": torch.uint32, "U16": torch.uint16, "U8": torch.uint8, "BOOL": torch.bool,
-    "F8_E4M3": torch.float8_e4m3fn, "F8_E5M2": torch.float8_e5m2, "C64": torch.complex64,
-}  # fmt: skip
+    "F64": torch.float64,
+    "F32": torch.float32,
+    "F16": torch.float16,
+    "BF16": torch.bfloat16,
+    "I64": torch.int64,
+    "I32": torch.int32,
+    "I16": torch.int16,
+    "I8": torch.int8,
+    "U64": torch.uint64,
+    "U32": torch.uint32,
+    "U16": torch.uint16,
+    "U8": torch.uint8,
+    "BOOL": torch.bool,
+    "F8_E4M3": torch.float8_e4m3fn,
+    "F8_E5M2": torch.float8_e5m2,
+    "C64": torch.complex64,
+}
 _CODES = {dtype: name for name, dtype in _NAMES.items()}
 DTYPES = frozenset(_CODES)
 _SIDES = {"pt": "torch", "pd": "paddle", "paddle": "paddle"}
@@ -108,8 +120,10 @@ def write(file: BinaryIO, entries: Sequence[Entry], side: str | None) -> None:
     for entry in ordered:
         end = at + entry.spec.nbytes
         header[entry.name] = {
-            "dtype": _CODES[entry.spec.dtype], "shape": list(entry.spec.shape), "data_offsets": [at, end]
-        }  # fmt: skip
+            "dtype": _CODES[entry.spec.dtype],
+            "shape": list(entry.spec.shape),
+            "data_offsets": [at, end],
+        }
         at = end
     text = json.dumps(header, ensure_ascii=False, separators=(",", ":")).encode()
     text += b" " * (-len(text) % 8)

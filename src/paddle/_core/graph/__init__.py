@@ -20,7 +20,21 @@ from .scope import DenseTensor, Scope, global_scope, scope_guard
 from .variable import Variable
 
 __all__ = [
-    "Block", "DenseTensor", "Operator", "Persistable", "Program", "Scope", "Variable", "default_main_program",
-    "default_startup_program", "device_guard", "global_scope", "name_scope", "program_guard", "record", "scope_guard",
-    "switch_main_program", "switch_startup_program",
-]  # fmt: skip
+    "Block",
+    "DenseTensor",
+    "Operator",
+    "Persistable",
+    "Program",
+    "Scope",
+    "Variable",
+    "default_main_program",
+    "default_startup_program",
+    "device_guard",
+    "global_scope",
+    "name_scope",
+    "program_guard",
+    "record",
+    "scope_guard",
+    "switch_main_program",
+    "switch_startup_program",
+]

@@ -200,9 +200,10 @@ def minimize(optimizer, loss, startup_program=None, parameters=None, no_grad_set
     pairs = append_backward(loss, chosen, no_grad_set)
     if not pairs:
         raise InvalidArgumentError(
-            "minimize: the loss depends on no trainable parameter.", received(loss=loss),
+            "minimize: the loss depends on no trainable parameter.",
+            received(loss=loss),
             "build the loss from the outputs of layers with trainable parameters.",
-        )  # fmt: skip
+        )
     with program_guard(loss.block.program, startup_program):
         return apply_gradients(optimizer, pairs), pairs
 
@@ -247,5 +248,3 @@ def _listed(value, name, allow_none=False):
             f"gradients: '{name}' must be a variable or a list of variables.", received(**{name: value})
         )
     return values
-
-

@@ -21,9 +21,18 @@ from .variable import Variable
 _CONVS = frozenset({"conv1d", "conv2d", "conv3d"})
 _SHAPING = frozenset({"cast", "reshape", "squeeze", "transpose", "unsqueeze"})  # of parameters: done beforehand
 _NOTHING = frozenset(
-    {"dropout", "dropout1d", "dropout2d", "dropout3d", "alpha_dropout", "feature_alpha_dropout", "assign", "detach",
-     "share_data"}
-)  # fmt: skip
+    {
+        "dropout",
+        "dropout1d",
+        "dropout2d",
+        "dropout3d",
+        "alpha_dropout",
+        "feature_alpha_dropout",
+        "assign",
+        "detach",
+        "share_data",
+    }
+)
 
 
 def for_inference(program, feeds, fetches):

@@ -341,6 +341,13 @@ def variable_of(program, value, what):
 
 
 __all__ = [
-    "Block", "Operator", "Program", "default_main_program", "default_startup_program", "program_guard",
-    "switch_main_program", "switch_startup_program", "variable_of",
-]  # fmt: skip
+    "Block",
+    "Operator",
+    "Program",
+    "default_main_program",
+    "default_startup_program",
+    "program_guard",
+    "switch_main_program",
+    "switch_startup_program",
+    "variable_of",
+]

@@ -60,9 +60,10 @@ def _taken(found, into, op_name):
         return [_taken(spec, target, op_name) for spec, target in zip(found, into, strict=True)]
     if not isinstance(into, Variable):
         raise InvalidTypeError(
-            f"{op_name}: in a static graph only a variable can take a result.", received(out=into),
+            f"{op_name}: in a static graph only a variable can take a result.",
+            received(out=into),
             "paddle.static.create_global_var makes one that outlasts a run.",
-        )  # fmt: skip
+        )
     if isinstance(into, Persistable):
         return into
     into.__dict__.update(_shape=type(into._shape)(found.shape), _dtype=dtype.FROM_TORCH[found.dtype])

@@ -41,9 +41,10 @@ def _found(env, program, name):
     if held is not None and held.is_initialized():
         return held.get_tensor()._t
     raise PreconditionNotMetError(
-        f"fetch_list: variable '{name}' got no value in this run.", describe(variable),
+        f"fetch_list: variable '{name}' got no value in this run.",
+        describe(variable),
         "it belongs to a branch that was not taken, or nothing computes it.",
-    )  # fmt: skip
+    )
 
 
 class Plan:

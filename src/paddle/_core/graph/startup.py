@@ -16,9 +16,10 @@ def declare(name, shape, dtype, initializer, trainable=True, **attributes):
     shape = list(shape)
     if any(n < 0 for n in shape):
         raise InvalidArgumentError(
-            f"'{name}': the shape of a parameter must be known.", f"shape = {shape}",
+            f"'{name}': the shape of a parameter must be known.",
+            f"shape = {shape}",
             "give the sizes that depend on an unknown axis of the data explicitly.",
-        )  # fmt: skip
+        )
     known = block.vars.get(name)
     if known is not None:
         if not isinstance(known, Persistable) or list(known.shape) != shape or known.dtype is not dtype:

@@ -27,9 +27,10 @@ def _held(variable):
     found = global_scope().find_var(variable.name)
     if found is None or not found.is_initialized():
         raise PreconditionNotMetError(
-            f"state_dict: '{variable.name}' has no value in the scope yet.", repr(variable),
+            f"state_dict: '{variable.name}' has no value in the scope yet.",
+            repr(variable),
             "exe.run(paddle.static.default_startup_program()) first.",
-        )  # fmt: skip
+        )
     return found.get_tensor()
 
 

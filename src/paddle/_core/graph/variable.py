@@ -49,9 +49,22 @@ class Variable(Tensor):
     _hooks = ()
 
     def __init__(
-        self, block, type=None, name=None, shape=None, dtype=None, lod_level=None, capacity=None, persistable=None,
-        error_clip=None, stop_gradient=False, is_data=False, need_check_feed=False, belong_to_optimizer=False, **kwargs,
-    ):  # fmt: skip
+        self,
+        block,
+        type=None,
+        name=None,
+        shape=None,
+        dtype=None,
+        lod_level=None,
+        capacity=None,
+        persistable=None,
+        error_clip=None,
+        stop_gradient=False,
+        is_data=False,
+        need_check_feed=False,
+        belong_to_optimizer=False,
+        **kwargs,
+    ):
         own = self.__dict__
         own["block"] = block
         own["_name"] = name or names.generate("_generated_var")
@@ -284,9 +297,10 @@ class Variable(Tensor):
         found = (scope or global_scope()).find_var(self.name)
         if found is None or not found.is_initialized():
             raise NotInScopeError(
-                f"get_value: variable '{self.name}' has no value in the scope.", repr(self),
+                f"get_value: variable '{self.name}' has no value in the scope.",
+                repr(self),
                 "run the startup program first; of what is not persistable, fetch the value.",
-            )  # fmt: skip
+            )
         return found.get_tensor()
 
     def set_value(self, value, scope=None):

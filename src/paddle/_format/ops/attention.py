@@ -58,9 +58,16 @@ def _length_first(w, q, k, v, mask, causal, scale=None):
     if shape_of(q)[2] != shape_of(k)[2]:
         times = shape_of(q)[2] // shape_of(k)[2]
         k, v = (
-            w.emit("repeat_interleave", X=t, Out=w.temp([*shape_of(t)[:2], shape_of(q)[2], shape_of(t)[3]]),
-                   Repeats=times, dim=2, output_size=-1) for t in (k, v)
-        )  # fmt: skip
+            w.emit(
+                "repeat_interleave",
+                X=t,
+                Out=w.temp([*shape_of(t)[:2], shape_of(q)[2], shape_of(t)[3]]),
+                Repeats=times,
+                dim=2,
+                output_size=-1,
+            )
+            for t in (k, v)
+        )
     mask = _causal(w, q, k) if causal else mask
     shape = shape_of(w.out)
     q, k, v = (_heads_first(w, t) for t in (q, k, v))

@@ -79,9 +79,15 @@ def _conv1d_transpose(x, weight, bias, stride, padding, output_padding, groups, 
         raise NotImplementedError("conv1d_transpose of another layout, padding or output_size, in the model format")
     one = lambda v: int(v[0] if isinstance(v, (list, tuple)) else v)  # noqa: E731
     out = F.conv2d_transpose(
-        x.unsqueeze(2), weight.unsqueeze(2), bias, [1, one(stride)], [0, one(padding)], [0, one(output_padding)],
-        [1, one(dilation)], groups,
-    )  # fmt: skip
+        x.unsqueeze(2),
+        weight.unsqueeze(2),
+        bias,
+        [1, one(stride)],
+        [0, one(padding)],
+        [0, one(output_padding)],
+        [1, one(dilation)],
+        groups,
+    )
     return out.squeeze(2)
 
 

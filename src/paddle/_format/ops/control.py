@@ -40,9 +40,14 @@ def _write_branch(w, predicate, block, results):
     w.writer.write(block.ops, inside)
     _inside(w, inside, lambda: [w.emit("assign", X=v, Out=out) for v, out in zip(results, left, strict=True)])
     w.emit(
-        "conditional_block", Cond=predicate, Input=_read_inside(w, inside), Out=left, Scope=_scopes(w),
-        sub_block=inside.idx, is_scalar_condition=True,
-    )  # fmt: skip
+        "conditional_block",
+        Cond=predicate,
+        Input=_read_inside(w, inside),
+        Out=left,
+        Scope=_scopes(w),
+        sub_block=inside.idx,
+        is_scalar_condition=True,
+    )
     return left
 
 
@@ -92,9 +97,14 @@ def _write_while(w):
     w.writer.write(test.ops, inside)
     written = [*carried] if any(v is predicate for v in carried) else [*carried, predicate]
     w.emit(
-        "while", X=_read_inside(w, inside), Condition=predicate, Out=written, StepScopes=_scopes(w),
-        sub_block=inside.idx, is_test=True,
-    )  # fmt: skip
+        "while",
+        X=_read_inside(w, inside),
+        Condition=predicate,
+        Out=written,
+        StepScopes=_scopes(w),
+        sub_block=inside.idx,
+        is_test=True,
+    )
 
 
 # ---- reading: branches ----

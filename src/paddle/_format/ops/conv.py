@@ -34,10 +34,17 @@ def _conv(w, name, count, x, weight, bias, stride, padding, dilation, groups, la
 
     def made(out):
         w.emit(
-            _type(w, name, x, weight, groups, last), Input=x, Filter=weight, Output=out,
-            strides=several(stride, count), paddings=pads, padding_algorithm=algorithm,
-            dilations=several(dilation, count), groups=groups, data_format=layout,
-        )  # fmt: skip
+            _type(w, name, x, weight, groups, last),
+            Input=x,
+            Filter=weight,
+            Output=out,
+            strides=several(stride, count),
+            paddings=pads,
+            padding_algorithm=algorithm,
+            dilations=several(dilation, count),
+            groups=groups,
+            data_format=layout,
+        )
 
     _biased(w, made, bias, last, count)
 
@@ -62,10 +69,17 @@ def _write_conv1d(w, x, weight, bias, stride, padding, dilation, groups, data_fo
     image, filters = _raised(w, x, at), _raised(w, weight, 2)
     product = w.temp(_with(shape_of(w.out), at))
     w.emit(
-        _type(w, "conv2d", image, filters, groups, last), Input=image, Filter=filters, Output=product,
-        strides=[1, *several(stride, 1)], paddings=pads, padding_algorithm=algorithm,
-        dilations=[1, *several(dilation, 1)], groups=groups, data_format="NHWC" if last else "NCHW",
-    )  # fmt: skip
+        _type(w, "conv2d", image, filters, groups, last),
+        Input=image,
+        Filter=filters,
+        Output=product,
+        strides=[1, *several(stride, 1)],
+        paddings=pads,
+        padding_algorithm=algorithm,
+        dilations=[1, *several(dilation, 1)],
+        groups=groups,
+        data_format="NHWC" if last else "NCHW",
+    )
     _biased(w, lambda out: w.emit("squeeze2", X=product, Out=out, axes=[at]), bias, last, 1)
 
 
@@ -89,11 +103,19 @@ def _transposed(
 
     def made(out):
         w.emit(
-            _type(w, name, x, weight, groups, last, transposed=True), Input=x, Filter=weight, Output=out,
-            strides=several(stride, count), paddings=pads, padding_algorithm=algorithm,
-            dilations=several(dilation, count), groups=groups, data_format=layout,
-            output_padding=[] if size else extra, output_size=size,
-        )  # fmt: skip
+            _type(w, name, x, weight, groups, last, transposed=True),
+            Input=x,
+            Filter=weight,
+            Output=out,
+            strides=several(stride, count),
+            paddings=pads,
+            padding_algorithm=algorithm,
+            dilations=several(dilation, count),
+            groups=groups,
+            data_format=layout,
+            output_padding=[] if size else extra,
+            output_size=size,
+        )
 
     _biased(w, made, bias, last, count)
 
@@ -103,9 +125,20 @@ def _write_conv2d_transpose(
     w, x, weight, bias, stride, padding, output_padding, dilation, groups, output_size, data_format
 ):
     _transposed(
-        w, "conv2d_transpose", 2, x, weight, bias, stride, padding, output_padding, dilation, groups, output_size,
+        w,
+        "conv2d_transpose",
+        2,
+        x,
+        weight,
+        bias,
+        stride,
+        padding,
+        output_padding,
+        dilation,
+        groups,
+        output_size,
         data_format,
-    )  # fmt: skip
+    )
 
 
 @writes(F.conv3d_transpose)
@@ -113,9 +146,20 @@ def _write_conv3d_transpose(
     w, x, weight, bias, stride, padding, output_padding, dilation, groups, output_size, data_format
 ):
     _transposed(
-        w, "conv3d_transpose", 3, x, weight, bias, stride, padding, output_padding, dilation, groups, output_size,
+        w,
+        "conv3d_transpose",
+        3,
+        x,
+        weight,
+        bias,
+        stride,
+        padding,
+        output_padding,
+        dilation,
+        groups,
+        output_size,
         data_format,
-    )  # fmt: skip
+    )
 
 
 # ---- reading ----
@@ -155,8 +199,15 @@ def _activated(o, out, name=None):
         if o.has("ResidualData"):
             out = out + o["ResidualData"]
         name = o.attr("fuse_activation", "") or ("relu" if o.attr("fuse_relu", False) else "")
-    known = {"relu": F.relu, "relu6": F.relu6, "sigmoid": F.sigmoid, "tanh": paddle.tanh, "swish": F.silu,
-             "hard_swish": F.hardswish, "leaky_relu": F.leaky_relu}  # fmt: skip
+    known = {
+        "relu": F.relu,
+        "relu6": F.relu6,
+        "sigmoid": F.sigmoid,
+        "tanh": paddle.tanh,
+        "swish": F.silu,
+        "hard_swish": F.hardswish,
+        "leaky_relu": F.leaky_relu,
+    }
     if name in ("", "identity"):
         return out
     if name not in known:

@@ -24,9 +24,16 @@ def _filled(w, shape, value):
     number = value.item() if isinstance(value, np.generic) else value
     text = str(int(number)) if isinstance(number, bool) else repr(number)
     w.emit(
-        "fill_constant", Out=w.out, shape=sizes, value=_finite(number), str_value=text, dtype=dtype_number(dtype),
-        force_cpu=False, place_type=-1, **where,
-    )  # fmt: skip
+        "fill_constant",
+        Out=w.out,
+        shape=sizes,
+        value=_finite(number),
+        str_value=text,
+        dtype=dtype_number(dtype),
+        force_cpu=False,
+        place_type=-1,
+        **where,
+    )
 
 
 def _finite(number):
@@ -142,9 +149,12 @@ def _read_batch_size_like(o):
 def _write_eye(w, num_rows, num_columns):
     rows = w.known(num_rows, "num_rows")
     w.emit(
-        "eye", Out=w.out, num_rows=rows, num_columns=rows if num_columns is None else w.known(num_columns),
+        "eye",
+        Out=w.out,
+        num_rows=rows,
+        num_columns=rows if num_columns is None else w.known(num_columns),
         dtype=dtype_number(dtype_of(w.out)),
-    )  # fmt: skip
+    )
 
 
 @reads("eye")
@@ -176,9 +186,13 @@ def _read_arange(o):
 def _write_linspace(w, start, stop, num):
     dtype = dtype_of(w.out)
     w.emit(
-        "linspace", Start=w.operand(start, dtype), Stop=w.operand(stop, dtype), Num=w.operand(num, "int32"), Out=w.out,
+        "linspace",
+        Start=w.operand(start, dtype),
+        Stop=w.operand(stop, dtype),
+        Num=w.operand(num, "int32"),
+        Out=w.out,
         dtype=dtype_number(dtype),
-    )  # fmt: skip
+    )
 
 
 @reads("linspace")

@@ -9,10 +9,43 @@ from ._common import is_tensor
 # ---- one element ----
 
 for _name in (
-    "sqrt", "rsqrt", "square", "exp", "expm1", "log", "log2", "log10", "log1p", "abs", "ceil", "floor", "sign", "sin",
-    "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "asinh", "acosh", "atanh", "erf", "erfinv", "reciprocal",
-    "lgamma", "digamma", "logical_not", "bitwise_not", "angle", "conj", "real", "imag", "trunc",
-):  # fmt: skip
+    "sqrt",
+    "rsqrt",
+    "square",
+    "exp",
+    "expm1",
+    "log",
+    "log2",
+    "log10",
+    "log1p",
+    "abs",
+    "ceil",
+    "floor",
+    "sign",
+    "sin",
+    "cos",
+    "tan",
+    "asin",
+    "acos",
+    "atan",
+    "sinh",
+    "cosh",
+    "asinh",
+    "acosh",
+    "atanh",
+    "erf",
+    "erfinv",
+    "reciprocal",
+    "lgamma",
+    "digamma",
+    "logical_not",
+    "bitwise_not",
+    "angle",
+    "conj",
+    "real",
+    "imag",
+    "trunc",
+):
     _call = getattr(paddle, _name)
     row(_call, _name, X="input" if _name == "trunc" else "x")
 
@@ -66,11 +99,19 @@ def _read_assign(o):
 # ---- two elements ----
 
 _ARITHMETIC = {
-    "add": "elementwise_add", "subtract": "elementwise_sub", "multiply": "elementwise_mul",
-    "divide": "elementwise_div", "floor_divide": "elementwise_floordiv", "remainder": "elementwise_mod",
-    "maximum": "elementwise_max", "minimum": "elementwise_min", "fmax": "elementwise_fmax", "fmin": "elementwise_fmin",
-    "pow": "elementwise_pow", "heaviside": "elementwise_heaviside",
-}  # fmt: skip
+    "add": "elementwise_add",
+    "subtract": "elementwise_sub",
+    "multiply": "elementwise_mul",
+    "divide": "elementwise_div",
+    "floor_divide": "elementwise_floordiv",
+    "remainder": "elementwise_mod",
+    "maximum": "elementwise_max",
+    "minimum": "elementwise_min",
+    "fmax": "elementwise_fmax",
+    "fmin": "elementwise_fmin",
+    "pow": "elementwise_pow",
+    "heaviside": "elementwise_heaviside",
+}
 _EITHER_WAY = {"elementwise_add", "elementwise_mul", "elementwise_max", "elementwise_min"}
 _SCALED = {"add", "subtract", "multiply"}
 _WHOLE = ("int8", "int16", "int32", "int64", "uint8", "bool")
@@ -258,9 +299,14 @@ def _write_scale(w, x, scale, bias, bias_after_scale, act):
         raise NotImplementedError("scale with an activation: call the activation on the result")
     tensor = scale if is_tensor(scale) else None
     w.emit(
-        "scale", X=x, Out=w.out, ScaleTensor=tensor, scale=1.0 if tensor is not None else scale, bias=bias,
+        "scale",
+        X=x,
+        Out=w.out,
+        ScaleTensor=tensor,
+        scale=1.0 if tensor is not None else scale,
+        bias=bias,
         bias_after_scale=bias_after_scale,
-    )  # fmt: skip
+    )
 
 
 @reads("scale")

@@ -36,9 +36,14 @@ def _padding(o):
 def _write_one_hot(w, x, num_classes):
     tensor = num_classes if is_tensor(num_classes) else None
     w.emit(
-        "one_hot_v2", X=x, depth_tensor=tensor, Out=w.out, depth=1 if tensor is not None else num_classes, dtype=5,
+        "one_hot_v2",
+        X=x,
+        depth_tensor=tensor,
+        Out=w.out,
+        depth=1 if tensor is not None else num_classes,
+        dtype=5,
         allow_out_of_range=False,
-    )  # fmt: skip
+    )
 
 
 @reads("one_hot_v2", "one_hot")

@@ -53,12 +53,22 @@ def _read_take_along_axis(o):
 def _write_put_along_axis(w, arr, indices, values, axis, reduce, include_self):
     values = w.operand(values, dtype_of(arr))
     if len(shape_of(values)) != len(indices.shape):
-        values = w.emit("expand_v2", X=w.reshape(values, [1] * len(indices.shape)), Out=w.temp(shape_of(indices)),
-                        shape=shape_of(indices))  # fmt: skip
+        values = w.emit(
+            "expand_v2",
+            X=w.reshape(values, [1] * len(indices.shape)),
+            Out=w.temp(shape_of(indices)),
+            shape=shape_of(indices),
+        )
     w.emit(
-        "put_along_axis", Input=arr, Index=indices, Value=values, Result=w.out, Axis=axis, Reduce=reduce,
+        "put_along_axis",
+        Input=arr,
+        Index=indices,
+        Value=values,
+        Result=w.out,
+        Axis=axis,
+        Reduce=reduce,
         Include_self=include_self,
-    )  # fmt: skip
+    )
 
 
 @reads("put_along_axis")

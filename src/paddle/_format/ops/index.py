@@ -223,9 +223,16 @@ def _bound(w, value):
 @writes("strided_slice")
 def _write_strided_slice(w, x, axes, starts, ends, strides):
     w.emit(
-        "strided_slice", Input=x, Out=w.out, axes=axes, starts=w.known(starts), ends=w.known(ends),
-        strides=w.known(strides), infer_flags=[1] * len(axes), decrease_axis=[],
-    )  # fmt: skip
+        "strided_slice",
+        Input=x,
+        Out=w.out,
+        axes=axes,
+        starts=w.known(starts),
+        ends=w.known(ends),
+        strides=w.known(strides),
+        infer_flags=[1] * len(axes),
+        decrease_axis=[],
+    )
 
 
 @writes("narrow")
@@ -316,9 +323,16 @@ def _write_set_value(w, x, item, value):
         array = np.asarray(value)
         named["values"], named["shape"] = array.reshape(-1).tolist(), list(array.shape) or [1]
     return w.emit(
-        "set_value", Input=x, Out=w.out, axes=axes, steps=steps, decrease_axes=index.gone, none_axes=index.added,
-        dtype=dtype_number(dtype), **named,
-    )  # fmt: skip
+        "set_value",
+        Input=x,
+        Out=w.out,
+        axes=axes,
+        steps=steps,
+        decrease_axes=index.gone,
+        none_axes=index.added,
+        dtype=dtype_number(dtype),
+        **named,
+    )
 
 
 def _write_places(w, x, index, value):

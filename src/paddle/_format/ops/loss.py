@@ -16,8 +16,9 @@ def _reduced(w, x, reduction, out=None):
 
 
 @writes(F.cross_entropy)
-def _write_cross_entropy(w, input, label, weight, ignore_index, reduction, soft_label, axis, use_softmax,
-                         label_smoothing):  # fmt: skip
+def _write_cross_entropy(
+    w, input, label, weight, ignore_index, reduction, soft_label, axis, use_softmax, label_smoothing
+):
     if weight is not None or label_smoothing:
         raise NotImplementedError("cross_entropy with weights or label_smoothing, in the model format")
     axis %= len(input.shape)
@@ -27,9 +28,17 @@ def _write_cross_entropy(w, input, label, weight, ignore_index, reduction, soft_
         label = w.emit("unsqueeze2", X=label, Out=w.temp(kept, dtype_of(label)), axes=[axis])
     loss = w.temp(kept, dtype_of(input))
     w.emit(
-        "softmax_with_cross_entropy", Logits=input, Label=label, Softmax=w.temp(shape, dtype_of(input)), Loss=loss,
-        soft_label=soft_label, ignore_index=ignore_index, axis=axis, use_softmax=use_softmax, numeric_stable_mode=True,
-    )  # fmt: skip
+        "softmax_with_cross_entropy",
+        Logits=input,
+        Label=label,
+        Softmax=w.temp(shape, dtype_of(input)),
+        Loss=loss,
+        soft_label=soft_label,
+        ignore_index=ignore_index,
+        axis=axis,
+        use_softmax=use_softmax,
+        numeric_stable_mode=True,
+    )
     if reduction == "none" and len(w.out.shape) < len(shape):
         return w.emit("squeeze2", X=loss, Out=w.out, axes=[axis])
     return _reduced(w, loss, reduction)
@@ -39,9 +48,17 @@ def _write_cross_entropy(w, input, label, weight, ignore_index, reduction, soft_
 def _write_softmax_with_cross_entropy(w, logits, label, soft_label, ignore_index, numeric_stable_mode, axis):
     softmax = w.outs[1] if len(w.outs) > 1 else w.temp(shape_of(logits), dtype_of(logits))
     w.emit(
-        "softmax_with_cross_entropy", Logits=logits, Label=label, Softmax=softmax, Loss=w.out, soft_label=soft_label,
-        ignore_index=ignore_index, axis=axis, use_softmax=True, numeric_stable_mode=numeric_stable_mode,
-    )  # fmt: skip
+        "softmax_with_cross_entropy",
+        Logits=logits,
+        Label=label,
+        Softmax=softmax,
+        Loss=w.out,
+        soft_label=soft_label,
+        ignore_index=ignore_index,
+        axis=axis,
+        use_softmax=True,
+        numeric_stable_mode=numeric_stable_mode,
+    )
 
 
 @reads("softmax_with_cross_entropy")
@@ -103,9 +120,13 @@ def _write_bce_with_logits(w, logit, label, weight, reduction, pos_weight):
         raise NotImplementedError("binary_cross_entropy_with_logits with pos_weight, in the model format")
     shape = shape_of(logit)
     loss = w.emit(
-        "sigmoid_cross_entropy_with_logits", X=logit, Label=label, Out=w.temp(shape, dtype_of(logit)), normalize=False,
+        "sigmoid_cross_entropy_with_logits",
+        X=logit,
+        Label=label,
+        Out=w.temp(shape, dtype_of(logit)),
+        normalize=False,
         ignore_index=-100,
-    )  # fmt: skip
+    )
     if weight is not None:
         loss = w.emit("elementwise_mul", X=loss, Y=weight, Out=w.temp(shape, dtype_of(logit)), axis=-1)
     _reduced(w, loss, reduction)
@@ -143,9 +164,15 @@ def _read_huber(o):
 @writes(F.nll_loss)
 def _write_nll(w, input, label, weight, ignore_index, reduction):
     w.emit(
-        "nll_loss", X=input, Label=label, Weight=weight, Out=w.out, Total_weight=w.temp([], dtype_of(input)),
-        ignore_index=ignore_index, reduction=reduction,
-    )  # fmt: skip
+        "nll_loss",
+        X=input,
+        Label=label,
+        Weight=weight,
+        Out=w.out,
+        Total_weight=w.temp([], dtype_of(input)),
+        ignore_index=ignore_index,
+        reduction=reduction,
+    )
 
 
 @reads("nll_loss")

@@ -16,23 +16,45 @@ def _write_batch_norm(w, x, running_mean, running_var, weight, bias, momentum, e
     shift = w.constant(0.0, dtype, shape) if bias is None else bias
     layout = "NHWC" if channel_last(data_format) else "NCHW"
     w.emit(
-        "batch_norm", X=x, Scale=scale, Bias=shift, Mean=running_mean, Variance=running_var, Y=w.out,
-        MeanOut=running_mean, VarianceOut=running_var, SavedMean=w.temp(shape, dtype),
+        "batch_norm",
+        X=x,
+        Scale=scale,
+        Bias=shift,
+        Mean=running_mean,
+        Variance=running_var,
+        Y=w.out,
+        MeanOut=running_mean,
+        VarianceOut=running_var,
+        SavedMean=w.temp(shape, dtype),
         SavedVariance=w.temp(shape, dtype),
-        is_test=True, use_global_stats=False, momentum=momentum, epsilon=epsilon, data_layout=layout,
+        is_test=True,
+        use_global_stats=False,
+        momentum=momentum,
+        epsilon=epsilon,
+        data_layout=layout,
         trainable_statistics=False,
-    )  # fmt: skip
+    )
 
 
 @reads("batch_norm", "sync_batch_norm")
 def _read_batch_norm(o):
     x, layout = o["X"], data_format(o, "NCHW", "data_layout")
-    layout = {2: {"NCHW": "NC", "NHWC": "NC"}, 3: {"NCHW": "NCL", "NHWC": "NLC"},
-              5: {"NCHW": "NCDHW", "NHWC": "NDHWC"}}.get(x.ndim, {}).get(layout, layout)  # fmt: skip
+    layout = {
+        2: {"NCHW": "NC", "NHWC": "NC"},
+        3: {"NCHW": "NCL", "NHWC": "NLC"},
+        5: {"NCHW": "NCDHW", "NHWC": "NDHWC"},
+    }.get(x.ndim, {}).get(layout, layout)
     out = F.batch_norm(
-        x, o["Mean"], o["Variance"], o.get("Scale"), o.get("Bias"), training=False, momentum=o.attr("momentum", 0.9),
-        epsilon=o.attr("epsilon", 1e-5), data_format=layout,
-    )  # fmt: skip
+        x,
+        o["Mean"],
+        o["Variance"],
+        o.get("Scale"),
+        o.get("Bias"),
+        training=False,
+        momentum=o.attr("momentum", 0.9),
+        epsilon=o.attr("epsilon", 1e-5),
+        data_format=layout,
+    )
     return {"Y": out}
 
 
@@ -55,8 +77,10 @@ def _read_layer_norm(o):
     shape = [int(n) for n in x.shape[first:]]
     if -1 in shape:
         raise NotImplementedError("layer_norm over an axis whose size only a run knows")
-    scale, bias = (None if v is None else v.reshape(shape) if list(v.shape) != shape else v
-                   for v in (o.get("Scale"), o.get("Bias")))  # fmt: skip
+    scale, bias = (
+        None if v is None else v.reshape(shape) if list(v.shape) != shape else v
+        for v in (o.get("Scale"), o.get("Bias"))
+    )
     return {"Y": F.layer_norm(x, shape, scale, bias, o.attr("epsilon", 1e-5))}
 
 
@@ -138,8 +162,13 @@ def _write_rms_norm(w, input, normalized_shape, weight, eps):
     if weight is None:
         w.emit("elementwise_mul", X=input, Y=inverse, Out=w.out, axis=-1)
     else:
-        w.emit("elementwise_mul", X=w.emit("elementwise_mul", X=input, Y=inverse, Out=w.temp(), axis=-1), Y=weight,
-               Out=w.out, axis=-1)  # fmt: skip
+        w.emit(
+            "elementwise_mul",
+            X=w.emit("elementwise_mul", X=input, Y=inverse, Out=w.temp(), axis=-1),
+            Y=weight,
+            Out=w.out,
+            axis=-1,
+        )
 
 
 @reads("rms_norm")
@@ -153,8 +182,13 @@ def _write_weight_norm(w, v, g, dim):
     shape = [1 if i in axes else n for i, n in enumerate(shape_of(v))]
     squares = w.emit("square", X=v, Out=w.temp(shape_of(v)))
     total = w.emit("reduce_sum", X=squares, Out=w.temp(shape), dim=axes, keep_dim=True, reduce_all=False)
-    ratio = w.emit("elementwise_div", X=w.reshape(g, shape), Y=w.emit("sqrt", X=total, Out=w.temp(shape)),
-                   Out=w.temp(shape), axis=-1)  # fmt: skip
+    ratio = w.emit(
+        "elementwise_div",
+        X=w.reshape(g, shape),
+        Y=w.emit("sqrt", X=total, Out=w.temp(shape)),
+        Out=w.temp(shape),
+        axis=-1,
+    )
     w.emit("elementwise_mul", X=v, Y=ratio, Out=w.out, axis=-1)
 
 

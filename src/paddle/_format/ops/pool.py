@@ -13,20 +13,37 @@ def _pool(w, count, kind, x, kernel, stride, padding, ceil, layout, exclusive=Tr
     pads, algorithm = paddings(padding, count, channel_last(layout))
     kernel = several(kernel, count)
     w.emit(
-        f"pool{count}d", X=x, Out=w.out, pooling_type=kind, ksize=kernel,
-        strides=kernel if stride is None else several(stride, count), paddings=pads, padding_algorithm=algorithm,
-        global_pooling=False, adaptive=False, ceil_mode=ceil, exclusive=exclusive, data_format=layout,
-    )  # fmt: skip
+        f"pool{count}d",
+        X=x,
+        Out=w.out,
+        pooling_type=kind,
+        ksize=kernel,
+        strides=kernel if stride is None else several(stride, count),
+        paddings=pads,
+        padding_algorithm=algorithm,
+        global_pooling=False,
+        adaptive=False,
+        ceil_mode=ceil,
+        exclusive=exclusive,
+        data_format=layout,
+    )
 
 
 def _indexed(w, count, x, kernel, stride, padding, ceil, adaptive=False):
     kernel = several(kernel, count)
     mask = w.outs[1] if len(w.outs) > 1 else w.temp(None, "int32")
     w.emit(
-        f"max_pool{count}d_with_index", X=x, Out=w.outs[0], Mask=mask, ksize=kernel,
-        strides=kernel if stride is None else several(stride, count), paddings=paddings(padding, count)[0],
-        global_pooling=False, adaptive=adaptive, ceil_mode=ceil,
-    )  # fmt: skip
+        f"max_pool{count}d_with_index",
+        X=x,
+        Out=w.outs[0],
+        Mask=mask,
+        ksize=kernel,
+        strides=kernel if stride is None else several(stride, count),
+        paddings=paddings(padding, count)[0],
+        global_pooling=False,
+        adaptive=adaptive,
+        ceil_mode=ceil,
+    )
 
 
 def _max(count):
@@ -68,10 +85,20 @@ def _adaptive(w, count, kind, x, output_size, layout):
     size = list(output_size) if isinstance(output_size, (list, tuple)) else [output_size] * count
     size = [own[i] if n is None else w.known(n, "output_size") for i, n in enumerate(size)]
     w.emit(
-        f"pool{count}d", X=x, Out=w.out, pooling_type=kind, ksize=size, strides=[1] * count, paddings=[0] * count,
-        padding_algorithm="EXPLICIT", global_pooling=False, adaptive=True, ceil_mode=False, exclusive=True,
+        f"pool{count}d",
+        X=x,
+        Out=w.out,
+        pooling_type=kind,
+        ksize=size,
+        strides=[1] * count,
+        paddings=[0] * count,
+        padding_algorithm="EXPLICIT",
+        global_pooling=False,
+        adaptive=True,
+        ceil_mode=False,
+        exclusive=True,
         data_format=layout,
-    )  # fmt: skip
+    )
 
 
 @writes(F.adaptive_avg_pool2d)
@@ -120,11 +147,20 @@ def _row_pool(w, kind, x, kernel, stride, padding, ceil, exclusive=True):
 
     def emit(image, out):
         w.emit(
-            "pool2d", X=image, Out=out, pooling_type=kind, ksize=[1, *kernel],
-            strides=[1, *(kernel if stride is None else several(stride, 1))], paddings=pads,
-            padding_algorithm=algorithm, global_pooling=False, adaptive=False, ceil_mode=ceil, exclusive=exclusive,
+            "pool2d",
+            X=image,
+            Out=out,
+            pooling_type=kind,
+            ksize=[1, *kernel],
+            strides=[1, *(kernel if stride is None else several(stride, 1))],
+            paddings=pads,
+            padding_algorithm=algorithm,
+            global_pooling=False,
+            adaptive=False,
+            ceil_mode=ceil,
+            exclusive=exclusive,
             data_format="NCHW",
-        )  # fmt: skip
+        )
 
     _in_rows(w, x, emit)
 
@@ -157,16 +193,33 @@ def _adaptive_rows(w, kind, x, output_size):
     def emit(image, out):
         if kind == "max":
             w.emit(
-                "max_pool2d_with_index", X=image, Out=out, Mask=w.temp(_with(shape_of(w.out)), "int32"),
-                ksize=[1, *several(output_size, 1)], strides=[1, 1], paddings=[0, 0], global_pooling=False,
-                adaptive=True, ceil_mode=False,
-            )  # fmt: skip
+                "max_pool2d_with_index",
+                X=image,
+                Out=out,
+                Mask=w.temp(_with(shape_of(w.out)), "int32"),
+                ksize=[1, *several(output_size, 1)],
+                strides=[1, 1],
+                paddings=[0, 0],
+                global_pooling=False,
+                adaptive=True,
+                ceil_mode=False,
+            )
             return
         w.emit(
-            "pool2d", X=image, Out=out, pooling_type=kind, ksize=[1, *several(output_size, 1)], strides=[1, 1],
-            paddings=[0, 0], padding_algorithm="EXPLICIT", global_pooling=False, adaptive=True, ceil_mode=False,
-            exclusive=True, data_format="NCHW",
-        )  # fmt: skip
+            "pool2d",
+            X=image,
+            Out=out,
+            pooling_type=kind,
+            ksize=[1, *several(output_size, 1)],
+            strides=[1, 1],
+            paddings=[0, 0],
+            padding_algorithm="EXPLICIT",
+            global_pooling=False,
+            adaptive=True,
+            ceil_mode=False,
+            exclusive=True,
+            data_format="NCHW",
+        )
 
     _in_rows(w, x, emit)
 
@@ -187,8 +240,12 @@ def _read(count, usual, functions):
             if is_max:
                 return _laid(x, layout, lambda y: adaptive_maximum(y, kernel))
             return adaptive_average(x, kernel, data_format=layout)
-        how = {"stride": list(o.attr("strides", [1] * count)), "padding": padding_of(o, count), "ceil_mode": ceil,
-               "data_format": layout}  # fmt: skip
+        how = {
+            "stride": list(o.attr("strides", [1] * count)),
+            "padding": padding_of(o, count),
+            "ceil_mode": ceil,
+            "data_format": layout,
+        }
         if is_max:
             return maximum(x, kernel, **how)
         return average(x, kernel, exclusive=o.attr("exclusive", True), **how)
@@ -215,9 +272,13 @@ def _read_indexed(count, plain, adaptive):
             out, mask = adaptive(o["X"], kernel, return_mask=True)
         else:
             out, mask = plain(
-                o["X"], kernel, stride=list(o.attr("strides", [1] * count)), padding=padding_of(o, count),
-                ceil_mode=o.attr("ceil_mode", False), return_mask=True,
-            )  # fmt: skip
+                o["X"],
+                kernel,
+                stride=list(o.attr("strides", [1] * count)),
+                padding=padding_of(o, count),
+                ceil_mode=o.attr("ceil_mode", False),
+                return_mask=True,
+            )
         return {"Out": out, "Mask": mask}
 
     return read

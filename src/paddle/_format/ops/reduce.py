@@ -27,9 +27,13 @@ def _writer(name, type, typed=False):
 
 
 for _name, _type, _typed in (
-    ("sum", "reduce_sum", True), ("mean", "reduce_mean", True), ("prod", "reduce_prod", True),
-    ("amax", "reduce_amax", False), ("amin", "reduce_amin", False), ("logsumexp", "logsumexp", False),
-):  # fmt: skip
+    ("sum", "reduce_sum", True),
+    ("mean", "reduce_mean", True),
+    ("prod", "reduce_prod", True),
+    ("amax", "reduce_amax", False),
+    ("amin", "reduce_amin", False),
+    ("logsumexp", "logsumexp", False),
+):
     _writer(_name, _type, _typed)
 
 
@@ -52,9 +56,15 @@ def _extremum(name, type):
             raise NotImplementedError(f"{name} that also gives indices: write paddle.{name} and paddle.arg{name}")
         axes, whole = axes_of(axis, w)
         w.emit(
-            type, X=x, Out=w.out, dim=axes or list(range(len(x.shape))), keep_dim=keepdim, reduce_all=whole,
-            in_dtype=-1, out_dtype=-1,
-        )  # fmt: skip
+            type,
+            X=x,
+            Out=w.out,
+            dim=axes or list(range(len(x.shape))),
+            keep_dim=keepdim,
+            reduce_all=whole,
+            in_dtype=-1,
+            out_dtype=-1,
+        )
 
 
 _extremum("max", "reduce_max")
@@ -75,10 +85,16 @@ def _read(type, call, typed=False):
 
 
 for _type, _call in (
-    ("reduce_sum", paddle.sum), ("reduce_mean", paddle.mean), ("reduce_prod", paddle.prod),
-    ("reduce_max", paddle.max), ("reduce_min", paddle.min), ("reduce_amax", paddle.amax), ("reduce_amin", paddle.amin),
-    ("reduce_all", paddle.all), ("reduce_any", paddle.any),
-):  # fmt: skip
+    ("reduce_sum", paddle.sum),
+    ("reduce_mean", paddle.mean),
+    ("reduce_prod", paddle.prod),
+    ("reduce_max", paddle.max),
+    ("reduce_min", paddle.min),
+    ("reduce_amax", paddle.amax),
+    ("reduce_amin", paddle.amin),
+    ("reduce_all", paddle.all),
+    ("reduce_any", paddle.any),
+):
     _read(_type, _call)
 
 
@@ -134,9 +150,15 @@ def _write_norm(w, x, p, axis, keepdim):
             raise NotImplementedError(f"norm of order {p!r} over several axes has no counterpart in the model format")
         return w.emit("frobenius_norm", X=x, Out=w.out, dim=axes, keep_dim=keepdim, reduce_all=False)
     return w.emit(
-        "p_norm", X=x, Out=w.out, porder=float(order), axis=axes[0] if axes else -1, keepdim=keepdim, asvector=whole,
+        "p_norm",
+        X=x,
+        Out=w.out,
+        porder=float(order),
+        axis=axes[0] if axes else -1,
+        keepdim=keepdim,
+        asvector=whole,
         epsilon=1e-12,
-    )  # fmt: skip
+    )
 
 
 @reads("p_norm")

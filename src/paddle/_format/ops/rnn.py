@@ -28,11 +28,24 @@ def _write_rnn(w, x, states, weights, lengths, mode, layers, dropout, bidirectio
     shape = shape_of(out)
     result = out if time_major else w.temp([shape[1], shape[0], shape[2]], dtype_of(out))
     w.emit(
-        "rnn", Input=steps, PreState=list(states), WeightList=_to_format(list(weights)), SequenceLength=lengths,
-        Out=result, State=ends, DropoutState=w.temp([], "uint8"), Reserve=w.temp([], "uint8"), mode=mode,
-        num_layers=layers, hidden_size=shape_of(states[0])[-1], input_size=shape_of(x)[-1], is_bidirec=bidirectional,
-        dropout_prob=dropout, is_test=True, seed=0,
-    )  # fmt: skip
+        "rnn",
+        Input=steps,
+        PreState=list(states),
+        WeightList=_to_format(list(weights)),
+        SequenceLength=lengths,
+        Out=result,
+        State=ends,
+        DropoutState=w.temp([], "uint8"),
+        Reserve=w.temp([], "uint8"),
+        mode=mode,
+        num_layers=layers,
+        hidden_size=shape_of(states[0])[-1],
+        input_size=shape_of(x)[-1],
+        is_bidirec=bidirectional,
+        dropout_prob=dropout,
+        is_test=True,
+        seed=0,
+    )
     if not time_major:
         w.transpose(result, [1, 0, 2], out)
 
@@ -40,9 +53,17 @@ def _write_rnn(w, x, states, weights, lengths, mode, layers, dropout, bidirectio
 @reads("rnn")
 def _read_rnn(o):
     out, *ends = _recurrent.recurrent(
-        o["Input"], o.all("PreState"), _from_format(o.all("WeightList")), o.get("SequenceLength"),
-        o.attr("mode", "LSTM"), o.attr("num_layers", 1), 0.0, False, o.attr("is_bidirec", False), True,
-    )  # fmt: skip
+        o["Input"],
+        o.all("PreState"),
+        _from_format(o.all("WeightList")),
+        o.get("SequenceLength"),
+        o.attr("mode", "LSTM"),
+        o.attr("num_layers", 1),
+        0.0,
+        False,
+        o.attr("is_bidirec", False),
+        True,
+    )
     return {"Out": out, "State": ends}
 
 

@@ -13,9 +13,14 @@ def _write_argmax(w, x, axis, keepdim):
     type = "arg_max" if w.operator.type == "argmax" else "arg_min"
     axis = w.known(axis, "axis")
     w.emit(
-        type, X=x, Out=w.out, axis=0 if axis is None else axis, keepdims=keepdim, flatten=axis is None,
+        type,
+        X=x,
+        Out=w.out,
+        axis=0 if axis is None else axis,
+        keepdims=keepdim,
+        flatten=axis is None,
         dtype=dtype_number(dtype_of(w.out)),
-    )  # fmt: skip
+    )
 
 
 @reads("arg_max", "arg_min")
@@ -49,9 +54,16 @@ def _write_topk(w, x, k, axis, largest, sorted):
     values, places = w.outs
     tensor = k if is_tensor(k) else None
     w.emit(
-        "top_k_v2", X=x, K=tensor, Out=values, Indices=places, k=1 if tensor is not None else k,
-        axis=-1 if axis is None else axis, largest=largest, sorted=sorted,
-    )  # fmt: skip
+        "top_k_v2",
+        X=x,
+        K=tensor,
+        Out=values,
+        Indices=places,
+        k=1 if tensor is not None else k,
+        axis=-1 if axis is None else axis,
+        largest=largest,
+        sorted=sorted,
+    )
 
 
 @reads("top_k_v2", "top_k")
@@ -93,8 +105,14 @@ def _read_nonzero(o):
     return paddle.nonzero(o["Condition"])
 
 
-row(paddle.searchsorted, "searchsorted", SortedSequence="sorted_sequence", Values="values", out_int32="out_int32",
-    right="right")  # fmt: skip
+row(
+    paddle.searchsorted,
+    "searchsorted",
+    SortedSequence="sorted_sequence",
+    Values="values",
+    out_int32="out_int32",
+    right="right",
+)
 row(paddle.bincount, "bincount", X="x", Weights="weights", minlength="minlength")
 row(paddle.equal_all, "equal_all", X="x", Y="y")
 row(paddle.is_empty, "is_empty", X="x")
@@ -110,9 +128,16 @@ def _write_unique(w, x, return_index, return_inverse, return_counts, axis):
     for name in ("Indices", "Index", "Counts"):
         outs.setdefault(name, w.temp([-1], "int64"))
     w.emit(
-        "unique", X=x, return_index=return_index, return_inverse=return_inverse, return_counts=return_counts,
-        axis=[] if axis is None else [axis], dtype=3, is_sorted=True, **outs,
-    )  # fmt: skip
+        "unique",
+        X=x,
+        return_index=return_index,
+        return_inverse=return_inverse,
+        return_counts=return_counts,
+        axis=[] if axis is None else [axis],
+        dtype=3,
+        is_sorted=True,
+        **outs,
+    )
 
 
 @reads("unique")
@@ -141,8 +166,14 @@ def _read_isclose(o):
 def _write_einsum(w, equation):
     parts = w.args.get("operands") or next(v for v in w.args.values() if isinstance(v, (list, tuple)))
     parts = list(parts[0]) if len(parts) == 1 and isinstance(parts[0], (list, tuple)) else list(parts)
-    w.emit("einsum", Operands=parts, Out=w.out, equation=equation, InnerCache=[w.temp([]) for _ in parts],
-           XShape=[w.temp(shape_of(p), dtype_of(p)) for p in parts])  # fmt: skip
+    w.emit(
+        "einsum",
+        Operands=parts,
+        Out=w.out,
+        equation=equation,
+        InnerCache=[w.temp([]) for _ in parts],
+        XShape=[w.temp(shape_of(p), dtype_of(p)) for p in parts],
+    )
 
 
 @reads("einsum")
@@ -150,5 +181,4 @@ def _read_einsum(o):
     return paddle.einsum(o.attr("equation"), *o.all("Operands"))
 
 
-row(paddle.nn.functional.gather_tree, "gather_tree",
-    Ids="ids", Parents="parents")  # fmt: skip
+row(paddle.nn.functional.gather_tree, "gather_tree", Ids="ids", Parents="parents")

@@ -47,9 +47,13 @@ def _write_flatten(w):
         return w.reshape(x, [1], w.out)
     start, stop = (normal_axis(w.args.get(k, v), ndim) for k, v in (("start_axis", 0), ("stop_axis", -1)))
     return w.emit(
-        "flatten_contiguous_range", X=x, Out=w.out, XShape=w.temp([0, *shape_of(x)], dtype_of(x)), start_axis=start,
+        "flatten_contiguous_range",
+        X=x,
+        Out=w.out,
+        XShape=w.temp([0, *shape_of(x)], dtype_of(x)),
+        start_axis=start,
         stop_axis=stop,
-    )  # fmt: skip
+    )
 
 
 @reads("flatten_contiguous_range")
@@ -292,9 +296,7 @@ def _read_expand_as(o):
 @writes("tile")
 def _write_tile(w, x, repeat_times):
     numbers, tensors = w.sizes(repeat_times, "repeat_times")
-    where = {} if tensors is None else {
-        "repeat_times_tensor" if isinstance(tensors, list) else "RepeatTimes": tensors
-    }  # fmt: skip
+    where = {} if tensors is None else {"repeat_times_tensor" if isinstance(tensors, list) else "RepeatTimes": tensors}
     w.emit("tile", X=x, Out=w.out, repeat_times=numbers, **where)
 
 
@@ -373,9 +375,11 @@ def _write_pad(w, x, pad, mode, value, data_format, pad_from_left_axis):
 def _write_zeropad2d(w, x, padding, data_format):
     padding = [padding] * 4 if isinstance(padding, int) else [int(n) for n in w.known(padding, "padding")]
     left, right, top, bottom = padding
-    pairs = [[0, 0], [top, bottom], [left, right], [0, 0]] if data_format == "NHWC" else [
-        [0, 0], [0, 0], [top, bottom], [left, right]
-    ]  # fmt: skip
+    pairs = (
+        [[0, 0], [top, bottom], [left, right], [0, 0]]
+        if data_format == "NHWC"
+        else [[0, 0], [0, 0], [top, bottom], [left, right]]
+    )
     w.emit("pad", X=x, Out=w.out, paddings=[n for pair in pairs for n in pair], pad_value=0.0)
 
 

@@ -11,9 +11,12 @@ from ._common import channel_last, data_format, is_tensor, several
 # ---- resizing ----
 
 _MODES = {
-    "nearest": "nearest_interp_v2", "bilinear": "bilinear_interp_v2", "bicubic": "bicubic_interp_v2",
-    "linear": "linear_interp_v2", "trilinear": "trilinear_interp_v2",
-}  # fmt: skip
+    "nearest": "nearest_interp_v2",
+    "bilinear": "bilinear_interp_v2",
+    "bicubic": "bicubic_interp_v2",
+    "linear": "linear_interp_v2",
+    "trilinear": "trilinear_interp_v2",
+}
 _AXES = ("out_d", "out_h", "out_w")
 
 
@@ -26,10 +29,20 @@ def _write_interpolate(w, x, size, scale_factor, mode, align_corners, align_mode
             several(w.known(size, "size"), count) if size is not None else shape_of(w.out)[1 if last else 2 :][:count]
         )
         return w.emit(
-            f"pool{count}d", X=x, Out=w.out, pooling_type="avg", ksize=sizes, strides=[1] * count, paddings=[0] * count,
-            padding_algorithm="EXPLICIT", global_pooling=False, adaptive=True, ceil_mode=False, exclusive=True,
+            f"pool{count}d",
+            X=x,
+            Out=w.out,
+            pooling_type="avg",
+            ksize=sizes,
+            strides=[1] * count,
+            paddings=[0] * count,
+            padding_algorithm="EXPLICIT",
+            global_pooling=False,
+            adaptive=True,
+            ceil_mode=False,
+            exclusive=True,
             data_format=data_format or ("NCHW" if count == 2 else "NCDHW"),
-        )  # fmt: skip
+        )
     if w.args.get("antialias"):
         raise NotImplementedError("interpolate with antialias has no counterpart in the model format")
     named = {"out_d": -1, "out_h": -1, "out_w": -1, "scale": []}
@@ -44,9 +57,15 @@ def _write_interpolate(w, x, size, scale_factor, mode, align_corners, align_mode
         named["scale"] = [float(f) for f in (factor if isinstance(factor, (list, tuple)) else [factor] * count)]
     layout = {1: "NCHW", 2: "NCHW", 3: "NCDHW"} if not last else {1: "NHWC", 2: "NHWC", 3: "NDHWC"}
     return w.emit(
-        _MODES[mode], X=x, Out=w.out, interp_method=mode, align_corners=align_corners, align_mode=align_mode,
-        data_layout=layout[count], **named,
-    )  # fmt: skip
+        _MODES[mode],
+        X=x,
+        Out=w.out,
+        interp_method=mode,
+        align_corners=align_corners,
+        align_mode=align_mode,
+        data_layout=layout[count],
+        **named,
+    )
 
 
 @reads(*_MODES.values(), "nearest_interp", "bilinear_interp", "bicubic_interp", "linear_interp", "trilinear_interp")
@@ -84,8 +103,16 @@ def _read_interpolate(o):
 
 # ---- sampling and shuffling ----
 
-row(F.grid_sample, "grid_sampler", "Output", X="x", Grid="grid", mode="mode", padding_mode="padding_mode",
-    align_corners="align_corners")  # fmt: skip
+row(
+    F.grid_sample,
+    "grid_sampler",
+    "Output",
+    X="x",
+    Grid="grid",
+    mode="mode",
+    padding_mode="padding_mode",
+    align_corners="align_corners",
+)
 row(F.pixel_shuffle, "pixel_shuffle", X="x", upscale_factor="upscale_factor", data_format="data_format")
 row(F.pixel_unshuffle, "pixel_unshuffle", X="x", downscale_factor="downscale_factor", data_format="data_format")
 row(F.channel_shuffle, "channel_shuffle", X="x", groups="groups", data_format="data_format")
@@ -137,9 +164,14 @@ def _write_unfold(w):
         raise NotImplementedError("Tensor.unfold has no counterpart in the model format")
     a = w.args
     w.emit(
-        "unfold", X=a["x"], Y=w.out, kernel_sizes=several(a["kernel_sizes"], 2), strides=several(a["strides"], 2),
-        paddings=_pairs(a["paddings"]), dilations=several(a["dilations"], 2),
-    )  # fmt: skip
+        "unfold",
+        X=a["x"],
+        Y=w.out,
+        kernel_sizes=several(a["kernel_sizes"], 2),
+        strides=several(a["strides"], 2),
+        paddings=_pairs(a["paddings"]),
+        dilations=several(a["dilations"], 2),
+    )
 
 
 @reads("unfold")
@@ -153,9 +185,15 @@ def _read_unfold(o):
 @writes("fold")
 def _write_fold(w, x, output_sizes, kernel_sizes, strides, paddings, dilations):
     w.emit(
-        "fold", X=x, Y=w.out, output_sizes=several(output_sizes, 2), kernel_sizes=several(kernel_sizes, 2),
-        strides=several(strides, 2), paddings=_pairs(paddings), dilations=several(dilations, 2),
-    )  # fmt: skip
+        "fold",
+        X=x,
+        Y=w.out,
+        output_sizes=several(output_sizes, 2),
+        kernel_sizes=several(kernel_sizes, 2),
+        strides=several(strides, 2),
+        paddings=_pairs(paddings),
+        dilations=several(dilations, 2),
+    )
 
 
 @reads("fold")
@@ -173,10 +211,19 @@ def _write_deform_conv2d(w, x, offset, weight, bias, stride, padding, dilation, 
         raise NotImplementedError("deform_conv2d without a mask has no counterpart in the model format here")
     out = w.out if bias is None else w.temp()
     w.emit(
-        "deformable_conv", Input=x, Offset=offset, Filter=weight, Mask=mask, Output=out, strides=several(stride, 2),
-        paddings=several(padding, 2), dilations=several(dilation, 2), deformable_groups=deformable_groups,
-        groups=groups, im2col_step=1,
-    )  # fmt: skip
+        "deformable_conv",
+        Input=x,
+        Offset=offset,
+        Filter=weight,
+        Mask=mask,
+        Output=out,
+        strides=several(stride, 2),
+        paddings=several(padding, 2),
+        dilations=several(dilation, 2),
+        deformable_groups=deformable_groups,
+        groups=groups,
+        im2col_step=1,
+    )
     if bias is not None:
         w.emit("elementwise_add", X=out, Y=bias, Out=w.out, axis=1)
 
@@ -185,9 +232,17 @@ def _write_deform_conv2d(w, x, offset, weight, bias, stride, padding, dilation, 
 def _read_deform_conv2d(o):
     a = o.attr
     out = V.deform_conv2d(
-        o["Input"], o["Offset"], o["Filter"], None, list(a("strides")), list(a("paddings")), list(a("dilations")),
-        a("deformable_groups", 1), a("groups", 1), o.get("Mask"),
-    )  # fmt: skip
+        o["Input"],
+        o["Offset"],
+        o["Filter"],
+        None,
+        list(a("strides")),
+        list(a("paddings")),
+        list(a("dilations")),
+        a("deformable_groups", 1),
+        a("groups", 1),
+        o.get("Mask"),
+    )
     return {"Output": out}
 
 
@@ -198,9 +253,16 @@ def _regions(call, type, more):
         a = w.args
         named = {name: a[name] for name in more}
         w.emit(
-            type, X=a["x"], ROIs=a["boxes"], RoisNum=a["boxes_num"], Out=w.out, pooled_height=height,
-            pooled_width=width, spatial_scale=a["spatial_scale"], **named,
-        )  # fmt: skip
+            type,
+            X=a["x"],
+            ROIs=a["boxes"],
+            RoisNum=a["boxes_num"],
+            Out=w.out,
+            pooled_height=height,
+            pooled_width=width,
+            spatial_scale=a["spatial_scale"],
+            **named,
+        )
 
     @reads(type)
     def read(o):
@@ -214,24 +276,42 @@ _regions(V.roi_pool, "roi_pool", ())
 
 
 @writes(V.yolo_box)
-def _write_yolo_box(w, x, img_size, anchors, class_num, conf_thresh, downsample_ratio, clip_bbox, scale_x_y, iou_aware,
-                    iou_aware_factor):  # fmt: skip
+def _write_yolo_box(
+    w, x, img_size, anchors, class_num, conf_thresh, downsample_ratio, clip_bbox, scale_x_y, iou_aware, iou_aware_factor
+):
     boxes, scores = w.outs
     w.emit(
-        "yolo_box", X=x, ImgSize=img_size, Boxes=boxes, Scores=scores, anchors=anchors, class_num=class_num,
-        conf_thresh=conf_thresh, downsample_ratio=downsample_ratio, clip_bbox=clip_bbox, scale_x_y=scale_x_y,
-        iou_aware=iou_aware, iou_aware_factor=iou_aware_factor,
-    )  # fmt: skip
+        "yolo_box",
+        X=x,
+        ImgSize=img_size,
+        Boxes=boxes,
+        Scores=scores,
+        anchors=anchors,
+        class_num=class_num,
+        conf_thresh=conf_thresh,
+        downsample_ratio=downsample_ratio,
+        clip_bbox=clip_bbox,
+        scale_x_y=scale_x_y,
+        iou_aware=iou_aware,
+        iou_aware_factor=iou_aware_factor,
+    )
 
 
 @reads("yolo_box")
 def _read_yolo_box(o):
     a = o.attr
     boxes, scores = V.yolo_box(
-        o["X"], o["ImgSize"], list(a("anchors")), a("class_num"), a("conf_thresh"), a("downsample_ratio"),
-        a("clip_bbox", True), scale_x_y=a("scale_x_y", 1.0), iou_aware=a("iou_aware", False),
+        o["X"],
+        o["ImgSize"],
+        list(a("anchors")),
+        a("class_num"),
+        a("conf_thresh"),
+        a("downsample_ratio"),
+        a("clip_bbox", True),
+        scale_x_y=a("scale_x_y", 1.0),
+        iou_aware=a("iou_aware", False),
         iou_aware_factor=a("iou_aware_factor", 0.5),
-    )  # fmt: skip
+    )
     return {"Boxes": boxes, "Scores": scores}
 
 
@@ -239,10 +319,18 @@ def _read_yolo_box(o):
 def _read_prior_box(o):
     a = o.attr
     boxes, variances = V.prior_box(
-        o["Input"], o["Image"], list(a("min_sizes")), list(a("max_sizes", [])) or None, list(a("aspect_ratios", [1.0])),
-        list(a("variances", [0.1, 0.1, 0.2, 0.2])), a("flip", False), a("clip", False),
-        [a("step_w", 0.0), a("step_h", 0.0)], a("offset", 0.5), a("min_max_aspect_ratios_order", False),
-    )  # fmt: skip
+        o["Input"],
+        o["Image"],
+        list(a("min_sizes")),
+        list(a("max_sizes", [])) or None,
+        list(a("aspect_ratios", [1.0])),
+        list(a("variances", [0.1, 0.1, 0.2, 0.2])),
+        a("flip", False),
+        a("clip", False),
+        [a("step_w", 0.0), a("step_h", 0.0)],
+        a("offset", 0.5),
+        a("min_max_aspect_ratios_order", False),
+    )
     return {"Boxes": boxes, "Variances": variances}
 
 
@@ -251,9 +339,13 @@ def _read_box_coder(o):
     variance = o.get("PriorBoxVar")
     variance = list(o.attr("variance", [])) or None if variance is None else variance
     out = V.box_coder(
-        o["PriorBox"], variance, o["TargetBox"], o.attr("code_type", "encode_center_size"),
-        o.attr("box_normalized", True), axis=o.attr("axis", 0),
-    )  # fmt: skip
+        o["PriorBox"],
+        variance,
+        o["TargetBox"],
+        o.attr("code_type", "encode_center_size"),
+        o.attr("box_normalized", True),
+        axis=o.attr("axis", 0),
+    )
     return {"OutputBox": out}
 
 
@@ -261,10 +353,19 @@ def _read_box_coder(o):
 def _read_matrix_nms(o):
     a = o.attr
     out, counts, index = V.matrix_nms(
-        o["BBoxes"], o["Scores"], a("score_threshold"), a("post_threshold", 0.0), a("nms_top_k"), a("keep_top_k"),
-        a("use_gaussian", False), a("gaussian_sigma", 2.0), a("background_label", 0), a("normalized", True),
-        return_index=True, return_rois_num=True,
-    )  # fmt: skip
+        o["BBoxes"],
+        o["Scores"],
+        a("score_threshold"),
+        a("post_threshold", 0.0),
+        a("nms_top_k"),
+        a("keep_top_k"),
+        a("use_gaussian", False),
+        a("gaussian_sigma", 2.0),
+        a("background_label", 0),
+        a("normalized", True),
+        return_index=True,
+        return_rois_num=True,
+    )
     return {"Out": out, "Index": index, "RoisNum": counts}
 
 

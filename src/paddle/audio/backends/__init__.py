@@ -22,5 +22,8 @@ def get_current_backend():
 def set_backend(backend_name):
     """Choose a backend by its name: `wave_backend` is the one there is."""
     if backend_name != _NAME:
-        raise UnimplementedError("set_backend: there is no such backend.", received(backend_name=backend_name),
-                                 f"one of: {', '.join(list_available_backends())}.")  # fmt: skip
+        raise UnimplementedError(
+            "set_backend: there is no such backend.",
+            received(backend_name=backend_name),
+            f"one of: {', '.join(list_available_backends())}.",
+        )

@@ -20,8 +20,11 @@ def _opened(file):
         with wave.open(path, "rb") as opened:
             yield opened
     except (wave.Error, EOFError) as error:
-        raise InvalidArgumentError(f"This file cannot be read as WAV: {error}.", received(filepath=file),
-                                   "convert it to WAV with 16-bit PCM samples.") from None  # fmt: skip
+        raise InvalidArgumentError(
+            f"This file cannot be read as WAV: {error}.",
+            received(filepath=file),
+            "convert it to WAV with 16-bit PCM samples.",
+        ) from None
 
 
 def info(filepath):
@@ -38,8 +41,9 @@ def load(filepath, frame_offset=0, num_frames=-1, normalize=True, channels_first
     """
     with _opened(filepath) as file:
         if file.getsampwidth() != 2:
-            raise InvalidArgumentError("load: WAV files of 16-bit samples are read.",
-                                       received(bits_per_sample=8 * file.getsampwidth()))  # fmt: skip
+            raise InvalidArgumentError(
+                "load: WAV files of 16-bit samples are read.", received(bits_per_sample=8 * file.getsampwidth())
+            )
         file.setpos(min(frame_offset, file.getnframes()))
         frames = np.frombuffer(file.readframes(file.getnframes() if num_frames < 0 else num_frames), "<i2")
         channels, rate = file.getnchannels(), file.getframerate()
@@ -55,8 +59,11 @@ def save(filepath, src, sample_rate, channels_first=True, encoding=None, bits_pe
     `encoding` is accepted for Paddle's sake: there is one.
     """
     if src.ndim != 2:
-        raise FailedCheckError("save: 'src' must have two axes, channels and samples.", received(src=src),
-                               "src.unsqueeze(0) for one channel.")  # fmt: skip
+        raise FailedCheckError(
+            "save: 'src' must have two axes, channels and samples.",
+            received(src=src),
+            "src.unsqueeze(0) for one channel.",
+        )
     if bits_per_sample not in (None, 16):
         raise InvalidArgumentError("save: files have 16 bits per sample.", received(bits_per_sample=bits_per_sample))
     samples = np.asarray(src.T if channels_first else src)

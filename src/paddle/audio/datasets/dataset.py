@@ -28,8 +28,9 @@ class AudioClassificationDataset(paddle.io.Dataset):
 
     def __init__(self, files, labels, feat_type="raw", sample_rate=None, **feat_config):
         if feat_type not in _FEATURES:
-            raise UnknownFeatureError("There is no such feature type.", received(feat_type=feat_type),
-                                      "one of: " + ", ".join(_FEATURES) + ".")  # fmt: skip
+            raise UnknownFeatureError(
+                "There is no such feature type.", received(feat_type=feat_type), "one of: " + ", ".join(_FEATURES) + "."
+            )
         self.files, self.labels, self.feat_type, self.sample_rate = files, labels, feat_type, sample_rate
         self.feat_config, self._layers = feat_config, {}
 

@@ -25,8 +25,9 @@ class TESS(AudioClassificationDataset):
         if not (isinstance(n_folds, int) and n_folds >= 1):
             raise FailedCheckError("TESS: 'n_folds' must be a positive int.", received(n_folds=n_folds))
         if split not in range(1, n_folds + 1):
-            raise FailedCheckError("TESS: 'split' must lie between 1 and 'n_folds'.",
-                                   received(split=split, n_folds=n_folds))  # fmt: skip
+            raise FailedCheckError(
+                "TESS: 'split' must lie between 1 and 'n_folds'.", received(split=split, n_folds=n_folds)
+            )
         self.archive = archive or self.archive
         files, labels = self._get_data(mode, n_folds, split)
         super().__init__(files, labels, feat_type, **kwargs)

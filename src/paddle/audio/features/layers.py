@@ -14,8 +14,17 @@ class Spectrogram(nn.Layer):
     [2, 33, 21]
     """
 
-    def __init__(self, n_fft=512, hop_length=512, win_length=None, window="hann", power=1.0, center=True,
-                 pad_mode="reflect", dtype="float32"):  # fmt: skip
+    def __init__(
+        self,
+        n_fft=512,
+        hop_length=512,
+        win_length=None,
+        window="hann",
+        power=1.0,
+        center=True,
+        pad_mode="reflect",
+        dtype="float32",
+    ):
         super().__init__()
         if power <= 0:
             raise FailedCheckError("Spectrogram: 'power' must be positive.", received(power=power))
@@ -34,9 +43,23 @@ class Spectrogram(nn.Layer):
 class MelSpectrogram(nn.Layer):
     """A spectrogram in mel bands: [batch, n_mels, frames]."""
 
-    def __init__(self, sr=22050, n_fft=2048, hop_length=512, win_length=None, window="hann", power=2.0, center=True,
-                 pad_mode="reflect", n_mels=64, f_min=50.0, f_max=None, htk=False, norm="slaney",
-                 dtype="float32"):  # fmt: skip
+    def __init__(
+        self,
+        sr=22050,
+        n_fft=2048,
+        hop_length=512,
+        win_length=None,
+        window="hann",
+        power=2.0,
+        center=True,
+        pad_mode="reflect",
+        n_mels=64,
+        f_min=50.0,
+        f_max=None,
+        htk=False,
+        norm="slaney",
+        dtype="float32",
+    ):
         super().__init__()
         self._spectrogram = Spectrogram(n_fft, hop_length, win_length, window, power, center, pad_mode, dtype)
         self.n_mels, self.f_min, self.f_max, self.htk, self.norm = n_mels, f_min, f_max or sr // 2, htk, norm
@@ -50,9 +73,26 @@ class MelSpectrogram(nn.Layer):
 class LogMelSpectrogram(nn.Layer):
     """A mel spectrogram in decibels: [batch, n_mels, frames]."""
 
-    def __init__(self, sr=22050, n_fft=512, hop_length=None, win_length=None, window="hann", power=2.0, center=True,
-                 pad_mode="reflect", n_mels=64, f_min=50.0, f_max=None, htk=False, norm="slaney", ref_value=1.0,
-                 amin=1e-10, top_db=None, dtype="float32"):  # fmt: skip
+    def __init__(
+        self,
+        sr=22050,
+        n_fft=512,
+        hop_length=None,
+        win_length=None,
+        window="hann",
+        power=2.0,
+        center=True,
+        pad_mode="reflect",
+        n_mels=64,
+        f_min=50.0,
+        f_max=None,
+        htk=False,
+        norm="slaney",
+        ref_value=1.0,
+        amin=1e-10,
+        top_db=None,
+        dtype="float32",
+    ):
         super().__init__()
         self._melspectrogram = MelSpectrogram(
             sr, n_fft, hop_length, win_length, window, power, center, pad_mode, n_mels, f_min, f_max, htk, norm, dtype
@@ -70,17 +110,51 @@ class MFCC(nn.Layer):
     [1, 13, 63]
     """
 
-    def __init__(self, sr=22050, n_mfcc=40, n_fft=512, hop_length=None, win_length=None, window="hann", power=2.0,
-                 center=True, pad_mode="reflect", n_mels=64, f_min=50.0, f_max=None, htk=False, norm="slaney",
-                 ref_value=1.0, amin=1e-10, top_db=None, dtype="float32"):  # fmt: skip
+    def __init__(
+        self,
+        sr=22050,
+        n_mfcc=40,
+        n_fft=512,
+        hop_length=None,
+        win_length=None,
+        window="hann",
+        power=2.0,
+        center=True,
+        pad_mode="reflect",
+        n_mels=64,
+        f_min=50.0,
+        f_max=None,
+        htk=False,
+        norm="slaney",
+        ref_value=1.0,
+        amin=1e-10,
+        top_db=None,
+        dtype="float32",
+    ):
         super().__init__()
         if n_mfcc > n_mels:
-            raise FailedCheckError("MFCC: 'n_mfcc' cannot be larger than 'n_mels'.",
-                                   received(n_mfcc=n_mfcc, n_mels=n_mels))  # fmt: skip
+            raise FailedCheckError(
+                "MFCC: 'n_mfcc' cannot be larger than 'n_mels'.", received(n_mfcc=n_mfcc, n_mels=n_mels)
+            )
         self._log_melspectrogram = LogMelSpectrogram(
-            sr, n_fft, hop_length, win_length, window, power, center, pad_mode, n_mels, f_min, f_max, htk, norm,
-            ref_value, amin, top_db, dtype,
-        )  # fmt: skip
+            sr,
+            n_fft,
+            hop_length,
+            win_length,
+            window,
+            power,
+            center,
+            pad_mode,
+            n_mels,
+            f_min,
+            f_max,
+            htk,
+            norm,
+            ref_value,
+            amin,
+            top_db,
+            dtype,
+        )
         self.register_buffer("dct_matrix", create_dct(n_mfcc, n_mels, dtype=dtype))
 
     def forward(self, x):

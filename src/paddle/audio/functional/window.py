@@ -19,15 +19,22 @@ def get_window(window, win_length, fftbins=True, dtype="float64"):
     """
     name, *arguments = window if isinstance(window, tuple) else (window,)
     if not isinstance(name, str) or name not in _WINDOWS:
-        raise InvalidArgumentError("get_window: there is no such window.", received(window=window),
-                                   "one of: " + ", ".join(_WINDOWS) + ".")  # fmt: skip
+        raise InvalidArgumentError(
+            "get_window: there is no such window.", received(window=window), "one of: " + ", ".join(_WINDOWS) + "."
+        )
     if name in _NEED_PARAMETERS and not arguments:
         kind = InvalidTypeError if name.startswith("general") else InvalidArgumentError
-        raise kind(f"get_window: '{name}' needs a parameter.", received(window=window),
-                   f"('{name}', {_NEED_PARAMETERS[name]}).")  # fmt: skip
+        raise kind(
+            f"get_window: '{name}' needs a parameter.",
+            received(window=window),
+            f"('{name}', {_NEED_PARAMETERS[name]}).",
+        )
     if name == "exponential" and not fftbins and arguments[0] is not None:
-        raise InvalidArgumentError("get_window: a symmetric exponential window has no center of its own.",
-                                   received(window=window), "('exponential', None, tau).")  # fmt: skip
+        raise InvalidArgumentError(
+            "get_window: a symmetric exponential window has no center of its own.",
+            received(window=window),
+            "('exponential', None, tau).",
+        )
     if win_length <= 1:
         return paddle.ones([win_length], dtype)
     values = _WINDOWS[name](win_length + fftbins, *arguments)
@@ -107,6 +114,10 @@ _WINDOWS = {
     "taylor": _taylor,
 }
 _NEED_PARAMETERS = {
-    "gaussian": 7, "exponential": "None, 1.0", "kaiser": 14.0, "general_cosine": [0.5, 0.5], "general_hamming": 0.54,
+    "gaussian": 7,
+    "exponential": "None, 1.0",
+    "kaiser": 14.0,
+    "general_cosine": [0.5, 0.5],
+    "general_hamming": 0.54,
     "general_gaussian": "1.5, 2.0",
-}  # fmt: skip
+}

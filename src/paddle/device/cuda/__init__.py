@@ -21,11 +21,25 @@ from .._streams import get_stream_from_external, is_current_stream_capturing, se
 from .._streams import stream_guard as StreamContext
 
 __all__ = [
-    "Stream", "Event", "current_stream", "synchronize", "device_count", "empty_cache", "max_memory_allocated",
-    "max_memory_reserved", "memory_allocated", "memory_reserved", "stream_guard", "get_device_properties",
-    "get_device_name", "get_device_capability", "reset_max_memory_allocated", "reset_max_memory_reserved",
-    "memory_summary", "vmm_compact",
-]  # fmt: skip
+    "Stream",
+    "Event",
+    "current_stream",
+    "synchronize",
+    "device_count",
+    "empty_cache",
+    "max_memory_allocated",
+    "max_memory_reserved",
+    "memory_allocated",
+    "memory_reserved",
+    "stream_guard",
+    "get_device_properties",
+    "get_device_name",
+    "get_device_capability",
+    "reset_max_memory_allocated",
+    "reset_max_memory_reserved",
+    "memory_summary",
+    "vmm_compact",
+]
 
 device = _device
 
@@ -104,9 +118,14 @@ def empty_cache():
 
 
 (
-    memory_allocated, memory_reserved, max_memory_allocated, max_memory_reserved, reset_peak_memory_stats,
-    reset_max_memory_allocated, reset_max_memory_reserved,
-) = _memory_figures(_engine)  # fmt: skip
+    memory_allocated,
+    memory_reserved,
+    max_memory_allocated,
+    max_memory_reserved,
+    reset_peak_memory_stats,
+    reset_max_memory_allocated,
+    reset_max_memory_reserved,
+) = _memory_figures(_engine)
 get_device_properties = _figure(_engine, "get_device_properties", "Name, memory and processors of a card.")
 mem_get_info = _figure(_engine, "mem_get_info", "The free and the total bytes of a card.")
 

@@ -7,9 +7,20 @@ from .._memory import memory_figures as _memory_figures
 from .._streams import Event as _AnyEvent
 from .._streams import Stream as _AnyStream
 
-__all__ = ["synchronize", "device_count", "set_debug_level", "empty_cache", "max_memory_allocated",
-           "max_memory_reserved", "reset_max_memory_allocated", "reset_max_memory_reserved", "memory_allocated",
-           "memory_reserved", "memory_total", "memory_used"]  # fmt: skip
+__all__ = [
+    "synchronize",
+    "device_count",
+    "set_debug_level",
+    "empty_cache",
+    "max_memory_allocated",
+    "max_memory_reserved",
+    "reset_max_memory_allocated",
+    "reset_max_memory_reserved",
+    "memory_allocated",
+    "memory_reserved",
+    "memory_total",
+    "memory_used",
+]
 
 
 class Stream(_AnyStream):
@@ -60,9 +71,14 @@ def set_debug_level(level=1):
 
 
 (
-    memory_allocated, memory_reserved, max_memory_allocated, max_memory_reserved, reset_peak_memory_stats,
-    reset_max_memory_allocated, reset_max_memory_reserved,
-) = _memory_figures(_engine)  # fmt: skip
+    memory_allocated,
+    memory_reserved,
+    max_memory_allocated,
+    max_memory_reserved,
+    reset_peak_memory_stats,
+    reset_max_memory_allocated,
+    reset_max_memory_reserved,
+) = _memory_figures(_engine)
 
 
 def memory_total(device=None):

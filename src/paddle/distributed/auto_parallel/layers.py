@@ -180,9 +180,10 @@ def local_map(func, out_placements, in_placements=None, process_mesh=None, resha
             if wanted is not None and list(wanted) != arg.placements:
                 if not reshard_inputs:
                     raise InvalidTypeError(
-                        f"local_map: input {number} must be spread as {wanted}.", received(placements=arg.placements),
+                        f"local_map: input {number} must be spread as {wanted}.",
+                        received(placements=arg.placements),
                         "reshard_inputs=True spreads it anew.",
-                    )  # fmt: skip
+                    )
                 arg = reshard(arg, mesh, wanted)
             pieces.append(wrap(unwrap(arg).to_local()))
         results = func(*pieces, **kwargs)
@@ -213,5 +214,3 @@ class LocalLayer(Layer):
         laid = [placements for _, placements in self._out_dist_attrs]
         call = local_map(super().__call__, laid if len(laid) > 1 else laid[0], process_mesh=mesh)
         return call(*inputs, **kwargs)
-
-

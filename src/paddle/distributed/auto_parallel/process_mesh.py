@@ -133,8 +133,11 @@ class ProcessMesh:
             return self.get_submesh_with_dim(index)
         keys = index if isinstance(index, tuple) else (index,)
         part = self._mesh[index]
-        names = [n for n, k in zip(self._dim_names, (*keys, *[slice(None)] * self.ndim), strict=False)
-                 if isinstance(k, slice)]  # fmt: skip
+        names = [
+            n
+            for n, k in zip(self._dim_names, (*keys, *[slice(None)] * self.ndim), strict=False)
+            if isinstance(k, slice)
+        ]
         return ProcessMesh(part if part.shape else [int(part)], names or [self._dim_names[-1]])
 
     def __eq__(self, other):

@@ -101,9 +101,10 @@ def _spread(x, what):
     t = unwrap(x) if isinstance(x, Tensor) else x
     if not isinstance(t, DTensor):
         raise InvalidTypeError(
-            f"{what}: expected a tensor that is spread over a mesh.", received(dist_tensor=x),
+            f"{what}: expected a tensor that is spread over a mesh.",
+            received(dist_tensor=x),
             "paddle.distributed.shard_tensor(x, mesh, placements).",
-        )  # fmt: skip
+        )
     return t
 
 
@@ -155,6 +156,14 @@ def _local_value(self):
 attach(property(lambda self: list(self._local_value().shape)), "_local_shape")
 
 __all__ = [
-    "Partial", "Replicate", "Shard", "dtensor_from_fn", "dtensor_from_local", "dtensor_to_local", "mesh_of", "reshard",
-    "shard_tensor", "unshard_dtensor",
-]  # fmt: skip
+    "Partial",
+    "Replicate",
+    "Shard",
+    "dtensor_from_fn",
+    "dtensor_from_local",
+    "dtensor_to_local",
+    "mesh_of",
+    "reshard",
+    "shard_tensor",
+    "unshard_dtensor",
+]

@@ -9,9 +9,17 @@ from ._util import UtilBase
 from .topology import CommunicateTopology, HybridCommunicateGroup
 
 __all__ = [
-    "CommunicateTopology", "DistributedStrategy", "Fleet", "HybridCommunicateGroup", "MultiSlotDataGenerator",
-    "MultiSlotStringDataGenerator", "PaddleCloudRoleMaker", "Role", "UserDefinedRoleMaker", "UtilBase",
-]  # fmt: skip
+    "CommunicateTopology",
+    "DistributedStrategy",
+    "Fleet",
+    "HybridCommunicateGroup",
+    "MultiSlotDataGenerator",
+    "MultiSlotStringDataGenerator",
+    "PaddleCloudRoleMaker",
+    "Role",
+    "UserDefinedRoleMaker",
+    "UtilBase",
+]
 
 fleet = current()
 

@@ -58,9 +58,10 @@ class DataGenerator:
     def _checked(self, line):
         if not isinstance(line, (list, tuple)):
             raise InvalidArgumentError(
-                f"{type(self).__name__}: a sample must be a list of (name, values).", received(sample=line),
+                f"{type(self).__name__}: a sample must be a list of (name, values).",
+                received(sample=line),
                 "[('words', [1926, 8, 17]), ('label', [1])].",
-            )  # fmt: skip
+            )
         for item in line:
             if len(item) != 2 or not isinstance(item[0], str) or not isinstance(item[1], list) or not item[1]:
                 raise InvalidArgumentError(

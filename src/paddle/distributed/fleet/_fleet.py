@@ -36,9 +36,7 @@ class Fleet(ParameterServerMethods):
         if role_maker is not None and not isinstance(role_maker, RoleMakerBase):
             raise InvalidTypeError("fleet.init: 'role_maker' must be a role maker.", received(role_maker=role_maker))
         if strategy is not None and not isinstance(strategy, DistributedStrategy):
-            raise InvalidTypeError(
-                "fleet.init: 'strategy' must be a DistributedStrategy.", received(strategy=strategy)
-            )
+            raise InvalidTypeError("fleet.init: 'strategy' must be a DistributedStrategy.", received(strategy=strategy))
         self._strategy = strategy or DistributedStrategy()
         self._role_maker = role_maker or PaddleCloudRoleMaker(is_collective=is_collective)
         self._is_collective = is_collective or self._role_maker._is_collective

@@ -17,9 +17,10 @@ class ParameterServerMethods:
         self._needed(what)
         if self._servers is None:
             raise PreconditionNotMetError(
-                f"fleet.{what}: this job has no parameter servers.", self._role_maker.to_string(),
+                f"fleet.{what}: this job has no parameter servers.",
+                self._role_maker.to_string(),
                 "python -m paddle.distributed.launch --run_mode ps …, and fleet.init(PaddleCloudRoleMaker()).",
-            )  # fmt: skip
+            )
         return self._servers
 
     def _has_servers(self, what):

@@ -94,9 +94,13 @@ class UserDefinedRoleMaker(RoleMakerBase):
         workers = _listed(kwargs.get("worker_endpoints"))
         servers = _listed(kwargs.get("server_endpoints"))
         super().__init__(
-            is_collective, kwargs.get("role", Role.WORKER), int(kwargs.get("current_id", 0)), workers, servers,
+            is_collective,
+            kwargs.get("role", Role.WORKER),
+            int(kwargs.get("current_id", 0)),
+            workers,
+            servers,
             kwargs.get("worker_num"),
-        )  # fmt: skip
+        )
 
 
 def _listed(value):

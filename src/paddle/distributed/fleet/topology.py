@@ -19,9 +19,7 @@ class CommunicateTopology:
     """
 
     def __init__(
-        self,
-        hybrid_group_names=("data", "pipe", "sharding", "sep", "context", "model"),
-        dims=(1, 1, 1, 1, 1, 1),
+        self, hybrid_group_names=("data", "pipe", "sharding", "sep", "context", "model"), dims=(1, 1, 1, 1, 1, 1)
     ):
         self._names, self._dims = list(hybrid_group_names), list(dims)
         self._grid = np.arange(int(np.prod(self._dims))).reshape(self._dims)
@@ -180,7 +178,8 @@ def topology_of(strategy, world):
     if int(np.prod(list(degrees.values()))) != world:
         shown = " × ".join(f"{name}_degree {n}" for name, n in degrees.items())
         raise FailedCheckError(
-            f"fleet.init: the degrees must multiply to the number of processes, {world}.", shown,
+            f"fleet.init: the degrees must multiply to the number of processes, {world}.",
+            shown,
             f"python -m paddle.distributed.launch --nproc_per_node {int(np.prod(list(degrees.values())))} ...",
-        )  # fmt: skip
+        )
     return CommunicateTopology([_NAMES[n] for n in order], [degrees[n] for n in order])

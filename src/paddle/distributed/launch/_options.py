@@ -28,8 +28,14 @@ def parser():
         "--devices", "--gpus", "--xpus", "--npus", dest="devices", help="devices, as 0,1: a process on each"
     )
     processes.add_argument("--run_mode", default="collective", choices=["collective", "ps"])
-    processes.add_argument("--max_restart", "--max_restarts", type=int, default=0, metavar="N",
-                           help="start all processes anew so many times when one fails (0)")  # fmt: skip
+    processes.add_argument(
+        "--max_restart",
+        "--max_restarts",
+        type=int,
+        default=0,
+        metavar="N",
+        help="start all processes anew so many times when one fails (0)",
+    )
     machines = made.add_argument_group("machines")
     machines.add_argument("--nnodes", default=None, help="how many machines, or a range as 2:4 (1)")
     machines.add_argument("--master", help="host:port of the first machine, where all meet")
@@ -37,13 +43,19 @@ def parser():
     machines.add_argument("--ips", help="addresses of all machines, the first one's is the meeting point")
     machines.add_argument("--host", help="the address of this machine, as the others reach it")
     machines.add_argument("--start_port", type=int, default=6070, help="the port of the meeting point with --ips")
-    machines.add_argument("--elastic_timeout", type=int, default=300, metavar="S",
-                          help="seconds to wait for the other machines (300)")  # fmt: skip
+    machines.add_argument(
+        "--elastic_timeout", type=int, default=300, metavar="S", help="seconds to wait for the other machines (300)"
+    )
     logs = made.add_argument_group("logs")
     logs.add_argument("--log_dir", default="log", help="folder of workerlog.N, one for each process (log)")
     logs.add_argument("--log_level", default="INFO", help="how much the launcher itself says (INFO)")
-    logs.add_argument("--log_overwrite", type=_truth, default=False, metavar="True",
-                      help="empty the logs first instead of adding to them")  # fmt: skip
+    logs.add_argument(
+        "--log_overwrite",
+        type=_truth,
+        default=False,
+        metavar="True",
+        help="empty the logs first instead of adding to them",
+    )
     logs.add_argument("--job_id", default="default", help="a name that all machines of a job share")
     servers = made.add_argument_group("parameter servers (--run_mode ps)")
     servers.add_argument("--server_num", type=_positive, metavar="N", help="servers on this machine")

@@ -29,8 +29,11 @@ def run_servers(options, folder, say):
         )
         return 2
     counts = [sum(kind == k for kind, _, _ in chosen) for k in ("server", "worker")]
-    say(options, f"{counts[0]} servers and {counts[1]} trainers of {options.program}, logs in "
-                 f"{folder}/serverlog.N and workerlog.N")  # fmt: skip
+    say(
+        options,
+        f"{counts[0]} servers and {counts[1]} trainers of {options.program}, logs in "
+        f"{folder}/serverlog.N and workerlog.N",
+    )
     first = next((i for kind, i, _ in chosen if kind == "worker"), None)
     follower = contextlib.nullcontext() if first is None else Follower(folder / f"workerlog.{first}")
     with follower, _Stop() as stop, _Processes(options, folder, servers, trainers) as processes:
@@ -108,9 +111,13 @@ class _Processes:
         program = ["-m", self._options.program] if self._options.module else [self._options.program]
         with log.open("wb" if self._options.log_overwrite else "ab") as out:
             popen = subprocess.Popen(
-                [sys.executable, "-u", *program, *self._options.arguments], env=environment, stdout=out, stderr=out,
-                stdin=subprocess.DEVNULL, start_new_session=True,
-            )  # fmt: skip
+                [sys.executable, "-u", *program, *self._options.arguments],
+                env=environment,
+                stdout=out,
+                stderr=out,
+                stdin=subprocess.DEVNULL,
+                start_new_session=True,
+            )
         self._all.append(_Process(kind, index, log, popen))
 
     def watch(self, stop):
@@ -166,9 +173,11 @@ def _endpoints(options):
     servers = [e for e in (options.servers or "").split(",") if e]
     trainers = [e for e in (options.trainers or "").split(",") if e]
     bare = [i for i, e in enumerate(trainers) if ":" not in e]
-    fresh = iter(_free_ports(
-        (0 if servers else options.server_num or 1) + (0 if trainers else options.trainer_num or 1) + len(bare)
-    ))  # fmt: skip
+    fresh = iter(
+        _free_ports(
+            (0 if servers else options.server_num or 1) + (0 if trainers else options.trainer_num or 1) + len(bare)
+        )
+    )
     servers = servers or [f"{host}:{next(fresh)}" for _ in range(options.server_num or 1)]
     trainers = trainers or [f"{host}:{next(fresh)}" for _ in range(options.trainer_num or 1)]
     return servers, [e if i not in bare else f"{e}:{next(fresh)}" for i, e in enumerate(trainers)]

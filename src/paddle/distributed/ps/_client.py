@@ -45,8 +45,9 @@ class Client:
             if not self._connections[server].answers_within(limit):
                 raise PreconditionNotMetError(
                     f"parameter server {server} at {self.endpoints[server]} does not answer within {limit:.0f} s.",
-                    None, "look at its log; PADDLE_DISTRI_TIMEOUT sets how many seconds to wait.",
-                )  # fmt: skip
+                    None,
+                    "look at its log; PADDLE_DISTRI_TIMEOUT sets how many seconds to wait.",
+                )
             return self._connections[server].receive()
         except (EOFError, OSError) as error:
             raise self._gone(server, error) from None

@@ -72,9 +72,15 @@ class Push(Operator):
 
     def __init__(self, block, optimizer, pairs, pulls, row_grads, runtime):
         events = [_events(block, pull.table) for pull in pulls]
-        values = [p for p, _ in pairs], [g for _, g in pairs], [p.outputs[1] for p in pulls], [
-            p.outputs[2] for p in pulls
-        ], row_grads, events, optimizer._rate_in_graph()  # fmt: skip
+        values = (
+            [p for p, _ in pairs],
+            [g for _, g in pairs],
+            [p.outputs[1] for p in pulls],
+            [p.outputs[2] for p in pulls],
+            row_grads,
+            events,
+            optimizer._rate_in_graph(),
+        )
         super().__init__(block, None, values)
         self.optimizer, self.tables, self.runtime = optimizer, [p.table for p in pulls], runtime
 
@@ -169,9 +175,7 @@ def move_lookups(program, startup, runtime):
         block.vars.pop(name, None)
         startup.global_block().vars.pop(name, None)
         starting = startup.global_block()
-        starting.ops[:] = [
-            r for r in starting.ops if not (isinstance(r, Initialize) and r.variable is table.parameter)
-        ]
+        starting.ops[:] = [r for r in starting.ops if not (isinstance(r, Initialize) and r.variable is table.parameter)]
     program._touch()
     startup._touch()
     return list(tables.values()), pulls

@@ -33,9 +33,7 @@ def job_of_layers(optimizer, strategy, model):
     """The job of a dynamic program; the weights of the model's sparse embeddings are sparse tables."""
     tables = {id(layer.weight): layer for layer in sparse_layers(model)} if model is not None else {}
     parameters = [p for p in optimizer._parameter_list if not p.stop_gradient]
-    sparse = [
-        Sparse(p, list(p.shape), Assign(np.array(unwrap(p).detach()))) for p in parameters if id(p) in tables
-    ]
+    sparse = [Sparse(p, list(p.shape), Assign(np.array(unwrap(p).detach()))) for p in parameters if id(p) in tables]
     return Job(optimizer, strategy, [p for p in parameters if id(p) not in tables], sparse)
 
 

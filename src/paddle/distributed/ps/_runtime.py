@@ -41,9 +41,10 @@ class Runtime:
             self.job = job_of_layers(self.optimizer, self.strategy, self.model)
         if self.job is None:
             raise PreconditionNotMetError(
-                f"fleet.{what}: there is nothing to train yet.", None,
+                f"fleet.{what}: there is nothing to train yet.",
+                None,
                 "fleet.distributed_optimizer(optimizer, strategy).minimize(loss) first, on servers too.",
-            )  # fmt: skip
+            )
         return self.job
 
     # ---- servers ----
@@ -76,9 +77,10 @@ class Runtime:
         endpoints = self.role._get_pserver_endpoints()
         if not endpoints:
             raise PreconditionNotMetError(
-                "fleet.init_worker: there are no servers.", "PADDLE_PSERVERS_IP_PORT_LIST is empty",
+                "fleet.init_worker: there are no servers.",
+                "PADDLE_PSERVERS_IP_PORT_LIST is empty",
                 "python -m paddle.distributed.launch --run_mode ps --server_num 1 --trainer_num 1 train.py.",
-            )  # fmt: skip
+            )
         job = self._need_job("init_worker")
         with scope_guard(scope) if scope is not None else contextlib.nullcontext():
             self._worker = Worker(job, self.role._worker_index(), self.role._worker_num(), endpoints)

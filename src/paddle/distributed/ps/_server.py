@@ -38,9 +38,10 @@ class Server:
             listener = socket.create_server(_wire.address(self.endpoint), backlog=self.trainers + 8)
         except OSError as error:
             raise PreconditionNotMetError(
-                f"fleet.run_server: server {self.index} cannot listen at {self.endpoint}.", str(error),
+                f"fleet.run_server: server {self.index} cannot listen at {self.endpoint}.",
+                str(error),
                 "the address must be this machine's, and no other process may use the port.",
-            ) from error  # fmt: skip
+            ) from error
         threading.Thread(target=self._accept, args=(listener,), daemon=True).start()
         with self._changed:
             self._changed.wait_for(lambda: self._failed or len(self._stopped) == self.trainers)
@@ -256,9 +257,10 @@ class Server:
         about = folder / "pserver.json"
         if not about.is_file():
             raise NotFoundError(
-                f"parameter server {self.index}: {folder} holds no saved tables.", f"no {about.name} there",
+                f"parameter server {self.index}: {folder} holds no saved tables.",
+                f"no {about.name} there",
                 "a folder that fleet.save_persistables wrote, which every server can read.",
-            )  # fmt: skip
+            )
         count = json.loads(about.read_text())["servers"]
         if tables is None:
             missing = self.dense.load([np.load(folder / f"dense.pserver.{i}.npz") for i in range(count)])

@@ -203,6 +203,9 @@ def _merged(lookups):
 def required(worker, what):
     """The worker; an error if `init_worker` has not been called."""
     if worker is None:
-        raise PreconditionNotMetError(f"{what}: this process is not connected to its servers.", None,
-                                      "fleet.init_worker(), after the startup program has run.")  # fmt: skip
+        raise PreconditionNotMetError(
+            f"{what}: this process is not connected to its servers.",
+            None,
+            "fleet.init_worker(), after the startup program has run.",
+        )
     return worker

@@ -22,9 +22,19 @@ _LEVELS = ("os", "os_g", "p_g_os")
 
 
 def group_sharded_parallel(
-    model, optimizer, level, scaler=None, group=None, offload=False, sync_buffers=False, buffer_max_size=2**23,
-    segment_size=2**20, sync_comm=False, dp_group=None, exclude_layer=None,
-):  # fmt: skip
+    model,
+    optimizer,
+    level,
+    scaler=None,
+    group=None,
+    offload=False,
+    sync_buffers=False,
+    buffer_max_size=2**23,
+    segment_size=2**20,
+    sync_comm=False,
+    dp_group=None,
+    exclude_layer=None,
+):
     """(model, optimizer, scaler) whose state is spread over the processes of a group.
 
     Args:

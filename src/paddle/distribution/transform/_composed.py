@@ -11,9 +11,7 @@ from ._base import Transform
 def _require_transforms(what, transforms, least=0):
     listed = isinstance(transforms, (list, tuple)) and len(transforms) >= least
     if not listed or not all(isinstance(t, Transform) for t in transforms):
-        raise InvalidTypeError(
-            f"{what}: 'transforms' must be a list of Transforms.", received(transforms=transforms)
-        )
+        raise InvalidTypeError(f"{what}: 'transforms' must be a list of Transforms.", received(transforms=transforms))
 
 
 class ChainTransform(Transform):
@@ -77,8 +75,11 @@ class IndependentTransform(Transform):
     def __init__(self, base, reinterpreted_batch_rank):
         if not isinstance(base, Transform):
             raise InvalidTypeError("IndependentTransform: 'base' must be a Transform.", received(base=base))
-        require(reinterpreted_batch_rank > 0, "IndependentTransform: 'reinterpreted_batch_rank' must be positive.",
-                reinterpreted_batch_rank=reinterpreted_batch_rank)  # fmt: skip
+        require(
+            reinterpreted_batch_rank > 0,
+            "IndependentTransform: 'reinterpreted_batch_rank' must be positive.",
+            reinterpreted_batch_rank=reinterpreted_batch_rank,
+        )
         self._base, self._reinterpreted_batch_rank = base, reinterpreted_batch_rank
 
     def _is_injective(self):
@@ -143,8 +144,12 @@ class StackTransform(Transform):
 
     def _each(self, value, method):
         size = value.shape[self._axis]
-        require(size == len(self._transforms), "StackTransform: the axis must be as long as there are transforms.",
-                size=size, transforms=len(self._transforms))  # fmt: skip
+        require(
+            size == len(self._transforms),
+            "StackTransform: the axis must be as long as there are transforms.",
+            size=size,
+            transforms=len(self._transforms),
+        )
         slices = paddle.unstack(value, self._axis)
         results = [getattr(t, method)(v) for t, v in zip(self._transforms, slices, strict=True)]
         if method.endswith("jacobian"):  # some stretch all elements alike and say so once

@@ -21,9 +21,12 @@ class ReshapeTransform(Transform):
             if not isinstance(shape, (list, tuple)):
                 came = received(**{name: shape})
                 raise InvalidTypeError(f"ReshapeTransform: '{name}' must be a list or tuple.", came)
-        require(math.prod(in_event_shape) == math.prod(out_event_shape),
-                "ReshapeTransform: the two shapes must have as many elements.",
-                in_event_shape=in_event_shape, out_event_shape=out_event_shape)  # fmt: skip
+        require(
+            math.prod(in_event_shape) == math.prod(out_event_shape),
+            "ReshapeTransform: the two shapes must have as many elements.",
+            in_event_shape=in_event_shape,
+            out_event_shape=out_event_shape,
+        )
         self._in_event_shape, self._out_event_shape = tuple(in_event_shape), tuple(out_event_shape)
 
     @property
@@ -64,8 +67,9 @@ def _exchanged(shape, old, new):
     """`shape` with `new` for the `old` it ends in."""
     cut = len(shape) - len(old)
     if cut < 0 or tuple(shape[cut:]) != old:
-        raise InvalidArgumentError("ReshapeTransform: the shape does not end in the shape of an event.",
-                                   received(shape=shape, event_shape=old))  # fmt: skip
+        raise InvalidArgumentError(
+            "ReshapeTransform: the shape does not end in the shape of an event.", received(shape=shape, event_shape=old)
+        )
     return (*shape[:cut], *new)
 
 

@@ -9,9 +9,7 @@ __all__ = ["memory_usage", "op_freq_statistic"]
 
 def memory_usage(program, batch_size):
     """(least, most, unit) of the memory that the variables of a program take with batches of that size."""
-    total = sum(
-        math.prod(batch_size if n < 0 else n for n in v.shape) * v.dtype.itemsize for v in program.list_vars()
-    )
+    total = sum(math.prod(batch_size if n < 0 else n for n in v.shape) * v.dtype.itemsize for v in program.list_vars())
     unit, size = next(((u, s) for u, s in (("GB", 1 << 30), ("MB", 1 << 20), ("KB", 1 << 10)) if total >= s), ("B", 1))
     return total * 0.9 / size, total * 1.1 / size, unit
 

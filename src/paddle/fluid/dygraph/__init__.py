@@ -1,16 +1,6 @@
 """Dynamic graphs of Paddle 1.5 to 1.8."""
 
-from . import (
-    backward_strategy,
-    base,
-    checkpoint,
-    container,
-    jit,
-    layers,
-    learning_rate_scheduler,
-    nn,
-    parallel,
-)
+from . import backward_strategy, base, checkpoint, container, jit, layers, learning_rate_scheduler, nn, parallel
 from .backward_strategy import BackwardStrategy
 from .base import (
     disable_dygraph,

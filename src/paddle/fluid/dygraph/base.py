@@ -16,9 +16,19 @@ from paddle.tensor.creation import to_tensor
 from .. import _era
 
 __all__ = [
-    "disable_dygraph", "disable_imperative", "enable_dygraph", "enable_imperative", "enabled", "grad", "guard",
-    "no_grad", "no_grad_", "not_support", "program_desc_tracing_guard", "to_variable",
-]  # fmt: skip
+    "disable_dygraph",
+    "disable_imperative",
+    "enable_dygraph",
+    "enable_imperative",
+    "enabled",
+    "grad",
+    "guard",
+    "no_grad",
+    "no_grad_",
+    "not_support",
+    "program_desc_tracing_guard",
+    "to_variable",
+]
 
 no_grad_ = no_grad
 
@@ -78,18 +88,26 @@ def to_variable(value, name=None, zero_copy=None, dtype=None):
         made = made.reshape([1]) if made.ndim == 0 else made
     else:
         raise InvalidTypeError(
-            "to_variable: 'value' must be an array, a tensor, a list or a number.", received(value=value),
+            "to_variable: 'value' must be an array, a tensor, a list or a number.",
+            received(value=value),
             "np.array(value), with one dtype and one length for every row.",
-        )  # fmt: skip
+        )
     if name is not None:
         made.name = name
     return made
 
 
 def grad(
-    outputs, inputs, grad_outputs=None, retain_graph=None, create_graph=False, only_inputs=True, allow_unused=False,
-    no_grad_vars=None, backward_strategy=None,
-):  # fmt: skip
+    outputs,
+    inputs,
+    grad_outputs=None,
+    retain_graph=None,
+    create_graph=False,
+    only_inputs=True,
+    allow_unused=False,
+    no_grad_vars=None,
+    backward_strategy=None,
+):
     """The gradients of outputs with respect to inputs, as a list of tensors, for gradients of gradients."""
     return _grad(outputs, inputs, grad_outputs, retain_graph, create_graph, only_inputs, allow_unused, no_grad_vars)
 

@@ -20,8 +20,9 @@ def save_dygraph(state_dict, model_path):
     if not isinstance(state_dict, dict):
         raise InvalidTypeError(
             "save_dygraph: 'state_dict' must be the state of a layer or of an optimizer.",
-            received(state_dict=state_dict), "layer.state_dict().",
-        )  # fmt: skip
+            received(state_dict=state_dict),
+            "layer.state_dict().",
+        )
     if not os.path.basename(model_path):
         raise InvalidArgumentError(
             "save_dygraph: 'model_path' must end in a name.", received(model_path=model_path), "'folder/model'."
@@ -46,8 +47,9 @@ def load_dygraph(model_path, keep_name_table=False, **configs):
             return paddle.load(base, return_numpy=True), None
         raise NotFoundError(
             f"load_dygraph: there is neither '{base}.pdparams' nor '{base}.pdopt'.",
-            f"the current folder is {os.getcwd()!r}", "the path that save_dygraph was given.",
-        )  # fmt: skip
+            f"the current folder is {os.getcwd()!r}",
+            "the path that save_dygraph was given.",
+        )
     return tuple(found)
 
 

@@ -5,9 +5,17 @@ import importlib
 from paddle.jit import _eras
 
 __all__ = [
-    "ProgramTranslator", "SaveLoadConfig", "TracedLayer", "declarative", "dygraph_to_static_func",
-    "dygraph_to_static_program", "load", "save", "set_code_level", "set_verbosity",
-]  # fmt: skip
+    "ProgramTranslator",
+    "SaveLoadConfig",
+    "TracedLayer",
+    "declarative",
+    "dygraph_to_static_func",
+    "dygraph_to_static_program",
+    "load",
+    "save",
+    "set_code_level",
+    "set_verbosity",
+]
 
 
 def _jit():

@@ -11,9 +11,19 @@ from paddle._core.tensor import Tensor
 from paddle.tensor.creation import to_tensor
 
 __all__ = [
-    "CosineDecay", "ExponentialDecay", "InverseTimeDecay", "LambdaDecay", "LinearLrWarmup", "MultiStepDecay",
-    "NaturalExpDecay", "NoamDecay", "PiecewiseDecay", "PolynomialDecay", "ReduceLROnPlateau", "StepDecay",
-]  # fmt: skip
+    "CosineDecay",
+    "ExponentialDecay",
+    "InverseTimeDecay",
+    "LambdaDecay",
+    "LinearLrWarmup",
+    "MultiStepDecay",
+    "NaturalExpDecay",
+    "NoamDecay",
+    "PiecewiseDecay",
+    "PolynomialDecay",
+    "ReduceLROnPlateau",
+    "StepDecay",
+]
 
 
 class LearningRateDecay:
@@ -82,8 +92,11 @@ class _Decaying(LearningRateDecay):
     def __init__(self, learning_rate, decay_steps, decay_rate, staircase=False, begin=0, step=1, dtype="float32"):
         super().__init__(begin, step, dtype)
         self.learning_rate, self.decay_steps, self.decay_rate, self.staircase = (
-            learning_rate, decay_steps, decay_rate, staircase,
-        )  # fmt: skip
+            learning_rate,
+            decay_steps,
+            decay_rate,
+            staircase,
+        )
 
     def _passed(self):
         passed = self.step_num / self.decay_steps
@@ -115,9 +128,16 @@ class PolynomialDecay(LearningRateDecay):
     """From `learning_rate` to `end_learning_rate` in `decay_steps`; with `cycle` the stretch grows and never ends."""
 
     def __init__(
-        self, learning_rate, decay_steps, end_learning_rate=0.0001, power=1.0, cycle=False, begin=0, step=1,
+        self,
+        learning_rate,
+        decay_steps,
+        end_learning_rate=0.0001,
+        power=1.0,
+        cycle=False,
+        begin=0,
+        step=1,
         dtype="float32",
-    ):  # fmt: skip
+    ):
         super().__init__(begin, step, dtype)
         self.learning_rate, self.decay_steps, self.end_learning_rate = learning_rate, decay_steps, end_learning_rate
         self.power, self.cycle = power, cycle
@@ -191,9 +211,19 @@ class ReduceLROnPlateau(LearningRateDecay):
     _kept = ("cooldown_counter", "best_loss", "num_bad_epochs", "epoch_num", "learning_rate")
 
     def __init__(
-        self, learning_rate, mode="min", decay_rate=0.1, patience=10, verbose=False, threshold=1e-4,
-        threshold_mode="rel", cooldown=0, min_lr=0, eps=1e-8, dtype="float32",
-    ):  # fmt: skip
+        self,
+        learning_rate,
+        mode="min",
+        decay_rate=0.1,
+        patience=10,
+        verbose=False,
+        threshold=1e-4,
+        threshold_mode="rel",
+        cooldown=0,
+        min_lr=0,
+        eps=1e-8,
+        dtype="float32",
+    ):
         super().__init__(dtype=dtype)
         choices = ("mode", mode, ("min", "max")), ("threshold_mode", threshold_mode, ("rel", "abs"))
         for name, value, allowed in choices:

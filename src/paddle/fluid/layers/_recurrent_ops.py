@@ -31,9 +31,7 @@ def _run(x, offsets, states, reverse, step):
     """Apply `step(rows, *states) -> states` along each sequence; the states of every row."""
     plan = Schedule(offsets, reverse)
     count = offsets.shape[0] - 1
-    states = [
-        x.new_zeros(count, s) if isinstance(s, int) else s[plan.order] for s in states
-    ]
+    states = [x.new_zeros(count, s) if isinstance(s, int) else s[plan.order] for s in states]
     kept = [[] for _ in states]
     for rows in plan.steps:
         states = step(x[rows], *[s[: rows.shape[0]] for s in states])

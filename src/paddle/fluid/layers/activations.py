@@ -10,14 +10,38 @@ _SAME = (
     "abs acos asin atan ceil cos cosh erf exp floor log reciprocal round rsqrt sign sin sinh sqrt square tanh".split()
 )
 _IN_NN = {
-    "sigmoid": "sigmoid", "logsigmoid": "log_sigmoid", "relu": "relu", "softplus": "softplus", "softsign": "softsign",
-    "tanh_shrink": "tanhshrink", "mish": "mish",
-}  # fmt: skip
+    "sigmoid": "sigmoid",
+    "logsigmoid": "log_sigmoid",
+    "relu": "relu",
+    "softplus": "softplus",
+    "softsign": "softsign",
+    "tanh_shrink": "tanhshrink",
+    "mish": "mish",
+}
 
 __all__ = [
-    *_SAME, *_IN_NN, "brelu", "elu", "gelu", "hard_shrink", "hard_sigmoid", "hard_swish", "leaky_relu", "maxout", "pow",
-    "prelu", "relu6", "selu", "soft_relu", "softmax", "softshrink", "stanh", "swish", "thresholded_relu", "log_softmax",
-]  # fmt: skip
+    *_SAME,
+    *_IN_NN,
+    "brelu",
+    "elu",
+    "gelu",
+    "hard_shrink",
+    "hard_sigmoid",
+    "hard_swish",
+    "leaky_relu",
+    "maxout",
+    "pow",
+    "prelu",
+    "relu6",
+    "selu",
+    "soft_relu",
+    "softmax",
+    "softshrink",
+    "stanh",
+    "swish",
+    "thresholded_relu",
+    "log_softmax",
+]
 
 
 def _renamed(name, target):

@@ -7,12 +7,47 @@ from paddle._core.tensor import Tensor
 from ._base import activated, one, output_or
 
 __all__ = [
-    "elementwise_add", "elementwise_sub", "elementwise_mul", "elementwise_div", "elementwise_max", "elementwise_min",
-    "elementwise_pow", "elementwise_mod", "elementwise_floordiv", "scale", "sums", "sum", "mean", "mul", "matmul",
-    "cumsum", "clip", "clip_by_norm", "l2_normalize", "cos_sim", "equal", "not_equal", "less_than", "less_equal",
-    "greater_than", "greater_equal", "logical_and", "logical_or", "logical_xor", "logical_not", "has_inf", "has_nan",
-    "isfinite", "is_empty", "increment", "fsp_matrix", "addmm", "dot", "kron", "bmm",
-]  # fmt: skip
+    "elementwise_add",
+    "elementwise_sub",
+    "elementwise_mul",
+    "elementwise_div",
+    "elementwise_max",
+    "elementwise_min",
+    "elementwise_pow",
+    "elementwise_mod",
+    "elementwise_floordiv",
+    "scale",
+    "sums",
+    "sum",
+    "mean",
+    "mul",
+    "matmul",
+    "cumsum",
+    "clip",
+    "clip_by_norm",
+    "l2_normalize",
+    "cos_sim",
+    "equal",
+    "not_equal",
+    "less_than",
+    "less_equal",
+    "greater_than",
+    "greater_equal",
+    "logical_and",
+    "logical_or",
+    "logical_xor",
+    "logical_not",
+    "has_inf",
+    "has_nan",
+    "isfinite",
+    "is_empty",
+    "increment",
+    "fsp_matrix",
+    "addmm",
+    "dot",
+    "kron",
+    "bmm",
+]
 
 
 def _aligned(x, y, axis, what):
@@ -247,5 +282,3 @@ def increment(x, value=1.0, in_place=True):
         paddle.assign(moved, x)
         return x
     return moved
-
-

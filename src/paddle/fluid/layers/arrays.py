@@ -40,8 +40,9 @@ def _require_array(array, what):
 def _put(held, value, at):
     at = int(at)
     if at > len(held):
-        raise OutOfRangeError(f"array_write: the array has {len(held)} tensors, so 'i' can be {len(held)} at most.",
-                              f"i = {at}")  # fmt: skip
+        raise OutOfRangeError(
+            f"array_write: the array has {len(held)} tensors, so 'i' can be {len(held)} at most.", f"i = {at}"
+        )
     held = list(held) if at < len(held) else held
     if at == len(held):
         held.append(value)

@@ -28,9 +28,10 @@ def _building(what, predicate=None):
     _era.building()
     if predicate is not None and not isinstance(predicate, Variable):
         raise InvalidTypeError(
-            f"{what}: it builds a loop or a branch of a Program, and needs a variable.", received(cond=predicate),
+            f"{what}: it builds a loop or a branch of a Program, and needs a variable.",
+            received(cond=predicate),
             "in dynamic mode, Python's own `while` and `if` do.",
-        )  # fmt: skip
+        )
     if predicate is not None and predicate.dtype.name != "bool":
         raise InvalidTypeError(f"{what}: 'cond' must be a bool variable.", received(cond=predicate))
 
@@ -167,14 +168,28 @@ class IfElse:
 
 
 def Print(
-    input, first_n=-1, message=None, summarize=20, print_tensor_name=True, print_tensor_type=True,
-    print_tensor_shape=True, print_tensor_lod=True, print_phase="both",
-):  # fmt: skip
+    input,
+    first_n=-1,
+    message=None,
+    summarize=20,
+    print_tensor_name=True,
+    print_tensor_type=True,
+    print_tensor_shape=True,
+    print_tensor_lod=True,
+    print_phase="both",
+):
     """Print a variable's value in every run, and hand it on."""
     return static.Print(
-        input, first_n, message, summarize, print_tensor_name, print_tensor_type, print_tensor_shape,
-        print_tensor_lod=print_tensor_lod, print_phase=print_phase,
-    )  # fmt: skip
+        input,
+        first_n,
+        message,
+        summarize,
+        print_tensor_name,
+        print_tensor_type,
+        print_tensor_shape,
+        print_tensor_lod=print_tensor_lod,
+        print_phase=print_phase,
+    )
 
 
 def Assert(cond, data=None, summarize=20, name=None):

@@ -7,68 +7,206 @@ from paddle.static import nn as static_nn
 
 from ._base import activated, in_both_modes
 
-__all__ = ["conv2d", "conv3d", "conv2d_transpose", "conv3d_transpose", "pool2d", "pool3d", "adaptive_pool2d",
-           "adaptive_pool3d", "deformable_conv"]  # fmt: skip
+__all__ = [
+    "conv2d",
+    "conv3d",
+    "conv2d_transpose",
+    "conv3d_transpose",
+    "pool2d",
+    "pool3d",
+    "adaptive_pool2d",
+    "adaptive_pool3d",
+    "deformable_conv",
+]
 
 
 @in_both_modes
 def conv2d(
-    input, num_filters, filter_size, stride=1, padding=0, dilation=1, groups=None, param_attr=None, bias_attr=None,
-    use_cudnn=True, act=None, name=None, data_format="NCHW",
-):  # fmt: skip
+    input,
+    num_filters,
+    filter_size,
+    stride=1,
+    padding=0,
+    dilation=1,
+    groups=None,
+    param_attr=None,
+    bias_attr=None,
+    use_cudnn=True,
+    act=None,
+    name=None,
+    data_format="NCHW",
+):
     """A convolution over pictures."""
-    return activated(static_nn.conv2d(
-        input, num_filters, filter_size, stride, padding, dilation, groups, param_attr, bias_attr, use_cudnn, None,
-        name, data_format,
-    ), act)  # fmt: skip
+    return activated(
+        static_nn.conv2d(
+            input,
+            num_filters,
+            filter_size,
+            stride,
+            padding,
+            dilation,
+            groups,
+            param_attr,
+            bias_attr,
+            use_cudnn,
+            None,
+            name,
+            data_format,
+        ),
+        act,
+    )
 
 
 @in_both_modes
 def conv3d(
-    input, num_filters, filter_size, stride=1, padding=0, dilation=1, groups=None, param_attr=None, bias_attr=None,
-    use_cudnn=True, act=None, name=None, data_format="NCDHW",
-):  # fmt: skip
+    input,
+    num_filters,
+    filter_size,
+    stride=1,
+    padding=0,
+    dilation=1,
+    groups=None,
+    param_attr=None,
+    bias_attr=None,
+    use_cudnn=True,
+    act=None,
+    name=None,
+    data_format="NCDHW",
+):
     """A convolution over volumes."""
-    return activated(static_nn.conv3d(
-        input, num_filters, filter_size, stride, padding, dilation, groups, param_attr, bias_attr, use_cudnn, None,
-        name, data_format,
-    ), act)  # fmt: skip
+    return activated(
+        static_nn.conv3d(
+            input,
+            num_filters,
+            filter_size,
+            stride,
+            padding,
+            dilation,
+            groups,
+            param_attr,
+            bias_attr,
+            use_cudnn,
+            None,
+            name,
+            data_format,
+        ),
+        act,
+    )
 
 
 @in_both_modes
 def conv2d_transpose(
-    input, num_filters, output_size=None, filter_size=None, padding=0, stride=1, dilation=1, groups=None,
-    param_attr=None, bias_attr=None, use_cudnn=True, act=None, name=None, data_format="NCHW",
-):  # fmt: skip
+    input,
+    num_filters,
+    output_size=None,
+    filter_size=None,
+    padding=0,
+    stride=1,
+    dilation=1,
+    groups=None,
+    param_attr=None,
+    bias_attr=None,
+    use_cudnn=True,
+    act=None,
+    name=None,
+    data_format="NCHW",
+):
     """A transposed convolution over pictures."""
-    return activated(static_nn.conv2d_transpose(
-        input, num_filters, output_size, filter_size, padding, stride, dilation, groups, param_attr, bias_attr,
-        use_cudnn, None, name, data_format,
-    ), act)  # fmt: skip
+    return activated(
+        static_nn.conv2d_transpose(
+            input,
+            num_filters,
+            output_size,
+            filter_size,
+            padding,
+            stride,
+            dilation,
+            groups,
+            param_attr,
+            bias_attr,
+            use_cudnn,
+            None,
+            name,
+            data_format,
+        ),
+        act,
+    )
 
 
 @in_both_modes
 def conv3d_transpose(
-    input, num_filters, output_size=None, filter_size=None, padding=0, stride=1, dilation=1, groups=None,
-    param_attr=None, bias_attr=None, use_cudnn=True, act=None, name=None, data_format="NCDHW",
-):  # fmt: skip
+    input,
+    num_filters,
+    output_size=None,
+    filter_size=None,
+    padding=0,
+    stride=1,
+    dilation=1,
+    groups=None,
+    param_attr=None,
+    bias_attr=None,
+    use_cudnn=True,
+    act=None,
+    name=None,
+    data_format="NCDHW",
+):
     """A transposed convolution over volumes."""
-    return activated(static_nn.conv3d_transpose(
-        input, num_filters, output_size, filter_size, padding, stride, dilation, groups, param_attr, bias_attr,
-        use_cudnn, None, name, data_format,
-    ), act)  # fmt: skip
+    return activated(
+        static_nn.conv3d_transpose(
+            input,
+            num_filters,
+            output_size,
+            filter_size,
+            padding,
+            stride,
+            dilation,
+            groups,
+            param_attr,
+            bias_attr,
+            use_cudnn,
+            None,
+            name,
+            data_format,
+        ),
+        act,
+    )
 
 
 @in_both_modes
 def deformable_conv(
-    input, offset, mask, num_filters, filter_size, stride=1, padding=0, dilation=1, groups=None,
-    deformable_groups=None, im2col_step=None, param_attr=None, bias_attr=None, modulated=True, name=None,
-):  # fmt: skip
+    input,
+    offset,
+    mask,
+    num_filters,
+    filter_size,
+    stride=1,
+    padding=0,
+    dilation=1,
+    groups=None,
+    deformable_groups=None,
+    im2col_step=None,
+    param_attr=None,
+    bias_attr=None,
+    modulated=True,
+    name=None,
+):
     """A convolution whose kernel points are moved by `offset`, and if `modulated` weighted by `mask`."""
     return static_nn.deform_conv2d(
-        input, offset, mask if modulated else None, num_filters, filter_size, stride, padding, dilation, groups or 1,
-        deformable_groups or 1, im2col_step or 64, param_attr, bias_attr, name,
-    )  # fmt: skip
+        input,
+        offset,
+        mask if modulated else None,
+        num_filters,
+        filter_size,
+        stride,
+        padding,
+        dilation,
+        groups or 1,
+        deformable_groups or 1,
+        im2col_step or 64,
+        param_attr,
+        bias_attr,
+        name,
+    )
 
 
 # ---- pooling ----
@@ -92,9 +230,18 @@ def _pooled(dims, input, size, kind, stride, padding, whole, ceil_mode, exclusiv
 
 
 def pool2d(
-    input, pool_size=-1, pool_type="max", pool_stride=1, pool_padding=0, global_pooling=False, use_cudnn=True,
-    ceil_mode=False, name=None, exclusive=True, data_format="NCHW",
-):  # fmt: skip
+    input,
+    pool_size=-1,
+    pool_type="max",
+    pool_stride=1,
+    pool_padding=0,
+    global_pooling=False,
+    use_cudnn=True,
+    ceil_mode=False,
+    name=None,
+    exclusive=True,
+    data_format="NCHW",
+):
     """The greatest or the mean of each window of pictures; with `global_pooling` of all places."""
     return _pooled(
         2, input, pool_size, pool_type, pool_stride, pool_padding, global_pooling, ceil_mode, exclusive, data_format
@@ -102,9 +249,18 @@ def pool2d(
 
 
 def pool3d(
-    input, pool_size=-1, pool_type="max", pool_stride=1, pool_padding=0, global_pooling=False, use_cudnn=True,
-    ceil_mode=False, name=None, exclusive=True, data_format="NCDHW",
-):  # fmt: skip
+    input,
+    pool_size=-1,
+    pool_type="max",
+    pool_stride=1,
+    pool_padding=0,
+    global_pooling=False,
+    use_cudnn=True,
+    ceil_mode=False,
+    name=None,
+    exclusive=True,
+    data_format="NCDHW",
+):
     """The greatest or the mean of each window of volumes; with `global_pooling` of all places."""
     return _pooled(
         3, input, pool_size, pool_type, pool_stride, pool_padding, global_pooling, ceil_mode, exclusive, data_format

@@ -16,11 +16,32 @@ from .. import _era
 from ._base import one, output_or
 
 __all__ = [
-    "create_tensor", "create_parameter", "create_global_var", "cast", "assign", "fill_constant",
-    "fill_constant_batch_size_like", "ones", "zeros", "ones_like", "zeros_like", "full_like", "linspace",
-    "range", "arange", "eye", "diag", "shape", "rank", "size", "one_hot", "tril", "triu", "diag_embed",
+    "create_tensor",
+    "create_parameter",
+    "create_global_var",
+    "cast",
+    "assign",
+    "fill_constant",
+    "fill_constant_batch_size_like",
+    "ones",
+    "zeros",
+    "ones_like",
+    "zeros_like",
+    "full_like",
+    "linspace",
+    "range",
+    "arange",
+    "eye",
+    "diag",
+    "shape",
+    "rank",
+    "size",
+    "one_hot",
+    "tril",
+    "triu",
+    "diag_embed",
     "autoincreased_step_counter",
-]  # fmt: skip
+]
 
 
 def create_tensor(dtype, name=None, persistable=False):
@@ -81,9 +102,7 @@ def _sized(input, shape, input_dim_idx, output_dim_idx):
     return sizes
 
 
-def fill_constant_batch_size_like(
-    input, shape, dtype, value, input_dim_idx=0, output_dim_idx=0, force_cpu=False
-):
+def fill_constant_batch_size_like(input, shape, dtype, value, input_dim_idx=0, output_dim_idx=0, force_cpu=False):
     """A tensor with one number everywhere, in one axis as long as `input` is."""
     return paddle.full(_sized(input, shape, input_dim_idx, output_dim_idx), value, dtype)
 
@@ -206,5 +225,3 @@ def autoincreased_step_counter(counter_name=None, begin=1, step=1):
     paddle.assign(counter + step, counter)
     counter.stop_gradient = True
     return counter
-
-

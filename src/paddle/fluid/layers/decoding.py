@@ -17,9 +17,17 @@ def _require_program(x, what):
 
 
 def beam_search(
-    pre_ids, pre_scores, ids, scores, beam_size, end_id, level=0, is_accumulated=True, name=None,
+    pre_ids,
+    pre_scores,
+    ids,
+    scores,
+    beam_size,
+    end_id,
+    level=0,
+    is_accumulated=True,
+    name=None,
     return_parent_idx=False,
-):  # fmt: skip
+):
     """One step: of all continuations of a source's prefixes, the `beam_size` best, as (ids, scores)[, parents].
 
     Args:
@@ -31,13 +39,17 @@ def beam_search(
     found = next((f for f in map(levels, (scores, pre_scores, pre_ids)) if len(f) == 2), None)
     if found is None:
         raise InvalidArgumentError(
-            "beam_search: 'scores' must have two levels of sequences.", received(scores=scores),
+            "beam_search: 'scores' must have two levels of sequences.",
+            received(scores=scores),
             "fluid.layers.lod_reset(x, pre_scores).",
-        )  # fmt: skip
+        )
     outputs = [
-        fresh("beam_search", [-1, 1], "int64"), fresh("beam_search", [-1, 1], pre_scores.dtype),
-        fresh("beam_search", [-1], "int64"), fresh("beam_search", [-1], "int64"), fresh("beam_search", [-1], "int64"),
-    ]  # fmt: skip
+        fresh("beam_search", [-1, 1], "int64"),
+        fresh("beam_search", [-1, 1], pre_scores.dtype),
+        fresh("beam_search", [-1], "int64"),
+        fresh("beam_search", [-1], "int64"),
+        fresh("beam_search", [-1], "int64"),
+    ]
     given = [pre_ids, pre_scores, scores, *found] + ([] if ids is None else [ids])
 
     def choose(old_ids, old_scores, new_scores, outer, inner, tokens=None):
@@ -57,13 +69,13 @@ def beam_search_decode(ids, scores, beam_size, end_id, name=None):
     block = default_main_program().current_block()
     outer, inner = (block._find_var_recursive(companion(ids.name, level)) for level in (0, 1))
     if outer is None or inner is None:
-        raise InvalidArgumentError(
-            "beam_search_decode: the array must hold what beam_search gave.", received(ids=ids)
-        )
+        raise InvalidArgumentError("beam_search_decode: the array must hold what beam_search gave.", received(ids=ids))
     outputs = [
-        fresh("beam_search_decode", [-1, 1], "int64"), fresh("beam_search_decode", [-1, 1], scores.element[1]),
-        fresh("beam_search_decode", [-1], "int64"), fresh("beam_search_decode", [-1], "int64"),
-    ]  # fmt: skip
+        fresh("beam_search_decode", [-1, 1], "int64"),
+        fresh("beam_search_decode", [-1, 1], scores.element[1]),
+        fresh("beam_search_decode", [-1], "int64"),
+        fresh("beam_search_decode", [-1], "int64"),
+    ]
     record("beam_search_decode", lambda *steps: _beam.sentences(*steps, end_id), [ids, scores, outer, inner], outputs)
     for variable in outputs[:2]:
         with_levels(variable, outputs[2:])

@@ -7,18 +7,42 @@ from paddle.nn import functional as F
 from .._lod import levels
 from . import _image_ops as ops
 
-__all__ = ["image_resize", "image_resize_short", "resize_bilinear", "resize_nearest", "resize_trilinear",
-           "resize_linear", "grid_sampler", "affine_grid", "roi_pool", "roi_align", "psroi_pool", "prroi_pool",
-           "polygon_box_transform"]  # fmt: skip
+__all__ = [
+    "image_resize",
+    "image_resize_short",
+    "resize_bilinear",
+    "resize_nearest",
+    "resize_trilinear",
+    "resize_linear",
+    "grid_sampler",
+    "affine_grid",
+    "roi_pool",
+    "roi_align",
+    "psroi_pool",
+    "prroi_pool",
+    "polygon_box_transform",
+]
 
-_MODES = {"LINEAR": "linear", "BILINEAR": "bilinear", "TRILINEAR": "trilinear", "NEAREST": "nearest",
-          "BICUBIC": "bicubic"}  # fmt: skip
+_MODES = {
+    "LINEAR": "linear",
+    "BILINEAR": "bilinear",
+    "TRILINEAR": "trilinear",
+    "NEAREST": "nearest",
+    "BICUBIC": "bicubic",
+}
 
 
 def image_resize(
-    input, out_shape=None, scale=None, name=None, resample="BILINEAR", actual_shape=None, align_corners=True,
-    align_mode=1, data_format="NCHW",
-):  # fmt: skip
+    input,
+    out_shape=None,
+    scale=None,
+    name=None,
+    resample="BILINEAR",
+    actual_shape=None,
+    align_corners=True,
+    align_mode=1,
+    data_format="NCHW",
+):
     """Pictures in another size: to `out_shape`, or by the factor `scale`.
 
     Args:
@@ -46,29 +70,36 @@ def image_resize(
 
 
 def resize_bilinear(
-    input, out_shape=None, scale=None, name=None, actual_shape=None, align_corners=True, align_mode=1,
+    input,
+    out_shape=None,
+    scale=None,
+    name=None,
+    actual_shape=None,
+    align_corners=True,
+    align_mode=1,
     data_format="NCHW",
-):  # fmt: skip
+):
     """Pictures in another size, interpolated."""
-    return image_resize(
-        input, out_shape, scale, name, "BILINEAR", actual_shape, align_corners, align_mode, data_format
-    )
+    return image_resize(input, out_shape, scale, name, "BILINEAR", actual_shape, align_corners, align_mode, data_format)
 
 
 def resize_linear(
-    input, out_shape=None, scale=None, name=None, actual_shape=None, align_corners=True, align_mode=1,
-    data_format="NCW",
-):  # fmt: skip
+    input, out_shape=None, scale=None, name=None, actual_shape=None, align_corners=True, align_mode=1, data_format="NCW"
+):
     """Signals in another size, interpolated."""
-    return image_resize(
-        input, out_shape, scale, name, "LINEAR", actual_shape, align_corners, align_mode, data_format
-    )
+    return image_resize(input, out_shape, scale, name, "LINEAR", actual_shape, align_corners, align_mode, data_format)
 
 
 def resize_trilinear(
-    input, out_shape=None, scale=None, name=None, actual_shape=None, align_corners=True, align_mode=1,
+    input,
+    out_shape=None,
+    scale=None,
+    name=None,
+    actual_shape=None,
+    align_corners=True,
+    align_mode=1,
     data_format="NCDHW",
-):  # fmt: skip
+):
     """Volumes in another size, interpolated."""
     return image_resize(
         input, out_shape, scale, name, "TRILINEAR", actual_shape, align_corners, align_mode, data_format
@@ -113,9 +144,7 @@ def _counts(rois):
     return paddle.reshape(paddle.cast(paddle.shape(rois)[0], "int32"), [1])
 
 
-def roi_pool(
-    input, rois, pooled_height=1, pooled_width=1, spatial_scale=1.0, rois_num=None, name=None
-):
+def roi_pool(input, rois, pooled_height=1, pooled_width=1, spatial_scale=1.0, rois_num=None, name=None):
     """The greatest value in each cell of each region; the regions of a picture are a sequence."""
     counts = _counts(rois) if rois_num is None else rois_num
     return ops.roi_pool(input, rois, counts, (pooled_height, pooled_width), None, (spatial_scale,))
@@ -142,9 +171,7 @@ def psroi_pool(input, rois, output_channels, spatial_scale, pooled_height, poole
     return ops.psroi_pool(input, rois, _counts(rois), size, output_channels, (spatial_scale,))
 
 
-def prroi_pool(
-    input, rois, spatial_scale=1.0, pooled_height=1, pooled_width=1, batch_roi_nums=None, name=None
-):
+def prroi_pool(input, rois, spatial_scale=1.0, pooled_height=1, pooled_width=1, batch_roi_nums=None, name=None):
     """The exact mean, of pictures interpolated between pixels, in each cell of each region; learns regions too."""
     counts = _counts(rois) if batch_roi_nums is None else batch_roi_nums
     return ops.prroi_pool(input, rois, counts, spatial_scale, pooled_height, pooled_width)

@@ -11,8 +11,16 @@ from paddle._core.mode import in_dynamic_mode
 from .. import _era
 from .creation import autoincreased_step_counter
 
-__all__ = ["noam_decay", "exponential_decay", "natural_exp_decay", "inverse_time_decay", "polynomial_decay",
-           "piecewise_decay", "cosine_decay", "linear_lr_warmup"]  # fmt: skip
+__all__ = [
+    "noam_decay",
+    "exponential_decay",
+    "natural_exp_decay",
+    "inverse_time_decay",
+    "polynomial_decay",
+    "piecewise_decay",
+    "cosine_decay",
+    "linear_lr_warmup",
+]
 
 COUNTER = "@LR_DECAY_COUNTER@"
 

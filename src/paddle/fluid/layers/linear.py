@@ -12,8 +12,19 @@ from . import _linear_ops as ops
 from . import _sequence_ops
 from ._base import Helper, activated, in_both_modes
 
-__all__ = ["fc", "embedding", "dropout", "nce", "hsigmoid", "bilinear_tensor_product", "row_conv",
-           "sampled_softmax_with_cross_entropy", "add_position_encoding", "hash", "similarity_focus"]  # fmt: skip
+__all__ = [
+    "fc",
+    "embedding",
+    "dropout",
+    "nce",
+    "hsigmoid",
+    "bilinear_tensor_product",
+    "row_conv",
+    "sampled_softmax_with_cross_entropy",
+    "add_position_encoding",
+    "hash",
+    "similarity_focus",
+]
 
 
 @in_both_modes
@@ -26,15 +37,14 @@ def fc(input, size, num_flatten_dims=1, param_attr=None, bias_attr=None, act=Non
 
 
 @in_both_modes
-def embedding(
-    input, size, is_sparse=False, is_distributed=False, padding_idx=None, param_attr=None, dtype="float32"
-):
+def embedding(input, size, is_sparse=False, is_distributed=False, padding_idx=None, param_attr=None, dtype="float32"):
     """Rows of a table of the shape `size`, by ids whose last axis has the size 1; see `fluid.embedding` for others."""
     if input.ndim > 1 and list(input.shape)[-1] != 1:
         raise InvalidArgumentError(
-            "fluid.layers.embedding: the last axis of the ids must have the size 1.", received(input=input),
+            "fluid.layers.embedding: the last axis of the ids must have the size 1.",
+            received(input=input),
             "fluid.embedding takes ids of any shape.",
-        )  # fmt: skip
+        )
     ids = paddle.squeeze(input, -1) if input.ndim > 1 else input
     if padding_idx is not None and padding_idx < 0:
         padding_idx += size[0]
@@ -44,9 +54,7 @@ def embedding(
 _DROPOUT = {"downgrade_in_infer": "downscale_in_infer", "upscale_in_train": "upscale_in_train"}
 
 
-def dropout(
-    x, dropout_prob, is_test=False, seed=None, name=None, dropout_implementation="downgrade_in_infer"
-):
+def dropout(x, dropout_prob, is_test=False, seed=None, name=None, dropout_implementation="downgrade_in_infer"):
     """Zeros at random places while training.
 
     Args:
@@ -65,20 +73,48 @@ def dropout(
 
 @in_both_modes
 def nce(
-    input, label, num_total_classes, sample_weight=None, param_attr=None, bias_attr=None, num_neg_samples=None,
-    name=None, sampler="uniform", custom_dist=None, seed=0, is_sparse=False,
-):  # fmt: skip
+    input,
+    label,
+    num_total_classes,
+    sample_weight=None,
+    param_attr=None,
+    bias_attr=None,
+    num_neg_samples=None,
+    name=None,
+    sampler="uniform",
+    custom_dist=None,
+    seed=0,
+    is_sparse=False,
+):
     """Noise-contrastive estimation: the true classes against `num_neg_samples` classes drawn for each sample."""
     return static_nn.nce(
-        input, label, num_total_classes, sample_weight, param_attr, bias_attr, num_neg_samples, name, sampler,
-        custom_dist, seed, is_sparse,
-    )  # fmt: skip
+        input,
+        label,
+        num_total_classes,
+        sample_weight,
+        param_attr,
+        bias_attr,
+        num_neg_samples,
+        name,
+        sampler,
+        custom_dist,
+        seed,
+        is_sparse,
+    )
 
 
 def hsigmoid(
-    input, label, num_classes, param_attr=None, bias_attr=None, name=None, path_table=None, path_code=None,
-    is_custom=False, is_sparse=False,
-):  # fmt: skip
+    input,
+    label,
+    num_classes,
+    param_attr=None,
+    bias_attr=None,
+    name=None,
+    path_table=None,
+    path_code=None,
+    is_custom=False,
+    is_sparse=False,
+):
     """The loss of a classifier that goes down a tree of yes-or-no questions: a binary one, or one of your own."""
     if is_custom and (path_table is None or path_code is None):
         raise InvalidArgumentError("hsigmoid: a tree of your own needs 'path_table' and 'path_code'.")
@@ -109,9 +145,16 @@ def row_conv(input, future_context_size, param_attr=None, act=None):
 
 
 def sampled_softmax_with_cross_entropy(
-    logits, label, num_samples, num_true=1, remove_accidental_hits=True, use_customized_samples=False,
-    customized_samples=None, customized_probabilities=None, seed=0,
-):  # fmt: skip
+    logits,
+    label,
+    num_samples,
+    num_true=1,
+    remove_accidental_hits=True,
+    use_customized_samples=False,
+    customized_samples=None,
+    customized_probabilities=None,
+    seed=0,
+):
     """The softmax loss over the true classes and `num_samples` drawn ones."""
     if use_customized_samples and (customized_samples is None or customized_probabilities is None):
         raise InvalidArgumentError(

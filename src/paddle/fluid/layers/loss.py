@@ -9,10 +9,25 @@ from . import _loss_ops as ops
 from ._base import Helper, one
 
 __all__ = [
-    "cross_entropy", "softmax_with_cross_entropy", "sigmoid_cross_entropy_with_logits", "square_error_cost", "mse_loss",
-    "smooth_l1", "huber_loss", "kldiv_loss", "bpr_loss", "rank_loss", "margin_rank_loss", "log_loss", "center_loss",
-    "npair_loss", "dice_loss", "teacher_student_sigmoid_loss", "label_smooth", "sigmoid_focal_loss",
-]  # fmt: skip
+    "cross_entropy",
+    "softmax_with_cross_entropy",
+    "sigmoid_cross_entropy_with_logits",
+    "square_error_cost",
+    "mse_loss",
+    "smooth_l1",
+    "huber_loss",
+    "kldiv_loss",
+    "bpr_loss",
+    "rank_loss",
+    "margin_rank_loss",
+    "log_loss",
+    "center_loss",
+    "npair_loss",
+    "dice_loss",
+    "teacher_student_sigmoid_loss",
+    "label_smooth",
+    "sigmoid_focal_loss",
+]
 
 
 def cross_entropy(input, label, soft_label=False, ignore_index=-100):

@@ -8,51 +8,118 @@ from paddle.static import nn as static_nn
 from . import _norm_ops as ops
 from ._base import Helper, activated, in_both_modes
 
-__all__ = ["batch_norm", "instance_norm", "layer_norm", "group_norm", "spectral_norm", "data_norm", "lrn",
-           "affine_channel", "inplace_abn"]  # fmt: skip
+__all__ = [
+    "batch_norm",
+    "instance_norm",
+    "layer_norm",
+    "group_norm",
+    "spectral_norm",
+    "data_norm",
+    "lrn",
+    "affine_channel",
+    "inplace_abn",
+]
 
 
 @in_both_modes
 def batch_norm(
-    input, act=None, is_test=False, momentum=0.9, epsilon=1e-05, param_attr=None, bias_attr=None, data_layout="NCHW",
-    in_place=False, name=None, moving_mean_name=None, moving_variance_name=None,
-    do_model_average_for_mean_and_var=True, use_global_stats=False,
-):  # fmt: skip
+    input,
+    act=None,
+    is_test=False,
+    momentum=0.9,
+    epsilon=1e-05,
+    param_attr=None,
+    bias_attr=None,
+    data_layout="NCHW",
+    in_place=False,
+    name=None,
+    moving_mean_name=None,
+    moving_variance_name=None,
+    do_model_average_for_mean_and_var=True,
+    use_global_stats=False,
+):
     """Batch normalisation, with running statistics that outlast a run; `use_global_stats` uses these always."""
-    return activated(static_nn.batch_norm(
-        input, None, is_test, momentum, epsilon, param_attr, bias_attr, data_layout, in_place, name, moving_mean_name,
-        moving_variance_name, do_model_average_for_mean_and_var, use_global_stats,
-    ), act)  # fmt: skip
+    return activated(
+        static_nn.batch_norm(
+            input,
+            None,
+            is_test,
+            momentum,
+            epsilon,
+            param_attr,
+            bias_attr,
+            data_layout,
+            in_place,
+            name,
+            moving_mean_name,
+            moving_variance_name,
+            do_model_average_for_mean_and_var,
+            use_global_stats,
+        ),
+        act,
+    )
 
 
 def inplace_abn(
-    input, act=None, is_test=False, momentum=0.9, epsilon=1e-05, param_attr=None, bias_attr=None, data_layout="NCHW",
-    name=None, moving_mean_name=None, moving_variance_name=None, do_model_average_for_mean_and_var=True,
-    use_global_stats=False, act_alpha=1.0,
-):  # fmt: skip
+    input,
+    act=None,
+    is_test=False,
+    momentum=0.9,
+    epsilon=1e-05,
+    param_attr=None,
+    bias_attr=None,
+    data_layout="NCHW",
+    name=None,
+    moving_mean_name=None,
+    moving_variance_name=None,
+    do_model_average_for_mean_and_var=True,
+    use_global_stats=False,
+    act_alpha=1.0,
+):
     """Batch normalisation with an activation: 'leaky_relu' and 'elu' take `act_alpha`."""
     with_alpha = {"type": act, "alpha": act_alpha} if act in ("leaky_relu", "elu") else act
     return batch_norm(
-        input, None if act == "identity" else with_alpha, is_test, momentum, epsilon, param_attr, bias_attr,
-        data_layout, True, name, moving_mean_name, moving_variance_name, do_model_average_for_mean_and_var,
+        input,
+        None if act == "identity" else with_alpha,
+        is_test,
+        momentum,
+        epsilon,
+        param_attr,
+        bias_attr,
+        data_layout,
+        True,
+        name,
+        moving_mean_name,
+        moving_variance_name,
+        do_model_average_for_mean_and_var,
         use_global_stats,
-    )  # fmt: skip
+    )
 
 
 @in_both_modes
 def instance_norm(input, epsilon=1e-05, param_attr=None, bias_attr=None, name=None):
     """Every channel of every sample brought to mean 0 and variance 1, scaled and shifted."""
     return static_nn.instance_norm(
-        input, epsilon, ParamAttr() if param_attr is None else param_attr,
-        ParamAttr() if bias_attr is None else bias_attr, name,
-    )  # fmt: skip
+        input,
+        epsilon,
+        ParamAttr() if param_attr is None else param_attr,
+        ParamAttr() if bias_attr is None else bias_attr,
+        name,
+    )
 
 
 @in_both_modes
 def layer_norm(
-    input, scale=True, shift=True, begin_norm_axis=1, epsilon=1e-05, param_attr=None, bias_attr=None, act=None,
+    input,
+    scale=True,
+    shift=True,
+    begin_norm_axis=1,
+    epsilon=1e-05,
+    param_attr=None,
+    bias_attr=None,
+    act=None,
     name=None,
-):  # fmt: skip
+):
     """The axes from `begin_norm_axis` on brought to mean 0 and variance 1 together."""
     return activated(
         static_nn.layer_norm(input, scale, shift, begin_norm_axis, epsilon, param_attr, bias_attr, None, name), act
@@ -60,14 +127,21 @@ def layer_norm(
 
 
 @in_both_modes
-def group_norm(
-    input, groups, epsilon=1e-05, param_attr=None, bias_attr=None, act=None, data_layout="NCHW", name=None
-):
+def group_norm(input, groups, epsilon=1e-05, param_attr=None, bias_attr=None, act=None, data_layout="NCHW", name=None):
     """Every group of channels brought to mean 0 and variance 1, scaled and shifted unless an attribute is False."""
-    return activated(static_nn.group_norm(
-        input, groups, epsilon, ParamAttr() if param_attr is None else param_attr,
-        ParamAttr() if bias_attr is None else bias_attr, None, data_layout, name,
-    ), act)  # fmt: skip
+    return activated(
+        static_nn.group_norm(
+            input,
+            groups,
+            epsilon,
+            ParamAttr() if param_attr is None else param_attr,
+            ParamAttr() if bias_attr is None else bias_attr,
+            None,
+            data_layout,
+            name,
+        ),
+        act,
+    )
 
 
 @in_both_modes
@@ -77,10 +151,21 @@ def spectral_norm(weight, dim=0, power_iters=1, eps=1e-12, name=None):
 
 
 def data_norm(
-    input, act=None, epsilon=1e-05, param_attr=None, data_layout="NCHW", in_place=False, name=None,
-    moving_mean_name=None, moving_variance_name=None, do_model_average_for_mean_and_var=True, slot_dim=-1,
-    sync_stats=False, summary_decay_rate=0.9999999, enable_scale_and_shift=False,
-):  # fmt: skip
+    input,
+    act=None,
+    epsilon=1e-05,
+    param_attr=None,
+    data_layout="NCHW",
+    in_place=False,
+    name=None,
+    moving_mean_name=None,
+    moving_variance_name=None,
+    do_model_average_for_mean_and_var=True,
+    slot_dim=-1,
+    sync_stats=False,
+    summary_decay_rate=0.9999999,
+    enable_scale_and_shift=False,
+):
     """Every feature brought to mean 0 and variance 1 by sums over all data so far, which outlast a run."""
     if slot_dim > 0 or sync_stats or enable_scale_and_shift:
         raise NotImplementedError("data_norm: slot_dim, sync_stats and enable_scale_and_shift are not there")

@@ -6,8 +6,17 @@ from .. import _era
 from . import _random_ops as ops
 from .creation import _sized
 
-__all__ = ["uniform_random", "gaussian_random", "uniform_random_batch_size_like", "gaussian_random_batch_size_like",
-           "sampling_id", "randn", "rand", "randint", "randperm"]  # fmt: skip
+__all__ = [
+    "uniform_random",
+    "gaussian_random",
+    "uniform_random_batch_size_like",
+    "gaussian_random_batch_size_like",
+    "sampling_id",
+    "randn",
+    "rand",
+    "randint",
+    "randperm",
+]
 
 
 def uniform_random(shape, dtype="float32", min=-1.0, max=1.0, seed=0, name=None):

@@ -5,8 +5,14 @@ import paddle
 from .._lod import levels, offsets, with_levels
 from . import _rank_ops as ops
 
-__all__ = ["lod_rank_table", "max_sequence_len", "reorder_lod_tensor_by_rank", "continuous_value_model",
-           "merge_selected_rows", "get_tensor_from_selected_rows"]  # fmt: skip
+__all__ = [
+    "lod_rank_table",
+    "max_sequence_len",
+    "reorder_lod_tensor_by_rank",
+    "continuous_value_model",
+    "merge_selected_rows",
+    "get_tensor_from_selected_rows",
+]
 
 
 def lod_rank_table(x, level=0):

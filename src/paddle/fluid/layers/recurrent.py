@@ -24,9 +24,20 @@ def _function(name, what):
 
 
 def dynamic_lstm(
-    input, size, h_0=None, c_0=None, param_attr=None, bias_attr=None, use_peepholes=True, is_reverse=False,
-    gate_activation="sigmoid", cell_activation="tanh", candidate_activation="tanh", dtype="float32", name=None,
-):  # fmt: skip
+    input,
+    size,
+    h_0=None,
+    c_0=None,
+    param_attr=None,
+    bias_attr=None,
+    use_peepholes=True,
+    is_reverse=False,
+    gate_activation="sigmoid",
+    cell_activation="tanh",
+    candidate_activation="tanh",
+    dtype="float32",
+    name=None,
+):
     """An LSTM along each sequence: the hidden and the cell state of every row.
 
     Args:
@@ -46,10 +57,24 @@ def dynamic_lstm(
 
 
 def dynamic_lstmp(
-    input, size, proj_size, param_attr=None, bias_attr=None, use_peepholes=True, is_reverse=False,
-    gate_activation="sigmoid", cell_activation="tanh", candidate_activation="tanh", proj_activation="tanh",
-    dtype="float32", name=None, h_0=None, c_0=None, cell_clip=None, proj_clip=None,
-):  # fmt: skip
+    input,
+    size,
+    proj_size,
+    param_attr=None,
+    bias_attr=None,
+    use_peepholes=True,
+    is_reverse=False,
+    gate_activation="sigmoid",
+    cell_activation="tanh",
+    candidate_activation="tanh",
+    proj_activation="tanh",
+    dtype="float32",
+    name=None,
+    h_0=None,
+    c_0=None,
+    cell_clip=None,
+    proj_clip=None,
+):
     """As `dynamic_lstm`, with the hidden state projected to `proj_size`: the projection and the cell of every row."""
     width = size // 4
     helper = Helper("lstmp", name, dtype)
@@ -57,8 +82,7 @@ def dynamic_lstmp(
     projection = helper.weight([width, proj_size], param_attr)
     bias = helper.bias([1, (7 if use_peepholes else 4) * width], bias_attr)
     functions = [
-        _function(f, "dynamic_lstmp")
-        for f in (gate_activation, cell_activation, candidate_activation, proj_activation)
+        _function(f, "dynamic_lstmp") for f in (gate_activation, cell_activation, candidate_activation, proj_activation)
     ]
     rows = offsets(input, "dynamic_lstmp")
     peephole = use_peepholes and bias is not None
@@ -69,9 +93,16 @@ def dynamic_lstmp(
 
 
 def dynamic_gru(
-    input, size, param_attr=None, bias_attr=None, is_reverse=False, gate_activation="sigmoid",
-    candidate_activation="tanh", h_0=None, origin_mode=False,
-):  # fmt: skip
+    input,
+    size,
+    param_attr=None,
+    bias_attr=None,
+    is_reverse=False,
+    gate_activation="sigmoid",
+    candidate_activation="tanh",
+    h_0=None,
+    origin_mode=False,
+):
     """A GRU along each sequence: the hidden state of every row.
 
     Args:
@@ -87,9 +118,15 @@ def dynamic_gru(
 
 
 def gru_unit(
-    input, hidden, size, param_attr=None, bias_attr=None, activation="tanh", gate_activation="sigmoid",
+    input,
+    hidden,
+    size,
+    param_attr=None,
+    bias_attr=None,
+    activation="tanh",
+    gate_activation="sigmoid",
     origin_mode=False,
-):  # fmt: skip
+):
     """One step of a GRU: (hidden state, hidden state after the reset gate, gates); `size` is three times its width."""
     width = size // 3
     helper = Helper("gru_unit", None, input.dtype)
@@ -99,9 +136,7 @@ def gru_unit(
     return ops.gru_unit(input, hidden, weight, bias, *functions, origin_mode)
 
 
-def lstm_unit(
-    x_t, hidden_t_prev, cell_t_prev, forget_bias=0.0, param_attr=None, bias_attr=None, name=None
-):
+def lstm_unit(x_t, hidden_t_prev, cell_t_prev, forget_bias=0.0, param_attr=None, bias_attr=None, name=None):
     """One step of an LSTM: (hidden state, cell state)."""
     width = list(cell_t_prev.shape)[1]
     both = paddle.concat([x_t, hidden_t_prev], 1)
@@ -110,9 +145,19 @@ def lstm_unit(
 
 
 def lstm(
-    input, init_h, init_c, max_len, hidden_size, num_layers, dropout_prob=0.0, is_bidirec=False, is_test=False,
-    name=None, default_initializer=None, seed=-1,
-):  # fmt: skip
+    input,
+    init_h,
+    init_c,
+    max_len,
+    hidden_size,
+    num_layers,
+    dropout_prob=0.0,
+    is_bidirec=False,
+    is_test=False,
+    name=None,
+    default_initializer=None,
+    seed=-1,
+):
     """LSTM layers over [step, batch, feature]: (outputs, last hidden states, last cell states).
 
     All weights are one parameter: of each layer and direction the matrices for input and state, then all biases.

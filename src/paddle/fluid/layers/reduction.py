@@ -4,8 +4,16 @@ import paddle
 
 from ._base import one
 
-__all__ = ["reduce_sum", "reduce_mean", "reduce_max", "reduce_min", "reduce_prod", "reduce_all", "reduce_any",
-           "logsumexp"]  # fmt: skip
+__all__ = [
+    "reduce_sum",
+    "reduce_mean",
+    "reduce_max",
+    "reduce_min",
+    "reduce_prod",
+    "reduce_all",
+    "reduce_any",
+    "logsumexp",
+]
 
 
 def _reduction(name, function):

@@ -16,9 +16,21 @@ from .control_flow import While
 from .creation import fill_constant, fill_constant_batch_size_like
 from .rnn_blocks import StaticRNN
 
-__all__ = ["RNNCell", "GRUCell", "LSTMCell", "rnn", "birnn", "Decoder", "BeamSearchDecoder", "dynamic_decode",
-           "DecodeHelper", "TrainingHelper", "GreedyEmbeddingHelper", "SampleEmbeddingHelper",
-           "BasicDecoder"]  # fmt: skip
+__all__ = [
+    "RNNCell",
+    "GRUCell",
+    "LSTMCell",
+    "rnn",
+    "birnn",
+    "Decoder",
+    "BeamSearchDecoder",
+    "dynamic_decode",
+    "DecodeHelper",
+    "TrainingHelper",
+    "GreedyEmbeddingHelper",
+    "SampleEmbeddingHelper",
+    "BasicDecoder",
+]
 
 
 class RNNCell:
@@ -71,8 +83,7 @@ class _Cell(RNNCell):
         if self._made is None:
             param_attr, bias_attr = self._attrs
             self._made = [
-                (self._helper.weight([width, n], param_attr), self._helper.bias([n], bias_attr))
-                for n in self._sizes()
+                (self._helper.weight([width, n], param_attr), self._helper.bias([n], bias_attr)) for n in self._sizes()
             ]
         return self._made
 
@@ -87,9 +98,15 @@ class GRUCell(_Cell):
     kind = "GRUCell"
 
     def __init__(
-        self, hidden_size, param_attr=None, bias_attr=None, gate_activation=None, activation=None, dtype="float32",
+        self,
+        hidden_size,
+        param_attr=None,
+        bias_attr=None,
+        gate_activation=None,
+        activation=None,
+        dtype="float32",
         name="GRUCell",
-    ):  # fmt: skip
+    ):
         super().__init__(hidden_size, param_attr, bias_attr, gate_activation, activation, dtype, name)
 
     def _sizes(self):
@@ -116,9 +133,16 @@ class LSTMCell(_Cell):
     kind = "LSTMCell"
 
     def __init__(
-        self, hidden_size, param_attr=None, bias_attr=None, gate_activation=None, activation=None, forget_bias=1.0,
-        dtype="float32", name="LSTMCell",
-    ):  # fmt: skip
+        self,
+        hidden_size,
+        param_attr=None,
+        bias_attr=None,
+        gate_activation=None,
+        activation=None,
+        forget_bias=1.0,
+        dtype="float32",
+        name="LSTMCell",
+    ):
         super().__init__(hidden_size, param_attr, bias_attr, gate_activation, activation, dtype, name)
         self._forget_bias = forget_bias
 
@@ -224,9 +248,15 @@ def birnn(cell_fw, cell_bw, inputs, initial_states=None, sequence_length=None, t
 
 
 def dynamic_decode(
-    decoder, inits=None, max_step_num=None, output_time_major=False, impute_finished=False, is_test=False,
-    return_length=False, **kwargs,
-):  # fmt: skip
+    decoder,
+    inits=None,
+    max_step_num=None,
+    output_time_major=False,
+    impute_finished=False,
+    is_test=False,
+    return_length=False,
+    **kwargs,
+):
     """Call `decoder.step` until all entries have finished: (outputs, states), and with `return_length` the lengths."""
     if in_dynamic_mode() and not is_static(*flatten(inits)):
         return decode.dynamic_decode(

@@ -77,9 +77,10 @@ class _Block:
         for memory in self._memories.values():
             if memory["next"] is None:
                 raise PreconditionNotMetError(
-                    f"{self.kind}: a memory was never updated.", repr(memory["variable"]),
+                    f"{self.kind}: a memory was never updated.",
+                    repr(memory["variable"]),
                     "update_memory(memory, new) in the block.",
-                )  # fmt: skip
+                )
 
 
 # ---- steps along the first axis ----
@@ -104,9 +105,7 @@ class StaticRNN(_Block):
         self._steps.append((x, inner))
         return inner
 
-    def memory(
-        self, init=None, shape=None, batch_ref=None, init_value=0.0, init_batch_dim_idx=0, ref_batch_dim_idx=1
-    ):
+    def memory(self, init=None, shape=None, batch_ref=None, init_value=0.0, init_batch_dim_idx=0, ref_batch_dim_idx=1):
         """What lives from step to step: from `init` on, or from a number, with as many rows as `batch_ref` has."""
         self._require_open("memory")
         if init is None:
@@ -121,9 +120,13 @@ class StaticRNN(_Block):
                 )
             with self._outer._entered():  # before the block
                 init = fill_constant_batch_size_like(
-                    source, sizes, source.dtype if source.dtype.is_floating_point else "float32", init_value,
-                    ref_batch_dim_idx, init_batch_dim_idx,
-                )  # fmt: skip
+                    source,
+                    sizes,
+                    source.dtype if source.dtype.is_floating_point else "float32",
+                    init_value,
+                    ref_batch_dim_idx,
+                    init_batch_dim_idx,
+                )
         return self._remember(init, list(init._shape), init.dtype, None)["variable"]
 
     def _close(self):
@@ -135,9 +138,14 @@ class StaticRNN(_Block):
             fresh("static_rnn", [first, *v._shape], v.dtype, not v.stop_gradient, self._outer) for v in self._results
         ]
         made = StaticSteps(
-            self._outer, "static_rnn", [x for x, _ in self._steps], list(self._memories.values()), self._results,
-            self._outputs, (self._body.idx,),
-        )  # fmt: skip
+            self._outer,
+            "static_rnn",
+            [x for x, _ in self._steps],
+            list(self._memories.values()),
+            self._results,
+            self._outputs,
+            (self._body.idx,),
+        )
         made.sliced = self._steps
         append(made)
 
@@ -216,15 +224,19 @@ class DynamicRNN(_Block):
         if not self._steps:
             raise PreconditionNotMetError("DynamicRNN: the block has no step_input.")
         self._outputs = [
-            fresh("dynamic_rnn", [-1, *v._shape[1:]], v.dtype, not v.stop_gradient, self._outer)
-            for v in self._results
+            fresh("dynamic_rnn", [-1, *v._shape[1:]], v.dtype, not v.stop_gradient, self._outer) for v in self._results
         ]
         given = [v for group in (*self._steps, *self._whole) for v in group if v is not None]
         reads = [v for v in given if v.block is not self._body]
         made = DynamicSteps(
-            self._outer, "dynamic_rnn", reads, list(self._memories.values()), self._results, self._outputs,
+            self._outer,
+            "dynamic_rnn",
+            reads,
+            list(self._memories.values()),
+            self._results,
+            self._outputs,
             (self._body.idx,),
-        )  # fmt: skip
+        )
         made.sliced = [tuple(group) for group in self._steps]
         made.whole = [tuple(group) for group in self._whole]
         append(made)

@@ -12,11 +12,27 @@ from . import _sequence_ops as ops
 from ._base import Helper, activated
 
 __all__ = [
-    "sequence_pool", "sequence_conv", "sequence_softmax", "sequence_expand", "sequence_expand_as", "sequence_pad",
-    "sequence_unpad", "sequence_concat", "sequence_reverse", "sequence_mask", "sequence_reshape", "sequence_slice",
-    "sequence_enumerate", "sequence_first_step", "sequence_last_step", "sequence_scatter", "sequence_erase",
-    "lod_reset", "lod_append", "im2sequence",
-]  # fmt: skip
+    "sequence_pool",
+    "sequence_conv",
+    "sequence_softmax",
+    "sequence_expand",
+    "sequence_expand_as",
+    "sequence_pad",
+    "sequence_unpad",
+    "sequence_concat",
+    "sequence_reverse",
+    "sequence_mask",
+    "sequence_reshape",
+    "sequence_slice",
+    "sequence_enumerate",
+    "sequence_first_step",
+    "sequence_last_step",
+    "sequence_scatter",
+    "sequence_erase",
+    "lod_reset",
+    "lod_append",
+    "im2sequence",
+]
 
 _POOLS = ("average", "sum", "sqrt", "max", "last", "first")
 
@@ -52,9 +68,17 @@ def sequence_softmax(input, use_cudnn=False, name=None):
 
 
 def sequence_conv(
-    input, num_filters, filter_size=3, filter_stride=1, padding=True, padding_start=None, bias_attr=None,
-    param_attr=None, act=None, name=None,
-):  # fmt: skip
+    input,
+    num_filters,
+    filter_size=3,
+    filter_stride=1,
+    padding=True,
+    padding_start=None,
+    bias_attr=None,
+    param_attr=None,
+    act=None,
+    name=None,
+):
     """A convolution along each sequence, which is taken to go on with zeros on both sides."""
     if filter_stride != 1 or not padding:
         raise InvalidArgumentError(
@@ -167,9 +191,7 @@ def lod_append(x, level):
     return with_levels(paddle.assign(x), [*levels(x), _given(level)[-1]])
 
 
-def im2sequence(
-    input, filter_size=1, stride=1, padding=0, input_image_size=None, out_stride=1, name=None
-):
+def im2sequence(input, filter_size=1, stride=1, padding=0, input_image_size=None, out_stride=1, name=None):
     """The blocks of each picture, row by row, as a sequence."""
     if input_image_size is not None:
         raise NotImplementedError("im2sequence(input_image_size=...): pictures of different sizes are not there")
@@ -177,5 +199,3 @@ def im2sequence(
     rims = pair(padding)
     out, new = ops.im2sequence(input, pair(filter_size), pair(stride), rims * 2 if len(rims) == 2 else rims)
     return with_levels(out, [new])
-
-

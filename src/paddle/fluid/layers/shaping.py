@@ -10,12 +10,52 @@ from . import _shaping_ops as ops
 from ._base import activated
 
 __all__ = [
-    "reshape", "transpose", "squeeze", "unsqueeze", "flatten", "concat", "split", "stack", "unstack", "unbind", "slice",
-    "strided_slice", "expand", "expand_as", "pad", "pad2d", "pad_constant_like", "crop", "crop_tensor", "gather",
-    "gather_nd", "scatter", "scatter_nd", "scatter_nd_add", "multiplex", "topk", "argmax", "argmin", "argsort", "where",
-    "unique", "unique_with_counts", "reverse", "shard_index", "space_to_depth", "pixel_shuffle", "shuffle_channel",
-    "temporal_shift", "unfold", "index_select", "index_sample", "roll", "flip", "meshgrid", "random_crop",
-]  # fmt: skip
+    "reshape",
+    "transpose",
+    "squeeze",
+    "unsqueeze",
+    "flatten",
+    "concat",
+    "split",
+    "stack",
+    "unstack",
+    "unbind",
+    "slice",
+    "strided_slice",
+    "expand",
+    "expand_as",
+    "pad",
+    "pad2d",
+    "pad_constant_like",
+    "crop",
+    "crop_tensor",
+    "gather",
+    "gather_nd",
+    "scatter",
+    "scatter_nd",
+    "scatter_nd_add",
+    "multiplex",
+    "topk",
+    "argmax",
+    "argmin",
+    "argsort",
+    "where",
+    "unique",
+    "unique_with_counts",
+    "reverse",
+    "shard_index",
+    "space_to_depth",
+    "pixel_shuffle",
+    "shuffle_channel",
+    "temporal_shift",
+    "unfold",
+    "index_select",
+    "index_sample",
+    "roll",
+    "flip",
+    "meshgrid",
+    "random_crop",
+]
 
 
 def reshape(x, shape, actual_shape=None, act=None, inplace=False, name=None):
@@ -50,8 +90,9 @@ def unsqueeze(input, axes, name=None):
 def flatten(x, axis=1, name=None):
     """A matrix: the axes before `axis`, and those from it on, each made one."""
     if not 0 <= axis <= x.ndim:
-        raise InvalidArgumentError("flatten: 'axis' must be an axis of 'x', or its number of axes.",
-                                   received(x=x, axis=axis))  # fmt: skip
+        raise InvalidArgumentError(
+            "flatten: 'axis' must be an axis of 'x', or its number of axes.", received(x=x, axis=axis)
+        )
     if axis == 0:
         return paddle.reshape(x, [1, -1])
     out = paddle.flatten(x, 0, axis - 1) if axis > 1 else x

@@ -13,8 +13,14 @@ from ._base import Helper, activated
 from ._tree_ops import tree_conv as convolved
 
 __all__ = [
-    "linear_chain_crf", "crf_decoding", "warpctc", "ctc_greedy_decoder", "edit_distance", "chunk_eval", "tree_conv",
-]  # fmt: skip
+    "linear_chain_crf",
+    "crf_decoding",
+    "warpctc",
+    "ctc_greedy_decoder",
+    "edit_distance",
+    "chunk_eval",
+    "tree_conv",
+]
 
 
 def linear_chain_crf(input, label, param_attr=None, length=None):
@@ -59,9 +65,7 @@ def warpctc(input, label, blank=0, norm_by_times=False, input_length=None, label
         input, input_length = ops.padded_steps(input, offsets(input, "warpctc"))
         steps, label_length = ops.padded_steps(label, offsets(label, "warpctc"))
         label = paddle.transpose(paddle.squeeze(steps, -1) if steps.ndim == 3 else steps, [1, 0])
-    loss = F.ctc_loss(
-        input, paddle.cast(label, "int32"), input_length, label_length, blank, "none", norm_by_times
-    )
+    loss = F.ctc_loss(input, paddle.cast(label, "int32"), input_length, label_length, blank, "none", norm_by_times)
     return paddle.reshape(loss, [-1, 1])
 
 
@@ -101,9 +105,16 @@ def chunk_eval(input, label, chunk_scheme, num_chunk_types, excluded_chunk_types
 
 
 def tree_conv(
-    nodes_vector, edge_set, output_size, num_filters=1, max_depth=2, act="tanh", param_attr=None, bias_attr=None,
+    nodes_vector,
+    edge_set,
+    output_size,
+    num_filters=1,
+    max_depth=2,
+    act="tanh",
+    param_attr=None,
+    bias_attr=None,
     name=None,
-):  # fmt: skip
+):
     """Convolution over trees, [N, nodes, output_size, num_filters]; see `fluid.dygraph.TreeConv`.
 
     Args:

@@ -2,21 +2,9 @@
 
 from paddle.optimizer import Optimizer as _Today
 
-from ._around import (
-    ExponentialMovingAverage,
-    LookaheadOptimizer,
-    ModelAverage,
-    PipelineOptimizer,
-    RecomputeOptimizer,
-)
+from ._around import ExponentialMovingAverage, LookaheadOptimizer, ModelAverage, PipelineOptimizer, RecomputeOptimizer
 from ._base import Era as _Era
-from ._own import (
-    DecayedAdagradOptimizer,
-    DGCMomentumOptimizer,
-    DpsgdOptimizer,
-    FtrlOptimizer,
-    LarsMomentumOptimizer,
-)
+from ._own import DecayedAdagradOptimizer, DGCMomentumOptimizer, DpsgdOptimizer, FtrlOptimizer, LarsMomentumOptimizer
 from ._rules import (
     AdadeltaOptimizer,
     AdagradOptimizer,
@@ -37,15 +25,45 @@ class Optimizer(_Era, _Today):
 
 
 SGD, Momentum, Adagrad, Adam, Adamax = (
-    SGDOptimizer, MomentumOptimizer, AdagradOptimizer, AdamOptimizer, AdamaxOptimizer,
-)  # fmt: skip
+    SGDOptimizer,
+    MomentumOptimizer,
+    AdagradOptimizer,
+    AdamOptimizer,
+    AdamaxOptimizer,
+)
 Dpsgd, DecayedAdagrad, Adadelta, RMSProp = DpsgdOptimizer, DecayedAdagradOptimizer, AdadeltaOptimizer, RMSPropOptimizer
 Ftrl, LarsMomentum, Lamb = FtrlOptimizer, LarsMomentumOptimizer, LambOptimizer
 
 __all__ = [
-    "SGD", "Adadelta", "AdadeltaOptimizer", "Adagrad", "AdagradOptimizer", "Adam", "AdamOptimizer", "Adamax",
-    "AdamaxOptimizer", "DGCMomentumOptimizer", "DecayedAdagrad", "DecayedAdagradOptimizer", "Dpsgd", "DpsgdOptimizer",
-    "ExponentialMovingAverage", "Ftrl", "FtrlOptimizer", "Lamb", "LambOptimizer", "LarsMomentum",
-    "LarsMomentumOptimizer", "LookaheadOptimizer", "ModelAverage", "Momentum", "MomentumOptimizer", "Optimizer",
-    "PipelineOptimizer", "RMSProp", "RMSPropOptimizer", "RecomputeOptimizer", "SGDOptimizer",
-]  # fmt: skip
+    "SGD",
+    "Adadelta",
+    "AdadeltaOptimizer",
+    "Adagrad",
+    "AdagradOptimizer",
+    "Adam",
+    "AdamOptimizer",
+    "Adamax",
+    "AdamaxOptimizer",
+    "DGCMomentumOptimizer",
+    "DecayedAdagrad",
+    "DecayedAdagradOptimizer",
+    "Dpsgd",
+    "DpsgdOptimizer",
+    "ExponentialMovingAverage",
+    "Ftrl",
+    "FtrlOptimizer",
+    "Lamb",
+    "LambOptimizer",
+    "LarsMomentum",
+    "LarsMomentumOptimizer",
+    "LookaheadOptimizer",
+    "ModelAverage",
+    "Momentum",
+    "MomentumOptimizer",
+    "Optimizer",
+    "PipelineOptimizer",
+    "RMSProp",
+    "RMSPropOptimizer",
+    "RecomputeOptimizer",
+    "SGDOptimizer",
+]

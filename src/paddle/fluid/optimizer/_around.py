@@ -94,8 +94,7 @@ class LookaheadOptimizer:
     def __init__(self, inner_optimizer, alpha=0.5, k=5):
         if not isinstance(inner_optimizer, Today):
             raise FailedCheckError(
-                "LookaheadOptimizer: 'inner_optimizer' must be an optimizer.",
-                received(inner_optimizer=inner_optimizer),
+                "LookaheadOptimizer: 'inner_optimizer' must be an optimizer.", received(inner_optimizer=inner_optimizer)
             )
         if not 0.0 <= alpha <= 1.0:
             raise FailedCheckError("LookaheadOptimizer: 'alpha' must lie between 0 and 1.", received(alpha=alpha))

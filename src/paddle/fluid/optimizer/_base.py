@@ -49,9 +49,13 @@ class Era:
         if regularization is not None:
             options["weight_decay"] = regularization
         rule.__init__(
-            self, learning_rate=learning_rate if plain else 0.0, parameters=parameter_list, grad_clip=grad_clip,
-            name=name, **options,
-        )  # fmt: skip
+            self,
+            learning_rate=learning_rate if plain else 0.0,
+            parameters=parameter_list,
+            grad_clip=grad_clip,
+            name=name,
+            **options,
+        )
 
     # ---- parameters ----
 

@@ -15,9 +15,15 @@ class DecayedAdagradOptimizer(Era, today.Optimizer):
     type, _accumulators = "decayed_adagrad", ("moment",)
 
     def __init__(
-        self, learning_rate, decay=0.95, epsilon=1.0e-6, parameter_list=None, regularization=None, grad_clip=None,
+        self,
+        learning_rate,
+        decay=0.95,
+        epsilon=1.0e-6,
+        parameter_list=None,
+        regularization=None,
+        grad_clip=None,
         name=None,
-    ):  # fmt: skip
+    ):
         self._decay, self._epsilon = decay, epsilon
         self._start(today.Optimizer, learning_rate, parameter_list, regularization, grad_clip, name)
 
@@ -35,9 +41,16 @@ class FtrlOptimizer(Era, today.Optimizer):
     type, _accumulators = "ftrl", ("squared", "linear")
 
     def __init__(
-        self, learning_rate, l1=0.0, l2=0.0, lr_power=-0.5, parameter_list=None, regularization=None, grad_clip=None,
+        self,
+        learning_rate,
+        l1=0.0,
+        l2=0.0,
+        lr_power=-0.5,
+        parameter_list=None,
+        regularization=None,
+        grad_clip=None,
         name=None,
-    ):  # fmt: skip
+    ):
         self._l1, self._l2, self._lr_power = l1 + 1e-10, l2 + 1e-10, lr_power
         self._start(today.Optimizer, learning_rate, parameter_list, regularization, grad_clip, name)
 
@@ -76,9 +89,18 @@ class LarsMomentumOptimizer(Era, today.Optimizer):
     type, _accumulators = "lars_momentum", ("velocity",)
 
     def __init__(
-        self, learning_rate, momentum, lars_coeff=0.001, lars_weight_decay=0.0005, parameter_list=None,
-        regularization=None, grad_clip=None, name=None, exclude_from_weight_decay=None, epsilon=0,
-    ):  # fmt: skip
+        self,
+        learning_rate,
+        momentum,
+        lars_coeff=0.001,
+        lars_weight_decay=0.0005,
+        parameter_list=None,
+        regularization=None,
+        grad_clip=None,
+        name=None,
+        exclude_from_weight_decay=None,
+        epsilon=0,
+    ):
         self._momentum, self._lars_coeff, self._lars_weight_decay = momentum, lars_coeff, lars_weight_decay
         self._epsilon, self._excluded = epsilon, tuple(exclude_from_weight_decay or ())
         self._start(today.Optimizer, learning_rate, parameter_list, regularization, grad_clip, name)
@@ -105,9 +127,19 @@ class DGCMomentumOptimizer(Era, today.Momentum):
     type = "dgc_momentum"
 
     def __init__(
-        self, learning_rate, momentum, rampup_begin_step, rampup_step=1, sparsity=(0.999,), parameter_list=None,
-        use_nesterov=False, num_trainers=None, regularization=None, grad_clip=None, name=None,
-    ):  # fmt: skip
+        self,
+        learning_rate,
+        momentum,
+        rampup_begin_step,
+        rampup_step=1,
+        sparsity=(0.999,),
+        parameter_list=None,
+        use_nesterov=False,
+        num_trainers=None,
+        regularization=None,
+        grad_clip=None,
+        name=None,
+    ):
         if rampup_begin_step < 0:
             raise InvalidArgumentError(
                 "DGCMomentumOptimizer: 'rampup_begin_step' must not be negative.",
@@ -121,6 +153,12 @@ class DGCMomentumOptimizer(Era, today.Momentum):
                 "gradients, which are not there yet"
             )
         self._start(
-            today.Momentum, learning_rate, parameter_list, regularization, grad_clip, name, momentum=momentum,
+            today.Momentum,
+            learning_rate,
+            parameter_list,
+            regularization,
+            grad_clip,
+            name,
+            momentum=momentum,
             use_nesterov=use_nesterov,
-        )  # fmt: skip
+        )

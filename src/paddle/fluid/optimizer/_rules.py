@@ -27,13 +27,25 @@ class MomentumOptimizer(Era, today.Momentum):
     type = "momentum"
 
     def __init__(
-        self, learning_rate, momentum=0.9, parameter_list=None, use_nesterov=False, regularization=None,
-        grad_clip=None, name=None,
-    ):  # fmt: skip
+        self,
+        learning_rate,
+        momentum=0.9,
+        parameter_list=None,
+        use_nesterov=False,
+        regularization=None,
+        grad_clip=None,
+        name=None,
+    ):
         self._start(
-            today.Momentum, learning_rate, parameter_list, regularization, grad_clip, name, momentum=momentum,
+            today.Momentum,
+            learning_rate,
+            parameter_list,
+            regularization,
+            grad_clip,
+            name,
+            momentum=momentum,
             use_nesterov=use_nesterov,
-        )  # fmt: skip
+        )
 
 
 class AdagradOptimizer(Era, today.Adagrad):
@@ -42,13 +54,25 @@ class AdagradOptimizer(Era, today.Adagrad):
     type = "adagrad"
 
     def __init__(
-        self, learning_rate, epsilon=1e-6, parameter_list=None, regularization=None, grad_clip=None, name=None,
+        self,
+        learning_rate,
+        epsilon=1e-6,
+        parameter_list=None,
+        regularization=None,
+        grad_clip=None,
+        name=None,
         initial_accumulator_value=0.0,
-    ):  # fmt: skip
+    ):
         self._start(
-            today.Adagrad, learning_rate, parameter_list, regularization, grad_clip, name, epsilon=epsilon,
+            today.Adagrad,
+            learning_rate,
+            parameter_list,
+            regularization,
+            grad_clip,
+            name,
+            epsilon=epsilon,
             initial_accumulator_value=initial_accumulator_value,
-        )  # fmt: skip
+        )
 
 
 class AdamOptimizer(Era, today.Adam):
@@ -57,13 +81,29 @@ class AdamOptimizer(Era, today.Adam):
     type = "adam"
 
     def __init__(
-        self, learning_rate=0.001, beta1=0.9, beta2=0.999, epsilon=1e-8, parameter_list=None, regularization=None,
-        grad_clip=None, name=None, lazy_mode=False,
-    ):  # fmt: skip
+        self,
+        learning_rate=0.001,
+        beta1=0.9,
+        beta2=0.999,
+        epsilon=1e-8,
+        parameter_list=None,
+        regularization=None,
+        grad_clip=None,
+        name=None,
+        lazy_mode=False,
+    ):
         self._start(
-            today.Adam, learning_rate, parameter_list, regularization, grad_clip, name, beta1=beta1, beta2=beta2,
-            epsilon=epsilon, lazy_mode=lazy_mode,
-        )  # fmt: skip
+            today.Adam,
+            learning_rate,
+            parameter_list,
+            regularization,
+            grad_clip,
+            name,
+            beta1=beta1,
+            beta2=beta2,
+            epsilon=epsilon,
+            lazy_mode=lazy_mode,
+        )
 
 
 class AdamaxOptimizer(Era, today.Adamax):
@@ -72,13 +112,27 @@ class AdamaxOptimizer(Era, today.Adamax):
     type = "adamax"
 
     def __init__(
-        self, learning_rate=0.001, beta1=0.9, beta2=0.999, epsilon=1e-8, parameter_list=None, regularization=None,
-        grad_clip=None, name=None,
-    ):  # fmt: skip
+        self,
+        learning_rate=0.001,
+        beta1=0.9,
+        beta2=0.999,
+        epsilon=1e-8,
+        parameter_list=None,
+        regularization=None,
+        grad_clip=None,
+        name=None,
+    ):
         self._start(
-            today.Adamax, learning_rate, parameter_list, regularization, grad_clip, name, beta1=beta1, beta2=beta2,
+            today.Adamax,
+            learning_rate,
+            parameter_list,
+            regularization,
+            grad_clip,
+            name,
+            beta1=beta1,
+            beta2=beta2,
             epsilon=epsilon,
-        )  # fmt: skip
+        )
 
 
 class AdadeltaOptimizer(Era, today.Adadelta):
@@ -87,9 +141,15 @@ class AdadeltaOptimizer(Era, today.Adadelta):
     type = "adadelta"
 
     def __init__(
-        self, learning_rate, epsilon=1.0e-6, rho=0.95, parameter_list=None, regularization=None, grad_clip=None,
+        self,
+        learning_rate,
+        epsilon=1.0e-6,
+        rho=0.95,
+        parameter_list=None,
+        regularization=None,
+        grad_clip=None,
         name=None,
-    ):  # fmt: skip
+    ):
         self._start(
             today.Adadelta, learning_rate, parameter_list, regularization, grad_clip, name, epsilon=epsilon, rho=rho
         )
@@ -101,13 +161,29 @@ class RMSPropOptimizer(Era, today.RMSProp):
     type = "rmsprop"
 
     def __init__(
-        self, learning_rate, rho=0.95, epsilon=1.0e-6, momentum=0.0, centered=False, parameter_list=None,
-        regularization=None, grad_clip=None, name=None,
-    ):  # fmt: skip
+        self,
+        learning_rate,
+        rho=0.95,
+        epsilon=1.0e-6,
+        momentum=0.0,
+        centered=False,
+        parameter_list=None,
+        regularization=None,
+        grad_clip=None,
+        name=None,
+    ):
         self._start(
-            today.RMSProp, learning_rate, parameter_list, regularization, grad_clip, name, rho=rho, epsilon=epsilon,
-            momentum=momentum, centered=centered,
-        )  # fmt: skip
+            today.RMSProp,
+            learning_rate,
+            parameter_list,
+            regularization,
+            grad_clip,
+            name,
+            rho=rho,
+            epsilon=epsilon,
+            momentum=momentum,
+            centered=centered,
+        )
 
 
 class LambOptimizer(Era, today.Lamb):
@@ -116,13 +192,31 @@ class LambOptimizer(Era, today.Lamb):
     type = "lamb"
 
     def __init__(
-        self, learning_rate=0.001, lamb_weight_decay=0.01, beta1=0.9, beta2=0.999, epsilon=1e-6, parameter_list=None,
-        regularization=None, grad_clip=None, exclude_from_weight_decay_fn=None, name=None,
-    ):  # fmt: skip
+        self,
+        learning_rate=0.001,
+        lamb_weight_decay=0.01,
+        beta1=0.9,
+        beta2=0.999,
+        epsilon=1e-6,
+        parameter_list=None,
+        regularization=None,
+        grad_clip=None,
+        exclude_from_weight_decay_fn=None,
+        name=None,
+    ):
         self._start(
-            today.Lamb, learning_rate, parameter_list, None, grad_clip, name, lamb_weight_decay=lamb_weight_decay,
-            beta1=beta1, beta2=beta2, epsilon=epsilon, exclude_from_weight_decay_fn=exclude_from_weight_decay_fn,
-        )  # fmt: skip
+            today.Lamb,
+            learning_rate,
+            parameter_list,
+            None,
+            grad_clip,
+            name,
+            lamb_weight_decay=lamb_weight_decay,
+            beta1=beta1,
+            beta2=beta2,
+            epsilon=epsilon,
+            exclude_from_weight_decay_fn=exclude_from_weight_decay_fn,
+        )
         if regularization is not None:
             self.regularization = self._weight_decay = regularization
             for group in self._param_groups:

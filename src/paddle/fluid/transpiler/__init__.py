@@ -1,9 +1,13 @@
 """Programs rewritten for several machines, which needs the distributed engine; for less memory nothing needs to be."""
 
 __all__ = [
-    "DistributeTranspiler", "DistributeTranspilerConfig", "HashName", "RoundRobin", "memory_optimize",
+    "DistributeTranspiler",
+    "DistributeTranspilerConfig",
+    "HashName",
+    "RoundRobin",
+    "memory_optimize",
     "release_memory",
-]  # fmt: skip
+]
 
 
 class DistributeTranspilerConfig:
@@ -23,9 +27,15 @@ class DistributeTranspiler:
         self.config = DistributeTranspilerConfig() if config is None else config
 
     def transpile(
-        self, trainer_id, program=None, pservers="127.0.0.1:6174", trainers=1, sync_mode=True, startup_program=None,
+        self,
+        trainer_id,
+        program=None,
+        pservers="127.0.0.1:6174",
+        trainers=1,
+        sync_mode=True,
+        startup_program=None,
         current_endpoint="127.0.0.1:6174",
-    ):  # fmt: skip
+    ):
         """Say who this machine is; more than one trainer needs the distributed engine."""
         from ..framework import default_main_program
 

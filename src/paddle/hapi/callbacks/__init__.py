@@ -26,9 +26,18 @@ __all__ = [
 
 
 def config_callbacks(
-    callbacks=None, model=None, batch_size=None, epochs=None, steps=None, log_freq=2, verbose=2, save_freq=1,
-    save_dir=None, metrics=None, mode="train",
-):  # fmt: skip
+    callbacks=None,
+    model=None,
+    batch_size=None,
+    epochs=None,
+    steps=None,
+    log_freq=2,
+    verbose=2,
+    save_freq=1,
+    save_dir=None,
+    metrics=None,
+    mode="train",
+):
     """The callbacks of a run: those given, and a progress bar, schedule and checkpoints where none are among them."""
     given = [] if callbacks is None else list(callbacks) if isinstance(callbacks, (list, tuple)) else [callbacks]
     has = lambda kind: any(isinstance(callback, kind) for callback in given)  # noqa: E731

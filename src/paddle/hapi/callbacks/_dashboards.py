@@ -134,8 +134,14 @@ class WandbCallback(_Dashboard):
         super().__init__()
         self.wandb = require("wandb", "paddle.callbacks.WandbCallback")
         self.wandb_args = {
-            "project": project, "name": name, "entity": entity, "dir": dir, "mode": mode, "job_type": job_type, **kwargs
-        }  # fmt: skip
+            "project": project,
+            "name": name,
+            "entity": entity,
+            "dir": dir,
+            "mode": mode,
+            "job_type": job_type,
+            **kwargs,
+        }
         self._run = None
         if is_first_process():
             _ = self.run

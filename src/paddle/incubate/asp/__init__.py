@@ -16,6 +16,10 @@ from .utils import (
 )
 
 __all__ = [
-    "add_supported_layer", "calculate_density", "decorate", "prune_model", "reset_excluded_layers",
+    "add_supported_layer",
+    "calculate_density",
+    "decorate",
+    "prune_model",
+    "reset_excluded_layers",
     "set_excluded_layers",
-]  # fmt: skip
+]

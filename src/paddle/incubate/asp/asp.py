@@ -38,8 +38,11 @@ def prune_model(model, n=2, m=4, mask_algo="mask_1d", with_mask=True):
     0.5
     """
     if mask_algo not in _ALGORITHMS:
-        raise FailedCheckError("prune_model: there is no such algorithm.", received(mask_algo=mask_algo),
-                               "one of: " + ", ".join(_ALGORITHMS) + ".")  # fmt: skip
+        raise FailedCheckError(
+            "prune_model: there is no such algorithm.",
+            received(mask_algo=mask_algo),
+            "one of: " + ", ".join(_ALGORITHMS) + ".",
+        )
     if not 0 < n < m:
         raise FailedCheckError("prune_model: 'n' must lie between 1 and 'm' - 1.", received(n=n, m=m))
     if not isinstance(model, (paddle.nn.Layer, paddle.static.Program)):

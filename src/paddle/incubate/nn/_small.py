@@ -20,9 +20,7 @@ class FusedLinear(Layer):
     [3, 2]
     """
 
-    def __init__(
-        self, in_features, out_features, weight_attr=None, bias_attr=None, transpose_weight=False, name=None
-    ):
+    def __init__(self, in_features, out_features, weight_attr=None, bias_attr=None, transpose_weight=False, name=None):
         super().__init__()
         shape = [out_features, in_features] if transpose_weight else [in_features, out_features]
         self.weight = self.create_parameter(shape, weight_attr)

@@ -21,9 +21,18 @@ def LBFGS(
 ):
     """`paddle.optimizer.LBFGS` under its older name."""
     return _LBFGS(
-        learning_rate, max_iter, max_eval, tolerance_grad, tolerance_change, history_size, line_search_fn, parameters,
-        weight_decay, grad_clip, name,
-    )  # fmt: skip
+        learning_rate,
+        max_iter,
+        max_eval,
+        tolerance_grad,
+        tolerance_change,
+        history_size,
+        line_search_fn,
+        parameters,
+        weight_decay,
+        grad_clip,
+        name,
+    )
 
 
 __all__ = ["LBFGS"]

@@ -10,19 +10,7 @@ from paddle._core.graph.variable import UNKNOWN
 from paddle._core.tensor import Tensor
 
 from .._errors import Unconvertible
-from .state import (
-    RECORDED,
-    Raised,
-    Undefined,
-    contents_of,
-    is_number,
-    kept,
-    kind_of,
-    put_back,
-    same,
-    symbolic,
-    truth,
-)  # fmt: skip
+from .state import RECORDED, Raised, Undefined, contents_of, is_number, kept, kind_of, put_back, same, symbolic, truth
 
 
 def if_(test, true, false, get, put, names, foreign=()):
@@ -187,9 +175,7 @@ class _Join:
         if a.dtype is not b.dtype:
             raise Unconvertible(f"'{name}' is {a.dtype.name} in one branch and {b.dtype.name} in the other")
         if len(a.shape) != len(b.shape):
-            raise Unconvertible(
-                f"'{name}' has {len(a.shape)} dimensions in one branch and {len(b.shape)} in the other"
-            )
+            raise Unconvertible(f"'{name}' has {len(a.shape)} dimensions in one branch and {len(b.shape)} in the other")
         return self._add(a, b, control._joined(self._block, a, b))
 
     def _tensor(self, value, other, name):

@@ -101,7 +101,6 @@ def _every(builtin, join):
     return ask
 
 
-
 _BUILTINS = {
     len: iterables.len_,
     range: iterables.range_,

@@ -10,9 +10,15 @@ from .branches import ifexp
 from .state import is_number, scratch, symbolic, truth
 
 _COMPARE = {
-    "Eq": operator.eq, "NotEq": operator.ne, "Lt": operator.lt, "LtE": operator.le, "Gt": operator.gt,
-    "GtE": operator.ge, "Is": operator.is_, "IsNot": operator.is_not,
-}  # fmt: skip
+    "Eq": operator.eq,
+    "NotEq": operator.ne,
+    "Lt": operator.lt,
+    "LtE": operator.le,
+    "Gt": operator.gt,
+    "GtE": operator.ge,
+    "Is": operator.is_,
+    "IsNot": operator.is_not,
+}
 
 # What may be computed although Python would not have: it cannot fail and draws nothing.
 _HARMLESS = frozenset(

@@ -99,9 +99,16 @@ class _Rewriter(ast.NodeTransformer):
             *self._access(number, names, node),
         ]
         call = runtime(
-            "if_", test, name(f"__jit_true_{number}"), name(f"__jit_false_{number}"), name(f"__jit_get_{number}"),
-            name(f"__jit_put_{number}"), strings(names), at=node, **_foreign(changes),
-        )  # fmt: skip
+            "if_",
+            test,
+            name(f"__jit_true_{number}"),
+            name(f"__jit_false_{number}"),
+            name(f"__jit_get_{number}"),
+            name(f"__jit_put_{number}"),
+            strings(names),
+            at=node,
+            **_foreign(changes),
+        )
         return [*made, ast.copy_location(ast.Expr(call), node)]
 
     def visit_While(self, node):
@@ -111,15 +118,18 @@ class _Rewriter(ast.NodeTransformer):
         inner = [n for n in names if n in _walrus(node.test)]
         test = function(f"__jit_test_{number}", [ast.copy_location(ast.Return(self.visit(node.test)), node.test)], node)
         self._declare(test, inner)
-        made = [
-            test,
-            self._part(f"__jit_body_{number}", node.body, names, node),
-            *self._access(number, names, node),
-        ]
+        made = [test, self._part(f"__jit_body_{number}", node.body, names, node), *self._access(number, names, node)]
         call = runtime(
-            "while_", name(f"__jit_test_{number}"), name(f"__jit_body_{number}"), name(f"__jit_get_{number}"),
-            name(f"__jit_put_{number}"), strings(names), at=node, grown=strings(changes.grown), **_foreign(changes),
-        )  # fmt: skip
+            "while_",
+            name(f"__jit_test_{number}"),
+            name(f"__jit_body_{number}"),
+            name(f"__jit_get_{number}"),
+            name(f"__jit_put_{number}"),
+            strings(names),
+            at=node,
+            grown=strings(changes.grown),
+            **_foreign(changes),
+        )
         return [*made, ast.copy_location(ast.Expr(call), node)]
 
     def visit_For(self, node):
@@ -134,9 +144,16 @@ class _Rewriter(ast.NodeTransformer):
         if node.stopped:
             named["stopped"] = thunk(ast.copy_location(name(node.stopped), node))
         call = runtime(
-            "for_", iterable, name(f"__jit_body_{number}"), name(f"__jit_get_{number}"), name(f"__jit_put_{number}"),
-            strings(names), at=node, grown=strings(changes.grown), **named,
-        )  # fmt: skip
+            "for_",
+            iterable,
+            name(f"__jit_body_{number}"),
+            name(f"__jit_get_{number}"),
+            name(f"__jit_put_{number}"),
+            strings(names),
+            at=node,
+            grown=strings(changes.grown),
+            **named,
+        )
         return [body, *self._access(number, names, node), ast.copy_location(ast.Expr(call), node)]
 
     def _names(self, changes):
@@ -257,9 +274,7 @@ class _Rewriter(ast.NodeTransformer):
         for value in node.values:
             if isinstance(value, ast.FormattedValue):
                 spec = ast.Constant("") if value.format_spec is None else self.visit_JoinedStr(value.format_spec)
-                parts.append(
-                    ast.Tuple([self.visit(value.value), ast.Constant(value.conversion), spec], ast.Load())
-                )
+                parts.append(ast.Tuple([self.visit(value.value), ast.Constant(value.conversion), spec], ast.Load()))
             else:
                 parts.append(value)
         return runtime("text", *parts, at=node)

@@ -8,6 +8,19 @@ from .loops import for_, while_
 from .state import returned, undefined
 
 __all__ = [
-    "and_", "assert_", "call", "chain", "compare", "for_", "if_", "ifexp", "not_", "or_", "raise_", "returned", "text",
-    "undefined", "while_",
-]  # fmt: skip
+    "and_",
+    "assert_",
+    "call",
+    "chain",
+    "compare",
+    "for_",
+    "if_",
+    "ifexp",
+    "not_",
+    "or_",
+    "raise_",
+    "returned",
+    "text",
+    "undefined",
+    "while_",
+]

@@ -5,10 +5,26 @@ import importlib
 from ..._core.paths import offer
 
 _MODULES = (
-    "activation", "attention", "common", "conv", "distance", "embedding", "flash_attention", "loss", "loss_class",
-    "loss_margin", "loss_sequence", "loss_tree", "norm", "padding", "pooling", "pooling_sized", "sequence", "vision",
+    "activation",
+    "attention",
+    "common",
+    "conv",
+    "distance",
+    "embedding",
+    "flash_attention",
+    "loss",
+    "loss_class",
+    "loss_margin",
+    "loss_sequence",
+    "loss_tree",
+    "norm",
+    "padding",
+    "pooling",
+    "pooling_sized",
+    "sequence",
+    "vision",
     "moe",
-)  # fmt: skip
+)
 
 __all__ = []
 for _module in _MODULES:

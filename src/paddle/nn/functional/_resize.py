@@ -9,14 +9,7 @@ from ..._core.args import number_arg, shape_list
 from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 
 # mode -> the numbers of spatial axes it is for.
-MODES = {
-    "nearest": (1, 2, 3),
-    "area": (1, 2, 3),
-    "linear": (1,),
-    "bilinear": (2,),
-    "bicubic": (2,),
-    "trilinear": (3,),
-}
+MODES = {"nearest": (1, 2, 3), "area": (1, 2, 3), "linear": (1,), "bilinear": (2,), "bicubic": (2,), "trilinear": (3,)}
 _engine = torch._C._nn
 _NEAREST = {1: _engine.upsample_nearest1d, 2: _engine.upsample_nearest2d, 3: _engine.upsample_nearest3d}
 _AREA = {1: torch.adaptive_avg_pool1d, 2: _engine.adaptive_avg_pool2d, 3: _engine.adaptive_avg_pool3d}

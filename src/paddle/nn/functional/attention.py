@@ -114,14 +114,7 @@ def scaled_dot_product_attention(
 
 @op
 def sparse_attention(
-    query,
-    key,
-    value,
-    sparse_csr_offset,
-    sparse_csr_columns,
-    key_padding_mask=None,
-    attn_mask=None,
-    name=None,
+    query, key, value, sparse_csr_offset, sparse_csr_columns, key_padding_mask=None, attn_mask=None, name=None
 ):
     """Attention at the places that a CSR pattern names, on [batch, heads, length, size]."""
     batch, heads, length, _ = query.shape

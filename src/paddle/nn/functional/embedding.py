@@ -24,14 +24,7 @@ def _refuse_outside(x, size, op_name, what):
 
 @op
 def embedding(
-    x,
-    weight,
-    padding_idx=None,
-    max_norm=None,
-    norm_type=2.0,
-    sparse=False,
-    scale_grad_by_freq=False,
-    name=None,
+    x, weight, padding_idx=None, max_norm=None, norm_type=2.0, sparse=False, scale_grad_by_freq=False, name=None
 ):
     """The rows of `weight` that `x` names; the row `padding_idx` reads as zeros and is not trained.
 

@@ -205,9 +205,13 @@ def flash_attention_v3_varlen(
         softcap: scores are bent to stay between `-softcap` and `softcap`.
     """
     unsupported = {
-        "qv": qv, "seqused_q": seqused_q, "seqused_k": seqused_k, "q_descale": q_descale, "k_descale": k_descale,
+        "qv": qv,
+        "seqused_q": seqused_q,
+        "seqused_k": seqused_k,
+        "q_descale": q_descale,
+        "k_descale": k_descale,
         "v_descale": v_descale,
-    }  # fmt: skip
+    }
     for label, given in unsupported.items():
         if given is not None:
             raise NotImplementedError(f"flash_attention_v3_varlen({label}=…) is not there yet")

@@ -10,9 +10,18 @@ from ..._core.op import op
 from ._loss import check_reduction, fixed, readable, reduce, same_shape, together
 
 __all__ = [
-    "binary_cross_entropy", "binary_cross_entropy_with_logits", "gaussian_nll_loss", "kl_div", "l1_loss", "log_loss",
-    "mse_loss", "poisson_nll_loss", "sigmoid_focal_loss", "smooth_l1_loss", "square_error_cost",
-]  # fmt: skip
+    "binary_cross_entropy",
+    "binary_cross_entropy_with_logits",
+    "gaussian_nll_loss",
+    "kl_div",
+    "l1_loss",
+    "log_loss",
+    "mse_loss",
+    "poisson_nll_loss",
+    "sigmoid_focal_loss",
+    "smooth_l1_loss",
+    "square_error_cost",
+]
 
 
 @op

@@ -11,9 +11,7 @@ from ..._core.errors import FailedCheckError, InvalidArgumentError, received
 from ..._core.op import op
 from ._loss import check_labels, check_reduction, fixed, readable, reduce, refuse_labels, same_shape
 
-__all__ = [
-    "cross_entropy", "dice_loss", "margin_cross_entropy", "nll_loss", "npair_loss", "softmax_with_cross_entropy",
-]  # fmt: skip
+__all__ = ["cross_entropy", "dice_loss", "margin_cross_entropy", "nll_loss", "npair_loss", "softmax_with_cross_entropy"]
 
 # An ignore_index that no label has: torch's kernel then finds out by itself that a label is to be ignored.
 _NO_LABEL = -(2**62)
@@ -241,8 +239,13 @@ def nll_loss(input, label, weight=None, ignore_index=-100, reduction="mean", nam
                 return F.nll_loss(input, label, weight, ignore_index=_NO_LABEL)
             except IndexError:  # some label is ignored, or wrong
                 refuse_labels(label, classes, "nll_loss", ignore_index)
-        return _weigh(F.nll_loss(input, label, ignore_index=ignore_index, reduction="none"), label,
-                      input.new_ones(classes) if weight is None else weight, ignore_index, "mean")  # fmt: skip
+        return _weigh(
+            F.nll_loss(input, label, ignore_index=ignore_index, reduction="none"),
+            label,
+            input.new_ones(classes) if weight is None else weight,
+            ignore_index,
+            "mean",
+        )
     except IndexError:
         refuse_labels(label, classes, "nll_loss", ignore_index)
         raise

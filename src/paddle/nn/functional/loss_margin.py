@@ -9,10 +9,16 @@ from ..._core.op import op
 from ._loss import check_labels, check_reduction, reduce, same_shape
 
 __all__ = [
-    "cosine_embedding_loss", "hinge_embedding_loss", "margin_ranking_loss", "multi_label_margin_loss",
-    "multi_label_soft_margin_loss", "multi_margin_loss", "soft_margin_loss", "triplet_margin_loss",
+    "cosine_embedding_loss",
+    "hinge_embedding_loss",
+    "margin_ranking_loss",
+    "multi_label_margin_loss",
+    "multi_label_soft_margin_loss",
+    "multi_margin_loss",
+    "soft_margin_loss",
+    "triplet_margin_loss",
     "triplet_margin_with_distance_loss",
-]  # fmt: skip
+]
 
 
 @op

@@ -13,14 +13,7 @@ __all__ = ["ctc_loss", "rnnt_loss"]
 
 @op
 def ctc_loss(
-    log_probs,
-    labels,
-    input_lengths,
-    label_lengths,
-    blank=0,
-    reduction="mean",
-    norm_by_times=False,
-    zero_infinity=False,
+    log_probs, labels, input_lengths, label_lengths, blank=0, reduction="mean", norm_by_times=False, zero_infinity=False
 ):
     """The negative log probability of label sequences, over all alignments with repeats and blanks.
 
@@ -52,9 +45,7 @@ def ctc_loss(
 
 
 @op
-def rnnt_loss(
-    input, label, input_lengths, label_lengths, blank=0, fastemit_lambda=0.001, reduction="mean", name=None
-):
+def rnnt_loss(input, label, input_lengths, label_lengths, blank=0, fastemit_lambda=0.001, reduction="mean", name=None):
     """The negative log probability of label sequences under a transducer, over all alignments.
 
     Args:

@@ -10,9 +10,7 @@ from ..._core.errors import InvalidArgumentError, received
 from ..._core.op import op
 from ._window import channel_last, flat, padding_pairs, per_axis, require_spatial, same_pairs, symmetric
 
-__all__ = [
-    "avg_pool1d", "avg_pool2d", "avg_pool3d", "lp_pool1d", "lp_pool2d", "max_pool1d", "max_pool2d", "max_pool3d",
-]  # fmt: skip
+__all__ = ["avg_pool1d", "avg_pool2d", "avg_pool3d", "lp_pool1d", "lp_pool2d", "max_pool1d", "max_pool2d", "max_pool3d"]
 
 _MAX = {1: torch.max_pool1d, 2: torch.max_pool2d, 3: torch.max_pool3d}
 MAX_AND_PLACE = {1: torch.max_pool1d_with_indices, 2: F.max_pool2d_with_indices, 3: F.max_pool3d_with_indices}

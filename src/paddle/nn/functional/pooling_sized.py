@@ -13,21 +13,21 @@ from ._window import channel_last, per_axis, require_spatial
 from .pooling import MAX_AND_PLACE
 
 __all__ = [
-    "adaptive_avg_pool1d", "adaptive_avg_pool2d", "adaptive_avg_pool3d", "adaptive_max_pool1d", "adaptive_max_pool2d",
-    "adaptive_max_pool3d", "fractional_max_pool2d", "fractional_max_pool3d", "max_unpool1d", "max_unpool2d",
+    "adaptive_avg_pool1d",
+    "adaptive_avg_pool2d",
+    "adaptive_avg_pool3d",
+    "adaptive_max_pool1d",
+    "adaptive_max_pool2d",
+    "adaptive_max_pool3d",
+    "fractional_max_pool2d",
+    "fractional_max_pool3d",
+    "max_unpool1d",
+    "max_unpool2d",
     "max_unpool3d",
-]  # fmt: skip
+]
 
-_ADAPTIVE_AVG = {
-    1: torch.adaptive_avg_pool1d,
-    2: torch._C._nn.adaptive_avg_pool2d,
-    3: torch._C._nn.adaptive_avg_pool3d,
-}
-_ADAPTIVE_MAX = {
-    1: torch.adaptive_max_pool1d,
-    2: torch._C._nn.adaptive_max_pool2d,
-    3: torch._C._nn.adaptive_max_pool3d,
-}
+_ADAPTIVE_AVG = {1: torch.adaptive_avg_pool1d, 2: torch._C._nn.adaptive_avg_pool2d, 3: torch._C._nn.adaptive_avg_pool3d}
+_ADAPTIVE_MAX = {1: torch.adaptive_max_pool1d, 2: torch._C._nn.adaptive_max_pool2d, 3: torch._C._nn.adaptive_max_pool3d}
 _UNPOOL = {1: F.max_unpool1d, 2: F.max_unpool2d, 3: F.max_unpool3d}
 _FRACTIONAL = {2: F.fractional_max_pool2d_with_indices, 3: F.fractional_max_pool3d_with_indices}
 

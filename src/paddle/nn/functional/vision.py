@@ -10,9 +10,17 @@ from ._resize import channel_last, resize, scales_of, sizes_of
 from ._window import per_axis
 
 __all__ = [
-    "affine_grid", "channel_shuffle", "fold", "grid_sample", "interpolate", "pixel_shuffle", "pixel_unshuffle",
-    "temporal_shift", "unfold", "upsample",
-]  # fmt: skip
+    "affine_grid",
+    "channel_shuffle",
+    "fold",
+    "grid_sample",
+    "interpolate",
+    "pixel_shuffle",
+    "pixel_unshuffle",
+    "temporal_shift",
+    "unfold",
+    "upsample",
+]
 
 
 @op
@@ -94,14 +102,7 @@ def _resize(x, size, scale_factor, mode, align_corners, align_mode, recompute, a
 
 @op
 def upsample(
-    x,
-    size=None,
-    scale_factor=None,
-    mode="nearest",
-    align_corners=False,
-    align_mode=0,
-    data_format=None,
-    name=None,
+    x, size=None, scale_factor=None, mode="nearest", align_corners=False, align_mode=0, data_format=None, name=None
 ):
     """`interpolate` under its other name."""
     return interpolate.raw(x, size, scale_factor, mode, align_corners, align_mode, data_format)

@@ -82,10 +82,22 @@ class Embedding(Layer):
     """
 
     def __init__(
-        self, num_embeddings, embedding_dim, padding_idx=None, max_norm=None, norm_type=2.0, *,
-        scale_grad_by_freq=False, sparse=False, _weight=None, _freeze=False, device=None, dtype=None, weight_attr=None,
+        self,
+        num_embeddings,
+        embedding_dim,
+        padding_idx=None,
+        max_norm=None,
+        norm_type=2.0,
+        *,
+        scale_grad_by_freq=False,
+        sparse=False,
+        _weight=None,
+        _freeze=False,
+        device=None,
+        dtype=None,
+        weight_attr=None,
         name=None,
-    ):  # fmt: skip
+    ):
         super().__init__()
         if num_embeddings <= 0 or embedding_dim <= 0:
             raise InvalidArgumentError(

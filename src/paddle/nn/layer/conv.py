@@ -28,9 +28,22 @@ class _ConvBase(Layer):
     _transposed = False
 
     def _build(
-        self, in_channels, out_channels, kernel_size, stride, padding, dilation, groups, padding_mode, output_padding,
-        weight_attr, bias_attr, data_format, dtype=None, device=None,
-    ):  # fmt: skip
+        self,
+        in_channels,
+        out_channels,
+        kernel_size,
+        stride,
+        padding,
+        dilation,
+        groups,
+        padding_mode,
+        output_padding,
+        weight_attr,
+        bias_attr,
+        data_format,
+        dtype=None,
+        device=None,
+    ):
         what = type(self).__name__
         channel_last(data_format, self._n, what)
         if padding_mode not in ("zeros", "reflect", "replicate", "circular"):
@@ -101,14 +114,39 @@ _ConvNd = _ConvBase  # the name under which programs ask whether a layer is a co
 
 class _Conv(_ConvBase):
     def __init__(
-        self, in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias, padding_mode, device,
-        dtype, weight_attr, bias_attr, data_format,
-    ):  # fmt: skip
+        self,
+        in_channels,
+        out_channels,
+        kernel_size,
+        stride,
+        padding,
+        dilation,
+        groups,
+        bias,
+        padding_mode,
+        device,
+        dtype,
+        weight_attr,
+        bias_attr,
+        data_format,
+    ):
         super().__init__()
         self._build(
-            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, padding_mode, 0, weight_attr,
-            bias_attr if bias else False, data_format, dtype, device,
-        )  # fmt: skip
+            in_channels,
+            out_channels,
+            kernel_size,
+            stride,
+            padding,
+            dilation,
+            groups,
+            padding_mode,
+            0,
+            weight_attr,
+            bias_attr if bias else False,
+            data_format,
+            dtype,
+            device,
+        )
 
     def _run(self, function, x):
         padding = self._padding
@@ -125,13 +163,39 @@ class Conv1D(_Conv):
     _n = 1
 
     def __init__(
-        self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, *, bias=True,
-        padding_mode="zeros", device=None, dtype=None, weight_attr=None, bias_attr=None, data_format="NCL",
-    ):  # fmt: skip
+        self,
+        in_channels,
+        out_channels,
+        kernel_size,
+        stride=1,
+        padding=0,
+        dilation=1,
+        groups=1,
+        *,
+        bias=True,
+        padding_mode="zeros",
+        device=None,
+        dtype=None,
+        weight_attr=None,
+        bias_attr=None,
+        data_format="NCL",
+    ):
         super().__init__(
-            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias, padding_mode, device,
-            dtype, weight_attr, bias_attr, data_format,
-        )  # fmt: skip
+            in_channels,
+            out_channels,
+            kernel_size,
+            stride,
+            padding,
+            dilation,
+            groups,
+            bias,
+            padding_mode,
+            device,
+            dtype,
+            weight_attr,
+            bias_attr,
+            data_format,
+        )
 
     def forward(self, x):
         return self._run(F.conv1d, x)
@@ -147,13 +211,39 @@ class Conv2D(_Conv):
     _n = 2
 
     def __init__(
-        self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, *, bias=True,
-        padding_mode="zeros", device=None, dtype=None, weight_attr=None, bias_attr=None, data_format="NCHW",
-    ):  # fmt: skip
+        self,
+        in_channels,
+        out_channels,
+        kernel_size,
+        stride=1,
+        padding=0,
+        dilation=1,
+        groups=1,
+        *,
+        bias=True,
+        padding_mode="zeros",
+        device=None,
+        dtype=None,
+        weight_attr=None,
+        bias_attr=None,
+        data_format="NCHW",
+    ):
         super().__init__(
-            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias, padding_mode, device,
-            dtype, weight_attr, bias_attr, data_format,
-        )  # fmt: skip
+            in_channels,
+            out_channels,
+            kernel_size,
+            stride,
+            padding,
+            dilation,
+            groups,
+            bias,
+            padding_mode,
+            device,
+            dtype,
+            weight_attr,
+            bias_attr,
+            data_format,
+        )
 
     def forward(self, x):
         return self._run(F.conv2d, x)
@@ -165,13 +255,39 @@ class Conv3D(_Conv):
     _n = 3
 
     def __init__(
-        self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, *, bias=True,
-        padding_mode="zeros", device=None, dtype=None, weight_attr=None, bias_attr=None, data_format="NCDHW",
-    ):  # fmt: skip
+        self,
+        in_channels,
+        out_channels,
+        kernel_size,
+        stride=1,
+        padding=0,
+        dilation=1,
+        groups=1,
+        *,
+        bias=True,
+        padding_mode="zeros",
+        device=None,
+        dtype=None,
+        weight_attr=None,
+        bias_attr=None,
+        data_format="NCDHW",
+    ):
         super().__init__(
-            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias, padding_mode, device,
-            dtype, weight_attr, bias_attr, data_format,
-        )  # fmt: skip
+            in_channels,
+            out_channels,
+            kernel_size,
+            stride,
+            padding,
+            dilation,
+            groups,
+            bias,
+            padding_mode,
+            device,
+            dtype,
+            weight_attr,
+            bias_attr,
+            data_format,
+        )
 
     def forward(self, x):
         return self._run(F.conv3d, x)
@@ -201,14 +317,34 @@ class Conv1DTranspose(_ConvTranspose):
     _n = 1
 
     def __init__(
-        self, in_channels, out_channels, kernel_size, stride=1, padding=0, output_padding=0, groups=1, dilation=1,
-        weight_attr=None, bias_attr=None, data_format="NCL",
-    ):  # fmt: skip
+        self,
+        in_channels,
+        out_channels,
+        kernel_size,
+        stride=1,
+        padding=0,
+        output_padding=0,
+        groups=1,
+        dilation=1,
+        weight_attr=None,
+        bias_attr=None,
+        data_format="NCL",
+    ):
         super().__init__()
         self._build(
-            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, "zeros", output_padding,
-            weight_attr, bias_attr, data_format,
-        )  # fmt: skip
+            in_channels,
+            out_channels,
+            kernel_size,
+            stride,
+            padding,
+            dilation,
+            groups,
+            "zeros",
+            output_padding,
+            weight_attr,
+            bias_attr,
+            data_format,
+        )
 
     def forward(self, x, output_size=None):
         return self._run(F.conv1d_transpose, x, output_size)
@@ -220,14 +356,34 @@ class Conv2DTranspose(_ConvTranspose):
     _n = 2
 
     def __init__(
-        self, in_channels, out_channels, kernel_size, stride=1, padding=0, output_padding=0, dilation=1, groups=1,
-        weight_attr=None, bias_attr=None, data_format="NCHW",
-    ):  # fmt: skip
+        self,
+        in_channels,
+        out_channels,
+        kernel_size,
+        stride=1,
+        padding=0,
+        output_padding=0,
+        dilation=1,
+        groups=1,
+        weight_attr=None,
+        bias_attr=None,
+        data_format="NCHW",
+    ):
         super().__init__()
         self._build(
-            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, "zeros", output_padding,
-            weight_attr, bias_attr, data_format,
-        )  # fmt: skip
+            in_channels,
+            out_channels,
+            kernel_size,
+            stride,
+            padding,
+            dilation,
+            groups,
+            "zeros",
+            output_padding,
+            weight_attr,
+            bias_attr,
+            data_format,
+        )
 
     def forward(self, x, output_size=None):
         return self._run(F.conv2d_transpose, x, output_size)
@@ -239,14 +395,34 @@ class Conv3DTranspose(_ConvTranspose):
     _n = 3
 
     def __init__(
-        self, in_channels, out_channels, kernel_size, stride=1, padding=0, output_padding=0, dilation=1, groups=1,
-        weight_attr=None, bias_attr=None, data_format="NCDHW",
-    ):  # fmt: skip
+        self,
+        in_channels,
+        out_channels,
+        kernel_size,
+        stride=1,
+        padding=0,
+        output_padding=0,
+        dilation=1,
+        groups=1,
+        weight_attr=None,
+        bias_attr=None,
+        data_format="NCDHW",
+    ):
         super().__init__()
         self._build(
-            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, "zeros", output_padding,
-            weight_attr, bias_attr, data_format,
-        )  # fmt: skip
+            in_channels,
+            out_channels,
+            kernel_size,
+            stride,
+            padding,
+            dilation,
+            groups,
+            "zeros",
+            output_padding,
+            weight_attr,
+            bias_attr,
+            data_format,
+        )
 
     def forward(self, x, output_size=None):
         return self._run(F.conv3d_transpose, x, output_size)

@@ -7,11 +7,30 @@ from .layers import Layer
 from .loss_many import AdaptiveLogSoftmaxWithLoss, HSigmoidLoss
 
 __all__ = [
-    "AdaptiveLogSoftmaxWithLoss", "BCELoss", "BCEWithLogitsLoss", "CTCLoss", "CosineEmbeddingLoss", "CrossEntropyLoss",
-    "GaussianNLLLoss", "HSigmoidLoss", "HingeEmbeddingLoss", "KLDivLoss", "L1Loss", "MSELoss", "MarginRankingLoss",
-    "MultiLabelMarginLoss", "MultiLabelSoftMarginLoss", "MultiMarginLoss", "NLLLoss", "PoissonNLLLoss", "RNNTLoss",
-    "SmoothL1Loss", "SoftMarginLoss", "TripletMarginLoss", "TripletMarginWithDistanceLoss",
-]  # fmt: skip
+    "AdaptiveLogSoftmaxWithLoss",
+    "BCELoss",
+    "BCEWithLogitsLoss",
+    "CTCLoss",
+    "CosineEmbeddingLoss",
+    "CrossEntropyLoss",
+    "GaussianNLLLoss",
+    "HSigmoidLoss",
+    "HingeEmbeddingLoss",
+    "KLDivLoss",
+    "L1Loss",
+    "MSELoss",
+    "MarginRankingLoss",
+    "MultiLabelMarginLoss",
+    "MultiLabelSoftMarginLoss",
+    "MultiMarginLoss",
+    "NLLLoss",
+    "PoissonNLLLoss",
+    "RNNTLoss",
+    "SmoothL1Loss",
+    "SoftMarginLoss",
+    "TripletMarginLoss",
+    "TripletMarginWithDistanceLoss",
+]
 
 
 class _Loss(Layer):
@@ -35,20 +54,40 @@ class CrossEntropyLoss(_Loss):
     """
 
     def __init__(
-        self, weight=None, ignore_index=-100, reduction="mean", soft_label=False, axis=-1, use_softmax=True,
-        label_smoothing=0.0, name=None,
-    ):  # fmt: skip
+        self,
+        weight=None,
+        ignore_index=-100,
+        reduction="mean",
+        soft_label=False,
+        axis=-1,
+        use_softmax=True,
+        label_smoothing=0.0,
+        name=None,
+    ):
         super().__init__()
         self._keep(
-            reduction, weight=weight, ignore_index=ignore_index, soft_label=soft_label, axis=axis,
-            use_softmax=use_softmax, label_smoothing=label_smoothing, name=name,
-        )  # fmt: skip
+            reduction,
+            weight=weight,
+            ignore_index=ignore_index,
+            soft_label=soft_label,
+            axis=axis,
+            use_softmax=use_softmax,
+            label_smoothing=label_smoothing,
+            name=name,
+        )
 
     def forward(self, input, label=None, target=None):
         return F.cross_entropy(
-            input, target if label is None else label, self.weight, self.ignore_index, self.reduction, self.soft_label,
-            self.axis, self.use_softmax, self.label_smoothing,
-        )  # fmt: skip
+            input,
+            target if label is None else label,
+            self.weight,
+            self.ignore_index,
+            self.reduction,
+            self.soft_label,
+            self.axis,
+            self.use_softmax,
+            self.label_smoothing,
+        )
 
 
 class NLLLoss(_Loss):
@@ -273,9 +312,15 @@ class CTCLoss(_Loss):
 
     def forward(self, log_probs, labels, input_lengths, label_lengths, norm_by_times=False):
         return F.ctc_loss(
-            log_probs, labels, input_lengths, label_lengths, self.blank, self.reduction, norm_by_times,
+            log_probs,
+            labels,
+            input_lengths,
+            label_lengths,
+            self.blank,
+            self.reduction,
+            norm_by_times,
             self.zero_infinity,
-        )  # fmt: skip
+        )
 
 
 class RNNTLoss(_Loss):
@@ -286,6 +331,4 @@ class RNNTLoss(_Loss):
         self._keep(reduction, blank=blank, fastemit_lambda=fastemit_lambda, name=name)
 
     def forward(self, input, label, input_lengths, label_lengths):
-        return F.rnnt_loss(
-            input, label, input_lengths, label_lengths, self.blank, self.fastemit_lambda, self.reduction
-        )
+        return F.rnnt_loss(input, label, input_lengths, label_lengths, self.blank, self.fastemit_lambda, self.reduction)

@@ -45,9 +45,16 @@ class AdaptiveLogSoftmaxWithLoss(Layer):
     """
 
     def __init__(
-        self, in_features, n_classes, cutoffs, weight_attr=None, bias_attr=None, div_value=4.0, head_bias=False,
+        self,
+        in_features,
+        n_classes,
+        cutoffs,
+        weight_attr=None,
+        bias_attr=None,
+        div_value=4.0,
+        head_bias=False,
         name=None,
-    ):  # fmt: skip
+    ):
         super().__init__()
         self.in_features, self.n_classes, self.div_value = in_features, n_classes, div_value
         self.cutoffs = [*_checked(cutoffs, n_classes), n_classes]

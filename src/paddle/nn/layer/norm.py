@@ -7,9 +7,19 @@ from ..initializer import Constant, Normal
 from .layers import Layer
 
 __all__ = [
-    "BatchNorm", "BatchNorm1D", "BatchNorm2D", "BatchNorm3D", "GroupNorm", "InstanceNorm1D", "InstanceNorm2D",
-    "InstanceNorm3D", "LayerNorm", "LocalResponseNorm", "SpectralNorm", "SyncBatchNorm",
-]  # fmt: skip
+    "BatchNorm",
+    "BatchNorm1D",
+    "BatchNorm2D",
+    "BatchNorm3D",
+    "GroupNorm",
+    "InstanceNorm1D",
+    "InstanceNorm2D",
+    "InstanceNorm3D",
+    "LayerNorm",
+    "LocalResponseNorm",
+    "SpectralNorm",
+    "SyncBatchNorm",
+]
 
 
 class _BatchNormBase(Layer):
@@ -18,9 +28,16 @@ class _BatchNormBase(Layer):
     _dims = ()
 
     def __init__(
-        self, num_features, momentum=0.9, epsilon=1e-05, weight_attr=None, bias_attr=None, data_format="NCHW",
-        use_global_stats=None, name=None,
-    ):  # fmt: skip
+        self,
+        num_features,
+        momentum=0.9,
+        epsilon=1e-05,
+        weight_attr=None,
+        bias_attr=None,
+        data_format="NCHW",
+        use_global_stats=None,
+        name=None,
+    ):
         super().__init__()
         self._num_features, self._momentum, self._epsilon = num_features, momentum, epsilon
         self._data_format, self._use_global_stats, self._name = data_format, use_global_stats, name
@@ -43,9 +60,17 @@ class _BatchNormBase(Layer):
     def forward(self, input):
         self._check_input_dim(input)
         return F.batch_norm(
-            input, self._mean, self._variance, self.weight, self.bias, self.training, self._momentum, self._epsilon,
-            self._data_format, self._use_global_stats,
-        )  # fmt: skip
+            input,
+            self._mean,
+            self._variance,
+            self.weight,
+            self.bias,
+            self.training,
+            self._momentum,
+            self._epsilon,
+            self._data_format,
+            self._use_global_stats,
+        )
 
     def extra_repr(self):
         text = f"num_features={self._num_features}, momentum={self._momentum}, epsilon={self._epsilon}"
@@ -64,9 +89,16 @@ class BatchNorm1D(_BatchNormBase):
     _dims = (2, 3)
 
     def __init__(
-        self, num_features, momentum=0.9, epsilon=1e-05, weight_attr=None, bias_attr=None, data_format="NCL",
-        use_global_stats=None, name=None,
-    ):  # fmt: skip
+        self,
+        num_features,
+        momentum=0.9,
+        epsilon=1e-05,
+        weight_attr=None,
+        bias_attr=None,
+        data_format="NCL",
+        use_global_stats=None,
+        name=None,
+    ):
         super().__init__(num_features, momentum, epsilon, weight_attr, bias_attr, data_format, use_global_stats, name)
 
 
@@ -81,9 +113,16 @@ class BatchNorm2D(_BatchNormBase):
     _dims = (4,)
 
     def __init__(
-        self, num_features, momentum=0.9, epsilon=1e-05, weight_attr=None, bias_attr=None, data_format="NCHW",
-        use_global_stats=None, name=None,
-    ):  # fmt: skip
+        self,
+        num_features,
+        momentum=0.9,
+        epsilon=1e-05,
+        weight_attr=None,
+        bias_attr=None,
+        data_format="NCHW",
+        use_global_stats=None,
+        name=None,
+    ):
         super().__init__(num_features, momentum, epsilon, weight_attr, bias_attr, data_format, use_global_stats, name)
 
 
@@ -93,9 +132,16 @@ class BatchNorm3D(_BatchNormBase):
     _dims = (5,)
 
     def __init__(
-        self, num_features, momentum=0.9, epsilon=1e-05, weight_attr=None, bias_attr=None, data_format="NCDHW",
-        use_global_stats=None, name=None,
-    ):  # fmt: skip
+        self,
+        num_features,
+        momentum=0.9,
+        epsilon=1e-05,
+        weight_attr=None,
+        bias_attr=None,
+        data_format="NCDHW",
+        use_global_stats=None,
+        name=None,
+    ):
         super().__init__(num_features, momentum, epsilon, weight_attr, bias_attr, data_format, use_global_stats, name)
 
 
@@ -108,10 +154,23 @@ class BatchNorm(_BatchNormBase):
     """
 
     def __init__(
-        self, num_channels, act=None, is_test=False, momentum=0.9, epsilon=1e-05, param_attr=None, bias_attr=None,
-        dtype="float32", data_layout="NCHW", in_place=False, moving_mean_name=None, moving_variance_name=None,
-        do_model_average_for_mean_and_var=True, use_global_stats=False, trainable_statistics=False,
-    ):  # fmt: skip
+        self,
+        num_channels,
+        act=None,
+        is_test=False,
+        momentum=0.9,
+        epsilon=1e-05,
+        param_attr=None,
+        bias_attr=None,
+        dtype="float32",
+        data_layout="NCHW",
+        in_place=False,
+        moving_mean_name=None,
+        moving_variance_name=None,
+        do_model_average_for_mean_and_var=True,
+        use_global_stats=False,
+        trainable_statistics=False,
+    ):
         Layer.__init__(self, dtype=dtype)
         self._num_features, self._momentum, self._epsilon = num_channels, momentum, epsilon
         self._data_format = self._data_layout = data_layout
@@ -122,9 +181,16 @@ class BatchNorm(_BatchNormBase):
     def forward(self, input):
         by_batch = (self.training or self._trainable_statistics) and not self._use_global_stats
         out = F.batch_norm(
-            input, self._mean, self._variance, self.weight, self.bias, by_batch, self._momentum, self._epsilon,
+            input,
+            self._mean,
+            self._variance,
+            self.weight,
+            self.bias,
+            by_batch,
+            self._momentum,
+            self._epsilon,
             self._data_format,
-        )  # fmt: skip
+        )
         return out if self._act is None else getattr(F, self._act)(out)
 
     def extra_repr(self):
@@ -148,9 +214,8 @@ class SyncBatchNorm(_BatchNormBase):
 
         self._check_input_dim(input)
         return sync_batch_norm(
-            input, self._mean, self._variance, self.weight, self.bias, self._momentum, self._epsilon,
-            self._data_format,
-        )  # fmt: skip
+            input, self._mean, self._variance, self.weight, self.bias, self._momentum, self._epsilon, self._data_format
+        )
 
     @classmethod
     def convert_sync_batchnorm(cls, layer):
@@ -174,9 +239,18 @@ class LayerNorm(Layer):
     """The last axes, of the sizes given, brought to mean 0 and variance 1 together."""
 
     def __init__(
-        self, normalized_shape, epsilon=1e-05, *, elementwise_affine=True, bias=True, device=None, dtype=None,
-        weight_attr=None, bias_attr=None, name=None,
-    ):  # fmt: skip
+        self,
+        normalized_shape,
+        epsilon=1e-05,
+        *,
+        elementwise_affine=True,
+        bias=True,
+        device=None,
+        dtype=None,
+        weight_attr=None,
+        bias_attr=None,
+        name=None,
+    ):
         super().__init__()
         shape = [normalized_shape] if isinstance(normalized_shape, int) else list(normalized_shape)
         self._normalized_shape, self._epsilon = shape, epsilon
@@ -185,9 +259,12 @@ class LayerNorm(Layer):
         for n in shape:
             size *= n
         self.weight = self.create_parameter(
-            [size], attr=weight_attr if elementwise_affine else False, dtype=dtype, device=device,
+            [size],
+            attr=weight_attr if elementwise_affine else False,
+            dtype=dtype,
+            device=device,
             default_initializer=Constant(1.0),
-        )  # fmt: skip
+        )
         self.bias = self.create_parameter(
             [size], attr=bias_attr if elementwise_affine and bias else False, dtype=dtype, device=device, is_bias=True
         )
@@ -203,16 +280,29 @@ class GroupNorm(Layer):
     """Every group of channels brought to mean 0 and variance 1."""
 
     def __init__(
-        self, num_groups, num_channels, epsilon=1e-05, *, affine=True, device=None, dtype=None, weight_attr=None,
-        bias_attr=None, data_format="NCHW", name=None,
-    ):  # fmt: skip
+        self,
+        num_groups,
+        num_channels,
+        epsilon=1e-05,
+        *,
+        affine=True,
+        device=None,
+        dtype=None,
+        weight_attr=None,
+        bias_attr=None,
+        data_format="NCHW",
+        name=None,
+    ):
         super().__init__()
         self._num_groups, self._num_channels, self._epsilon = num_groups, num_channels, epsilon
         self._data_format, self._weight_attr, self._bias_attr = data_format, weight_attr, bias_attr
         self.weight = self.create_parameter(
-            [num_channels], attr=weight_attr if affine else False, dtype=dtype, device=device,
+            [num_channels],
+            attr=weight_attr if affine else False,
+            dtype=dtype,
+            device=device,
             default_initializer=Constant(1.0),
-        )  # fmt: skip
+        )
         self.bias = self.create_parameter(
             [num_channels], attr=bias_attr if affine else False, dtype=dtype, device=device, is_bias=True
         )
@@ -245,9 +335,13 @@ class _InstanceNormBase(Layer):
                 f"{type(self).__name__}: the input must have {wanted} dimensions.", received(input=input)
             )
         return F.instance_norm(
-            input, weight=self.scale, bias=self.bias, momentum=self._momentum, eps=self._epsilon,
+            input,
+            weight=self.scale,
+            bias=self.bias,
+            momentum=self._momentum,
+            eps=self._epsilon,
             data_format=self._data_format,
-        )  # fmt: skip
+        )
 
     def extra_repr(self):
         return f"num_features={self._num_features}, epsilon={self._epsilon}"

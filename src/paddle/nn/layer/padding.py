@@ -4,12 +4,37 @@ from .. import functional as F
 from .layers import Layer
 
 __all__ = [
-    "CircularPad1D", "CircularPad1d", "CircularPad2D", "CircularPad2d", "CircularPad3D", "CircularPad3d",
-    "ConstantPad1D", "ConstantPad1d", "ConstantPad2D", "ConstantPad2d", "ConstantPad3D", "ConstantPad3d", "Pad1D",
-    "Pad2D", "Pad3D", "ReflectionPad1D", "ReflectionPad1d", "ReflectionPad2D", "ReflectionPad2d", "ReflectionPad3D",
-    "ReflectionPad3d", "ReplicationPad1D", "ReplicationPad1d", "ReplicationPad2D", "ReplicationPad2d",
-    "ReplicationPad3D", "ReplicationPad3d", "ZeroPad1D", "ZeroPad2D", "ZeroPad3D",
-]  # fmt: skip
+    "CircularPad1D",
+    "CircularPad1d",
+    "CircularPad2D",
+    "CircularPad2d",
+    "CircularPad3D",
+    "CircularPad3d",
+    "ConstantPad1D",
+    "ConstantPad1d",
+    "ConstantPad2D",
+    "ConstantPad2d",
+    "ConstantPad3D",
+    "ConstantPad3d",
+    "Pad1D",
+    "Pad2D",
+    "Pad3D",
+    "ReflectionPad1D",
+    "ReflectionPad1d",
+    "ReflectionPad2D",
+    "ReflectionPad2d",
+    "ReflectionPad3D",
+    "ReflectionPad3d",
+    "ReplicationPad1D",
+    "ReplicationPad1d",
+    "ReplicationPad2D",
+    "ReplicationPad2d",
+    "ReplicationPad3D",
+    "ReplicationPad3d",
+    "ZeroPad1D",
+    "ZeroPad2D",
+    "ZeroPad3D",
+]
 
 
 class _Pad(Layer):

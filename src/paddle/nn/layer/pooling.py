@@ -4,11 +4,31 @@ from .. import functional as F
 from .layers import Layer
 
 __all__ = [
-    "AdaptiveAvgPool1D", "AdaptiveAvgPool2D", "AdaptiveAvgPool3D", "AdaptiveMaxPool1D", "AdaptiveMaxPool1d",
-    "AdaptiveMaxPool2D", "AdaptiveMaxPool2d", "AdaptiveMaxPool3D", "AdaptiveMaxPool3d", "AvgPool1D", "AvgPool2D",
-    "AvgPool3D", "FractionalMaxPool2D", "FractionalMaxPool3D", "LPPool1D", "LPPool1d", "LPPool2D", "LPPool2d",
-    "MaxPool1D", "MaxPool2D", "MaxPool3D", "MaxUnPool1D", "MaxUnPool2D", "MaxUnPool3D",
-]  # fmt: skip
+    "AdaptiveAvgPool1D",
+    "AdaptiveAvgPool2D",
+    "AdaptiveAvgPool3D",
+    "AdaptiveMaxPool1D",
+    "AdaptiveMaxPool1d",
+    "AdaptiveMaxPool2D",
+    "AdaptiveMaxPool2d",
+    "AdaptiveMaxPool3D",
+    "AdaptiveMaxPool3d",
+    "AvgPool1D",
+    "AvgPool2D",
+    "AvgPool3D",
+    "FractionalMaxPool2D",
+    "FractionalMaxPool3D",
+    "LPPool1D",
+    "LPPool1d",
+    "LPPool2D",
+    "LPPool2d",
+    "MaxPool1D",
+    "MaxPool2D",
+    "MaxPool3D",
+    "MaxUnPool1D",
+    "MaxUnPool2D",
+    "MaxUnPool3D",
+]
 
 
 class AvgPool1D(Layer):
@@ -58,14 +78,27 @@ class AvgPool2D(_AvgPool):
     _function = staticmethod(F.avg_pool2d)
 
     def __init__(
-        self, kernel_size, stride=None, padding=0, ceil_mode=False, exclusive=True, divisor_override=None,
-        data_format="NCHW", name=None,
-    ):  # fmt: skip
+        self,
+        kernel_size,
+        stride=None,
+        padding=0,
+        ceil_mode=False,
+        exclusive=True,
+        divisor_override=None,
+        data_format="NCHW",
+        name=None,
+    ):
         super().__init__()
         self._keep(
-            kernel_size, stride, padding, data_format, name, ceil_mode=ceil_mode, exclusive=exclusive,
+            kernel_size,
+            stride,
+            padding,
+            data_format,
+            name,
+            ceil_mode=ceil_mode,
+            exclusive=exclusive,
             divisor=divisor_override,
-        )  # fmt: skip
+        )
 
 
 class AvgPool3D(_AvgPool):
@@ -74,14 +107,27 @@ class AvgPool3D(_AvgPool):
     _function = staticmethod(F.avg_pool3d)
 
     def __init__(
-        self, kernel_size, stride=None, padding=0, ceil_mode=False, exclusive=True, divisor_override=None,
-        data_format="NCDHW", name=None,
-    ):  # fmt: skip
+        self,
+        kernel_size,
+        stride=None,
+        padding=0,
+        ceil_mode=False,
+        exclusive=True,
+        divisor_override=None,
+        data_format="NCDHW",
+        name=None,
+    ):
         super().__init__()
         self._keep(
-            kernel_size, stride, padding, data_format, name, ceil_mode=ceil_mode, exclusive=exclusive,
+            kernel_size,
+            stride,
+            padding,
+            data_format,
+            name,
+            ceil_mode=ceil_mode,
+            exclusive=exclusive,
             divisor=divisor_override,
-        )  # fmt: skip
+        )
 
 
 class MaxPool1D(Layer):

@@ -84,9 +84,16 @@ class SimpleRNNCell(_GatedCell):
     """`h = act(W_ih x + b_ih + W_hh h + b_hh)`."""
 
     def __init__(
-        self, input_size, hidden_size, activation="tanh", weight_ih_attr=None, weight_hh_attr=None, bias_ih_attr=None,
-        bias_hh_attr=None, name=None,
-    ):  # fmt: skip
+        self,
+        input_size,
+        hidden_size,
+        activation="tanh",
+        weight_ih_attr=None,
+        weight_hh_attr=None,
+        bias_ih_attr=None,
+        bias_hh_attr=None,
+        name=None,
+    ):
         super().__init__()
         self._build(input_size, hidden_size, weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr)
         if activation not in ("tanh", "relu"):
@@ -120,9 +127,16 @@ class LSTMCell(_GatedCell):
     _gates = 4
 
     def __init__(
-        self, input_size, hidden_size, weight_ih_attr=None, weight_hh_attr=None, bias_ih_attr=None, bias_hh_attr=None,
-        proj_size=0, name=None,
-    ):  # fmt: skip
+        self,
+        input_size,
+        hidden_size,
+        weight_ih_attr=None,
+        weight_hh_attr=None,
+        bias_ih_attr=None,
+        bias_hh_attr=None,
+        proj_size=0,
+        name=None,
+    ):
         super().__init__()
         if proj_size < 0 or (proj_size and proj_size >= hidden_size):
             raise InvalidArgumentError(
@@ -155,9 +169,15 @@ class GRUCell(_GatedCell):
     _gates = 3
 
     def __init__(
-        self, input_size, hidden_size, weight_ih_attr=None, weight_hh_attr=None, bias_ih_attr=None, bias_hh_attr=None,
+        self,
+        input_size,
+        hidden_size,
+        weight_ih_attr=None,
+        weight_hh_attr=None,
+        bias_ih_attr=None,
+        bias_hh_attr=None,
         name=None,
-    ):  # fmt: skip
+    ):
         super().__init__()
         self._build(input_size, hidden_size, weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr)
 
@@ -318,9 +338,17 @@ class RNNBase(LayerList):
                 f"{what}: 'initial_states' must hold {self._states} tensors.", f"{len(states)} given"
             )
         out, *final = recurrent(
-            inputs, states, self._weights(), sequence_length, self.mode, self.num_layers, float(self.dropout),
-            self.training, self.num_directions == 2, self.time_major,
-        )  # fmt: skip
+            inputs,
+            states,
+            self._weights(),
+            sequence_length,
+            self.mode,
+            self.num_layers,
+            float(self.dropout),
+            self.training,
+            self.num_directions == 2,
+            self.time_major,
+        )
         return out, (tuple(final) if self._states == 2 else final[0])
 
     @property
@@ -351,9 +379,11 @@ class RNNBase(LayerList):
 
 def _attrs(weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr):
     return dict(
-        weight_ih_attr=weight_ih_attr, weight_hh_attr=weight_hh_attr, bias_ih_attr=bias_ih_attr,
+        weight_ih_attr=weight_ih_attr,
+        weight_hh_attr=weight_hh_attr,
+        bias_ih_attr=bias_ih_attr,
         bias_hh_attr=bias_hh_attr,
-    )  # fmt: skip
+    )
 
 
 class SimpleRNN(RNNBase):
@@ -362,9 +392,20 @@ class SimpleRNN(RNNBase):
     _cell = SimpleRNNCell
 
     def __init__(
-        self, input_size, hidden_size, num_layers=1, direction="forward", time_major=False, dropout=0.0,
-        activation="tanh", weight_ih_attr=None, weight_hh_attr=None, bias_ih_attr=None, bias_hh_attr=None, name=None,
-    ):  # fmt: skip
+        self,
+        input_size,
+        hidden_size,
+        num_layers=1,
+        direction="forward",
+        time_major=False,
+        dropout=0.0,
+        activation="tanh",
+        weight_ih_attr=None,
+        weight_hh_attr=None,
+        bias_ih_attr=None,
+        bias_hh_attr=None,
+        name=None,
+    ):
         super().__init__()
         if activation not in ("tanh", "relu"):
             raise InvalidArgumentError(
@@ -391,9 +432,20 @@ class LSTM(RNNBase):
     _mode, _states, _cell = "LSTM", 2, LSTMCell
 
     def __init__(
-        self, input_size, hidden_size, num_layers=1, direction="forward", time_major=False, dropout=0.0,
-        weight_ih_attr=None, weight_hh_attr=None, bias_ih_attr=None, bias_hh_attr=None, proj_size=0, name=None,
-    ):  # fmt: skip
+        self,
+        input_size,
+        hidden_size,
+        num_layers=1,
+        direction="forward",
+        time_major=False,
+        dropout=0.0,
+        weight_ih_attr=None,
+        weight_hh_attr=None,
+        bias_ih_attr=None,
+        bias_hh_attr=None,
+        proj_size=0,
+        name=None,
+    ):
         super().__init__()
         attrs = _attrs(weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr)
         self._build(input_size, hidden_size, num_layers, direction, time_major, dropout, attrs, proj_size)
@@ -405,9 +457,19 @@ class GRU(RNNBase):
     _mode, _cell = "GRU", GRUCell
 
     def __init__(
-        self, input_size, hidden_size, num_layers=1, direction="forward", time_major=False, dropout=0.0,
-        weight_ih_attr=None, weight_hh_attr=None, bias_ih_attr=None, bias_hh_attr=None, name=None,
-    ):  # fmt: skip
+        self,
+        input_size,
+        hidden_size,
+        num_layers=1,
+        direction="forward",
+        time_major=False,
+        dropout=0.0,
+        weight_ih_attr=None,
+        weight_hh_attr=None,
+        bias_ih_attr=None,
+        bias_hh_attr=None,
+        name=None,
+    ):
         super().__init__()
         attrs = _attrs(weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr)
         self._build(input_size, hidden_size, num_layers, direction, time_major, dropout, attrs)

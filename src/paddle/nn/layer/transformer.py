@@ -179,9 +179,19 @@ class TransformerEncoderLayer(_Block):
     """Self-attention and a feed-forward part, each with a residual and a norm."""
 
     def __init__(
-        self, d_model, nhead, dim_feedforward, dropout=0.1, activation="relu", attn_dropout=None, act_dropout=None,
-        normalize_before=False, weight_attr=None, bias_attr=None, layer_norm_eps=1e-5,
-    ):  # fmt: skip
+        self,
+        d_model,
+        nhead,
+        dim_feedforward,
+        dropout=0.1,
+        activation="relu",
+        attn_dropout=None,
+        act_dropout=None,
+        normalize_before=False,
+        weight_attr=None,
+        bias_attr=None,
+        layer_norm_eps=1e-5,
+    ):
         super().__init__()
         self._remember(locals())
         weights, biases = _convert_param_attr_to_list(weight_attr, 2), _convert_param_attr_to_list(bias_attr, 2)
@@ -238,9 +248,19 @@ class TransformerDecoderLayer(_Block):
     """Self-attention, attention to the encoder's output and a feed-forward part."""
 
     def __init__(
-        self, d_model, nhead, dim_feedforward, dropout=0.1, activation="relu", attn_dropout=None, act_dropout=None,
-        normalize_before=False, weight_attr=None, bias_attr=None, layer_norm_eps=1e-5,
-    ):  # fmt: skip
+        self,
+        d_model,
+        nhead,
+        dim_feedforward,
+        dropout=0.1,
+        activation="relu",
+        attn_dropout=None,
+        act_dropout=None,
+        normalize_before=False,
+        weight_attr=None,
+        bias_attr=None,
+        layer_norm_eps=1e-5,
+    ):
         super().__init__()
         self._remember(locals())
         weights, biases = _convert_param_attr_to_list(weight_attr, 3), _convert_param_attr_to_list(bias_attr, 3)
@@ -299,10 +319,22 @@ class Transformer(Layer):
     """
 
     def __init__(
-        self, d_model=512, nhead=8, num_encoder_layers=6, num_decoder_layers=6, dim_feedforward=2048, dropout=0.1,
-        activation="relu", attn_dropout=None, act_dropout=None, normalize_before=False, weight_attr=None,
-        bias_attr=None, custom_encoder=None, custom_decoder=None,
-    ):  # fmt: skip
+        self,
+        d_model=512,
+        nhead=8,
+        num_encoder_layers=6,
+        num_decoder_layers=6,
+        dim_feedforward=2048,
+        dropout=0.1,
+        activation="relu",
+        attn_dropout=None,
+        act_dropout=None,
+        normalize_before=False,
+        weight_attr=None,
+        bias_attr=None,
+        custom_encoder=None,
+        custom_decoder=None,
+    ):
         super().__init__()
         self.d_model, self.nhead = d_model, nhead
         common = (nhead, dim_feedforward, dropout, activation, attn_dropout, act_dropout, normalize_before)

@@ -5,9 +5,15 @@ from .. import functional as F
 from .layers import Layer
 
 __all__ = [
-    "ChannelShuffle", "Fold", "PixelShuffle", "PixelUnshuffle", "Unfold", "Upsample", "UpsamplingBilinear2D",
+    "ChannelShuffle",
+    "Fold",
+    "PixelShuffle",
+    "PixelUnshuffle",
+    "Unfold",
+    "Upsample",
+    "UpsamplingBilinear2D",
     "UpsamplingNearest2D",
-]  # fmt: skip
+]
 
 
 class Upsample(Layer):
@@ -18,9 +24,16 @@ class Upsample(Layer):
     """
 
     def __init__(
-        self, size=None, scale_factor=None, mode="nearest", align_corners=False, align_mode=0, data_format=None,
-        recompute_scale_factor=None, name=None,
-    ):  # fmt: skip
+        self,
+        size=None,
+        scale_factor=None,
+        mode="nearest",
+        align_corners=False,
+        align_mode=0,
+        data_format=None,
+        recompute_scale_factor=None,
+        name=None,
+    ):
         super().__init__()
         self.size, self.scale_factor, self.mode = size, scale_factor, mode.lower()
         self.align_corners, self.align_mode, self.data_format = align_corners, align_mode, data_format
@@ -28,10 +41,15 @@ class Upsample(Layer):
 
     def forward(self, x):
         return F.interpolate(
-            x, size=self.size, scale_factor=self.scale_factor, mode=self.mode, align_corners=self.align_corners,
-            align_mode=self.align_mode, data_format=self.data_format,
+            x,
+            size=self.size,
+            scale_factor=self.scale_factor,
+            mode=self.mode,
+            align_corners=self.align_corners,
+            align_mode=self.align_mode,
+            data_format=self.data_format,
             recompute_scale_factor=self.recompute_scale_factor,
-        )  # fmt: skip
+        )
 
     def extra_repr(self):
         name = f", name={self.name}" if self.name else ""
@@ -71,9 +89,13 @@ class UpsamplingBilinear2D(_Upsampling2D):
 
     def forward(self, x):
         return F.interpolate(
-            x, size=self.size, scale_factor=self.scale_factor, mode="bilinear", align_corners=True,
+            x,
+            size=self.size,
+            scale_factor=self.scale_factor,
+            mode="bilinear",
+            align_corners=True,
             data_format=self.data_format,
-        )  # fmt: skip
+        )
 
 
 class _Rearranging(Layer):
@@ -171,9 +193,13 @@ class Fold(Layer):
 
     def forward(self, input):
         return F.fold(
-            input, output_sizes=self.output_sizes, kernel_sizes=self.kernel_sizes, strides=self.strides,
-            paddings=self.paddings, dilations=self.dilations,
-        )  # fmt: skip
+            input,
+            output_sizes=self.output_sizes,
+            kernel_sizes=self.kernel_sizes,
+            strides=self.strides,
+            paddings=self.paddings,
+            dilations=self.dilations,
+        )
 
     def extra_repr(self):
         return _sliding_text(self)

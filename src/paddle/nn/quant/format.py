@@ -26,8 +26,13 @@ class _Linear(Layer):
     @classmethod
     def from_quanter(cls, quanter):
         """The layer with the scales that a quanter has found."""
-        return cls(quanter.scales(), quanter.zero_points(), quanter.quant_axis(), quanter.bit_length(),
-                   getattr(quanter, "group_size", 128))  # fmt: skip
+        return cls(
+            quanter.scales(),
+            quanter.zero_points(),
+            quanter.quant_axis(),
+            quanter.bit_length(),
+            getattr(quanter, "group_size", 128),
+        )
 
 
 def _buffer(layer, name, value):

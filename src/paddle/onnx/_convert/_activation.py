@@ -188,5 +188,3 @@ def label_smooth(b, label, prior_dist=None, epsilon=0.1):
     if prior_dist is None:
         return label * (1 - epsilon) + epsilon / label.size(-1)
     return label * (1 - epsilon) + prior_dist * epsilon
-
-

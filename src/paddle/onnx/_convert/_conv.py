@@ -47,9 +47,17 @@ def _conv(n, name):
         shape = b.results[0][1]
         shape = [shape[0], shape[-1], *shape[1:-1]] if last else shape
         out = b.op(
-            "Conv", x, weight, bias, kernel_shape=kernel, strides=list(stride), dilations=list(dilation), group=groups,
-            shape=shape, **pads,
-        )  # fmt: skip
+            "Conv",
+            x,
+            weight,
+            bias,
+            kernel_shape=kernel,
+            strides=list(stride),
+            dilations=list(dilation),
+            group=groups,
+            shape=shape,
+            **pads,
+        )
         return channel_back(b, out, last)
 
     return conv
@@ -57,9 +65,18 @@ def _conv(n, name):
 
 def _transposed(n, name):
     def conv(
-        b, x, weight, bias=None, stride=1, padding=0, output_padding=0, dilation=1, groups=1, output_size=None,
+        b,
+        x,
+        weight,
+        bias=None,
+        stride=1,
+        padding=0,
+        output_padding=0,
+        dilation=1,
+        groups=1,
+        output_size=None,
         data_format=None,
-    ):  # fmt: skip
+    ):
         last = channel_last(data_format, n, name)
         x = channel_first(b, x, last)
         kernel = [weight.size(i) for i in range(2, n + 2)]
@@ -82,9 +99,18 @@ def _transposed(n, name):
         shape = b.results[0][1]
         shape = [shape[0], shape[-1], *shape[1:-1]] if last else shape
         out = b.op(
-            "ConvTranspose", x, weight, bias, kernel_shape=kernel, strides=list(stride), dilations=list(dilation),
-            group=groups, pads=pads, output_padding=list(extra), shape=shape,
-        )  # fmt: skip
+            "ConvTranspose",
+            x,
+            weight,
+            bias,
+            kernel_shape=kernel,
+            strides=list(stride),
+            dilations=list(dilation),
+            group=groups,
+            pads=pads,
+            output_padding=list(extra),
+            shape=shape,
+        )
         return channel_back(b, out, last)
 
     return conv

@@ -165,8 +165,10 @@ def set_value(b, x, item, value):
     ):
         return b.expand(value, b.shape_of(x), x.shape)
     sizes = b.shape_of(x)
-    count = b.op("ReduceProd", sizes, keepdims=0, dtype=torch.int64, shape=[]) if None in x.shape else b.const(
-        int(np.prod(x.shape)), torch.int64
+    count = (
+        b.op("ReduceProd", sizes, keepdims=0, dtype=torch.int64, shape=[])
+        if None in x.shape
+        else b.const(int(np.prod(x.shape)), torch.int64)
     )
     numbers = b.op("Range", b.const(0, torch.int64), count, b.const(1, torch.int64), shape=[None])
     places = getitem(b, b.op("Reshape", numbers, sizes, shape=x.shape), item)
@@ -316,14 +318,26 @@ def put_along_axis(b, arr, indices, values, axis, reduce="assign", include_self=
 
 @converts("scatter_add")
 def scatter_add(b, x, axis, index, src):
-    return b.op("ScatterElements", x, b.cast(index, torch.int64), b.cast(src, x.dtype), axis=axis % x.rank,
-                **_reduction(b, "add"))  # fmt: skip
+    return b.op(
+        "ScatterElements",
+        x,
+        b.cast(index, torch.int64),
+        b.cast(src, x.dtype),
+        axis=axis % x.rank,
+        **_reduction(b, "add"),
+    )
 
 
 @converts("scatter_reduce")
 def scatter_reduce(b, x, axis, index, src, reduce, include_self=True):
-    return b.op("ScatterElements", x, b.cast(index, torch.int64), b.cast(src, x.dtype), axis=axis % x.rank,
-                **_reduction(b, reduce, include_self))  # fmt: skip
+    return b.op(
+        "ScatterElements",
+        x,
+        b.cast(index, torch.int64),
+        b.cast(src, x.dtype),
+        axis=axis % x.rank,
+        **_reduction(b, reduce, include_self),
+    )
 
 
 @converts("scatter")

@@ -19,11 +19,15 @@ def _comparison(kind):
 
 table(
     {
-        "equal": "Equal", "not_equal": "NotEqual", "less_than": "Less", "less_equal": "LessOrEqual",
-        "greater_than": "Greater", "greater_equal": "GreaterOrEqual",
+        "equal": "Equal",
+        "not_equal": "NotEqual",
+        "less_than": "Less",
+        "less_equal": "LessOrEqual",
+        "greater_than": "Greater",
+        "greater_equal": "GreaterOrEqual",
     },
     _comparison,
-)  # fmt: skip
+)
 
 
 def _logical(kind):
@@ -127,5 +131,3 @@ def isin(b, x, test_x, invert=False):
 @converts("is_empty")
 def is_empty(b, x):
     return b.compare("Equal", b.op("Size", x, dtype=torch.int64, shape=[]), b.const(0, torch.int64))
-
-

@@ -84,9 +84,17 @@ def _picked(b, logs, label, axis, ignore_index):
 
 @converts("cross_entropy")
 def cross_entropy(
-    b, x, label, weight=None, ignore_index=-100, reduction="mean", soft_label=False, axis=-1, use_softmax=True,
+    b,
+    x,
+    label,
+    weight=None,
+    ignore_index=-100,
+    reduction="mean",
+    soft_label=False,
+    axis=-1,
+    use_softmax=True,
     label_smoothing=0.0,
-):  # fmt: skip
+):
     if weight is not None or label_smoothing:
         raise Unconvertible("with 'weight' or 'label_smoothing' has no counterpart in ONNX")
     axis = axis % x.rank

@@ -26,9 +26,17 @@ def _on_channels(b, value, x):
 
 @converts("batch_norm")
 def batch_norm(
-    b, x, running_mean, running_var, weight=None, bias=None, training=False, epsilon=1e-05, data_format="NCHW",
+    b,
+    x,
+    running_mean,
+    running_var,
+    weight=None,
+    bias=None,
+    training=False,
+    epsilon=1e-05,
+    data_format="NCHW",
     use_global_stats=None,
-):  # fmt: skip
+):
     last = data_format in _LAST and x.rank > 2
     x = channel_first(b, x, last)
     count = running_mean.size(0)
@@ -89,9 +97,16 @@ def group_norm(b, x, num_groups, epsilon=1e-05, weight=None, bias=None, data_for
 
 @converts("instance_norm")
 def instance_norm(
-    b, x, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, eps=1e-05,
+    b,
+    x,
+    running_mean=None,
+    running_var=None,
+    weight=None,
+    bias=None,
+    use_input_stats=True,
+    eps=1e-05,
     data_format="NCHW",
-):  # fmt: skip
+):
     last = data_format in _LAST
     x = channel_first(b, x, last)
     if x.rank == 2:

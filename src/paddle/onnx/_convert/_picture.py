@@ -27,9 +27,18 @@ def _factors(scale_factor, n):
 
 @converts("interpolate", "upsample")
 def interpolate(
-    b, x, size=None, scale_factor=None, mode="nearest", align_corners=False, align_mode=0, data_format=None,
-    recompute_scale_factor=None, antialias=False, shape=None,
-):  # fmt: skip
+    b,
+    x,
+    size=None,
+    scale_factor=None,
+    mode="nearest",
+    align_corners=False,
+    align_mode=0,
+    data_format=None,
+    recompute_scale_factor=None,
+    antialias=False,
+    shape=None,
+):
     size = size if size is not None else shape
     if align_mode is None or isinstance(align_mode, bool):  # torch's order of arguments
         align_mode, recompute_scale_factor = 0, align_mode
@@ -83,9 +92,14 @@ def grid_sample(b, x, grid, mode="bilinear", padding_mode="zeros", align_corners
         raise Unconvertible(f"needs opset {needed} or newer, and this is opset {b.opset}")
     word = {"bilinear": "linear"}.get(mode, mode) if b.opset >= 20 else mode
     return b.op(
-        "GridSample", x, grid, mode=word, padding_mode=padding_mode, align_corners=int(bool(align_corners)),
+        "GridSample",
+        x,
+        grid,
+        mode=word,
+        padding_mode=padding_mode,
+        align_corners=int(bool(align_corners)),
         shape=b.results[0][1],
-    )  # fmt: skip
+    )
 
 
 @converts("affine_grid")
@@ -140,9 +154,7 @@ def temporal_shift(b, x, seg_num, shift_ratio=0.25, data_format="NCHW"):
     sizes = [x.size(i) for i in (1, 2, 3)]
     steps = b.op("Reshape", x, b.ints(-1, seg_num, *sizes), shape=[None, seg_num, *sizes])
     back, both = int(sizes[0] * shift_ratio), int(sizes[0] * 2 * shift_ratio)
-    first, second, rest = (
-        b.slice(steps, [s], [e], [2]) for s, e in ((0, back), (back, both), (both, LARGEST))
-    )
+    first, second, rest = (b.slice(steps, [s], [e], [2]) for s, e in ((0, back), (back, both), (both, LARGEST)))
     first = b.op("Pad", b.slice(first, [0], [-1], [1]), b.ints(0, 1, 0, 0, 0, 0, 0, 0, 0, 0))
     second = b.op("Pad", b.slice(second, [1], [LARGEST], [1]), b.ints(0, 0, 0, 0, 0, 0, 1, 0, 0, 0))
     out = b.op("Concat", first, second, rest, axis=2, shape=steps.shape)
@@ -255,9 +267,17 @@ def fold(b, x, output_sizes, kernel_sizes, strides=1, paddings=0, dilations=1):
     natural = [(c - 1) * s + d * (k - 1) + 1 for c, s, d, k in zip(counts, stride, dilation, kernel, strict=True)]
     extra = [height + top + bottom - natural[0], width + left + right - natural[1]]
     return b.op(
-        "ConvTranspose", grid, b.const(spots), strides=list(stride), dilations=list(dilation), group=channels,
-        kernel_shape=list(kernel), pads=[top, left, bottom, right], output_padding=extra, shape=b.results[0][1],
-    )  # fmt: skip
+        "ConvTranspose",
+        grid,
+        b.const(spots),
+        strides=list(stride),
+        dilations=list(dilation),
+        group=channels,
+        kernel_shape=list(kernel),
+        pads=[top, left, bottom, right],
+        output_padding=extra,
+        shape=b.results[0][1],
+    )
 
 
 def plain_sizes(value):
@@ -281,6 +301,15 @@ def roi_align(b, x, boxes, boxes_num, output_size, spatial_scale=1.0, sampling_r
     elif aligned:
         raise Unconvertible(f"with aligned=True needs opset 16 or newer, and this is opset {b.opset}")
     return b.op(
-        "RoiAlign", x, boxes, picture, mode="avg", output_height=height, output_width=width,
-        sampling_ratio=max(sampling_ratio, 0), spatial_scale=float(spatial_scale), shape=b.results[0][1], **more,
-    )  # fmt: skip
+        "RoiAlign",
+        x,
+        boxes,
+        picture,
+        mode="avg",
+        output_height=height,
+        output_width=width,
+        sampling_ratio=max(sampling_ratio, 0),
+        spatial_scale=float(spatial_scale),
+        shape=b.results[0][1],
+        **more,
+    )

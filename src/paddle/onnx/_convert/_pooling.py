@@ -46,9 +46,11 @@ class _Windows:
 
     def options(self):
         return {
-            "kernel_shape": list(self.kernel), "strides": list(self.stride), "pads": self.pads,
+            "kernel_shape": list(self.kernel),
+            "strides": list(self.stride),
+            "pads": self.pads,
             "ceil_mode": int(self.ceil),
-        }  # fmt: skip
+        }
 
     def fit(self):
         """Whether ONNX takes the pads: each must be shorter than the window."""
@@ -60,9 +62,13 @@ class _Windows:
         pads = self.pads
         row = [0, 0, *pads[:n], 0, 0, *pads[n:]]
         out = b.op("Pad", x, b.ints(*row), b.const(value, x.dtype), mode="constant")
-        out.shape = [*x.shape[:2], *(
-            None if size is None else size + p + q for size, p, q in zip(self.sizes, pads[:n], pads[n:], strict=True)
-        )]  # fmt: skip
+        out.shape = [
+            *x.shape[:2],
+            *(
+                None if size is None else size + p + q
+                for size, p, q in zip(self.sizes, pads[:n], pads[n:], strict=True)
+            ),
+        ]
         self.pairs, self.extra = ((0, 0),) * n, [0] * n
         return out
 
@@ -72,9 +78,7 @@ def _shape(b, x, w):
 
 
 def _max(n, name):
-    def max_pool(
-        b, x, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, data_format=None
-    ):  # fmt: skip
+    def max_pool(b, x, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, data_format=None):
         last = data_format is not None and channel_last(data_format, n, name)
         x = channel_first(b, x, last)
         if return_mask and isinstance(padding, str):
@@ -101,9 +105,16 @@ def _max(n, name):
 
 def _avg(n, name):
     def avg_pool(
-        b, x, kernel_size, stride=None, padding=0, ceil_mode=False, exclusive=True, divisor_override=None,
+        b,
+        x,
+        kernel_size,
+        stride=None,
+        padding=0,
+        ceil_mode=False,
+        exclusive=True,
+        divisor_override=None,
         data_format=None,
-    ):  # fmt: skip
+    ):
         last = data_format is not None and channel_last(data_format, n, name)
         x = channel_first(b, x, last)
         w = _Windows(x, n, name, kernel_size, stride, padding, ceil_mode, last)

@@ -25,6 +25,8 @@ class GroupWiseWeightObserverLayer(UniformObserver):
     def _see(self, x):
         rows, columns = x.shape
         if rows % self.group_size:
-            raise InvalidArgumentError("GroupWiseWeightObserver: the rows must fall into whole groups.",
-                                       received(x=x, group_size=self.group_size))  # fmt: skip
+            raise InvalidArgumentError(
+                "GroupWiseWeightObserver: the rows must fall into whole groups.",
+                received(x=x, group_size=self.group_size),
+            )
         self._scale = x.abs().reshape([-1, self.group_size, columns]).max(1)

@@ -16,6 +16,15 @@ from .layers import (
 )
 
 __all__ = [
-    "BatchNorm", "Conv2D", "Conv3D", "LeakyReLU", "MaxPool3D", "ReLU", "ReLU6", "Softmax", "SubmConv2D", "SubmConv3D",
+    "BatchNorm",
+    "Conv2D",
+    "Conv3D",
+    "LeakyReLU",
+    "MaxPool3D",
+    "ReLU",
+    "ReLU6",
+    "Softmax",
+    "SubmConv2D",
+    "SubmConv3D",
     "SyncBatchNorm",
-]  # fmt: skip
+]

@@ -14,9 +14,18 @@ from .._form import like, require_sparse, values_of
 from . import functional as F
 
 __all__ = [
-    "BatchNorm", "Conv2D", "Conv3D", "LeakyReLU", "MaxPool3D", "ReLU", "ReLU6", "Softmax", "SubmConv2D", "SubmConv3D",
+    "BatchNorm",
+    "Conv2D",
+    "Conv3D",
+    "LeakyReLU",
+    "MaxPool3D",
+    "ReLU",
+    "ReLU6",
+    "Softmax",
+    "SubmConv2D",
+    "SubmConv3D",
     "SyncBatchNorm",
-]  # fmt: skip
+]
 
 
 class _Activation(Layer):
@@ -84,9 +93,17 @@ class _SparseNorm:
                 f"make it with x.to_sparse_coo({t.dim() - 1}).",
             )
         rows = batch_norm(
-            wrap(values_of(t)), self._mean, self._variance, self.weight, self.bias, self.training, self._momentum,
-            self._epsilon, "NC", self._use_global_stats,
-        )  # fmt: skip
+            wrap(values_of(t)),
+            self._mean,
+            self._variance,
+            self.weight,
+            self.bias,
+            self.training,
+            self._momentum,
+            self._epsilon,
+            "NC",
+            self._use_global_stats,
+        )
         return wrap(like(t, unwrap(rows)))
 
 
@@ -94,12 +111,17 @@ class BatchNorm(_SparseNorm, _BatchNormBase):
     """Every channel of what is stored brought to mean 0 and variance 1, or by the running statistics."""
 
     def __init__(
-        self, num_features, momentum=0.9, epsilon=1e-05, weight_attr=None, bias_attr=None, data_format="NDHWC",
-        use_global_stats=None, name=None,
-    ):  # fmt: skip
-        super().__init__(
-            num_features, momentum, epsilon, weight_attr, bias_attr, data_format, use_global_stats, name
-        )
+        self,
+        num_features,
+        momentum=0.9,
+        epsilon=1e-05,
+        weight_attr=None,
+        bias_attr=None,
+        data_format="NDHWC",
+        use_global_stats=None,
+        name=None,
+    ):
+        super().__init__(num_features, momentum, epsilon, weight_attr, bias_attr, data_format, use_global_stats, name)
 
 
 class SyncBatchNorm(_SparseNorm, _DenseSyncBatchNorm):
@@ -122,9 +144,19 @@ class _Conv(Layer):
     _n, _function = 0, None
 
     def _build(
-        self, in_channels, out_channels, kernel_size, stride, padding, dilation, groups, padding_mode, weight_attr,
-        bias_attr, data_format,
-    ):  # fmt: skip
+        self,
+        in_channels,
+        out_channels,
+        kernel_size,
+        stride,
+        padding,
+        dilation,
+        groups,
+        padding_mode,
+        weight_attr,
+        bias_attr,
+        data_format,
+    ):
         what, n = type(self).__name__, self._n
         if groups != 1:
             raise FailedCheckError(f"{what}: 'groups' must be 1.", received(groups=groups))
@@ -167,14 +199,33 @@ class Conv2D(_Conv):
     _n, _function = 2, F.conv2d
 
     def __init__(
-        self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, padding_mode="zeros",
-        weight_attr=None, bias_attr=None, data_format="NHWC",
-    ):  # fmt: skip
+        self,
+        in_channels,
+        out_channels,
+        kernel_size,
+        stride=1,
+        padding=0,
+        dilation=1,
+        groups=1,
+        padding_mode="zeros",
+        weight_attr=None,
+        bias_attr=None,
+        data_format="NHWC",
+    ):
         super().__init__()
         self._build(
-            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, padding_mode, weight_attr,
-            bias_attr, data_format,
-        )  # fmt: skip
+            in_channels,
+            out_channels,
+            kernel_size,
+            stride,
+            padding,
+            dilation,
+            groups,
+            padding_mode,
+            weight_attr,
+            bias_attr,
+            data_format,
+        )
 
 
 class Conv3D(_Conv):
@@ -183,14 +234,33 @@ class Conv3D(_Conv):
     _n, _function = 3, F.conv3d
 
     def __init__(
-        self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, padding_mode="zeros",
-        weight_attr=None, bias_attr=None, data_format="NDHWC",
-    ):  # fmt: skip
+        self,
+        in_channels,
+        out_channels,
+        kernel_size,
+        stride=1,
+        padding=0,
+        dilation=1,
+        groups=1,
+        padding_mode="zeros",
+        weight_attr=None,
+        bias_attr=None,
+        data_format="NDHWC",
+    ):
         super().__init__()
         self._build(
-            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, padding_mode, weight_attr,
-            bias_attr, data_format,
-        )  # fmt: skip
+            in_channels,
+            out_channels,
+            kernel_size,
+            stride,
+            padding,
+            dilation,
+            groups,
+            padding_mode,
+            weight_attr,
+            bias_attr,
+            data_format,
+        )
 
 
 class SubmConv2D(_Conv):
@@ -199,14 +269,35 @@ class SubmConv2D(_Conv):
     _n, _function = 2, F.subm_conv2d
 
     def __init__(
-        self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, padding_mode="zeros",
-        key=None, weight_attr=None, bias_attr=None, data_format="NHWC", backend=None,
-    ):  # fmt: skip
+        self,
+        in_channels,
+        out_channels,
+        kernel_size,
+        stride=1,
+        padding=0,
+        dilation=1,
+        groups=1,
+        padding_mode="zeros",
+        key=None,
+        weight_attr=None,
+        bias_attr=None,
+        data_format="NHWC",
+        backend=None,
+    ):
         super().__init__()
         self._build(
-            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, padding_mode, weight_attr,
-            bias_attr, data_format,
-        )  # fmt: skip
+            in_channels,
+            out_channels,
+            kernel_size,
+            stride,
+            padding,
+            dilation,
+            groups,
+            padding_mode,
+            weight_attr,
+            bias_attr,
+            data_format,
+        )
         self._key, self._backend = key, backend
 
 
@@ -216,14 +307,35 @@ class SubmConv3D(_Conv):
     _n, _function = 3, F.subm_conv3d
 
     def __init__(
-        self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, padding_mode="zeros",
-        key=None, weight_attr=None, bias_attr=None, data_format="NDHWC", backend=None,
-    ):  # fmt: skip
+        self,
+        in_channels,
+        out_channels,
+        kernel_size,
+        stride=1,
+        padding=0,
+        dilation=1,
+        groups=1,
+        padding_mode="zeros",
+        key=None,
+        weight_attr=None,
+        bias_attr=None,
+        data_format="NDHWC",
+        backend=None,
+    ):
         super().__init__()
         self._build(
-            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, padding_mode, weight_attr,
-            bias_attr, data_format,
-        )  # fmt: skip
+            in_channels,
+            out_channels,
+            kernel_size,
+            stride,
+            padding,
+            dilation,
+            groups,
+            padding_mode,
+            weight_attr,
+            bias_attr,
+            data_format,
+        )
         self._key, self._backend = key, backend
 
 

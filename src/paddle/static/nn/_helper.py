@@ -56,8 +56,9 @@ def known_product(shape, what):
     for size in shape:
         if size < 0:
             raise InvalidArgumentError(
-                f"{what}: the sizes that a weight depends on must be known.", f"sizes {list(shape)}",
+                f"{what}: the sizes that a weight depends on must be known.",
+                f"sizes {list(shape)}",
                 "give them in static.data, or reshape the input.",
-            )  # fmt: skip
+            )
         count *= size
     return count

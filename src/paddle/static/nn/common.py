@@ -46,9 +46,7 @@ def fc(x, size, num_flatten_dims=1, weight_attr=None, bias_attr=None, activation
     return activated(out, activation)
 
 
-def embedding(
-    input, size, is_sparse=False, is_distributed=False, padding_idx=None, param_attr=None, dtype="float32"
-):
+def embedding(input, size, is_sparse=False, is_distributed=False, padding_idx=None, param_attr=None, dtype="float32"):
     """Rows of a table of the shape `size`, by their numbers."""
     weight = Helper("embedding", dtype=dtype).weight(size, param_attr)
     if is_distributed:
@@ -57,9 +55,16 @@ def embedding(
 
 
 def sparse_embedding(
-    input, size, padding_idx=None, is_test=False, entry=None, table_class="MemorySparseTable", param_attr=None,
-    dtype="float32", slot=None,
-):  # fmt: skip
+    input,
+    size,
+    padding_idx=None,
+    is_test=False,
+    entry=None,
+    table_class="MemorySparseTable",
+    param_attr=None,
+    dtype="float32",
+    slot=None,
+):
     """As `embedding`, for tables on parameter servers; without servers the table is an ordinary parameter.
 
     Args:
@@ -67,9 +72,10 @@ def sparse_embedding(
     """
     if entry is not None and not hasattr(entry, "_to_attr"):
         raise InvalidTypeError(
-            "sparse_embedding: 'entry' must be an entry of paddle.distributed.", received(entry=entry),
+            "sparse_embedding: 'entry' must be an entry of paddle.distributed.",
+            received(entry=entry),
             "paddle.distributed.CountFilterEntry(10).",
-        )  # fmt: skip
+        )
     weight = Helper("sparse_embedding", dtype=dtype).weight(size, param_attr)
     weight.__dict__.update(_on_servers=True, _entry=entry)
     return F.embedding(input.squeeze(-1) if input.shape[-1:] == [1] else input, weight, padding_idx, sparse=True)
@@ -109,9 +115,19 @@ _SAMPLERS = ("uniform", "log_uniform", "custom_dist")
 
 
 def nce(
-    input, label, num_total_classes, sample_weight=None, param_attr=None, bias_attr=None, num_neg_samples=None,
-    name=None, sampler="uniform", custom_dist=None, seed=0, is_sparse=False,
-):  # fmt: skip
+    input,
+    label,
+    num_total_classes,
+    sample_weight=None,
+    param_attr=None,
+    bias_attr=None,
+    num_neg_samples=None,
+    name=None,
+    sampler="uniform",
+    custom_dist=None,
+    seed=0,
+    is_sparse=False,
+):
     """Noise-contrastive estimation: the true classes against `num_neg_samples` classes drawn for each sample."""
     if sampler not in _SAMPLERS:
         raise InvalidArgumentError(f"static.nn.nce: 'sampler' must be one of {_SAMPLERS}.", received(sampler=sampler))

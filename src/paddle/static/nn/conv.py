@@ -18,8 +18,22 @@ def _sizes(value, count, name):
     return sizes
 
 
-def _convolved(kind, function, input, num_filters, filter_size, stride, padding, dilation, groups, param_attr,
-               bias_attr, act, name, data_format):  # fmt: skip
+def _convolved(
+    kind,
+    function,
+    input,
+    num_filters,
+    filter_size,
+    stride,
+    padding,
+    dilation,
+    groups,
+    param_attr,
+    bias_attr,
+    act,
+    name,
+    data_format,
+):
     dims = len(input.shape) - 2
     channels = input.shape[-1 if data_format in _LAST else 1]
     groups = groups or 1
@@ -39,29 +53,90 @@ def _convolved(kind, function, input, num_filters, filter_size, stride, padding,
 
 
 def conv2d(
-    input, num_filters, filter_size, stride=1, padding=0, dilation=1, groups=None, param_attr=None, bias_attr=None,
-    use_cudnn=True, act=None, name=None, data_format="NCHW",
-):  # fmt: skip
+    input,
+    num_filters,
+    filter_size,
+    stride=1,
+    padding=0,
+    dilation=1,
+    groups=None,
+    param_attr=None,
+    bias_attr=None,
+    use_cudnn=True,
+    act=None,
+    name=None,
+    data_format="NCHW",
+):
     """A convolution over pictures."""
     return _convolved(
-        "conv2d", F.conv2d, input, num_filters, filter_size, stride, padding, dilation, groups, param_attr, bias_attr,
-        act, name, data_format,
-    )  # fmt: skip
+        "conv2d",
+        F.conv2d,
+        input,
+        num_filters,
+        filter_size,
+        stride,
+        padding,
+        dilation,
+        groups,
+        param_attr,
+        bias_attr,
+        act,
+        name,
+        data_format,
+    )
 
 
 def conv3d(
-    input, num_filters, filter_size, stride=1, padding=0, dilation=1, groups=None, param_attr=None, bias_attr=None,
-    use_cudnn=True, act=None, name=None, data_format="NCDHW",
-):  # fmt: skip
+    input,
+    num_filters,
+    filter_size,
+    stride=1,
+    padding=0,
+    dilation=1,
+    groups=None,
+    param_attr=None,
+    bias_attr=None,
+    use_cudnn=True,
+    act=None,
+    name=None,
+    data_format="NCDHW",
+):
     """A convolution over volumes."""
     return _convolved(
-        "conv3d", F.conv3d, input, num_filters, filter_size, stride, padding, dilation, groups, param_attr, bias_attr,
-        act, name, data_format,
-    )  # fmt: skip
+        "conv3d",
+        F.conv3d,
+        input,
+        num_filters,
+        filter_size,
+        stride,
+        padding,
+        dilation,
+        groups,
+        param_attr,
+        bias_attr,
+        act,
+        name,
+        data_format,
+    )
 
 
-def _transposed(kind, function, input, num_filters, output_size, filter_size, padding, stride, dilation, groups,
-                param_attr, bias_attr, act, name, data_format):  # fmt: skip
+def _transposed(
+    kind,
+    function,
+    input,
+    num_filters,
+    output_size,
+    filter_size,
+    padding,
+    stride,
+    dilation,
+    groups,
+    param_attr,
+    bias_attr,
+    act,
+    name,
+    data_format,
+):
     dims = len(input.shape) - 2
     last = data_format in _LAST
     channels = input.shape[-1 if last else 1]
@@ -77,9 +152,16 @@ def _transposed(kind, function, input, num_filters, output_size, filter_size, pa
     bias = helper.bias([num_filters], bias_attr)
     size = None if output_size is None else _sizes(output_size, dims, "output_size")
     out = function(
-        input, weight, bias, stride, padding, dilation=dilation, groups=groups or 1, output_size=size,
+        input,
+        weight,
+        bias,
+        stride,
+        padding,
+        dilation=dilation,
+        groups=groups or 1,
+        output_size=size,
         data_format=data_format,
-    )  # fmt: skip
+    )
     return activated(out, act)
 
 
@@ -94,31 +176,93 @@ def _kernel_for(input_sizes, output_size, padding, stride, dilation):
 
 
 def conv2d_transpose(
-    input, num_filters, output_size=None, filter_size=None, padding=0, stride=1, dilation=1, groups=None,
-    param_attr=None, bias_attr=None, use_cudnn=True, act=None, name=None, data_format="NCHW",
-):  # fmt: skip
+    input,
+    num_filters,
+    output_size=None,
+    filter_size=None,
+    padding=0,
+    stride=1,
+    dilation=1,
+    groups=None,
+    param_attr=None,
+    bias_attr=None,
+    use_cudnn=True,
+    act=None,
+    name=None,
+    data_format="NCHW",
+):
     """A transposed convolution over pictures."""
     return _transposed(
-        "conv2d_transpose", F.conv2d_transpose, input, num_filters, output_size, filter_size, padding, stride, dilation,
-        groups, param_attr, bias_attr, act, name, data_format,
-    )  # fmt: skip
+        "conv2d_transpose",
+        F.conv2d_transpose,
+        input,
+        num_filters,
+        output_size,
+        filter_size,
+        padding,
+        stride,
+        dilation,
+        groups,
+        param_attr,
+        bias_attr,
+        act,
+        name,
+        data_format,
+    )
 
 
 def conv3d_transpose(
-    input, num_filters, output_size=None, filter_size=None, padding=0, stride=1, dilation=1, groups=None,
-    param_attr=None, bias_attr=None, use_cudnn=True, act=None, name=None, data_format="NCDHW",
-):  # fmt: skip
+    input,
+    num_filters,
+    output_size=None,
+    filter_size=None,
+    padding=0,
+    stride=1,
+    dilation=1,
+    groups=None,
+    param_attr=None,
+    bias_attr=None,
+    use_cudnn=True,
+    act=None,
+    name=None,
+    data_format="NCDHW",
+):
     """A transposed convolution over volumes."""
     return _transposed(
-        "conv3d_transpose", F.conv3d_transpose, input, num_filters, output_size, filter_size, padding, stride, dilation,
-        groups, param_attr, bias_attr, act, name, data_format,
-    )  # fmt: skip
+        "conv3d_transpose",
+        F.conv3d_transpose,
+        input,
+        num_filters,
+        output_size,
+        filter_size,
+        padding,
+        stride,
+        dilation,
+        groups,
+        param_attr,
+        bias_attr,
+        act,
+        name,
+        data_format,
+    )
 
 
 def deform_conv2d(
-    x, offset, mask, num_filters, filter_size, stride=1, padding=0, dilation=1, groups=1, deformable_groups=1,
-    im2col_step=1, weight_attr=None, bias_attr=None, name=None,
-):  # fmt: skip
+    x,
+    offset,
+    mask,
+    num_filters,
+    filter_size,
+    stride=1,
+    padding=0,
+    dilation=1,
+    groups=1,
+    deformable_groups=1,
+    im2col_step=1,
+    weight_attr=None,
+    bias_attr=None,
+    name=None,
+):
     """A convolution whose kernel points are moved by `offset`, and weighted by `mask` if it is given."""
     from paddle.vision.ops import deform_conv2d as convolve
 

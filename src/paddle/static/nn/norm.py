@@ -9,10 +9,21 @@ from ._helper import Helper, activated, known_product
 
 
 def batch_norm(
-    input, act=None, is_test=False, momentum=0.9, epsilon=1e-05, param_attr=None, bias_attr=None, data_layout="NCHW",
-    in_place=False, name=None, moving_mean_name=None, moving_variance_name=None,
-    do_model_average_for_mean_and_var=True, use_global_stats=False,
-):  # fmt: skip
+    input,
+    act=None,
+    is_test=False,
+    momentum=0.9,
+    epsilon=1e-05,
+    param_attr=None,
+    bias_attr=None,
+    data_layout="NCHW",
+    in_place=False,
+    name=None,
+    moving_mean_name=None,
+    moving_variance_name=None,
+    do_model_average_for_mean_and_var=True,
+    use_global_stats=False,
+):
     """Batch normalisation, with running statistics that outlast a run."""
     helper = Helper("batch_norm", name, input.dtype if input.dtype.name != "float16" else "float32")
     channels = [input.shape[-1 if data_layout == "NHWC" and len(input.shape) > 2 else 1]]
@@ -39,9 +50,16 @@ def instance_norm(input, epsilon=1e-05, param_attr=None, bias_attr=None, name=No
 
 
 def layer_norm(
-    input, scale=True, shift=True, begin_norm_axis=1, epsilon=1e-05, param_attr=None, bias_attr=None, act=None,
+    input,
+    scale=True,
+    shift=True,
+    begin_norm_axis=1,
+    epsilon=1e-05,
+    param_attr=None,
+    bias_attr=None,
+    act=None,
     name=None,
-):  # fmt: skip
+):
     """The axes from `begin_norm_axis` on brought to mean 0 and variance 1 together."""
     helper = Helper("layer_norm", name, input.dtype)
     shape = list(input.shape[begin_norm_axis:])
@@ -51,9 +69,7 @@ def layer_norm(
     return activated(F.layer_norm(input, shape, weight, bias, epsilon), act)
 
 
-def group_norm(
-    input, groups, epsilon=1e-05, param_attr=None, bias_attr=None, act=None, data_layout="NCHW", name=None
-):
+def group_norm(input, groups, epsilon=1e-05, param_attr=None, bias_attr=None, act=None, data_layout="NCHW", name=None):
     """Every group of channels brought to mean 0 and variance 1; scaled and shifted if the attributes are given."""
     helper = Helper("group_norm", name, input.dtype)
     channels = [input.shape[1 if data_layout == "NCHW" else -1]]

@@ -8,9 +8,17 @@ def _refuse(name):
 
 
 def sequence_conv(
-    input, num_filters, filter_size=3, filter_stride=1, padding=True, padding_start=None, bias_attr=None,
-    param_attr=None, act=None, name=None,
-):  # fmt: skip
+    input,
+    num_filters,
+    filter_size=3,
+    filter_stride=1,
+    padding=True,
+    padding_start=None,
+    bias_attr=None,
+    param_attr=None,
+    act=None,
+    name=None,
+):
     """A convolution along each sequence."""
     _refuse("sequence_conv")
 

@@ -14,12 +14,22 @@ __all__ = ["add_n", "clamp", "clip", "increment", "lerp", "multiplex", "renorm",
 
 
 _ACTIVATIONS = {
-    "abs": torch.abs, "elu": torch.nn.functional.elu, "exp": torch.exp, "gelu": torch.nn.functional.gelu,
-    "leaky_relu": torch.nn.functional.leaky_relu, "relu": torch.relu, "relu6": torch.nn.functional.relu6,
-    "sigmoid": torch.sigmoid, "silu": torch.nn.functional.silu, "softplus": torch.nn.functional.softplus,
-    "softsign": torch.nn.functional.softsign, "sqrt": torch.sqrt, "square": torch.square,
-    "swish": torch.nn.functional.silu, "tanh": torch.tanh,
-}  # fmt: skip
+    "abs": torch.abs,
+    "elu": torch.nn.functional.elu,
+    "exp": torch.exp,
+    "gelu": torch.nn.functional.gelu,
+    "leaky_relu": torch.nn.functional.leaky_relu,
+    "relu": torch.relu,
+    "relu6": torch.nn.functional.relu6,
+    "sigmoid": torch.sigmoid,
+    "silu": torch.nn.functional.silu,
+    "softplus": torch.nn.functional.softplus,
+    "softsign": torch.nn.functional.softsign,
+    "sqrt": torch.sqrt,
+    "square": torch.square,
+    "swish": torch.nn.functional.silu,
+    "tanh": torch.tanh,
+}
 
 
 @op

@@ -7,10 +7,33 @@ from ..._core.op import op
 from .._pairs import as_tensors, is_integral, pairwise
 
 __all__ = [
-    "add", "atan2", "copysign", "div", "divide", "floor_divide", "floor_mod", "fmax", "fmin", "gcd", "heaviside",
-    "hypot", "lcm", "ldexp", "logaddexp", "maximum", "minimum", "mod", "mul", "multiply", "nextafter", "pow",
-    "remainder", "sub", "subtract", "true_divide",
-]  # fmt: skip
+    "add",
+    "atan2",
+    "copysign",
+    "div",
+    "divide",
+    "floor_divide",
+    "floor_mod",
+    "fmax",
+    "fmin",
+    "gcd",
+    "heaviside",
+    "hypot",
+    "lcm",
+    "ldexp",
+    "logaddexp",
+    "maximum",
+    "minimum",
+    "mod",
+    "mul",
+    "multiply",
+    "nextafter",
+    "pow",
+    "remainder",
+    "sub",
+    "subtract",
+    "true_divide",
+]
 
 
 @op

@@ -23,13 +23,7 @@ class Imikolov(Dataset):
 
     @takes_download_dir
     def __init__(
-        self,
-        data_file=None,
-        data_type="NGRAM",
-        window_size=-1,
-        mode="train",
-        min_word_freq=50,
-        download=True,
+        self, data_file=None, data_type="NGRAM", window_size=-1, mode="train", min_word_freq=50, download=True
     ):
         if not isinstance(data_type, str) or data_type.upper() not in ("NGRAM", "SEQ"):
             raise FailedCheckError("Imikolov: data_type is 'NGRAM' or 'SEQ'.", received(data_type=data_type))

@@ -28,15 +28,7 @@ class WMT16(Dataset):
     """
 
     @takes_download_dir
-    def __init__(
-        self,
-        data_file=None,
-        mode="train",
-        src_dict_size=-1,
-        trg_dict_size=-1,
-        lang="en",
-        download=True,
-    ):
+    def __init__(self, data_file=None, mode="train", src_dict_size=-1, trg_dict_size=-1, lang="en", download=True):
         self.mode = check_mode(self, mode, ("train", "test", "val"))
         if lang not in _LANGUAGES:
             raise FailedCheckError("WMT16: lang is 'en' or 'de'.", received(lang=lang))

@@ -27,8 +27,17 @@ def get_build_directory(verbose=False):
     return place
 
 
-def load(name, sources, extra_cxx_cflags=None, extra_cuda_cflags=None, extra_ldflags=None, extra_include_paths=None,
-         extra_library_paths=None, build_directory=None, verbose=False):  # fmt: skip
+def load(
+    name,
+    sources,
+    extra_cxx_cflags=None,
+    extra_cuda_cflags=None,
+    extra_ldflags=None,
+    extra_include_paths=None,
+    extra_library_paths=None,
+    build_directory=None,
+    verbose=False,
+):
     """Compile sources, unless that is done already, and give a module with their functions on Paddle's tensors."""
     from torch.utils import cpp_extension
 

@@ -24,9 +24,7 @@ class ConvLayer(nn.Layer):
     def __init__(self, num_channels, num_filters, filter_size, stride=1, groups=1):
         super().__init__()
         padding = (filter_size - 1) // 2
-        self._conv = nn.Conv2D(
-            num_channels, num_filters, filter_size, stride, padding, groups=groups, bias_attr=False
-        )
+        self._conv = nn.Conv2D(num_channels, num_filters, filter_size, stride, padding, groups=groups, bias_attr=False)
 
     def forward(self, inputs):
         return self._conv(inputs)

@@ -9,15 +9,7 @@ from ._zoo import build
 __all__ = []
 
 # Expansion inside a block, channels after it, number of blocks, stride of the first.
-_STAGES = [
-    (1, 16, 1, 1),
-    (6, 24, 2, 2),
-    (6, 32, 3, 2),
-    (6, 64, 4, 2),
-    (6, 96, 3, 1),
-    (6, 160, 3, 2),
-    (6, 320, 1, 1),
-]
+_STAGES = [(1, 16, 1, 1), (6, 24, 2, 2), (6, 32, 3, 2), (6, 64, 4, 2), (6, 96, 3, 1), (6, 160, 3, 2), (6, 320, 1, 1)]
 
 
 class InvertedResidual(nn.Layer):
@@ -63,9 +55,7 @@ class MobileNetV2(nn.Layer):
             for i in range(blocks):
                 features.append(InvertedResidual(channels, after, stride if i == 0 else 1, expansion))
                 channels = after
-        features.append(
-            ConvNormActivation(channels, self.last_channel, kernel_size=1, activation_layer=nn.ReLU6)
-        )
+        features.append(ConvNormActivation(channels, self.last_channel, kernel_size=1, activation_layer=nn.ReLU6))
         self.features = nn.Sequential(*features)
         if with_pool:
             self.pool2d_avg = nn.AdaptiveAvgPool2D(1)

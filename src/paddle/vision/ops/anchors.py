@@ -13,9 +13,7 @@ def _numbers(value, name):
         return [float(v) for v in value]
     if isinstance(value, (int, float)):
         return [float(value)]
-    raise InvalidArgumentError(
-        f"prior_box: '{name}' must be a number or a list of numbers.", received(**{name: value})
-    )
+    raise InvalidArgumentError(f"prior_box: '{name}' must be a number or a list of numbers.", received(**{name: value}))
 
 
 def _ratios(aspect_ratios, flip):

@@ -12,17 +12,7 @@ from ._geometry import require_dims
 
 @op
 def deform_conv2d(
-    x,
-    offset,
-    weight,
-    bias=None,
-    stride=1,
-    padding=0,
-    dilation=1,
-    deformable_groups=1,
-    groups=1,
-    mask=None,
-    name=None,
+    x, offset, weight, bias=None, stride=1, padding=0, dilation=1, deformable_groups=1, groups=1, mask=None, name=None
 ):
     """A convolution whose kernel reads `x` at places moved by `offset`, each value times `mask`.
 

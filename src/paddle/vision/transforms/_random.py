@@ -159,15 +159,7 @@ class RandomAffine(BaseTransform):
     """
 
     def __init__(
-        self,
-        degrees,
-        translate=None,
-        scale=None,
-        shear=None,
-        interpolation="nearest",
-        fill=0,
-        center=None,
-        keys=None,
+        self, degrees, translate=None, scale=None, shear=None, interpolation="nearest", fill=0, center=None, keys=None
     ):
         super().__init__(keys)
         self.degrees = _angles(degrees, "degrees")

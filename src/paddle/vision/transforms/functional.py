@@ -70,8 +70,7 @@ class InterpolationError(InvalidArgumentError, KeyError):
 def _check_interpolation(interpolation, known):
     if interpolation not in known:
         raise InterpolationError(
-            f"interpolation is one of {', '.join(known)} for this kind of image.",
-            received(interpolation=interpolation),
+            f"interpolation is one of {', '.join(known)} for this kind of image.", received(interpolation=interpolation)
         )
 
 

@@ -6,7 +6,17 @@ from ._random import RNGStatesTracker, get_rng_state_tracker, model_parallel_ran
 from ._wrappers import ShardingParallel, TensorParallel
 
 __all__ = [
-    "ColumnParallelLinear", "LayerDesc", "ParallelCrossEntropy", "PipelineLayer", "PipelineParallel",
-    "RNGStatesTracker", "RowParallelLinear", "ShardingParallel", "SharedLayerDesc", "TensorParallel",
-    "VocabParallelEmbedding", "get_rng_state_tracker", "model_parallel_random_seed",
-]  # fmt: skip
+    "ColumnParallelLinear",
+    "LayerDesc",
+    "ParallelCrossEntropy",
+    "PipelineLayer",
+    "PipelineParallel",
+    "RNGStatesTracker",
+    "RowParallelLinear",
+    "ShardingParallel",
+    "SharedLayerDesc",
+    "TensorParallel",
+    "VocabParallelEmbedding",
+    "get_rng_state_tracker",
+    "model_parallel_random_seed",
+]

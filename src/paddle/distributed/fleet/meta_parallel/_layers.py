@@ -44,9 +44,16 @@ class ColumnParallelLinear(_Cut):
     """
 
     def __init__(
-        self, in_features, out_features, weight_attr=None, has_bias=None, gather_output=True, fuse_matmul_bias=False,
-        mp_group=None, name=None,
-    ):  # fmt: skip
+        self,
+        in_features,
+        out_features,
+        weight_attr=None,
+        has_bias=None,
+        gather_output=True,
+        fuse_matmul_bias=False,
+        mp_group=None,
+        name=None,
+    ):
         super().__init__()
         self._mp_group = _of(mp_group)
         self.gather_output, self.is_mp = gather_output, self._mp_group.nranks > 1
@@ -67,9 +74,16 @@ class RowParallelLinear(_Cut):
     """
 
     def __init__(
-        self, in_features, out_features, weight_attr=None, has_bias=True, input_is_parallel=False,
-        fuse_matmul_bias=False, mp_group=None, name=None,
-    ):  # fmt: skip
+        self,
+        in_features,
+        out_features,
+        weight_attr=None,
+        has_bias=True,
+        input_is_parallel=False,
+        fuse_matmul_bias=False,
+        mp_group=None,
+        name=None,
+    ):
         super().__init__()
         self._mp_group = _of(mp_group)
         self.input_is_parallel, self.is_mp = input_is_parallel, self._mp_group.nranks > 1

@@ -56,9 +56,18 @@ class PipelineLayer(nn.Layer):
     """
 
     def __init__(
-        self, layers, num_stages=None, topology=None, loss_fn=None, seg_method="uniform", recompute_interval=0,
-        recompute_ctx=None, num_virtual_pipeline_stages=None, use_cudagraph=False, use_dualpipev=False,
-    ):  # fmt: skip
+        self,
+        layers,
+        num_stages=None,
+        topology=None,
+        loss_fn=None,
+        seg_method="uniform",
+        recompute_interval=0,
+        recompute_ctx=None,
+        num_virtual_pipeline_stages=None,
+        use_cudagraph=False,
+        use_dualpipev=False,
+    ):
         super().__init__()
         if num_virtual_pipeline_stages not in (None, 1) or use_dualpipev:
             raise NotImplementedError("PipelineLayer: interleaved stages are not there yet; num_stages alone is")
@@ -187,9 +196,10 @@ class PipelineParallel(MetaParallelBase):
     def _prepare_for_model(self):
         if not isinstance(self._layers, PipelineLayer):
             raise InvalidTypeError(
-                "PipelineParallel: expected a PipelineLayer.", received(layers=self._layers),
+                "PipelineParallel: expected a PipelineLayer.",
+                received(layers=self._layers),
                 "fleet.meta_parallel.PipelineLayer(layers=[...], num_stages=..., loss_fn=...).",
-            )  # fmt: skip
+            )
         start_alike(self._layers, self._hcg)
         for parameter, group in self._layers.shared_parameters():
             hand_out([parameter], group)

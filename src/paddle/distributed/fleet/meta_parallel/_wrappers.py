@@ -41,8 +41,10 @@ def average_gradients(parameters, group):
     for gradients in by_type.values():
         flat = torch.cat([g.reshape(-1) for g in gradients])
         c10d.all_reduce(flat, c10d.ReduceOp.AVG, group=group.engine)
-        torch._foreach_copy_(gradients, [f.view_as(g) for f, g in zip(
-            flat.split([g.numel() for g in gradients]), gradients, strict=True)])  # fmt: skip
+        torch._foreach_copy_(
+            gradients,
+            [f.view_as(g) for f, g in zip(flat.split([g.numel() for g in gradients]), gradients, strict=True)],
+        )
 
 
 class TensorParallel(MetaParallelBase):

@@ -28,9 +28,13 @@ def recompute(function, *args, use_reentrant=True, preserve_rng_state=True, offl
 
     start = get_rng_state() if preserve_rng_state else None
     out = checkpoint(
-        on_torch, *unwrap(args), use_reentrant=False, preserve_rng_state=False,
-        context_fn=lambda: (contextlib.nullcontext(), _from(start)), **unwrap(kwargs),
-    )  # fmt: skip
+        on_torch,
+        *unwrap(args),
+        use_reentrant=False,
+        preserve_rng_state=False,
+        context_fn=lambda: (contextlib.nullcontext(), _from(start)),
+        **unwrap(kwargs),
+    )
     return wrap_all(out)
 
 

@@ -6,7 +6,26 @@ from .norm import BatchNorm, GroupNorm, InstanceNorm, LayerNorm, SpectralNorm
 from .sequence import GRUUnit, RowConv, SequenceConv, TreeConv
 
 __all__ = [
-    "FC", "NCE", "BatchNorm", "BilinearTensorProduct", "Conv2D", "Conv2DTranspose", "Conv3D", "Conv3DTranspose",
-    "Dropout", "Embedding", "Flatten", "GRUUnit", "GroupNorm", "InstanceNorm", "LayerNorm", "Linear", "PRelu",
-    "Pool2D", "RowConv", "SequenceConv", "SpectralNorm", "TreeConv",
-]  # fmt: skip
+    "FC",
+    "NCE",
+    "BatchNorm",
+    "BilinearTensorProduct",
+    "Conv2D",
+    "Conv2DTranspose",
+    "Conv3D",
+    "Conv3DTranspose",
+    "Dropout",
+    "Embedding",
+    "Flatten",
+    "GRUUnit",
+    "GroupNorm",
+    "InstanceNorm",
+    "LayerNorm",
+    "Linear",
+    "PRelu",
+    "Pool2D",
+    "RowConv",
+    "SequenceConv",
+    "SpectralNorm",
+    "TreeConv",
+]

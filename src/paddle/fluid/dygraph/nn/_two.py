@@ -37,9 +37,10 @@ class TwoSignatures(Layer):
             given = inspect.signature(self._setup).bind(*args, **kwargs)
         except TypeError as error:
             raise InvalidTypeError(
-                f"{type(self).__name__}: {error}.", received(arguments=args, options=kwargs),
+                f"{type(self).__name__}: {error}.",
+                received(arguments=args, options=kwargs),
                 f"{type(self).__name__}{inspect.signature(self._setup)}.",
-            ) from None  # fmt: skip
+            ) from None
         self._setup(*given.args, **given.kwargs)
 
     def __init_subclass__(cls, **kwargs):

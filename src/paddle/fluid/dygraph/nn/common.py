@@ -77,9 +77,7 @@ class Embedding(TwoSignatures):
 
     _old = ("size", "is_sparse", "is_distributed", "padding_idx", "param_attr", "dtype")
 
-    def _setup(
-        self, size, is_sparse=False, is_distributed=False, padding_idx=None, param_attr=None, dtype="float32"
-    ):
+    def _setup(self, size, is_sparse=False, is_distributed=False, padding_idx=None, param_attr=None, dtype="float32"):
         if len(size) != 2:
             raise InvalidArgumentError("Embedding: 'size' must be [rows, columns].", received(size=size))
         self._size, self._is_sparse, self._is_distributed = list(size), is_sparse, is_distributed
@@ -152,9 +150,11 @@ class Dropout(TwoSignatures):
 
         with seeded(self._seed):
             return F.dropout(
-                input, self._dropout_prob, training=self.training and not self._is_test,
+                input,
+                self._dropout_prob,
+                training=self.training and not self._is_test,
                 mode=self._dropout_implementation,
-            )  # fmt: skip
+            )
 
 
 class Flatten(TwoSignatures):
@@ -178,9 +178,16 @@ class BilinearTensorProduct(TwoSignatures):
         super().__init__(*args, **kwargs)
 
     def _setup(
-        self, input1_dim=None, input2_dim=None, output_dim=None, name=None, act=None, param_attr=None, bias_attr=None,
+        self,
+        input1_dim=None,
+        input2_dim=None,
+        output_dim=None,
+        name=None,
+        act=None,
+        param_attr=None,
+        bias_attr=None,
         dtype="float32",
-    ):  # fmt: skip
+    ):
         self._output_dim, self._act = output_dim, activation(act)
         self._param_attr, self._bias_attr = param_attr, bias_attr
         self._ready(input1_dim, input2_dim)
@@ -201,14 +208,32 @@ class NCE(TwoSignatures):
     """Noise-contrastive estimation: the true classes against classes drawn for each sample."""
 
     _old = (
-        "num_total_classes", "sample_weight", "param_attr", "bias_attr", "num_neg_samples", "sampler", "custom_dist",
-        "seed", "is_sparse", "dtype",
-    )  # fmt: skip
+        "num_total_classes",
+        "sample_weight",
+        "param_attr",
+        "bias_attr",
+        "num_neg_samples",
+        "sampler",
+        "custom_dist",
+        "seed",
+        "is_sparse",
+        "dtype",
+    )
 
     def _setup(
-        self, num_total_classes, dim=None, sample_weight=None, param_attr=None, bias_attr=None, num_neg_samples=None,
-        sampler="uniform", custom_dist=None, seed=0, is_sparse=False, dtype="float32",
-    ):  # fmt: skip
+        self,
+        num_total_classes,
+        dim=None,
+        sample_weight=None,
+        param_attr=None,
+        bias_attr=None,
+        num_neg_samples=None,
+        sampler="uniform",
+        custom_dist=None,
+        seed=0,
+        is_sparse=False,
+        dtype="float32",
+    ):
         samplers = ("uniform", "log_uniform", "custom_dist")
         if sampler not in samplers:
             raise InvalidArgumentError(f"NCE: 'sampler' must be one of {samplers}.", received(sampler=sampler))
@@ -231,7 +256,14 @@ class NCE(TwoSignatures):
 
         weights = self._sample_weight if sample_weight is None else sample_weight
         cost = nce(
-            input, label, self.weight, self.bias, weights, self._num_neg_samples, self._sampler, self._custom_dist,
+            input,
+            label,
+            self.weight,
+            self.bias,
+            weights,
+            self._num_neg_samples,
+            self._sampler,
+            self._custom_dist,
             self._seed,
-        )  # fmt: skip
+        )
         return cost / (self._num_neg_samples + 1)

@@ -17,9 +17,18 @@ class _Conv(TwoSignatures):
 
     _n, _transposed = 2, False
     _old = (
-        "num_filters", "filter_size", "stride", "padding", "dilation", "groups", "param_attr", "bias_attr",
-        "use_cudnn", "act", "dtype",
-    )  # fmt: skip
+        "num_filters",
+        "filter_size",
+        "stride",
+        "padding",
+        "dilation",
+        "groups",
+        "param_attr",
+        "bias_attr",
+        "use_cudnn",
+        "act",
+        "dtype",
+    )
 
     def _keep(
         self, num_channels, num_filters, filter_size, stride, padding, dilation, groups, param_attr, bias_attr, act
@@ -61,9 +70,20 @@ class _Plain(_Conv):
     """What convolutions that are not transposed share."""
 
     def _setup(
-        self, num_channels=None, num_filters=None, filter_size=None, stride=1, padding=0, dilation=1, groups=None,
-        param_attr=None, bias_attr=None, use_cudnn=True, act=None, dtype="float32",
-    ):  # fmt: skip
+        self,
+        num_channels=None,
+        num_filters=None,
+        filter_size=None,
+        stride=1,
+        padding=0,
+        dilation=1,
+        groups=None,
+        param_attr=None,
+        bias_attr=None,
+        use_cudnn=True,
+        act=None,
+        dtype="float32",
+    ):
         self._keep(
             num_channels, num_filters, filter_size, stride, padding, dilation, groups, param_attr, bias_attr, act
         )
@@ -96,9 +116,18 @@ class _Transposed(_Conv):
 
     _transposed = True
     _old = (
-        "num_filters", "output_size", "filter_size", "padding", "stride", "dilation", "groups", "param_attr",
-        "bias_attr", "use_cudnn", "act",
-    )  # fmt: skip
+        "num_filters",
+        "output_size",
+        "filter_size",
+        "padding",
+        "stride",
+        "dilation",
+        "groups",
+        "param_attr",
+        "bias_attr",
+        "use_cudnn",
+        "act",
+    )
 
     def _size_for(self, input):
         """The size of the filter that leads from the input to the size asked for."""
@@ -110,9 +139,13 @@ class _Transposed(_Conv):
             )
         n = self._n
         sizes = zip(
-            input.shape[2:], pair(self._output_size, n), pair(self._stride, n), pair(self._padding, n),
-            pair(self._dilation, n), strict=True,
-        )  # fmt: skip
+            input.shape[2:],
+            pair(self._output_size, n),
+            pair(self._stride, n),
+            pair(self._padding, n),
+            pair(self._dilation, n),
+            strict=True,
+        )
         return [(out - (size - 1) * step + 2 * pad - 1) // dilation + 1 for size, out, step, pad, dilation in sizes]
 
     def forward(self, input):
@@ -120,19 +153,37 @@ class _Transposed(_Conv):
         wanted = None if self._output_size is None else pair(self._output_size, self._n)
         return self._finish(
             function(
-                input, self.weight, self.bias, self._stride, self._padding, groups=self._groups,
-                dilation=self._dilation, output_size=wanted,
+                input,
+                self.weight,
+                self.bias,
+                self._stride,
+                self._padding,
+                groups=self._groups,
+                dilation=self._dilation,
+                output_size=wanted,
             )
-        )  # fmt: skip
+        )
 
 
 class Conv2DTranspose(_Transposed):
     """Transposed convolution of pictures; `output_size` decides where several sizes are possible."""
 
     def _setup(
-        self, num_channels=None, num_filters=None, filter_size=None, output_size=None, padding=0, stride=1, dilation=1,
-        groups=None, param_attr=None, bias_attr=None, use_cudnn=True, act=None, dtype="float32",
-    ):  # fmt: skip
+        self,
+        num_channels=None,
+        num_filters=None,
+        filter_size=None,
+        output_size=None,
+        padding=0,
+        stride=1,
+        dilation=1,
+        groups=None,
+        param_attr=None,
+        bias_attr=None,
+        use_cudnn=True,
+        act=None,
+        dtype="float32",
+    ):
         self._output_size = output_size
         self._keep(
             num_channels, num_filters, filter_size, stride, padding, dilation, groups, param_attr, bias_attr, act
@@ -145,9 +196,22 @@ class Conv3DTranspose(_Transposed):
     _n = 3
 
     def _setup(
-        self, num_channels=None, num_filters=None, filter_size=None, padding=0, stride=1, dilation=1, groups=None,
-        param_attr=None, bias_attr=None, use_cudnn=True, act=None, dtype="float32", output_size=None, name=None,
-    ):  # fmt: skip
+        self,
+        num_channels=None,
+        num_filters=None,
+        filter_size=None,
+        padding=0,
+        stride=1,
+        dilation=1,
+        groups=None,
+        param_attr=None,
+        bias_attr=None,
+        use_cudnn=True,
+        act=None,
+        dtype="float32",
+        output_size=None,
+        name=None,
+    ):
         self._output_size = output_size
         self._keep(
             num_channels, num_filters, filter_size, stride, padding, dilation, groups, param_attr, bias_attr, act
@@ -158,14 +222,30 @@ class Pool2D(TwoSignatures):
     """The greatest value or the mean of windows, or with `global_pooling` of all, whatever `pool_size` is."""
 
     _old = (
-        "pool_size", "pool_type", "pool_stride", "pool_padding", "global_pooling", "use_cudnn", "ceil_mode",
-        "exclusive", "dtype",
-    )  # fmt: skip
+        "pool_size",
+        "pool_type",
+        "pool_stride",
+        "pool_padding",
+        "global_pooling",
+        "use_cudnn",
+        "ceil_mode",
+        "exclusive",
+        "dtype",
+    )
 
     def _setup(
-        self, pool_size=-1, pool_type="max", pool_stride=1, pool_padding=0, global_pooling=False, use_cudnn=True,
-        ceil_mode=False, exclusive=True, data_format="NCHW", dtype="float32",
-    ):  # fmt: skip
+        self,
+        pool_size=-1,
+        pool_type="max",
+        pool_stride=1,
+        pool_padding=0,
+        global_pooling=False,
+        use_cudnn=True,
+        ceil_mode=False,
+        exclusive=True,
+        data_format="NCHW",
+        dtype="float32",
+    ):
         if pool_type not in ("max", "avg"):
             raise InvalidArgumentError("Pool2D: 'pool_type' must be 'max' or 'avg'.", received(pool_type=pool_type))
         if not global_pooling and pool_size == -1:
@@ -182,10 +262,19 @@ class Pool2D(TwoSignatures):
             return (paddle.max if self._pool_type == "max" else paddle.mean)(input, axes, keepdim=True)
         if self._pool_type == "max":
             return F.max_pool2d(
-                input, self._pool_size, self._stride, self._padding, ceil_mode=self._ceil_mode,
+                input,
+                self._pool_size,
+                self._stride,
+                self._padding,
+                ceil_mode=self._ceil_mode,
                 data_format=self._data_format,
-            )  # fmt: skip
+            )
         return F.avg_pool2d(
-            input, self._pool_size, self._stride, self._padding, self._ceil_mode, self._exclusive,
+            input,
+            self._pool_size,
+            self._stride,
+            self._padding,
+            self._ceil_mode,
+            self._exclusive,
             data_format=self._data_format,
-        )  # fmt: skip
+        )

@@ -21,10 +21,22 @@ class BatchNorm(TwoSignatures):
     """
 
     _old = (
-        "num_channels", "act", "is_test", "momentum", "epsilon", "param_attr", "bias_attr", "dtype", "data_layout",
-        "in_place", "moving_mean_name", "moving_variance_name", "do_model_average_for_mean_and_var",
-        "use_global_stats", "trainable_statistics",
-    )  # fmt: skip
+        "num_channels",
+        "act",
+        "is_test",
+        "momentum",
+        "epsilon",
+        "param_attr",
+        "bias_attr",
+        "dtype",
+        "data_layout",
+        "in_place",
+        "moving_mean_name",
+        "moving_variance_name",
+        "do_model_average_for_mean_and_var",
+        "use_global_stats",
+        "trainable_statistics",
+    )
 
     def __init__(self, *args, **kwargs):
         if kwargs.pop("fuse_with_relu", False):  # an argument of 1.5
@@ -32,10 +44,23 @@ class BatchNorm(TwoSignatures):
         super().__init__(*args, **kwargs)
 
     def _setup(
-        self, num_channels, act=None, is_test=False, momentum=0.9, epsilon=1e-05, param_attr=None, bias_attr=None,
-        dtype="float32", data_layout="NCHW", in_place=False, moving_mean_name=None, moving_variance_name=None,
-        do_model_average_for_mean_and_var=True, use_global_stats=False, trainable_statistics=False,
-    ):  # fmt: skip
+        self,
+        num_channels,
+        act=None,
+        is_test=False,
+        momentum=0.9,
+        epsilon=1e-05,
+        param_attr=None,
+        bias_attr=None,
+        dtype="float32",
+        data_layout="NCHW",
+        in_place=False,
+        moving_mean_name=None,
+        moving_variance_name=None,
+        do_model_average_for_mean_and_var=True,
+        use_global_stats=False,
+        trainable_statistics=False,
+    ):
         self._act, self._is_test, self._momentum, self._epsilon = activation(act), is_test, momentum, epsilon
         self._data_layout, self._use_global_stats = data_layout, use_global_stats
         self._trainable_statistics, shape = trainable_statistics, [num_channels]
@@ -45,21 +70,27 @@ class BatchNorm(TwoSignatures):
             self.create_parameter(
                 shape,
                 ParamAttr(
-                    name, Constant(start), trainable=False,
-                    do_model_average=bool(do_model_average_for_mean_and_var),
+                    name, Constant(start), trainable=False, do_model_average=bool(do_model_average_for_mean_and_var)
                 ),
                 dtype,
             )
             for name, start in ((moving_mean_name, 0.0), (moving_variance_name, 1.0))
-        )  # fmt: skip
+        )
 
     def forward(self, input):
         training = self.training and not self._is_test
         by_batch = (training or self._trainable_statistics) and not self._use_global_stats
         out = F.batch_norm(
-            input, self._mean, self._variance, self.weight, self.bias, by_batch, self._momentum, self._epsilon,
+            input,
+            self._mean,
+            self._variance,
+            self.weight,
+            self.bias,
+            by_batch,
+            self._momentum,
+            self._epsilon,
             self._data_layout,
-        )  # fmt: skip
+        )
         return out if self._act is None else self._act(out)
 
 
@@ -94,9 +125,17 @@ class LayerNorm(TwoSignatures):
     _old = ("scale", "shift", "begin_norm_axis", "epsilon", "param_attr", "bias_attr", "act", "dtype")
 
     def _setup(
-        self, normalized_shape=None, scale=True, shift=True, epsilon=1e-05, param_attr=None, bias_attr=None, act=None,
-        dtype="float32", begin_norm_axis=1,
-    ):  # fmt: skip
+        self,
+        normalized_shape=None,
+        scale=True,
+        shift=True,
+        epsilon=1e-05,
+        param_attr=None,
+        bias_attr=None,
+        act=None,
+        dtype="float32",
+        begin_norm_axis=1,
+    ):
         self._scale, self._shift, self._epsilon, self._act = scale, shift, epsilon, activation(act)
         self._param_attr, self._bias_attr, self._begin_norm_axis = param_attr, bias_attr, begin_norm_axis
         shape = [normalized_shape] if isinstance(normalized_shape, int) else normalized_shape
@@ -127,9 +166,16 @@ class GroupNorm(TwoSignatures):
     _old = ("groups", "epsilon", "param_attr", "bias_attr", "act", "data_layout", "dtype")
 
     def _setup(
-        self, channels=None, groups=None, epsilon=1e-05, param_attr=None, bias_attr=None, act=None, data_layout="NCHW",
+        self,
+        channels=None,
+        groups=None,
+        epsilon=1e-05,
+        param_attr=None,
+        bias_attr=None,
+        act=None,
+        data_layout="NCHW",
         dtype="float32",
-    ):  # fmt: skip
+    ):
         if data_layout != "NCHW":
             raise InvalidArgumentError("GroupNorm: 'data_layout' must be 'NCHW'.", received(data_layout=data_layout))
         self._groups, self._epsilon, self._act = groups, epsilon, activation(act)

@@ -22,9 +22,15 @@ class GRUUnit(TwoSignatures):
     _old = ("size", "param_attr", "bias_attr", "activation", "gate_activation", "origin_mode", "dtype")
 
     def _setup(
-        self, size, param_attr=None, bias_attr=None, activation="tanh", gate_activation="sigmoid", origin_mode=False,
+        self,
+        size,
+        param_attr=None,
+        bias_attr=None,
+        activation="tanh",
+        gate_activation="sigmoid",
+        origin_mode=False,
         dtype="float32",
-    ):  # fmt: skip
+    ):
         if size % 3:
             raise InvalidArgumentError("GRUUnit: 'size' must be three times the hidden size.", received(size=size))
         self._width, self._origin_mode = size // 3, origin_mode
@@ -77,14 +83,19 @@ class RowConv(TwoSignatures):
 class SequenceConv(TwoSignatures):
     """Each row of a sequence with its neighbours, `filter_size` in all, mapped to `num_filters`; for LoD tensors."""
 
-    _old = (
-        "num_filters", "filter_size", "filter_stride", "padding", "bias_attr", "param_attr", "act",
-    )  # fmt: skip
+    _old = ("num_filters", "filter_size", "filter_stride", "padding", "bias_attr", "param_attr", "act")
 
     def _setup(
-        self, num_filters, filter_size=3, filter_stride=1, padding=None, bias_attr=None, param_attr=None, act=None,
+        self,
+        num_filters,
+        filter_size=3,
+        filter_stride=1,
+        padding=None,
+        bias_attr=None,
+        param_attr=None,
+        act=None,
         dtype="float32",
-    ):  # fmt: skip
+    ):
         self._num_filters, self._filter_size, self._act = num_filters, filter_size, activation(act)
         self._param_attr, self._bias_attr = param_attr, bias_attr
 
@@ -110,9 +121,17 @@ class TreeConv(TwoSignatures):
     _old = ("output_size", "num_filters", "max_depth", "act", "param_attr", "bias_attr", "name")
 
     def _setup(
-        self, feature_size=None, output_size=None, num_filters=1, max_depth=2, act="tanh", param_attr=None,
-        bias_attr=None, name=None, dtype="float32",
-    ):  # fmt: skip
+        self,
+        feature_size=None,
+        output_size=None,
+        num_filters=1,
+        max_depth=2,
+        act="tanh",
+        param_attr=None,
+        bias_attr=None,
+        name=None,
+        dtype="float32",
+    ):
         self._output_size, self._num_filters, self._max_depth = output_size, num_filters, max_depth
         self._act, self._param_attr, self._bias_attr = activation(act), param_attr, bias_attr
         self._ready(feature_size)

@@ -8,5 +8,11 @@ from .proposals import *
 from .sampling import *
 from .suppression import *
 
-__all__ = [*anchors.__all__, *matching.__all__, *precision.__all__, *proposals.__all__, *sampling.__all__,
-           *suppression.__all__]  # fmt: skip
+__all__ = [
+    *anchors.__all__,
+    *matching.__all__,
+    *precision.__all__,
+    *proposals.__all__,
+    *sampling.__all__,
+    *suppression.__all__,
+]

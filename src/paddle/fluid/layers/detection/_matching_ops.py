@@ -76,9 +76,21 @@ def encoded(prior, boxes, rim=0.0):
 
 @op(name="ssd_loss")
 def ssd_loss(
-    place, score, boxes, ends, labels, prior, variance, background, overlap_at, ratio, negative_at, weights,
-    per_prediction, normalize,
-):  # fmt: skip
+    place,
+    score,
+    boxes,
+    ends,
+    labels,
+    prior,
+    variance,
+    background,
+    overlap_at,
+    ratio,
+    negative_at,
+    weights,
+    per_prediction,
+    normalize,
+):
     """The loss of SSD for each picture, [N, 1]."""
     if imagining():
         return imagined(place, place.shape[0], 1) + imagined(score, place.shape[0], 1)

@@ -32,8 +32,13 @@ def rpn_targets(anchors, boxes, ends, crowd, info, batch, straddle, fraction, ab
     """For a region proposal network: numbers of places, numbers of scores, labels, target places, weights."""
     if imagining():
         n = anchors.shape[0]
-        return (torch.zeros(n, dtype=torch.int64), torch.zeros(n * 2, dtype=torch.int64),
-                torch.zeros(n * 2, 1, dtype=torch.int32), torch.zeros(n, 4), torch.zeros(n, 4))  # fmt: skip
+        return (
+            torch.zeros(n, dtype=torch.int64),
+            torch.zeros(n * 2, dtype=torch.int64),
+            torch.zeros(n * 2, 1, dtype=torch.int32),
+            torch.zeros(n, 4),
+            torch.zeros(n, 4),
+        )
     anchors, boxes, info = anchors.detach(), boxes.detach(), info.detach()
     total = anchors.shape[0]
     places, scores, labels, targets = [], [], [], []
@@ -43,9 +48,11 @@ def rpn_targets(anchors, boxes, ends, crowd, info, batch, straddle, fraction, ab
         inside = torch.arange(total)
         if straddle >= 0:
             fits = (
-                (anchors[:, 0] >= -straddle) & (anchors[:, 1] >= -straddle)
-                & (anchors[:, 2] < width + straddle) & (anchors[:, 3] < height + straddle)
-            )  # fmt: skip
+                (anchors[:, 0] >= -straddle)
+                & (anchors[:, 1] >= -straddle)
+                & (anchors[:, 2] < width + straddle)
+                & (anchors[:, 3] < height + straddle)
+            )
             inside = inside[fits]
         shared = overlap(anchors[inside], own, 1.0)
         best, at = shared.max(1) if own.shape[0] else (torch.zeros(len(inside)), torch.zeros(len(inside)).long())
@@ -68,8 +75,14 @@ def retinanet_targets(anchors, boxes, labels, crowd, ends, info, above, below):
     n = anchors.shape[0]
     if imagining():
         whole = torch.zeros(n, dtype=torch.int64)
-        return (whole, whole.repeat(2), torch.zeros(2 * n, 1, dtype=torch.int32), imagined(boxes, n, 4),
-                imagined(boxes, n, 4), torch.zeros(info.shape[0], 1, dtype=torch.int32))  # fmt: skip
+        return (
+            whole,
+            whole.repeat(2),
+            torch.zeros(2 * n, 1, dtype=torch.int32),
+            imagined(boxes, n, 4),
+            imagined(boxes, n, 4),
+            torch.zeros(info.shape[0], 1, dtype=torch.int32),
+        )
     anchors, boxes, info = anchors.detach(), boxes.detach(), info.detach()
     places, scores, classes, targets, counts = [], [], [], [], []
     for i, ((a, b),) in _cuts(ends):
@@ -87,22 +100,48 @@ def retinanet_targets(anchors, boxes, labels, crowd, ends, info, above, below):
         targets.append(encoded(anchors[front], own[at[front]], 1.0))
         counts.append([len(front) + 1])
     told = torch.cat(targets)
-    return (torch.cat(places), torch.cat(scores), torch.cat(classes).to(torch.int32)[:, None], told,
-            torch.ones_like(told), torch.tensor(counts, dtype=torch.int32))  # fmt: skip
+    return (
+        torch.cat(places),
+        torch.cat(scores),
+        torch.cat(classes).to(torch.int32)[:, None],
+        told,
+        torch.ones_like(told),
+        torch.tensor(counts, dtype=torch.int32),
+    )
 
 
 @op(name="sequence_generate_proposal_labels")
 def proposal_labels(
-    rois, roi_ends, classes, crowd, boxes, box_ends, info, most, share, above, high, low, weights, count, random,
+    rois,
+    roi_ends,
+    classes,
+    crowd,
+    boxes,
+    box_ends,
+    info,
+    most,
+    share,
+    above,
+    high,
+    low,
+    weights,
+    count,
+    random,
     agnostic,
-):  # fmt: skip
+):
     """For the second stage: boxes, labels, target places, weights inside and outside, and offsets."""
     wide = 4 * count
     if imagining():
         n = rois.shape[0] * 2
         spread = imagined(rois, n, wide)
-        return (imagined(rois, n, 4), torch.zeros(n, 1, dtype=torch.int32), spread, spread + 0, spread + 0,
-                torch.zeros(box_ends.shape[0], dtype=torch.int64))  # fmt: skip
+        return (
+            imagined(rois, n, 4),
+            torch.zeros(n, 1, dtype=torch.int32),
+            spread,
+            spread + 0,
+            spread + 0,
+            torch.zeros(box_ends.shape[0], dtype=torch.int64),
+        )
     rois, boxes, info = rois.detach(), boxes.detach(), info.detach()
     found, kinds, targets, inside, sizes = [], [], [], [], [0]
     for i, ((a, b), (c, d)) in _cuts(roi_ends, box_ends):
@@ -126,5 +165,11 @@ def proposal_labels(
         inside.append(used.reshape(-1, wide))
         sizes.append(sizes[-1] + len(picked))
     used = torch.cat(inside)
-    return (torch.cat(found), torch.cat(kinds).to(torch.int32)[:, None], torch.cat(targets), used, used.clone(),
-            torch.tensor(sizes))  # fmt: skip
+    return (
+        torch.cat(found),
+        torch.cat(kinds).to(torch.int32)[:, None],
+        torch.cat(targets),
+        used,
+        used.clone(),
+        torch.tensor(sizes),
+    )

@@ -11,19 +11,47 @@ from ..conv import conv2d
 from ..shaping import transpose
 from . import _anchor_ops as ops
 
-__all__ = ["prior_box", "density_prior_box", "anchor_generator", "box_coder", "multi_box_head", "box_clip", "yolo_box",
-           "yolov3_loss", "iou_similarity"]  # fmt: skip
+__all__ = [
+    "prior_box",
+    "density_prior_box",
+    "anchor_generator",
+    "box_coder",
+    "multi_box_head",
+    "box_clip",
+    "yolo_box",
+    "yolov3_loss",
+    "iou_similarity",
+]
 
 
 def prior_box(
-    input, image, min_sizes, max_sizes=None, aspect_ratios=(1.0,), variance=(0.1, 0.1, 0.2, 0.2), flip=False,
-    clip=False, steps=(0.0, 0.0), offset=0.5, name=None, min_max_aspect_ratios_order=False,
-):  # fmt: skip
+    input,
+    image,
+    min_sizes,
+    max_sizes=None,
+    aspect_ratios=(1.0,),
+    variance=(0.1, 0.1, 0.2, 0.2),
+    flip=False,
+    clip=False,
+    steps=(0.0, 0.0),
+    offset=0.5,
+    name=None,
+    min_max_aspect_ratios_order=False,
+):
     """The boxes of SSD around every pixel of a feature map, and their variances: two of [H, W, boxes, 4]."""
     return vision_ops.prior_box(
-        input, image, _listed(min_sizes), None if max_sizes is None else _listed(max_sizes), _listed(aspect_ratios),
-        list(variance), flip, clip, list(steps), offset, min_max_aspect_ratios_order,
-    )  # fmt: skip
+        input,
+        image,
+        _listed(min_sizes),
+        None if max_sizes is None else _listed(max_sizes),
+        _listed(aspect_ratios),
+        list(variance),
+        flip,
+        clip,
+        list(steps),
+        offset,
+        min_max_aspect_ratios_order,
+    )
 
 
 def _listed(value):
@@ -31,9 +59,18 @@ def _listed(value):
 
 
 def density_prior_box(
-    input, image, densities=None, fixed_sizes=None, fixed_ratios=None, variance=(0.1, 0.1, 0.2, 0.2), clip=False,
-    steps=(0.0, 0.0), offset=0.5, flatten_to_2d=False, name=None,
-):  # fmt: skip
+    input,
+    image,
+    densities=None,
+    fixed_sizes=None,
+    fixed_ratios=None,
+    variance=(0.1, 0.1, 0.2, 0.2),
+    clip=False,
+    steps=(0.0, 0.0),
+    offset=0.5,
+    flatten_to_2d=False,
+    name=None,
+):
     """Boxes of fixed sizes, several of each spread over every pixel of a feature map, and their variances."""
     if not densities or len(densities) != len(fixed_sizes or ()):
         raise InvalidArgumentError(
@@ -41,9 +78,17 @@ def density_prior_box(
             received(densities=densities, fixed_sizes=fixed_sizes),
         )
     return ops.density_priors(
-        input, image, list(densities), list(fixed_sizes), list(fixed_ratios), list(variance), clip, list(steps), offset,
+        input,
+        image,
+        list(densities),
+        list(fixed_sizes),
+        list(fixed_ratios),
+        list(variance),
+        clip,
+        list(steps),
+        offset,
         flatten_to_2d,
-    )  # fmt: skip
+    )
 
 
 def anchor_generator(
@@ -53,9 +98,13 @@ def anchor_generator(
     if stride is None or len(stride) != 2:
         raise InvalidArgumentError("anchor_generator: 'stride' must be two numbers.", received(stride=stride))
     return ops.anchors(
-        input, _listed(anchor_sizes or [64.0, 128.0, 256.0, 512.0]), _listed(aspect_ratios or [0.5, 1.0, 2.0]),
-        list(variance), [float(s) for s in stride], offset,
-    )  # fmt: skip
+        input,
+        _listed(anchor_sizes or [64.0, 128.0, 256.0, 512.0]),
+        _listed(aspect_ratios or [0.5, 1.0, 2.0]),
+        list(variance),
+        [float(s) for s in stride],
+        offset,
+    )
 
 
 def box_coder(
@@ -71,10 +120,28 @@ def iou_similarity(x, y, box_normalized=True, name=None):
 
 
 def multi_box_head(
-    inputs, image, base_size, num_classes, aspect_ratios, min_ratio=None, max_ratio=None, min_sizes=None,
-    max_sizes=None, steps=None, step_w=None, step_h=None, offset=0.5, variance=(0.1, 0.1, 0.2, 0.2), flip=True,
-    clip=False, kernel_size=1, pad=0, stride=1, name=None, min_max_aspect_ratios_order=False,
-):  # fmt: skip
+    inputs,
+    image,
+    base_size,
+    num_classes,
+    aspect_ratios,
+    min_ratio=None,
+    max_ratio=None,
+    min_sizes=None,
+    max_sizes=None,
+    steps=None,
+    step_w=None,
+    step_h=None,
+    offset=0.5,
+    variance=(0.1, 0.1, 0.2, 0.2),
+    flip=True,
+    clip=False,
+    kernel_size=1,
+    pad=0,
+    stride=1,
+    name=None,
+    min_max_aspect_ratios_order=False,
+):
     """The head of SSD on several feature maps: (places [N, P, 4], scores [N, P, classes], boxes [P, 4], variances)."""
     count = len(inputs)
     if min_sizes is None:
@@ -91,9 +158,19 @@ def multi_box_head(
     for i, feature in enumerate(inputs):
         by_layer = [steps[i]] * 2 if steps else [step_w[i] if step_w else 0.0, step_h[i] if step_h else 0.0]
         boxes, variances = prior_box(
-            feature, image, _listed(min_sizes[i]), _listed(max_sizes[i]) if max_sizes else None,
-            _listed(aspect_ratios[i]), variance, flip, clip, by_layer, offset, None, min_max_aspect_ratios_order,
-        )  # fmt: skip
+            feature,
+            image,
+            _listed(min_sizes[i]),
+            _listed(max_sizes[i]) if max_sizes else None,
+            _listed(aspect_ratios[i]),
+            variance,
+            flip,
+            clip,
+            by_layer,
+            offset,
+            None,
+            min_max_aspect_ratios_order,
+        )
         each = list(boxes.shape)[2]
         for part, width in ((parts[0], 4), (parts[1], num_classes)):
             out = transpose(conv2d(feature, each * width, kernel_size, stride, pad), [0, 2, 3, 1])
@@ -113,9 +190,7 @@ def box_clip(input, im_info, name=None):
     return shared(ops.clip_boxes(input, im_info, ops.owner_of_rows(input, found[-1])), input)
 
 
-def yolo_box(
-    x, img_size, anchors, class_num, conf_thresh, downsample_ratio, clip_bbox=True, name=None, scale_x_y=1.0
-):
+def yolo_box(x, img_size, anchors, class_num, conf_thresh, downsample_ratio, clip_bbox=True, name=None, scale_x_y=1.0):
     """Boxes [N, M, 4] and scores [N, M, classes] from the output of YOLOv3."""
     return vision_ops.yolo_box(
         x, img_size, anchors, class_num, conf_thresh, downsample_ratio, clip_bbox, scale_x_y=scale_x_y
@@ -123,11 +198,30 @@ def yolo_box(
 
 
 def yolov3_loss(
-    x, gt_box, gt_label, anchors, anchor_mask, class_num, ignore_thresh, downsample_ratio, gt_score=None,
-    use_label_smooth=True, name=None, scale_x_y=1.0,
-):  # fmt: skip
+    x,
+    gt_box,
+    gt_label,
+    anchors,
+    anchor_mask,
+    class_num,
+    ignore_thresh,
+    downsample_ratio,
+    gt_score=None,
+    use_label_smooth=True,
+    name=None,
+    scale_x_y=1.0,
+):
     """The loss of YOLOv3, [N]."""
     return vision_ops.yolo_loss(
-        x, gt_box, gt_label, anchors, anchor_mask, class_num, ignore_thresh, downsample_ratio, gt_score,
-        use_label_smooth, scale_x_y=scale_x_y,
-    )  # fmt: skip
+        x,
+        gt_box,
+        gt_label,
+        anchors,
+        anchor_mask,
+        class_num,
+        ignore_thresh,
+        downsample_ratio,
+        gt_score,
+        use_label_smooth,
+        scale_x_y=scale_x_y,
+    )

@@ -28,10 +28,23 @@ def target_assign(input, matched_indices, negative_indices=None, mismatch_value=
 
 
 def ssd_loss(
-    location, confidence, gt_box, gt_label, prior_box, prior_box_var=None, background_label=0, overlap_threshold=0.5,
-    neg_pos_ratio=3.0, neg_overlap=0.5, loc_loss_weight=1.0, conf_loss_weight=1.0, match_type="per_prediction",
-    mining_type="max_negative", normalize=True, sample_size=None,
-):  # fmt: skip
+    location,
+    confidence,
+    gt_box,
+    gt_label,
+    prior_box,
+    prior_box_var=None,
+    background_label=0,
+    overlap_threshold=0.5,
+    neg_pos_ratio=3.0,
+    neg_overlap=0.5,
+    loc_loss_weight=1.0,
+    conf_loss_weight=1.0,
+    match_type="per_prediction",
+    mining_type="max_negative",
+    normalize=True,
+    sample_size=None,
+):
     """The loss of SSD for each picture, [N, 1]; the objects of a picture are a sequence.
 
     Args:
@@ -41,7 +54,18 @@ def ssd_loss(
     if mining_type != "max_negative":
         raise InvalidArgumentError("ssd_loss: 'mining_type' must be 'max_negative'.", received(mining_type=mining_type))
     return ops.ssd_loss(
-        location, confidence, gt_box, offsets(gt_box, "ssd_loss"), gt_label, prior_box, prior_box_var, background_label,
-        overlap_threshold, neg_pos_ratio, neg_overlap, (loc_loss_weight, conf_loss_weight),
-        match_type == "per_prediction", normalize,
-    )  # fmt: skip
+        location,
+        confidence,
+        gt_box,
+        offsets(gt_box, "ssd_loss"),
+        gt_label,
+        prior_box,
+        prior_box_var,
+        background_label,
+        overlap_threshold,
+        neg_pos_ratio,
+        neg_overlap,
+        (loc_loss_weight, conf_loss_weight),
+        match_type == "per_prediction",
+        normalize,
+    )

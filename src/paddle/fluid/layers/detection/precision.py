@@ -23,9 +23,17 @@ def mean_average_precision(
 
 
 def detection_map(
-    detect_res, label, class_num, background_label=0, overlap_threshold=0.3, evaluate_difficult=True, has_state=None,
-    input_states=None, out_states=None, ap_version="integral",
-):  # fmt: skip
+    detect_res,
+    label,
+    class_num,
+    background_label=0,
+    overlap_threshold=0.3,
+    evaluate_difficult=True,
+    has_state=None,
+    input_states=None,
+    out_states=None,
+    ap_version="integral",
+):
     """The mean average precision of a batch, [1]; over many batches, `fluid.metrics.DetectionMAP`.
 
     Args:
@@ -35,6 +43,14 @@ def detection_map(
         raise NotImplementedError("detection_map: states are kept by fluid.metrics.DetectionMAP")
     hard = label[:, 1:2] if list(label.shape)[1] == 6 else None
     return mean_average_precision(
-        detect_res, label[:, :1], label[:, -4:], hard, None, class_num, background_label, overlap_threshold,
-        evaluate_difficult, ap_version,
-    )  # fmt: skip
+        detect_res,
+        label[:, :1],
+        label[:, -4:],
+        hard,
+        None,
+        class_num,
+        background_label,
+        overlap_threshold,
+        evaluate_difficult,
+        ap_version,
+    )

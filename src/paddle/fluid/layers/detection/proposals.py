@@ -15,23 +15,41 @@ def offsets_from(counts):
 
 
 def generate_proposals(
-    scores, bbox_deltas, im_info, anchors, variances, pre_nms_top_n=6000, post_nms_top_n=1000, nms_thresh=0.5,
-    min_size=0.1, eta=1.0, name=None, return_rois_num=False,
-):  # fmt: skip
+    scores,
+    bbox_deltas,
+    im_info,
+    anchors,
+    variances,
+    pre_nms_top_n=6000,
+    post_nms_top_n=1000,
+    nms_thresh=0.5,
+    min_size=0.1,
+    eta=1.0,
+    name=None,
+    return_rois_num=False,
+):
     """The boxes that a region proposal network holds for objects, and their scores; a sequence for each picture."""
     sizes = im_info[:, :2]
     boxes, chances, counts = vision_ops.generate_proposals(
-        scores, bbox_deltas, sizes, anchors, variances, pre_nms_top_n, post_nms_top_n, nms_thresh, min_size, eta,
-        pixel_offset=True, return_rois_num=True,
-    )  # fmt: skip
+        scores,
+        bbox_deltas,
+        sizes,
+        anchors,
+        variances,
+        pre_nms_top_n,
+        post_nms_top_n,
+        nms_thresh,
+        min_size,
+        eta,
+        pixel_offset=True,
+        return_rois_num=True,
+    )
     ends = offsets_from(counts)
     boxes, chances = with_levels(boxes, [ends]), with_levels(chances, [ends])
     return (boxes, chances, counts) if return_rois_num else (boxes, chances)
 
 
-def distribute_fpn_proposals(
-    fpn_rois, min_level, max_level, refer_level, refer_scale, name=None, rois_num=None
-):
+def distribute_fpn_proposals(fpn_rois, min_level, max_level, refer_level, refer_scale, name=None, rois_num=None):
     """Boxes by the level of a feature pyramid that suits their size, and where each box has gone."""
     found = levels(fpn_rois)
     ends = found[-1] if found else offsets_from(paddle.shape(fpn_rois)[:1] if rois_num is None else rois_num)

@@ -9,45 +9,92 @@ __all__ = ["rpn_target_assign", "retinanet_target_assign", "generate_proposal_la
 
 
 def rpn_target_assign(
-    bbox_pred, cls_logits, anchor_box, anchor_var, gt_boxes, is_crowd, im_info, rpn_batch_size_per_im=256,
-    rpn_straddle_thresh=0.0, rpn_fg_fraction=0.5, rpn_positive_overlap=0.7, rpn_negative_overlap=0.3, use_random=True,
-):  # fmt: skip
+    bbox_pred,
+    cls_logits,
+    anchor_box,
+    anchor_var,
+    gt_boxes,
+    is_crowd,
+    im_info,
+    rpn_batch_size_per_im=256,
+    rpn_straddle_thresh=0.0,
+    rpn_fg_fraction=0.5,
+    rpn_positive_overlap=0.7,
+    rpn_negative_overlap=0.3,
+    use_random=True,
+):
     """What a region proposal network learns from: (its scores, its places, labels, target places, weights).
 
     Anchors that overlap an object much, or most, are examples of objects; those that overlap none, of background; a
     number of both is drawn for each picture.
     """
     places, scores, labels, targets, weights = ops.rpn_targets(
-        anchor_box, gt_boxes, offsets(gt_boxes, "rpn_target_assign"), is_crowd, im_info, rpn_batch_size_per_im,
-        rpn_straddle_thresh, rpn_fg_fraction, rpn_positive_overlap, rpn_negative_overlap, use_random,
-    )  # fmt: skip
+        anchor_box,
+        gt_boxes,
+        offsets(gt_boxes, "rpn_target_assign"),
+        is_crowd,
+        im_info,
+        rpn_batch_size_per_im,
+        rpn_straddle_thresh,
+        rpn_fg_fraction,
+        rpn_positive_overlap,
+        rpn_negative_overlap,
+        use_random,
+    )
     flat_scores, flat_places = paddle.reshape(cls_logits, [-1, 1]), paddle.reshape(bbox_pred, [-1, 4])
     return paddle.gather(flat_scores, scores), paddle.gather(flat_places, places), labels, targets, weights
 
 
 def retinanet_target_assign(
-    bbox_pred, cls_logits, anchor_box, anchor_var, gt_boxes, gt_labels, is_crowd, im_info, num_classes=1,
-    positive_overlap=0.5, negative_overlap=0.4,
-):  # fmt: skip
+    bbox_pred,
+    cls_logits,
+    anchor_box,
+    anchor_var,
+    gt_boxes,
+    gt_labels,
+    is_crowd,
+    im_info,
+    num_classes=1,
+    positive_overlap=0.5,
+    negative_overlap=0.4,
+):
     """What RetinaNet learns from: (its scores, its places, labels, target places, weights, examples of objects + 1).
 
     Anchors that overlap an object by `positive_overlap`, or most, are examples of it; those that overlap all by less
     than `negative_overlap`, of background.
     """
     places, scores, labels, targets, weights, counts = ops.retinanet_targets(
-        anchor_box, gt_boxes, gt_labels, is_crowd, offsets(gt_boxes, "retinanet_target_assign"), im_info,
-        positive_overlap, negative_overlap,
-    )  # fmt: skip
+        anchor_box,
+        gt_boxes,
+        gt_labels,
+        is_crowd,
+        offsets(gt_boxes, "retinanet_target_assign"),
+        im_info,
+        positive_overlap,
+        negative_overlap,
+    )
     flat_scores = paddle.reshape(cls_logits, [-1, num_classes])
     flat_places = paddle.reshape(bbox_pred, [-1, 4])
     return paddle.gather(flat_scores, scores), paddle.gather(flat_places, places), labels, targets, weights, counts
 
 
 def generate_proposal_labels(
-    rpn_rois, gt_classes, is_crowd, gt_boxes, im_info, batch_size_per_im=256, fg_fraction=0.25, fg_thresh=0.25,
-    bg_thresh_hi=0.5, bg_thresh_lo=0.0, bbox_reg_weights=(0.1, 0.1, 0.2, 0.2), class_nums=None, use_random=True,
-    is_cls_agnostic=False, is_cascade_rcnn=False,
-):  # fmt: skip
+    rpn_rois,
+    gt_classes,
+    is_crowd,
+    gt_boxes,
+    im_info,
+    batch_size_per_im=256,
+    fg_fraction=0.25,
+    fg_thresh=0.25,
+    bg_thresh_hi=0.5,
+    bg_thresh_lo=0.0,
+    bbox_reg_weights=(0.1, 0.1, 0.2, 0.2),
+    class_nums=None,
+    use_random=True,
+    is_cls_agnostic=False,
+    is_cascade_rcnn=False,
+):
     """What the second stage learns from: (boxes, labels, target places, weights inside, weights outside).
 
     Of the proposals and the objects themselves, those that overlap an object by `fg_thresh` are examples of it, at most
@@ -56,8 +103,21 @@ def generate_proposal_labels(
     if is_cascade_rcnn:
         raise NotImplementedError("generate_proposal_labels(is_cascade_rcnn=True): not there yet")
     *outs, ends = ops.proposal_labels(
-        rpn_rois, offsets(rpn_rois, "generate_proposal_labels"), gt_classes, is_crowd, gt_boxes,
-        offsets(gt_boxes, "generate_proposal_labels"), im_info, batch_size_per_im, fg_fraction, fg_thresh, bg_thresh_hi,
-        bg_thresh_lo, list(bbox_reg_weights), class_nums, use_random, is_cls_agnostic,
-    )  # fmt: skip
+        rpn_rois,
+        offsets(rpn_rois, "generate_proposal_labels"),
+        gt_classes,
+        is_crowd,
+        gt_boxes,
+        offsets(gt_boxes, "generate_proposal_labels"),
+        im_info,
+        batch_size_per_im,
+        fg_fraction,
+        fg_thresh,
+        bg_thresh_hi,
+        bg_thresh_lo,
+        list(bbox_reg_weights),
+        class_nums,
+        use_random,
+        is_cls_agnostic,
+    )
     return tuple(with_levels(out, [ends]) for out in outs)

@@ -14,9 +14,18 @@ __all__ = ["multiclass_nms", "matrix_nms", "detection_output", "retinanet_detect
 
 
 def multiclass_nms(
-    bboxes, scores, score_threshold, nms_top_k, keep_top_k, nms_threshold=0.3, normalized=True, nms_eta=1.0,
-    background_label=0, name=None, return_index=False,
-):  # fmt: skip
+    bboxes,
+    scores,
+    score_threshold,
+    nms_top_k,
+    keep_top_k,
+    nms_threshold=0.3,
+    normalized=True,
+    nms_eta=1.0,
+    background_label=0,
+    name=None,
+    return_index=False,
+):
     """Of boxes [N, M, 4] with scores [N, classes, M], the best of each class, rows [class, score, box].
 
     The rows of a picture are a sequence; a single -1 says that nothing was found at all.
@@ -32,40 +41,92 @@ def multiclass_nms(
 
 
 def matrix_nms(
-    bboxes, scores, score_threshold, post_threshold, nms_top_k, keep_top_k, use_gaussian=False, gaussian_sigma=2.0,
-    background_label=0, normalized=True, return_index=False, name=None,
-):  # fmt: skip
+    bboxes,
+    scores,
+    score_threshold,
+    post_threshold,
+    nms_top_k,
+    keep_top_k,
+    use_gaussian=False,
+    gaussian_sigma=2.0,
+    background_label=0,
+    normalized=True,
+    return_index=False,
+    name=None,
+):
     """As `multiclass_nms`, with scores lowered by how much a box overlaps better ones, all at once."""
     out, counts, numbers = vision_ops.matrix_nms(
-        bboxes, scores, score_threshold, post_threshold, nms_top_k, keep_top_k, use_gaussian, gaussian_sigma,
-        background_label, normalized, return_index=True, return_rois_num=True,
-    )  # fmt: skip
+        bboxes,
+        scores,
+        score_threshold,
+        post_threshold,
+        nms_top_k,
+        keep_top_k,
+        use_gaussian,
+        gaussian_sigma,
+        background_label,
+        normalized,
+        return_index=True,
+        return_rois_num=True,
+    )
     ends = offsets_from(counts)
     out = with_levels(out, [ends])
     return (out, with_levels(numbers, [ends])) if return_index else out
 
 
 def detection_output(
-    loc, scores, prior_box, prior_box_var, background_label=0, nms_threshold=0.3, nms_top_k=400, keep_top_k=200,
-    score_threshold=0.01, nms_eta=1.0, return_index=False,
-):  # fmt: skip
+    loc,
+    scores,
+    prior_box,
+    prior_box_var,
+    background_label=0,
+    nms_threshold=0.3,
+    nms_top_k=400,
+    keep_top_k=200,
+    score_threshold=0.01,
+    nms_eta=1.0,
+    return_index=False,
+):
     """The objects that SSD finds: places decoded, scores made chances, the best of overlapping boxes kept."""
     boxes = box_coder(prior_box, prior_box_var, loc, "decode_center_size")
     chances = paddle.transpose(F.softmax(scores), [0, 2, 1])
     chances.stop_gradient = True
     return multiclass_nms(
-        boxes, chances, score_threshold, nms_top_k, keep_top_k, nms_threshold, True, nms_eta, background_label, None,
+        boxes,
+        chances,
+        score_threshold,
+        nms_top_k,
+        keep_top_k,
+        nms_threshold,
+        True,
+        nms_eta,
+        background_label,
+        None,
         return_index,
-    )  # fmt: skip
+    )
 
 
 def retinanet_detection_output(
-    bboxes, scores, anchors, im_info, score_threshold=0.05, nms_top_k=1000, keep_top_k=100, nms_threshold=0.3,
+    bboxes,
+    scores,
+    anchors,
+    im_info,
+    score_threshold=0.05,
+    nms_top_k=1000,
+    keep_top_k=100,
+    nms_threshold=0.3,
     nms_eta=1.0,
-):  # fmt: skip
+):
     """The objects that RetinaNet finds on all its levels, rows [class, score, box]; a sequence for each picture."""
     out, ends = ops.retinanet(
-        list(bboxes), list(scores), list(anchors), im_info, score_threshold, nms_top_k, keep_top_k, nms_threshold,
+        list(bboxes),
+        list(scores),
+        list(anchors),
+        im_info,
+        score_threshold,
+        nms_top_k,
+        keep_top_k,
+        nms_threshold,
         nms_eta,
-    )  # fmt: skip
+    )
     return with_levels(out, [ends])

@@ -28,13 +28,7 @@ from ._later import (
     moe_gate_dispatch_partial_nosoftmaxtopk,
     moe_gate_dispatch_permute,
 )
-from ._linear import (
-    fused_bias_act,
-    fused_linear,
-    fused_linear_activation,
-    fused_matmul_bias,
-    fused_swiglu_weighted_bwd,
-)
+from ._linear import fused_bias_act, fused_linear, fused_linear_activation, fused_matmul_bias, fused_swiglu_weighted_bwd
 from ._norm import (
     fast_ln,
     fast_rms_norm,

@@ -14,27 +14,14 @@ def build_src_rank_and_local_expert_id(expert_num_global_tensor, expert_num_glob
 
 
 def cal_aux_loss(
-    gate_prob,
-    dispatch_mask,
-    tokens_mask,
-    dispatch_tokens_mask,
-    num_experts,
-    use_group,
-    moe_k,
-    clip_min,
-    name=None,
+    gate_prob, dispatch_mask, tokens_mask, dispatch_tokens_mask, num_experts, use_group, moe_k, clip_min, name=None
 ):
     """The balancing loss of a mixture of experts."""
     raise _missing("cal_aux_loss", "the balancing loss of a mixture of experts")
 
 
 def expand_modality_expert_id(
-    expert_id,
-    num_expert_per_modality,
-    group_size,
-    modality_offset,
-    is_group_expert,
-    name=None,
+    expert_id, num_expert_per_modality, group_size, modality_offset, is_group_expert, name=None
 ):
     """Experts of several modalities."""
     raise _missing("expand_modality_expert_id", "experts of several modalities")

@@ -68,10 +68,13 @@ def block_multihead_attention(
         (result [tokens, heads * size], qkv, key_cache, value_cache)
     """
     _refuse_quantised(
-        cache_k_quant_scales=cache_k_quant_scales, cache_v_quant_scales=cache_v_quant_scales,
-        cache_k_dequant_scales=cache_k_dequant_scales, cache_v_dequant_scales=cache_v_dequant_scales,
-        qkv_out_scale=qkv_out_scale, out_scale=out_scale if out_scale > 0 else None,
-    )  # fmt: skip
+        cache_k_quant_scales=cache_k_quant_scales,
+        cache_v_quant_scales=cache_v_quant_scales,
+        cache_k_dequant_scales=cache_k_dequant_scales,
+        cache_v_dequant_scales=cache_v_dequant_scales,
+        qkv_out_scale=qkv_out_scale,
+        out_scale=out_scale if out_scale > 0 else None,
+    )
     heads, key_heads, size = _sizes(qkv, key_cache, value_cache, block_size)
     rows = (qkv if qkv_bias is None else qkv + qkv_bias).reshape(len(qkv), -1, size)
     out = qkv.new_zeros(len(qkv), heads, size)

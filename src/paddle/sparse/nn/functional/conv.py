@@ -13,9 +13,7 @@ from ...._core.op import op
 from ....nn.functional._window import padding_pairs, per_axis, same_pairs
 from ..._form import coo, coordinates_of, keys_of, require_sparse, sorted_coo, values_of
 
-__all__ = [
-    "conv2d", "conv3d", "max_pool3d", "subm_conv2d", "subm_conv2d_igemm", "subm_conv3d", "subm_conv3d_igemm",
-]  # fmt: skip
+__all__ = ["conv2d", "conv3d", "max_pool3d", "subm_conv2d", "subm_conv2d_igemm", "subm_conv3d", "subm_conv3d_igemm"]
 
 _FORMATS = {2: "NHWC", 3: "NDHWC"}
 

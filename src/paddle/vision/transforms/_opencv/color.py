@@ -37,9 +37,7 @@ def bgr_to_hsv(image):
     spread = value - np.minimum(np.minimum(red, green), blue)
     saturation = (spread * _SATURATION[value] + (1 << 11)) >> 12
     hue = np.where(
-        value == red,
-        green - blue,
-        np.where(value == green, blue - red + 2 * spread, red - green + 4 * spread),
+        value == red, green - blue, np.where(value == green, blue - red + 2 * spread, red - green + 4 * spread)
     )
     hue = (hue * _HUE[spread] + (1 << 11)) >> 12
     hue = np.where(hue < 0, hue + 256, hue)

@@ -18,10 +18,20 @@ class DistributedStrategy:
 
     def __init__(self):
         self.__dict__.update(
-            use_local_sgd=False, use_dgc=False, use_amp=False, amp_loss_scaling=2.0**15, forward_recompute=False,
-            recompute_checkpoints=[], nccl_comm_num=1, fuse_all_reduce_ops=True, sync_batch_norm=False, mode="nccl2",
-            collective_mode=None, exec_strategy=None, build_strategy=None,
-        )  # fmt: skip
+            use_local_sgd=False,
+            use_dgc=False,
+            use_amp=False,
+            amp_loss_scaling=2.0**15,
+            forward_recompute=False,
+            recompute_checkpoints=[],
+            nccl_comm_num=1,
+            fuse_all_reduce_ops=True,
+            sync_batch_norm=False,
+            mode="nccl2",
+            collective_mode=None,
+            exec_strategy=None,
+            build_strategy=None,
+        )
 
 
 class Fleet:

@@ -3,9 +3,13 @@
 from paddle.distributed import ParallelEnv
 
 __all__ = [
-    "GeneralRoleMaker", "MPISymetricRoleMaker", "PaddleCloudRoleMaker", "Role", "UserDefinedCollectiveRoleMaker",
+    "GeneralRoleMaker",
+    "MPISymetricRoleMaker",
+    "PaddleCloudRoleMaker",
+    "Role",
+    "UserDefinedCollectiveRoleMaker",
     "UserDefinedRoleMaker",
-]  # fmt: skip
+]
 
 
 class Role:
