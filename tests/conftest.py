@@ -22,5 +22,5 @@ def _same_start():
     # What a test leaves behind would change others, which run in an order that nobody knows.
     assert torch._C._len_torch_function_stack() == 0, "a mode of torch, such as a default device, is still on"
     assert SMALLEST * 1.0 > 0, "numbers too small to be normal have become zero"
-    assert printing._options == printing._Options(), "tensors print in another way"
+    assert printing._OPTIONS.value == printing._Options(), "tensors print in another way"
     assert paddle.in_dynamic_mode(), "static mode is still on"

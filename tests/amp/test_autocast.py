@@ -9,8 +9,8 @@ from tests.support import check_error, golden, run_examples
 import paddle
 import paddle.nn.functional as F
 from paddle import nn
-from paddle._core.op import INTERCEPTORS
-from paddle._core.parameter import CHANGED
+from paddle._core.hooks import PARAMETERS_WRITTEN
+from paddle._core.state import INTERCEPTORS
 
 FACTS = golden("amp.json")
 LETTERS = {"float32": "F", "bfloat16": "B", "bool": "b", "int64": "i"}
@@ -196,7 +196,7 @@ def test_state(name):
         assert paddle.get_autocast_cpu_dtype() == paddle.amp.get_autocast_gpu_dtype() == FACTS["states"][name][1]
     assert not paddle.amp.is_autocast_enabled()
     assert not INTERCEPTORS
-    assert not CHANGED
+    assert not PARAMETERS_WRITTEN.hooks
 
 
 def test_nested_regions():

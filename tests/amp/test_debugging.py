@@ -5,7 +5,7 @@ from tests.support import check_error, run_examples
 
 import paddle
 from paddle import nn
-from paddle._core.op import INTERCEPTORS
+from paddle._core.state import INTERCEPTORS
 from paddle.amp import debugging as D
 
 T = paddle.to_tensor

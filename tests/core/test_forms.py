@@ -7,8 +7,10 @@ import pytest
 import torch
 
 import paddle
-from paddle._core import op as seam
-from paddle._core.forms import joining, sizes, torch_order
+from paddle._core.fast_path import joining, sizes
+from paddle._core.forms import torch_order
+from paddle._core.op import op
+from paddle._core.state import INTERCEPTORS
 
 
 @pytest.fixture
@@ -19,16 +21,16 @@ def watched():
     class Watch:
         def before(self, call, args, kwargs):
             shown = [list(a.shape) if isinstance(a, torch.Tensor) else a for a in args[1:]]
-            seen.append((call.op_name, shown, dict(kwargs)))
+            seen.append((call.name, shown, dict(kwargs)))
             return args, kwargs
 
         def after(self, call, out):
             return out
 
     watch = Watch()
-    seam.INTERCEPTORS.append(watch)
+    INTERCEPTORS.append(watch)
     yield seen
-    seam.INTERCEPTORS.remove(watch)
+    INTERCEPTORS.remove(watch)
 
 
 @pytest.mark.parametrize(
@@ -63,16 +65,16 @@ def test_torch_order_reaches_the_operator_in_ours(watched):
 @pytest.mark.parametrize("name", ["reshape", "transpose", "concat", "gather", "scatter", "index_add", "expand", "view"])
 def test_a_form_shows_the_signature_and_the_words_of_its_operator(name):
     public = getattr(paddle, name)
-    assert public.__name__ == public.op_name == name
-    assert inspect.signature(public) == inspect.signature(public.raw)
-    assert public.__doc__ == public.raw.__doc__
+    assert public.__name__ == public.operator.name == name
+    assert inspect.signature(public) == inspect.signature(public.kernel)
+    assert public.__doc__ == public.kernel.__doc__
 
 
 def test_the_short_cut_is_left_to_the_operator_when_torch_refuses():
     calls = []
 
     @sizes(torch.Tensor.reshape)
-    @seam.op
+    @op
     def shaped(x, shape, name=None):
         calls.append(shape)
         return x
@@ -90,7 +92,7 @@ def test_the_short_cut_for_lists_is_left_to_the_operator_when_torch_refuses():
     calls = []
 
     @joining(torch.cat)
-    @seam.op
+    @op
     def joined(x, axis=0, name=None):
         calls.append(axis)
         return x[0]
@@ -108,7 +110,7 @@ def test_the_short_cut_for_lists_is_left_to_the_operator_when_torch_refuses():
 
 def test_a_number_behind_the_tensor_means_torch_order():
     @torch_order(lambda input, dim, index: ("theirs", dim))
-    @seam.op
+    @op
     def picked(x, index, axis=None):
         return x
 

@@ -1,5 +1,6 @@
 """The door to the engine: names of arguments, `out=`, interceptors, errors, recording."""
 
+import importlib
 import inspect
 
 import numpy as np
@@ -8,9 +9,10 @@ import torch
 from tests.support import check_error
 
 import paddle
-from paddle._core import op as seam
-from paddle._core.op import INTERCEPTORS, op, rename
+from paddle._core.op import op, rename
 from paddle._core.parameter import Parameter
+from paddle._core.state import INTERCEPTORS
+from paddle._core.tensor import Symbolic
 
 
 @op
@@ -73,12 +75,12 @@ def test_unknown_name_is_refused_with_the_name(x):
 def test_signature_and_words_are_the_function_s_own():
     assert str(inspect.signature(scaled)) == "(x, y, axis=0, keepdim=False, name=None, *, out=None)"
     assert scaled.__doc__.startswith("x and y added up")
-    assert (scaled.op_name, negated.op_name, negated.__name__) == ("scaled", "negated", "negated")
+    assert (scaled.operator.name, negated.operator.name, negated.__name__) == ("scaled", "negated", "negated")
     assert str(inspect.signature(negated)) == "(x, name=None, *, out=None)"
 
 
-def test_raw_works_on_torch_tensors():
-    assert scaled.raw(torch.ones(2, 2), 3.0).tolist() == [6.0, 6.0]
+def test_the_kernel_works_on_torch_tensors():
+    assert scaled.kernel(torch.ones(2, 2), 3.0).tolist() == [6.0, 6.0]
 
 
 def test_results_of_every_shape_are_wrapped(x):
@@ -145,11 +147,11 @@ class Recorder:
         self.name, self.log = name, log
 
     def before(self, call, args, kwargs):
-        self.log.append((self.name, "before", call.op_name))
+        self.log.append((self.name, "before", call.name))
         return args, kwargs
 
     def after(self, call, out):
-        self.log.append((self.name, "after", call.op_name))
+        self.log.append((self.name, "after", call.name))
         return out
 
 
@@ -203,17 +205,17 @@ def test_nan_check():
 class Variable(paddle.Tensor):
     @property
     def _t(self):
-        raise seam.Symbolic("no value")
+        raise Symbolic("no value")
 
 
 def test_a_static_variable_is_recorded_not_run(monkeypatch):
     calls = []
 
     def record(call, args, kwargs, into=None):
-        calls.append((call.op_name, len(args), sorted(kwargs)))
+        calls.append((call.name, len(args), sorted(kwargs)))
         return "variable"
 
-    monkeypatch.setattr(seam, "RECORDER", [record])
+    monkeypatch.setattr(importlib.import_module("paddle._core.graph.record"), "record", record)
     v = object.__new__(Variable)
     assert scaled(v, 2) == "variable"
     assert scaled(paddle.ones([2]), v, axis=0) == "variable"

@@ -75,7 +75,7 @@ def test_every_phase_and_operator_is_named(recorded):
 
 def test_nothing_stays_behind(recorded):
     assert not utils.in_profiler_mode()
-    assert paddle._core.op.INTERCEPTORS == []
+    assert paddle._core.state.INTERCEPTORS == []
     assert paddle.nn.Layer.__call__.__qualname__ == "Layer.__call__"
     assert not hasattr(paddle.nn.Layer.__call__, "__wrapped__")
     assert "profiler" not in paddle.optimizer.Optimizer.step.__code__.co_filename

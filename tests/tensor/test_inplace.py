@@ -9,7 +9,7 @@ from tests.support import check_error, check_grad
 
 import paddle
 from paddle._core import inplace
-from paddle._core import op as op_module
+from paddle._core.state import INTERCEPTORS
 
 # What the twins of elementwise operators are tried with.
 NO_ARGUMENTS = (
@@ -211,18 +211,18 @@ def test_masked_fill_writes_and_stops_the_gradient_there(value):
 def test_interceptors_see_what_a_twin_computes():
     class Seen(list):
         def before(self, op, args, kwargs):
-            self.append(op.op_name)
+            self.append(op.name)
             return args, kwargs
 
         def after(self, op, out):
             return out
 
     seen = Seen()
-    op_module.INTERCEPTORS.append(seen)
+    INTERCEPTORS.append(seen)
     try:
         x = paddle.to_tensor([1.0, 2.0]).add_(paddle.to_tensor([1.0, 1.0])).exp_()
     finally:
-        op_module.INTERCEPTORS.remove(seen)
+        INTERCEPTORS.remove(seen)
     assert seen == ["add", "exp"]
     np.testing.assert_allclose(x.numpy(), np.exp([2.0, 3.0]), rtol=1e-6)
 

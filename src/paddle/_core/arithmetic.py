@@ -1,65 +1,56 @@
-"""Python's operators on tensors, with the shortest path that still refuses in words."""
+"""Python's operators on tensors."""
 
 import numbers
 
 import numpy as np
 import torch
 
-from .explain import explain_operator
-from .op import INTERCEPTORS, attach_hot
-from .tensor import FAMILIES, Tensor, attach, new
-
-_SCALARS = frozenset({int, float, bool, complex})
-
-
-def _binary(symbol, named, engine):
-    """`x symbol y` by `engine`; what is neither Tensor nor number goes to the operator `named`."""
-
-    def operator(self, other):
-        if not INTERCEPTORS:
-            try:
-                if isinstance(other, Tensor):
-                    t = engine(self._t, other._t)
-                elif type(other) in _SCALARS:
-                    t = engine(self._t, other)
-                else:
-                    return _operand(named, self, other, False)
-            except (RuntimeError, TypeError) as error:
-                raise explain_operator(error, symbol, self, other) from None
-            out = new(Tensor)
-            out._t = t
-            return out
-        return through(named, self, other)
-
-    return operator
+from . import fast_path
+from .explain import Symbol, explain
+from .operator import REGISTRY
+from .state import INTERCEPTORS
+from .tensor import FAMILIES, Tensor, attach, wrap
 
 
-def _reflected(symbol, named, engine):
-    """`y symbol x` where y is no Tensor."""
+def _general(named, engine, symbol):
+    """`x named y` for operands that are not both plain Tensors, and for calls that are intercepted."""
+    described = Symbol(symbol)
 
-    def operator(self, other):
+    def general(self, other):
         if INTERCEPTORS:
-            return through(named, other, self)
-        if type(other) not in _SCALARS:
-            return _operand(named, self, other, True)
+            return through(named, self, other)
         try:
-            t = engine(other, self._t)
+            if isinstance(other, Tensor):
+                return wrap(engine(self._t, other._t))
+            if type(other) in _NUMBERS:
+                return wrap(engine(self._t, other))
         except (RuntimeError, TypeError) as error:
-            raise explain_operator(error, symbol, other, self) from None
-        out = new(Tensor)
-        out._t = t
-        return out
+            raise explain(error, described, (self, other), {}) from None
+        return _operand(named, self, other, False)
 
-    return operator
+    return general
+
+
+def _reflected_general(named):
+    def general(self, other):
+        return through(named, other, self) if INTERCEPTORS else _operand(named, self, other, True)
+
+    return general
+
+
+_NUMBERS = frozenset({int, float, bool, complex})
 
 
 def through(named, x, y):
-    """`x named y` by the operator of that name, which somebody watches or records."""
+    """`x named y` by the operator of that name, which somebody intercepts or records."""
     # The operators promote integers beside a float; some functions of the same name (pow, remainder) truncate it.
     if isinstance(y, float) and isinstance(x, Tensor) and not (x.dtype.is_floating_point or x.dtype.is_complex):
         x = x.astype("float32")
+    for operand in (x, y):
+        if not isinstance(operand, (Tensor, numbers.Number, np.ndarray, np.generic, torch.Tensor)):
+            return NotImplemented
     x, y = (as_tensor(v) if not isinstance(v, (Tensor, numbers.Number)) else v for v in (x, y))
-    return getattr(Tensor, named)(x, y)
+    return REGISTRY[named](x, y)
 
 
 def as_tensor(value):
@@ -79,8 +70,8 @@ def _operand(named, self, other, reflected):
         value = other
     else:
         return NotImplemented
-    method = getattr(Tensor, named)
-    return method(value, self) if reflected else method(self, value)
+    operator = REGISTRY[named]
+    return operator(value, self) if reflected else operator(self, value)
 
 
 def _floor_divide(a, b):
@@ -114,7 +105,7 @@ def _minus_boolean(error, x, y):
     a, b = (v._t if isinstance(v, Tensor) else v for v in (x, y))
     common = torch.result_type(a, b) if "with a bool tensor" in str(error) else torch.bool
     if common is torch.bool:
-        raise explain_operator(error, "subtract (-)", x, y) from None
+        raise explain(error, Symbol("subtract (-)"), (x, y), {}) from None
     return torch.sub(a.to(common), b.to(common) if isinstance(b, torch.Tensor) else int(b) if type(b) is bool else b)
 
 
@@ -124,43 +115,6 @@ def _subtract_from(number, t):
     return torch.rsub(t.to(torch.result_type(t, number)) if t.dtype is torch.bool else t, number)
 
 
-# The commonest operators on two tensors are written out: a call to `engine` would cost a tenth of the addition itself.
-def __add__(self, other):
-    if type(other) is not Tensor:
-        return _add(self, other)
-    try:
-        t = self._t + other._t
-    except RuntimeError as error:
-        raise explain_operator(error, "add (+)", self, other) from None
-    out = new(Tensor)
-    out._t = t
-    return out
-
-
-def __sub__(self, other):
-    if type(other) is not Tensor:
-        return _sub(self, other)
-    try:
-        t = self._t - other._t
-    except RuntimeError as error:
-        t = _minus_boolean(error, self, other)
-    out = new(Tensor)
-    out._t = t
-    return out
-
-
-def __mul__(self, other):
-    if type(other) is not Tensor:
-        return _mul(self, other)
-    try:
-        t = self._t * other._t
-    except RuntimeError as error:
-        raise explain_operator(error, "multiply (*)", self, other) from None
-    out = new(Tensor)
-    out._t = t
-    return out
-
-
 def _subtract(a, b):
     try:
         return a - b
@@ -168,11 +122,15 @@ def _subtract(a, b):
         return _minus_boolean(error, a, b)
 
 
-_add = _binary("add (+)", "add", torch.add)
-_sub = _binary("subtract (-)", "subtract", _subtract)
-_mul = _binary("multiply (*)", "multiply", torch.mul)
+def _subtract_tensors(error, x, y):
+    return wrap(_minus_boolean(error, x, y))
 
+
+# method, symbol, operator, torch's function, and for the commonest an expression: a call costs a tenth of an addition.
 FORWARD = [
+    ("__add__", "add (+)", "add", torch.add, "self._t + other._t"),
+    ("__sub__", "subtract (-)", "subtract", _subtract, "self._t - other._t"),
+    ("__mul__", "multiply (*)", "multiply", torch.mul, "self._t * other._t"),
     ("__truediv__", "divide (/)", "divide", torch.true_divide),
     ("__floordiv__", "floor_divide (//)", "floor_divide", _floor_divide),
     ("__mod__", "remainder (%)", "remainder", torch.remainder),
@@ -205,19 +163,22 @@ BACKWARD = [
     ("__rrshift__", "bitwise_right_shift (>>)", "bitwise_right_shift", torch.bitwise_right_shift),
 ]
 
-for _written, _watched in ((__add__, _add), (__sub__, _sub), (__mul__, _mul)):
-    attach_hot(_written, _watched)
-for _method, _symbol, _named, _engine in FORWARD:
-    attach(_binary(_symbol, _named, _engine), _method)
+for _method, _symbol, _named, _engine, *_expression in FORWARD:
+    _full = _general(_named, _engine, _symbol)
+    if _expression:
+        _recover = _subtract_tensors if _named == "subtract" else None
+        attach(fast_path.binary(_symbol, _engine, _full, *_expression, _recover), _method)
+    else:
+        attach(fast_path.binary(_symbol, _engine, _full), _method)
 for _method, _symbol, _named, _engine in BACKWARD:
-    attach(_reflected(_symbol, _named, _engine), _method)
+    attach(fast_path.reflected(_symbol, _engine, _reflected_general(_named)), _method)
 # Python 2's names, which some programs still call.
 for _old, _method in (("__div__", "__truediv__"), ("__rdiv__", "__rtruediv__")):
     attach(FAMILIES[_method], _old)
 
 
 def _equality(symbol, named, engine, answer):
-    compare = _binary(symbol, named, engine)
+    compare = fast_path.binary(symbol, engine, _general(named, engine, symbol))
 
     def operator(self, other):
         result = compare(self, other)
@@ -230,25 +191,19 @@ attach(_equality("equal (==)", "equal", torch.eq, False), "__eq__")
 attach(_equality("not_equal (!=)", "not_equal", torch.ne, True), "__ne__")
 
 
-def _unary(engine):
-    def operator(self):
-        out = new(Tensor)
-        out._t = engine(self._t)
-        return out
-
-    return operator
-
-
 def negative(t):
     """`-t` of a torch tensor."""
     # -True is True: Paddle multiplies by -1, and what is not zero is True.
     return t.clone() if t.dtype is torch.bool else torch.neg(t)
 
 
-attach(_unary(negative), "__neg__")
-attach(_unary(torch.abs), "__abs__")
-attach(_unary(torch.bitwise_not), "__invert__")
-attach(_unary(torch.positive), "__pos__")
+for _method, _named, _engine in (
+    ("__neg__", "neg", negative),
+    ("__abs__", "abs", torch.abs),
+    ("__invert__", "bitwise_not", torch.bitwise_not),
+    ("__pos__", "positive", torch.positive),
+):
+    attach(fast_path.unary(_engine, lambda self, _named=_named: REGISTRY[_named](self)), _method)
 
 
 @attach

@@ -7,6 +7,7 @@ import inspect
 import torch
 
 from .errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, describe, received
+from .hooks import BACKWARD
 from .tensor import Tensor, attach, wrap
 
 
@@ -324,6 +325,7 @@ attach(grad_property, "grad")
 attach(grad_property, "grad_")
 
 
+@BACKWARD
 def _backward(self, grad_tensor=None, retain_graph=False, *, dump_backward_graph_path=None):
     """Accumulate the gradients of this tensor into the leaves it was computed from."""
     _refuse_dump(dump_backward_graph_path)

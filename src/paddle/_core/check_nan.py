@@ -4,7 +4,7 @@ import torch
 
 from . import flags
 from .errors import PreconditionNotMetError, describe
-from .op import INTERCEPTORS
+from .state import INTERCEPTORS
 
 
 class NanCheck:
@@ -18,7 +18,7 @@ class NanCheck:
             if isinstance(t, torch.Tensor) and t.dtype.is_floating_point and not bool(torch.isfinite(t).all()):
                 nans, infinities = int(t.isnan().sum()), int(t.isinf().sum())
                 raise PreconditionNotMetError(
-                    f"{op.op_name}: the result holds {nans} NaN and {infinities} infinite values "
+                    f"{op.name}: the result holds {nans} NaN and {infinities} infinite values "
                     "(FLAGS_check_nan_inf is on).",
                     describe(t),
                     "look for a division by zero, log(0) or a learning rate that is too large.",

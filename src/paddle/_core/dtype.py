@@ -3,6 +3,8 @@
 import numpy as np
 import torch
 
+from . import state
+
 
 class DType:
     """An element type such as `paddle.float32`; equal to its own name as a string."""
@@ -149,7 +151,7 @@ def torch_dtype(dtype):
     return convert(dtype).torch
 
 
-_default = BY_NAME["float32"]
+_DEFAULT = state.per_process("default dtype", BY_NAME["float32"])
 
 
 def get_default_dtype():
@@ -158,24 +160,23 @@ def get_default_dtype():
     >>> paddle.get_default_dtype()
     'float32'
     """
-    return _default.name
+    return _DEFAULT.value.name
 
 
 def set_default_dtype(d):
     """Choose the float type of tensors made from Python floats and of new parameters."""
-    global _default
     wanted = convert(d)
     if not wanted.is_floating_point or wanted.itemsize < 2:
         from .errors import InvalidTypeError
 
         raise InvalidTypeError("set_default_dtype: expected float16, bfloat16, float32 or float64.", repr(d))
-    _default = wanted
+    _DEFAULT.value = wanted
     torch.set_default_dtype(wanted.torch)
 
 
 def default_torch_dtype():
     """The type of floats where none is given, as torch knows it."""
-    return _default.torch
+    return _DEFAULT.value.torch
 
 
 class iinfo:

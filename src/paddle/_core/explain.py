@@ -19,33 +19,31 @@ from .errors import (
 )
 
 
-def explain(error, call, args, kwargs):
-    """The exception to raise instead of `error`, which came out of operator `call`."""
+class Symbol:
+    """What an error has to know about a call that is no Operator's: how it is called, and what its arguments are."""
+
+    __slots__ = ("name", "positional")
+
+    def __init__(self, name, positional=("x", "y")):
+        self.name, self.positional = name, positional
+
+
+def explain(error, operator, args, kwargs):
+    """The exception to raise instead of `error`, which came out of an Operator or a Symbol."""
     if isinstance(error, PaddleError):
         return error
     if not isinstance(error, (RuntimeError, TypeError, ValueError, IndexError, AttributeError, MemoryError)):
         return error
-    came = arguments(call, args, kwargs)
+    came = arguments(operator, args, kwargs)
     text = str(error).strip()
     for pattern, build in _RULES:
         match = re.search(pattern, text)
         if match:
-            return build(call.op_name, match, came, args, kwargs)
+            return build(operator.name, match, came, args, kwargs)
     if isinstance(error, AttributeError):  # a fault of ours, not of the arguments
         return error
     kind = _KINDS.get(type(error), InvalidArgumentError)
-    return kind(f"{call.op_name}: {_first_sentence(text)}", _shown(came))
-
-
-def explain_operator(error, name, x, y):
-    """As `explain`, for Python's operators on two operands."""
-    call = _Operator()
-    call.op_name = name
-    return explain(error, call, (x, y), {})
-
-
-class _Operator:
-    names = ("x", "y")
+    return kind(f"{operator.name}: {_first_sentence(text)}", _shown(came))
 
 
 _KINDS = {
@@ -57,12 +55,9 @@ _KINDS = {
 }
 
 
-def arguments(call, args, kwargs):
+def arguments(operator, args, kwargs):
     """The arguments of a call by the operator's own names."""
-    names = getattr(call, "names", None)
-    if names is None:
-        code = call.raw.__code__
-        names = code.co_varnames[: code.co_argcount]
+    names = operator.positional
     came = dict(zip(names, args, strict=False))
     came.update({f"argument {i + 1}": a for i, a in enumerate(args) if i >= len(names)})
     came.update(kwargs)
@@ -223,4 +218,4 @@ _RULES = [
     (r"Expected reduction dim.* to (have non-zero size|be specified)", _reduce_empty),
 ]
 
-__all__ = ["errors", "explain", "explain_operator"]
+__all__ = ["Symbol", "arguments", "errors", "explain"]

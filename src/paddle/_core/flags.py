@@ -3,6 +3,7 @@
 import os
 from typing import Any
 
+from . import state
 from .errors import InvalidArgumentError, InvalidTypeError
 
 # Only `original_random_stream` and `training_curves` (which are ours alone), `set_to_1d`, `check_nan_inf` and the two
@@ -70,8 +71,9 @@ def _parse(text, like):
     return type(like)(text)
 
 
-_values = {name: _parse(os.environ[name], like) if name in os.environ else like for name, like in _DEFAULTS.items()}
-_watchers = {}
+_FROM_ENVIRONMENT = {name: _parse(os.environ[name], like) for name, like in _DEFAULTS.items() if name in os.environ}
+_values = state.collection("flags", dict, _DEFAULTS | _FROM_ENVIRONMENT)
+_watchers = {}  # filled while modules are imported
 
 
 def watch(name, action):

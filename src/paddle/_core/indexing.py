@@ -9,11 +9,14 @@ import numbers
 import numpy as np
 import torch
 
+from . import fast_path
+from .call import intercepted
 from .errors import IndexRangeError, InvalidArgumentError, describe
 from .explain import explain
 from .inplace import refuse_leaf
-from .op import attach_hot, op
-from .tensor import Tensor, attach, new, unwrap
+from .op import op
+from .state import INTERCEPTORS
+from .tensor import Tensor, attach, unwrap
 
 # ---- indices as torch takes them ----
 
@@ -159,40 +162,34 @@ def _is_plain(item):
     return type(item) is slice and (item.step is None or (type(item.step) is int and item.step > 0))
 
 
-def __getitem__(self, item):
-    if type(item) is int or _is_plain(item) or (type(item) is tuple and all(map(_is_plain, item))):
-        index = item
-    elif type(item) is Tensor and item._t.dtype in _INDEX_TYPES:
-        index = item._t
-    else:
-        return getitem(self, item)
-    try:
-        t = self._t[index]
-    except (IndexError, TypeError):  # a bad index, an old scalar or a slice with odd bounds: the long way settles it
-        return getitem(self, item)
-    out = new(Tensor)
-    out._t = t
-    return out
+def _plain_index(item):
+    """The index as torch takes it, or None where `getitem` has to look at it."""
+    if _is_plain(item) or (type(item) is tuple and all(map(_is_plain, item))):
+        return item
+    return item._t if type(item) is Tensor and item._t.dtype in _INDEX_TYPES else None
 
 
-attach_hot(__getitem__, getitem)
+attach(fast_path.subscript(_plain_index, getitem), "__getitem__")
 
 
 # ---- writing ----
 
 
+@op(name="x[index] = value")
+def setitem(x, index, value):
+    """Write into the memory of `x`; the result is `x` itself."""
+    write(x, index, value)
+    return x
+
+
 @attach
 def __setitem__(self, item, value):
     t = refuse_leaf(self, "x[index] = value")
+    watching = [i for i in INTERCEPTORS if not getattr(i, "records", False)]  # a Tensor is written to in any mode
     try:
-        write(t, item, unwrap(value))
+        intercepted(setitem.operator, [t, item, unwrap(value)], {}, watching)
     except Exception as error:
-        raise explain(error, _Setitem, (self, item, value), {}) from None
-
-
-class _Setitem:
-    op_name = "x[index] = value"
-    names = ("x", "index", "value")
+        raise explain(error, setitem.operator, (self, item, value), {}) from None
 
 
 def _value(value, t):

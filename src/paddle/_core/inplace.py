@@ -14,41 +14,47 @@ import torch
 
 from .errors import InvalidArgumentError, describe, received
 from .explain import explain
-from .op import INTERCEPTORS, parameters
+from .operator import Operator, operator_of, register
+from .state import INTERCEPTORS
 from .tensor import Tensor, unwrap, wrap
 
 
-def inplace(operator, name=None, *, kernel=None, view=False, reshapes=False, keep_out=False):
-    """The twin of `operator` that writes its result into the first argument and returns it.
+def inplace(function, name=None, *, kernel=None, view=False, reshapes=False, keep_out=False, registered=True):
+    """The form of an operator, given by its public function, that writes into the first argument and returns it.
 
-    `kernel`: torch's method, where `_KERNELS` has none. `view`: the result looks at the same memory. `reshapes`: it
-    may have another shape. `keep_out`: the twin's signature has the operator's `out` (in two operators it does).
+    Args:
+        kernel: torch's method, where `_KERNELS` has none.
+        view: whether the result looks at the same memory.
+        reshapes: whether the result may have another shape.
+        keep_out: whether the signature keeps the operator's `out` (in two operators it does).
+        registered: False where a function of the same name calls this one.
     """
-    name = name or f"{operator.__name__}_"
+    name = name or f"{function.__name__}_"
     kernel = getattr(torch.Tensor, kernel or _KERNELS.get(name, ""), None)
-    signature, out_place = _signature(operator, keep_out)
+    signature, out_place = _signature(function, keep_out)
+    operator = _operator(function, name, signature, view, registered)
 
-    @functools.wraps(operator, assigned=("__module__",), updated=())
+    @functools.wraps(function, assigned=("__module__",), updated=())
     def twin(x, *args, **kwargs):
         if getattr(type(x), "_is_symbolic", False):  # a static graph has no memory: x means the result from now on
-            return x._become(operator(x, *args, **kwargs))
+            return x._become(function(x, *args, **kwargs))
         t = refuse_leaf(x, name)
         if view:
-            x._t = unwrap(operator(x, *args, **kwargs))
+            x._t = unwrap(function(x, *args, **kwargs))
             return x
         operands = None if kernel is None or kwargs or INTERCEPTORS else _kernel_operands(t, args)
         if operands is not None:
             try:
                 kernel(t, *operands)
             except Exception as error:
-                raise explain(error, twin, (x, *args), kwargs) from None
+                raise explain(error, operator, (x, *args), kwargs) from None
             return x
         # The result may be computed from the values it overwrites, and their gradient needs them: keep a copy.
         source = wrap(t.clone()) if _is_recorded(x, *args, *kwargs.values()) else x
         if len(args) >= out_place:
             signature.bind(x, *args, **kwargs)  # refuses too many
             args = args[: out_place - 1]  # behind `out` comes only `name`
-        out = unwrap(operator(source, *args, **kwargs))
+        out = unwrap(function(source, *args, **kwargs))
         if out.shape != t.shape and not reshapes:
             raise InvalidArgumentError(
                 f"{name}: the result has shape {list(out.shape)} and does not fit into x of shape {list(t.shape)}.",
@@ -61,16 +67,29 @@ def inplace(operator, name=None, *, kernel=None, view=False, reshapes=False, kee
             x._t = out
         return x
 
-    twin.__name__ = twin.__qualname__ = twin.op_name = name
-    twin.__doc__ = f"In-place form of `{operator.__name__}`."
+    twin.__name__ = twin.__qualname__ = name
+    twin.__doc__ = f"In-place form of `{function.__name__}`."
     twin.__signature__ = signature
-    twin.names = tuple(signature.parameters)
+    twin.operator, operator.function = operator, twin
     return twin
 
 
-def _signature(operator, keep_out):
-    """The twin's signature, and the position of the `out` it lost."""
-    signature = inspect.signature(operator)
+def _operator(function, name, signature, view, registered):
+    """The record of an in-place form, known to the operator that it belongs to."""
+    base = operator_of(function)
+    defined_at = base.defined_at if base else None
+    operator = Operator(name, base.kernel if base else function, view=view, inplace_of=base, defined_at=defined_at)
+    operator.parameters = operator.positional = tuple(signature.parameters)
+    if registered:
+        register(operator)
+        if base is not None:
+            base.inplace = operator
+    return operator
+
+
+def _signature(function, keep_out):
+    """The signature of the in-place form, and the position of the `out` it lost."""
+    signature = inspect.signature(function)
     names = list(signature.parameters)
     if keep_out or "out" not in names:
         return signature, len(names)
@@ -147,4 +166,4 @@ _KERNELS = {
     "subtract_": "sub_",
 }
 
-__all__ = ["become", "inplace", "parameters", "refuse_leaf"]
+__all__ = ["become", "inplace", "refuse_leaf"]

@@ -5,26 +5,42 @@ import importlib
 import threading
 
 from . import place as _place
-from .op import INTERCEPTORS
+from . import state
+from .state import INTERCEPTORS
 from .tensor import Symbolic
 
 
-class _Here(threading.local):
+class _Thread(state.PerThread):
     """Where one thread is."""
 
-    away = 0  # how deep in blocks that run calls at once although static mode is on
+    eager = 0  # how deep in blocks that run calls at once although static mode is on
     tracing = 0  # how deep in blocks that record calls although it is off
 
 
-_here = _Here()
+class _Process:
+    """What the program has asked for."""
+
+    def __init__(self):
+        self.static = False
+        self.dynamic_asked = False  # whether it has called disable_static itself
+        self.static_implied = False  # whether static mode is on without its having asked for it
+        self.recorders = 0  # static mode, and the threads that trace
+        self.layers = 0  # made in dynamic mode: programs before 2.0 make them in a guard only
+
+
+_here = state.per_thread("mode of the thread", _Thread)
+_MODE = state.per_process("mode", _Process)
+_lock = threading.Lock()
 
 
 class _Recording:
     """The interceptor of static mode: no call runs, each is recorded."""
 
+    records = True
+
     def before(self, op, args, kwargs):
-        if (_static or _here.tracing) and not _here.away:
-            raise Symbolic(f"{op.op_name}: static mode is on")
+        if (_MODE.value.static or _here.tracing) and not _here.eager:
+            raise Symbolic(f"{op.name}: static mode is on")
         return args, kwargs
 
     def after(self, op, out):
@@ -32,21 +48,16 @@ class _Recording:
 
 
 RECORDING = _Recording()
-_static = False
-_dynamic_asked = False  # whether a program has called disable_static itself
-_static_implied = False  # whether static mode is on without the program having asked for it in so many words
-_lock = threading.Lock()
-_users = 0  # static mode, and the threads that trace
 
 
 def _count(step):
     """Keep the interceptor in place while anybody records."""
-    global _users
+    now = _MODE.value
     with _lock:
-        _users += step
-        if _users and RECORDING not in INTERCEPTORS:
+        now.recorders += step
+        if now.recorders and RECORDING not in INTERCEPTORS:
             INTERCEPTORS.append(RECORDING)
-        elif not _users:
+        elif not now.recorders:
             INTERCEPTORS.remove(RECORDING)
 
 
@@ -56,7 +67,7 @@ def in_dynamic_mode():
     >>> paddle.in_dynamic_mode()
     True
     """
-    return not (_static or _here.tracing) or _here.away > 0
+    return not (_MODE.value.static or _here.tracing) or _here.eager > 0
 
 
 def enable_static():
@@ -66,20 +77,20 @@ def enable_static():
     False
     >>> paddle.disable_static()
     """
-    global _static, _dynamic_asked, _static_implied
-    _dynamic_asked = _static_implied = False
-    if not _static:
+    now = _MODE.value
+    now.dynamic_asked = now.static_implied = False
+    if not now.static:
         importlib.import_module(".graph", __package__)
-        _static = True
+        now.static = True
         _count(1)
 
 
 def disable_static(place=None):
     """Run calls at once from now on, which is the state at the start; `place` is for `set_device`."""
-    global _static, _dynamic_asked
-    _dynamic_asked = True
-    if _static:
-        _static = False
+    now = _MODE.value
+    now.dynamic_asked = True
+    if now.static:
+        now.static = False
         _count(-1)
     if place is not None:
         _place.set_device(place)
@@ -88,48 +99,63 @@ def disable_static(place=None):
 @contextlib.contextmanager
 def static(on=True):
     """A block in static mode, or in dynamic mode; afterwards the mode is what it was."""
-    global _dynamic_asked, _static_implied
-    before, asked, implied = _static, _dynamic_asked, _static_implied
+    now = _MODE.value
+    before, asked, implied = now.static, now.dynamic_asked, now.static_implied
     (enable_static if on else disable_static)()
     try:
         yield
     finally:
         (enable_static if before else disable_static)()
-        _dynamic_asked, _static_implied = asked, implied
+        now.dynamic_asked, now.static_implied = asked, implied
 
 
 def imply_static():
     """Turn static mode on for a program that uses what only a static graph has, as was the rule before 2.0."""
-    global _static_implied
     enable_static()
-    _static_implied = True
+    _MODE.value.static_implied = True
 
 
 def static_implied():
     """Whether a static graph is being built that way here, and not merely a function traced."""
-    return _static_implied and _static and not _here.tracing and not _here.away
+    now = _MODE.value
+    return now.static_implied and now.static and not _here.tracing and not _here.eager
 
 
 def dynamic_asked():
     """Whether the program has asked for dynamic mode in so many words, and not merely left it as it was."""
-    return _dynamic_asked
+    return _MODE.value.dynamic_asked
+
+
+def note_layer():
+    """Remember that the program has made a layer."""
+    _MODE.value.layers += 1
+
+
+def layers_made():
+    """How many layers the program has made, as far as these were not forgotten."""
+    return _MODE.value.layers
+
+
+def forget_layers(count):
+    """Go back to the number of layers at an earlier time."""
+    _MODE.value.layers = count
 
 
 @contextlib.contextmanager
 def at_once():
     """A block whose calls run at once, in this thread alone: what the library itself computes in static mode."""
-    _here.away += 1
+    _here.eager += 1
     try:
         yield
     finally:
-        _here.away -= 1
+        _here.eager -= 1
 
 
 @contextlib.contextmanager
 def tracing():
     """A block whose calls are recorded, in this thread alone: what `paddle.jit` makes a Program of."""
     importlib.import_module(".graph", __package__)
-    away, _here.away = _here.away, 0
+    eager, _here.eager = _here.eager, 0
     _here.tracing += 1
     _count(1)
     try:
@@ -137,12 +163,12 @@ def tracing():
     finally:
         _count(-1)
         _here.tracing -= 1
-        _here.away = away
+        _here.eager = eager
 
 
 def is_tracing():
     """Whether this thread is inside `tracing`."""
-    return _here.tracing > 0 and not _here.away
+    return _here.tracing > 0 and not _here.eager
 
 
 def disable_signal_handler():

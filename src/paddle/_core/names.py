@@ -3,6 +3,8 @@
 import contextlib
 from collections import defaultdict
 
+from . import state
+
 
 class Namer:
     """Counts each key of its own, under an optional prefix."""
@@ -17,7 +19,7 @@ class Namer:
         return f"{self.prefix}{key}_{number}"
 
 
-_namer = Namer()
+_NAMER = state.per_process("names", Namer)
 
 
 def generate(key):
@@ -26,18 +28,12 @@ def generate(key):
     >>> paddle.utils.unique_name.generate("fc") != paddle.utils.unique_name.generate("fc")
     True
     """
-    return _namer(key)
-
-
-def any_given():
-    """Whether a name has been given yet."""
-    return bool(_namer.next)
+    return _NAMER.value(key)
 
 
 def switch(new_generator=None):
     """Install another namer (a fresh one by default) and return the old one."""
-    global _namer
-    old, _namer = _namer, new_generator or Namer()
+    old, _NAMER.value = _NAMER.value, new_generator or Namer()
     return old
 
 

@@ -4,7 +4,7 @@ import contextlib
 
 import torch
 
-from . import names, place
+from . import names, place, state
 from .args import shape_list
 from .dtype import convert, default_torch_dtype, torch_dtype
 from .errors import InvalidArgumentError, InvalidTypeError, received
@@ -101,9 +101,9 @@ def make_parameter(shape, attr, dtype, is_bias, default_initializer, name_key):
 
         given = name, shape_list(shape), convert(wanted), initializer
         return declare_normed(*given, attr.dim, **described) if hasattr(attr, "dim") else declare(*given, **described)
-    empty = torch.empty(shape_list(shape), dtype=wanted, device="meta" if _lazy else place.current_torch())
+    empty = torch.empty(shape_list(shape), dtype=wanted, device="meta" if _LAZY.value else place.current_torch())
     parameter = Parameter(empty, name=name, **described)
-    if _lazy:
+    if _LAZY.value:
         parameter._pending_init = _later(initializer)
     else:
         initializer(parameter)
@@ -132,20 +132,18 @@ def create_parameter(shape, dtype, name=None, attr=None, is_bias=False, default_
     return make_parameter(shape, attr, dtype, is_bias, default_initializer, key)
 
 
-_lazy = False
+_LAZY = state.per_process("lazy parameters", False)
 
 
 class LazyGuard(contextlib.ContextDecorator):
     """Layers made inside hold no memory until `param.initialize()` is called."""
 
     def __enter__(self):
-        global _lazy
-        self._before, _lazy = _lazy, True
+        self._before, _LAZY.value = _LAZY.value, True
         return self
 
     def __exit__(self, *exc):
-        global _lazy
-        _lazy = self._before
+        _LAZY.value = self._before
 
 
 def _later(initializer):

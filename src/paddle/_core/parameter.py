@@ -2,21 +2,18 @@
 
 import torch
 
-from . import names, place
+from . import names, place, state
 from .args import shape_list
 from .dtype import torch_dtype
 from .errors import InvalidTypeError, received
 from .tensor import Tensor, unwrap, wrap
 
-# Called when an optimizer has written to parameters: fused kernels do not count it as a change of the tensor.
-CHANGED = []
-
 # How often values were written in a way that torch's version counters do not see: steps of optimizers, statistics.
-UNSEEN = [0]
+UNCOUNTED_WRITES = state.per_process("uncounted writes", 0)
 
-# How often an attribute of any layer was set, or the type of a parameter changed: who keeps something made for a layer
-# asks whether it may have changed.
-CHANGES = [0]
+# How often an attribute of any layer was set, or the type of a parameter changed: whoever keeps something made for a
+# layer asks whether it may have changed.
+LAYER_CHANGES = state.per_process("changes of layers", 0)
 
 
 class Parameter(Tensor):
@@ -62,7 +59,7 @@ class Parameter(Tensor):
 
     def set_data(self, t):
         """Hold another torch tensor, trainable as before."""
-        CHANGES[0] += 1
+        LAYER_CHANGES.value += 1
         kept = self._t.requires_grad
         self._t = t.detach().requires_grad_(kept)
 
@@ -105,7 +102,7 @@ def convert_in_place(entry, target, wanted, only_float=True):
     device = t.device if target is None else target.torch
     if dtype == t.dtype and device == t.device:
         return
-    CHANGES[0] += 1
+    LAYER_CHANGES.value += 1
     trains = t.requires_grad and (dtype.is_floating_point or dtype.is_complex)
     fresh = t.detach().to(device=device, dtype=dtype).requires_grad_(trains)
     if t.grad is not None and trains:

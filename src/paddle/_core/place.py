@@ -2,6 +2,7 @@
 
 import torch
 
+from . import state
 from .errors import InvalidArgumentError, InvalidTypeError, UnavailableError
 
 
@@ -227,15 +228,14 @@ def of_torch(device):
 
 _CPU = CPUPlace()
 _UNDEFINED = Place()
-_place = None
+_PLACE = state.per_process("place of new tensors")
 
 
 def current():
     """The place of new tensors: what `set_device` chose, or the first card, or the CPU."""
-    global _place
-    if _place is None:
-        _place = CUDAPlace(torch.cuda.current_device()) if device_count("cuda") else _CPU
-    return _place
+    if _PLACE.value is None:
+        _PLACE.value = CUDAPlace(torch.cuda.current_device()) if device_count("cuda") else _CPU
+    return _PLACE.value
 
 
 _CPU_DEVICE = torch.device("cpu")
@@ -243,7 +243,7 @@ _CPU_DEVICE = torch.device("cpu")
 
 def current_torch():
     """torch's device of the current place; asked for by every operator that makes a tensor, hence the short way."""
-    return _CPU_DEVICE if type(_place) is CPUPlace else current().torch
+    return _CPU_DEVICE if type(_PLACE.value) is CPUPlace else current().torch
 
 
 def set_device(device):
@@ -252,11 +252,10 @@ def set_device(device):
     >>> paddle.set_device("cpu")
     Place(cpu)
     """
-    global _place
     place = numbered(device) if isinstance(device, int) else parse(device)
     if isinstance(place, CUDAPlace):
         torch.cuda.set_device(place._id)
-    _place = place
+    _PLACE.value = place
     return place
 
 

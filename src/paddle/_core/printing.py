@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import torch
 
+from . import state
 from .errors import InvalidArgumentError, InvalidTypeError, received
 
 
@@ -22,7 +23,7 @@ class _Options:
     linewidth: int = 80
 
 
-_options = _Options()
+_OPTIONS = state.per_process("print options", _Options)
 
 
 class _OptionTypeError(InvalidTypeError, RuntimeError):
@@ -59,7 +60,7 @@ def set_printoptions(precision=None, threshold=None, edgeitems=None, sci_mode=No
     if precision is not None and precision < 0:
         raise InvalidArgumentError("set_printoptions: 'precision' must be 0 or more.", received(precision=precision))
     for name, value in asked.items():
-        setattr(_options, name, bool(value) if name == "sci_mode" else int(value))
+        setattr(_OPTIONS.value, name, bool(value) if name == "sci_mode" else int(value))
 
 
 def to_string(t, *, place, stop_gradient, shape=None, dtype_name=None, prefix="Tensor", spread=""):
@@ -90,8 +91,8 @@ def _sparse_parts(t):
 
 def _body(t, column):
     """The bracketed numbers of a dense tensor whose first bracket stands in `column`."""
-    edge = max(_options.edgeitems, 0)
-    shorten = t.numel() > _options.threshold
+    edge = max(_OPTIONS.value.edgeitems, 0)
+    shorten = t.numel() > _OPTIONS.value.threshold
     edges = _edges(t, edge) if edge or shorten else t
     texts, below = shown = _texts(edges if shorten else t)
     # The original measures at the edges, also where it shows everything.
@@ -112,7 +113,7 @@ def _body(t, column):
         if len(shape) > 1:
             gap = "," + "\n" * (len(shape) - 1) + " " * (column + 1)
         else:
-            per_line = max(1, (_options.linewidth - column) // (width + 2))
+            per_line = max(1, (_OPTIONS.value.linewidth - column) // (width + 2))
             items = [", ".join(items[i : i + per_line]) for i in range(0, len(items), per_line)]
             gap = ",\n" + " " * (column + 1)
         return f"[{gap.join(items)}]"
@@ -140,13 +141,13 @@ def _texts(t):
 
 
 def _float_text(v):
-    if _options.sci_mode:
-        return f"{v:.{_options.precision}e}"
+    if _OPTIONS.value.sci_mode:
+        return f"{v:.{_OPTIONS.value.precision}e}"
     # Infinity counts as whole, hence the original's "inf.".
-    return f"{v:.0f}." if v % 1 == 0 or v in (float("inf"), float("-inf")) else f"{v:.{_options.precision}f}"
+    return f"{v:.0f}." if v % 1 == 0 or v in (float("inf"), float("-inf")) else f"{v:.{_OPTIONS.value.precision}f}"
 
 
 def _complex_text(v):
-    form = f".{_options.precision}{'e' if _options.sci_mode else 'f'}"
+    form = f".{_OPTIONS.value.precision}{'e' if _OPTIONS.value.sci_mode else 'f'}"
     # The sign is asked of the number, so minus zero gives "+-0." and nan no sign at all, as in the original.
     return f"({v.real:{form}}{'+' if v.imag >= 0 else ''}{v.imag:{form}}j)"

@@ -4,24 +4,24 @@ import contextlib
 
 import torch
 
-from . import place
+from . import place, state
 from .errors import InvalidArgumentError, InvalidTypeError
 
 # Streams beside torch's for the CPU, ruled by the same seeds and saved states: `seed(n)`, `state()`, `restore(state)`,
 # `own(n)`, where operators draw from it, for the stream of one with a seed of its own,
 # and for files `parts(state)`, made of numbers and arrays, with its inverse `state_of(parts)`.
-BESIDE = []
-_seeded = []  # the last seed of the CPU's streams, for those that come later
+CPU_STREAMS = []  # filled while modules are imported
+_SEED = state.per_process("last seed")  # of the CPU's streams, for those that come later
 
 # Not empty while only shapes are worked out: nothing may be drawn from any stream then.
-IMAGINING = []
+INFERRING_SHAPES = state.collection("shapes being inferred", list)
 
 
 def join(stream):
     """Let a stream be ruled with the others, also by a seed that was set before it came."""
-    BESIDE.append(stream)
-    if _seeded:
-        stream.seed(_seeded[0])
+    CPU_STREAMS.append(stream)
+    if _SEED.value is not None:
+        stream.seed(_SEED.value)
 
 
 class Generator:
@@ -48,7 +48,7 @@ class Generator:
 
     def _seed_beside(self, seed):
         if self._g is torch.default_generator:
-            _seeded[:] = [seed]
+            _SEED.value = seed
         for stream in self._beside():
             stream.seed(seed)
 
@@ -78,7 +78,7 @@ class Generator:
             stream.restore(saved)
 
     def _beside(self):
-        return BESIDE if self._g is torch.default_generator else []
+        return CPU_STREAMS if self._g is torch.default_generator else []
 
 
 class GeneratorState:
@@ -98,7 +98,7 @@ class GeneratorState:
 
     def parts(self):
         """The state in numbers and arrays alone, for a file."""
-        beside = zip(BESIDE, self._beside, strict=False)
+        beside = zip(CPU_STREAMS, self._beside, strict=False)
         return {
             "engine": self._bytes.cpu().numpy().copy(),
             "beside": {type(stream).__name__: stream.parts(state) for stream, state in beside},
@@ -107,7 +107,7 @@ class GeneratorState:
     @classmethod
     def of(cls, parts):
         """The state that `parts` described."""
-        states = [stream.state_of(parts["beside"].get(type(stream).__name__)) for stream in BESIDE]
+        states = [stream.state_of(parts["beside"].get(type(stream).__name__)) for stream in CPU_STREAMS]
         return cls(torch.from_numpy(parts["engine"].copy()), states if parts["beside"] else ())
 
 
@@ -154,7 +154,7 @@ def seeded(seed):
     generator = Generator._of(torch.default_generator)
     before = generator.get_state()
     torch.default_generator.manual_seed(seed)
-    for stream in BESIDE:
+    for stream in CPU_STREAMS:
         if hasattr(stream, "own"):
             stream.own(seed)
     try:

@@ -5,6 +5,7 @@ import torch
 
 from .errors import InvalidArgumentError, InvalidTypeError, describe
 from .flags import flag
+from .hooks import TENSOR_VALUE
 from .ndscalar import ScalarArray, SingleArray
 from .printing import to_string
 from .tensor import Tensor, attach, wrap
@@ -33,6 +34,7 @@ def to_numpy(t):
 
 
 @attach
+@TENSOR_VALUE
 def numpy(self, force=False):
     """A copy as a numpy array; of a 0-D tensor, one that old programs may index with [0]."""
     array = to_numpy(self._t)
@@ -42,6 +44,7 @@ def numpy(self, force=False):
 
 
 @attach
+@TENSOR_VALUE
 def __array__(self, dtype=None, copy=None):
     array = to_numpy(self._t)
     return array if dtype is None else array.astype(dtype, copy=False)
@@ -80,6 +83,7 @@ def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
 
 
 @attach
+@TENSOR_VALUE
 def item(self, *args):
     """One element as a Python number: the only one, or the one at the given place."""
     t = gathered(self._t)
@@ -96,6 +100,7 @@ def item(self, *args):
 
 
 @attach
+@TENSOR_VALUE
 def tolist(self):
     """The elements as nested lists of Python numbers."""
     return gathered(self._t).tolist()
@@ -109,17 +114,19 @@ def _number(convert):
             raise InvalidTypeError(expected, describe(self), "x.mean() or x.tolist().")
         return convert(t.item())
 
-    return method
+    method.__name__ = f"__{convert.__name__}__"
+    return TENSOR_VALUE(method)
 
 
 for _convert in (int, float, complex):
-    attach(_number(_convert), f"__{_convert.__name__}__")
+    attach(_number(_convert))
 
 
 attach(Tensor.__int__, "__long__")
 
 
 @attach
+@TENSOR_VALUE
 def __index__(self):
     t = gathered(self._t)
     if t.numel() != 1 or t.dtype.is_floating_point or t.dtype.is_complex:
@@ -128,6 +135,7 @@ def __index__(self):
 
 
 @attach
+@TENSOR_VALUE
 def __bool__(self):
     t = gathered(self._t)
     if t.numel() != 1:
@@ -160,11 +168,13 @@ def __iter__(self):
 
 
 @attach
+@TENSOR_VALUE
 def __contains__(self, item):
     return bool((self == item).any())
 
 
 @attach
+@TENSOR_VALUE
 def __format__(self, format_spec):
     t = gathered(self._t)
     if t.numel() == 1 and (format_spec or not t.dim()):

@@ -43,7 +43,7 @@ def writes(*calls):
     def keep(function):
         wanted = tuple(inspect.signature(function).parameters)[1:]
         for call in calls:
-            WRITERS[call if isinstance(call, str) else call.op_name] = (function, wanted)
+            WRITERS[call if isinstance(call, str) else call.operator.name] = (function, wanted)
         return function
 
     return keep
@@ -74,4 +74,4 @@ def row(call, type, out="Out", /, only_read=False, **names):
         values.update((attr, w.plain(arg)) for attr, arg in attrs.items())
         w.emit(type, **{out: w.out}, **{k: v for k, v in values.items() if v is not None})
 
-    WRITERS.setdefault(call.op_name, (write, ()))
+    WRITERS.setdefault(call.operator.name, (write, ()))

@@ -366,12 +366,12 @@ _signatures = {}
 
 def _bound(operator):
     """The arguments of a recorded call by name, defaults among them."""
-    call = operator.call
-    if call is None:
+    if operator.operator is None:
         return {}
-    signature = _signatures.get(call.raw)
+    kernel = operator.operator.kernel
+    signature = _signatures.get(kernel)
     if signature is None:
-        signature = _signatures[call.raw] = inspect.signature(call.raw)
+        signature = _signatures[kernel] = inspect.signature(kernel)
     bound = signature.bind(*operator.args, **operator.kwargs)
     bound.apply_defaults()
     return bound.arguments

@@ -10,9 +10,10 @@ import warnings
 
 import torch
 
+from .._core import state
 from .._core.errors import InvalidArgumentError, received
-from .._core.op import INTERCEPTORS
-from .._core.parameter import CHANGED
+from .._core.hooks import PARAMETERS_WRITTEN
+from .._core.state import INTERCEPTORS
 from . import _support
 from ._lists import FIRST_ONLY, FULL, GREY, LEVELS, LOW, SKIP, VARIANTS, argument, policy
 
@@ -20,7 +21,7 @@ _HALVES = frozenset((torch.float16, torch.bfloat16))
 _CASTABLE = frozenset((torch.float16, torch.bfloat16, torch.float32))
 
 
-class _Here(threading.local):
+class _Autocast(state.PerThread):
     """The state of one thread."""
 
     def __init__(self):
@@ -31,7 +32,7 @@ class _Here(threading.local):
         self.last = "float32"  # the dtype of the last region that was on: loss scaling asks for it
 
 
-here = _Here()
+here = state.per_thread("autocast", _Autocast)
 
 
 class _Interceptor:
@@ -42,7 +43,7 @@ class _Interceptor:
         if chosen is None:
             return args, kwargs
         here.bias = None  # of a convolution that failed
-        name = op.op_name
+        name = op.name
         if name in VARIANTS:
             name = VARIANTS[name](op, args, kwargs)
         kind = chosen.kinds.get(name, chosen.rest)
@@ -57,7 +58,7 @@ class _Interceptor:
             if args:
                 return [_cast(args[0], target), *args[1:]], kwargs
             return args, {**kwargs, "x": _cast(kwargs["x"], target)}
-        if kind is LOW and op.op_name in ("conv1d", "conv2d"):
+        if kind is LOW and op.name in ("conv1d", "conv2d"):
             args, kwargs = _set_bias_aside(op, args, kwargs)
         return [_cast(a, target) for a in args], {k: _cast(v, target) for k, v in kwargs.items()}
 
@@ -149,20 +150,19 @@ def _set_bias_aside(op, args, kwargs):
 
 _interceptor = _Interceptor()
 _lock = threading.Lock()
-_inside = 0
+_REGIONS = state.per_process("open autocast regions", 0)
 
 
 def _count(step):
     """Keep the interceptor in place while any region of any thread is open."""
-    global _inside
     with _lock:
-        _inside += step
-        if _inside and _interceptor not in INTERCEPTORS:
+        _REGIONS.value += step
+        if _REGIONS.value and _interceptor not in INTERCEPTORS:
             INTERCEPTORS.insert(0, _interceptor)  # the others see what is cast
-            CHANGED.append(forget)
-        elif not _inside:
+            PARAMETERS_WRITTEN.register(forget)
+        elif not _REGIONS.value:
             INTERCEPTORS.remove(_interceptor)
-            CHANGED.remove(forget)
+            PARAMETERS_WRITTEN.hooks.remove(forget)
 
 
 def forget():

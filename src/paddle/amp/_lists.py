@@ -8,8 +8,6 @@ import functools
 
 import torch
 
-from .._core.op import parameters
-
 LOW, FULL, GREY, SKIP = "low", "full", "grey", "skip"
 
 LEVELS = ("O0", "OD", "O1", "O2")
@@ -205,13 +203,13 @@ def argument(op, args, kwargs, name, default=None):
     """An argument of a call by its name."""
     if name in kwargs:
         return kwargs[name]
-    at = parameters(op).index(name)
+    at = op.parameters.index(name)
     return args[at] if at < len(args) else default
 
 
 def _conv(op, args, kwargs):
     weight, groups = argument(op, args, kwargs, "weight"), argument(op, args, kwargs, "groups", 1)
-    return "depthwise_conv2d" if groups != 1 and weight.shape[1] == 1 else op.op_name
+    return "depthwise_conv2d" if groups != 1 and weight.shape[1] == 1 else op.name
 
 
 def _pow(op, args, kwargs):
@@ -220,7 +218,7 @@ def _pow(op, args, kwargs):
 
 
 def _max_pool(op, args, kwargs):
-    return "max_pool2d_with_index" if argument(op, args, kwargs, "return_mask", False) else op.op_name
+    return "max_pool2d_with_index" if argument(op, args, kwargs, "return_mask", False) else op.name
 
 
 def _norm(op, args, kwargs):
@@ -230,7 +228,7 @@ def _norm(op, args, kwargs):
 
 
 def _reduced(op, args, kwargs):
-    return f"{op.op_name}.none" if argument(op, args, kwargs, "reduction") == "none" else op.op_name
+    return f"{op.name}.none" if argument(op, args, kwargs, "reduction") == "none" else op.name
 
 
 VARIANTS = {

@@ -10,9 +10,10 @@ from collections import Counter
 import numpy as np
 import torch
 
+from .._core import state
 from .._core.errors import FailedCheckError, InvalidArgumentError, PreconditionNotMetError, UnimplementedError, received
-from .._core.op import INTERCEPTORS
 from .._core.random import seed as set_seed
+from .._core.state import INTERCEPTORS
 from .._core.tensor import Tensor, unwrap, wrap
 from ._lists import paddle_name
 
@@ -152,10 +153,10 @@ class _Checker:
         return args, kwargs
 
     def after(self, op, out):
-        if self.config._wants(op.op_name, paddle_name(op.op_name)):
+        if self.config._wants(op.name, paddle_name(op.name)):
             for t in out if isinstance(out, (tuple, list)) else (out,):
                 if isinstance(t, torch.Tensor) and t.is_floating_point():
-                    _inspect(t.detach(), op.op_name, "", self.config.debug_mode, self.config.output_dir)
+                    _inspect(t.detach(), op.name, "", self.config.debug_mode, self.config.output_dir)
         return out
 
 
@@ -211,7 +212,7 @@ class _Statistics:
         made = out[0] if isinstance(out, (tuple, list)) and out else out
         dtype = self._seen if self._seen is not None else getattr(made, "dtype", None)
         kind = _SHORT.get(dtype)
-        self.calls[paddle_name(op.op_name), kind if kind in ("fp16", "bf16", "fp32") else "other"] += 1
+        self.calls[paddle_name(op.name), kind if kind in ("fp16", "bf16", "fp32") else "other"] += 1
         return out
 
     def table(self):
@@ -229,7 +230,7 @@ class _Statistics:
         return "\n".join(lines) + "\n"
 
 
-_statistics = []
+_statistics = state.collection("operator statistics", list)
 
 
 def enable_operator_stats_collection():

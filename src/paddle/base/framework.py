@@ -22,14 +22,14 @@ in_dygraph_mode = in_dynamic_or_pir_mode = in_dynamic_mode
 
 
 _STATIC = frozenset("Program Variable default_main_program default_startup_program name_scope program_guard".split())
-_GRAPH = frozenset(["Block", "Operator"])
+_GRAPH = {"Block": "Block", "Operator": "RecordedCall"}  # our names for Paddle's
 
 
 def __getattr__(name):
     if name in _STATIC:
         return getattr(importlib.import_module("paddle.static"), name)
     if name in _GRAPH:
-        return getattr(importlib.import_module("paddle._core.graph"), name)
+        return getattr(importlib.import_module("paddle._core.graph"), _GRAPH[name])
     raise AttributeError(f"module 'paddle.base.framework' has no attribute {name!r}")
 
 

@@ -28,5 +28,6 @@ def as_torch(impl):
         return call(*args, **kwargs)
 
     checked.__name__, checked.__qualname__, checked.__doc__ = impl.__name__, impl.__name__, impl.__doc__
-    checked.__module__, checked.__signature__, checked.raw = impl.__module__, signature, impl
+    checked.__module__, checked.__signature__ = impl.__module__, signature
+    checked.operator, checked.kernel = call.operator, impl
     return checked

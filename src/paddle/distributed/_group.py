@@ -5,6 +5,7 @@ import datetime
 import torch.distributed as c10d
 from torch.distributed.device_mesh import DeviceMesh
 
+from .._core import state
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError, received
 
 
@@ -59,7 +60,7 @@ def _own_rank():
 
 
 ALONE = Group([0])
-_groups = {}
+_groups = state.collection("process groups", dict)
 
 
 def everyone():
@@ -127,7 +128,7 @@ def mesh(key, device, ranks, names=None):
     return meshes[key]
 
 
-meshes = {}
+meshes = state.collection("device meshes", dict)
 
 
 def member(group, what):

@@ -7,7 +7,7 @@ or has made layers without a guard, as only programs of 2.x do.
 
 import weakref
 
-from paddle._core import mode, names
+from paddle._core import mode, state
 
 
 class Tracer:
@@ -17,6 +17,7 @@ class Tracer:
         self.scoped = False  # whether a layer was made with a name scope, as in 1.5 and 1.6
         self.parallel = False  # whether several processes train a network of this guard, with the same parameters
         self.training = True  # what the last `train()` or `eval()` of a layer said, for functions such as dropout
+        self.layers_before = 0  # how many layers the program had made without a guard
         self._named = {}
         self._made = []
 
@@ -40,8 +41,8 @@ class Tracer:
         return [p for p in (ref() for ref in self._made) if p is not None]
 
 
-_tracers = []
-_everywhere = Tracer()  # of layers made outside every guard
+_tracers = state.collection("dygraph guards", list)
+_EVERYWHERE = state.per_process("layers outside guards", Tracer)
 
 
 def guarded():
@@ -51,29 +52,33 @@ def guarded():
 
 def tracer():
     """What the innermost guard has seen."""
-    return _tracers[-1] if _tracers else _everywhere
+    return _tracers[-1] if _tracers else _EVERYWHERE.value
 
 
 def enter():
     """Begin a guard."""
-    _tracers.append(Tracer())
-    return _tracers[-1]
+    seen = Tracer()
+    seen.layers_before = mode.layers_made()
+    _tracers.append(seen)
+    return seen
 
 
 def leave(seen):
     """End a guard; its parameters stay known as those of the program."""
     _tracers.remove(seen)
+    mode.forget_layers(seen.layers_before)
+    everywhere = _EVERYWHERE.value
     for parameter in seen.parameters():
-        _everywhere.note(parameter)
-    _everywhere.scoped = _everywhere.scoped or seen.scoped
+        everywhere.note(parameter)
+    everywhere.scoped = everywhere.scoped or seen.scoped
 
 
 def all_parameters():
     """The parameters of the innermost guard, or of the whole program where that has made none."""
-    return tracer().parameters() or _everywhere.parameters()
+    return tracer().parameters() or _EVERYWHERE.value.parameters()
 
 
 def building():
     """What calls this begins a static graph: static mode, which was the rule then, is on from here."""
-    if mode.in_dynamic_mode() and not (guarded() or mode.dynamic_asked() or names.any_given()):
+    if mode.in_dynamic_mode() and not (guarded() or mode.dynamic_asked() or mode.layers_made()):
         mode.imply_static()

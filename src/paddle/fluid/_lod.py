@@ -6,22 +6,25 @@ offsets of each level, outermost first, as in `[0, 2, 5]` for two sequences of t
 for its result. All else keeps the rows it gets, so a variable without companions of its own has those of the first
 operand, with as many rows, of the call that made it: `levels` walks back until it finds some. Nothing but names is
 stored, hence copies keep their sequences. Sequence operators take the offsets as an ordinary argument. In dynamic mode
-the torch tensor itself carries its offsets, handed on by an interceptor that is in service only once there are such
+the torch tensor itself carries its offsets, handed on by an interceptor that is in service while there are such
 tensors.
 """
 
 import contextlib
 import math
+import weakref
 
 import numpy as np
 
+from paddle._core import state
 from paddle._core.errors import InvalidArgumentError, received
-from paddle._core.graph import Operator, Variable, default_main_program
+from paddle._core.graph import RecordedCall, Variable, default_main_program
 from paddle._core.graph.persistable import Persistable
 from paddle._core.graph.program import Block
 from paddle._core.graph.run import UnfedError
 from paddle._core.mode import in_dynamic_mode
-from paddle._core.op import INTERCEPTORS, op
+from paddle._core.op import op
+from paddle._core.state import INTERCEPTORS
 from paddle._core.tensor import Tensor, unwrap, wrap
 
 # Operators whose result has other rows than their first operand, although the sizes may agree.
@@ -109,7 +112,7 @@ def _traced(x):
 def _parents(variable):
     """The operands from which a variable may have its rows, in order."""
     record = variable.op
-    if type(record) is not Operator or isinstance(variable, Persistable) or not keeps_rows(record, variable):
+    if type(record) is not RecordedCall or isinstance(variable, Persistable) or not keeps_rows(record, variable):
         return []
     reads = (v for v in record.reads() if isinstance(v, Variable) and not isinstance(v, Persistable))
     return [v for v in reads if v._shape and variable._shape and v._shape[0] == variable._shape[0]]
@@ -117,7 +120,7 @@ def _parents(variable):
 
 def keeps_rows(record, variable):
     """Whether the rows of the result are those of an operand."""
-    name = record.call.op_name
+    name = record.operator.name
     if name in _OTHER_ROWS or name.startswith("sequence_"):
         return False
     if name in _VIEWS:
@@ -153,9 +156,7 @@ def with_levels(x, new):
             made.stop_gradient = True
         x.__dict__.update(lod_level=len(new), companions=[companion(x.name, i) for i in range(len(new))])
     elif new:
-        unwrap(x)._lod = [unwrap(level) for level in new]
-        if ROWS not in INTERCEPTORS:
-            INTERCEPTORS.insert(0, ROWS)
+        _carry(unwrap(x), [unwrap(level) for level in new])
     return x
 
 
@@ -176,11 +177,11 @@ class _Rows:
         return args, kwargs
 
     def after(self, op, out):
-        if self.found is not None and op.op_name not in _OTHER_ROWS and not op.op_name.startswith("sequence_"):
+        if self.found is not None and op.name not in _OTHER_ROWS and not op.name.startswith("sequence_"):
             lod, rows = self.found
             for t in _tensors(out):
                 if t.dim() and t.shape[0] == rows and not hasattr(t, "_lod"):
-                    t._lod = lod
+                    _carry(t, lod)
         return out
 
 
@@ -194,7 +195,23 @@ def _tensors(value):
         yield value
 
 
-ROWS = _Rows()
+_ROWS = _Rows()
+_carriers = state.collection("tensors with sequences", dict)  # id of a torch tensor -> a weak reference to it
+
+
+def _carry(t, lod):
+    """Let a torch tensor carry its sequences; while any does, an interceptor hands them on."""
+    key = id(t)
+
+    def gone(_):
+        _carriers.pop(key, None)
+        if not _carriers and _ROWS in INTERCEPTORS:
+            INTERCEPTORS.remove(_ROWS)
+
+    t._lod = lod
+    _carriers[key] = weakref.ref(t, gone)
+    if _ROWS not in INTERCEPTORS:
+        INTERCEPTORS.insert(0, _ROWS)
 
 
 # ---- feeding and fetching ----

@@ -1,25 +1,25 @@
 """What tensors of this era answered otherwise, or were asked for by other names."""
 
+from paddle._core.hooks import TENSOR_VALUE, name_of
 from paddle._core.mode import static_implied
-from paddle._core.tensor import Tensor, attach
+from paddle._core.tensor import attach
 
 from . import _era
 
-_today = Tensor.__bool__
 
-
-def __bool__(self):
+def _truth(call, tensor, *args, **kwargs):
     """The truth of one element; several in a guard, and variables of this era's graphs, are true as objects are.
 
     Programs before 1.8 write `if bias:` for "if there is a bias".
     """
-    if static_implied() if self._is_symbolic else (_era.guarded() and self.size != 1):
+    if name_of(call) == "__bool__" and (
+        static_implied() if tensor._is_symbolic else _era.guarded() and tensor.size != 1
+    ):
         return True
-    return _today(self)
+    return call(tensor, *args, **kwargs)
 
 
-attach(__bool__, "__bool__")
-attach(__bool__, "__nonzero__")
+TENSOR_VALUE.register(_truth, lasting=True)
 
 
 @attach

@@ -7,15 +7,8 @@ import contextlib
 from paddle import version as _version
 from paddle._core.errors import FailedCheckError, InvalidTypeError, received
 from paddle._core.flags import get_flags, set_flags
-from paddle._core.graph import (
-    Block,
-    Operator,
-    Program,
-    default_main_program,
-    default_startup_program,
-    device_guard,
-    name_scope,
-)
+from paddle._core.graph import Block, Program, default_main_program, default_startup_program, device_guard, name_scope
+from paddle._core.graph import RecordedCall as Operator
 from paddle._core.graph import Variable as _Variable
 from paddle._core.graph import program_guard as _program_guard
 from paddle._core.graph.program import switch_main_program, switch_startup_program

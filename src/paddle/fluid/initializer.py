@@ -2,6 +2,7 @@
 
 import contextlib
 
+from paddle._core import state
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.random import seeded
 from paddle.nn import initializer as _today
@@ -139,7 +140,7 @@ Constant, Uniform, Normal, TruncatedNormal = (
 )
 Xavier, MSRA, Bilinear = XavierInitializer, MSRAInitializer, BilinearInitializer
 
-_on_cpu = [False]
+_on_cpu = state.collection("init_on_cpu", list, [False])
 
 
 def force_init_on_cpu():

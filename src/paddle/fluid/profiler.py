@@ -4,11 +4,12 @@ import contextlib
 
 import torch
 
+from paddle._core import state
 from paddle._core.errors import InvalidArgumentError, PreconditionNotMetError, received
 
 __all__ = ["cuda_profiler", "profiler", "reset_profiler", "start_profiler", "stop_profiler"]
 
-_running = []
+_running = state.collection("fluid profiler", list)
 _KEYS = {
     None: "cpu_time_total",
     "default": "cpu_time_total",

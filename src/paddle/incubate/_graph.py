@@ -12,7 +12,7 @@ from ..geometric._sampling import draw, picked
 @op
 def graph_send_recv(x, src_index, dst_index, pool_type="sum", out_size=None, name=None):
     """`paddle.geometric.send_u_recv` under its older name."""
-    return send_u_recv.raw(x, src_index, dst_index, pool_type, out_size)
+    return send_u_recv.kernel(x, src_index, dst_index, pool_type, out_size)
 
 
 @op

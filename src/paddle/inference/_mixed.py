@@ -4,7 +4,7 @@ from .._core import mode, names
 from .._core.dtype import convert
 from .._core.errors import InvalidArgumentError, UnimplementedError, received
 from .._core.graph import Persistable, Program, Scope, Variable, program_guard
-from .._core.graph.operator import Operator, leaves, mapped
+from .._core.graph.recorded_call import RecordedCall, leaves, mapped
 from .._core.tensor import unwrap
 from ._types import PlaceType, PrecisionType
 
@@ -78,7 +78,7 @@ class _Mixer:
         self.env, self.halves, self.wholes = {}, {}, {}  # name -> variable: as it came, in half, in full precision
         self.params = model.params
         ops = model.program.global_block().ops
-        odd = next((op for op in ops if type(op) is not Operator), None)
+        odd = next((op for op in ops if type(op) is not RecordedCall), None)
         if odd is not None:
             raise UnimplementedError(
                 f"convert_to_mixed_precision: the model has a '{odd.type}', and branches and loops are not converted.",
@@ -116,7 +116,7 @@ class _Mixer:
         args, kwargs = mapped(
             (list(op.args), op.kwargs), lambda v: self._in(v, kind if v.dtype.name == "float32" else None)
         )
-        made = op.call(*args, **kwargs)
+        made = op.operator(*args, **kwargs)
         for old, new in zip(leaves(op.outputs), leaves(made), strict=True):
             for known in (self.halves, self.wholes):
                 known.pop(old.name, None)

@@ -206,13 +206,13 @@ class GeneratorLoader:
 
     def _put_in_front(self):
         """Let the Program begin each run by reading a batch."""
-        from .._core.graph import Operator, default_main_program
+        from .._core.graph import RecordedCall, default_main_program
 
         if not self._feed_list:
             raise InvalidArgumentError("from_generator: with iterable=False 'feed_list' must name the variables.")
         loader = self
 
-        class Read(Operator):
+        class Read(RecordedCall):
             type = "read"
 
             def named_arguments(self):

@@ -8,6 +8,7 @@ import torch
 
 from .._core import place as places
 from .._core.errors import FailedCheckError, InvalidArgumentError, PreconditionNotMetError, received
+from .._core.hooks import NEXT_BATCH
 from .._core.mode import in_dynamic_mode
 from ._collate import default_collate_fn, default_convert_fn, to_numpy, to_paddle, to_shared, to_torch
 from ._dataset import IterableDataset
@@ -146,7 +147,8 @@ class DataLoader:
 
     def __iter__(self):
         batches = self._here(self._device()) if self.num_workers == 0 else self._by_workers(self._device())
-        return batches if self.return_list or in_dynamic_mode() else self._fed(batches)
+        batches = batches if self.return_list or in_dynamic_mode() else self._fed(batches)
+        return _watched(batches) if NEXT_BATCH.hooks else batches
 
     def _fed(self, batches):
         """Batches as a static graph is fed: for each place a dict with a tensor for every variable of `feed_list`."""
@@ -250,6 +252,15 @@ class DataLoader:
         from ._generator import DatasetLoader
 
         return DatasetLoader(dataset, places, drop_last)
+
+
+def _watched(batches):
+    """Batches whose fetching others take part in."""
+    while (batch := NEXT_BATCH.run(next, batches, _END)) is not _END:
+        yield batch
+
+
+_END = object()
 
 
 class _Stream(torch.utils.data.IterableDataset):

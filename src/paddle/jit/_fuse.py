@@ -1,7 +1,7 @@
 """What the model format writes as two operators and the library computes in one: a product and a bias."""
 
 from paddle._core.graph.bound import Bound
-from paddle._core.graph.operator import Operator
+from paddle._core.graph.recorded_call import RecordedCall
 from paddle._core.graph.run import all_reads, every_op
 from paddle.nn.functional import linear
 
@@ -22,7 +22,7 @@ def join_linears(program, fetches):
                 if list(op.args[1].shape) == [weight.shape[1]]:
                     ops.remove(product)
                     joined = op.copy(block, lambda v: v)
-                    joined.call, joined.args, joined.kwargs = linear, (x, weight, op.args[1]), {}
+                    joined.operator, joined.args, joined.kwargs = linear.operator, (x, weight, op.args[1]), {}
                     op.outputs.__dict__["op"] = op = joined
             elif _is_product(op):
                 made[op.outputs.name] = op
@@ -37,7 +37,7 @@ def _first(op):
 
 def _is_product(op):
     """`x @ weight`, not transposed, with a matrix of parameters on the right."""
-    if type(op) is not Operator or op.type != "matmul" or op.around or len(op.args) < 2:
+    if type(op) is not RecordedCall or op.type != "matmul" or op.around or len(op.args) < 2:
         return False
     named = op.named_arguments()
     straight = not named.get("transpose_x") and not named.get("transpose_y")
@@ -46,5 +46,5 @@ def _is_product(op):
 
 def _is_sum(op):
     """`x + bias`, with a parameter on the right."""
-    plain = type(op) is Operator and op.type == "add" and not op.around
+    plain = type(op) is RecordedCall and op.type == "add" and not op.around
     return plain and len(op.args) >= 2 and isinstance(op.args[1], Bound)

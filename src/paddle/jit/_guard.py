@@ -2,7 +2,7 @@
 
 import types
 
-from paddle._core.parameter import CHANGES
+from paddle._core.parameter import LAYER_CHANGES
 from paddle._core.tensor import Tensor
 from paddle.nn import Layer
 
@@ -32,7 +32,7 @@ class Guard:
                 value = _content(cell)
                 if _is_watched(value):
                     self._cells.append((cell, _frozen(value)))
-        self._changes = CHANGES[0]
+        self._changes = LAYER_CHANGES.value
 
     def holds(self):
         """Whether all is as it was."""
@@ -44,8 +44,8 @@ class Guard:
             now = _content(cell)
             if now is not value and not _equal(now, value):
                 return False
-        if CHANGES[0] != self._changes:
-            changes = CHANGES[0]
+        if LAYER_CHANGES.value != self._changes:
+            changes = LAYER_CHANGES.value
             if any(_attributes(layer) != before for layer, before in self._layers):
                 return False
             self._changes = changes

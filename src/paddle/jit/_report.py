@@ -5,11 +5,13 @@ import logging
 import traceback
 import warnings
 
+from paddle._core import state
+
 from ._errors import Unconvertible
 
 LOG = logging.getLogger("paddle.jit")
-LEVELS = {"verbosity": 0, "code": 0}
-_said = set()
+LEVELS = state.collection("to_static log levels", dict, {"verbosity": 0, "code": 0})
+_said = state.collection("to_static warnings", set)
 
 
 def place_of(error):

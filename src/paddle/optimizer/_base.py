@@ -8,8 +8,9 @@ import torch
 
 from .._core.autograd import no_grad
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
+from .._core.hooks import OPTIMIZER_STEP, PARAMETERS_WRITTEN
 from .._core.mode import in_dynamic_mode
-from .._core.parameter import CHANGED, UNSEEN
+from .._core.parameter import UNCOUNTED_WRITES
 from .._core.tensor import Tensor, unwrap, wrap
 from ..nn.clip import ClipGradBase
 from ..regularizer import L2Decay, WeightDecayRegularizer
@@ -34,6 +35,11 @@ class Optimizer:
     _accumulators = ()  # names of the per-element states, all starting at zero
     _by_element = True  # whether each element is updated on its own, without norms of whole parameters
     _counters_first = False  # whether the state begins with what follows from the number of steps
+
+    def __init_subclass__(cls, **kwargs):
+        super().__init_subclass__(**kwargs)
+        if "step" in cls.__dict__:
+            cls.step = OPTIMIZER_STEP(cls.__dict__["step"])
 
     def __init__(self, learning_rate, parameters=None, weight_decay=None, grad_clip=None, name=None):
         if learning_rate is None:
@@ -173,6 +179,7 @@ class Optimizer:
 
     # ---- the step ----
 
+    @OPTIMIZER_STEP
     @no_grad()
     def step(self):
         """Change every parameter that has a gradient.
@@ -195,9 +202,8 @@ class Optimizer:
         for batch in batches(self, group, pairs, rate):
             self._update(batch)
             batch.write_back()
-        UNSEEN[0] += 1
-        for tell in CHANGED:
-            tell()
+        UNCOUNTED_WRITES.value += 1
+        PARAMETERS_WRITTEN.notify()
 
     def _rate_of(self, param):
         """By what a parameter multiplies the learning rate."""

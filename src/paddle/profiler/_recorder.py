@@ -1,17 +1,18 @@
 """Recording with torch's profiler: what is named, and how the names come back as events.
 
 Ranges carry their kind in their name, `paddle|Operator|matmul`: torch's profiler keeps names and nothing else. While a
-recording runs, the calls of layers, backward passes, optimizers and loaders are wrapped; `@op` names the operators.
+recording runs, hooks name the calls of layers, backward passes, optimizers and loaders; an interceptor names the operators.
 """
 
 import contextlib
-import functools
 import os
 import re
 
 import torch
 
-from .._core.op import INTERCEPTORS
+from .._core import state
+from .._core.hooks import BACKWARD, LAYER_CALL, NEXT_BATCH, OPTIMIZER_STEP
+from .._core.state import INTERCEPTORS
 from ._result import Event, Result
 
 # Without a word from the user about it, the profiler's library stays silent about each start and stop.
@@ -20,7 +21,9 @@ os.environ.setdefault("KINETO_LOG_LEVEL", "6")
 _MARK = "paddle|"
 _NODE = "autograd::engine::evaluate_function: "
 
-_recording = []  # the recorder at work, if any: torch's profiler can run only once at a time
+_recording = state.collection(
+    "profiler", list
+)  # the recorder at work, if any: torch's profiler can run only once at a time
 
 
 def recording():
@@ -60,7 +63,7 @@ class _Operators:
         self._open = []
 
     def before(self, op, args, kwargs):
-        here = Range(op.op_name, "Operator")
+        here = Range(op.name, "Operator")
         here.begin()
         self._open.append((op, here))
         return args, kwargs
@@ -91,7 +94,7 @@ class Recorder:
         self._torch.start()
         _recording.append(self)
         INTERCEPTORS.append(self._operators)
-        self._undo = _wrap_phases()
+        self._undo = _watch_phases()
 
     def stop(self):
         for undo in reversed(self._undo):
@@ -158,76 +161,41 @@ def _gradient_name(node):
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower() + ("" if name == node else "_grad")
 
 
-def _wrap_phases():
+def _watch_phases():
     """Name forward, backward, optimizer and loader calls; gives the functions that undo it."""
-    from .._core.tensor import Tensor
-    from ..nn import Layer
-    from ..optimizer import Optimizer
-
     inside = []
 
-    def forward(call):
-        @functools.wraps(call)
-        def named(self, *inputs, **kwargs):
-            if inside:  # a part of a layer that is being called
-                return call(self, *inputs, **kwargs)
-            inside.append(self)
-            try:
-                with Range(type(self).__name__, "Forward"):
-                    return call(self, *inputs, **kwargs)
-            finally:
-                inside.pop()
+    def forward(call, layer, *inputs, **kwargs):
+        if inside:  # a part of a layer that is being called
+            return call(layer, *inputs, **kwargs)
+        inside.append(layer)
+        try:
+            with Range(type(layer).__name__, "Forward"):
+                return call(layer, *inputs, **kwargs)
+        finally:
+            inside.pop()
 
-        return named
+    def backward(call, *args, **kwargs):
+        with Range("Gradient Backward", "Backward"):
+            return call(*args, **kwargs)
 
-    def whole(kind, title):
-        def wrap(call):
-            @functools.wraps(call)
-            def named(self, *args, **kwargs):
-                with Range(title(self), kind):
-                    return call(self, *args, **kwargs)
+    def step(call, optimizer, *args, **kwargs):
+        with Range(f"Optimization Step: {type(optimizer).__name__}", "Optimization"):
+            return call(optimizer, *args, **kwargs)
 
-            return named
-
-        return wrap
-
-    step = whole("Optimization", lambda optimizer: f"Optimization Step: {type(optimizer).__name__}")
     return [
-        _replace(Layer, "__call__", forward),
-        _replace(Tensor, "backward", whole("Backward", lambda _: "Gradient Backward")),
+        LAYER_CALL.register(forward),
+        BACKWARD.register(backward),
+        OPTIMIZER_STEP.register(step),
         watch_loaders(lambda: Range("DataLoader", "Dataloader")),
-        *(_replace(kind, "step", step) for kind in (Optimizer, *_subclasses(Optimizer)) if "step" in kind.__dict__),
     ]
 
 
 def watch_loaders(around):
     """Have every batch of a DataLoader fetched within the context that `around()` gives; returns what undoes it."""
-    from ..io import DataLoader
 
-    def watched(call):
-        @functools.wraps(call)
-        def batches(self):
-            source = call(self)
-            while True:
-                with around():
-                    try:
-                        batch = next(source)
-                    except StopIteration:
-                        return
-                yield batch
+    def reading(call, *args):
+        with around():
+            return call(*args)
 
-        return batches
-
-    return _replace(DataLoader, "__iter__", watched)
-
-
-def _replace(owner, name, wrap):
-    kept = owner.__dict__[name]
-    setattr(owner, name, wrap(kept))
-    return lambda: setattr(owner, name, kept)
-
-
-def _subclasses(kind):
-    for sub in kind.__subclasses__():
-        yield sub
-        yield from _subclasses(sub)
+    return NEXT_BATCH.register(reading)

@@ -84,5 +84,7 @@ def addmm(input, x, y, beta=1.0, alpha=1.0, name=None):
 
     product = _product("addmm", x, y)
     if is_sparse(product):
-        return add.raw(multiply.raw(require_sparse(input, "addmm", "input"), beta), multiply.raw(product, alpha))
+        return add.kernel(
+            multiply.kernel(require_sparse(input, "addmm", "input"), beta), multiply.kernel(product, alpha)
+        )
     return beta * input + alpha * product

@@ -222,4 +222,4 @@ def slice(x, axes, starts, ends, name=None):
 @op
 def pca_lowrank(x, q=None, center=True, niter=2, name=None):
     """U, S and V of the principal components of the rows of a sparse matrix, found by random projections."""
-    return _dense_pca.raw(as_coo(require_sparse(x, "pca_lowrank")), q, center, niter)
+    return _dense_pca.kernel(as_coo(require_sparse(x, "pca_lowrank")), q, center, niter)

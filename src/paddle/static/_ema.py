@@ -5,7 +5,7 @@ import contextlib
 import paddle
 from paddle._core.graph import Persistable, default_main_program, global_scope
 from paddle._core.graph.backward import trainable_parameters
-from paddle._core.graph.operator import OPTIMIZE
+from paddle._core.graph.recorded_call import OPTIMIZE
 from paddle._core.names import generate
 
 from ._data import create_global_var

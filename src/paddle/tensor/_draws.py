@@ -14,7 +14,7 @@ import numpy as np
 import torch
 
 from .._core.flags import flag
-from .._core.random import BESIDE, IMAGINING, generator
+from .._core.random import CPU_STREAMS, INFERRING_SHAPES, generator
 from ._twister import Twister
 
 _CHUNK = 1 << 15  # words at a time, so that they stay in the cache
@@ -50,7 +50,7 @@ class _Words:
 
 
 _WORDS = _Words()
-BESIDE.append(_WORDS)
+CPU_STREAMS.append(_WORDS)
 
 
 def original(device, seed=0):
@@ -58,7 +58,7 @@ def original(device, seed=0):
     own = seed not in (0, -1, None)
     if device.type != "cpu" or (_WORDS.now is None and not own) or torch.compiler.is_compiling():
         return None
-    if IMAGINING:
+    if INFERRING_SHAPES:
         return None
     if not flag("FLAGS_original_random_stream"):
         return None

@@ -86,7 +86,7 @@ def as_real(x, name=None):
 @op(aliases={"x": "input"})
 def view_as_complex(input):
     """As `paddle.as_complex`."""
-    return as_complex.raw(input)
+    return as_complex.kernel(input)
 
 
 @op(aliases={"x": "input"})

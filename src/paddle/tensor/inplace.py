@@ -1,4 +1,4 @@
-"""The in-place twins of the operators: `exp_` beside `exp`.
+"""The in-place forms of the operators: `exp_` beside `exp`.
 
 This module is imported last: it looks its operators up among those that the others have made. A twin that a module
 makes itself is left as it is.
@@ -40,14 +40,13 @@ _VIEWS = "flatten reshape squeeze t transpose unsqueeze".split()
 
 
 def _make(names, **how):
-    """Twins of those operators that exist and have none yet; the names of the twins."""
+    """In-place forms of operators that have none yet; their names."""
     made = []
     for name in names:
-        operator = _OPERATORS.get(name) or getattr(Tensor, name, None)
-        twin = f"{name}_"
-        if operator is not None and twin not in _OPERATORS and not hasattr(Tensor, twin):
-            globals()[twin] = inplace(operator, twin, **how)
-            made.append(twin)
+        function, form = _OPERATORS.get(name) or getattr(Tensor, name), f"{name}_"
+        if form not in _OPERATORS and not hasattr(Tensor, form):
+            globals()[form] = inplace(function, form, **how)
+            made.append(form)
     return made
 
 
@@ -59,7 +58,7 @@ __all__ = [
 ]
 INNER = _make(_METHODS)
 
-_clip_, _clip_to_numbers_ = inplace(clip), inplace(clip, kernel="clamp_")
+_clip_, _clip_to_numbers_ = inplace(clip), inplace(clip, kernel="clamp_", registered=False)
 
 
 def clip_(x, min=None, max=None, name=None):
@@ -71,10 +70,11 @@ def clip_(x, min=None, max=None, name=None):
     return _clip_(x, min, max)
 
 
+clip_.operator = _clip_.operator
 clamp_ = clip_
 INNER += ["clip_", "clamp_"]
 
-_fill_, _fill_with_number_ = inplace(masked_fill), inplace(masked_fill, kernel="masked_fill_")
+_fill_, _fill_with_number_ = inplace(masked_fill), inplace(masked_fill, kernel="masked_fill_", registered=False)
 
 
 def masked_fill_(x, mask, value, name=None):
@@ -103,4 +103,6 @@ def where_(condition, x=None, y=None, name=None):
     return _where_(x, condition, y)
 
 
+for _form, _twin in ((masked_fill_, _fill_), (cumprod_, _cumprod_), (where_, _where_)):
+    _form.operator = _twin.operator
 __all__ += ["cumprod_", "masked_fill_", "where_"]

@@ -4,7 +4,7 @@ import torch
 
 from .._core.args import int_arg, one_axis, shape_list
 from .._core.errors import AxisError, InvalidArgumentError, InvalidTypeError, received, require_tensor
-from .._core.forms import joining
+from .._core.fast_path import joining
 from .._core.op import op
 
 __all__ = [

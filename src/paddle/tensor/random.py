@@ -73,21 +73,21 @@ def randn(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=
 @creator
 def standard_normal(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False):
     """As `randn`, without sizes one by one."""
-    return randn.raw(shape, dtype, device=device)
+    return randn.kernel(shape, dtype, device=device)
 
 
 @creator
 def rand_like(input, name=None, *, dtype=None, device=None, requires_grad=False):
     """Uniform numbers from 0 up to 1 in another tensor's shape, dtype and place."""
     require_tensor(input, "input", "rand_like")
-    return rand.raw(input.shape, dtype or input.dtype, device=device or input.device)
+    return rand.kernel(input.shape, dtype or input.dtype, device=device or input.device)
 
 
 @creator
 def randn_like(x, dtype=None, name=None, *, device=None, requires_grad=False):
     """Standard normal numbers in another tensor's shape, dtype and place."""
     require_tensor(x, "x", "randn_like")
-    return randn.raw(x.shape, dtype or x.dtype, device=device or x.device)
+    return randn.kernel(x.shape, dtype or x.dtype, device=device or x.device)
 
 
 @creator
@@ -127,7 +127,7 @@ def _same_parts(mean):
 @op
 def log_normal(mean=1.0, std=2.0, shape=None, name=None):
     """Numbers whose logarithm is normal with this mean and std."""
-    return normal.raw(mean, std, shape).exp_()
+    return normal.kernel(mean, std, shape).exp_()
 
 
 # ---- integers and choices ----

@@ -5,7 +5,7 @@ import torch
 
 from .._core.args import axis_list, int_arg, one_axis, shape_list
 from .._core.errors import InvalidArgumentError, received, require_tensor
-from .._core.forms import sizes
+from .._core.fast_path import sizes
 from .._core.op import op
 
 __all__ = [
@@ -119,7 +119,7 @@ def tile(x, repeat_times, name=None):
 @op
 def repeat(input, repeats):
     """As `tile`."""
-    return tile.raw(input, repeats)
+    return tile.kernel(input, repeats)
 
 
 @op

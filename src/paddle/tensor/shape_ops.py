@@ -8,7 +8,7 @@ import torch
 from .._core.args import axis_list, one_axis, shape_list
 from .._core.dtype import torch_dtype
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, require_tensor
-from .._core.forms import form_of, sizes
+from .._core.fast_path import form_of, sizes
 from .._core.op import op
 from .._core.tensor import Tensor, attach
 
@@ -116,7 +116,7 @@ def view(x, shape_or_dtype, name=None):
 @op
 def view_as(x, other, name=None):
     """The same memory in the shape of `other`."""
-    return view.raw(x, list(require_tensor(other, "other", "view_as").shape))
+    return view.kernel(x, list(require_tensor(other, "other", "view_as").shape))
 
 
 @op(aliases={"start_dim": "start_axis", "end_dim": "stop_axis"})
@@ -146,7 +146,7 @@ def unflatten(x, axis, shape, name=None):
     if isinstance(shape, int):
         raise InvalidTypeError("unflatten: 'shape' must be a list, a tuple or a Tensor.", received(x=x, shape=shape))
     at = one_axis(axis, x.dim())
-    return reshape.raw(x, [*x.shape[:at], *shape_list(shape), *x.shape[at + 1 :]])
+    return reshape.kernel(x, [*x.shape[:at], *shape_list(shape), *x.shape[at + 1 :]])
 
 
 def _own(out, x):
@@ -285,7 +285,7 @@ def matrix_transpose(x, name=None):
     return x.mT
 
 
-@op(name="transpose")
+@op(name="transpose", variant="reversed", view=True)
 def _reversed_axes(x):
     return x.t() if x.dim() == 2 else x.permute(list(range(x.dim()))[::-1])
 

@@ -63,7 +63,7 @@ def slice(input, axes, starts, ends):
 @op
 def strided_slice(x, axes, starts, ends, strides, name=None):
     """As `slice`, in steps of `strides`, which may be negative."""
-    return getitem.raw(x, _spans(x, axes, starts, ends, strides, "strided_slice"))
+    return getitem.kernel(x, _spans(x, axes, starts, ends, strides, "strided_slice"))
 
 
 @op
@@ -100,7 +100,7 @@ def narrow(input, dim, start, length):
     return torch.narrow(input, axis, first, length)
 
 
-@op(aliases={"dimension": "axis"})
+@op(aliases={"dimension": "axis"}, variant="windows of an axis")
 def unfold(x, axis, size, step, name=None):
     """Windows of `size` elements along `axis`, `step` apart, as a new last axis; a view."""
     axis, size, step = one_axis(axis, x.dim()), int_arg(size, "size"), int_arg(step, "step")

@@ -43,7 +43,7 @@ def _spread(measure, x, axes, correction, keepdim):
     if x.is_floating_point() and count > correction:
         return measure(x, axes, correction=correction, keepdim=keepdim)
     # Integers stay integers on the way, as in Paddle. A divisor of zero gives NaN without torch's warning.
-    squares = torch.square(x - mean.raw(x, axes, True)).sum(axes, keepdim)
+    squares = torch.square(x - mean.kernel(x, axes, True)).sum(axes, keepdim)
     if x.is_floating_point() or count <= correction:
         variance = squares / (count - correction if count > correction else 0)
     else:

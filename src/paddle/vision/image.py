@@ -3,11 +3,12 @@
 import numpy as np
 from PIL import Image, ImageOps
 
+from paddle._core import state
 from paddle._core.errors import InvalidArgumentError, received
 
 BACKENDS = ("pil", "cv2", "tensor")
 
-_backend = "pil"
+_BACKEND = state.per_process("image backend", "pil")
 
 
 def check_backend(backend):
@@ -29,13 +30,12 @@ def set_image_backend(backend):
     'cv2'
     >>> set_image_backend('pil')
     """
-    global _backend
-    _backend = check_backend(backend)
+    _BACKEND.value = check_backend(backend)
 
 
 def get_image_backend():
     """The form in which image data sets hand out images."""
-    return _backend
+    return _BACKEND.value
 
 
 def image_load(path, backend=None):
@@ -44,7 +44,7 @@ def image_load(path, backend=None):
     'pil' gives a Pillow image, 'cv2' a uint8 array [height, width, 3] in OpenCV's order
     blue, green, red, 'tensor' a uint8 tensor [3, height, width] in the order red, green, blue.
     """
-    backend = _backend if backend is None else check_backend(backend)
+    backend = _BACKEND.value if backend is None else check_backend(backend)
     if backend == "pil":
         return Image.open(path)
     # Like OpenCV: three channels whatever the file has, turned as the camera noted. OpenCV itself is not needed.

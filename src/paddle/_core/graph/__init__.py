@@ -4,7 +4,6 @@
 result has; `persistable`, `scope` and `startup` what outlasts a run; `backward` gradients and updates; `run` the run.
 """
 
-from .operator import Operator
 from .persistable import Persistable
 from .program import (
     Block,
@@ -16,13 +15,14 @@ from .program import (
     switch_startup_program,
 )
 from .record import device_guard, name_scope, record
+from .recorded_call import RecordedCall
 from .scope import DenseTensor, Scope, global_scope, scope_guard
 from .variable import Variable
 
 __all__ = [
     "Block",
     "DenseTensor",
-    "Operator",
+    "RecordedCall",
     "Persistable",
     "Program",
     "Scope",

@@ -12,9 +12,9 @@ from .. import names
 from ..errors import InvalidTypeError, OutOfRangeError, received
 from ..op import op
 from ..tensor import Tensor
-from .operator import Operator
 from .program import default_main_program
 from .record import adopted, append
+from .recorded_call import RecordedCall
 from .variable import UNKNOWN, Variable
 
 
@@ -70,7 +70,7 @@ class ArrayVariable(Variable):
         return self
 
 
-class ArrayRecord(Operator):
+class ArrayRecord(RecordedCall):
     """A change of a list."""
 
     def __init__(self, block, kind, array, args, out):
@@ -125,7 +125,7 @@ def _item(block, item):
     raise InvalidTypeError("append: a list that grows in a loop holds tensors only.", received(item=item))
 
 
-@op(name="full")
+@op(name="full", variant="array length")
 def _number(value):
     return torch.tensor(value)
 

@@ -5,9 +5,9 @@ import torch
 from ..errors import InvalidArgumentError, InvalidTypeError, received
 from ..parameter import Parameter
 from ..tensor import Tensor, wrap
-from .operator import BACKWARD, OPTIMIZE, Operator
 from .program import default_startup_program, variable_of
 from .record import append
+from .recorded_call import BACKWARD, OPTIMIZE, RecordedCall
 from .run import all_reads, all_writes
 from .startup import Reset
 from .variable import Variable
@@ -77,7 +77,7 @@ def differentiate(targets, inputs, given, blocked):
     return made
 
 
-class Backward(Operator):
+class Backward(RecordedCall):
     """The gradients of some values with respect to others, by torch's tape of this run."""
 
     type, role = "backward", BACKWARD
@@ -139,7 +139,7 @@ def _grad(outputs, sources, starts, again):
     )
 
 
-class Update(Operator):
+class Update(RecordedCall):
     """One step of an optimizer, with the gradients of this run."""
 
     role = OPTIMIZE

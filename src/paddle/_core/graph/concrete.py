@@ -6,8 +6,8 @@ This is the hot path of `paddle.jit.to_static`: what a call costs beside the ope
 import numpy as np
 import torch
 
-from ..op import INTERCEPTORS
-from ..parameter import UNSEEN
+from ..parameter import UNCOUNTED_WRITES
+from ..state import INTERCEPTORS
 from ..tensor import Tensor, new, wrap
 from .array import ArrayVariable
 from .bound import Bound
@@ -149,7 +149,7 @@ class _Quick:
         self._program, self._feeds, self._kept = program, feeds, kept
         self._fetches = [v.name for v in fetches if isinstance(v, Variable)]
         self._pays = _pays(program)
-        self._calls, self._unseen = 0, UNSEEN[0]
+        self._calls, self._unseen = 0, UNCOUNTED_WRITES.value
         self._made = None
         self._state = ()
 
@@ -157,8 +157,8 @@ class _Quick:
         """The plan to run, or None."""
         if not self._pays:
             return None
-        if self._unseen != UNSEEN[0] or any(x._t is not t or t._version != n for x, t, n in self._state):
-            self._made, self._calls, self._unseen, self._state = None, 0, UNSEEN[0], ()
+        if self._unseen != UNCOUNTED_WRITES.value or any(x._t is not t or t._version != n for x, t, n in self._state):
+            self._made, self._calls, self._unseen, self._state = None, 0, UNCOUNTED_WRITES.value, ()
         if self._made is None:
             self._calls += 1
             if self._calls <= _PATIENCE:
@@ -181,7 +181,7 @@ def _pays(program):
     kinds = set()
     for op in every_op(program.global_block().ops):
         kinds.add(op.type)
-        named = op.named_arguments() if hasattr(op.call, "raw") else {}
+        named = {} if op.operator is None else op.named_arguments()
         if named.get("training") is True or named.get("is_test") is False:
             return False
     if not any(pair <= kinds for pair in ({"conv2d", "batch_norm"}, {"conv2d", "add"}, {"matmul", "add"})):

@@ -12,13 +12,13 @@ from .. import names
 from ..errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, describe, received
 from ..op import op
 from ..tensor import Tensor
-from .operator import Operator
 from .program import default_main_program
 from .record import adopted, append
+from .recorded_call import RecordedCall
 from .variable import UNKNOWN, Variable
 
 
-@op(name="full")
+@op(name="full", variant="constant")
 def _constant(value, dtype=None):
     return torch.tensor(value, dtype=dtypes.torch_dtype(dtype))
 
@@ -53,7 +53,7 @@ def _form(value):
     return "None" if value is None else "·"
 
 
-class _Inner(Operator):
+class _Inner(RecordedCall):
     """A record with blocks inside."""
 
     block_ids = ()

@@ -8,9 +8,9 @@ from .. import names
 from ..errors import InvalidTypeError, received
 from ..tensor import Tensor, unwrap, wrap
 from .control import _Inner
-from .operator import Operator
 from .program import default_main_program
 from .record import adopted, append
+from .recorded_call import RecordedCall
 from .variable import Variable
 
 
@@ -19,7 +19,7 @@ def as_list(value):
     return [] if value is None else list(value) if isinstance(value, (list, tuple)) else [value]
 
 
-class Call(Operator):
+class Call(RecordedCall):
     """A Python function on the values of a run."""
 
     type = "py_func"

@@ -9,17 +9,17 @@ a stream of random numbers meanwhile.
 
 import contextlib
 import logging
-import threading
 from typing import NamedTuple
 
 import torch
 from torch._subclasses import fake_tensor
 
 from .. import dtype as dtypes
-from .. import place, random
+from .. import place, random, state
+from ..call import intercepted
 from ..explain import explain
 from ..tensor import Tensor
-from .operator import leaves, mapped
+from .recorded_call import leaves, mapped
 from .variable import UNKNOWN, Variable
 
 SMALL = 64  # elements up to which a known value is kept
@@ -37,21 +37,21 @@ class Spec(NamedTuple):
     samples: tuple | None
 
 
-def infer(call, args, kwargs, grad=True, around=()):
-    """What `call` returns, with a `Spec` in the place of each tensor."""
+def infer(operator, args, kwargs, grad=True, around=()):
+    """What `operator` returns, with a `Spec` in the place of each tensor."""
     tensors = list(leaves((args, kwargs)))
-    if _foretold.op_name == call.op_name:
+    if _foretold.name == operator.name:
         flows = grad and any(not t.stop_gradient for t in tensors)
         shape, dtype = _foretold.result
         return Spec(shape, dtype, flows, None)
-    if not around and call.op_name in _ALIKE and (known := _alike(args, tensors, grad)) is not None:
+    if not around and operator.key in _ALIKE and (known := _alike(args, tensors, grad)) is not None:
         return known
-    if not around and call.op_name == "rnn" and (known := _recurrent(args, tensors, grad)) is not None:
+    if not around and operator.key == "rnn" and (known := _recurrent(args, tensors, grad)) is not None:
         return known
-    key = _key(call, args, kwargs, grad, around)
+    key = _key(operator, args, kwargs, grad, around)
     if key is not None and key in _known:
         return _known[key]
-    trial = _Trial(call, args, kwargs, grad, around, {id(t): _samples(t) for t in tensors})
+    trial = _Trial(operator, args, kwargs, grad, around, {id(t): _samples(t) for t in tensors})
     with _imagining():
         found = _with_samples(_by_trials(trial, tensors), trial)
     if key is not None:
@@ -64,22 +64,22 @@ def infer(call, args, kwargs, grad=True, around=()):
 # ---- what a file says ----
 
 
-class _Foretold(threading.local):
-    op_name: str | None = None
+class _Foretold(state.PerThread):
+    name: str | None = None  # of the operator
     result: tuple = ()
 
 
-_foretold = _Foretold()
+_foretold = state.per_thread("foretold shapes", _Foretold)
 
 
 @contextlib.contextmanager
-def foretold(op_name, shape, dtype):
-    """A block in which a call of `op_name` gives one tensor of this shape and torch dtype: nothing need be tried."""
-    _foretold.op_name, _foretold.result = op_name, (shape, dtype)
+def foretold(name, shape, dtype):
+    """A block in which a call of the operator `name` gives one tensor of this shape and torch dtype: nothing need be tried."""
+    _foretold.name, _foretold.result = name, (shape, dtype)
     try:
         yield
     finally:
-        _foretold.op_name = None
+        _foretold.name = None
 
 
 # ---- what was tried before ----
@@ -89,9 +89,9 @@ _MOST_KNOWN = 10_000
 _PLAIN = frozenset((int, float, bool, str, type(None), complex))
 
 
-def _key(call, args, kwargs, grad, around):
+def _key(operator, args, kwargs, grad, around):
     """What decides about the result of a trial, to be looked up; None where that cannot be told."""
-    made = [call.raw, grad, around, dtypes.get_default_dtype(), place.current_torch()]
+    made = [operator.kernel, grad, around, dtypes.get_default_dtype(), place.current_torch()]
     try:
         _describe(args, made)
         _describe(kwargs, made)
@@ -127,11 +127,11 @@ def _describe(value, made):
 
 @contextlib.contextmanager
 def _imagining():
-    random.IMAGINING.append(True)
+    random.INFERRING_SHAPES.append(True)
     try:
         yield
     finally:
-        random.IMAGINING.pop()
+        random.INFERRING_SHAPES.pop()
 
 
 # ---- trials ----
@@ -156,8 +156,8 @@ def _fake():
 class _Trial:
     """A call that can be tried with a size for the unknown axes."""
 
-    def __init__(self, call, args, kwargs, grad, around, samples):
-        self.call, self.args, self.kwargs, self.grad, self.around = call, args, kwargs, grad, around
+    def __init__(self, operator, args, kwargs, grad, around, samples):
+        self.operator, self.args, self.kwargs, self.grad, self.around = operator, args, kwargs, grad, around
         self.samples = samples  # id of a tensor -> its values in the two trials, or None
 
     def fake(self, size, which):
@@ -179,12 +179,7 @@ class _Trial:
 
     def _run(self, stand_in):
         args, kwargs = list(mapped(list(self.args), stand_in)), mapped(self.kwargs, stand_in)
-        for interceptor in self.around:
-            args, kwargs = interceptor.before(self.call, args, kwargs)
-        out = self.call.raw(*args, **kwargs)
-        for interceptor in reversed(self.around):
-            out = interceptor.after(self.call, out)
-        return out
+        return intercepted(self.operator, args, kwargs, self.around)
 
 
 def _by_trials(trial, tensors):
@@ -208,9 +203,9 @@ def _by_trials(trial, tensors):
                 return _merged([trial.fake(size, 0)], size)
             except Exception:
                 continue
-        if trial.call.op_name in _RULES:
-            return _RULES[trial.call.op_name](trial)
-    raise explain(problem, trial.call, trial.args, trial.kwargs) from None
+        if trial.operator.key in _RULES:
+            return _RULES[trial.operator.key](trial)
+    raise explain(problem, trial.operator, trial.args, trial.kwargs) from None
 
 
 def _shape_of(t, size):

@@ -58,12 +58,10 @@ def inline(source: Program, feeds, given, fetches):
 
 def in_training(program, training):
     """A copy of a Program with dropout, batch norm and the like in training, or in evaluation."""
-    from ..op import parameters
-
     twin = program.clone()
     for block in twin.blocks:
         for op in block.ops:
-            own = parameters(op.call) if hasattr(op.call, "raw") else ()
+            own = () if op.operator is None else op.operator.parameters
             for name, value in (("training", training), ("is_test", not training)):
                 if name in own:
                     at = own.index(name)

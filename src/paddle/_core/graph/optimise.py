@@ -12,9 +12,8 @@ import torch
 
 from .. import mode
 from ..op import op as as_operator
-from ..op import parameters
 from ..tensor import Tensor, wrap
-from .operator import Operator, mapped
+from .recorded_call import RecordedCall, mapped
 from .run import all_reads
 from .variable import Variable
 
@@ -53,7 +52,7 @@ def for_inference(program, feeds, fetches):
 
 
 def _argument(op, name, default=None):
-    names = parameters(op.call)
+    names = op.operator.parameters
     if name in op.kwargs:
         return op.kwargs[name]
     at = names.index(name) if name in names else len(op.args)
@@ -61,7 +60,7 @@ def _argument(op, name, default=None):
 
 
 def _does_nothing(op):
-    if type(op) is not Operator or op.type not in _NOTHING or type(op.outputs) is not Variable or op.around:
+    if type(op) is not RecordedCall or op.type not in _NOTHING or type(op.outputs) is not Variable or op.around:
         return False
     if op.type != "dropout":
         return True
@@ -92,7 +91,7 @@ def _without_nothing(ops, kept):
 
 
 def _is_constant(op):
-    if type(op) is not Operator or op.type not in _SHAPING or type(op.outputs) is not Variable or op.around:
+    if type(op) is not RecordedCall or op.type not in _SHAPING or type(op.outputs) is not Variable or op.around:
         return False
     read = list(op.reads())
     return bool(read) and all(_value(v) is not None for v in read)
@@ -100,7 +99,7 @@ def _is_constant(op):
 
 def _computed(op):
     args, kwargs = mapped((list(op.args), op.kwargs), _value)
-    return wrap(op.call.raw(*args, **kwargs).contiguous())
+    return wrap(op.operator.kernel(*args, **kwargs).contiguous())
 
 
 def _redirected(op, instead):
@@ -137,7 +136,7 @@ def _folded(ops, kept):
             reads[v.name] = reads.get(v.name, 0) + 1
     for op in ops:
         joined = None
-        if type(op) is Operator and op.type in _JOINS and not op.around and type(op.outputs) is Variable:
+        if type(op) is RecordedCall and op.type in _JOINS and not op.around and type(op.outputs) is Variable:
             x = _argument(op, "x")
             first = makers.get(x.name) if isinstance(x, Variable) else None
             if first is not None and reads[x.name] == 1 and writers[x.name] == 1 and x.name not in kept:
@@ -153,18 +152,18 @@ def _folded(ops, kept):
 
 def _is_product(op):
     """Whether a record is a convolution or a product of matrices, which something may become part of."""
-    if type(op) is not Operator or not (op.type in _CONVS or op.type == "matmul"):
+    if type(op) is not RecordedCall or not (op.type in _CONVS or op.type == "matmul"):
         return False
-    return type(op.outputs) is Variable and not op.around and ".sparse." not in op.call.raw.__module__
+    return type(op.outputs) is Variable and not op.around and op.operator.family != "sparse"
 
 
-def _changed(op, outputs, call=None, **values):
+def _changed(op, outputs, operator=None, **values):
     """The same record with other arguments, giving other variables."""
     made = op.copy(op.block, lambda v: v)
-    given = dict(zip(parameters(op.call), op.args, strict=False))
+    given = dict(zip(op.operator.parameters, op.args, strict=False))
     given.update(op.kwargs)
-    made.args, made.kwargs, made.outputs = (), {**given, **values} if call is None else values, outputs
-    made.call = call or op.call
+    made.args, made.kwargs, made.outputs = (), {**given, **values} if operator is None else values, outputs
+    made.operator = operator or op.operator
     outputs.__dict__["op"] = made
     return made
 
@@ -205,7 +204,7 @@ def _with_bias(first, add):
         fits = held is not None and held.dim() == 2 and list(shift.shape) == [held.shape[1]]
         if turned or not fits or x.ndim < 2 or not x.dtype.torch == held.dtype == shift.dtype:
             return None
-        return _changed(first, add.outputs, linear, x=x, weight=weight, bias=wrap(shift))
+        return _changed(first, add.outputs, linear.operator, x=x, weight=weight, bias=wrap(shift))
     weight, bias = _value(_argument(first, "weight")), _argument(first, "bias")
     if weight is None or bias is not None or _is_last(_argument(first, "data_format", "NCHW")):
         return None
@@ -229,9 +228,9 @@ _SIZES = ("kernel_size", "stride", "padding", "dilation", "output_size")
 
 def _plain_sizes(op):
     """One int for what is the same along every axis."""
-    if type(op) is not Operator or not (op.type in _CONVS or "_pool" in op.type):
+    if type(op) is not RecordedCall or not (op.type in _CONVS or "_pool" in op.type):
         return
-    names = parameters(op.call)
+    names = op.operator.parameters
     given = dict(zip(names, op.args, strict=False))
     given.update(op.kwargs)
     for name in _SIZES:
@@ -246,7 +245,7 @@ _FORMATS = {"conv2d": (4, torch.channels_last), "conv3d": (5, torch.channels_las
 
 def _laid_out(op):
     """A convolution whose weight and input have the channels last in memory, as the kernels for a CPU like it."""
-    if type(op) is not Operator or op.type not in _FORMATS or _is_last(_argument(op, "data_format", "NCHW")):
+    if type(op) is not RecordedCall or op.type not in _FORMATS or _is_last(_argument(op, "data_format", "NCHW")):
         return
     rank, order = _FORMATS[op.type]
     weight = _argument(op, "weight")
@@ -255,15 +254,15 @@ def _laid_out(op):
         return
     made = wrap(held.contiguous(memory_format=order))
     op.args, op.kwargs = mapped((op.args, op.kwargs), lambda v: made if v is weight else v)
-    op.call = _in_order(op.call, order)
+    op.operator = _in_order(op.operator, order)
 
 
 @functools.cache
-def _in_order(call, order):
-    raw = call.raw
+def _in_order(operator, order):
+    kernel = operator.kernel
 
-    @as_operator(name=call.op_name)
+    @as_operator(name=operator.name, registered=False)
     def ordered(x, *args, **kwargs):
-        return raw(x.contiguous(memory_format=order), *args, **kwargs)
+        return kernel(x.contiguous(memory_format=order), *args, **kwargs)
 
-    return ordered
+    return ordered.operator

@@ -2,10 +2,10 @@
 
 import contextlib
 
-from .. import names
+from .. import names, state
 from ..errors import InvalidArgumentError, InvalidTypeError, NotFoundError, received
-from .operator import FORWARD, Operator
 from .persistable import Persistable
+from .recorded_call import FORWARD, RecordedCall
 from .text import program_text
 from .variable import Variable
 
@@ -291,7 +291,8 @@ class Program:
 
 # ---- the programs that calls are recorded into ----
 
-_mains, _startups = [Program()], [Program()]
+_mains = state.collection("main programs", list, lambda: [Program()])
+_startups = state.collection("startup programs", list, lambda: [Program()])
 
 
 def default_main_program():
@@ -342,7 +343,7 @@ def variable_of(program, value, what):
 
 __all__ = [
     "Block",
-    "Operator",
+    "RecordedCall",
     "Program",
     "default_main_program",
     "default_startup_program",

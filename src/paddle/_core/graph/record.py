@@ -5,42 +5,40 @@ import sys
 
 import torch
 
-from .. import dtype, names
+from .. import dtype, names, state
 from ..errors import InvalidArgumentError, InvalidTypeError, received
-from ..op import INTERCEPTORS, RECORDER
+from ..state import INTERCEPTORS
 from .infer import infer, with_specs
-from .operator import Operator, mapped
 from .persistable import Persistable
 from .program import default_main_program
+from .recorded_call import RecordedCall, mapped
 from .variable import Variable
 
 
-def record(call, args, kwargs, into=None):
+def record(operator, args, kwargs, into=None):
     """Record a call and return the variables of its result; `into` names variables that shall take it."""
     block = default_main_program().current_block()
-    args, kwargs = adopted(block, call.op_name, tuple(args)), adopted(block, call.op_name, dict(kwargs))
-    operator = Operator(block, call, args, kwargs)
-    operator.grad = torch.is_grad_enabled()
-    operator.around = tuple(f for i in INTERCEPTORS if hasattr(i, "frozen") and (f := i.frozen()) is not None)
-    found = infer(call, args, kwargs, operator.grad, operator.around)
-    key = kwargs.get("name") if isinstance(kwargs.get("name"), str) else call.op_name
+    name = operator.name
+    args, kwargs = adopted(block, name, tuple(args)), adopted(block, name, dict(kwargs))
+    call = RecordedCall(block, operator, args, kwargs)
+    call.grad = torch.is_grad_enabled()
+    call.around = tuple(f for i in INTERCEPTORS if hasattr(i, "frozen") and (f := i.frozen()) is not None)
+    found = infer(operator, args, kwargs, call.grad, call.around)
+    key = kwargs.get("name") if isinstance(kwargs.get("name"), str) else name
     if into is None:
-        operator.outputs = with_specs(found, lambda spec: _fresh(block, key, spec))
+        call.outputs = with_specs(found, lambda spec: _fresh(block, key, spec))
     else:
-        operator.outputs = _taken(found, adopted(block, call.op_name, into), call.op_name)
-    append(operator)
-    return operator.outputs if into is None else into
+        call.outputs = _taken(found, adopted(block, name, into), name)
+    append(call)
+    return call.outputs if into is None else into
 
 
-RECORDER.append(record)
-
-
-def append(operator):
-    """Put a record at the end of its block, with the place in the program that it comes from."""
-    operator.site, operator.namescope, operator.device = site(), "/" + "/".join(_scopes), _devices[-1]
+def append(call):
+    """Put a call at the end of its block, with the place in the program that it comes from."""
+    call.site, call.namescope, call.device = site(), "/" + "/".join(_scopes), _devices[-1]
     if _scopes:
-        operator.namescope += "/"
-    return operator.block._append(operator)
+        call.namescope += "/"
+    return call.block._append(call)
 
 
 def _fresh(block, key, spec):
@@ -104,8 +102,9 @@ def site():
 
 # ---- where calls belong ----
 
-_scopes, _devices = [], [None]
-_used = {}
+_scopes = state.collection("name scopes", list)
+_devices = state.collection("devices of records", list, [None])
+_used = state.collection("used name scopes", dict)
 
 
 @contextlib.contextmanager

@@ -7,12 +7,13 @@ dropped after its last use. Gradients are recorded by torch only if the Program 
 import torch
 
 from .. import mode
+from ..call import intercepted
 from ..errors import InvalidArgumentError, PaddleError, PreconditionNotMetError, describe
 from ..explain import explain
-from ..op import INTERCEPTORS
+from ..state import INTERCEPTORS
 from ..tensor import Size, Tensor, wrap
-from .operator import Operator, leaves, mapped
 from .persistable import Persistable
+from .recorded_call import RecordedCall, leaves, mapped
 from .scope import global_scope
 from .variable import Variable
 
@@ -128,7 +129,7 @@ class Plan:
 
     def _step(self, op):
         """The step of an ordinary record."""
-        raw, call, around = op.call.raw, op.call, op.around
+        operator, kernel, around = op.operator, op.operator.kernel, op.around
         template = [a if type(a) is not Size else list(a) for a in op.args]
         direct = [(i, self.key(a)) for i, a in enumerate(op.args) if isinstance(a, Tensor)]
         nested = [(i, r) for i, a in enumerate(op.args) if not isinstance(a, Tensor) and (r := self.reader(a))]
@@ -150,10 +151,10 @@ class Plan:
                 for k, read in named:
                     kwargs[k] = read(env)
             if not (around or silent or plan.watchers):
-                store(env, raw(*args, **kwargs))
+                store(env, kernel(*args, **kwargs))
             else:
                 with torch.set_grad_enabled(plan.grad and not silent):
-                    store(env, _watched(call, args, kwargs, (*around, *plan.watchers)))
+                    store(env, intercepted(operator, args, kwargs, (*around, *plan.watchers)))
 
         return step
 
@@ -204,15 +205,6 @@ class Plan:
 
 class UnfedError(InvalidArgumentError, KeyError):
     """Data that the Program reads and nobody fed: Paddle answers with KeyError."""
-
-
-def _watched(call, args, kwargs, around):
-    for interceptor in around:
-        args, kwargs = interceptor.before(call, args, kwargs)
-    out = call.raw(*args, **kwargs)
-    for interceptor in reversed(around):
-        out = interceptor.after(call, out)
-    return out
 
 
 def _pairs(outputs, value):
@@ -284,9 +276,9 @@ def _located(error, op, env):
     """An error of a run, with the place in the user's program that the record comes from."""
     if getattr(error, "_located", False):
         return error
-    if type(op) is Operator:
+    if type(op) is RecordedCall:
         shown = lambda value: mapped(value, lambda v: wrap(env[v.name]) if v.name in env else v)  # noqa: E731
-        error = explain(error, op.call, shown(op.args), shown(op.kwargs))
+        error = explain(error, op.operator, shown(op.args), shown(op.kwargs))
     if isinstance(error, PaddleError) and op.site is not None:
         where = f"in operator '{op.type}' of {op.site[0]}, line {op.site[1]}"
         error.came = f"{error.came}, {where}" if error.came else where

@@ -2,6 +2,7 @@
 
 import contextlib
 
+from .. import state
 from ..tensor import Size, Tensor, new, unwrap
 
 
@@ -128,7 +129,7 @@ class Scope:
         return len(self._vars)
 
 
-_scopes = [Scope()]
+_scopes = state.collection("scopes", list, lambda: [Scope()])
 
 
 def global_scope():

@@ -4,10 +4,10 @@ from .. import random
 from ..errors import InvalidArgumentError
 from ..op import op
 from ..tensor import unwrap, wrap
-from .operator import Operator
 from .persistable import Persistable
 from .program import default_main_program, default_startup_program
 from .record import append
+from .recorded_call import RecordedCall
 
 
 def declare(name, shape, dtype, initializer, trainable=True, **attributes):
@@ -43,7 +43,7 @@ def declare(name, shape, dtype, initializer, trainable=True, **attributes):
 # ---- weights as length times direction ----
 
 
-@op(name="weight_norm")
+@op(name="weight_norm", variant="start value")
 def _product(v, g, dim):
     return v * (g / _length(v, dim))
 
@@ -78,26 +78,26 @@ def declare_normed(name, shape, dtype, initializer, dim, **described):
 # ---- records ----
 
 
-class Initialize(Operator):
+class Initialize(RecordedCall):
     """Gives a parameter its first value."""
 
     type = "initialize"
 
     def __init__(self, block, variable, initializer, spare=False):
-        super().__init__(block, initializer, outputs=() if spare else (variable,))
-        self.variable, self.spare = variable, spare
+        super().__init__(block, None, outputs=() if spare else (variable,))
+        self.variable, self.initializer, self.spare = variable, initializer, spare
 
     def reads(self):
         return iter(())
 
     def copy(self, block, change, for_test=False):
-        return Initialize(block, self.variable, self.call, self.spare)
+        return Initialize(block, self.variable, self.initializer, self.spare)
 
     def named_arguments(self):
-        return {"initializer": self.call}
+        return {"initializer": self.initializer}
 
     def step(self, plan):
-        variable, initializer, program = self.variable, self.call, self.block.program
+        variable, initializer, program = self.variable, self.initializer, self.block.program
 
         def run(env):
             t = variable.empty()
@@ -109,22 +109,23 @@ class Initialize(Operator):
         return run
 
 
-class Reset(Operator):
+class Reset(RecordedCall):
     """Lets an optimizer forget its states, as a new start of the parameters asks for."""
 
     type = "reset_optimizer"
 
     def __init__(self, block, optimizer):
-        super().__init__(block, optimizer)
+        super().__init__(block, None)
+        self.optimizer = optimizer
 
     def named_arguments(self):
-        return {"optimizer": self.call.__class__.__name__}
+        return {"optimizer": type(self.optimizer).__name__}
 
     def copy(self, block, change, for_test=False):
-        return Reset(block, self.call)
+        return Reset(block, self.optimizer)
 
     def step(self, plan):
         def run(env):
-            self.call._state = {}
+            self.optimizer._state = {}
 
         return run

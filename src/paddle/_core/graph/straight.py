@@ -7,7 +7,7 @@ import itertools
 
 from ..tensor import Size, Tensor
 from .bound import Bound
-from .operator import Operator, leaves
+from .recorded_call import RecordedCall, leaves
 from .run import _located
 from .variable import Variable
 
@@ -37,7 +37,7 @@ def straight(plan, feeds, fetches):
 
 
 def _is_plain(op, plan):
-    if type(op) is not Operator or op.around or (plan.grad and not op.grad) or not hasattr(op.call, "raw"):
+    if type(op) is not RecordedCall or op.around or (plan.grad and not op.grad) or op.operator is None:
         return False
     outputs = op.outputs if type(op.outputs) in (list, tuple) else [op.outputs]
     return all(type(v) is Variable and not plan._is_changed(v) for v in outputs)
@@ -81,7 +81,7 @@ class _Writer:
 
     def _line(self, op, drops):
         args = [self._text(a) for a in op.args] + [f"{k}={self._text(v)}" for k, v in op.kwargs.items()]
-        call = f"{self._constant(op.call.raw)}({', '.join(args)})"
+        call = f"{self._constant(op.operator.kernel)}({', '.join(args)})"
         if type(op.outputs) in (list, tuple):
             targets = "".join(f"{self._target(v)}, " for v in op.outputs)
             line = f"{targets.strip() or '_'} = {call}"

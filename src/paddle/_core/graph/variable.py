@@ -6,7 +6,6 @@ without an operator is written anew here.
 """
 
 import math
-import numbers
 
 import numpy as np
 import torch
@@ -378,12 +377,12 @@ def _is_type(arg):
 # ---- what Tensor does without an operator, as operators ----
 
 
-@op(name="numel")
+@op(name="numel", variant="recorded")
 def _counted(x):
     return torch.tensor(x.numel())
 
 
-@op(name="assign")
+@op(name="assign", variant="recorded")
 def _copied(x):
     return x.clone()
 
@@ -405,17 +404,17 @@ def _written(x, item, value, *, out=None):
     return x
 
 
-@op(name="full_like")
+@op(name="full_like", variant="recorded")
 def _filled(x, value, *, out=None):
     return torch.full_like(x, value.item() if isinstance(value, torch.Tensor) else value)
 
 
-@op(name="memcpy")
+@op(name="memcpy", variant="recorded")
 def _on(x, device):
     from .. import place
-    from ..random import IMAGINING
+    from ..random import INFERRING_SHAPES
 
-    return x if IMAGINING else x.to(place.parse(device).torch)
+    return x if INFERRING_SHAPES else x.to(place.parse(device).torch)
 
 
 # ---- Python's operators ----
@@ -423,8 +422,6 @@ def _on(x, device):
 
 def _operator(named, reflected):
     def operator(self, other):
-        if not isinstance(other, (Tensor, numbers.Number, np.ndarray, np.generic, torch.Tensor)):
-            return NotImplemented
         return arithmetic.through(named, other, self) if reflected else arithmetic.through(named, self, other)
 
     return operator
@@ -440,8 +437,7 @@ def _equality(named, answer):
     return operator
 
 
-_BOTH = [("__add__", "add"), ("__sub__", "subtract"), ("__mul__", "multiply")]
-for _method, _named in (*_BOTH, *((m, n) for m, _, n, _ in arithmetic.FORWARD)):
+for _method, _, _named, *_ in arithmetic.FORWARD:
     setattr(Variable, _method, _operator(_named, False))
 for _method, _, _named, _ in arithmetic.BACKWARD:
     setattr(Variable, _method, _operator(_named, True))

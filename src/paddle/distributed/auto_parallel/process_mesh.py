@@ -5,12 +5,14 @@ import atexit
 import numpy as np
 import torch.distributed as c10d
 
+from paddle._core import state
+
 from ..._core import place
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received
 from .. import _group
 from .._env import init_parallel_env, leave
 
-_current = None
+_CURRENT = state.per_process("current mesh")
 
 
 class ProcessMesh:
@@ -173,10 +175,9 @@ def _joined(mesh):
 
 def set_mesh(mesh):
     """Choose the mesh that functions use where none is given."""
-    global _current
-    _current = mesh
+    _CURRENT.value = mesh
 
 
 def get_mesh():
     """The mesh that was chosen with `set_mesh`."""
-    return _current
+    return _CURRENT.value

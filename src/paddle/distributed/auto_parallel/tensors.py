@@ -5,6 +5,7 @@ from torch.distributed.tensor import DTensor, distribute_tensor
 from torch.distributed.tensor.experimental import implicit_replication
 
 import paddle
+from paddle._core import state
 from paddle._core.errors import InvalidTypeError, received
 from paddle._core.parameter import Parameter
 from paddle._core.tensor import Tensor, attach, unwrap, wrap
@@ -12,16 +13,15 @@ from paddle._core.tensor import Tensor, attach, unwrap, wrap
 from .placement import Partial, Replicate, Shard, from_engine, to_engine
 from .process_mesh import ProcessMesh
 
-_meshes = {}  # id of torch's mesh -> ours
-_replicating = None
+_meshes = state.collection("meshes of tensors", dict)  # id of torch's mesh -> ours
+_REPLICATING = state.per_process("implicit replication")
 
 
 def _mix_with_plain_tensors():
     """Let plain tensors meet spread ones in operators, as if each process held a copy of them; it stays so."""
-    global _replicating
-    if _replicating is None:
-        _replicating = implicit_replication()
-        _replicating.__enter__()
+    if _REPLICATING.value is None:
+        _REPLICATING.value = implicit_replication()
+        _REPLICATING.value.__enter__()
 
 
 def _mesh(mesh, what):

@@ -6,9 +6,9 @@ import torch.nn.functional as F
 
 from ..._core.errors import InvalidArgumentError
 from ..._core.graph.backward import differentiate, reachable, trainable_parameters
-from ..._core.graph.operator import OPTIMIZE, Operator
 from ..._core.graph.program import default_startup_program
 from ..._core.graph.record import append
+from ..._core.graph.recorded_call import OPTIMIZE, RecordedCall
 from ..._core.graph.startup import Initialize
 from ..._core.graph.variable import Variable
 from ..._core.op import op
@@ -24,7 +24,7 @@ def _lookup(places, rows, padded):
     return F.embedding(places.clamp(min=0), rows).masked_fill((places < 0).unsqueeze(-1), 0)
 
 
-class Pull(Operator):
+class Pull(RecordedCall):
     """Asks the servers for the rows that a batch names, each once."""
 
     type = "distributed_lookup_table"
@@ -65,7 +65,7 @@ class Pull(Operator):
         return run
 
 
-class Push(Operator):
+class Push(RecordedCall):
     """A step on parameter servers: gradients go, parameters come."""
 
     type, role = "send_and_recv", OPTIMIZE
@@ -136,7 +136,7 @@ def _counted(env, places, count, pair):
 
 def is_table(record):
     """Whether a record reads rows of a table that belongs on servers."""
-    if record.type != "embedding" or type(record) is not Operator:
+    if record.type != "embedding" or type(record) is not RecordedCall:
         return False
     given = record.named_arguments()
     weight = given["weight"]
@@ -146,7 +146,9 @@ def is_table(record):
 def move_lookups(program, startup, runtime):
     """Let sparse lookups ask the servers; the tables, and the records that ask."""
     block, tables, pulls, ops = program.global_block(), {}, [], []
-    starts = {id(r.variable): r.call for r in startup.global_block().ops if isinstance(r, Initialize) and not r.spare}
+    starts = {
+        id(r.variable): r.initializer for r in startup.global_block().ops if isinstance(r, Initialize) and not r.spare
+    }
     for record in block.ops:
         if not is_table(record):
             ops.append(record)
@@ -161,7 +163,7 @@ def move_lookups(program, startup, runtime):
         padding = None if padding is None else padding % int(weight.shape[0])
         pull = Pull(block, source, table, padding, runtime, _outputs(block, table, source, len(pulls)))
         pull.site, pull.namescope, pull.device = record.site, record.namescope, record.device
-        record.call, record.kwargs = _lookup, {}
+        record.operator, record.kwargs = _lookup.operator, {}
         record.args = (pull.outputs[1], pull.outputs[0], padding is not None)
         pulls.append(pull)
         ops += [pull, record]

@@ -5,7 +5,7 @@ import torch
 
 from ..._core import mode
 from ..._core.errors import PreconditionNotMetError
-from ..._core.parameter import CHANGED
+from ..._core.hooks import PARAMETERS_WRITTEN
 from ..._core.tensor import unwrap, wrap
 from ._client import Client
 from ._tables import SparseTable, cut
@@ -52,8 +52,7 @@ class Worker:
         for pieces, arrays in zip(self._pieces, answers, strict=True):
             for (p, start, stop), array in zip(pieces, arrays, strict=True):
                 p._t.detach().view(-1)[start:stop].copy_(torch.from_numpy(array))
-        for tell in CHANGED:
-            tell()
+        PARAMETERS_WRITTEN.notify()
 
     # ---- a step ----
 

@@ -1,8 +1,6 @@
 """`BackwardStrategy`, and `backward` as it took one."""
 
-import functools
-
-from paddle._core.tensor import Tensor, attach
+from paddle._core.hooks import BACKWARD
 
 from .. import _era
 
@@ -16,17 +14,13 @@ class BackwardStrategy:
         self.sort_sum_gradient = False
 
 
-_today = Tensor.backward
-
-
-@functools.wraps(_today)
-def backward(self, grad_tensor=None, retain_graph=False, *, backward_strategy=None, **more):
-    """Accumulate the gradients of this tensor into the leaves it was computed from."""
+def _accept_strategy(call, tensor, grad_tensor=None, *args, backward_strategy=None, **kwargs):
+    """`loss.backward(strategy)`; in a guard the loss keeps its own gradient, for `loss.gradient()`."""
     if isinstance(grad_tensor, BackwardStrategy):
         grad_tensor = None
     if _era.guarded():
-        self.retain_grads()  # loss.gradient() was there to be asked for
-    return _today(self, grad_tensor, retain_graph, **more)
+        tensor.retain_grads()
+    return call(tensor, grad_tensor, *args, **kwargs)
 
 
-attach(backward, "backward")
+BACKWARD.register(_accept_strategy, lasting=True)

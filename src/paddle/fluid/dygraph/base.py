@@ -4,7 +4,7 @@ import contextlib
 
 import numpy as np
 
-from paddle._core import mode, names
+from paddle._core import mode, names, state
 from paddle._core import place as places
 from paddle._core.autograd import grad as _grad
 from paddle._core.autograd import no_grad
@@ -54,7 +54,7 @@ def guard(place=None):
         places.set_device(before)
 
 
-_enabled = []  # what `enable_dygraph` has begun and `disable_dygraph` ends
+_enabled = state.collection("enable_dygraph", list)  # what `enable_dygraph` has begun and `disable_dygraph` ends
 
 
 def enable_dygraph(place=None):

@@ -9,7 +9,7 @@ from paddle._core.graph import Variable
 from paddle._core.mode import in_dynamic_mode
 from paddle._core.names import generate
 from paddle._core.param_attr import ParamAttr, make_parameter
-from paddle._core.random import IMAGINING
+from paddle._core.random import INFERRING_SHAPES
 from paddle.static.nn import _helper as static_helper
 
 from .. import _era
@@ -86,14 +86,14 @@ def is_static(*values):
     return any(isinstance(v, Variable) for v in values)
 
 
-def imagined(x, rows, *tail):
+def placeholder(x, rows, *tail):
     """While only shapes are worked out: something of that shape that depends on `x`."""
     return x.reshape(-1)[:1].sum().expand(rows, *tail) + 0
 
 
-def imagining():
+def inferring_shapes():
     """Whether only shapes are worked out, so that values mean nothing."""
-    return bool(IMAGINING)
+    return bool(INFERRING_SHAPES)
 
 
 def through(module):

@@ -6,7 +6,7 @@ from paddle._core.args import shape_list
 from paddle._core.op import op
 from paddle.vision import ops as vision_ops
 
-from ._base import imagined, imagining
+from ._base import inferring_shapes, placeholder
 
 
 @op(name="nearest_interp")
@@ -23,11 +23,11 @@ def nearest(x, size, scale):
 def _on_regions(function):
     """An operator on regions, whose counts mean nothing while only shapes are worked out."""
 
-    @op(name=function.op_name)
+    @op(name=function.operator.name)
     def regional(x, boxes, counts, size, channels, options):
-        if imagining():
-            return imagined(x, boxes.shape[0], channels or x.shape[1], *size)
-        return function.raw(x, boxes, counts, size, *options)
+        if inferring_shapes():
+            return placeholder(x, boxes.shape[0], channels or x.shape[1], *size)
+        return function.kernel(x, boxes, counts, size, *options)
 
     return regional
 
@@ -54,8 +54,8 @@ def _shares(first, last, cells, pixels):
 @op(name="prroi_pool")
 def prroi_pool(x, boxes, counts, scale, height, width):
     """The exact mean, of pictures interpolated between pixels, in each cell of each region."""
-    if imagining():
-        return imagined(x, boxes.shape[0], x.shape[1], height, width) + imagined(boxes, boxes.shape[0], 1, 1, 1)
+    if inferring_shapes():
+        return placeholder(x, boxes.shape[0], x.shape[1], height, width) + placeholder(boxes, boxes.shape[0], 1, 1, 1)
     picture = torch.repeat_interleave(torch.arange(counts.shape[0], device=x.device), counts.long())
     left, top, right, bottom = (boxes * scale).unbind(1)
     right, bottom = torch.maximum(right, left), torch.maximum(bottom, top)

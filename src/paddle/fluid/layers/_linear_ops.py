@@ -6,7 +6,7 @@ from paddle._core.op import op
 from paddle.static.nn._ops import log_uniform
 from paddle.tensor import _draws as draws
 
-from ._base import imagining
+from ._base import inferring_shapes
 from ._xxhash import xxh64
 
 
@@ -40,7 +40,7 @@ def position_encoded(x, alpha, beta):
 @op(name="hash")
 def hashed(x, size, count):
     """`count` numbers below `size` for each row of ids, by XXH64."""
-    if imagining():
+    if inferring_shapes():
         return torch.zeros(*x.shape[:-1], count, 1, dtype=torch.int64)
     rows = x.reshape(-1, x.shape[-1]).cpu().contiguous().numpy()
     found = [[xxh64(row.tobytes(), seed) % size for seed in range(count)] for row in rows]
@@ -51,7 +51,7 @@ def hashed(x, size, count):
 def similarity_focus(x, axis, indexes):
     """Ones at places that are greatest in their row and their column; else zeros."""
     out = torch.zeros_like(x)
-    if imagining():
+    if inferring_shapes():
         return out
     moved, target = x.movedim(axis, 1), out.movedim(axis, 1)
     for sample in range(x.shape[0]):

@@ -15,7 +15,7 @@ def cross_entropy(x, label, ignore_index):
     return torch.where(valid, -torch.log(chance).clamp(min=-1e20, max=1e20), 0.0)
 
 
-@op(name="cross_entropy")
+@op(name="cross_entropy", variant="soft labels")
 def soft_cross_entropy(x, label):
     """The loss of chances where labels are chances too."""
     return -(label * torch.log(x).clamp(min=-1e20)).sum(-1, keepdim=True)

@@ -4,7 +4,7 @@ import torch
 
 from paddle._core.op import op
 
-from ._base import imagined, imagining
+from ._base import inferring_shapes, placeholder
 from ._sequence_ops import lengths_of, rows_of
 
 
@@ -19,8 +19,8 @@ def rank_table(ends):
 @op(name="sequence_reorder")
 def reorder(x, ends, table):
     """The sequences in the order of a rank table, and their offsets."""
-    if imagining():
-        return imagined(x, x.shape[0], *x.shape[1:]).to(x.dtype), ends + 0
+    if inferring_shapes():
+        return placeholder(x, x.shape[0], *x.shape[1:]).to(x.dtype), ends + 0
     rows, new = rows_of(ends, table[:, 0])
     return x[rows], new
 

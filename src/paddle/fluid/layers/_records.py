@@ -1,12 +1,12 @@
 """Records that the blocks of this era need beyond recorded calls: Python on the values of a run, loops, conditions."""
 
 from paddle._core import names
-from paddle._core.graph import Operator, Variable, default_main_program
+from paddle._core.graph import RecordedCall, Variable, default_main_program
 from paddle._core.graph.control import _Inner
 from paddle._core.graph.record import adopted, append
 
 
-class Host(Operator):
+class Host(RecordedCall):
     """A Python function on the values of a run; a value may also be a list of tensors, which arrays are."""
 
     def __init__(self, block, kind, function, inputs, outputs):

@@ -4,7 +4,7 @@ import torch
 
 from paddle._core.op import op
 
-from ._base import imagined, imagining
+from ._base import inferring_shapes, placeholder
 from ._sequence_ops import check, inverted, lengths_of
 
 _FUNCTIONS = {"sigmoid": torch.sigmoid, "tanh": torch.tanh, "relu": torch.relu, "identity": lambda x: x}
@@ -50,8 +50,8 @@ def _lstm_cell(gates, c, peepholes, gate, candidate):
 def lstm(x, offsets, h0, c0, weight, bias, peephole, reverse, gate, cell, candidate):
     """Hidden and cell states of every row; gates in the order candidate, input, forget, output."""
     size = weight.shape[0]
-    if imagining():
-        out = imagined(x, x.shape[0], size) * weight.sum()
+    if inferring_shapes():
+        out = placeholder(x, x.shape[0], size) * weight.sum()
         return out, out + 0
     check(x, offsets, "dynamic_lstm")
     gate, cell, candidate = _FUNCTIONS[gate], _FUNCTIONS[cell], _FUNCTIONS[candidate]
@@ -71,9 +71,9 @@ def lstmp(
 ):
     """Projected hidden and cell states of every row."""
     size, small = projection.shape
-    if imagining():
-        out = imagined(x, x.shape[0], small) * weight.sum()
-        return out, imagined(x, x.shape[0], size) * weight.sum()
+    if inferring_shapes():
+        out = placeholder(x, x.shape[0], small) * weight.sum()
+        return out, placeholder(x, x.shape[0], size) * weight.sum()
     check(x, offsets, "dynamic_lstmp")
     gate, cell, candidate, proj = (_FUNCTIONS[f] for f in (gate, cell, candidate, proj))
     x = x if bias is None else x + bias[:, : 4 * size]
@@ -109,8 +109,8 @@ def _gru_step(rows, h, parts, gate, candidate, origin):
 def gru(x, offsets, h0, weight, bias, reverse, gate, candidate, origin):
     """Hidden states of every row; gates in the order update, reset, candidate."""
     size = weight.shape[0]
-    if imagining():
-        return imagined(x, x.shape[0], size) * weight.sum()
+    if inferring_shapes():
+        return placeholder(x, x.shape[0], size) * weight.sum()
     check(x, offsets, "dynamic_gru")
     gate, candidate = _FUNCTIONS[gate], _FUNCTIONS[candidate]
     x = x if bias is None else x + bias

@@ -5,12 +5,12 @@ import torch
 from paddle._core.errors import InvalidArgumentError
 from paddle._core.op import op
 
-from ._base import imagined, imagining
+from ._base import inferring_shapes, placeholder
 
 
 def check(x, offsets, what):
     """The offsets must cover the rows."""
-    if not imagining() and int(offsets[-1]) != x.shape[0]:
+    if not inferring_shapes() and int(offsets[-1]) != x.shape[0]:
         raise InvalidArgumentError(
             f"{what}: the sequences cover {int(offsets[-1])} rows, but there are {x.shape[0]}.",
             f"offsets {offsets.tolist()[:12]}",
@@ -26,7 +26,7 @@ def lengths_of(offsets):
 def owners(offsets, rows):
     """For each of `rows` rows, the number of its sequence."""
     numbers = torch.arange(offsets.shape[0] - 1, device=offsets.device)
-    if imagining():
+    if inferring_shapes():
         return torch.zeros(rows, dtype=torch.int64, device=offsets.device)
     return torch.repeat_interleave(numbers, lengths_of(offsets), output_size=rows)
 
@@ -73,7 +73,7 @@ def pool(x, offsets, kind, pad_value):
     count, lengths = offsets.shape[0] - 1, lengths_of(offsets)
     if kind in ("first", "last"):
         at = offsets[:-1] if kind == "first" else offsets[1:] - 1
-        out = x[at.clamp(0, max(x.shape[0] - 1, 0))] if not imagining() else imagined(x, count, *x.shape[1:])
+        out = x[at.clamp(0, max(x.shape[0] - 1, 0))] if not inferring_shapes() else placeholder(x, count, *x.shape[1:])
     else:
         owner = owners(offsets, x.shape[0])
         out = x.new_zeros(count, *x.shape[1:])
@@ -102,8 +102,8 @@ def softmax(x, offsets):
 @op(name="sequence_expand")
 def expand_rows(x, reference, y=None, ref_level=-1):
     """Row i as often as sequence i of the reference is long; `y` says whose sequences these are."""
-    if imagining():
-        return imagined(x, x.shape[0] * 3, *x.shape[1:])
+    if inferring_shapes():
+        return placeholder(x, x.shape[0] * 3, *x.shape[1:])
     if x.shape[0] != reference.shape[0] - 1:
         raise InvalidArgumentError(
             f"sequence_expand: 'x' must have a row for each of the {reference.shape[0] - 1} sequences of 'y'.",
@@ -112,11 +112,11 @@ def expand_rows(x, reference, y=None, ref_level=-1):
     return torch.repeat_interleave(x, lengths_of(reference), 0)
 
 
-@op(name="sequence_expand")
+@op(name="sequence_expand", variant="sequences")
 def expand_sequences(x, offsets, reference, y=None, ref_level=-1):
     """Sequence i as often as sequence i of the reference is long; and the offsets of the result."""
-    if imagining():
-        return imagined(x, x.shape[0] * 3, *x.shape[1:]), offsets.repeat(3)
+    if inferring_shapes():
+        return placeholder(x, x.shape[0] * 3, *x.shape[1:]), offsets.repeat(3)
     check(x, offsets, "sequence_expand")
     repeats = lengths_of(reference)
     rows, new = rows_of(offsets, torch.repeat_interleave(torch.arange(repeats.shape[0], device=x.device), repeats))
@@ -127,8 +127,8 @@ def expand_sequences(x, offsets, reference, y=None, ref_level=-1):
 def pad(x, offsets, value, longest):
     """[n, longest, …] with `value` where a sequence has ended, and the lengths."""
     lengths = lengths_of(offsets)
-    if imagining():
-        return imagined(x, lengths.shape[0], longest or x.shape[0], *x.shape[1:]), lengths
+    if inferring_shapes():
+        return placeholder(x, lengths.shape[0], longest or x.shape[0], *x.shape[1:]), lengths
     check(x, offsets, "sequence_pad")
     size = int(lengths.max()) if longest is None else longest
     if lengths.numel() and int(lengths.max()) > size:
@@ -144,8 +144,8 @@ def pad(x, offsets, value, longest):
 def unpad(x, lengths):
     """The rows that are no padding, and their offsets."""
     offsets = from_lengths(lengths)
-    if imagining():
-        return imagined(x, x.shape[0] * 2, *x.shape[2:]), offsets
+    if inferring_shapes():
+        return placeholder(x, x.shape[0] * 2, *x.shape[2:]), offsets
     inside = torch.arange(x.shape[1], device=x.device) < lengths.reshape(-1, 1)
     return x[inside], offsets
 
@@ -155,7 +155,7 @@ def concat(xs, all_offsets):
     """Sequence i of each, one after the other; and the offsets of the result."""
     new = from_lengths(sum(lengths_of(o) for o in all_offsets))
     joined = torch.cat(xs)
-    if imagining():
+    if inferring_shapes():
         return joined, new
     keys, before = [], torch.zeros_like(new[:-1])
     for x, offsets in zip(xs, all_offsets, strict=True):
@@ -170,8 +170,8 @@ def concat(xs, all_offsets):
 def reverse(x, offsets):
     """Each sequence back to front."""
     check(x, offsets, "sequence_reverse")
-    if imagining():
-        return imagined(x, x.shape[0], *x.shape[1:]).to(x.dtype)
+    if inferring_shapes():
+        return placeholder(x, x.shape[0], *x.shape[1:]).to(x.dtype)
     owner = owners(offsets, x.shape[0])
     return x[offsets[1:][owner] - 1 - places(offsets, x.shape[0])]
 
@@ -180,7 +180,7 @@ def reverse(x, offsets):
 def reshape(x, offsets, width):
     """Rows of another width, and the offsets of the result."""
     new = offsets * x.shape[1] // width
-    if not imagining() and bool((offsets * x.shape[1] % width).any()):
+    if not inferring_shapes() and bool((offsets * x.shape[1] % width).any()):
         raise InvalidArgumentError(
             f"sequence_reshape: each sequence must hold a multiple of {width} numbers.",
             f"lengths {lengths_of(offsets).tolist()[:12]} of rows of {x.shape[1]}",
@@ -192,8 +192,8 @@ def reshape(x, offsets, width):
 def sliced(x, offsets, start, length):
     """A stretch of each sequence, and the offsets of the result."""
     start, length = start.reshape(-1), length.reshape(-1)
-    if imagining():
-        return imagined(x, x.shape[0] * 2, *x.shape[1:]), from_lengths(length)
+    if inferring_shapes():
+        return placeholder(x, x.shape[0] * 2, *x.shape[1:]), from_lengths(length)
     if bool((start + length > lengths_of(offsets)).any()) or bool((start < 0).any()):
         raise InvalidArgumentError(
             "sequence_slice: a stretch goes beyond its sequence.",
@@ -217,7 +217,7 @@ def erased(x, offsets, tokens):
     """Without the ids in `tokens`; and the offsets of the result."""
     ids = x.reshape(-1)
     keep = ~torch.isin(ids, torch.tensor(tokens, dtype=ids.dtype, device=x.device)) if tokens else ids == ids
-    if imagining():
+    if inferring_shapes():
         return x.repeat(2, *[1] * (x.dim() - 1)), offsets
     left = torch.zeros_like(lengths_of(offsets)).index_add(0, owners(offsets, ids.shape[0]), keep.to(torch.int64))
     return x[keep], from_lengths(left)
@@ -269,6 +269,6 @@ def im2sequence(x, kernel, stride, padding):
 def offsets_of(values):
     """Offsets from a tensor of offsets, or of lengths."""
     values = values.reshape(-1).to(torch.int64)
-    if imagining():
+    if inferring_shapes():
         return torch.cat([values, values[:1]])
     return values if values.numel() and int(values[0]) == 0 else from_lengths(values)

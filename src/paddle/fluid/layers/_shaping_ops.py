@@ -6,7 +6,7 @@ from paddle._core.args import shape_list
 from paddle._core.dtype import torch_dtype
 from paddle._core.op import op
 
-from ._base import imagining
+from ._base import inferring_shapes
 from ._sequence_ops import inverted
 
 
@@ -45,7 +45,7 @@ def random_crop(x, shape):
     """A piece of that shape from the last axes, at a random place."""
     axes = range(x.dim() - len(shape), x.dim())
     for axis, size in zip(axes, shape, strict=True):
-        start = int(torch.randint(0, x.shape[axis] - size + 1, ())) if not imagining() else 0
+        start = int(torch.randint(0, x.shape[axis] - size + 1, ())) if not inferring_shapes() else 0
         x = x.narrow(axis, start, size)
     return x
 

@@ -8,7 +8,7 @@ import torch
 from paddle._core.errors import InvalidArgumentError
 from paddle._core.op import op
 
-from ._base import imagined, imagining
+from ._base import inferring_shapes, placeholder
 from ._sequence_ops import check, from_lengths, lengths_of, owners, places
 
 
@@ -42,8 +42,8 @@ def _crf_cost(x, label, lengths, transition):
 @op(name="sequence_crf")
 def crf_rows(x, offsets, label, transition):
     """The negative log-likelihood of each chain of rows."""
-    if imagining():
-        return imagined(x, offsets.shape[0] - 1, 1) * transition.sum()
+    if inferring_shapes():
+        return placeholder(x, offsets.shape[0] - 1, 1) * transition.sum()
     check(x, offsets, "linear_chain_crf")
     emission, lengths = padded(x, offsets)
     tags, _ = padded(label.reshape(-1), offsets)
@@ -53,8 +53,8 @@ def crf_rows(x, offsets, label, transition):
 @op(name="linear_chain_crf")
 def crf_padded(x, label, lengths, transition):
     """The negative log-likelihood of each padded chain."""
-    if imagining():
-        return imagined(x, x.shape[0], 1) * transition.sum()
+    if inferring_shapes():
+        return placeholder(x, x.shape[0], 1) * transition.sum()
     return _crf_cost(x, label.reshape(x.shape[:2]), lengths.reshape(-1), transition)
 
 
@@ -78,7 +78,7 @@ def _best_chains(x, lengths, transition):
 @op(name="sequence_crf_decoding")
 def decode_rows(x, offsets, transition, label):
     """The likeliest tags of all rows, [rows, 1]; with labels, where they are right."""
-    if imagining():
+    if inferring_shapes():
         return torch.zeros(x.shape[0], 1, dtype=torch.int64)
     check(x, offsets, "crf_decoding")
     emission, lengths = padded(x.detach(), offsets)
@@ -90,7 +90,7 @@ def decode_rows(x, offsets, transition, label):
 @op(name="crf_decoding")
 def decode_padded(x, lengths, transition, label):
     """The likeliest tags [n, longest], zeros behind; with labels, where they are right."""
-    if imagining():
+    if inferring_shapes():
         return torch.zeros(x.shape[:2], dtype=torch.int64)
     lengths = lengths.reshape(-1)
     path = _best_chains(x.detach(), lengths, transition.detach())
@@ -104,8 +104,8 @@ def decode_padded(x, lengths, transition, label):
 @op(name="sequence_padded_steps")
 def padded_steps(x, offsets):
     """[longest, n, …] and the lengths."""
-    if imagining():
-        return imagined(x, x.shape[0], offsets.shape[0] - 1, *x.shape[1:]).to(x.dtype), lengths_of(offsets)
+    if inferring_shapes():
+        return placeholder(x, x.shape[0], offsets.shape[0] - 1, *x.shape[1:]).to(x.dtype), lengths_of(offsets)
     check(x, offsets, "warpctc")
     out, lengths = padded(x, offsets)
     return out.transpose(0, 1).contiguous(), lengths
@@ -120,7 +120,7 @@ def _collapsed(ids, blank):
 @op(name="sequence_ctc_decoded")
 def ctc_rows(x, offsets, blank):
     """The decoded ids of each sequence, [rows, 1], and their offsets; a -1 of no sequence where nothing is left."""
-    if imagining():
+    if inferring_shapes():
         return torch.zeros(x.shape[0] * 2, 1, dtype=torch.int64), offsets
     best, ends = x.argmax(1).cpu().numpy(), offsets.tolist()
     found = [_collapsed(best[a:b], blank) for a, b in itertools.pairwise(ends)]
@@ -133,7 +133,7 @@ def ctc_rows(x, offsets, blank):
 @op(name="ctc_greedy_decoder")
 def ctc_padded(x, lengths, blank, padding):
     """The decoded ids [n, longest], `padding` behind, and their lengths [n, 1]."""
-    if imagining():
+    if inferring_shapes():
         return torch.zeros(x.shape[:2], dtype=torch.int64), torch.zeros(x.shape[0], 1, dtype=torch.int64)
     best = x.argmax(2).cpu().numpy()
     out = np.full(best.shape, padding, np.int64)
@@ -163,7 +163,7 @@ def _distance(a, b):
 def edit_distance(hypotheses, references, a_ends, b_ends, normalized, ignored):
     """The distances [n, 1], and how many sequences there are; with ends given by offsets or, padded, by lengths."""
     count = a_ends.shape[0] - 1 if hypotheses.dim() != 2 or hypotheses.shape[1] == 1 else hypotheses.shape[0]
-    if imagining():
+    if inferring_shapes():
         return torch.zeros(count, 1), torch.zeros(1, dtype=torch.int64)
     first, second = _split(hypotheses, a_ends), _split(references, b_ends)
     found = []
@@ -233,7 +233,7 @@ def _begins(old_tag, old_kind, tag, kind, other, begin, inside, end, single):
 @op(name="sequence_chunk_eval")
 def chunk_eval(x, label, ends, scheme, types, excluded):
     """Precision, recall, F1, and the numbers of chunks found, there, and right; each [1]."""
-    if imagining():
+    if inferring_shapes():
         return (*(torch.zeros(1) for _ in range(3)), *(torch.zeros(1, dtype=torch.int64) for _ in range(3)))
     guess, truth = _split(x, ends), _split(label, ends)
     counts = [0, 0, 0]

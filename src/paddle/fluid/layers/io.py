@@ -7,7 +7,7 @@ import numpy as np
 
 from paddle import static
 from paddle._core.errors import InvalidArgumentError, PreconditionNotMetError, received
-from paddle._core.graph import Operator, default_main_program
+from paddle._core.graph import RecordedCall, default_main_program
 from paddle._core.graph.host import as_torch
 from paddle._core.graph.record import append
 from paddle._core.names import generate
@@ -37,7 +37,7 @@ def data(name, shape, append_batch_size=True, dtype="float32", lod_level=0, type
 # ---- readers inside a Program ----
 
 
-class _Read(Operator):
+class _Read(RecordedCall):
     """Takes the next batch of a reader at the beginning of each run."""
 
     type = "read"

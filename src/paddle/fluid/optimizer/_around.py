@@ -7,20 +7,20 @@ from paddle._core.autograd import no_grad
 from paddle._core.errors import FailedCheckError, InvalidTypeError, PreconditionNotMetError, received
 from paddle._core.graph import Persistable, default_main_program
 from paddle._core.graph.backward import trainable_parameters
-from paddle._core.graph.operator import OPTIMIZE, Operator
 from paddle._core.graph.record import append
+from paddle._core.graph.recorded_call import OPTIMIZE, RecordedCall
 from paddle._core.mode import at_once, in_dynamic_mode
 from paddle.optimizer import Optimizer as Today
 
 
-class Follow(Operator):
+class Follow(RecordedCall):
     """A record that calls a Python function once in every run, after the step of the optimizer."""
 
     role = OPTIMIZE
 
     def __init__(self, block, kind, function):
-        super().__init__(block, function)
-        self._kind = kind
+        super().__init__(block, None)
+        self._kind, self._function = kind, function
 
     @property
     def type(self):
@@ -33,7 +33,7 @@ class Follow(Operator):
     def step(self, plan):
         def run(env):
             with no_grad():
-                self.call()
+                self._function()
 
         return run
 

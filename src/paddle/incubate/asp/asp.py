@@ -4,6 +4,7 @@ import logging
 
 import paddle
 
+from ..._core import state
 from ..._core.errors import FailedCheckError, InvalidTypeError, UnimplementedError, received
 from .supported_layer_list import pruner_of
 from .utils import MaskAlgo
@@ -13,8 +14,8 @@ _ALGORITHMS = {
     "mask_2d_greedy": MaskAlgo.MASK_2D_GREEDY,
     "mask_2d_best": MaskAlgo.MASK_2D_BEST,
 }
-_excluded = set()
-_masks = {}  # name of a parameter -> its mask
+_excluded = state.collection("layers not to prune", set)
+_masks = state.collection("pruning masks", dict)  # name of a parameter -> its mask
 
 
 def set_excluded_layers(param_names, main_program=None):

@@ -1,9 +1,10 @@
 """Switches of the static graph's decomposition into primitive operators."""
 
+from ..._core import state
 from ..._core.errors import FailedCheckError, UnimplementedError
 from ..._core.mode import in_dynamic_mode
 
-_on = False
+_PRIMITIVE = state.per_process("primitive operators", False)
 
 
 def _static_only(what, instead):
@@ -13,22 +14,20 @@ def _static_only(what, instead):
 
 def enable_prim():
     """Differentiate static graphs through primitive operators; torch differentiates either way."""
-    global _on
     _static_only("enable_prim", "paddle.enable_static().")
-    _on = True
+    _PRIMITIVE.value = True
 
 
 def disable_prim():
     """The opposite of `enable_prim`."""
-    global _on
     _static_only("disable_prim", "paddle.enable_static().")
-    _on = False
+    _PRIMITIVE.value = False
 
 
 def prim_enabled():
     """Whether `enable_prim` was called."""
     _static_only("prim_enabled", "paddle.enable_static().")
-    return _on
+    return _PRIMITIVE.value
 
 
 def forward_grad(outputs, inputs, grad_inputs=None):

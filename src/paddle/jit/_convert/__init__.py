@@ -8,13 +8,9 @@ first make early returns, breaks and continues flags), `runtime` is what the twi
 import contextlib
 
 from paddle._core import mode
-from paddle._core.tensor import Tensor
-from paddle.nn import Layer
+from paddle._core.hooks import LAYER_CALL, TENSOR_VALUE, name_of
 
 from .._errors import Unconvertible
-
-# What asks a Tensor for its value; in a trace the answer would be frozen into the Program.
-_ASKING = "numpy item tolist __bool__ __int__ __float__ __index__ __array__ __contains__ __format__".split()
 
 
 @contextlib.contextmanager
@@ -26,38 +22,33 @@ def calling(bindings, convert=True, functions=None):
     from . import calls
 
     change = calls.call if convert else _unchanged
-    noted, calls.NOTED = calls.NOTED, [] if functions is None else functions
-    plain = Layer.__call__
+    noted, calls.NOTED.value = calls.NOTED.value, [] if functions is None else functions
 
-    def call_layer(self, *inputs, **kwargs):
+    def call_layer(call, layer, *inputs, **kwargs):
         if not mode.is_tracing():
-            return plain(self, *inputs, **kwargs)
-        bindings.enter(self)
-        own, forward = self.__dict__, self.forward
+            return call(layer, *inputs, **kwargs)
+        bindings.enter(layer)
+        own, forward = layer.__dict__, layer.forward
         made = change(forward)
         if made is forward:
-            return plain(self, *inputs, **kwargs)
+            return call(layer, *inputs, **kwargs)
         before = own.get("forward", _ABSENT)
         own["forward"] = made
         try:
-            return plain(self, *inputs, **kwargs)
+            return call(layer, *inputs, **kwargs)
         finally:
             if before is _ABSENT:
                 own.pop("forward", None)
             else:
                 own["forward"] = before
 
-    asking = {name: Tensor.__dict__[name] for name in _ASKING}
-    Layer.__call__ = call_layer
-    for name, method in asking.items():
-        setattr(Tensor, name, _refusing(method, name))
+    unregister = [LAYER_CALL.register(call_layer), TENSOR_VALUE.register(_refuse_value)]
     try:
         yield change
     finally:
-        Layer.__call__ = plain
-        calls.NOTED = noted
-        for name, method in asking.items():
-            setattr(Tensor, name, method)
+        for undo in unregister:
+            undo()
+        calls.NOTED.value = noted
 
 
 _ABSENT = object()
@@ -68,12 +59,13 @@ def _unchanged(function):
     return getattr(function, "_inline", function)
 
 
-def _refusing(method, name):
-    shown = f"{name.strip('_')}()" if not name.startswith("__") else f"{name.strip('_')} of a tensor"
+# What asks a Tensor for its value; in a trace the answer would be frozen into the Program.
+_ASKING = frozenset("numpy item tolist __bool__ __int__ __float__ __index__ __array__ __contains__ __format__".split())
 
-    def ask(self, *args, **kwargs):
-        if mode.is_tracing():
-            raise Unconvertible(f"{shown} needs the value of a tensor")
-        return method(self, *args, **kwargs)
 
-    return ask
+def _refuse_value(call, tensor, *args, **kwargs):
+    name = name_of(call)
+    if name in _ASKING and mode.is_tracing():
+        shown = f"{name.strip('_')}()" if not name.startswith("__") else f"{name.strip('_')} of a tensor"
+        raise Unconvertible(f"{shown} needs the value of a tensor")
+    return call(tensor, *args, **kwargs)

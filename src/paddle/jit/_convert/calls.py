@@ -5,6 +5,7 @@ import inspect
 import sysconfig
 import types
 
+from paddle._core import state
 from paddle.nn import Layer
 
 from . import effects, iterables, logic
@@ -14,9 +15,9 @@ from .state import symbolic
 
 _STDLIB = sysconfig.get_paths()["stdlib"]
 _OURS = frozenset(("paddle", "outrigger", "torch", "numpy", "scipy"))
-IGNORED = set()  # names of modules that `ignore_module` names
+IGNORED = state.collection("modules not converted", set)  # names of modules that `ignore_module` names
 NOT_CONVERTED = "_jit_not_to_static"
-NOTED = []  # the functions that the trace under way has met
+NOTED = state.per_process("functions of a trace", list)  # that it has met so far
 
 
 def call(function):
@@ -49,7 +50,7 @@ def call(function):
 def _function(function):
     if not is_users(function):
         return function
-    NOTED.append(function)
+    NOTED.value.append(function)
     return converted(function)
 
 

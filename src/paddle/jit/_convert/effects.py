@@ -4,7 +4,7 @@ import builtins
 
 from paddle._core import mode
 from paddle._core.graph.host import py_func
-from paddle._core.graph.operator import leaves
+from paddle._core.graph.recorded_call import leaves
 from paddle._core.graph.variable import Variable
 
 from .._trace import flatten, rebuild

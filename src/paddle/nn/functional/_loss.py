@@ -3,7 +3,7 @@
 import torch
 
 from ..._core.errors import IndexRangeError, InvalidArgumentError, received
-from ..._core.random import IMAGINING
+from ..._core.random import INFERRING_SHAPES
 
 _REDUCTIONS = ("mean", "sum", "none")
 
@@ -45,7 +45,7 @@ def together(input, label):
 
 def readable(tensor):
     """Whether looking at values is cheap and possible: on the CPU, and not while a graph is compiled or recorded."""
-    return tensor.is_cpu and not torch.compiler.is_compiling() and not IMAGINING
+    return tensor.is_cpu and not torch.compiler.is_compiling() and not INFERRING_SHAPES
 
 
 def check_labels(label, classes, op_name, ignore_index=None, name="label"):

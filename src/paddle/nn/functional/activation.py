@@ -6,8 +6,10 @@ import torch.nn.functional as F
 from ..._core.dtype import torch_dtype
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
 from ..._core.inplace import inplace
-from ..._core.op import op, rename
+from ..._core.op import op
 from ...tensor import _draws as draws
+from ...tensor.inplace import tanh_
+from ...tensor.math.unary import sigmoid, tanh
 
 __all__ = [
     "celu",
@@ -59,10 +61,6 @@ def relu(x, name=None):
     [0.0, 2.0]
     """
     return torch.relu(x)
-
-
-sigmoid = rename("sigmoid", torch.sigmoid, "`1 / (1 + exp(-x))`.")
-tanh = rename("tanh", torch.tanh, "The hyperbolic tangent.")
 
 
 @op
@@ -297,6 +295,6 @@ def swiglu(x, y=None, name=None):
     return F.silu(x) * y
 
 
-relu_, elu_, hardtanh_, leaky_relu_, softmax_, tanh_, thresholded_relu_ = map(
-    inplace, (relu, elu, hardtanh, leaky_relu, softmax, tanh, thresholded_relu)
+relu_, elu_, hardtanh_, leaky_relu_, softmax_, thresholded_relu_ = map(
+    inplace, (relu, elu, hardtanh, leaky_relu, softmax, thresholded_relu)
 )

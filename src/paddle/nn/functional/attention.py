@@ -34,7 +34,7 @@ def explicit(q, k, v, mask=None, dropout=0.0, scale=None, softcap=0.0):
     if mask is not None:
         scores = scores.masked_fill(~mask, float("-inf")) if mask.dtype is torch.bool else scores + mask
     weights = torch.softmax(scores, -1)
-    weights = dropout_op.raw(weights, dropout) if dropout else weights
+    weights = dropout_op.kernel(weights, dropout) if dropout else weights
     return torch.matmul(weights, v), weights, scores
 
 

@@ -86,7 +86,7 @@ def adaptive_log_softmax_with_loss(input, label, head_weight, tail_weights, cuto
             received(input=input, label=label),
         )
     if label.dim() == 0:
-        output, loss = adaptive_log_softmax_with_loss.raw(
+        output, loss = adaptive_log_softmax_with_loss.kernel(
             input.unsqueeze(0), label.unsqueeze(0), head_weight, tail_weights, cutoffs, head_bias
         )
         return output.squeeze(0), loss

@@ -6,7 +6,7 @@ import torch.nn.functional as F
 from ..._core.args import shape_list
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
 from ..._core.op import op
-from ..._core.parameter import UNSEEN
+from ..._core.parameter import UNCOUNTED_WRITES
 
 __all__ = ["batch_norm", "group_norm", "instance_norm", "layer_norm", "local_response_norm", "normalize", "rms_norm"]
 
@@ -77,7 +77,7 @@ def _batch_norm(x, weight, bias, mean, var, by_batch, momentum, epsilon):
         return _as_it_is(x, weight, bias)
     # torch keeps the variance over n - 1, Paddle over n: the running value is held in torch's scale during the
     # call. `.data` leaves the version counter alone, since the backward pass never reads these buffers.
-    UNSEEN[0] += 1
+    UNCOUNTED_WRITES.value += 1
     held, scale = var.data, count / (count - 1)
     held.mul_(scale)
     out = torch.batch_norm(x, weight, bias, mean, var, True, 1.0 - momentum, epsilon, enabled)

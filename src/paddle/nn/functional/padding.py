@@ -113,4 +113,4 @@ def zeropad2d(x, padding, data_format="NCHW", name=None):
     """Pictures with a rim of zeros: [left, right, top, bottom]."""
     if not isinstance(padding, (list, tuple, torch.Tensor)):
         padding = [int_arg(padding, "padding")] * 4
-    return pad.raw(x, padding, data_format=data_format if x.dim() == 4 else None)
+    return pad.kernel(x, padding, data_format=data_format if x.dim() == 4 else None)

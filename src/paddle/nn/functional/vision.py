@@ -105,7 +105,7 @@ def upsample(
     x, size=None, scale_factor=None, mode="nearest", align_corners=False, align_mode=0, data_format=None, name=None
 ):
     """`interpolate` under its other name."""
-    return interpolate.raw(x, size, scale_factor, mode, align_corners, align_mode, data_format)
+    return interpolate.kernel(x, size, scale_factor, mode, align_corners, align_mode, data_format)
 
 
 @op

@@ -9,12 +9,15 @@ from ..._core import names
 from ..._core import place as places
 from ..._core.dtype import convert, get_default_dtype
 from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, describe, received
+from ..._core.hooks import LAYER_CALL
+from ..._core.mode import note_layer
 from ..._core.param_attr import make_parameter
-from ..._core.parameter import CHANGES, Parameter, convert_in_place
+from ..._core.parameter import LAYER_CHANGES, Parameter, convert_in_place
 from ..._core.tensor import Tensor
 from ._state import LayerState
 
 _hook_ids = count()
+_CALL_HOOKS = LAYER_CALL.hooks  # looked at by every call of every layer
 
 
 class HookRemoveHelper:
@@ -24,7 +27,7 @@ class HookRemoveHelper:
         self._hooks, self._id = hooks, next(_hook_ids)
 
     def remove(self):
-        CHANGES[0] += 1
+        LAYER_CHANGES.value += 1
         self._hooks.pop(self._id, None)
 
 
@@ -42,6 +45,7 @@ class Layer(LayerState):
     """
 
     def __init__(self, name_scope=None, dtype="float32"):
+        note_layer()
         put = object.__setattr__
         put(self, "training", True)
         put(self, "_full_name", names.generate(name_scope or _snake(type(self).__name__)))
@@ -57,8 +61,13 @@ class Layer(LayerState):
         raise NotImplementedError(f"{type(self).__name__} does not define forward()")
 
     def __call__(self, *inputs, **kwargs):
+        if _CALL_HOOKS:
+            return LAYER_CALL.run(Layer._layer_run, self, *inputs, **kwargs)
         if not (self._forward_pre_hooks or self._forward_post_hooks):
             return self.forward(*inputs, **kwargs)
+        return self._layer_call(inputs, kwargs)
+
+    def _layer_run(self, *inputs, **kwargs):
         return self._layer_call(inputs, kwargs)
 
     def _layer_call(self, inputs, kwargs):
@@ -94,7 +103,7 @@ class Layer(LayerState):
     # ---- attributes: parameters, sublayers and tensors find their own table ----
 
     def __setattr__(self, name, value):
-        CHANGES[0] += 1
+        LAYER_CHANGES.value += 1
         if isinstance(value, Parameter):
             self._layer_place("_parameters", name, value)
         elif isinstance(value, Layer):
@@ -160,7 +169,7 @@ class Layer(LayerState):
         raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
 
     def __delattr__(self, name):
-        CHANGES[0] += 1
+        LAYER_CHANGES.value += 1
         own = self.__dict__
         for table in ("_parameters", "_sub_layers", "_buffers"):
             if name in own.get(table, ()):
@@ -213,7 +222,7 @@ class Layer(LayerState):
         """Register a sublayer under a name."""
         if not isinstance(sublayer, Layer) and sublayer is not None:
             raise FailedCheckError("add_sublayer: 'sublayer' must be a Layer.", received(sublayer=sublayer))
-        CHANGES[0] += 1
+        LAYER_CHANGES.value += 1
         self._sub_layers[str(name)] = sublayer
         return sublayer
 
@@ -228,7 +237,7 @@ class Layer(LayerState):
         self._layer_check_name(name, "register_buffer")
         if tensor is not None and not isinstance(tensor, Tensor):
             raise InvalidTypeError("register_buffer: 'tensor' must be a Tensor.", received(tensor=tensor))
-        CHANGES[0] += 1
+        LAYER_CHANGES.value += 1
         self._layer_forget(name)
         self._buffers[name] = tensor
         if not persistable:
@@ -246,7 +255,7 @@ class Layer(LayerState):
 
     def train(self, mode=True):
         """Switch this layer and all below to training (dropout drops, batch norm learns)."""
-        CHANGES[0] += 1
+        LAYER_CHANGES.value += 1
         for layer in self.sublayers(include_self=True):
             object.__setattr__(layer, "training", bool(mode))
         return self
@@ -305,7 +314,7 @@ class Layer(LayerState):
 
 
 def _register(hooks, entry, prepend):
-    CHANGES[0] += 1
+    LAYER_CHANGES.value += 1
     helper = HookRemoveHelper(hooks)
     hooks[helper._id] = entry
     if prepend:

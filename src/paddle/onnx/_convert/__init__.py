@@ -11,9 +11,10 @@ import math
 import torch
 
 from ..._core import mode
+from ..._core.call import intercepted
 from ..._core.errors import UnimplementedError
-from ..._core.graph.operator import Operator, leaves, mapped
 from ..._core.graph.persistable import Persistable
+from ..._core.graph.recorded_call import RecordedCall, leaves, mapped
 from ..._core.graph.run import needed
 from ..._core.graph.scope import global_scope, scope_guard
 from ..._core.graph.variable import Variable
@@ -126,7 +127,7 @@ class Walk:
                 raise _refusal(op, reason) from None
 
     def _one(self, op):
-        if type(op) is not Operator:
+        if type(op) is not RecordedCall:
             handler = SPECIAL.get(op.type)
             if handler is None:
                 raise Unconvertible("is no operator of the library but a step of its own")
@@ -165,9 +166,9 @@ class Walk:
             value.node.output[at] = value.name = self.builder.fresh(name)
 
     def _converted(self, op, given):
-        name = op.call.op_name
+        name = op.operator.name
         entry = CONVERTERS.get(name) or CONVERTERS.get(name.removesuffix("_"))
-        if entry is None or ".sparse." in op.call.raw.__module__:
+        if entry is None or op.operator.family == "sparse":
             raise Unconvertible("has no counterpart in ONNX")
         function, wanted = entry
         arguments = {}
@@ -192,11 +193,7 @@ class Walk:
         given = {id(v): torch.from_numpy(value.array.copy()) for v, value in zip(op.reads(), values, strict=True)}
         args, kwargs = mapped((list(op.args), op.kwargs), lambda v: given[id(v)])
         with torch.no_grad():
-            for interceptor in op.around:
-                args, kwargs = interceptor.before(op.call, args, kwargs)
-            out = op.call.raw(*args, **kwargs)
-            for interceptor in reversed(op.around):
-                out = interceptor.after(op.call, out)
+            out = intercepted(op.operator, args, kwargs, op.around)
         return [self.builder.tensor(t) for t in _torch_leaves(out)]
 
 
@@ -207,9 +204,9 @@ def info(value):
 
 
 @functools.cache
-def _parameters(raw):
+def _parameters(kernel):
     """The arguments of an operator's function: their names, {name: default}, and what takes the rest."""
-    signature = inspect.signature(raw).parameters.values()
+    signature = inspect.signature(kernel).parameters.values()
     rest = next((p.name for p in signature if p.kind is p.VAR_POSITIONAL), None)
     plain = [p for p in signature if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
     return [p.name for p in plain], {p.name: p.default for p in plain}, rest
@@ -217,7 +214,7 @@ def _parameters(raw):
 
 def bound(op):
     """[(name, value, default)] of every argument of a record."""
-    names, defaults, rest = _parameters(op.call.raw)
+    names, defaults, rest = _parameters(op.operator.kernel)
     given = dict(zip(names, op.args, strict=False))
     given.update(op.kwargs)
     found = [(name, given.pop(name, default), default) for name, default in defaults.items()]
@@ -236,7 +233,7 @@ _RANDOM_MODULES = ("paddle.tensor.random",)
 
 
 def _is_random(op, arguments):
-    if op.call.raw.__module__ in _RANDOM_MODULES or op.type == "gumbel_softmax":
+    if op.operator.module in _RANDOM_MODULES or op.type == "gumbel_softmax":
         return True
     return any(key == "training" and value for key, value, _ in arguments)
 

@@ -2,13 +2,14 @@
 
 import contextlib
 
+from paddle._core import state
 from paddle._core.dtype import convert
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.names import generate
 from paddle._core.param_attr import make_parameter
 from paddle.static._data import _static_only
 
-_any_mode = []  # not empty while calls may also come from dynamic mode
+_any_mode = state.collection("static.nn in any mode", list)  # not empty while calls may also come from dynamic mode
 
 
 @contextlib.contextmanager

@@ -37,7 +37,7 @@ def matmul(x, y, transpose_x=False, transpose_y=False, name=None, *, out=None):
 @op
 def mm(input, mat2, name=None):
     """The matrix product, as `matmul`."""
-    return matmul.raw(input, mat2)
+    return matmul.kernel(input, mat2)
 
 
 @op
@@ -97,7 +97,7 @@ def outer(x, y, name=None, *, out=None):
 @op
 def ger(x, y, name=None, *, out=None):
     """As `outer`."""
-    return outer.raw(x, y)
+    return outer.kernel(x, y)
 
 
 @op
@@ -214,7 +214,7 @@ def fp8_fp8_half_gemm_fused(
     if output_dtype not in ("float16", "bfloat16"):
         wanted = "fp8_fp8_half_gemm_fused: 'output_dtype' must be 'float16' or 'bfloat16'."
         raise InvalidArgumentError(wanted, received(output_dtype=output_dtype))
-    product = matmul.raw(x.float(), y.float(), transpose_x, transpose_y) * scale
+    product = matmul.kernel(x.float(), y.float(), transpose_x, transpose_y) * scale
     if bias is not None:
         product = product + bias.float()
     return _ACTIVATIONS[act](product).to(getattr(torch, output_dtype))

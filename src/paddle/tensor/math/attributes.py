@@ -168,7 +168,7 @@ def renorm(x, p, axis, max_norm):
     return torch.renorm(x, p, axis, max_norm)
 
 
-@op(aliases={"x": "input", "axis": "dim"})
+@op(aliases={"x": "input", "axis": "dim"}, variant="method")
 def softmax(input, dim=None, dtype=None, *, out=None):
     """exp(x) divided by its sum along `dim`; without `dim`, axis 0 of 0, 1 or 3 axes and axis 1 otherwise.
 

@@ -12,7 +12,7 @@ import types
 from pathlib import Path
 
 from ..._core.errors import UnimplementedError, received
-from ..._core.explain import explain
+from ..._core.explain import Symbol, explain
 from ..._core.tensor import unwrap, wrap_all
 
 _UNNAMED = "unnamed_extension"  # until setup() gives the name
@@ -74,9 +74,8 @@ def _on_paddle_tensors(function):
         try:
             return wrap_all(function(*[unwrap(a) for a in args], **{k: unwrap(v) for k, v in kwargs.items()}))
         except RuntimeError as error:
-            raise explain(error, call, args, kwargs) from None
+            raise explain(error, Symbol(function.__name__, ()), args, kwargs) from None
 
-    call.raw, call.op_name = function, function.__name__
     return call
 
 

@@ -7,7 +7,7 @@ import torch
 from paddle._core.op import op
 from paddle.vision.ops._geometry import centred, overlap
 
-from .._base import imagined, imagining
+from .._base import inferring_shapes, placeholder
 
 SMALL = 1e-6  # what overlaps by less does not overlap
 
@@ -36,7 +36,7 @@ def _match(distance, per_prediction, threshold):
 def bipartite_match(distance, ends, per_prediction, threshold):
     """For each column its row, [N, M], -1 for none, and the distances."""
     count = 1 if ends is None else ends.shape[0] - 1
-    if imagining():
+    if inferring_shapes():
         shape = (count, distance.shape[1])
         return torch.zeros(shape, dtype=torch.int32), torch.zeros(shape, dtype=distance.dtype)
     cuts = [0, distance.shape[0]] if ends is None else ends.tolist()
@@ -50,8 +50,8 @@ def assign(x, ends, matched, negatives, negative_ends, mismatch):
     """For each prior box the target of its object, else `mismatch`; and weights, 0 or 1."""
     wide = x if x.dim() == 3 else x.unsqueeze(1)
     count, columns = matched.shape
-    if imagining():
-        return imagined(x, count, columns, wide.shape[2]).to(x.dtype), torch.zeros(count, columns, 1)
+    if inferring_shapes():
+        return placeholder(x, count, columns, wide.shape[2]).to(x.dtype), torch.zeros(count, columns, 1)
     at = matched.to(torch.int64)
     hit = at >= 0
     rows = (ends[:-1, None] + at).clamp(0, max(wide.shape[0] - 1, 0))
@@ -92,8 +92,8 @@ def ssd_loss(
     normalize,
 ):
     """The loss of SSD for each picture, [N, 1]."""
-    if imagining():
-        return imagined(place, place.shape[0], 1) + imagined(score, place.shape[0], 1)
+    if inferring_shapes():
+        return placeholder(place, place.shape[0], 1) + placeholder(score, place.shape[0], 1)
     cuts, labels = ends.tolist(), labels.reshape(-1)
     totals, hits = [], 0
     for i, (a, b) in enumerate(itertools.pairwise(cuts)):

@@ -5,7 +5,7 @@ import torch
 
 from paddle._core.op import op
 
-from .._base import imagining
+from .._base import inferring_shapes
 
 
 class Account:
@@ -23,7 +23,7 @@ def mean_average_precision(
     detections, found, labels, boxes, difficult, true, account, background, overlap, evaluate_difficult, version
 ):
     """The figure [1], after the account, or a new one, has taken in all pictures."""
-    if imagining():
+    if inferring_shapes():
         return torch.zeros(1)
     account = Account() if account is None else account
     arrays = [t.detach().cpu().numpy() for t in (detections, labels, boxes)]

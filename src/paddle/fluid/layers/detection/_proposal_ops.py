@@ -5,7 +5,7 @@ import torch
 from paddle._core.op import op
 from paddle.vision.ops._geometry import area, centred
 
-from .._base import imagined, imagining
+from .._base import inferring_shapes, placeholder
 from .._sequence_ops import from_lengths, inverted, owners
 
 
@@ -13,8 +13,8 @@ from .._sequence_ops import from_lengths, inverted, owners
 def distribute(boxes, ends, low, high, refer, scale):
     """The boxes of each level, where each box has gone, and the offsets of the pictures in each level."""
     count = high - low + 1
-    if imagining():
-        one = imagined(boxes, boxes.shape[0], 4)
+    if inferring_shapes():
+        one = placeholder(boxes, boxes.shape[0], 4)
         return [one + i for i in range(count)], torch.zeros(boxes.shape[0], 1, dtype=torch.int32), [ends] * count
     size = area(boxes, 1.0).clamp(min=0).sqrt()
     level = torch.floor(torch.log2(size / scale + 1e-8) + refer).clamp(low, high).long() - low
@@ -31,8 +31,8 @@ def distribute(boxes, ends, low, high, refer, scale):
 @op(name="sequence_collect_fpn_proposals")
 def collect(boxes, scores, cuts, most):
     """The best boxes of all levels, picture by picture, and their offsets."""
-    if imagining():
-        return imagined(boxes[0], boxes[0].shape[0] * 2, 4), cuts[0]
+    if inferring_shapes():
+        return placeholder(boxes[0], boxes[0].shape[0] * 2, 4), cuts[0]
     owner = torch.cat([owners(ends, own.shape[0]) for ends, own in zip(cuts, boxes, strict=True)])
     joined, values = torch.cat(boxes), torch.cat([s.reshape(-1) for s in scores])
     best = values.argsort(descending=True, stable=True)[:most]

@@ -6,7 +6,7 @@ from paddle._core.op import op
 from paddle.tensor import _draws as draws
 from paddle.vision.ops._geometry import overlap
 
-from .._base import imagined, imagining
+from .._base import inferring_shapes, placeholder
 from ._matching_ops import SMALL, encoded
 
 
@@ -30,7 +30,7 @@ def _some(which, most, random):
 @op(name="rpn_target_assign")
 def rpn_targets(anchors, boxes, ends, crowd, info, batch, straddle, fraction, above, below, random):
     """For a region proposal network: numbers of places, numbers of scores, labels, target places, weights."""
-    if imagining():
+    if inferring_shapes():
         n = anchors.shape[0]
         return (
             torch.zeros(n, dtype=torch.int64),
@@ -73,14 +73,14 @@ def rpn_targets(anchors, boxes, ends, crowd, info, batch, straddle, fraction, ab
 def retinanet_targets(anchors, boxes, labels, crowd, ends, info, above, below):
     """For RetinaNet: numbers of places, numbers of scores, labels, target places, weights, examples of objects + 1."""
     n = anchors.shape[0]
-    if imagining():
+    if inferring_shapes():
         whole = torch.zeros(n, dtype=torch.int64)
         return (
             whole,
             whole.repeat(2),
             torch.zeros(2 * n, 1, dtype=torch.int32),
-            imagined(boxes, n, 4),
-            imagined(boxes, n, 4),
+            placeholder(boxes, n, 4),
+            placeholder(boxes, n, 4),
             torch.zeros(info.shape[0], 1, dtype=torch.int32),
         )
     anchors, boxes, info = anchors.detach(), boxes.detach(), info.detach()
@@ -131,11 +131,11 @@ def proposal_labels(
 ):
     """For the second stage: boxes, labels, target places, weights inside and outside, and offsets."""
     wide = 4 * count
-    if imagining():
+    if inferring_shapes():
         n = rois.shape[0] * 2
-        spread = imagined(rois, n, wide)
+        spread = placeholder(rois, n, wide)
         return (
-            imagined(rois, n, 4),
+            placeholder(rois, n, 4),
             torch.zeros(n, 1, dtype=torch.int32),
             spread,
             spread + 0,

@@ -5,7 +5,7 @@ import torch
 from paddle._core.op import op
 from paddle.vision.ops._geometry import centred, overlap
 
-from .._base import imagined, imagining
+from .._base import inferring_shapes, placeholder
 
 
 def _kept(boxes, scores, threshold, top_k, limit, eta, rim):
@@ -27,8 +27,8 @@ def _kept(boxes, scores, threshold, top_k, limit, eta, rim):
 def multiclass_nms(boxes, scores, threshold, top_k, keep, limit, rim, eta, background):
     """Rows [class, score, x1, y1, x2, y2], the offsets of the pictures, and the number that each box had."""
     count = scores.shape[0]
-    if imagining():
-        rows = imagined(boxes, boxes.shape[0] * boxes.shape[1], 6)
+    if inferring_shapes():
+        rows = placeholder(boxes, boxes.shape[0] * boxes.shape[1], 6)
         return rows, torch.zeros(count + 1, dtype=torch.int64), torch.zeros(rows.shape[0], 1, dtype=torch.int64)
     boxes, scores = boxes.detach(), scores.detach()
     pictures, numbers, ends = [], [], [0]
@@ -55,8 +55,8 @@ def multiclass_nms(boxes, scores, threshold, top_k, keep, limit, rim, eta, backg
 @op(name="sequence_retinanet_detection")
 def retinanet(places, scores, anchors, info, threshold, top_k, keep, limit, eta):
     """Rows [class, score, x1, y1, x2, y2], classes counted from 1, and the offsets of the pictures."""
-    if imagining():
-        return imagined(places[0], places[0].shape[0] * 2, 6), torch.zeros(info.shape[0] + 1, dtype=torch.int64)
+    if inferring_shapes():
+        return placeholder(places[0], places[0].shape[0] * 2, 6), torch.zeros(info.shape[0] + 1, dtype=torch.int64)
     rows, ends = [], [0]
     for i in range(info.shape[0]):
         boxes, values, labels = [], [], []

@@ -26,7 +26,7 @@ def attend(q, k, v, mask, rate, training, mode):
     """Heads first, weights dropped in either mode."""
     if mode == "downscale_in_infer" and rate:
         weights = explicit(q, k, v, mask)[1]
-        return torch.matmul(dropout.raw(weights, rate, training=training, mode=mode), v)
+        return torch.matmul(dropout.kernel(weights, rate, training=training, mode=mode), v)
     rate = rate if training else 0.0
     if by_hand(q, rate):
         return explicit(q, k, v, mask, rate)[0]
@@ -95,7 +95,7 @@ def fused_multi_head_attention(
         k, v = torch.cat([cache_kv[0], k], 2), torch.cat([cache_kv[1], v], 2)
     out = attend(q, k, v, as_mask(attn_mask, q.dtype), attn_dropout_rate, training, mode)
     out = F.linear(out.transpose(1, 2).flatten(2), linear_weight.t(), linear_bias)
-    out = dropout.raw(out, dropout_rate, training=training, mode=mode)
+    out = dropout.kernel(out, dropout_rate, training=training, mode=mode)
     out = x + out if add_residual else out
     if not pre_layer_norm:
         out = torch.layer_norm(out, features, ln_scale, ln_bias, ln_epsilon)

@@ -120,7 +120,7 @@ def fused_weighted_swiglu_act_quant(x, prob=None, using_pow2_scaling=False, name
         prob: a weight for each row.
     """
     require_tensor(x, "x", "fused_weighted_swiglu_act_quant")
-    out = swiglu.raw(x.float()).flatten(0, -2)
+    out = swiglu.kernel(x.float()).flatten(0, -2)
     out = out if prob is None else out * prob.float().reshape(-1, 1)
     return quantised(out, 1, using_pow2_scaling)
 

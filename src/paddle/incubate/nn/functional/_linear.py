@@ -16,7 +16,7 @@ ACTIVATIONS = {
     "sigmoid": torch.sigmoid,
     "leaky_relu": F.leaky_relu,
     # These take twice as many features as they give.
-    "swiglu": swiglu.raw,
+    "swiglu": swiglu.kernel,
     "geglu": lambda x: F.gelu(x.chunk(2, -1)[0]) * x.chunk(2, -1)[1],
 }
 
@@ -49,7 +49,7 @@ def fused_matmul_bias(x, y, bias=None, transpose_x=False, transpose_y=False, nam
 @op
 def fused_linear(x, weight, bias=None, transpose_weight=False, name=None):
     """`x @ weight + bias`."""
-    return fused_matmul_bias.raw(x, weight, bias, False, transpose_weight)
+    return fused_matmul_bias.kernel(x, weight, bias, False, transpose_weight)
 
 
 @op
@@ -59,7 +59,7 @@ def fused_linear_activation(x, y, bias, trans_x=False, trans_y=False, activation
         raise InvalidArgumentError(
             "fused_linear_activation: 'activation' must be None, 'relu' or 'gelu'.", received(activation=activation)
         )
-    out = fused_matmul_bias.raw(x, y, bias, trans_x, trans_y)
+    out = fused_matmul_bias.kernel(x, y, bias, trans_x, trans_y)
     return out if activation in (None, "none") else ACTIVATIONS[activation](out)
 
 

@@ -114,7 +114,7 @@ def fused_dropout_add(x, y, p=0.5, training=True, mode="upscale_in_train", name=
     >>> paddle.incubate.nn.functional.fused_dropout_add(x, x, p=0.0).tolist()
     [2.0, 2.0]
     """
-    return dropout.raw(x, p, training=training, mode=mode) + y
+    return dropout.kernel(x, p, training=training, mode=mode) + y
 
 
 @op
@@ -131,5 +131,5 @@ def fused_bias_dropout_residual_layer_norm(
     name=None,
 ):
     """`layer_norm(residual + dropout(x + bias))`."""
-    out = residual + dropout.raw(x if bias is None else x + bias, dropout_rate, training=training, mode=mode)
+    out = residual + dropout.kernel(x if bias is None else x + bias, dropout_rate, training=training, mode=mode)
     return torch.layer_norm(out, out.shape[-1:], ln_scale, ln_bias, ln_epsilon)

@@ -41,9 +41,9 @@ def fused_feedforward(
     features = x.shape[-1:]
     out = torch.layer_norm(x, features, ln1_scale, ln1_bias, ln1_epsilon) if pre_layer_norm else x
     out = activation_of(activation, "fused_feedforward")(F.linear(out, linear1_weight.t(), linear1_bias))
-    out = dropout.raw(out, dropout1_rate, training=training, mode=mode)
+    out = dropout.kernel(out, dropout1_rate, training=training, mode=mode)
     out = F.linear(out, linear2_weight.t(), linear2_bias)
-    out = dropout.raw(out, dropout2_rate, training=training, mode=mode)
+    out = dropout.kernel(out, dropout2_rate, training=training, mode=mode)
     out = x + out if add_residual else out
     return out if pre_layer_norm else torch.layer_norm(out, features, ln2_scale, ln2_bias, ln2_epsilon)
 
@@ -128,7 +128,7 @@ def fused_multi_transformer(
         return out if bias is None else out + bias
 
     def drop(t):
-        return dropout.raw(t, dropout_rate, training=training, mode=mode)
+        return dropout.kernel(t, dropout_rate, training=training, mode=mode)
 
     out = x
     for i in range(len(qkv_weights)):

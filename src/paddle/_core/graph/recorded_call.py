@@ -1,7 +1,6 @@
-"""`Operator`: one recorded call. Which values it reads and writes, and how it is shown."""
+"""`RecordedCall`: one call in a Program. Which values it reads and writes, and how it is shown."""
 
 from ..explain import arguments
-from ..op import parameters
 from ..tensor import Size, Tensor
 from .sizes import UnknownSize
 from .variable import Variable
@@ -43,7 +42,7 @@ def mapped(value, change):
     return value
 
 
-class Operator:
+class RecordedCall:
     """A call of an operator of the library: what was called, with what, and the variables of its result.
 
     Special records (gradients, updates, branches, loops) are subclasses that say in `step` how they run.
@@ -52,8 +51,9 @@ class Operator:
     role = FORWARD
     blocks = ()  # the blocks of branches and loops
 
-    def __init__(self, block, call, args=(), kwargs=None, outputs=None):
-        self.block, self.call, self.args, self.kwargs, self.outputs = block, call, args, kwargs or {}, outputs
+    def __init__(self, block, operator, args=(), kwargs=None, outputs=None):
+        self.block, self.operator, self.outputs = block, operator, outputs
+        self.args, self.kwargs = args, kwargs or {}
         self.site = None  # (file, line) of the program that made the call
         self.grad = True  # whether gradients were being recorded
         self.around = ()  # interceptors to run it under, such as autocast
@@ -62,7 +62,7 @@ class Operator:
     @property
     def type(self):
         """The operator's name."""
-        return self.call.op_name
+        return self.operator.name
 
     def reads(self):
         """The tensors and variables it uses, in order."""
@@ -85,7 +85,7 @@ class Operator:
 
     def named_arguments(self):
         """Its arguments by name."""
-        return arguments(self.call, self.args, self.kwargs)
+        return arguments(self.operator, self.args, self.kwargs)
 
     def attrs(self):
         """The arguments that are no tensors, by name."""
@@ -134,7 +134,7 @@ class Operator:
 
     def _evaluate(self):
         """Switch the argument `training` (or `is_test`) to what evaluation wants."""
-        names = parameters(self.call)
+        names = self.operator.parameters
         for name, value in (("training", False), ("is_test", True)):
             if name in names:
                 at = names.index(name)

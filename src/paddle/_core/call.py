@@ -1,0 +1,93 @@
+"""A call of an operator in full: torch's argument names, `out=`, interceptors, static graphs."""
+
+from .explain import explain
+from .state import INTERCEPTORS
+from .tensor import Symbolic, unwrap, wrap_all
+
+# torch's names for arguments, accepted beside Paddle's own where the function has the latter.
+_ALIASES = {
+    "input": ("x", "input_x"),
+    "dim": ("axis", "dim1"),
+    "dims": ("axis", "perm", "axes"),
+    "other": ("y", "target_tensor"),
+    "keepdims": ("keepdim",),
+    "tensors": ("x", "inputs"),
+    "size": ("shape", "repeat_times"),
+    "exponent": ("y",),
+    "n": ("num_rows",),
+    "m": ("num_columns",),
+    "axes": ("axis",),
+    "src": ("updates", "values", "value"),
+    "sections": ("num_or_sections",),
+    "split_size_or_sections": ("num_or_sections",),
+    "indices_or_sections": ("num_or_indices",),
+    "vec2": ("y",),
+    "mat2": ("y",),
+    "vec": ("y",),
+    "repeats": ("repeats", "repeat_times"),
+    "unbiased": ("unbiased",),
+    "p": ("p",),
+    "min": ("min",),
+    "max": ("max",),
+}
+
+
+def call_in_full(operator, args, kwargs):
+    """The result of an operator for Paddle's arguments, whatever form they have and whoever intercepts."""
+    into = kwargs.pop("out", None) if kwargs else None
+    if kwargs:
+        _use_own_names(operator, kwargs)
+    try:
+        out = intercepted(
+            operator, [unwrap(a) for a in args], {k: unwrap(v) for k, v in kwargs.items()}, tuple(INTERCEPTORS)
+        )
+    except Symbolic:
+        recorded = True
+    except Exception as error:
+        raise explain(error, operator, args, kwargs) from None
+    else:
+        recorded = False
+    if recorded:
+        return record(operator, args, kwargs, into)
+    return wrap_all(out) if into is None else _store(out, into)
+
+
+def intercepted(operator, args, kwargs, interceptors):
+    """The result of an operator on torch tensors, with interceptors around it."""
+    for interceptor in interceptors:
+        args, kwargs = interceptor.before(operator, args, kwargs)
+    out = operator.kernel(*args, **kwargs)
+    for interceptor in reversed(interceptors):
+        out = interceptor.after(operator, out)
+    return out
+
+
+def record(operator, args, kwargs, into=None):
+    """Record a call into the Program that is being built."""
+    from .graph.record import record as into_program  # programs without static graphs do not load what these need
+
+    return into_program(operator, args, kwargs, into)
+
+
+def _use_own_names(operator, kwargs):
+    """Rename torch's argument names to the operator's own, in place."""
+    names, own = operator.parameters, operator.aliases
+    for given in [k for k in kwargs if k not in names]:
+        targets = own[given] if given in own else _ALIASES.get(given)  # an alias of None is refused on purpose
+        for target in (targets,) if isinstance(targets, str) else targets or ():
+            if target in names and target not in kwargs:
+                kwargs[target] = kwargs.pop(given)
+                break
+
+
+def _store(out, into):
+    """Put a result into the tensors given as `out=`."""
+    if isinstance(into, (tuple, list)):
+        for value, target in zip(out, into, strict=True):
+            _store(value, target)
+        return into
+    if into._t.shape == out.shape and into._t.dtype == out.dtype and not out.requires_grad:
+        into._t.detach().copy_(out)
+    else:
+        into._t = out
+    return into

@@ -1,0 +1,72 @@
+"""The places at which other parts of the library take part in what a class does.
+
+The tracer, the profiler and `fluid` register hooks here and take them out again; nobody replaces a method. A hook stands
+around a call, `hook(call, *args, **kwargs)`, and decides itself whether and with what it calls `call`; the hook that
+was registered last is the outermost. A point without hooks costs one look at an empty list.
+"""
+
+import functools
+
+from . import state
+
+
+class HookPoint:
+    """A place where calls can be watched, changed or answered."""
+
+    def __init__(self, name):
+        self.name = name
+        self.hooks = []
+        self._lasting = ()  # hooks of a module, which belong to the state at the start
+        state.declare(f"hooks: {name}", self)
+
+    def register(self, hook, lasting=False):
+        """Put a hook in place and return the function that takes it out; a `lasting` one stays."""
+        if lasting:
+            self._lasting = (*self._lasting, hook)
+        self.hooks.append(hook)
+        return functools.partial(self.hooks.remove, hook)
+
+    def run(self, call, *args, **kwargs):
+        """Make a call with the hooks around it."""
+        for hook in self.hooks:
+            call = functools.partial(hook, call)
+        return call(*args, **kwargs)
+
+    def notify(self, *args):
+        """Call every hook, at a point where something has happened."""
+        for hook in list(self.hooks):
+            hook(*args)
+
+    def __call__(self, function):
+        """Decorator: calls of the function pass through this point."""
+        hooks, run = self.hooks, self.run
+
+        @functools.wraps(function)
+        def call(*args, **kwargs):
+            return run(function, *args, **kwargs) if hooks else function(*args, **kwargs)
+
+        return call
+
+    def _save(self):
+        return list(self.hooks)
+
+    def _reset(self):
+        self.hooks[:] = self._lasting
+
+    def _restore(self, saved):
+        self.hooks[:] = [*saved, *(hook for hook in self._lasting if hook not in saved)]
+
+
+def name_of(call):
+    """The name of the method that a hook stands around, whichever other hooks are in between."""
+    while isinstance(call, functools.partial):
+        call = call.args[0]
+    return call.__name__
+
+
+LAYER_CALL = HookPoint("layer call")  # around Layer.__call__(layer, *inputs, **kwargs)
+TENSOR_VALUE = HookPoint("tensor value")  # around methods that hand out values: numpy, item, __bool__, …
+BACKWARD = HookPoint("backward")  # around Tensor.backward
+OPTIMIZER_STEP = HookPoint("optimizer step")  # around Optimizer.step
+NEXT_BATCH = HookPoint("next batch")  # around the fetching of one batch by a DataLoader
+PARAMETERS_WRITTEN = HookPoint("parameters written")  # after an optimizer has changed parameters

@@ -1,0 +1,130 @@
+"""`Operator`: all that the project knows about one operator, and the registry of them all.
+
+What an operator is by itself (its name, arguments, the function on torch tensors that computes it, whether it draws
+random numbers or shares memory with its input) stands here, said where it is defined. What another part of the project
+has to know about it (how it is written to a model file, in which precision autocast runs it, …) is a row in an
+`OperatorTable` of that part. Tables have a subject, so that `python -m outrigger op NAME` can show every row, and
+`tests/core/test_registry.py` refuses rows for operators that do not exist.
+"""
+
+import inspect
+
+# Packages whose operators have the names of others: `sparse.relu` beside `relu`.
+_FAMILIES = ("sparse", "compat", "fluid", "static", "incubate", "geometric", "audio", "quantization")
+
+REGISTRY = {}  # key -> Operator
+TABLES = {}  # subject -> OperatorTable
+
+
+class Operator:
+    """An operator: what is computed, and what is known about it. Calling it calls its public function."""
+
+    __slots__ = (
+        *("__weakref__", "aliases", "defined_at", "function", "inplace", "inplace_of", "kernel", "key", "name"),
+        *("parameters", "positional", "random", "variant", "view"),
+    )
+
+    def __init__(
+        self, name, kernel, *, aliases=None, random=False, view=False, variant=None, inplace_of=None, defined_at=None
+    ):
+        code = kernel.__code__
+        self.name = name
+        self.kernel = kernel  # the function on torch tensors
+        self.defined_at = defined_at or (code.co_filename, code.co_firstlineno)
+        self.function = None  # the public function on Paddle tensors
+        self.parameters = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+        self.positional = code.co_varnames[: code.co_argcount]
+        self.aliases = aliases or {}  # torch's argument names, beside those that every operator accepts
+        self.random = random  # whether it draws random numbers
+        self.view = view  # whether the result may share memory with the first argument
+        self.variant = variant  # which form of the operator this is, where one name has several
+        self.inplace = None  # the operator that writes the result into the first argument
+        self.inplace_of = inplace_of
+        self.key = _key(name, kernel, variant)
+
+    @property
+    def family(self):
+        """The package whose operators these are, '' for those of `paddle` and `paddle.nn.functional`."""
+        return self.key.rpartition(".")[0]
+
+    @property
+    def module(self):
+        """The module that defines it."""
+        return self.kernel.__module__
+
+    def __call__(self, *args, **kwargs):
+        return self.function(*args, **kwargs)
+
+    def __repr__(self):
+        return f"<operator {self.key}>"
+
+    def names(self):
+        """The public names under which a program finds it, methods of Tensor among them."""
+        return _public_names().get(self, [])
+
+
+def _key(name, kernel, variant):
+    package = kernel.__module__.split(".")[1] if kernel.__module__.startswith("paddle.") else ""
+    key = f"{package}.{name}" if package in _FAMILIES else name
+    return key if variant is None else f"{key}/{variant}"
+
+
+def register(operator):
+    """Enter an operator into the registry."""
+    known = REGISTRY.get(operator.key)
+    if known is not None:
+        raise ValueError(
+            f"operator {operator.key!r} is defined twice, at {known.defined_at} and {operator.defined_at}: "
+            "give one of them another name or a variant"
+        )
+    REGISTRY[operator.key] = operator
+    return operator
+
+
+def operator_of(target):
+    """The Operator of a public function, or the Operator itself; None for what is no operator."""
+    return target if isinstance(target, Operator) else getattr(target, "operator", None)
+
+
+def _public_names():
+    """{operator: the public names of its function}, by a look at the namespaces that hold operators."""
+    import paddle
+
+    from .tensor import Tensor
+
+    spaces = {"paddle": paddle, "paddle.Tensor": Tensor}
+    for path in (
+        "linalg fft signal nn.functional sparse sparse.nn.functional geometric incubate.nn.functional vision.ops "
+        "compat compat.nn.functional fluid.layers static.nn"
+    ).split():
+        space = paddle
+        for part in path.split("."):
+            space = getattr(space, part)
+        spaces[f"paddle.{path}"] = space
+    found = {}
+    for path, space in spaces.items():
+        for name in sorted(dir(space)):
+            operator = None if name.startswith("_") else operator_of(inspect.getattr_static(space, name, None))
+            if operator is not None:
+                found.setdefault(operator, []).append(f"{path}.{name}")
+    return found
+
+
+class OperatorTable(dict):
+    """What one part of the project knows about operators: {key of an operator: row}.
+
+    Keys are strings, so that a table can speak of operators whose module is not imported yet; `of` finds the row of an
+    operator, of a variant or of another family also under the plain name where it has none of its own.
+    """
+
+    def __init__(self, subject, rows=()):
+        super().__init__(rows)
+        if subject in TABLES:
+            raise ValueError(f"a table of operators with the subject {subject!r} exists already")
+        self.subject = subject
+        TABLES[subject] = self
+
+    def of(self, operator, default=None):
+        """The row of an operator."""
+        row = self.get(operator.key, default)
+        return self.get(operator.name, default) if row is default else row
