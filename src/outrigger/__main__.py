@@ -8,7 +8,7 @@ from outrigger import __version__
 from outrigger._cli import FAILED, INTERRUPTED, PIPE_CLOSED, Parser, Refusal, complain, load, parser_of, suggestion
 
 # Modules of this package, imported when they are asked for.
-COMMANDS = ("align", "api", "completion", "convert", "data", "doctor", "logs", "predict", "run")
+COMMANDS = ("align", "api", "completion", "convert", "data", "doctor", "logs", "op", "predict", "run")
 
 EXAMPLE = "  outrigger doctor\n  outrigger help run"
 

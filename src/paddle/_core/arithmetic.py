@@ -131,20 +131,20 @@ FORWARD = [
     ("__add__", "add (+)", "add", torch.add, "self._t + other._t"),
     ("__sub__", "subtract (-)", "subtract", _subtract, "self._t - other._t"),
     ("__mul__", "multiply (*)", "multiply", torch.mul, "self._t * other._t"),
-    ("__truediv__", "divide (/)", "divide", torch.true_divide),
-    ("__floordiv__", "floor_divide (//)", "floor_divide", _floor_divide),
-    ("__mod__", "remainder (%)", "remainder", torch.remainder),
-    ("__pow__", "pow (**)", "pow", power),
-    ("__matmul__", "matmul (@)", "matmul", _matmul),
-    ("__and__", "bitwise_and (&)", "bitwise_and", torch.bitwise_and),
-    ("__or__", "bitwise_or (|)", "bitwise_or", torch.bitwise_or),
-    ("__xor__", "bitwise_xor (^)", "bitwise_xor", torch.bitwise_xor),
-    ("__lshift__", "bitwise_left_shift (<<)", "bitwise_left_shift", torch.bitwise_left_shift),
-    ("__rshift__", "bitwise_right_shift (>>)", "bitwise_right_shift", torch.bitwise_right_shift),
-    ("__lt__", "less_than (<)", "less_than", torch.lt),
-    ("__le__", "less_equal (<=)", "less_equal", torch.le),
-    ("__gt__", "greater_than (>)", "greater_than", torch.gt),
-    ("__ge__", "greater_equal (>=)", "greater_equal", torch.ge),
+    ("__truediv__", "divide (/)", "divide", torch.true_divide, None),
+    ("__floordiv__", "floor_divide (//)", "floor_divide", _floor_divide, None),
+    ("__mod__", "remainder (%)", "remainder", torch.remainder, None),
+    ("__pow__", "pow (**)", "pow", power, None),
+    ("__matmul__", "matmul (@)", "matmul", _matmul, None),
+    ("__and__", "bitwise_and (&)", "bitwise_and", torch.bitwise_and, None),
+    ("__or__", "bitwise_or (|)", "bitwise_or", torch.bitwise_or, None),
+    ("__xor__", "bitwise_xor (^)", "bitwise_xor", torch.bitwise_xor, None),
+    ("__lshift__", "bitwise_left_shift (<<)", "bitwise_left_shift", torch.bitwise_left_shift, None),
+    ("__rshift__", "bitwise_right_shift (>>)", "bitwise_right_shift", torch.bitwise_right_shift, None),
+    ("__lt__", "less_than (<)", "less_than", torch.lt, None),
+    ("__le__", "less_equal (<=)", "less_equal", torch.le, None),
+    ("__gt__", "greater_than (>)", "greater_than", torch.gt, None),
+    ("__ge__", "greater_equal (>=)", "greater_equal", torch.ge, None),
 ]
 
 BACKWARD = [
@@ -163,13 +163,10 @@ BACKWARD = [
     ("__rrshift__", "bitwise_right_shift (>>)", "bitwise_right_shift", torch.bitwise_right_shift),
 ]
 
-for _method, _symbol, _named, _engine, *_expression in FORWARD:
+for _method, _symbol, _named, _engine, _expression in FORWARD:
+    _recover = _subtract_tensors if _named == "subtract" else None
     _full = _general(_named, _engine, _symbol)
-    if _expression:
-        _recover = _subtract_tensors if _named == "subtract" else None
-        attach(fast_path.binary(_symbol, _engine, _full, *_expression, _recover), _method)
-    else:
-        attach(fast_path.binary(_symbol, _engine, _full), _method)
+    attach(fast_path.binary(_symbol, _engine, _full, _expression, _recover), _method)
 for _method, _symbol, _named, _engine in BACKWARD:
     attach(fast_path.reflected(_symbol, _engine, _reflected_general(_named)), _method)
 # Python 2's names, which some programs still call.

@@ -1,5 +1,7 @@
 """A call of an operator in full: torch's argument names, `out=`, interceptors, static graphs."""
 
+import importlib
+
 from .explain import explain
 from .state import INTERCEPTORS
 from .tensor import Symbolic, unwrap, wrap_all
@@ -64,9 +66,8 @@ def intercepted(operator, args, kwargs, interceptors):
 
 def record(operator, args, kwargs, into=None):
     """Record a call into the Program that is being built."""
-    from .graph.record import record as into_program  # programs without static graphs do not load what these need
-
-    return into_program(operator, args, kwargs, into)
+    # Loaded when first needed: programs without static graphs do without what these import.
+    return importlib.import_module(".graph.record", __package__).record(operator, args, kwargs, into)
 
 
 def _use_own_names(operator, kwargs):

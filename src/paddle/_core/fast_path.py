@@ -1,10 +1,9 @@
 """The short ways from Paddle tensors to torch and back, one for each form in which operators are called.
 
-Every function that the library makes of an operator comes from here: functions and methods (`function`, `lone`, `sizes`,
-`joining`), Python's operators (`binary`, `reflected`, `unary`), `x[index]` (`subscript`) and in-place forms (`inplace`).
-All have the same outline. If nobody intercepts calls, and the arguments are the usual ones, they unwrap, compute, and
-wrap in two bytecodes (`new(Tensor)` and one store); else they call the operator in full. `benchmarks/overhead.py`
-measures what is left.
+Whatever the library makes of an operator comes from here: functions and methods (`function`, `lone`, `sizes`,
+`joining`), Python's operators (`binary`, `reflected`, `unary`) and `x[index]` (`subscript`). All have the same outline.
+If nobody intercepts calls, and the arguments are the usual ones, they unwrap, compute, and wrap in two bytecodes
+(`new(Tensor)` and one store); else they call the operator in full. `benchmarks/overhead.py` measures what is left.
 """
 
 import functools

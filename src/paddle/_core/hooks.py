@@ -1,8 +1,8 @@
 """The places at which other parts of the library take part in what a class does.
 
-The tracer, the profiler and `fluid` register hooks here and take them out again; nobody replaces a method. A hook stands
-around a call, `hook(call, *args, **kwargs)`, and decides itself whether and with what it calls `call`; the hook that
-was registered last is the outermost. A point without hooks costs one look at an empty list.
+The tracer, the profiler and `fluid` register hooks here and take them out again; nobody replaces a method. A hook
+stands around a call, `hook(call, *args, **kwargs)`, and decides itself whether and with what it calls `call`; the hook
+that was registered last is the outermost. A point without hooks costs one look at an empty list.
 """
 
 import functools

@@ -140,7 +140,7 @@ def _old_scalar(x, items):
 # ---- reading ----
 
 
-@op
+@op(view=True)
 def getitem(x, item):
     """`x[item]`."""
     items = _items(item)

@@ -14,7 +14,7 @@ import torch
 
 from .errors import InvalidArgumentError, describe, received
 from .explain import explain
-from .operator import Operator, operator_of, register
+from .operator import Operator, OperatorTable, operator_of, register
 from .state import INTERCEPTORS
 from .tensor import Tensor, unwrap, wrap
 
@@ -150,20 +150,24 @@ def become(x, t):
 
 # Twins that torch has as a kernel with the same meaning, the same arguments in the same order, and a derivative
 # (acosh_, asinh_ and atanh_ have none).
-_KERNELS = {
-    f"{n}_": f"{n}_"
-    for n in (
-        "abs acos add asin atan ceil copysign cos cosh digamma div erf erfinv exp expm1 floor "
-        "frac hypot i0 ldexp lerp lgamma log log10 log1p log2 logit mul neg pow reciprocal relu remainder rsqrt "
-        "sigmoid sin sinc sinh sqrt square sub tan tanh tril triu trunc"
-    ).split()
-} | {
-    "divide_": "div_",
-    "floor_mod_": "remainder_",
-    "gammaln_": "lgamma_",
-    "mod_": "remainder_",
-    "multiply_": "mul_",
-    "subtract_": "sub_",
-}
+_KERNELS = OperatorTable(
+    "in place: torch's kernel",
+    {
+        f"{n}_": f"{n}_"
+        for n in (
+            "abs acos add asin atan ceil copysign cos cosh digamma div erf erfinv exp expm1 floor "
+            "frac hypot i0 ldexp lerp lgamma log log10 log1p log2 logit mul neg pow reciprocal relu remainder rsqrt "
+            "sigmoid sin sinc sinh sqrt square sub tan tanh tril triu trunc"
+        ).split()
+    }
+    | {
+        "divide_": "div_",
+        "floor_mod_": "remainder_",
+        "gammaln_": "lgamma_",
+        "mod_": "remainder_",
+        "multiply_": "mul_",
+        "subtract_": "sub_",
+    },
+)
 
 __all__ = ["become", "inplace", "refuse_leaf"]

@@ -1,8 +1,8 @@
 """`@op`, the only way to make an operator.
 
-An operator is written as a function on torch tensors. `@op` enters an `Operator` for it into the registry and returns the
-public function on Paddle tensors, whose attribute `operator` that is; the function on torch tensors stays at hand as its
-attribute `kernel`. The public function is an ordinary function, as Paddle's are: programs ask `inspect.isfunction`.
+An operator is written as a function on torch tensors, its kernel. `@op` enters an `Operator` into the registry and
+returns the public function on Paddle tensors, which has the record as its attribute `operator` and the kernel as its
+attribute `kernel`. It is an ordinary function, as Paddle's are: programs ask `inspect.isfunction`.
 """
 
 import functools

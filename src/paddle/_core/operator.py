@@ -7,10 +7,11 @@ has to know about it (how it is written to a model file, in which precision auto
 `tests/core/test_registry.py` refuses rows for operators that do not exist.
 """
 
+import importlib
 import inspect
 
 # Packages whose operators have the names of others: `sparse.relu` beside `relu`.
-_FAMILIES = ("sparse", "compat", "fluid", "static", "incubate", "geometric", "audio", "quantization")
+_FAMILIES = ("compat", "fluid", "sparse", "static")
 
 REGISTRY = {}  # key -> Operator
 TABLES = {}  # subject -> OperatorTable
@@ -88,11 +89,8 @@ def operator_of(target):
 
 def _public_names():
     """{operator: the public names of its function}, by a look at the namespaces that hold operators."""
-    import paddle
-
-    from .tensor import Tensor
-
-    spaces = {"paddle": paddle, "paddle.Tensor": Tensor}
+    paddle = importlib.import_module("paddle")
+    spaces = {"paddle": paddle, "paddle.Tensor": paddle.Tensor}
     for path in (
         "linalg fft signal nn.functional sparse sparse.nn.functional geometric incubate.nn.functional vision.ops "
         "compat compat.nn.functional fluid.layers static.nn"
@@ -110,21 +108,39 @@ def _public_names():
     return found
 
 
+def _declare(subject, table):
+    if subject in TABLES:
+        raise ValueError(f"a table of operators with the subject {subject!r} exists already")
+    TABLES[subject] = table
+    table.subject = subject
+
+
 class OperatorTable(dict):
     """What one part of the project knows about operators: {key of an operator: row}.
 
     Keys are strings, so that a table can speak of operators whose module is not imported yet; `of` finds the row of an
-    operator, of a variant or of another family also under the plain name where it has none of its own.
+    operator, for a variant or an operator of another family also under the plain name where it has none of its own.
     """
 
     def __init__(self, subject, rows=()):
         super().__init__(rows)
-        if subject in TABLES:
-            raise ValueError(f"a table of operators with the subject {subject!r} exists already")
-        self.subject = subject
-        TABLES[subject] = self
+        _declare(subject, self)
 
     def of(self, operator, default=None):
         """The row of an operator."""
         row = self.get(operator.key, default)
         return self.get(operator.name, default) if row is default else row
+
+
+class OperatorSet(frozenset):
+    """Operators that have something in common for one part of the project: the keys of operators."""
+
+    def __new__(cls, subject, keys):
+        return super().__new__(cls, keys)
+
+    def __init__(self, subject, keys):
+        _declare(subject, self)
+
+    def has(self, operator):
+        """Whether an operator is among them, by its key or by its plain name."""
+        return operator.key in self or operator.name in self

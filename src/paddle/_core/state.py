@@ -4,7 +4,7 @@ A piece of state belongs to the process or to one thread. The module whose subje
 and keeps what it gets in a constant of its own:
 
 - `per_process(name, initial)` gives a `Variable`; its `value` is read and set;
-- `collection(name, kind)` gives a list, dict or set of the process, always the same object, so that hot code can hold it;
+- `collection(name, kind)` gives a list, dict or set of the process, always the same object, for hot code to hold on to;
 - `PerThread` is the base of a class whose attributes every thread has for itself.
 
 No other name of a module changes after import, except caches; `tests/test_architecture.py` reads the source and holds

@@ -14,7 +14,11 @@ import inspect
 import json
 import pathlib
 
-READERS, WRITERS = {}, {}
+from paddle._core.operator import OperatorTable
+
+READERS = {}
+WRITERS = OperatorTable("model format: how a call is written")
+RECORD_WRITERS = {}  # type of a record that is no call of an operator -> the same
 
 
 @functools.cache
@@ -43,7 +47,17 @@ def writes(*calls):
     def keep(function):
         wanted = tuple(inspect.signature(function).parameters)[1:]
         for call in calls:
-            WRITERS[call if isinstance(call, str) else call.operator.name] = (function, wanted)
+            WRITERS[call if isinstance(call, str) else call.operator.key] = (function, wanted)
+        return function
+
+    return keep
+
+
+def writes_record(type):
+    """Decorator: as `writes`, for a record that is no call of an operator: a loop, a print."""
+
+    def keep(function):
+        RECORD_WRITERS[type] = (function, tuple(inspect.signature(function).parameters)[1:])
         return function
 
     return keep
@@ -74,4 +88,4 @@ def row(call, type, out="Out", /, only_read=False, **names):
         values.update((attr, w.plain(arg)) for attr, arg in attrs.items())
         w.emit(type, **{out: w.out}, **{k: v for k, v in values.items() if v is not None})
 
-    WRITERS.setdefault(call.operator.name, (write, ()))
+    WRITERS.setdefault(call.operator.key, (write, ()))

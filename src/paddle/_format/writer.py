@@ -8,7 +8,7 @@ from .._core.graph import Persistable, Program, Variable, global_scope, scope_gu
 from .._core.graph.run import all_reads, needed
 from .._core.tensor import Tensor
 from . import desc
-from .table import WRITERS, signatures
+from .table import RECORD_WRITERS, WRITERS, signatures
 
 VERSION = 3003001  # of the original whose operators these are
 
@@ -73,7 +73,7 @@ class Writer:
             self._write(operator, block)
 
     def _write(self, operator, block):
-        found = WRITERS.get(operator.type) or WRITERS.get(operator.type.rstrip("_"))
+        found = _writer_of(operator)
         where = "" if operator.site is None else f", called in {operator.site[0]}, line {operator.site[1]}"
         if found is None:
             raise UnimplementedError(
@@ -359,6 +359,13 @@ def _text(value):
     if isinstance(value, complex):
         return str(value).strip("()")
     return repr(value)
+
+
+def _writer_of(record):
+    """The function that writes a record, and the arguments it wants; None where there is none."""
+    if record.operator is None:
+        return RECORD_WRITERS.get(record.type) or WRITERS.get(record.type)
+    return WRITERS.of(record.operator) or WRITERS.get(record.type.rstrip("_"))
 
 
 _signatures = {}

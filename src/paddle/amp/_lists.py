@@ -8,6 +8,8 @@ import functools
 
 import torch
 
+from .._core.operator import OperatorSet, OperatorTable
+
 LOW, FULL, GREY, SKIP = "low", "full", "grey", "skip"
 
 LEVELS = ("O0", "OD", "O1", "O2")
@@ -135,20 +137,31 @@ _NAMES = {"matmul": "matmul_v2", "mm": "matmul_v2", "linear": "matmul_v2", "embe
 }
 
 
+# {operator: Paddle's names that rule it}, for whoever asks about an operator.
+PADDLE_NAMES = OperatorTable("autocast: Paddle's names in its lists")
+for _paddles, _listed in _OURS.items():
+    for _name in set(_listed.split()) - {"frobenius_norm"}:  # a norm of matrices, see VARIANTS
+        PADDLE_NAMES.setdefault(_name, []).append(_paddles)
+
+
 def paddle_name(ours):
     """What Paddle calls an operator of ours, in its statistics."""
     return _NAMES.get(ours, ours)
 
 
 # What has no input to cast, or whose very purpose is a dtype or a memory of its own.
-_UNTOUCHED = (
-    "cast memcpy assign shape rank numel is_empty empty_like full_like ones_like zeros_like rand_like randn_like "
-    "randint_like new_empty new_full new_ones new_zeros uniform_ normal_ exponential_ bernoulli_ cauchy_ geometric_ "
-    "log_normal_ random_ _increment"
-).split() + ["x[index] = value"]
+_UNTOUCHED = OperatorSet(
+    "autocast: left alone",
+    (
+        "cast memcpy assign shape rank numel is_empty empty_like full_like ones_like zeros_like rand_like randn_like "
+        "randint_like new_empty new_full new_ones new_zeros uniform_ normal_ exponential_ bernoulli_ cauchy_ "
+        "geometric_ log_normal_ random_ _increment"
+    ).split()
+    + ["x[index] = value"],
+)
 
 # Statistics and scales of these stay in float32 whatever `x` is: only `x` is looked at and cast.
-FIRST_ONLY = frozenset(("batch_norm", "layer_norm", "instance_norm"))
+FIRST_ONLY = OperatorSet("autocast: only x is cast", ("batch_norm", "layer_norm", "instance_norm"))
 
 
 class Policy:
@@ -231,13 +244,16 @@ def _reduced(op, args, kwargs):
     return f"{op.name}.none" if argument(op, args, kwargs, "reduction") == "none" else op.name
 
 
-VARIANTS = {
-    "conv1d": _conv,
-    "conv2d": _conv,
-    "pow": _pow,
-    "norm": _norm,
-    "max_pool1d": _max_pool,
-    "max_pool2d": _max_pool,
-    "adaptive_max_pool2d": lambda op, args, kwargs: "max_pool2d_with_index",
-    **dict.fromkeys(_REDUCED, _reduced),
-}
+VARIANTS = OperatorTable(
+    "autocast: which of several operators a call is",
+    {
+        "conv1d": _conv,
+        "conv2d": _conv,
+        "pow": _pow,
+        "norm": _norm,
+        "max_pool1d": _max_pool,
+        "max_pool2d": _max_pool,
+        "adaptive_max_pool2d": lambda op, args, kwargs: "max_pool2d_with_index",
+        **dict.fromkeys(_REDUCED, _reduced),
+    },
+)

@@ -14,7 +14,7 @@ def gaussian(shape, dtype, seed=0):
     return draws.normal(shape_list(shape), seed=seed, **kind_of(dtype))
 
 
-@op
+@op(random=True)
 def gamma_draws(concentration):
     """Numbers of the gamma distribution of rate 1, through which gradients reach the concentration."""
     drawn = draws.gamma(concentration.detach())
@@ -24,7 +24,7 @@ def gamma_draws(concentration):
     return drawn + slope * (concentration - concentration.detach())
 
 
-@op
+@op(random=True)
 def dirichlet_draws(concentration):
     """Points of the simplex: gamma numbers over their sum, each at least as large as makes a quotient."""
     drawn = draws.gamma(concentration.detach())

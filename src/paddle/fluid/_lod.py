@@ -24,16 +24,20 @@ from paddle._core.graph.program import Block
 from paddle._core.graph.run import UnfedError
 from paddle._core.mode import in_dynamic_mode
 from paddle._core.op import op
+from paddle._core.operator import OperatorSet
 from paddle._core.state import INTERCEPTORS
 from paddle._core.tensor import Tensor, unwrap, wrap
 
 # Operators whose result has other rows than their first operand, although the sizes may agree.
-_OTHER_ROWS = frozenset(
+_OTHER_ROWS = OperatorSet(
+    "LoD: rows are not those of the operand",
     "transpose transpose_ gather gather_nd index_select masked_select tile expand expand_as broadcast_to sort argsort "
-    "flip roll repeat_interleave nonzero unique where_index stack unstack split_rows shape numel sequence".split()
+    "flip roll repeat_interleave nonzero unique stack unstack shape numel".split(),
 )
 # Operators that only look at the same elements in another shape.
-_VIEWS = frozenset("reshape reshape_ flatten flatten_ squeeze unsqueeze view".split())
+_VIEWS = OperatorSet(
+    "LoD: same elements in another shape", "reshape reshape_ flatten flatten_ squeeze unsqueeze view".split()
+)
 
 
 def companion(name, level):
@@ -177,7 +181,7 @@ class _Rows:
         return args, kwargs
 
     def after(self, op, out):
-        if self.found is not None and op.name not in _OTHER_ROWS and not op.name.startswith("sequence_"):
+        if self.found is not None and not _OTHER_ROWS.has(op) and not op.name.startswith("sequence_"):
             lod, rows = self.found
             for t in _tensors(out):
                 if t.dim() and t.shape[0] == rows and not hasattr(t, "_lod"):

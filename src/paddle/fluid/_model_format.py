@@ -64,7 +64,7 @@ def _input(o, slot):
     return o[slot]
 
 
-@writes("sequence_levels")
+@writes("fluid.sequence_levels")
 def _write_levels(w):
     """Nothing: a file does not name sequences."""
 
@@ -176,7 +176,7 @@ def _read_concat(o):
     return layers.sequence_concat(o.all("X"))
 
 
-@writes("sequence_expand")
+@writes("fluid.sequence_expand")
 def _write_expand(w, x, y, ref_level):
     if y is None:
         raise NotImplementedError("sequence_expand_as has no counterpart in the model format here")

@@ -5,19 +5,23 @@ from .._core.dtype import convert
 from .._core.errors import InvalidArgumentError, UnimplementedError, received
 from .._core.graph import Persistable, Program, Scope, Variable, program_guard
 from .._core.graph.recorded_call import RecordedCall, leaves, mapped
+from .._core.operator import OperatorSet
 from .._core.tensor import unwrap
 from ._types import PlaceType, PrecisionType
 
 _TYPES = {PrecisionType.Half: "float16", PrecisionType.Bfloat16: "bfloat16"}
 
 # Computed in half precision.
-_WHITE = frozenset(
-    "addmm baddbmm bmm conv1d conv1d_transpose conv2d conv2d_transpose conv3d conv3d_transpose linear matmul mm".split()
+_WHITE = OperatorSet(
+    "mixed precision models: in half precision",
+    "addmm baddbmm bmm conv1d conv1d_transpose conv2d conv2d_transpose conv3d conv3d_transpose linear matmul "
+    "mm".split(),
 )
 # Computed in whatever their inputs are in.
-_GREY = frozenset(
+_GREY = OperatorSet(
+    "mixed precision models: as their inputs",
     "add concat dropout flatten getitem hardswish hardsigmoid leaky_relu max_pool2d multiply relu relu6 reshape split "
-    "squeeze transpose unsqueeze".split()
+    "squeeze transpose unsqueeze".split(),
 )
 
 

@@ -1,7 +1,7 @@
 """Recording with torch's profiler: what is named, and how the names come back as events.
 
 Ranges carry their kind in their name, `paddle|Operator|matmul`: torch's profiler keeps names and nothing else. While a
-recording runs, hooks name the calls of layers, backward passes, optimizers and loaders; an interceptor names the operators.
+recording runs, hooks name calls of layers, backward passes, optimizers and loaders; an interceptor names the operators.
 """
 
 import contextlib

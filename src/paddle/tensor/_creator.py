@@ -19,15 +19,15 @@ def kind_of(dtype=None, device=None):
     return {"dtype": torch_dtype(dtype) or default_torch_dtype(), "device": device_of(device)}
 
 
-def creator(impl=None, *, sizes=None, aliases=None):
+def creator(impl=None, *, sizes=None, aliases=None, random=False):
     """An operator that makes a new tensor.
 
     `requires_grad` and `pin_memory` are seen to here, so that the operators themselves ignore them.
     With `sizes`, the position of the shape, the sizes may also be given one by one: `zeros(2, 3)`.
     """
     if impl is None:
-        return functools.partial(creator, sizes=sizes, aliases=aliases)
-    run = op(impl, aliases=aliases)
+        return functools.partial(creator, sizes=sizes, aliases=aliases, random=random)
+    run = op(impl, aliases=aliases, random=random)
 
     @functools.wraps(run)
     def call(*args, **kwargs):

@@ -20,8 +20,8 @@ __all__ = [
     "view_as_real",
 ]
 
-real = rename("real", torch.real, "The real parts, in the same memory.", out=False)
-imag = rename("imag", torch.imag, "The imaginary parts, in the same memory.", out=False)
+real = rename("real", torch.real, "The real parts, in the same memory.", out=False, view=True)
+imag = rename("imag", torch.imag, "The imaginary parts, in the same memory.", out=False, view=True)
 angle = rename("angle", torch.angle, "The angle in radians; π for a negative real number.", out=False)
 sgn = rename("sgn", direction, "As `paddle.sign`: `x / abs(x)`, and 0 at 0.", out=False)
 
@@ -64,7 +64,7 @@ def _same_float(x, y, name):
     return x.to(common), y.to(common)
 
 
-@op
+@op(view=True)
 def as_complex(x, name=None):
     """The pairs along the last axis (of size 2) as complex numbers, in the same memory where it allows.
 
@@ -77,19 +77,19 @@ def as_complex(x, name=None):
         return torch.view_as_complex(x.clone(memory_format=torch.contiguous_format))
 
 
-@op
+@op(view=True)
 def as_real(x, name=None):
     """Complex numbers as pairs of real ones along a new last axis, in the same memory."""
     return torch.view_as_real(x)
 
 
-@op(aliases={"x": "input"})
+@op(aliases={"x": "input"}, view=True)
 def view_as_complex(input):
     """As `paddle.as_complex`."""
     return as_complex.kernel(input)
 
 
-@op(aliases={"x": "input"})
+@op(aliases={"x": "input"}, view=True)
 def view_as_real(input):
     """As `paddle.as_real`."""
     return torch.view_as_real(input)

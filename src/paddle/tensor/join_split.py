@@ -165,7 +165,9 @@ def _equal_parts(x, count, axis, op, name):
     return list(torch.split(x, size // count, axis)) if size else list(torch.split(x, [0] * count, axis))
 
 
-@op(aliases={"dim": None, "split_size_or_sections": None})  # torch's split counts differently: better refused
+@op(
+    aliases={"dim": None, "split_size_or_sections": None}, view=True
+)  # torch's split counts differently: better refused
 def split(x, num_or_sections, axis=0, name=None):
     """Into `num_or_sections` equal parts, or into parts of these sizes, of which one may be -1.
 
@@ -191,7 +193,7 @@ def split(x, num_or_sections, axis=0, name=None):
     return list(torch.split(x, parts, axis))
 
 
-@op
+@op(view=True)
 def chunk(x, chunks, axis=0, name=None):
     """Into `chunks` equal parts."""
     axis, chunks = _axis(x, axis, "chunk"), int_arg(chunks, "chunks")
@@ -223,7 +225,7 @@ def _parts(x, num_or_indices, axis, op, least=1):
     return list(torch.tensor_split(x, where[0] if single else where, _axis(x, axis, op)))
 
 
-@op(aliases=_SECTIONS)
+@op(aliases=_SECTIONS, view=True)
 def tensor_split(x, num_or_indices, axis=0, name=None):
     """Into so many parts, the first ones longer by one where they must be, or at the places given.
 
@@ -233,31 +235,31 @@ def tensor_split(x, num_or_indices, axis=0, name=None):
     return _parts(x, num_or_indices, axis, "tensor_split")
 
 
-@op(aliases=_SECTIONS)
+@op(aliases=_SECTIONS, view=True)
 def hsplit(x, num_or_indices, name=None):
     """As `tensor_split` along the second axis, or the only one."""
     return _parts(x, num_or_indices, 1 if x.dim() > 1 else 0, "hsplit")
 
 
-@op(aliases=_SECTIONS)
+@op(aliases=_SECTIONS, view=True)
 def vsplit(x, num_or_indices, name=None):
     """As `tensor_split` along the first axis."""
     return _parts(x, num_or_indices, 0, "vsplit", least=2)
 
 
-@op(aliases=_SECTIONS)
+@op(aliases=_SECTIONS, view=True)
 def dsplit(x, num_or_indices, name=None):
     """As `tensor_split` along the third axis."""
     return _parts(x, num_or_indices, 2, "dsplit", least=3)
 
 
-@op
+@op(view=True)
 def unbind(input, axis=0):
     """The slices along an axis, without that axis."""
     return list(torch.unbind(input, _axis(input, axis, "unbind")))
 
 
-@op
+@op(view=True)
 def unstack(x, axis=0, num=None):
     """As `unbind`; `num`, if given, must be how many there are."""
     axis = _axis(x, axis, "unstack")

@@ -54,7 +54,7 @@ INNER = ["exponential_", "random_", "top_p_sampling", "uniform_"]
 # ---- uniform and normal ----
 
 
-@creator(sizes=0)
+@creator(sizes=0, random=True)
 def rand(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
     """Uniform numbers from 0 up to 1.
 
@@ -64,33 +64,33 @@ def rand(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=F
     return draws.uniform(shape_list(shape), **kind_of(dtype, device))
 
 
-@creator(sizes=0)
+@creator(sizes=0, random=True)
 def randn(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
     """Numbers of the standard normal distribution; complex ones have variance 1 in all."""
     return draws.normal(shape_list(shape), **kind_of(dtype, device))
 
 
-@creator
+@creator(random=True)
 def standard_normal(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False):
     """As `randn`, without sizes one by one."""
     return randn.kernel(shape, dtype, device=device)
 
 
-@creator
+@creator(random=True)
 def rand_like(input, name=None, *, dtype=None, device=None, requires_grad=False):
     """Uniform numbers from 0 up to 1 in another tensor's shape, dtype and place."""
     require_tensor(input, "input", "rand_like")
     return rand.kernel(input.shape, dtype or input.dtype, device=device or input.device)
 
 
-@creator
+@creator(random=True)
 def randn_like(x, dtype=None, name=None, *, device=None, requires_grad=False):
     """Standard normal numbers in another tensor's shape, dtype and place."""
     require_tensor(x, "x", "randn_like")
     return randn.kernel(x.shape, dtype or x.dtype, device=device or x.device)
 
 
-@creator
+@creator(random=True)
 def uniform(shape, dtype=None, min=0, max=1.0, seed=0, name=None, *, out=None, device=None, requires_grad=False):
     """Uniform numbers from `min` up to `max`; the same ones each time for a `seed` other than 0.
 
@@ -100,7 +100,7 @@ def uniform(shape, dtype=None, min=0, max=1.0, seed=0, name=None, *, out=None, d
     return draws.uniform(shape_list(shape), number_arg(min), number_arg(max), seed=seed, **kind_of(dtype, device))
 
 
-@op(aliases={"size": "shape"})
+@op(aliases={"size": "shape"}, random=True)
 def normal(mean=0.0, std=1.0, shape=None, name=None, *, out=None):
     """Normal numbers: of `shape` where mean and std are numbers, else one for each element of the tensors."""
     shifted, scaled = isinstance(mean, torch.Tensor), isinstance(std, torch.Tensor)
@@ -124,7 +124,7 @@ def _same_parts(mean):
     return mean
 
 
-@op
+@op(random=True)
 def log_normal(mean=1.0, std=2.0, shape=None, name=None):
     """Numbers whose logarithm is normal with this mean and std."""
     return normal.kernel(mean, std, shape).exp_()
@@ -133,7 +133,7 @@ def log_normal(mean=1.0, std=2.0, shape=None, name=None):
 # ---- integers and choices ----
 
 
-@op
+@op(random=True)
 def randint(low=0, high=None, shape=[1], dtype=None, name=None):  # noqa: B006 - the recorded default, never changed
     """Integers from `low` up to and without `high`, or from 0 up to `low` where only that is given.
 
@@ -146,7 +146,7 @@ def randint(low=0, high=None, shape=[1], dtype=None, name=None):  # noqa: B006 -
     return _integers("randint", low, high, shape, wanted, device_of(None))
 
 
-@op
+@op(random=True)
 def randint_like(x, low=0, high=None, dtype=None, name=None):
     """Integers from `low` up to `high` in another tensor's shape, and its dtype though that be float or bool."""
     require_tensor(x, "x", "randint_like")
@@ -174,7 +174,7 @@ def _whole(value, name, op_name):
     return int_arg(value, name)
 
 
-@creator
+@creator(random=True)
 def randperm(n, dtype="int64", name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
     """The integers from 0 up to `n` in random order.
 
@@ -187,7 +187,7 @@ def randperm(n, dtype="int64", name=None, *, out=None, device=None, requires_gra
     return draws.permutation(count, **kind_of(dtype, device))
 
 
-@op
+@op(random=True)
 def multinomial(x, num_samples=1, replacement=False, name=None, *, out=None):
     """Indices drawn with the weights in the last axis, `num_samples` for each row.
 
@@ -219,7 +219,7 @@ def multinomial(x, num_samples=1, replacement=False, name=None, *, out=None):
 # ---- one for each element of a tensor of parameters ----
 
 
-@op
+@op(random=True)
 def bernoulli(x, p=None, name=None):
     """1 with the probability in `x`, or with `p` for all, else 0.
 
@@ -235,7 +235,7 @@ def bernoulli(x, p=None, name=None):
     return draws.bernoulli(chances)
 
 
-@op
+@op(random=True)
 def binomial(count, prob, name=None):
     """How many of `count` trials with chance `prob` succeed, as int64; the two broadcast."""
     require_tensor(count, "count", "binomial")
@@ -244,14 +244,14 @@ def binomial(count, prob, name=None):
     return draws.binomial(trials, chances.detach()).to(torch.int64)
 
 
-@op
+@op(random=True)
 def poisson(x, name=None):
     """Counts of the Poisson distribution with the rates in `x`; a rate below 0 counts as 0."""
     require_tensor(x, "x", "poisson")
     return draws.poisson(x.detach().clamp(min=0))
 
 
-@op
+@op(random=True)
 def standard_gamma(x, name=None):
     """Numbers of the gamma distribution with the shapes in `x` and rate 1."""
     require_tensor(x, "x", "standard_gamma")
@@ -265,7 +265,7 @@ def filler(impl=None, *, leaves=False):
     """An in-place operator, from a function that writes into the torch tensor `x`; `leaves` if even trained ones."""
     if impl is None:
         return functools.partial(filler, leaves=leaves)
-    run = op(impl)
+    run = op(impl, random=True)
 
     @functools.wraps(run)
     def call(x, *args, **kwargs):
@@ -378,7 +378,7 @@ def _largest(x):
 # ---- sampling of tokens ----
 
 
-@op
+@op(random=True)
 def top_p_sampling(x, ps, threshold=None, topp_seed=None, seed=-1, k=0, mode="truncated", return_top=False, name=None):
     """One token for each row of probabilities, from the likeliest ones that together reach `ps`: (score, id).
 

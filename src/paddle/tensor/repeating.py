@@ -42,25 +42,25 @@ def _expanded(x, shape, op):
 
 
 @sizes(torch.Tensor.expand)
-@op
+@op(view=True)
 def expand(x, shape, name=None):
     """Axes of size one repeated, without copying, until x has `shape`; -1 keeps a size."""
     return _expanded(x, shape_list(shape), "expand")
 
 
-@op
+@op(view=True)
 def expand_as(x, y, name=None):
     """As `expand`, to the shape of `y`."""
     return _expanded(x, require_tensor(y, "y", "expand_as").shape, "expand_as")
 
 
-@op
+@op(view=True)
 def broadcast_to(x, shape, name=None):
     """As `expand`."""
     return _expanded(x, shape_list(shape), "broadcast_to")
 
 
-@op
+@op(view=True)
 def broadcast_tensors(input, name=None):
     """All tensors expanded to the shape they have in common."""
     if not isinstance(input, (list, tuple)) or not input:

@@ -39,7 +39,7 @@ __all__ = [
 
 
 @sizes(torch.Tensor.reshape)
-@op
+@op(view=True)
 def reshape(x, shape, name=None):
     """The same elements in another shape: -1 stands for what is left, 0 for the size that x has at that place.
 
@@ -96,7 +96,7 @@ def _engine_view(t, size):
 
 
 @sizes(_engine_view)
-@op(aliases={"size": "shape_or_dtype", "dtype": "shape_or_dtype"})
+@op(aliases={"size": "shape_or_dtype", "dtype": "shape_or_dtype"}, view=True)
 def view(x, shape_or_dtype, name=None):
     """The same memory read in another shape, or as another dtype."""
     if not isinstance(shape_or_dtype, (list, tuple, int, np.integer, torch.Tensor)):
@@ -113,13 +113,13 @@ def view(x, shape_or_dtype, name=None):
         ) from None
 
 
-@op
+@op(view=True)
 def view_as(x, other, name=None):
     """The same memory in the shape of `other`."""
     return view.kernel(x, list(require_tensor(other, "other", "view_as").shape))
 
 
-@op(aliases={"start_dim": "start_axis", "end_dim": "stop_axis"})
+@op(aliases={"start_dim": "start_axis", "end_dim": "stop_axis"}, view=True)
 def flatten(x, start_axis=0, stop_axis=-1, name=None):
     """The axes from `start_axis` to `stop_axis` made into one."""
     try:
@@ -134,13 +134,13 @@ def flatten(x, start_axis=0, stop_axis=-1, name=None):
         return _own(torch.flatten(x, first, last), x)
 
 
-@op
+@op(view=True)
 def ravel(input):
     """All elements in one row."""
     return input.reshape(-1)
 
 
-@op(aliases={"sizes": "shape"})
+@op(aliases={"sizes": "shape"}, view=True)
 def unflatten(x, axis, shape, name=None):
     """One axis split into several."""
     if isinstance(shape, int):
@@ -157,7 +157,7 @@ def _own(out, x):
 # ---- axes of size one ----
 
 
-@op
+@op(view=True)
 def squeeze(x, axis=None, name=None):
     """Without the axes of size one: all of them, or those of `axis` that have that size.
 
@@ -172,7 +172,7 @@ def squeeze(x, axis=None, name=None):
     return torch.squeeze(x, tuple(axes)) if axes else torch.squeeze(x)
 
 
-@op
+@op(view=True)
 def unsqueeze(x, axis, name=None):
     """With new axes of size one, inserted one after the other.
 
@@ -229,7 +229,7 @@ def _permuted(x, perm, op, name="perm"):
 
 @sizes(torch.Tensor.permute, several=_swapped)
 @_named_swap
-@op
+@op(view=True)
 def transpose(x, perm, name=None):
     """The axes in the order of `perm`; two axes given one by one change places.
 
@@ -243,13 +243,13 @@ swapaxes = swapdims = transpose
 
 
 @sizes(torch.Tensor.permute)
-@op
+@op(view=True)
 def permute(input, dims):
     """The axes in the order of `dims`."""
     return _permuted(input, dims, "permute", "dims")
 
 
-@op
+@op(view=True)
 def moveaxis(x, source, destination, name=None):
     """Axes moved to new places, the others closing up in their order."""
     ndim = x.dim()
@@ -267,7 +267,7 @@ def moveaxis(x, source, destination, name=None):
     return torch.movedim(x, moved, places)
 
 
-@op
+@op(view=True)
 def t(input, name=None):
     """A matrix transposed; what has fewer axes stays as it is."""
     if input.dim() > 2:
@@ -277,7 +277,7 @@ def t(input, name=None):
     return _own(torch.t(input), input)
 
 
-@op
+@op(view=True)
 def matrix_transpose(x, name=None):
     """The last two axes exchanged."""
     if x.dim() < 2:

@@ -48,7 +48,7 @@ def _spans(x, axes, starts, ends, strides, op):
     return tuple(spans)
 
 
-@op
+@op(view=True)
 def slice(input, axes, starts, ends):
     """The part of `input` from `starts` to `ends` along `axes`; a view.
 
@@ -60,13 +60,13 @@ def slice(input, axes, starts, ends):
     return input[_spans(input, axes, starts, ends, None, "slice")]
 
 
-@op
+@op(view=True)
 def strided_slice(x, axes, starts, ends, strides, name=None):
     """As `slice`, in steps of `strides`, which may be negative."""
     return getitem.kernel(x, _spans(x, axes, starts, ends, strides, "strided_slice"))
 
 
-@op
+@op(view=True)
 def crop(x, shape=None, offsets=None, name=None):
     """The block of `shape` that begins at `offsets`; -1 in `shape` reaches to the end."""
     starts = [0] * x.dim() if offsets is None else shape_list(offsets, "offsets")
@@ -86,7 +86,7 @@ def crop(x, shape=None, offsets=None, name=None):
     return x[tuple(spans)]
 
 
-@op
+@op(view=True)
 def narrow(input, dim, start, length):
     """`length` elements along one axis, beginning at `start`; a view."""
     came = received(input=input, dim=dim, start=start, length=length)
@@ -100,7 +100,7 @@ def narrow(input, dim, start, length):
     return torch.narrow(input, axis, first, length)
 
 
-@op(aliases={"dimension": "axis"}, variant="windows of an axis")
+@op(aliases={"dimension": "axis"}, variant="windows of an axis", view=True)
 def unfold(x, axis, size, step, name=None):
     """Windows of `size` elements along `axis`, `step` apart, as a new last axis; a view."""
     axis, size, step = one_axis(axis, x.dim()), int_arg(size, "size"), int_arg(step, "step")
@@ -113,7 +113,7 @@ def unfold(x, axis, size, step, name=None):
     return x.unfold(axis, size, step)
 
 
-@op
+@op(view=True)
 def as_strided(x, shape, stride, offset=0, name=None):
     """A view of x's memory with any shape and strides; strides count elements, `offset` counts bytes."""
     offset = int_arg(offset, "offset")

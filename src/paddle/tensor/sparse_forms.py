@@ -11,7 +11,7 @@ from .._core.tensor import attach, unwrap
 __all__ = []  # all are methods of Tensor
 
 
-@op
+@op(view=True)
 def to_dense(self):
     """A sparse tensor with all its zeros written out; a dense one as it is."""
     return self.to_dense()

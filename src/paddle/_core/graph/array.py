@@ -135,7 +135,7 @@ def _length(array):
     return torch.tensor(len(array))
 
 
-@op(name="array_read")
+@op(name="array_read", view=True)
 def _read(array, index):
     at = int(index)
     if not -len(array) <= at < len(array):

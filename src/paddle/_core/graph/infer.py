@@ -18,6 +18,7 @@ from .. import dtype as dtypes
 from .. import place, random, state
 from ..call import intercepted
 from ..explain import explain
+from ..operator import OperatorSet, OperatorTable
 from ..tensor import Tensor
 from .recorded_call import leaves, mapped
 from .variable import UNKNOWN, Variable
@@ -74,7 +75,7 @@ _foretold = state.per_thread("foretold shapes", _Foretold)
 
 @contextlib.contextmanager
 def foretold(name, shape, dtype):
-    """A block in which a call of the operator `name` gives one tensor of this shape and torch dtype: nothing need be tried."""
+    """A block in which the operator `name` gives one tensor of this shape and torch dtype, without a trial."""
     _foretold.name, _foretold.result = name, (shape, dtype)
     try:
         yield
@@ -342,15 +343,16 @@ def _reshaped(trial):
     return Spec(shape, x.dtype.torch, not x.stop_gradient, None)
 
 
-_RULES = {"reshape": _reshaped, "reshape_": _reshaped}
+_RULES = OperatorTable("shapes: rule for unknown sizes", {"reshape": _reshaped, "reshape_": _reshaped})
 
 
 # ---- what needs no trial ----
 
 # Operators whose result is like their first argument: trying them takes most of the time in deep networks.
-_ALIKE = frozenset(
+_ALIKE = OperatorSet(
+    "shapes: like the first argument",
     "batch_norm dropout elu gelu hardsigmoid hardswish hardtanh leaky_relu mish relu relu6 selu sigmoid silu "
-    "softplus swish tanh".split()
+    "softplus swish tanh".split(),
 )
 
 

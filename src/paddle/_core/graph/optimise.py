@@ -12,25 +12,18 @@ import torch
 
 from .. import mode
 from ..op import op as as_operator
+from ..operator import OperatorSet, OperatorTable
 from ..tensor import Tensor, wrap
 from .recorded_call import RecordedCall, mapped
 from .run import all_reads
 from .variable import Variable
 
-_CONVS = frozenset({"conv1d", "conv2d", "conv3d"})
-_SHAPING = frozenset({"cast", "reshape", "squeeze", "transpose", "unsqueeze"})  # of parameters: done beforehand
-_NOTHING = frozenset(
-    {
-        "dropout",
-        "dropout1d",
-        "dropout2d",
-        "dropout3d",
-        "alpha_dropout",
-        "feature_alpha_dropout",
-        "assign",
-        "detach",
-        "share_data",
-    }
+_CONVS = OperatorSet("optimiser: convolutions", ["conv1d", "conv2d", "conv3d"])
+# Of parameters: done beforehand.
+_SHAPING = OperatorSet("optimiser: folded", ["cast", "reshape", "squeeze", "transpose", "unsqueeze"])
+_NOTHING = OperatorSet(
+    "optimiser: left out",
+    "dropout dropout1d dropout2d dropout3d alpha_dropout feature_alpha_dropout assign detach share_data".split(),
 )
 
 
@@ -214,7 +207,7 @@ def _with_bias(first, add):
     return _changed(first, add.outputs, bias=wrap(shift.reshape(-1)))
 
 
-_JOINS = {"batch_norm": _with_norm, "add": _with_bias}
+_JOINS = OperatorTable("optimiser: joined to what comes before", {"batch_norm": _with_norm, "add": _with_bias})
 
 
 def _is_last(data_format):
@@ -240,7 +233,9 @@ def _plain_sizes(op):
     op.args, op.kwargs = (), given
 
 
-_FORMATS = {"conv2d": (4, torch.channels_last), "conv3d": (5, torch.channels_last_3d)}
+_FORMATS = OperatorTable(
+    "optimiser: order of memory", {"conv2d": (4, torch.channels_last), "conv3d": (5, torch.channels_last_3d)}
+)
 
 
 def _laid_out(op):

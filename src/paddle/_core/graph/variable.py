@@ -387,12 +387,12 @@ def _copied(x):
     return x.clone()
 
 
-@op(name="share_data")
+@op(name="share_data", view=True)
 def _same(x, *, out=None):
     return x
 
 
-@op(name="detach")
+@op(name="detach", view=True)
 def _detached(x):
     return x.detach()
 
@@ -437,7 +437,7 @@ def _equality(named, answer):
     return operator
 
 
-for _method, _, _named, *_ in arithmetic.FORWARD:
+for _method, _, _named, _, _ in arithmetic.FORWARD:
     setattr(Variable, _method, _operator(_named, False))
 for _method, _, _named, _ in arithmetic.BACKWARD:
     setattr(Variable, _method, _operator(_named, True))

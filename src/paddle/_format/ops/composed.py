@@ -91,7 +91,7 @@ def _conv1d_transpose(x, weight, bias, stride, padding, output_padding, groups, 
     return out.squeeze(2)
 
 
-@composed("print")
+@composed("static.print")
 def _print(x):
     return paddle.assign(x)
 

@@ -12,7 +12,7 @@ from paddle._core.graph.record import append
 from paddle._core.graph.variable import Variable
 
 from .. import desc
-from ..table import reads, writes
+from ..table import reads, writes, writes_record
 from ..writer import dtype_of, shape_of
 
 # ---- writing ----
@@ -76,7 +76,7 @@ def _scopes(w):
     return made
 
 
-@writes("while")
+@writes_record("while")
 def _write_while(w):
     starts, carried = w.operator.args[0], list(w.operator.outputs)
     test, body = w.operator.blocks

@@ -63,7 +63,7 @@ def _write_neg(w, x):
     w.emit("scale", X=x, Out=w.out, scale=-1.0, bias=0.0, bias_after_scale=True)
 
 
-@writes("positive", "assign", "share_data", "detach", "clone", "memcpy", "contiguous")
+@writes("positive", "assign", "share_data", "detach", "clone", "memcpy")
 def _write_assign(w, x):
     if is_tensor(x):
         w.emit("assign", X=x, Out=w.out)

@@ -135,13 +135,6 @@ def _read_transpose(o):
     return paddle.transpose(o["X"], list(o.attr("axis")))
 
 
-@writes("swapaxes", "transpose_")
-def _write_swapaxes(w, x, axis0, axis1):
-    perm = list(range(len(x.shape)))
-    perm[axis0], perm[axis1] = perm[axis1], perm[axis0]
-    w.transpose(x, perm, w.out)
-
-
 # ---- joining and splitting ----
 
 

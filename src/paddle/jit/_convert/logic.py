@@ -4,6 +4,7 @@ import operator
 
 from paddle._core.graph.array import ArrayVariable
 from paddle._core.graph.sizes import UnknownSize
+from paddle._core.operator import OperatorSet
 from paddle._core.tensor import Tensor
 
 from .branches import ifexp
@@ -21,9 +22,10 @@ _COMPARE = {
 }
 
 # What may be computed although Python would not have: it cannot fail and draws nothing.
-_HARMLESS = frozenset(
+_HARMLESS = OperatorSet(
+    "to_static: without effects, for `and` and `or`",
     "add subtract multiply equal not_equal less_than less_equal greater_than greater_equal logical_and logical_or "
-    "logical_not logical_xor cast full assign abs neg shape slice getitem".split()
+    "logical_not logical_xor cast full assign abs neg shape slice getitem".split(),
 )
 
 

@@ -203,7 +203,7 @@ def prelu(x, weight, data_format="NCHW", name=None):
     return F.prelu(x, weight)
 
 
-@op
+@op(random=True)
 def rrelu(x, lower=1.0 / 8.0, upper=1.0 / 3.0, training=True, name=None):
     """`leaky_relu` with slopes drawn at random while training, and their mean otherwise."""
     for label, value in (("lower", lower), ("upper", upper)):
@@ -250,7 +250,7 @@ def log_softmax(x, axis=-1, dtype=None, name=None):
     return torch.log_softmax(x, axis) if dtype is None else torch.log_softmax(x, axis, dtype=torch_dtype(dtype))
 
 
-@op
+@op(random=True)
 def gumbel_softmax(x, temperature=1.0, hard=False, axis=-1, name=None):
     """A sample from a categorical distribution that gradients pass through."""
     require_tensor(x, "x", "gumbel_softmax")

@@ -54,7 +54,7 @@ def _rate(p, op_name):
     return p
 
 
-@op
+@op(random=True)
 def dropout(x, p=0.5, axis=None, training=True, inplace=False, mode="upscale_in_train", name=None):
     """Set a share `p` of the elements to zero while training.
 
@@ -118,7 +118,7 @@ def _channels(x, p, training, data_format, formats, op_name):
     return _drop(x, p, axes) if training else x
 
 
-@op
+@op(random=True)
 def dropout1d(input, p=0.5, training=True, inplace=False):
     """Drop whole channels of [N, C, L] or [C, L]: the same ones in all samples."""
     p = _rate(p, "dropout1d")
@@ -127,13 +127,13 @@ def dropout1d(input, p=0.5, training=True, inplace=False):
     return _drop(input, p, input.dim() - 2) if training else input
 
 
-@op
+@op(random=True)
 def dropout2d(x, p=0.5, training=True, data_format="NCHW", name=None):
     """Drop whole channels of pictures."""
     return _channels(require_tensor(x, "x", "dropout2d"), p, training, data_format, ("NCHW", "NHWC"), "dropout2d")
 
 
-@op
+@op(random=True)
 def dropout3d(x, p=0.5, training=True, data_format="NCDHW", name=None):
     """Drop whole channels of volumes."""
     return _channels(require_tensor(x, "x", "dropout3d"), p, training, data_format, ("NCDHW", "NDHWC"), "dropout3d")
@@ -151,14 +151,14 @@ def _alpha(x, p, axis):
     return x * (keep * a) + (keep - (1 - p)) * (_ALPHA * a)
 
 
-@op
+@op(random=True)
 def alpha_dropout(x, p=0.5, training=True, name=None):
     """Dropout that keeps the mean and the variance of what SELU makes."""
     p = _rate(p, "alpha_dropout")
     return _alpha(x, p, None) if training else x
 
 
-@op
+@op(random=True)
 def feature_alpha_dropout(x, p=0.5, training=True, name=None):
     """`alpha_dropout` of whole channels."""
     p = _rate(p, "feature_alpha_dropout")

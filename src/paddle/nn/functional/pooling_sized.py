@@ -203,7 +203,7 @@ def _disjoint_lookup(size, count, u, device):
     return torch.minimum(starts + torch.arange(int((ends - starts).max())), ends - 1).to(device)
 
 
-@op
+@op(random=True)
 def fractional_max_pool2d(x, output_size, kernel_size=None, random_u=None, return_mask=False, name=None):
     """The greatest values of windows whose sizes vary, so that any output size is reached.
 
@@ -214,7 +214,7 @@ def fractional_max_pool2d(x, output_size, kernel_size=None, random_u=None, retur
     return _fractional(2, "fractional_max_pool2d", x, output_size, kernel_size, random_u, return_mask)
 
 
-@op
+@op(random=True)
 def fractional_max_pool3d(x, output_size, kernel_size=None, random_u=None, return_mask=False, name=None):
     """`fractional_max_pool2d` for volumes."""
     return _fractional(3, "fractional_max_pool3d", x, output_size, kernel_size, random_u, return_mask)

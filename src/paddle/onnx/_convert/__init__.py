@@ -166,8 +166,7 @@ class Walk:
             value.node.output[at] = value.name = self.builder.fresh(name)
 
     def _converted(self, op, given):
-        name = op.operator.name
-        entry = CONVERTERS.get(name) or CONVERTERS.get(name.removesuffix("_"))
+        entry = CONVERTERS.of(op.operator) or CONVERTERS.get(op.operator.name.removesuffix("_"))
         if entry is None or op.operator.family == "sparse":
             raise Unconvertible("has no counterpart in ONNX")
         function, wanted = entry
@@ -229,11 +228,8 @@ def _is(value, default):
     return value is default or (type(value) is type(default) and value == default)
 
 
-_RANDOM_MODULES = ("paddle.tensor.random",)
-
-
 def _is_random(op, arguments):
-    if op.operator.module in _RANDOM_MODULES or op.type == "gumbel_softmax":
+    if op.operator.random and "training" not in op.operator.parameters:
         return True
     return any(key == "training" and value for key, value, _ in arguments)
 

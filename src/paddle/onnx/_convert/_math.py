@@ -184,7 +184,7 @@ def scale(b, x, scale=1.0, bias=0.0, bias_after_scale=True, act=None):
     return out + bias if bias else b.op("Identity", out) if plain else out
 
 
-@converts("_increment", "increment")
+@converts("_increment")
 def increment(b, x, value=1.0):
     return x + (value if x.floats else int(value))
 

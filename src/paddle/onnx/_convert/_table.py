@@ -6,7 +6,9 @@ does not name must have its default, or the operator is refused with the argumen
 
 import inspect
 
-CONVERTERS = {}
+from ..._core.operator import OperatorTable
+
+CONVERTERS = OperatorTable("ONNX: converter")
 
 # Arguments that change nothing about the result.
 SILENT = frozenset({"name", "out", "device", "requires_grad", "pin_memory", "inplace", "momentum", "blocking"})

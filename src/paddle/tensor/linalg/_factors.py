@@ -137,13 +137,13 @@ def svdvals(x, name=None):
     return torch.linalg.svdvals(require_matrix("svdvals", x))
 
 
-@op
+@op(random=True)
 def svd_lowrank(x, q=None, niter=2, M=None, name=None):
     """U, S and V of the `q` (6 by default) largest singular values of `x - M`, found by random projections."""
     return tuple(torch.svd_lowrank(x, _rank("svd_lowrank", x, q), niter, M))
 
 
-@op
+@op(random=True)
 def pca_lowrank(x, q=None, center=True, niter=2, name=None):
     """U, S and V of the principal components of the rows of `x`, found by random projections."""
     return tuple(torch.pca_lowrank(x, _rank("pca_lowrank", x, q), center, niter))

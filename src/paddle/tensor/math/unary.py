@@ -63,7 +63,7 @@ def direction(x):
 abs = rename("abs", torch.abs, "The absolute value; of a complex number, its length.")
 neg = rename("neg", _negative, "Each element times -1.", out=False)
 negative = rename("negative", _negative, "As `paddle.neg`.", out=False)
-positive = rename("positive", torch.positive, "The tensor itself, as `+x` gives it.", out=False)
+positive = rename("positive", torch.positive, "The tensor itself, as `+x` gives it.", out=False, view=True)
 sign = rename("sign", direction, "-1, 0 or 1; of a complex number, the number of length 1 in its direction.")
 signbit = rename("signbit", torch.signbit, "Whether the sign bit is set: true also for -0.0.", out=False)
 square = rename("square", torch.square, "Each element times itself.", out=False)

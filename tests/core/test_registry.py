@@ -1,0 +1,185 @@
+"""The registry of operators, and that every table in the project speaks of operators that exist."""
+
+import json
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+import torch
+
+import paddle
+from outrigger.op import load
+from paddle._core.op import op
+from paddle._core.operator import REGISTRY, TABLES, Operator, OperatorSet, OperatorTable, operator_of, register
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _everything_is_loaded():
+    missing = load()[2]
+    assert not missing, f"modules that cannot be imported: {missing}"
+
+
+def test_every_key_of_every_table_is_an_operator():
+    assert len(TABLES) > 15
+    unknown = {subject: sorted(set(table) - set(REGISTRY)) for subject, table in TABLES.items()}
+    assert not {subject: keys for subject, keys in unknown.items() if keys}
+
+
+def test_a_misspelt_key_is_found():
+    table = OperatorTable("test: misspelt", {"gathr": 1})
+    try:
+        with pytest.raises(AssertionError, match="gathr"):
+            test_every_key_of_every_table_is_an_operator()
+    finally:
+        del TABLES[table.subject]
+
+
+def test_every_public_operator_of_paddle_is_registered_under_its_function():
+    for name in ("add", "relu", "gather", "reshape", "concat", "exp_"):
+        function = (
+            getattr(paddle, name, None) or getattr(paddle.nn.functional, name, None) or getattr(paddle.Tensor, name)
+        )
+        operator = operator_of(function)
+        assert isinstance(operator, Operator)
+        assert REGISTRY[operator.key] is operator
+        assert operator.name == name
+
+
+def test_an_operator_is_callable_and_knows_its_parts():
+    operator = REGISTRY["gather"]
+    x = paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]])
+    assert operator(x, paddle.to_tensor([1])).tolist() == [[3.0, 4.0]]
+    assert operator.parameters[:3] == ("x", "index", "axis")
+    assert "paddle.gather" in operator.names()
+    assert "paddle.Tensor.gather" in operator.names()
+    assert operator.defined_at[0].endswith("gather_scatter.py")
+
+
+def test_in_place_forms_know_their_operator_and_the_other_way_round():
+    exp = REGISTRY["exp"]
+    assert exp.inplace is REGISTRY["exp_"]
+    assert REGISTRY["exp_"].inplace_of is exp
+    assert exp.inplace.inplace is None
+
+
+def test_names_of_other_families_are_apart_and_fall_back_to_plain_rows():
+    assert REGISTRY["sparse.relu"] is not REGISTRY["relu"]
+    assert REGISTRY["sparse.relu"].family == "sparse"
+    assert REGISTRY["relu"].family == ""
+    table = OperatorTable("test: fallback", {"relu": "plain", "sparse.abs": "own"})
+    chosen = OperatorSet("test: set", ["relu"])
+    try:
+        assert table.of(REGISTRY["sparse.relu"]) == "plain"
+        assert table.of(REGISTRY["sparse.abs"]) == "own"
+        assert table.of(REGISTRY["abs"]) is None
+        assert chosen.has(REGISTRY["sparse.relu"])
+        assert not chosen.has(REGISTRY["abs"])
+    finally:
+        del TABLES[table.subject], TABLES[chosen.subject]
+
+
+def test_two_operators_cannot_have_one_key():
+    def gather(x):
+        return x
+
+    gather.__module__ = "paddle.tensor.elsewhere"
+    with pytest.raises(ValueError, match="'gather' is defined twice"):
+        register(Operator("gather", gather))
+    assert op(gather, registered=False).operator is not REGISTRY["gather"]
+
+
+def test_two_tables_cannot_have_one_subject():
+    with pytest.raises(ValueError, match="exists already"):
+        OperatorTable("ONNX: converter")
+
+
+# ---- what operators say of themselves ----
+
+_SAMPLES = [(), (0,), (1,), ([6, 4],), ([1, 0, 2],), (0, 1), ([2, 3, 4],), ([0], [0], [1]), (0, 0, 1), ([2, 1],)]
+# Operators that hand their input on in some calls only: without dropping anything, or writing into it.
+_HAND_ON = {"alpha_dropout", "dropout", "dropout1d", "feature_alpha_dropout", "silu", "_increment", "x[index] = value"}
+
+
+def _shares(kernel, x):
+    for arguments in _SAMPLES:
+        try:
+            out = kernel(x, *arguments)
+        except Exception:
+            continue
+        for t in out if isinstance(out, (tuple, list)) else [out]:
+            dense = isinstance(t, torch.Tensor) and t.layout is torch.strided and t.numel()
+            if dense and t.untyped_storage().data_ptr() == x.untyped_storage().data_ptr():
+                return True
+    return False
+
+
+def test_operators_that_share_memory_say_so():
+    inputs = [
+        torch.arange(24.0).reshape(2, 3, 4),
+        torch.view_as_complex(torch.arange(8.0).reshape(2, 2, 2)),
+        torch.arange(6).reshape(2, 3),
+    ]
+    found = {
+        key
+        for key, operator in REGISTRY.items()
+        if operator.inplace_of is None and not operator.family and not operator.name.endswith("_")
+        if any(_shares(operator.kernel, x.clone()) for x in inputs)
+    }
+    said = {key for key, operator in REGISTRY.items() if operator.view}
+    assert len(found) > 30
+    assert found - said - _HAND_ON == set()
+
+
+def test_operators_that_draw_random_numbers_say_so():
+    said = {key for key, operator in REGISTRY.items() if operator.random}
+    assert said >= {"rand", "randn", "bernoulli", "dropout", "rrelu", "gumbel_softmax", "uniform_", "multinomial"}
+    x = torch.rand(4, 4)
+    for key, operator in REGISTRY.items():
+        if operator.random or operator.inplace_of is not None or operator.family or operator.name.endswith("_"):
+            continue
+        state = torch.get_rng_state()
+        try:
+            operator.kernel(x.clone())
+        except Exception:
+            continue
+        assert torch.equal(state, torch.get_rng_state()), f"{key} draws random numbers and does not say so"
+
+
+# ---- the command ----
+
+
+def _run(*words):
+    return subprocess.run(
+        [sys.executable, "-m", "outrigger", "op", *words], capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+def test_the_command_shows_every_table_that_knows_an_operator():
+    shown = _run("gather", "--json")
+    assert shown.returncode == 0
+    (facts,) = json.loads(shown.stdout)
+    assert facts["operator"] == "gather"
+    assert facts["defined"].startswith("paddle/tensor/gather_scatter.py:")
+    assert "paddle.Tensor.gather" in facts["public names"]
+    assert "paddle/_format/ops/gather.py" in facts["model format: how a call is written"]
+    assert "paddle/onnx/_convert" in facts["ONNX: converter"]
+    assert "torch.index_select" in facts["in torch"] or "torch" in facts["in torch"]
+    assert facts["autocast at level O1"].startswith("in float32 where any input is")
+
+
+def test_the_command_takes_public_names_and_suggests():
+    by_name = _run("paddle.nn.functional.relu")
+    assert by_name.stdout.startswith("relu\n")
+    assert all(len(line) <= 80 for line in by_name.stdout.splitlines())
+    wrong = _run("gathr")
+    assert wrong.returncode == 1
+    assert "Did you mean 'gather'?" in wrong.stderr
+    assert _run().returncode == 2
+
+
+def test_the_command_lists():
+    listed = _run("--list", "sparse.*").stdout.split()
+    assert "sparse.relu" in listed
+    assert all(name.startswith("sparse.") for name in listed)
+    np.testing.assert_array_equal(listed, sorted(listed))
