@@ -170,7 +170,7 @@ def _put(x):
     x[0] = 1.0
 
 
-I = paddle.to_tensor([[1, 2], [3, 4]])
+WHOLE = paddle.to_tensor([[1, 2], [3, 4]])
 ACTS = {
     "add": [lambda x: x + x, lambda x: x + 1, lambda x: 1 + x, lambda x: x + np.float32(1), lambda x: x.add_(x)],
     "subtract": [lambda x: x - x, lambda x: 1 - x],
@@ -180,11 +180,11 @@ ACTS = {
     "remainder": [lambda x: x % 2, lambda x: 2 % x],
     "pow": [lambda x: x**2, lambda x: 2**x],
     "matmul": [lambda x: x @ x],
-    "bitwise_and": [lambda x: I & I],
-    "bitwise_or": [lambda x: I | I],
-    "bitwise_xor": [lambda x: I ^ I],
-    "bitwise_left_shift": [lambda x: I << I],
-    "bitwise_right_shift": [lambda x: I >> I],
+    "bitwise_and": [lambda x: WHOLE & WHOLE],
+    "bitwise_or": [lambda x: WHOLE | WHOLE],
+    "bitwise_xor": [lambda x: WHOLE ^ WHOLE],
+    "bitwise_left_shift": [lambda x: WHOLE << WHOLE],
+    "bitwise_right_shift": [lambda x: WHOLE >> WHOLE],
     "less_than": [lambda x: x < x],
     "less_equal": [lambda x: x <= x],
     "greater_than": [lambda x: x > x],
@@ -193,7 +193,7 @@ ACTS = {
     "not_equal": [lambda x: x != 1],
     "neg": [lambda x: -x],
     "abs": [lambda x: abs(x)],
-    "bitwise_not": [lambda x: ~I],
+    "bitwise_not": [lambda x: ~WHOLE],
     "positive": [lambda x: +x],
     "getitem": [lambda x: x[0], lambda x: x[:, 1], lambda x: x[x > 1]],
     "x[index] = value": [_put],

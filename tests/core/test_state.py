@@ -93,7 +93,7 @@ def test_fresh_holds_modes_names_flags_programs_seeds_and_gradients():
         paddle.seed(4)
         paddle.set_printoptions(precision=2)
         torch.rand(3)
-    torch.set_default_dtype(torch.float32)
+    assert torch.get_default_dtype() is torch.float32
     assert paddle.in_dynamic_mode()
     assert paddle.static.default_main_program() is program
     assert paddle.get_flags("FLAGS_set_to_1d") == {"FLAGS_set_to_1d": False}
@@ -105,8 +105,12 @@ def test_fresh_holds_modes_names_flags_programs_seeds_and_gradients():
 
 def test_fresh_ends_with_an_error_inside():
     before = paddle._core.state.INTERCEPTORS.copy()
-    with pytest.raises(KeyError), state.fresh():
-        paddle.enable_static()
-        raise KeyError
+
+    def fails():
+        with state.fresh():
+            paddle.enable_static()
+            raise KeyError
+
+    pytest.raises(KeyError, fails)
     assert paddle.in_dynamic_mode()
     assert before == paddle._core.state.INTERCEPTORS
