@@ -111,6 +111,7 @@ def test_fresh_ends_with_an_error_inside():
             paddle.enable_static()
             raise KeyError
 
-    pytest.raises(KeyError, fails)
+    with pytest.raises(KeyError):
+        fails()
     assert paddle.in_dynamic_mode()
     assert before == paddle._core.state.INTERCEPTORS
