@@ -118,7 +118,22 @@ def test_each_batch_passes_once():
     ],
 )
 def test_whoever_asks_a_tensor_for_its_value_passes(name, ask):
-    assert name in _count(TENSOR_VALUE, lambda: ask(paddle.to_tensor(1)))
+    asked = []
+    remove = TENSOR_VALUE.register(lambda tensor, method: asked.append(method))
+    try:
+        ask(paddle.to_tensor(1))
+    finally:
+        remove()
+    assert name in asked
+
+
+def test_the_first_hook_that_answers_is_taken(point):
+    assert point.ask(1) is None
+    point.register(lambda x: "inner")
+    point.register(lambda x: None)
+    assert point.ask(1) == "inner"
+    point.register(lambda x: "outer")
+    assert point.ask(1) == "outer"
 
 
 def test_no_point_is_left_with_hooks_of_a_run():

@@ -8,7 +8,7 @@ first make early returns, breaks and continues flags), `runtime` is what the twi
 import contextlib
 
 from paddle._core import mode
-from paddle._core.hooks import LAYER_CALL, TENSOR_VALUE, name_of
+from paddle._core.hooks import LAYER_CALL, TENSOR_VALUE
 
 from .._errors import Unconvertible
 
@@ -63,9 +63,7 @@ def _unchanged(function):
 _ASKING = frozenset("numpy item tolist __bool__ __int__ __float__ __index__ __array__ __contains__ __format__".split())
 
 
-def _refuse_value(call, tensor, *args, **kwargs):
-    name = name_of(call)
+def _refuse_value(tensor, name):
     if name in _ASKING and mode.is_tracing():
         shown = f"{name.strip('_')}()" if not name.startswith("__") else f"{name.strip('_')} of a tensor"
         raise Unconvertible(f"{shown} needs the value of a tensor")
-    return call(tensor, *args, **kwargs)
