@@ -13,7 +13,7 @@ from tests.golden.distribution_cases import (
     scope,
     transform_facts,
 )
-from tests.support import golden, run_examples
+from tests.support import golden, run_examples, run_program, static_mode
 
 import paddle
 import paddle.distribution as D
@@ -231,27 +231,17 @@ class _Exponential(D.Exponential):
 def test_in_a_static_graph(code):
     values = np.array([[0.5, 1.5, 2.5]], "float32")
     eager = eval(code, scope(x=paddle.to_tensor(values)))
-    paddle.enable_static()
-    try:
-        main = paddle.static.Program()
-        with paddle.static.program_guard(main):
-            out = eval(code, scope(x=paddle.static.data("x", [1, 3], "float32")))
-        (got,) = paddle.static.Executor().run(main, feed={"x": values}, fetch_list=[out])
-    finally:
-        paddle.disable_static()
+    with static_mode() as main:
+        out = eval(code, scope(x=paddle.static.data("x", [1, 3], "float32")))
+        (got,) = run_program(main, {"x": values}, out)
     np.testing.assert_allclose(got, eager.numpy(), rtol=1e-5)
 
 
 def test_draws_in_a_static_graph():
-    paddle.enable_static()
-    try:
-        main = paddle.static.Program()
-        with paddle.static.program_guard(main):
-            x = paddle.static.data("x", [None, 3], "float32")
-            out = [D.Normal(x, 1.0).sample([4]), D.Uniform(x, 9.0).sample([4]), D.Gamma(x, 1.0).sample([4])]
-        drawn = paddle.static.Executor().run(main, feed={"x": np.ones([2, 3], "float32")}, fetch_list=out)
-    finally:
-        paddle.disable_static()
+    with static_mode() as main:
+        x = paddle.static.data("x", [None, 3], "float32")
+        out = [D.Normal(x, 1.0).sample([4]), D.Uniform(x, 9.0).sample([4]), D.Gamma(x, 1.0).sample([4])]
+        drawn = run_program(main, {"x": np.ones([2, 3], "float32")}, *out)
     assert all(d.shape == (4, 2, 3) and d.std() > 0 for d in drawn)
 
 

@@ -3,6 +3,7 @@
 import numpy as np
 import onnxruntime
 import pytest
+from tests.support import static_mode
 
 import onnx
 import paddle
@@ -503,14 +504,10 @@ def test_warping():
 
 def test_regions():
     boxes = np.array([[0, 0, 5, 5], [1, 2, 8, 6], [2, 2, 6, 8]], "float32")
-    program, counts = paddle.static.Program(), paddle.to_tensor([1, 2], "int32")
-    paddle.enable_static()
-    try:
-        with paddle.static.program_guard(program):
-            x, where = (paddle.static.data(n, a.shape) for n, a in (("x", PICTURE), ("boxes", boxes)))
-            out = paddle.vision.ops.roi_align(x, where, counts, 3, 0.5)
-    finally:
-        paddle.disable_static()
+    counts = paddle.to_tensor([1, 2], "int32")
+    with static_mode() as program:
+        x, where = (paddle.static.data(n, a.shape) for n, a in (("x", PICTURE), ("boxes", boxes)))
+        out = paddle.vision.ops.roi_align(x, where, counts, 3, 0.5)
     session = session_of(convert(program, ["x", "boxes"], [out.name]))
     (got,) = session.run(None, {"x": PICTURE, "boxes": boxes})
     wanted = paddle.vision.ops.roi_align(paddle.to_tensor(PICTURE), paddle.to_tensor(boxes), counts, 3, 0.5)

@@ -20,12 +20,6 @@ def picture(tmp_path):
     return tmp_path / "picture.png", pixels
 
 
-@pytest.fixture(autouse=True)
-def default_backend():
-    yield
-    set_image_backend("pil")
-
-
 def test_signatures():
     assert str(inspect.signature(image_load)) == "(path, backend=None)"
     assert str(inspect.signature(set_image_backend)) == "(backend)"
