@@ -110,8 +110,13 @@ def check_error(call, kind, *words):
         assert word in text, f"{word!r} is not in: {text}"
 
 
-def check_close(got, want, rtol=1e-5, atol=1e-6):
-    """Tensors, arrays, numbers, or lists of these must have the same shapes, and values within the tolerances."""
+def check_close(got, want, rtol=1e-6, atol=None):
+    """Tensors, arrays, numbers, or lists of these must have the same shapes, and values within the tolerances.
+
+    Args:
+        atol: the same as `rtol` where it is not given.
+    """
+    atol = rtol if atol is None else atol
     if isinstance(want, (list, tuple)) and isinstance(got, (list, tuple)):
         assert len(got) == len(want), f"{len(got)} values instead of {len(want)}"
         for g, w in zip(got, want, strict=True):
@@ -122,30 +127,35 @@ def check_close(got, want, rtol=1e-5, atol=1e-6):
     np.testing.assert_allclose(got, want, rtol=rtol, atol=atol)
 
 
-def check_facts(got, want, rtol, atol, label=""):
-    """Nested facts must be those recorded; in `[dtype, shape, values]` the values may differ within the tolerances."""
-    if isinstance(want, list) and len(want) == 3 and isinstance(want[0], str) and isinstance(want[2], list):
+def check_facts(got, want, rtol=0, atol=0, number=float, label=""):
+    """Nested facts must be those recorded.
+
+    Args:
+        rtol, atol: how far values may differ in a tensor of floats, recorded as [dtype, shape, values].
+        number: what a single recorded float is compared as, such as `pytest.approx`.
+    """
+    if isinstance(want, list) and len(want) == 3 and str(want[0]).startswith(("float", "bfloat", "complex")):
         assert got[:2] == want[:2], f"{label}: {got[:2]} instead of {want[:2]}"
         np.testing.assert_allclose(got[2], want[2], rtol=rtol, atol=atol, err_msg=label)
     elif isinstance(want, list):
         assert isinstance(got, (list, tuple)), f"{label}: {got!r} is no list"
         assert len(got) == len(want), f"{label}: {len(got)} values instead of {len(want)}"
         for i, (g, w) in enumerate(zip(got, want, strict=True)):
-            check_facts(g, w, rtol, atol, f"{label}[{i}]")
+            check_facts(g, w, rtol, atol, number, f"{label}[{i}]")
     elif isinstance(want, dict):
         assert list(got) == list(want), label
         for key in want:
-            check_facts(got[key], want[key], rtol, atol, f"{label}.{key}")
+            check_facts(got[key], want[key], rtol, atol, number, f"{label}.{key}")
     else:
-        assert got == want, label
+        assert got == (number(want) if isinstance(want, float) else want), label
 
 
-def check_parts(arrays, parts, values, tolerance=lambda label: (1e-5, 1e-5)):
+def check_parts(arrays, parts, values, rtol=1e-5, atol=1e-5):
     """Named arrays must have the names, shapes, dtypes and values that were recorded.
 
     Args:
         parts: (label, shape, dtype, place of its first value in `values`) of each array.
-        tolerance: (rtol, atol) for a label.
+        rtol: a number, or a function from a label to one.
     """
     assert list(arrays) == [label for label, *_ in parts]
     for label, shape, dtype, at in parts:
@@ -153,8 +163,8 @@ def check_parts(arrays, parts, values, tolerance=lambda label: (1e-5, 1e-5)):
         assert list(got.shape) == shape, f"{label}: shape {list(got.shape)} instead of {shape}"
         assert str(got.dtype) == dtype, f"{label}: dtype {got.dtype} instead of {dtype}"
         want = values[at : at + got.size].reshape(shape)
-        rtol, atol = tolerance(label)
-        np.testing.assert_allclose(got.astype("float32"), want, rtol=rtol, atol=atol, err_msg=label)
+        allowed = rtol(label) if callable(rtol) else rtol
+        np.testing.assert_allclose(got.astype("float32"), want, rtol=allowed, atol=atol, err_msg=label)
 
 
 def run_examples(target):

@@ -13,7 +13,7 @@ from tests.golden.distribution_cases import (
     scope,
     transform_facts,
 )
-from tests.support import golden, run_examples, run_program, static_mode
+from tests.support import check_facts, golden, run_examples, run_program, static_mode
 
 import paddle
 import paddle.distribution as D
@@ -66,18 +66,6 @@ BETTER_ERRORS = {
 }
 
 
-def agree(want, got, label):
-    if isinstance(want, list) and want and isinstance(want[0], str):
-        assert got[:2] == want[:2], label
-        np.testing.assert_allclose(got[2], want[2], rtol=2e-5, atol=1e-6, err_msg=label)
-    elif isinstance(want, list) and want and isinstance(want[0], list):
-        assert len(want) == len(got)
-        for w, g in zip(want, got, strict=True):
-            agree(w, g, label)
-    else:
-        assert got == want, label
-
-
 @pytest.mark.parametrize("family", CASES)
 def test_as_the_original(family):
     compared = 0
@@ -91,7 +79,7 @@ def test_as_the_original(family):
             if "sample" in query and CASES[family][case][0].startswith(OTHER_DRAWS):
                 assert got[query][:2] == fact_[:2], label
             else:
-                agree(fact_, got[query], label)
+                check_facts(got[query], fact_, rtol=2e-5, atol=1e-6, label=label)
     assert compared > 8
 
 
@@ -100,14 +88,14 @@ def test_transforms_as_the_original(code):
     got = transform_facts(code)
     for query, want in FACTS["transforms"][code].items():
         if not ("jacobian" in query and code in BETTER_TRANSFORMS):
-            agree(want, got[query], query)
+            check_facts(got[query], want, rtol=2e-5, atol=1e-6, label=query)
 
 
 @pytest.mark.parametrize(("parameters", "code"), GRADIENTS, ids=[code for _, code in GRADIENTS])
 def test_gradients_as_the_original(parameters, code):
     want = FACTS["gradients"][code]
     if want is not None:
-        agree(want, gradient_fact(parameters, code), code)
+        check_facts(gradient_fact(parameters, code), want, rtol=2e-5, atol=1e-6, label=code)
         return
     # The original crashes: central differences instead.
     got = gradient_fact(parameters, code)

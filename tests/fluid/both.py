@@ -8,6 +8,12 @@ import paddle.fluid as fluid
 from paddle.fluid import _lod
 
 
+def start(array, name=None):
+    """An attribute of a parameter that begins with the values of an array."""
+    array = np.asarray(array, "float32")
+    return fluid.ParamAttr(name=name, initializer=fluid.initializer.NumpyArrayInitializer(array))
+
+
 def both(call, *arrays, lod=None, batch=True, grad=True, rtol=1e-5, atol=1e-6):
     """Call with variables of a Program and with Tensors; the arrays of the results, which must agree.
 

@@ -125,8 +125,6 @@ def test_as_the_original(name, recorded):
     wanted = [slot for slot in wanted if slot not in _INNER.get(name, ())]
     call = lambda *v: leaves(CALLS[name](*v))[: len(wanted)]  # noqa: E731
     found, _, lods = static(call, *arrays, lod=lod, batch=False, grad=False)
-        lambda *v: leaves(CALLS[name](*v))[: len(wanted)], *arrays, lod=lod, batch=False, grad=False
-    )
     assert len(found) == len(wanted)
     for slot, value, lengths in zip(wanted, found, lods, strict=True):
         want = recorded[prefix + slot]
