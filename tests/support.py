@@ -191,6 +191,11 @@ def leaves(value):
     return [value]
 
 
+def normals(*shape, seed=0):
+    """Normally distributed float32, the same for the same seed."""
+    return np.random.default_rng(seed).standard_normal(shape).astype("float32")
+
+
 def wave(*shape):
     """Values of a sine that no short period repeats."""
     return np.sin(np.arange(np.prod(shape)) * 12.9898).reshape(shape)

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from tests.distributed.jobs import results
+from tests.distributed.jobs import names_of, results
 from tests.support import check_close, check_error, run_examples
 
 import paddle
@@ -176,8 +176,7 @@ def four(tmp_path_factory):
 
 
 def _alone(clip=True):
-    made = {}
-    exec(COMMON, made)
+    made = names_of(COMMON)
     net = made["plain"]()
     losses = made["train"](net, made["optimizer_of"](net, clip), made["IMAGES"], made["LABELS"])
     return [p.numpy() for p in net.parameters()], losses
@@ -205,8 +204,7 @@ def test_vocabulary_and_classes_that_are_cut(job):
     for rank in job[1]:
         check_close(np.array(rank["cross entropy"][0]).reshape(-1), want.numpy().reshape(-1), rtol=1e-7, atol=2e-6)
     check_close(np.concatenate([r["cross entropy"][1] for r in job[1]], 1), logits.grad.numpy(), rtol=1e-7, atol=2e-6)
-    made = {}
-    exec(COMMON, made)
+    made = names_of(COMMON)
     for rank in job[1]:
         check_close(rank["gathered"], made["IMAGES"] @ made["FIRST"], rtol=1e-7, atol=2e-6)
 

@@ -5,7 +5,6 @@ import errno
 import io
 import json
 import os
-import pathlib
 import pickle
 import pickletools
 import stat
@@ -14,13 +13,12 @@ import numpy as np
 import pytest
 import torch
 from tests.golden.io_facts import MODES, facts
-from tests.support import static_mode
+from tests.support import GOLDEN, static_mode
 
 import paddle
 from paddle._core.tensor import unwrap, wrap
 from paddle.framework import _write
 
-GOLDEN = pathlib.Path(__file__).parents[1] / "golden"
 FILES = GOLDEN / "io"
 RECORDED = json.loads((GOLDEN / "io.json").read_text())
 

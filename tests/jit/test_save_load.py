@@ -2,12 +2,10 @@
 
 import os
 import pickle
-import subprocess
-import sys
 
 import numpy as np
 import pytest
-from tests.support import check_close
+from tests.support import check_close, run_python
 
 import paddle
 import paddle.nn.functional as F
@@ -147,9 +145,9 @@ def test_without_the_class(saved):
         "import paddle, sys; layer = paddle.jit.load(sys.argv[1]); "
         "print(float(layer(paddle.ones([2, 4]), paddle.ones([6]))[0].sum()))"
     )
-    run = subprocess.run([sys.executable, "-c", code, path], capture_output=True, text=True, timeout=120, check=True)
+    found = float(run_python(code, path))
     net.eval()
-    assert float(run.stdout) == pytest.approx(float(net(paddle.ones([2, 4]), paddle.ones([6]))["a"].sum()), rel=1e-5)
+    assert found == pytest.approx(float(net(paddle.ones([2, 4]), paddle.ones([6]))["a"].sum()), rel=1e-5)
 
 
 def test_loaded_layers_inside_others(saved, tmp_path):

@@ -1,3 +1,5 @@
+"""Random numbers: the original's stream, moments, seeds and states, errors."""
+
 import numpy as np
 import pytest
 from tests.golden.random_cases import ERRORS, FACTS, STREAMS
