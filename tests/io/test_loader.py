@@ -9,6 +9,7 @@ import time
 
 import numpy as np
 import pytest
+import torch
 from tests.support import check_error, static_mode
 
 import paddle
@@ -222,7 +223,10 @@ def test_a_killed_worker_is_an_error_within_seconds():
     assert time.monotonic() - start < 20
 
 
-def test_a_late_batch_is_an_error():
+def test_a_late_batch_is_an_error(monkeypatch):
+    # How long torch lets a worker end by itself before it is terminated.
+    monkeypatch.setattr(torch.utils.data._utils, "MP_STATUS_CHECK_INTERVAL", 0.5)
+
     def wait(index):
         time.sleep(60)
 
