@@ -12,14 +12,6 @@ RECORDED = golden("random.json")
 N = 40_000
 
 
-@pytest.fixture(params=["original", "torch"])
-def stream(request):
-    """Both sources of numbers: the original's stream, and torch's generator."""
-    paddle.set_flags({"FLAGS_original_random_stream": request.param == "original"})
-    yield request.param
-    paddle.set_flags({"FLAGS_original_random_stream": True})
-
-
 @pytest.mark.parametrize("expression", STREAMS)
 def test_the_same_numbers_as_the_original(expression):
     numbers, following = RECORDED["streams"][expression]
