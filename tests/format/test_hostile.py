@@ -1,20 +1,20 @@
 """Damaged and hostile files: an error of ours, soon, and in little memory."""
 
 import io
-import pathlib
 import resource
 import struct
 import sys
 
 import numpy as np
 import pytest
+from tests.support import GOLDEN
 
 from paddle import _format
 from paddle._core.errors import PaddleError
 from paddle._format import schema, wire
 from paddle._format.tensors import read_params
 
-MODELS = pathlib.Path(__file__).parents[1] / "golden" / "models"
+MODELS = GOLDEN / "models"
 LITTLE = 100 << 20  # bytes that small files may cost
 
 

@@ -1,25 +1,17 @@
 """The examples run from beginning to end, on less data than they show."""
 
-import importlib.util
 import re
 import sys
-from pathlib import Path
 
 from PIL import Image
+from tests.support import ROOT, load_file
 
-EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
-
-
-def load_example(name):
-    spec = importlib.util.spec_from_file_location(f"example_{name}", EXAMPLES / f"{name}.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+EXAMPLES = ROOT / "examples"
 
 
 def run(monkeypatch, tmp_path, count):
     """The example on so many images of each part."""
-    example = load_example("mnist_lenet")
+    example = load_file(EXAMPLES / "mnist_lenet.py")
     whole = example.load
 
     def load(mode):
@@ -58,7 +50,7 @@ def test_mnist_lenet_without_matplotlib(capsys, monkeypatch, tmp_path):
 
 
 def test_compress_lenet(capsys, monkeypatch):
-    example = load_example("compress_lenet")
+    example = load_file(EXAMPLES / "compress_lenet.py")
     whole = example.load
     monkeypatch.setattr(example, "load", lambda mode, count=None: whole(mode, 500 if mode == "test" else count))
     monkeypatch.setattr(example, "console", example.Console(highlight=False, width=120))
@@ -89,7 +81,7 @@ def test_serve_model(tmp_path):
 
     net = paddle.nn.Linear(4, 2)
     prefix = write(net, [InputSpec([None, 4], "float32", "x")], tmp_path / "net")
-    server = load_example("serve_model").make_server(prefix, port=0)
+    server = load_file(EXAMPLES / "serve_model.py").make_server(prefix, port=0)
     server.RequestHandlerClass.log_message = lambda *ignored: None
     threading.Thread(target=server.serve_forever, daemon=True).start()
     url = f"http://127.0.0.1:{server.server_port}"
