@@ -10,7 +10,7 @@ from tensorboard.compat.proto.versions_pb2 import VersionDef
 
 from paddle._core.autograd import no_grad
 from paddle._core.errors import InvalidTypeError, received
-from paddle._core.op import INTERCEPTORS
+from paddle._core.state import INTERCEPTORS
 from paddle._core.tensor import Tensor, unwrap
 
 
@@ -65,8 +65,8 @@ class _Recorder:
 
     def after(self, op, out):
         results = list(_tensors(out))
-        name = "/".join([*self.scope, op.op_name])
-        node = self.drawing.add(name, op.op_name, self._inputs, results[0].shape if results else None)
+        name = "/".join([*self.scope, op.name])
+        node = self.drawing.add(name, op.name, self._inputs, results[0].shape if results else None)
         for tensor in results:
             self.know(tensor, node)
         return out

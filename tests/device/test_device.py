@@ -226,7 +226,7 @@ def card(monkeypatch):
     fake_torch = types.SimpleNamespace(cuda=Fake, xpu=None)
     monkeypatch.setattr(_engine, "torch", fake_torch)
     monkeypatch.setattr(_streams, "torch", fake_torch)
-    monkeypatch.setattr(place, "_place", where)
+    monkeypatch.setattr(place._PLACE, "value", where)
     return where
 
 
