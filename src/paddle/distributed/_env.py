@@ -4,7 +4,9 @@ Paddle's launcher, torchrun, Slurm and MPI each tell it in environment variables
 """
 
 import atexit
+import contextlib
 import datetime
+import logging
 import os
 import re
 import time
@@ -17,6 +19,7 @@ from .._core import place
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError
 from . import _group
 from ._listen import connect, is_loopback, listen, serve, stay_on_loopback, together
+from ._processes import forget, record
 
 _PORT = 29500  # where torch's own programs meet
 _RANK = ("PADDLE_TRAINER_ID", "RANK", "SLURM_PROCID", "OMPI_COMM_WORLD_RANK", "PMI_RANK")
@@ -122,6 +125,10 @@ def init_parallel_env(nccl_config=None):
             "free; PADDLE_DISTRI_TIMEOUT sets how many seconds to wait.",
         ) from error
     atexit.register(leave)
+    try:
+        record("trainer", rank, os.environ.get("TORCHELASTIC_RUN_ID", "default"), os.getppid())
+    except OSError as error:
+        logging.getLogger(__name__).info("outrigger doctor will not show this process: %s", error)
     return _group.everyone()
 
 
@@ -132,6 +139,8 @@ def leave():
     closing. So it gets a moment.
     """
     destroy_process_group()
+    with contextlib.suppress(OSError):
+        forget(os.getpid())
     time.sleep(0.02)
 
 

@@ -36,7 +36,7 @@ def listen(host, port, anywhere=False):
     """A socket that listens on the address of `host`, or None where that address is another machine's.
 
     Args:
-        anywhere: listen on all interfaces where the address is not one of this machine's own, as behind a load balancer.
+        anywhere: listen on all interfaces where the address is none of this machine's, as behind a load balancer.
     """
     found = _addresses(host)
     outside = [(family, address) for family, address in found if not is_loopback(address)]

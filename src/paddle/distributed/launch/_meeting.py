@@ -17,7 +17,7 @@ from torch.distributed.elastic.rendezvous.dynamic_rendezvous import create_handl
 from torch.distributed.elastic.rendezvous.utils import parse_rendezvous_endpoint
 
 from .._listen import connect, listen, serve
-from ._signed import SignedBackend, Signer, SignedStore
+from ._signed import SignedBackend, SignedStore, Signer
 
 BACKEND = "paddle"  # the name under which torch's registry knows these
 _READ = datetime.timedelta(seconds=60)

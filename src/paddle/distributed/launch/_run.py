@@ -13,6 +13,7 @@ from torch.distributed.elastic.rendezvous.api import RendezvousError
 from torch.distributed.launcher.api import LaunchConfig, elastic_launch
 
 from .._listen import stay_on_loopback
+from .._processes import Watched
 from . import _worker
 from ._follow import Follower, last_lines
 from ._meeting import BACKEND, KeyProblem, meeting
@@ -46,8 +47,9 @@ def main(argv=None):
         stay_on_loopback(os.environ)
     try:
         config = _config(options, count, meeting(options))
-        with Follower(folder / "workerlog.0"):
-            elastic_launch(config, sys.executable)(*_command(options, folder, devices))
+        with Watched(options.job_id) as watched, Follower(folder / "workerlog.0"):
+            command = watched.command("trainer", "RANK", _command(options, folder, devices))
+            elastic_launch(config, sys.executable)(*command)
     except KeyProblem as problem:
         print(f"launch: {problem}", file=sys.stderr)
         return 2
@@ -101,7 +103,8 @@ def _command(options, folder, devices):
     program = ["-m", options.program] if options.module else [options.program]
     mode = "w" if options.log_overwrite else "a"
     log = str(folder.resolve() / "workerlog.{rank}")
-    return ["-S", "-E", _worker.__file__, log, mode, devices, "--", sys.executable, "-u", *program, *options.arguments]
+    first = [sys.executable, "-S", "-E", _worker.__file__]
+    return [*first, log, mode, devices, "--", sys.executable, "-u", *program, *options.arguments]
 
 
 def _report(error, folder):
@@ -125,6 +128,6 @@ def _not_met(error, options):
     return (
         f"launch: the processes could not meet at {where}: {str(error).strip() or type(error).__name__}\n"
         f"  Received: --nnodes {options.nnodes}, --master {options.master}, --rank {options.rank}\n"
-        "  Try: check that every machine was started with the same --master, --nnodes, --job_id and --job_key, that the address "
-        "is reachable and its port free; --elastic_timeout sets how many seconds to wait"
+        "  Try: check that every machine was started with the same --master, --nnodes, --job_id and --job_key, that "
+        "the address is reachable and its port free; --elastic_timeout sets how many seconds to wait"
     )

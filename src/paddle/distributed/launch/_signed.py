@@ -1,7 +1,8 @@
 """What launchers of several machines tell one another, signed with the key of the job.
 
-They meet in a store that everybody who reaches its port can write, and torch's rendezvous unpickles what it reads there.
-So nothing is read that does not carry a signature made with the job's key, and a value counts only under its own name.
+They meet in a store that everybody who reaches its port can write to, and torch's rendezvous unpickles what it reads
+there. So nothing is read that does not carry a signature made with the job's key, and a value counts only under its own
+name.
 """
 
 import base64
