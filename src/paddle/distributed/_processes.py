@@ -21,6 +21,8 @@ _GRACE = 2  # seconds between SIGTERM and SIGKILL
 
 def folder():
     """Where records lie: a folder that this user alone can write to."""
+    if not hasattr(os, "getuid"):
+        raise OSError("records of processes are kept on POSIX systems alone")
     path = pathlib.Path(tempfile.gettempdir()) / f"outrigger-{os.getuid()}"
     with contextlib.suppress(FileExistsError):
         path.mkdir(mode=0o700)
