@@ -92,8 +92,11 @@ class Watched:
         self._job = job
 
     def __enter__(self):
-        running()  # removes what earlier processes have left
-        record("launcher", 0, self._job)
+        try:
+            running()  # removes what earlier processes have left
+            record("launcher", 0, self._job)
+        except OSError as error:
+            _unrecorded(error)
         # The watcher sees the end of its input when this process is gone, however it went.
         self._watcher = subprocess.Popen(
             [sys.executable, "-S", "-E", __file__, "watch", str(os.getpid())],
@@ -105,12 +108,22 @@ class Watched:
         return self
 
     def __exit__(self, *failure):
-        forget(os.getpid())
+        with contextlib.suppress(OSError):  # which was said at the start
+            forget(os.getpid())
         self._watcher.communicate()
 
     def command(self, role, number, command):
         """A command whose process is tied to this one; its number is that of a variable where it is a name."""
         return ["-S", "-E", __file__, "start", str(os.getpid()), role, str(number), self._job, "--", *command]
+
+
+def _unrecorded(error):
+    print(
+        f"launch: process {os.getpid()} goes unrecorded: {error}; outrigger doctor will not show it, and what it "
+        "starts may outlive a launcher that is killed",
+        file=sys.stderr,
+        flush=True,
+    )
 
 
 def _start(launcher, role, number, job, command):
@@ -120,7 +133,10 @@ def _start(launcher, role, number, job, command):
         ctypes.CDLL(None, use_errno=True).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG; it outlives execv
     if os.getppid() != launcher:  # gone already
         sys.exit(1)
-    record(role, int(os.environ.get(number, number)), job, launcher)
+    try:
+        record(role, int(os.environ.get(number, number)), job, launcher)
+    except OSError as error:
+        _unrecorded(error)
     os.execv(command[0], command)
 
 
