@@ -18,6 +18,7 @@ from torch.distributed.elastic.rendezvous.api import RendezvousStateError
 
 from outrigger import ports
 from paddle.distributed import _listen
+from paddle.distributed.launch import main
 from paddle.distributed.launch._signed import NotSigned, SignedBackend, SignedStore, Signer
 
 KEY = "a key of at least sixteen characters"
@@ -161,6 +162,26 @@ def test_a_forged_state_is_refused_and_the_job_goes_on(start, tmp_path):
     assert not broken.exists()
 
 
+def test_a_failure_on_one_machine_starts_the_processes_of_all_anew(start, tmp_path):
+    program = """
+        import os, pathlib, sys
+        import paddle, paddle.distributed as dist
+        dist.init_parallel_env()
+        x = paddle.ones([2])
+        dist.all_reduce(x)
+        if dist.get_rank() == 1 and not pathlib.Path("failed").exists():
+            pathlib.Path("failed").touch()
+            sys.exit(3)
+        dist.barrier()
+        pathlib.Path(f"sum{dist.get_rank()}").write_text(str(x.tolist()))
+    """
+    options = ["--nnodes", "2", "--master", f"127.0.0.1:{free_port()}", "--max_restart", "2"]
+    options += ["--nproc_per_node", "1", "--elastic_timeout", "60"]
+    machines = [start(program, *options, PADDLE_JOB_KEY=KEY, PADDLE_DISTRI_TIMEOUT="40") for _ in range(2)]
+    assert [m.wait(timeout=120) for m in machines] == [0, 0], [m.stderr.read() for m in machines]
+    assert [(tmp_path / f"sum{i}").read_text() for i in range(2)] == ["[2.0, 2.0]"] * 2
+
+
 def test_a_machine_with_another_key_is_refused(start, tmp_path):
     port = free_port()
     options = ["--nnodes", "2", "--master", f"127.0.0.1:{port}", "--nproc_per_node", "1", "--elastic_timeout", "60"]
@@ -186,9 +207,14 @@ def test_machines_with_fixed_numbers_need_the_key_as_well(start, tmp_path):
     machines = [start(program, *options, "--rank", str(i), PADDLE_JOB_KEY=KEY) for i in range(2)]
     assert [m.wait(timeout=90) for m in machines] == [0, 0], [m.stderr.read() for m in machines]
     assert {p.name for p in tmp_path.glob("ran*")} == {"ran0", "ran1"}
-    short = start(program, *options, "--rank", "0", "--job_key", "secret")
-    assert short.wait(timeout=60) == 2
-    assert "at least 16 characters, and this one has 6" in short.stderr.read()
+
+
+def test_a_short_key_is_refused(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "train.py").touch()
+    options = ["--nnodes", "2", "--master", f"127.0.0.1:{free_port()}", "--rank", "0", "--job_key", "secret"]
+    assert main([*options, "train.py"]) == 2
+    assert "at least 16 characters, and this one has 6" in capsys.readouterr().err
 
 
 def test_signatures_hold_for_one_job_one_name_and_one_value():

@@ -108,7 +108,8 @@ def init_parallel_env(nccl_config=None):
     try:
         store = meet(host, port, rank, world)
         # A launcher that starts all processes anew keeps its store, in which the dead ones have left their addresses.
-        attempt = os.environ.get("TORCHELASTIC_RESTART_COUNT", "0")
+        # torchrun counts its restarts on each machine; our launcher tells how often all machines have met.
+        attempt = os.environ.get("OUTRIGGER_ROUND") or os.environ.get("TORCHELASTIC_RESTART_COUNT", "0")
         c10d.init_process_group(
             "nccl" if on_cuda else "gloo",
             store=c10d.PrefixStore(f"paddle/attempt {attempt}", store),

@@ -6,6 +6,7 @@ the only port that a launcher opens.
 
 import datetime
 import errno
+import os
 import secrets
 import sys
 
@@ -35,8 +36,9 @@ def meeting(options):
         return _Fixed(store, RendezvousStoreInfo("127.0.0.1", store.port), 0, 1, options.job_id)
     host, port = parse_rendezvous_endpoint(options.master.removeprefix("tcp://"), DEFAULT_PORT)
     waiting = datetime.timedelta(seconds=options.elastic_timeout)
+    key = _given_key(options)
     listening = _listening(options, host, port)
-    signer = Signer(_key(options, listening is not None), options.job_id)
+    signer = Signer(key or _made_key(options, listening is not None), options.job_id)
     store = connect(host, port, waiting) if listening is None else serve(listening, waiting)
     here = RendezvousStoreInfo(host, port)
     if options.rank >= 0 and options.least == options.most and not options.max_restart:
@@ -66,16 +68,18 @@ def _listening(options, host, port):
     return found
 
 
-def _key(options, first):
-    """The key of the job; the machine where all meet makes one where none is given."""
+def _given_key(options):
     given = (options.job_key or "").strip()
-    if given:
-        if len(given) < _SHORTEST:
-            raise KeyProblem(
-                f"the key of a job needs at least {_SHORTEST} characters, and this one has {len(given)}\n"
-                f"  Try: --job_key {secrets.token_urlsafe(24)}, the same on each machine"
-            )
-        return given
+    if given and len(given) < _SHORTEST:
+        raise KeyProblem(
+            f"the key of a job needs at least {_SHORTEST} characters, and this one has {len(given)}\n"
+            f"  Try: --job_key {secrets.token_urlsafe(24)}, the same on each machine"
+        )
+    return given
+
+
+def _made_key(options, first):
+    """A key for a job that was given none, made by the machine where all meet."""
     if not first:
         raise KeyProblem(
             "this machine needs the key of the job, without which the others refuse it\n"
@@ -90,6 +94,11 @@ def _key(options, first):
         flush=True,
     )
     return made
+
+
+def _tell(number):
+    """Let processes that are started from now on know how often the job has met: on all machines the same number."""
+    os.environ["OUTRIGGER_ROUND"] = str(number)
 
 
 class _Fixed(RendezvousHandler):
@@ -108,6 +117,7 @@ class _Fixed(RendezvousHandler):
         return True
 
     def next_rendezvous(self):
+        _tell(self._round)
         store = c10d.PrefixStore(f"launch/{self._job}/{self._round}", self._store)
         self._round += 1
         store = store if self._signer is None else SignedStore(store, self._signer)
@@ -162,6 +172,7 @@ class _Agreed(RendezvousHandler):
 
     def next_rendezvous(self):
         met = self._inner.next_rendezvous()
+        _tell(self._inner._state_holder.state.round)
         return RendezvousInfo(SignedStore(met.store, self._signer), met.rank, met.world_size, self._here)
 
     def is_closed(self):
