@@ -33,7 +33,7 @@ def meeting(options):
     """torch's handler for the rendezvous that the options describe, which is listening already where it has to."""
     if options.most == 1:
         store = serve(listen("127.0.0.1", 0), _READ)
-        return _Fixed(store, RendezvousStoreInfo("127.0.0.1", store.port), 0, 1, options.job_id)
+        return _Alone(store, RendezvousStoreInfo("127.0.0.1", store.port), 0, 1, options.job_id)
     host, port = parse_rendezvous_endpoint(options.master.removeprefix("tcp://"), DEFAULT_PORT)
     waiting = datetime.timedelta(seconds=options.elastic_timeout)
     key = _given_key(options)
@@ -102,7 +102,7 @@ def _tell(number):
 
 
 class _Fixed(RendezvousHandler):
-    """Machines whose numbers are known beforehand; most often one."""
+    """Machines whose numbers are known beforehand."""
 
     def __init__(self, store, here, rank, world, job, signer=None):
         self._store, self._here, self._signer = store, here, signer
@@ -118,10 +118,13 @@ class _Fixed(RendezvousHandler):
 
     def next_rendezvous(self):
         _tell(self._round)
-        store = c10d.PrefixStore(f"launch/{self._job}/{self._round}", self._store)
+        store = self._agents()
         self._round += 1
-        store = store if self._signer is None else SignedStore(store, self._signer)
         return RendezvousInfo(store, self._rank, self._world, self._here)
+
+    def _agents(self):
+        """The store of this round for the agents themselves."""
+        return SignedStore(c10d.PrefixStore(f"launch/{self._job}/{self._round}", self._store), self._signer)
 
     def is_closed(self):
         return False
@@ -137,6 +140,13 @@ class _Fixed(RendezvousHandler):
 
     def shutdown(self):
         return True
+
+
+class _Alone(_Fixed):
+    """One machine: its processes meet in a store on the loopback interface; its agent has one that nobody reaches."""
+
+    def _agents(self):
+        return c10d.HashStore()
 
 
 class _Agreed(RendezvousHandler):
