@@ -43,7 +43,11 @@ OTHER_FOLDERS = {
     "property": "operators of all folders on random inputs",
 }
 # Files at the top that are not about a file at the top of src/paddle.
-OTHER_FILES = {"test_readme.py": "README.md and README_zh.md", "test_tests.py": "tests/"}
+OTHER_FILES = {
+    "test_architecture.py": "the source as ARCHITECTURE.md describes it",
+    "test_readme.py": "README.md and README_zh.md",
+    "test_tests.py": "tests/",
+}
 
 
 @functools.cache

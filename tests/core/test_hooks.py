@@ -141,5 +141,5 @@ def test_no_point_is_left_with_hooks_of_a_run():
         paddle.nn.Linear(2, 2)(paddle.ones([1, 2]))
     paddle.jit.to_static(lambda x: x * 2)(paddle.ones([1]))
     points = [p for p in vars(hooks).values() if isinstance(p, HookPoint)]
-    assert len(points) == 6
+    assert len(points) == 7
     assert all(set(p.hooks) == set(p._lasting) for p in points)

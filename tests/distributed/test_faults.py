@@ -220,7 +220,9 @@ def test_a_host_that_is_cut_off_and_comes_back_goes_on(hosts, tmp_path):
             f"log{i}",
             "train.py",
         ]
-        env = environment(GLOO_SOCKET_IFNAME=f"cable{i}", PADDLE_DISTRI_TIMEOUT="60")
+        env = environment(
+            GLOO_SOCKET_IFNAME=f"cable{i}", PADDLE_DISTRI_TIMEOUT="60", PADDLE_JOB_KEY="the key of these two hosts"
+        )
         processes.append(
             subprocess.Popen(
                 command, cwd=tmp_path, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True

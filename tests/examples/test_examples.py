@@ -1,8 +1,19 @@
 """The examples run from beginning to end, on less data than they show."""
 
+import contextlib
+import http.client
+import io
+import json
 import re
+import socket
 import sys
+import threading
+import time
+import urllib.error
+import urllib.request
 
+import numpy as np
+import pytest
 from PIL import Image
 from tests.support import ROOT, load_file
 
@@ -67,13 +78,9 @@ def test_compress_lenet(capsys, monkeypatch):
     assert figures["LeNet as trained"][2] > 40
 
 
-def test_serve_model(tmp_path):
-    import json
-    import threading
-    import urllib.error
-    import urllib.request
-
-    import numpy as np
+@pytest.fixture
+def served(tmp_path, monkeypatch):
+    """A server of a small layer that has little patience; the layer, the example and the server."""
     from tests.inference.conftest import write
 
     import paddle
@@ -81,41 +88,102 @@ def test_serve_model(tmp_path):
 
     net = paddle.nn.Linear(4, 2)
     prefix = write(net, [InputSpec([None, 4], "float32", "x")], tmp_path / "net")
-    server = load_file(EXAMPLES / "serve_model.py").make_server(prefix, port=0)
+    example = load_file(EXAMPLES / "serve_model.py")
+    monkeypatch.setattr(example, "LONGEST", 1)
+    monkeypatch.setattr(example.Handler, "timeout", 1)
+    monkeypatch.setattr(example, "MOST", 4)
+    server = example.make_server(prefix, port=0)
     server.RequestHandlerClass.log_message = lambda *ignored: None
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    url = f"http://127.0.0.1:{server.server_port}"
+    yield net, server
+    server.shutdown()
+    server.server_close()
 
-    def ask(path, body=None):
-        try:
-            with urllib.request.urlopen(url + path, body, timeout=30) as answer:
-                return answer.status, json.load(answer)
-        except urllib.error.HTTPError as error:
-            with error:
-                return error.code, json.load(error)
 
+def ask(server, path, body=None, headers=()):
+    request = urllib.request.Request(f"http://127.0.0.1:{server.server_port}{path}", body, dict(headers))
     try:
-        code, about = ask("/")
-        assert (code, about["inputs"]) == (200, {"x": {"shape": [-1, 4], "dtype": "float32"}})
-        x = np.arange(8, dtype="float32").reshape(2, 4)
-        wanted = net(paddle.to_tensor(x)).numpy()
-        stored = tmp_path / "x.npy"
-        np.save(stored, x)
-        for body in (json.dumps({"x": x.tolist()}).encode(), stored.read_bytes()):
-            code, answer = ask("/predict", body)
-            assert code == 200
-            (found,) = answer["outputs"].values()
-            np.testing.assert_allclose(found, wanted, rtol=1e-5)
-        for body, words in (
-            (b"{}", "'x' is missing"),
-            (b"hello", "neither JSON"),
-            (b'{"x": [["a"]]}', "input 'x'"),
-            (b'{"x": [1]}', "takes the shape"),
-        ):
-            code, answer = ask("/predict", body)
-            assert code == 400
-            assert words in answer["error"]
-        assert ask("/other")[0] == 404
-    finally:
-        server.shutdown()
-        server.server_close()
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return answer.status, json.load(answer)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, json.load(error)
+
+
+def npy(array):
+    file = io.BytesIO()
+    np.save(file, array)
+    return file.getvalue()
+
+
+def test_serve_model(served):
+    import paddle
+
+    net, server = served
+    code, about = ask(server, "/")
+    assert (code, about["inputs"]) == (200, {"x": {"shape": [-1, 4], "dtype": "float32"}})
+    x = np.arange(8, dtype="float32").reshape(2, 4)
+    wanted = net(paddle.to_tensor(x)).numpy()
+    for body in (json.dumps({"x": x.tolist()}).encode(), npy(x)):
+        code, answer = ask(server, "/predict", body)
+        assert code == 200
+        (found,) = answer["outputs"].values()
+        np.testing.assert_allclose(found, wanted, rtol=1e-5)
+    assert ask(server, "/other")[0] == 404
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        (b"{}", "'x' is missing"),
+        (b"hello", "neither JSON"),
+        (b"\xff\xfe", "neither JSON"),
+        (b"[" * 100_000, "neither JSON"),
+        (b"[1]", "an object with an array for each input"),
+        (b'{"x": [["a"]]}', "input 'x'"),
+        (b'{"x": [[1], [1, 2]]}', "input 'x'"),
+        (b'{"x": {"y": 1}}', "input 'x'"),
+        (b'{"x": null}', "takes the shape"),
+        (b'{"x": [1]}', "takes the shape"),
+        (b'{"x": [[1, 2, 3]]}', "takes the shape"),
+        (b'{"x": [[1, 2, 3, 4]], "y": [1]}', "there is no input 'y'"),
+        (b"\x93NUMPY", "neither JSON nor .npy"),
+        (npy(np.ones([2, 4]))[:-1], "bytes follow"),
+        (npy(np.ones([2, 4])).replace(b"(2, 4)", b"(2, 1 << 40)"[:6]), "neither JSON nor .npy"),
+        (npy(np.ones([2, 4])).replace(b"(2, 4), }         ", b"(2, 99999999999)} "), "bytes follow"),
+        (npy(np.array([{}], dtype=object)), "neither JSON nor .npy"),
+    ],
+)
+def test_serve_model_answers_400_to_what_it_cannot_read(served, body, words):
+    code, answer = ask(served[1], "/predict", body)
+    assert (code, words in answer["error"]) == (400, True), answer
+
+
+@pytest.mark.parametrize("length", ["abc", "-1", "0", "99999999999", ""])
+def test_serve_model_wants_an_honest_length(served, length):
+    connection = http.client.HTTPConnection("127.0.0.1", served[1].server_port, timeout=30)
+    connection.putrequest("POST", "/predict")
+    connection.putheader("Content-Length", length)
+    connection.endheaders()
+    answer = connection.getresponse()
+    assert (answer.status, "Content-Length" in json.load(answer)["error"]) == (400, True)
+    connection.close()
+
+
+def test_serve_model_drops_slow_clients(served):
+    server = served[1]
+    place = ("127.0.0.1", server.server_port)
+    with contextlib.ExitStack() as opened:
+        # Nothing, half a header, and a header whose body never comes: all the connections that there may be.
+        for start in (b"", b"POST /pre", b"POST /predict HTTP/1.1\r\nContent-Length: 100\r\n\r\n{"):
+            opened.enter_context(socket.create_connection(place, timeout=20)).sendall(start)
+        slow = opened.enter_context(socket.create_connection(place, timeout=20))
+        slow.sendall(b"POST /predict HTTP/1.1\r\nContent-Length: 1000\r\n\r\n")
+        began = time.monotonic()
+        with contextlib.suppress(OSError):  # a byte now and then, until it is cut off
+            while time.monotonic() - began < 15:
+                slow.sendall(b" ")
+                time.sleep(0.2)
+        assert 1 <= time.monotonic() - began < 10
+        assert ask(server, "/")[0] == 200
+    assert threading.active_count() < 12

@@ -75,6 +75,7 @@ def name_of(call):
 LAYER_CALL = HookPoint("layer call")  # around Layer.__call__(layer, *inputs, **kwargs)
 TENSOR_VALUE = HookPoint("tensor value")  # asked before a tensor hands out values: hook(tensor, "numpy"), "__bool__", …
 BACKWARD = HookPoint("backward")  # around Tensor.backward
+BACKWARD_ERROR = HookPoint("backward error")  # asked what to raise instead of an engine error of a backward pass
 OPTIMIZER_STEP = HookPoint("optimizer step")  # around Optimizer.step
 NEXT_BATCH = HookPoint("next batch")  # around the fetching of one batch by a DataLoader
 PARAMETERS_WRITTEN = HookPoint("parameters written")  # after an optimizer has changed parameters
