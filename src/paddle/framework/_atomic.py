@@ -28,6 +28,7 @@ except ImportError:  # Windows
 
 _NAME = re.compile(r"\.paddle-save-(?P<where>[0-9a-f]{8})-(?P<token>[0-9a-f]{16})-(?P<number>\d+)\.tmp")
 _FULL = {errno.ENOSPC: "the disk is full", errno.EDQUOT: "the disk quota is used up", errno.EFBIG: "it is too big"}
+_UNLOCKED_AGE = 300  # seconds; earlier versions held no lock, so only the age tells that nobody writes any more
 _ELSEWHERE_AGE = 24 * 3600  # seconds; locks of other machines may not be seen, so only old files of theirs are deleted
 
 
@@ -216,14 +217,19 @@ def remove_abandoned(folder):
     if fcntl is None or not os.path.isdir(folder):
         return
     with os.scandir(folder) as entries:
-        found = [(entry.name, match) for entry in entries if (match := _NAME.fullmatch(entry.name))]
+        names = [e.name for e in entries if e.name.startswith(".paddle-save-") and e.name.endswith(".tmp")]
     groups = {}
-    for name, match in found:
-        groups.setdefault((match["where"], match["token"]), []).append(os.path.join(folder, name))
+    for name in names:
+        match, path = _NAME.fullmatch(name), os.path.join(folder, name)
+        if match:
+            groups.setdefault((match["where"], match["token"]), []).append(path)
+        elif _age([path]) > _UNLOCKED_AGE:
+            with contextlib.suppress(OSError):  # another user's, or gone already
+                os.unlink(path)
     for (where, token), paths in groups.items():
         lock = os.path.join(folder, f".paddle-save-{where}-{token}-0.tmp")
         with contextlib.suppress(OSError), _abandoned(lock) as abandoned:  # another user's: not ours to delete
-            if abandoned and (where == _where() or _old(paths)):
+            if abandoned and (where == _where() or _age(paths) > _ELSEWHERE_AGE):
                 for path in sorted(paths, reverse=True):  # the one with the lock last
                     with contextlib.suppress(FileNotFoundError):
                         os.unlink(path)
@@ -248,6 +254,10 @@ def _abandoned(lock):
         os.close(handle)
 
 
-def _old(paths):
-    newest = max((os.stat(path, follow_symlinks=False).st_mtime for path in paths if os.path.exists(path)), default=0)
-    return time.time() - newest > _ELSEWHERE_AGE
+def _age(paths):
+    """Seconds since any of these files changed."""
+    times = []
+    for path in paths:
+        with contextlib.suppress(FileNotFoundError):
+            times.append(os.stat(path, follow_symlinks=False).st_mtime)
+    return time.time() - max(times, default=time.time())
