@@ -142,8 +142,8 @@ def _params_path(path):
 def _loaded(data, path, params, folder):
     blocks = _blocks(data)
     values = {v.name: v for v in blocks[0].vars.values() if is_value(v)}
-    program, feeds, fetches = Reader(blocks).result()
-    return LoadedModel(program, feeds, fetches, _values(values, params, path, blocks[0].mark))
+    reader = Reader(blocks)
+    return LoadedModel(*reader.result(), _values(values, params, path, blocks[0].mark), reader.computed)
 
 
 def _blocks(data):
