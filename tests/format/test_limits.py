@@ -171,6 +171,25 @@ def test_lists_of_many_parts_are_refused(name):
     assert time.monotonic() - start < 20
 
 
+NUMBERS = {
+    "bits": op("fake_quantize_dequantize_abs_max", "x", bit_length=HUGE),
+    "padding": op(
+        "pool2d", "x", ksize=[2, 2], strides=[1, 1], paddings=[HUGE - 2, 0], pooling_type="avg", exclusive=False
+    ),
+    "layers": op(
+        "rnn", {"Input": "x", "WeightList": "x", "PreState": "x"}, num_layers=HUGE, mode="LSTM", hidden_size=4
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_numbers_that_count_steps_take_no_time(name):
+    before, start = most_memory(), time.monotonic()
+    attempt(model(feed("x"), NUMBERS[name], x=[1, 2, 8, 8], y=[1]), b"")
+    assert most_memory() - before < LITTLE
+    assert time.monotonic() - start < 10
+
+
 @pytest.mark.parametrize("kind", ["conditional_block", "while"])
 def test_blocks_that_name_the_next_one_twice_take_no_exponential_time(kind):
     """Thirty blocks, each of which is used by two operators of the one before: a billion readings of the last."""
