@@ -38,7 +38,8 @@ class _Bounded:
         at = self.file.tell()
         if count < 0 or count > self.size - at:
             raise damaged(f"{count} bytes were announced where {self.size - at} are left", at)
-        data = self.file.read(count)
+        data = bytearray(count)  # which an array can hold as it is
+        self.file.readinto(data)
         if self.summed is not None:
             self.summed.add(data)
         return data
