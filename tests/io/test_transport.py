@@ -86,7 +86,7 @@ def test_shared_memory_fills_up_and_gets_free_in_the_middle(tmp_path):
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
         read(DataLoader(Pictures(), batch_size=16, num_workers=2, persistent_workers=True), hook)
-    assert 1 <= len(told) <= 13, len(told)
+    assert len(told) == 1, len(told)
     assert "pipes" in str(told[0].message)
     assert free() > 255 << 20, "no batch is left behind"
     """
@@ -119,7 +119,7 @@ def test_streams_and_types_that_numpy_lacks_take_pipes_too(tmp_path):
         got = list(DataLoader(Stream(), batch_size=1, num_workers=1))
     assert [b["name"] for b in got] == [["s0"], ["s1"], ["s2"]]
     assert [(b["half"].dtype.name, float(b["half"].max())) for b in got] == [("bfloat16", float(i)) for i in range(3)]
-    assert len(told) == 3
+    assert len(told) == 1
     """
     small(tmp_path, program, "2m")
 

@@ -38,13 +38,9 @@ class DiskFullError(PaddleError, OSError):
     kind = "ResourceExhausted"
 
 
+@contextlib.contextmanager
 def atomic_write(path):
     """Open `path` for writing bytes; it changes only when the block has ended well and all is on the disk."""
-    return _alone(path)
-
-
-@contextlib.contextmanager
-def _alone(path):
     with together() as group, group.write(path) as file:
         yield file
 

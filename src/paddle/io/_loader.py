@@ -133,7 +133,7 @@ class DataLoader:
         if batch_sampler is None and not self._stream and batch_size is not None:
             self.batch_sampler = BatchSampler(dataset, shuffle=shuffle, batch_size=batch_size, drop_last=drop_last)
         self._order = _Order(dataset, shuffle) if self.batch_sampler is None else self.batch_sampler
-        self._engine = None
+        self._engine, self._warned = None, False
 
     def __len__(self):
         if self._stream:
@@ -195,7 +195,9 @@ class DataLoader:
             if type(batch) is Failure:
                 batch.reraise()
             if type(batch) is ThroughPipe:
-                warn_of_pipes()
+                if not self._warned:
+                    self._warned = True
+                    warn_of_pipes()
                 batch = batch.batch
             yield to_paddle(batch, device)
 

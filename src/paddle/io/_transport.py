@@ -63,7 +63,7 @@ def _free():
 
 
 def warn_of_pipes():
-    """Say that shared memory is full. The text is the same each time, so that Python shows it once."""
+    """Say that shared memory is full; the text is always the same, so that Python shows it once for each place."""
     warnings.warn(
         f"DataLoader: {_FOLDER} has no room for a batch, so batches that do not fit go through pipes, which is slower. "
         f"Try: {MORE_ROOM}",
