@@ -20,6 +20,7 @@ from ..call import intercepted
 from ..explain import explain
 from ..operator import OperatorSet, OperatorTable
 from ..tensor import Tensor
+from . import limit
 from .recorded_call import leaves, mapped
 from .variable import UNKNOWN, Variable
 
@@ -53,6 +54,8 @@ def infer(operator, args, kwargs, grad=True, around=()):
     if key is not None and key in _known:
         return _known[key]
     trial = _Trial(operator, args, kwargs, grad, around, {id(t): _samples(t) for t in tensors})
+    if limit.active():
+        _within_limit(trial)
     with _imagining():
         found = _with_samples(_by_trials(trial, tensors), trial)
     if key is not None:
@@ -162,8 +165,8 @@ class _Trial:
         self.samples = samples  # id of a tensor -> its values in the two trials, or None
 
     def fake(self, size, which):
-        """The result on fake tensors."""
-        known = {key: None if pair is None else pair[which] for key, pair in self.samples.items()}
+        """The result on fake tensors; `which` trial's values are known in it, with None those of none."""
+        known = {key: None if pair is None or which is None else pair[which] for key, pair in self.samples.items()}
         known = {key: None if v is None else (v.tolist(), v.dtype) for key, v in known.items()}
         with _fake(), torch.set_grad_enabled(self.grad):
             return self._run(lambda t: _stand_in(t, size, known[id(t)]))
@@ -193,6 +196,10 @@ def _by_trials(trial, tensors):
             return _merged([trial.fake(size, which) for which, size in enumerate(sizes)])
         except Exception:  # the last trial tells what is wrong
             continue
+    if limit.active():
+        largest = max(_SIZES[0] if bound else _REAL_SIZES)
+        size = sum(limit.size_of(_shape_of(t, largest), t.dtype.torch) for t in tensors)
+        limit.check(size, f"inputs of '{trial.operator.name}' that it must see to find the shape of its result")
     try:
         return _merged([trial.real(size, which) for which, size in enumerate(_SIZES[0] if bound else _REAL_SIZES)])
     except Exception as error:
@@ -207,6 +214,23 @@ def _by_trials(trial, tensors):
         if trial.operator.key in _RULES:
             return _RULES[trial.operator.key](trial)
     raise explain(problem, trial.operator, trial.args, trial.kwargs) from None
+
+
+def _within_limit(trial):
+    """Refuse a call on known values whose result is beyond the limit: torch would compute it to follow the values."""
+    if not trial.samples or None in trial.samples.values():
+        return
+    try:
+        with _imagining():
+            found = _merged([trial.fake(_SIZES[0][0], None)])
+    except Exception:  # its shape depends on the values, of which there are few
+        return
+    for spec in specs(found):
+        limit.check(limit.size_of(spec.shape, spec.dtype), f"a constant {_named(spec)}")
+
+
+def _named(spec):
+    return f"of '{str(spec.dtype).removeprefix('torch.')}' and shape {list(spec.shape)}"
 
 
 def _shape_of(t, size):

@@ -186,7 +186,9 @@ class Walk:
         values = [self.read(v) for v in op.reads()]
         if any(v.array is None or v.dtype is torch.bfloat16 for v in values):
             return None
-        count = sum(math.prod(max(n, 0) for n in v._shape) for v in results)
+        if any(n < 0 for v in results for n in v._shape):
+            return None  # how large it is shows only once it is computed
+        count = sum(math.prod(v._shape) for v in results)
         if count > FOLDED and count > sum(v.array.size for v in values):
             return None
         given = {id(v): torch.from_numpy(value.array.copy()) for v, value in zip(op.reads(), values, strict=True)}
