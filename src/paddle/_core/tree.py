@@ -24,20 +24,16 @@ class TooDeepError(InvalidArgumentError, RecursionError):
     """A value that contains itself."""
 
 
-def _indices(container):
-    return range(len(container))
-
-
 class Node(NamedTuple):
     """A kind of container: how its items are read, and how one is built of other items.
 
     `items(container)` gives the items in order. `build(type, keys, items)` gets the new items as a list, and as `keys`
-    the old container or something that iterates like it. `keys(container)` gives the steps of a path.
+    the old container or something that iterates like it. `keys(container)` gives the steps of a path; None: indices.
     """
 
     items: Any
     build: Any
-    keys: Any = _indices
+    keys: Any = None
 
 
 def _values(mapping):
@@ -108,15 +104,17 @@ MAPPINGS = Kinds({}, {Mapping: DICT})
 SORTED = Kinds({list: LIST, tuple: TUPLE}, {list: SEQUENCE, tuple: SEQUENCE, dict: SORTED_DICT}, NAMED)
 
 
-def map(change, value, *others, kinds=SAME, only=()):
+def map(change, value, *others, kinds=SAME, only=(), **comparison):
     """The same structure with `change(leaf)` in the place of each leaf.
 
     Args:
         others: values of the same structure, whose leaves are further arguments of `change`.
         only: a type or several; other leaves stay as they are.
+        comparison: what may differ between the structures, see `together`.
     """
     if others:
-        made = iter([change(*leaves) for _, leaves in together(value, *others, kinds=kinds, only=only)])
+        rows = together(value, *others, kinds=kinds, only=only, **comparison)
+        made = iter([change(*leaves) for _, leaves in rows])
         return map(lambda leaf: next(made), value, kinds=kinds, only=only)
     if isinstance(value, only):
         return change(value)
@@ -221,8 +219,9 @@ def together(first, *others, kinds=SAME, only=(), same_types=True, prefix=False)
                 yield path, values
             continue
         _check_depth(path)
-        keys = list(node.keys(values[0]))
-        columns = [node.items(values[0])]
+        items = list(node.items(values[0]))
+        keys = range(len(items)) if node.keys is None else node.keys(values[0])
+        columns = [items]
         for other in values[1:]:
             columns.append(_aligned(other, values[0], keys, path, kinds, same_types))
         rows = zip(keys, zip(*columns, strict=True), strict=True)
@@ -332,8 +331,8 @@ def flatten(value, *, kinds=SAME, only=()):
         else:
             if not stack:
                 return found, Structure(kinds, parts, len(found))
-            count = len(node.keys(container))
-            parts.append((type(container), count, None if node.keys is _indices else tuple(container)))
+            count = len(list(node.items(container)))
+            parts.append((type(container), count, None if node.keys is None else tuple(container)))
             items, node, container = stack.pop()
 
 

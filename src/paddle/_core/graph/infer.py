@@ -16,10 +16,10 @@ import torch
 from torch._subclasses import fake_tensor
 
 from .. import dtype as dtypes
-from .. import place, random
+from .. import place, random, tree
 from ..explain import explain
 from ..tensor import Tensor
-from .operator import leaves, mapped
+from .operator import SLICE, leaves, mapped
 from .variable import UNKNOWN, Variable
 
 SMALL = 64  # elements up to which a known value is kept
@@ -39,7 +39,7 @@ class Spec(NamedTuple):
 
 def infer(call, args, kwargs, grad=True, around=()):
     """What `call` returns, with a `Spec` in the place of each tensor."""
-    tensors = list(leaves((args, kwargs)))
+    tensors = leaves((args, kwargs))
     if _foretold.op_name == call.op_name:
         flows = grad and any(not t.stop_gradient for t in tensors)
         shape, dtype = _foretold.result
@@ -87,14 +87,17 @@ def foretold(op_name, shape, dtype):
 _known: dict = {}  # networks repeat themselves, and loops are tried several times
 _MOST_KNOWN = 10_000
 _PLAIN = frozenset((int, float, bool, str, type(None), complex))
+_CALL = tree.Kinds({dict: tree.DICT, slice: SLICE}, {list: tree.SEQUENCE, tuple: tree.SEQUENCE}, tree.NAMED)
 
 
 def _key(call, args, kwargs, grad, around):
     """What decides about the result of a trial, to be looked up; None where that cannot be told."""
     made = [call.raw, grad, around, dtypes.get_default_dtype(), place.current_torch()]
     try:
-        _describe(args, made)
-        _describe(kwargs, made)
+        found, structure = tree.flatten((args, kwargs), kinds=_CALL)
+        made.append(structure)
+        for leaf in found:
+            _describe(leaf, made)
         return tuple(made) if hash(tuple(made)) is not None else None
     except TypeError:  # something that cannot be compared
         return None
@@ -109,16 +112,6 @@ def _describe(value, made):
         known = None if samples is None else tuple((s.dtype, tuple(s.shape), s.numpy().tobytes()) for s in samples)
         made += (isinstance(value, Variable), getattr(value, "_is_array", False))
         made += (tuple(map(int, value.shape)), value.dtype, value.stop_gradient, known)
-    elif isinstance(value, (list, tuple)):
-        made += (kind, len(value))
-        for item in value:
-            _describe(item, made)
-    elif kind is dict:
-        made += (kind, *value)
-        for item in value.values():
-            _describe(item, made)
-    elif kind is slice:
-        _describe((value.start, value.stop, value.step), made)
     elif kind in (dtypes.DType, torch.dtype) or value is Ellipsis:
         made.append(value)
     else:
@@ -261,56 +254,35 @@ def _samples(t):
 # ---- results ----
 
 
+_RESULTS = tree.Kinds({list: tree.LIST, tuple: tree.TUPLE, dict: tree.DICT}, {tuple: tree.TUPLE}, tree.NAMED)
+
+
 def _merged(results, replaced=None):
     """One result with specs, from the results of the trials; `replaced`: the size that stood for unknown axes."""
-    first, last = results[0], results[-1]
-    if isinstance(first, torch.Tensor):
+
+    def one(*leaves):
+        first, last = leaves[0], leaves[-1]
+        if not isinstance(first, torch.Tensor):
+            return first
         pairs = zip(first.shape, last.shape, strict=True)
         shape = [int(a) if a == b and a != replaced else UNKNOWN for a, b in pairs]
-        constants = [getattr(r, "constant", None) for r in results]
+        constants = [getattr(leaf, "constant", None) for leaf in leaves]
         samples = None
         if all(c is not None and 0 < c.numel() <= SMALL for c in constants):
             samples = (constants[0].detach(), constants[-1].detach())
         return Spec(shape, first.dtype, first.requires_grad, samples)
-    if type(first) is list:
-        return [_merged(list(items), replaced) for items in zip(*results, strict=True)]
-    if isinstance(first, tuple):
-        items = [_merged(list(items), replaced) for items in zip(*results, strict=True)]
-        return type(first)(*items) if hasattr(first, "_fields") else tuple(items)
-    if type(first) is dict:
-        return {k: _merged([r[k] for r in results], replaced) for k in first}
-    return first
 
-
-def specs(found):
-    """The specs in an inferred result."""
-    if isinstance(found, Spec):
-        yield found
-    elif isinstance(found, (list, tuple)):
-        for item in found:
-            yield from specs(item)
-    elif isinstance(found, dict):
-        for item in found.values():
-            yield from specs(item)
+    return tree.map(one, *results, kinds=_RESULTS, same_types=False, prefix=True)
 
 
 def with_specs(found, change):
     """The same result with `change(spec)` in the place of each spec."""
-    if isinstance(found, Spec):
-        return change(found)
-    if type(found) is list:
-        return [with_specs(item, change) for item in found]
-    if isinstance(found, tuple):
-        items = [with_specs(item, change) for item in found]
-        return type(found)(*items) if hasattr(found, "_fields") else tuple(items)
-    if type(found) is dict:
-        return {k: with_specs(item, change) for k, item in found.items()}
-    return found
+    return tree.map(change, found, kinds=_RESULTS, only=Spec)
 
 
 def _with_samples(found, trial):
     """The result with values, where they follow from known ones and are small and not random."""
-    results = list(specs(found))
+    results = tree.leaves(found, kinds=_RESULTS, only=Spec)
     wanted = [s for s in results if s.samples is None]
     if not wanted or any(s.grad for s in results) or None in trial.samples.values():
         return found
@@ -324,17 +296,10 @@ def _with_samples(found, trial):
             return found
         if not torch.equal(before, torch.get_rng_state()):
             return found
-    pairs = zip(*(list(_torch_leaves(v)) for v in values), strict=True)
-    samples = iter([pair if all(0 < v.numel() <= SMALL for v in pair) else None for pair in pairs])
+    known = [tree.leaves(v, kinds=tree.SEQUENCES, only=torch.Tensor) for v in values]
+    pairs = [[t.detach() for t in pair] for pair in zip(*known, strict=True)]
+    samples = iter([tuple(pair) if all(0 < v.numel() <= SMALL for v in pair) else None for pair in pairs])
     return with_specs(found, lambda spec: spec._replace(samples=next(samples)))
-
-
-def _torch_leaves(value):
-    if isinstance(value, torch.Tensor):
-        yield value.detach()
-    elif isinstance(value, (list, tuple)):
-        for item in value:
-            yield from _torch_leaves(item)
 
 
 # ---- what no trial can find ----

@@ -1,5 +1,6 @@
 """`Operator`: one recorded call. Which values it reads and writes, and how it is shown."""
 
+from .. import tree
 from ..explain import arguments
 from ..op import parameters
 from ..tensor import Size, Tensor
@@ -9,38 +10,25 @@ from .variable import Variable
 FORWARD, BACKWARD, OPTIMIZE = "forward", "backward", "optimize"
 
 
+SLICE = tree.Node(lambda s: (s.start, s.stop, s.step), lambda kind, keys, items: slice(*items))
+_READ = tree.Kinds({slice: SLICE}, {list: tree.LIST, tuple: tree.TUPLE, dict: tree.DICT}, tree.NAMED)
+ARGUMENTS = tree.Kinds(
+    {list: tree.LIST, Size: tree.LIST, tuple: tree.TUPLE, dict: tree.DICT, slice: SLICE}, named=tree.NAMED
+)
+
+
 def leaves(value):
     """The tensors in arguments or results of any shape, variables among them, in order."""
-    if isinstance(value, Tensor):
-        yield value
-    elif isinstance(value, (list, tuple)):
-        for item in value:
-            yield from leaves(item)
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from leaves(item)
-    elif isinstance(value, slice):
-        yield from leaves((value.start, value.stop, value.step))
+    return tree.leaves(value, kinds=_READ, only=Tensor)
 
 
 def mapped(value, change):
-    """The same structure with `change(tensor)` in the place of each tensor."""
-    if isinstance(value, Tensor):
-        return change(value)
-    kind = type(value)
-    if kind is UnknownSize:
-        return mapped(value.variable(), change)
-    if kind is list or kind is Size:
-        return [mapped(v, change) for v in value]
-    if kind is tuple:
-        return tuple([mapped(v, change) for v in value])
-    if kind is dict:
-        return {k: mapped(v, change) for k, v in value.items()}
-    if kind is slice:
-        return slice(*(mapped(v, change) for v in (value.start, value.stop, value.step)))
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return kind(*[mapped(v, change) for v in value])
-    return value
+    """The same structure with `change(tensor)` in the place of each tensor; an unknown size is one."""
+
+    def changed(leaf):
+        return change(leaf if isinstance(leaf, Tensor) else leaf.variable())
+
+    return tree.map(changed, value, kinds=ARGUMENTS, only=(Tensor, UnknownSize))
 
 
 class Operator:
@@ -89,7 +77,7 @@ class Operator:
 
     def attrs(self):
         """The arguments that are no tensors, by name."""
-        plain = {k: v for k, v in self.named_arguments().items() if next(leaves(v), None) is None}
+        plain = {k: v for k, v in self.named_arguments().items() if not leaves(v)}
         return {**plain, "op_namescope": self.namescope, "op_device": self.device or ""}
 
     all_attrs = attrs

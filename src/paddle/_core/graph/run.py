@@ -6,12 +6,12 @@ dropped after its last use. Gradients are recorded by torch only if the Program 
 
 import torch
 
-from .. import mode
+from .. import mode, tree
 from ..errors import InvalidArgumentError, PaddleError, PreconditionNotMetError, describe
 from ..explain import explain
 from ..op import INTERCEPTORS
 from ..tensor import Size, Tensor, wrap
-from .operator import Operator, leaves, mapped
+from .operator import ARGUMENTS, Operator, leaves, mapped
 from .persistable import Persistable
 from .scope import global_scope
 from .variable import Variable
@@ -113,10 +113,10 @@ class Plan:
         if isinstance(value, Tensor):
             key = self.key(value)
             return lambda env: env[key]
-        if next(leaves(value), None) is None:
-            return None
         keyed = {id(v): self.key(v) for v in leaves(value)}
-        return lambda env: mapped(value, lambda v: env[keyed[id(v)]])
+        if not keyed:
+            return None
+        return lambda env: tree.map(lambda v: env[keyed[id(v)]], value, kinds=ARGUMENTS, only=Tensor)
 
     def inner(self, block, keep):
         """The plan of a branch or a body, whose values from outside are this plan's."""
@@ -168,8 +168,15 @@ class Plan:
 
             return single
 
+        flat = isinstance(outputs, (list, tuple)) and all(isinstance(v, Variable) for v in outputs)
+
         def store(env, value):
-            for variable, t in _pairs(outputs, value):
+            if flat:
+                pairs = zip(outputs, value, strict=True)
+            else:
+                rows = tree.together(outputs, value, only=Variable, same_types=False, prefix=True)
+                pairs = (pair for _, pair in rows)
+            for variable, t in pairs:
                 env[variable.name] = self._changed(variable, t)
 
         return store
@@ -213,18 +220,6 @@ def _watched(call, args, kwargs, around):
     for interceptor in reversed(around):
         out = interceptor.after(call, out)
     return out
-
-
-def _pairs(outputs, value):
-    """The variables of a result with their values."""
-    if isinstance(outputs, Variable):
-        yield outputs, value
-    elif isinstance(outputs, (list, tuple)):
-        for output, item in zip(outputs, value, strict=True):
-            yield from _pairs(output, item)
-    elif isinstance(outputs, dict):
-        for key, output in outputs.items():
-            yield from _pairs(output, value[key])
 
 
 def _on_torch(hook):

@@ -227,7 +227,7 @@ def bound(op):
 
 
 def _is(value, default):
-    if isinstance(value, Tensor) or next(leaves(value), None) is not None:
+    if leaves(value):
         return False
     return value is default or (type(value) is type(default) and value == default)
 
