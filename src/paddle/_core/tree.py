@@ -27,17 +27,22 @@ class TooDeepError(InvalidArgumentError, RecursionError):
 class Node(NamedTuple):
     """A kind of container: how its items are read, and how one is built of other items.
 
-    `items(container)` gives the items in order. `build(type, keys, items)` gets the new items as a list, and as `keys`
-    the old container or something that iterates like it. `keys(container)` gives the steps of a path; None: indices.
+    `build(type, keys, items)` gets the new items as a list, and as `keys` the old container or something that iterates
+    like it. `items(container)` gives the items; None: it gives them itself. `keys(container)` gives the steps of a
+    path; None: indices.
     """
 
-    items: Any
     build: Any
+    items: Any = None
     keys: Any = None
 
 
 def _values(mapping):
     return mapping.values()
+
+
+def _by_key(mapping):
+    return [mapping[key] for key in sorted(mapping)]
 
 
 def _as_before(keys, items):
@@ -46,17 +51,13 @@ def _as_before(keys, items):
     return [(key, found[key]) for key in keys]
 
 
-LIST = Node(iter, lambda kind, keys, items: items)
-TUPLE = Node(iter, lambda kind, keys, items: tuple(items))
-SEQUENCE = Node(iter, lambda kind, keys, items: kind(items))
-NAMED = Node(iter, lambda kind, keys, items: kind(*items))
-DICT = Node(_values, lambda kind, keys, items: dict(zip(keys, items)), list)
-SAME_DICT = Node(_values, lambda kind, keys, items: kind(zip(keys, items)), list)
-SORTED_DICT = Node(
-    lambda mapping: [mapping[key] for key in sorted(mapping)],
-    lambda kind, keys, items: kind(_as_before(keys, items)),
-    sorted,
-)
+LIST = Node(lambda kind, keys, items: items)
+TUPLE = Node(lambda kind, keys, items: tuple(items))
+SEQUENCE = Node(lambda kind, keys, items: kind(items))
+NAMED = Node(lambda kind, keys, items: kind(*items))
+DICT = Node(lambda kind, keys, items: dict(zip(keys, items)), _values, list)
+SAME_DICT = Node(lambda kind, keys, items: kind(zip(keys, items)), _values, list)
+SORTED_DICT = Node(lambda kind, keys, items: kind(_as_before(keys, items)), _by_key, sorted)
 
 
 class Kinds:
@@ -64,13 +65,14 @@ class Kinds:
 
     Args:
         exact: {type: node} for a type itself; None makes a leaf of it.
-        bases: {type: node} for its subclasses as well.
+        bases: {type: node} for a type with its subclasses.
         named: the node of named tuples, or None.
     """
 
     def __init__(self, exact, bases=(), named=None):
-        self.exact = {**dict.fromkeys((int, float, bool, str, bytes, type(None))), **exact}
-        self.bases, self.named = tuple(dict(bases).items()), named
+        bases = dict(bases)
+        self.exact = {**dict.fromkeys((int, float, bool, str, bytes, type(None))), **bases, **exact}
+        self.bases, self.named = tuple(bases.items()), named
 
     def node(self, value):
         """The node of a container; None for a leaf."""
@@ -91,11 +93,11 @@ _EXACT = {list: LIST, tuple: TUPLE, dict: DICT}
 
 # With subclasses: each is built again as its own type; or as list, tuple and dict, except named tuples.
 SAME = Kinds(_EXACT, {list: SEQUENCE, tuple: SEQUENCE, dict: SAME_DICT}, NAMED)
-PLAIN = Kinds(_EXACT, _EXACT, NAMED)
+PLAIN = Kinds({}, _EXACT, NAMED)
 # Without subclasses.
 EXACT = Kinds(_EXACT)
 # Lists and tuples, while dicts are leaves: built as list and tuple; all built as lists.
-SEQUENCES = Kinds({list: LIST, tuple: TUPLE}, {list: LIST, tuple: TUPLE}, TUPLE)
+SEQUENCES = Kinds({}, {list: LIST, tuple: TUPLE}, TUPLE)
 LISTS = Kinds({}, {list: LIST, tuple: LIST}, LIST)
 # Dicts, while lists and tuples are leaves; any mapping.
 DICTS = Kinds({}, {dict: DICT})
@@ -129,7 +131,7 @@ def _map(change, node, container, kinds, only, depth):
         found, structure = flatten(container, kinds=kinds, only=only)
         return unflatten(structure, [change(leaf) for leaf in found])
     known, made = kinds.exact, []
-    for item in node.items(container):
+    for item in container if node.items is None else node.items(container):
         if isinstance(item, only):
             made.append(change(item))
             continue
@@ -146,21 +148,31 @@ def _map(change, node, container, kinds, only, depth):
 
 def walk(value, *, kinds=SAME, only=(), once=False):
     """The leaves, one after the other; with `once` a container that occurs several times is entered once."""
+    for item, node in _visits(value, kinds, only, once):
+        if node is None and (not only or isinstance(item, only)):
+            yield item
+
+
+def _visits(value, kinds, only, once=False):
+    """Each container, before its items, and each leaf, with its node; to any depth."""
     seen, stack = set(), [iter((value,))]
     while stack:
         for item in stack[-1]:
             node = None if isinstance(item, only) else kinds.node(item)
-            if node is None:
-                if not only or isinstance(item, only):
-                    yield item
-            elif id(item) not in seen:
+            if node is None or id(item) not in seen:
+                yield item, node
+            if node is not None and id(item) not in seen:
                 if once:
                     seen.add(id(item))
-                stack.append(iter(node.items(item)))
+                stack.append(iter(_items(node, item)))
                 _check_depth(stack)
                 break
         else:
             stack.pop()
+
+
+def _items(node, container):
+    return container if node.items is None else node.items(container)
 
 
 def leaves(value, *, kinds=SAME, only=()):
@@ -182,7 +194,7 @@ def _gather(items, found, kinds, only, depth):
             if not only:
                 found.append(item)
         elif depth:
-            _gather(node.items(item), found, kinds, only, depth - 1)
+            _gather(item if node.items is None else node.items(item), found, kinds, only, depth - 1)
         else:
             found.extend(walk(item, kinds=kinds, only=only))
 
@@ -219,7 +231,7 @@ def together(first, *others, kinds=SAME, only=(), same_types=True, prefix=False)
                 yield path, values
             continue
         _check_depth(path)
-        items = list(node.items(values[0]))
+        items = list(_items(node, values[0]))
         keys = range(len(items)) if node.keys is None else node.keys(values[0])
         columns = [items]
         for other in values[1:]:
@@ -283,6 +295,36 @@ def _check_depth(levels):
 _LEAF = object()
 
 
+def sign(value, key, leaf, *, kinds=SAME, only=()):
+    """Put what a value looks like into the list `key`, to compare it with that of another.
+
+    These are type, length and keys of each container, before its items, and what `leaf(item, key)` puts there.
+    """
+    _sign((value,), key, leaf, kinds, only, QUICK)
+
+
+def _sign(items, key, leaf, kinds, only, depth):
+    known = kinds.exact
+    for item in items:
+        kind = type(item)
+        if only and isinstance(item, only):
+            node = None
+        else:
+            node = known[kind] if kind in known else kinds.find(kind)
+        if node is None:
+            leaf(item, key)
+        elif depth:
+            inner = item if node.items is None else node.items(item)
+            key.append((kind, len(inner)) if node.keys is None else (kind, len(inner), *item))
+            _sign(inner, key, leaf, kinds, only, depth - 1)
+        else:
+            for each, node in _visits(item, kinds, only):
+                if node is None:
+                    leaf(each, key)
+                else:
+                    key.append((type(each), len(_items(node, each)), *(() if node.keys is None else each)))
+
+
 class Structure:
     """A nested value without its leaves, to compare, to look up and to fill again.
 
@@ -292,8 +334,7 @@ class Structure:
     __slots__ = ("_kinds", "_parts", "size")
 
     def __init__(self, kinds, parts, size):
-        # A flat tuple, items before their container, so that comparing needs no recursion. Each part is
-        # _LEAF, (type, length, keys) for a container, or (value,) for a leaf that stays.
+        # Flat, so that comparing needs no recursion: what `sign` puts there, _LEAF, and (value,) for what stays.
         self._kinds, self._parts, self.size = kinds, tuple(parts), size
 
     def __eq__(self, other):
@@ -312,28 +353,17 @@ def flatten(value, *, kinds=SAME, only=()):
     >>> tree.flatten([1, (2, "x")])
     ([1, 2, 'x'], Structure(['·', ('·', '·')]))
     """
-    found, parts, stack = [], [], []
-    node: Any = None
-    items, container = iter((value,)), node
-    while True:
-        for item in items:
-            inner = None if isinstance(item, only) else kinds.node(item)
-            if inner is not None:
-                stack.append((items, node, container))
-                _check_depth(stack)
-                items, node, container = iter(inner.items(item)), inner, item
-                break
-            if not only or isinstance(item, only):
-                found.append(item)
-                parts.append(_LEAF)
-            else:
-                parts.append((item,))
+    found, parts = [], []
+
+    def leaf(item, parts):
+        if not only or isinstance(item, only):
+            found.append(item)
+            parts.append(_LEAF)
         else:
-            if not stack:
-                return found, Structure(kinds, parts, len(found))
-            count = len(list(node.items(container)))
-            parts.append((type(container), count, None if node.keys is None else tuple(container)))
-            items, node, container = stack.pop()
+            parts.append((item,))
+
+    sign(value, parts, leaf, kinds=kinds, only=only)
+    return found, Structure(kinds, parts, len(found))
 
 
 def unflatten(structure, leaves):
@@ -345,15 +375,14 @@ def unflatten(structure, leaves):
     leaves = list(leaves)
     if len(leaves) != structure.size:
         raise InvalidArgumentError(f"The structure has {structure.size} leaves.", f"{len(leaves)} values")
-    rest, made, kinds = iter(leaves), [], structure._kinds
-    for part in structure._parts:
+    made, kinds = [], structure._kinds
+    for part in reversed(structure._parts):  # so the items of a container are there before it
         if part is _LEAF:
-            made.append(next(rest))
+            made.append(leaves.pop())
         elif len(part) == 1:
             made.append(part[0])
         else:
-            kind, count, keys = part
-            start = len(made) - count
+            kind, count, *keys = part
             node = kinds.exact[kind] if kind in kinds.exact else kinds.find(kind)
-            made[start:] = [node.build(kind, keys, made[start:])]
+            made.append(node.build(kind, keys, [made.pop() for _ in range(count)]))
     return made[0]

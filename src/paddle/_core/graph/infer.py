@@ -94,10 +94,7 @@ def _key(call, args, kwargs, grad, around):
     """What decides about the result of a trial, to be looked up; None where that cannot be told."""
     made = [call.raw, grad, around, dtypes.get_default_dtype(), place.current_torch()]
     try:
-        found, structure = tree.flatten((args, kwargs), kinds=_CALL)
-        made.append(structure)
-        for leaf in found:
-            _describe(leaf, made)
+        tree.sign((args, kwargs), made, _describe, kinds=_CALL, only=Tensor)
         return tuple(made) if hash(tuple(made)) is not None else None
     except TypeError:  # something that cannot be compared
         return None

@@ -10,10 +10,12 @@ from .variable import Variable
 FORWARD, BACKWARD, OPTIMIZE = "forward", "backward", "optimize"
 
 
-SLICE = tree.Node(lambda s: (s.start, s.stop, s.step), lambda kind, keys, items: slice(*items))
+SLICE = tree.Node(lambda kind, keys, items: slice(*items), lambda s: (s.start, s.stop, s.step))
+_SIZE = tree.Node(lambda kind, keys, items: items[0], lambda size: (size.variable(),))
 _READ = tree.Kinds({slice: SLICE}, {list: tree.LIST, tuple: tree.TUPLE, dict: tree.DICT}, tree.NAMED)
-ARGUMENTS = tree.Kinds(
-    {list: tree.LIST, Size: tree.LIST, tuple: tree.TUPLE, dict: tree.DICT, slice: SLICE}, named=tree.NAMED
+_ARGUMENTS = tree.Kinds(
+    {list: tree.LIST, Size: tree.LIST, tuple: tree.TUPLE, dict: tree.DICT, slice: SLICE, UnknownSize: _SIZE},
+    named=tree.NAMED,
 )
 
 
@@ -24,11 +26,7 @@ def leaves(value):
 
 def mapped(value, change):
     """The same structure with `change(tensor)` in the place of each tensor; an unknown size is one."""
-
-    def changed(leaf):
-        return change(leaf if isinstance(leaf, Tensor) else leaf.variable())
-
-    return tree.map(changed, value, kinds=ARGUMENTS, only=(Tensor, UnknownSize))
+    return tree.map(change, value, kinds=_ARGUMENTS, only=Tensor)
 
 
 class Operator:

@@ -11,7 +11,7 @@ from ..errors import InvalidArgumentError, PaddleError, PreconditionNotMetError,
 from ..explain import explain
 from ..op import INTERCEPTORS
 from ..tensor import Size, Tensor, wrap
-from .operator import ARGUMENTS, Operator, leaves, mapped
+from .operator import Operator, leaves, mapped
 from .persistable import Persistable
 from .scope import global_scope
 from .variable import Variable
@@ -116,7 +116,7 @@ class Plan:
         keyed = {id(v): self.key(v) for v in leaves(value)}
         if not keyed:
             return None
-        return lambda env: tree.map(lambda v: env[keyed[id(v)]], value, kinds=ARGUMENTS, only=Tensor)
+        return lambda env: mapped(value, lambda v: env[keyed[id(v)]])
 
     def inner(self, block, keep):
         """The plan of a branch or a body, whose values from outside are this plan's."""
