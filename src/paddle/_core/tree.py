@@ -94,8 +94,11 @@ _EXACT = {list: LIST, tuple: TUPLE, dict: DICT}
 # With subclasses: each is built again as its own type; or as list, tuple and dict, except named tuples.
 SAME = Kinds(_EXACT, {list: SEQUENCE, tuple: SEQUENCE, dict: SAME_DICT}, NAMED)
 PLAIN = Kinds({}, _EXACT, NAMED)
-# Without subclasses.
+# The same, with sequences as their own types and dicts as dict.
+SAME_SEQUENCES = Kinds({list: LIST, tuple: TUPLE}, {list: SEQUENCE, tuple: SEQUENCE, dict: DICT}, NAMED)
+# Without subclasses; lists and tuples alone.
 EXACT = Kinds(_EXACT)
+EXACT_SEQUENCES = Kinds({list: LIST, tuple: TUPLE})
 # Lists and tuples, while dicts are leaves: built as list and tuple; all built as lists.
 SEQUENCES = Kinds({}, {list: LIST, tuple: TUPLE}, TUPLE)
 LISTS = Kinds({}, {list: LIST, tuple: LIST}, LIST)
@@ -115,7 +118,7 @@ def map(change, value, *others, kinds=SAME, only=(), **comparison):
         comparison: what may differ between the structures, see `together`.
     """
     if others:
-        rows = together(value, *others, kinds=kinds, only=only, **comparison)
+        rows = list(together(value, *others, kinds=kinds, only=only, **comparison))
         made = iter([change(*leaves) for _, leaves in rows])
         return map(lambda leaf: next(made), value, kinds=kinds, only=only)
     if isinstance(value, only):
@@ -242,14 +245,15 @@ def together(first, *others, kinds=SAME, only=(), same_types=True, prefix=False)
 
 def _aligned(other, first, keys, path, kinds, same_types):
     """The items of `other` in the order of those of `first`."""
-    if kinds.node(other) is None:
+    node = kinds.node(other)
+    if node is None:
         raise _differ(path, first, other)
     if same_types and type(other) is not type(first):
-        raise _differ(path, first, other, InvalidTypeError)
+        raise _differ(path, first, other, types=True)
     try:
-        if len(other) == len(keys):
+        if len(other) == len(keys) and (node.keys is None) == (kinds.node(first).keys is None):
             return [other[key] for key in keys]
-    except (KeyError, IndexError, TypeError):  # other keys, or a dict beside a list
+    except KeyError:
         pass
     raise _differ(path, first, other)
 
@@ -279,8 +283,10 @@ def written(path, root="value"):
     return root + "".join(f"[{key!r}]" for key in path)
 
 
-def _differ(path, first, other, error=InvalidArgumentError):
-    return error(f"The structures differ at {written(path)}.", f"{describe(first)} and {describe(other)}")
+def _differ(path, first, other, types=False):
+    error, trouble = (InvalidTypeError, "are not of") if types else (InvalidArgumentError, "do not have")
+    expected = f"The two structures {trouble} the same {'types' if types else 'form'}: they differ at {written(path)}."
+    return error(expected, f"{describe(first)} and {describe(other)}")
 
 
 def _check_depth(levels):
@@ -295,36 +301,6 @@ def _check_depth(levels):
 _LEAF = object()
 
 
-def sign(value, key, leaf, *, kinds=SAME, only=()):
-    """Put what a value looks like into the list `key`, to compare it with that of another.
-
-    These are type, length and keys of each container, before its items, and what `leaf(item, key)` puts there.
-    """
-    _sign((value,), key, leaf, kinds, only, QUICK)
-
-
-def _sign(items, key, leaf, kinds, only, depth):
-    known = kinds.exact
-    for item in items:
-        kind = type(item)
-        if only and isinstance(item, only):
-            node = None
-        else:
-            node = known[kind] if kind in known else kinds.find(kind)
-        if node is None:
-            leaf(item, key)
-        elif depth:
-            inner = item if node.items is None else node.items(item)
-            key.append((kind, len(inner)) if node.keys is None else (kind, len(inner), *item))
-            _sign(inner, key, leaf, kinds, only, depth - 1)
-        else:
-            for each, node in _visits(item, kinds, only):
-                if node is None:
-                    leaf(each, key)
-                else:
-                    key.append((type(each), len(_items(node, each)), *(() if node.keys is None else each)))
-
-
 class Structure:
     """A nested value without its leaves, to compare, to look up and to fill again.
 
@@ -334,7 +310,8 @@ class Structure:
     __slots__ = ("_kinds", "_parts", "size")
 
     def __init__(self, kinds, parts, size):
-        # Flat, so that comparing needs no recursion: what `sign` puts there, _LEAF, and (value,) for what stays.
+        # Flat, so that comparing needs no recursion: (type, length, *keys) of a container, before its items; _LEAF;
+        # (value,) for a leaf that stays.
         self._kinds, self._parts, self.size = kinds, tuple(parts), size
 
     def __eq__(self, other):
@@ -353,16 +330,18 @@ def flatten(value, *, kinds=SAME, only=()):
     >>> tree.flatten([1, (2, "x")])
     ([1, 2, 'x'], Structure(['·', ('·', '·')]))
     """
-    found, parts = [], []
-
-    def leaf(item, parts):
-        if not only or isinstance(item, only):
+    if isinstance(value, only):
+        return [value], Structure(kinds, (_LEAF,), 1)
+    found: list = []
+    parts: list = []
+    for item, node in _visits(value, kinds, only):
+        if node is not None:
+            parts.append((type(item), len(_items(node, item)), *(() if node.keys is None else item)))
+        elif not only or isinstance(item, only):
             found.append(item)
             parts.append(_LEAF)
         else:
             parts.append((item,))
-
-    sign(value, parts, leaf, kinds=kinds, only=only)
     return found, Structure(kinds, parts, len(found))
 
 

@@ -19,7 +19,7 @@ from .. import dtype as dtypes
 from .. import place, random, tree
 from ..explain import explain
 from ..tensor import Tensor
-from .operator import SLICE, leaves, mapped
+from .operator import leaves, mapped
 from .variable import UNKNOWN, Variable
 
 SMALL = 64  # elements up to which a known value is kept
@@ -87,14 +87,14 @@ def foretold(op_name, shape, dtype):
 _known: dict = {}  # networks repeat themselves, and loops are tried several times
 _MOST_KNOWN = 10_000
 _PLAIN = frozenset((int, float, bool, str, type(None), complex))
-_CALL = tree.Kinds({dict: tree.DICT, slice: SLICE}, {list: tree.SEQUENCE, tuple: tree.SEQUENCE}, tree.NAMED)
 
 
 def _key(call, args, kwargs, grad, around):
     """What decides about the result of a trial, to be looked up; None where that cannot be told."""
     made = [call.raw, grad, around, dtypes.get_default_dtype(), place.current_torch()]
     try:
-        tree.sign((args, kwargs), made, _describe, kinds=_CALL, only=Tensor)
+        _describe(args, made)
+        _describe(kwargs, made)
         return tuple(made) if hash(tuple(made)) is not None else None
     except TypeError:  # something that cannot be compared
         return None
@@ -109,6 +109,16 @@ def _describe(value, made):
         known = None if samples is None else tuple((s.dtype, tuple(s.shape), s.numpy().tobytes()) for s in samples)
         made += (isinstance(value, Variable), getattr(value, "_is_array", False))
         made += (tuple(map(int, value.shape)), value.dtype, value.stop_gradient, known)
+    elif isinstance(value, (list, tuple)):
+        made += (kind, len(value))
+        for item in value:
+            _describe(item, made)
+    elif kind is dict:
+        made += (kind, *value)
+        for item in value.values():
+            _describe(item, made)
+    elif kind is slice:
+        _describe((value.start, value.stop, value.step), made)
     elif kind in (dtypes.DType, torch.dtype) or value is Ellipsis:
         made.append(value)
     else:

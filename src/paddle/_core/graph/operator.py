@@ -10,11 +10,11 @@ from .variable import Variable
 FORWARD, BACKWARD, OPTIMIZE = "forward", "backward", "optimize"
 
 
-SLICE = tree.Node(lambda kind, keys, items: slice(*items), lambda s: (s.start, s.stop, s.step))
+_SLICE = tree.Node(lambda kind, keys, items: slice(*items), lambda s: (s.start, s.stop, s.step))
 _SIZE = tree.Node(lambda kind, keys, items: items[0], lambda size: (size.variable(),))
-_READ = tree.Kinds({slice: SLICE}, {list: tree.LIST, tuple: tree.TUPLE, dict: tree.DICT}, tree.NAMED)
+_READ = tree.Kinds({slice: _SLICE}, {list: tree.LIST, tuple: tree.TUPLE, dict: tree.DICT}, tree.NAMED)
 _ARGUMENTS = tree.Kinds(
-    {list: tree.LIST, Size: tree.LIST, tuple: tree.TUPLE, dict: tree.DICT, slice: SLICE, UnknownSize: _SIZE},
+    {list: tree.LIST, Size: tree.LIST, tuple: tree.TUPLE, dict: tree.DICT, slice: _SLICE, UnknownSize: _SIZE},
     named=tree.NAMED,
 )
 
