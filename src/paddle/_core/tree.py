@@ -11,13 +11,16 @@ containers and what is built in their place. `only` says which leaves matter; a 
 """
 
 import builtins
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .errors import InvalidArgumentError, InvalidTypeError, describe
 
 QUICK = 50  # levels that are walked by recursion, which is faster; deeper ones use a stack of their own
 DEPTH = 20_000  # levels; only a value that contains itself is deeper
+
+
+Path = tuple[Any, ...]
 
 
 class TooDeepError(InvalidArgumentError, RecursionError):
@@ -109,7 +112,9 @@ MAPPINGS = Kinds({}, {Mapping: DICT})
 SORTED = Kinds({list: LIST, tuple: TUPLE}, {list: SEQUENCE, tuple: SEQUENCE, dict: SORTED_DICT}, NAMED)
 
 
-def map(change, value, *others, kinds=SAME, only=(), **comparison):
+def map(
+    change: Callable[..., Any], value: Any, *others: Any, kinds: Kinds = SAME, only: Any = (), **comparison: bool
+) -> Any:
     """The same structure with `change(leaf)` in the place of each leaf.
 
     Args:
@@ -149,7 +154,7 @@ def _map(change, node, container, kinds, only, depth):
     return dict(zip(container, made)) if node is DICT else node.build(type(container), container, made)
 
 
-def walk(value, *, kinds=SAME, only=(), once=False):
+def walk(value: Any, *, kinds: Kinds = SAME, only: Any = (), once: bool = False) -> Iterator[Any]:
     """The leaves, one after the other; with `once` a container that occurs several times is entered once."""
     for item, node in _visits(value, kinds, only, once):
         if node is None and (not only or isinstance(item, only)):
@@ -178,7 +183,7 @@ def _items(node, container):
     return container if node.items is None else node.items(container)
 
 
-def leaves(value, *, kinds=SAME, only=()):
+def leaves(value: Any, *, kinds: Kinds = SAME, only: Any = ()) -> list[Any]:
     """The leaves in a list."""
     found = []
     _gather((value,), found, kinds, only, QUICK)
@@ -202,12 +207,12 @@ def _gather(items, found, kinds, only, depth):
             found.extend(walk(item, kinds=kinds, only=only))
 
 
-def any(test, value, *, kinds=SAME, only=()):
+def any(test: Callable[[Any], Any], value: Any, *, kinds: Kinds = SAME, only: Any = ()) -> bool:
     """Whether `test` holds for a leaf."""
     return builtins.any(builtins.map(test, walk(value, kinds=kinds, only=only, once=True)))
 
 
-def all(test, value, *, kinds=SAME, only=()):
+def all(test: Callable[[Any], Any], value: Any, *, kinds: Kinds = SAME, only: Any = ()) -> bool:
     """Whether `test` holds for each leaf."""
     return builtins.all(builtins.map(test, walk(value, kinds=kinds, only=only, once=True)))
 
@@ -215,7 +220,9 @@ def all(test, value, *, kinds=SAME, only=()):
 # ---- paths ----
 
 
-def together(first, *others, kinds=SAME, only=(), same_types=True, prefix=False):
+def together(
+    first: Any, *others: Any, kinds: Kinds = SAME, only: Any = (), same_types: bool = True, prefix: bool = False
+) -> Iterator[tuple[Path, tuple]]:
     """(path, the leaves of all values there) for values of one structure; a path is a tuple of indices and keys.
 
     Args:
@@ -258,7 +265,7 @@ def _aligned(other, first, keys, path, kinds, same_types):
     raise _differ(path, first, other)
 
 
-def leaves_with_path(value, *, kinds=SAME, only=()):
+def leaves_with_path(value: Any, *, kinds: Kinds = SAME, only: Any = ()) -> Iterator[tuple[Path, Any]]:
     """(path, leaf), one after the other.
 
     >>> list(tree.leaves_with_path({"a": [1, 2]}))
@@ -268,7 +275,7 @@ def leaves_with_path(value, *, kinds=SAME, only=()):
         yield path, leaf
 
 
-def map_with_path(change, value, *, kinds=SAME, only=()):
+def map_with_path(change: Callable[[Path, Any], Any], value: Any, *, kinds: Kinds = SAME, only: Any = ()) -> Any:
     """The same structure with `change(path, leaf)` in the place of each leaf."""
     found = leaves_with_path(value, kinds=kinds, only=only)
     return map(lambda leaf: change(*next(found)), value, kinds=kinds, only=only)
@@ -324,7 +331,7 @@ class Structure:
         return f"Structure({unflatten(self, ['·'] * self.size)!r})"
 
 
-def flatten(value, *, kinds=SAME, only=()):
+def flatten(value: Any, *, kinds: Kinds = SAME, only: Any = ()) -> tuple[list[Any], "Structure"]:
     """(the leaves, the structure); with `only` other leaves stay in the structure.
 
     >>> tree.flatten([1, (2, "x")])
@@ -345,7 +352,7 @@ def flatten(value, *, kinds=SAME, only=()):
     return found, Structure(kinds, parts, len(found))
 
 
-def unflatten(structure, leaves):
+def unflatten(structure: Structure, leaves: Iterable[Any]) -> Any:
     """The nested value with these leaves in their places.
 
     >>> tree.unflatten(tree.flatten([1, (2, 3)])[1], "abc")
