@@ -4,7 +4,7 @@ import contextlib
 
 import torch
 
-from . import names, place
+from . import names, place, tree
 from .args import shape_list
 from .dtype import convert, default_torch_dtype, torch_dtype
 from .errors import InvalidArgumentError, InvalidTypeError, received
@@ -58,7 +58,7 @@ class ParamAttr:
     def _to_attr(arg):
         """What users pass as `weight_attr`: an attribute, a name, an initializer, a regularizer, True, False, None."""
         if isinstance(arg, (list, tuple)):
-            return [ParamAttr._to_attr(a) for a in arg]
+            return tree.map(ParamAttr._to_attr, arg, kinds=tree.LISTS)
         if isinstance(arg, ParamAttr) or arg is False:
             return arg
         if arg is None or arg is True:
