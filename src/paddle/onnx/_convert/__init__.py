@@ -10,7 +10,7 @@ import math
 
 import torch
 
-from ..._core import mode
+from ..._core import mode, tree
 from ..._core.errors import UnimplementedError
 from ..._core.graph.operator import Operator, leaves, mapped
 from ..._core.graph.persistable import Persistable
@@ -139,7 +139,7 @@ class Walk:
         folded = None if _is_random(op, arguments) else self._folded(op, results)
         if folded is None:
             folded = self._converted(op, arguments)
-        made = _flat(folded)
+        made = [v for v in tree.leaves(folded, kinds=tree.SEQUENCES) if v is not None]
         if len(made) != len(results):
             raise Unconvertible("gives another number of tensors than expected")
         for variable, value in zip(results, made, strict=True):
@@ -197,7 +197,7 @@ class Walk:
             out = op.call.raw(*args, **kwargs)
             for interceptor in reversed(op.around):
                 out = interceptor.after(op.call, out)
-        return [self.builder.tensor(t) for t in _torch_leaves(out)]
+        return [self.builder.tensor(t) for t in tree.leaves(out, kinds=tree.SEQUENCES, only=torch.Tensor)]
 
 
 def info(value):
@@ -239,22 +239,6 @@ def _is_random(op, arguments):
     if op.call.raw.__module__ in _RANDOM_MODULES or op.type == "gumbel_softmax":
         return True
     return any(key == "training" and value for key, value, _ in arguments)
-
-
-def _flat(value):
-    if isinstance(value, Value):
-        return [value]
-    if value is None:
-        return []
-    return [leaf for item in value for leaf in _flat(item)]
-
-
-def _torch_leaves(value):
-    if isinstance(value, torch.Tensor):
-        yield value
-    elif isinstance(value, (list, tuple)):
-        for item in value:
-            yield from _torch_leaves(item)
 
 
 def _refusal(op, reason):
