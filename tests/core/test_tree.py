@@ -1,8 +1,10 @@
 """Nested values are walked through in one place."""
 
+import ast
 import collections
 import doctest
 import itertools
+import pathlib
 
 import pytest
 
@@ -214,3 +216,125 @@ def test_what_contains_itself_is_refused(walk, monkeypatch):
     with pytest.raises(RecursionError, match="contains itself"):
         walk(value)
     assert list(tree.walk(value, once=True)) == [1]
+
+
+# ---- nobody else walks ----
+
+SOURCE = pathlib.Path(__file__).resolve().parents[2] / "src"
+CONTAINERS = {"list", "tuple", "dict", "set", "Mapping", "Sequence", "OrderedDict", "is_sequence", "_fields"}
+# Functions that call themselves on the items of a container and stay, with the reason.
+WALKS = {
+    # The tree module itself, and what it needs.
+    "paddle/_core/errors.py describe": "tree imports errors; it writes text, shortened at each level",
+    # Each operator, or each call under to_static, passes here, and the general walk is measurably slower.
+    "paddle/_core/tensor.py wrap_all": "speed",
+    "paddle/_core/tensor.py unwrap": "speed",
+    "paddle/_core/op.py _store": "being rewritten with the operator record",
+    "paddle/_core/graph/concrete.py _sign": "speed",
+    "paddle/_core/graph/infer.py _describe": "speed",
+    "paddle/amp/_autocast.py _collect": "speed",
+    "paddle/amp/_autocast.py _cast": "speed",
+    "paddle/tensor/_from_data.py _holds_tensor": "speed: rows of numbers are passed over at C speed",
+    # What happens to a container depends on more than its items.
+    "paddle/_core/graph/operator.py _text": "it writes text, with brackets",
+    "paddle/_core/graph/straight.py _Writer._text": "it writes source, with brackets",
+    "paddle/hapi/progressbar.py _value": "it writes text",
+    "paddle/_format/pir.py _value": "it reads an encoding, in which lists are scalars too",
+    "paddle/hapi/_resume.py _plain": "it looks at the keys of dicts as well",
+    "paddle/io/_collate.py default_collate_fn": "public; the first sample decides at each level how to read the others",
+    "paddle/tensor/_from_data.py _stacked": "each level is stacked, so shapes and types are settled level by level",
+    "paddle/jit/_arguments.py described": "a spec may be shorter than what it describes",
+    "paddle/jit/_convert/loops.py _Loop._carrier": "whether a container is carried as a whole is decided by its path",
+    "paddle/jit/_convert/loops.py _Loop._compare": "a list that grew becomes another kind of variable",
+    "paddle/nn/layer/rnn.py walk": "a list of numbers is a leaf: a shape",
+    "paddle/static/nn/control_flow.py case": "a chain of branches, no nested value",
+    "outrigger/weights/formats/pdparams.py _whole": "parts of dicts are left out and put together",
+    # Without paddle: these run where only the original, or only torch, is installed.
+    "outrigger/api/calling.py plain": "it runs in the original's environment",
+    "outrigger/api/calling.py compare": "it runs in the original's environment",
+    "outrigger/training_log.py _length": "it imports neither library",
+    # To be moved to the tree module with the rewriting of these files.
+    "paddle/framework/_read.py _any_pair": "being rewritten",
+    "paddle/framework/_read.py _mapped": "being rewritten",
+    "paddle/jit/_trace.py flatten": "being rewritten",
+    "paddle/jit/_trace.py rebuild": "being rewritten",
+    "paddle/jit/_trace.py declare_inputs": "being rewritten",
+}
+
+
+def names_in(node):
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.Name):
+            yield inner.id
+        elif isinstance(inner, ast.Attribute):
+            yield inner.attr
+
+
+def asks_for_containers(function):
+    asked = {"isinstance", "issubclass", "is_sequence"}
+    tests = (
+        node
+        for node in ast.walk(function)
+        if isinstance(node, ast.Compare) or (isinstance(node, ast.Call) and getattr(node.func, "id", None) in asked)
+    )
+    return any(not CONTAINERS.isdisjoint(names_in(test)) for test in tests)
+
+
+def mentions_itself(function, owner):
+    own = [(function.name, at) for at in ("self", "cls", owner)]
+    for node in itertools.chain.from_iterable(map(ast.walk, function.body)):
+        if owner is None:
+            if isinstance(node, ast.Name) and node.id == function.name:
+                return True
+        elif isinstance(node, ast.Attribute) and (node.attr, getattr(node.value, "id", None)) in own:
+            return True
+    return False
+
+
+def walks(node, owner=None):
+    """The functions that call themselves and ask whether something is a list, tuple or dict."""
+    for child in getattr(node, "body", []) + getattr(node, "orelse", []):
+        if isinstance(child, ast.ClassDef):
+            yield from walks(child, child.name)
+        elif isinstance(child, ast.FunctionDef):
+            if mentions_itself(child, owner) and asks_for_containers(child):
+                yield f"{owner}.{child.name}" if owner else child.name
+            yield from walks(child)
+        elif isinstance(child, (ast.If, ast.With, ast.Try, ast.For, ast.While)):
+            yield from walks(child, owner)
+
+
+def test_nobody_else_walks_through_nested_values():
+    found = {
+        f"{path.relative_to(SOURCE)} {name}"
+        for path in sorted(SOURCE.rglob("*.py"))
+        if path != SOURCE / "paddle/_core/tree.py"
+        for name in walks(ast.parse(path.read_text(encoding="utf-8")))
+    }
+    assert found - WALKS.keys() == set(), "use paddle._core.tree, or say here why not"
+    assert WALKS.keys() - found == set(), "no longer there"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def f(v):\n    return [f(i) for i in v] if isinstance(v, (list, tuple)) else v",
+        "def f(v):\n    kind = type(v)\n    if kind is dict:\n        return any(map(f, v.values()))",
+        "class A:\n    def f(self, v):\n        return [self.f(i) for i in v] if type(v) in (list, set) else v",
+        "def outer():\n    def f(v):\n        return sum(f(i) for i in v) if isinstance(v, list) else 1",
+    ],
+)
+def test_a_new_walk_is_found(source):
+    assert [name.rpartition(".")[2] for name in walks(ast.parse(source))] == ["f"]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def f(n):\n    return n * f(n - 1) if n else 1",
+        "def f(v):\n    return list(v) if isinstance(v, tuple) else v",
+        "class A:\n    def f(self, v):\n        return f(v) if isinstance(v, list) else v",
+    ],
+)
+def test_other_functions_are_not(source):
+    assert list(walks(ast.parse(source))) == []

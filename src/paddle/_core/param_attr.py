@@ -57,22 +57,24 @@ class ParamAttr:
     @staticmethod
     def _to_attr(arg):
         """What users pass as `weight_attr`: an attribute, a name, an initializer, a regularizer, True, False, None."""
-        if isinstance(arg, (list, tuple)):
-            return tree.map(ParamAttr._to_attr, arg, kinds=tree.LISTS)
-        if isinstance(arg, ParamAttr) or arg is False:
-            return arg
-        if arg is None or arg is True:
-            return ParamAttr()
-        if isinstance(arg, str):
-            return ParamAttr(name=arg)
-        if hasattr(arg, "_fill"):
-            return ParamAttr(initializer=arg)
-        if hasattr(arg, "coeff") or hasattr(arg, "_coeff"):
-            return ParamAttr(regularizer=arg)
-        raise InvalidTypeError(
-            "ParamAttr: expected a ParamAttr, a name, an initializer, a regularizer, True, False or None.",
-            received(attr=arg),
-        )
+        return tree.map(_attribute, arg, kinds=tree.LISTS)
+
+
+def _attribute(arg):
+    if isinstance(arg, ParamAttr) or arg is False:
+        return arg
+    if arg is None or arg is True:
+        return ParamAttr()
+    if isinstance(arg, str):
+        return ParamAttr(name=arg)
+    if hasattr(arg, "_fill"):
+        return ParamAttr(initializer=arg)
+    if hasattr(arg, "coeff") or hasattr(arg, "_coeff"):
+        return ParamAttr(regularizer=arg)
+    raise InvalidTypeError(
+        "ParamAttr: expected a ParamAttr, a name, an initializer, a regularizer, True, False or None.",
+        received(attr=arg),
+    )
 
 
 # Set by `nn.initializer.set_global_initializer`: (weights, biases).
