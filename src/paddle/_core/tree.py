@@ -19,12 +19,11 @@ from .errors import InvalidArgumentError, InvalidTypeError, describe
 QUICK = 50  # levels that are walked by recursion, which is faster; deeper ones use a stack of their own
 DEPTH = 20_000  # levels; only a value that contains itself is deeper
 
-
 Path = tuple[Any, ...]
 
 
 class TooDeepError(InvalidArgumentError, RecursionError):
-    """A value that contains itself."""
+    """A value that contains itself, or is deeper than any program means it to be."""
 
 
 class Node(NamedTuple):
@@ -298,9 +297,7 @@ def _differ(path, first, other, types=False):
 
 def _check_depth(levels):
     if len(levels) > DEPTH:
-        raise TooDeepError(
-            f"A value may be nested {DEPTH:,} levels deep.", "a list, tuple or dict that contains itself"
-        )
+        raise TooDeepError(f"A value may be nested {DEPTH:,} levels deep.", "one that is deeper, or contains itself")
 
 
 # ---- structures ----
