@@ -8,6 +8,7 @@ from tensorboard.compat.proto.node_def_pb2 import NodeDef
 from tensorboard.compat.proto.tensor_shape_pb2 import TensorShapeProto
 from tensorboard.compat.proto.versions_pb2 import VersionDef
 
+from paddle._core import tree
 from paddle._core.autograd import no_grad
 from paddle._core.errors import InvalidTypeError, received
 from paddle._core.state import INTERCEPTORS
@@ -39,13 +40,7 @@ def _shape(shape):
 
 def _tensors(value):
     """The torch tensors in arguments or results of any shape."""
-    if hasattr(value, "untyped_storage"):
-        yield value
-    elif isinstance(value, (list, tuple)):
-        for item in value:
-            yield from _tensors(item)
-    elif isinstance(value, dict):
-        yield from _tensors(list(value.values()))
+    return [leaf for leaf in tree.leaves(value) if hasattr(leaf, "untyped_storage")]
 
 
 class _Recorder:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import torch
 
+from .._core import tree
 from .._core.errors import InvalidArgumentError, InvalidTypeError, describe
 from .._core.tensor import Tensor, unwrap, wrap
 
@@ -90,15 +91,16 @@ def to_numpy(batch):
     return map_leaves(_numpy_leaf, batch)
 
 
+_BATCH = tree.Kinds(
+    dict.fromkeys((np.ndarray, torch.Tensor, Tensor)),
+    {Mapping: tree.DICT, dict: tree.DICT, list: tree.LIST, tuple: tree.LIST},
+    tree.NAMED,
+)
+
+
 def map_leaves(leaf, batch):
     """A batch with `leaf` applied to what its dicts and lists hold."""
-    if isinstance(batch, Mapping):
-        return {key: map_leaves(leaf, value) for key, value in batch.items()}
-    if isinstance(batch, tuple) and hasattr(batch, "_fields"):
-        return type(batch)(*[map_leaves(leaf, value) for value in batch])
-    if isinstance(batch, (list, tuple)):
-        return [map_leaves(leaf, value) for value in batch]
-    return leaf(batch)
+    return tree.map(leaf, batch, kinds=_BATCH)
 
 
 def _torch_leaf(value):

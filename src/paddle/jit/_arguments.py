@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from paddle._core import tree
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.tensor import Tensor
 from paddle.static import InputSpec
@@ -11,27 +12,25 @@ from ._trace import declare_input, declare_inputs
 
 def declared(program, value, name, feeds):
     """An argument with a variable for each tensor in it."""
-    if isinstance(value, Tensor):
-        feeds.append(declare_input(program, _Look(value), name, stop_gradient=value.stop_gradient))
+
+    def one(path, leaf):
+        own = "_".join([name, *map(str, path)])
+        if not isinstance(leaf, Tensor):
+            return declare_inputs(program, leaf, own, feeds)
+        feeds.append(declare_input(program, _Look(leaf), own, stop_gradient=leaf.stop_gradient))
         return feeds[-1]
-    if isinstance(value, (InputSpec, np.ndarray)):
-        return declare_inputs(program, value, name, feeds)
-    if isinstance(value, (list, tuple)):
-        items = [declared(program, v, f"{name}_{i}", feeds) for i, v in enumerate(value)]
-        return type(value)(*items) if hasattr(value, "_fields") else type(value)(items)
-    if isinstance(value, dict):
-        made = [(k, declared(program, v, f"{name}_{k}", feeds)) for k, v in value.items()]
-        return dict(made) if type(value) is dict else type(value)(made)
-    return value
+
+    return tree.map_with_path(one, value, only=(Tensor, InputSpec, np.ndarray))
+
+
+_SPECS = tree.Kinds({list: tree.LIST, tuple: tree.TUPLE, dict: tree.DICT}, dict.fromkeys((list, tuple), tree.SEQUENCE))
 
 
 def specs_of(value):
     """An argument with an InputSpec for each tensor."""
-    if isinstance(value, Tensor):
-        return InputSpec([int(n) for n in value.shape], value.dtype)
-    if isinstance(value, (list, tuple)) and not hasattr(value, "_fields"):
-        return type(value)([specs_of(v) for v in value])
-    return {k: specs_of(v) for k, v in value.items()} if type(value) is dict else value
+    return tree.map(
+        lambda tensor: InputSpec([int(n) for n in tensor.shape], tensor.dtype), value, kinds=_SPECS, only=Tensor
+    )
 
 
 class _Look:

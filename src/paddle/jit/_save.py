@@ -5,6 +5,7 @@ import linecache
 import os
 import pickle
 
+from paddle._core import tree
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph.variable import Variable
 from paddle._core.tensor import Symbolic, Tensor
@@ -161,11 +162,7 @@ def _chosen(fetches, output_spec):
 
 def _order(structure):
     """The order in which a model gives its outputs: as they nest, dicts by their sorted keys."""
-    if type(structure) is Slot:
-        return [structure.index]
-    if isinstance(structure, dict):
-        structure = [structure[k] for k in sorted(structure)]
-    return [i for item in structure for i in _order(item)] if isinstance(structure, (list, tuple)) else []
+    return [slot.index for slot in tree.leaves(structure, kinds=tree.SORTED, only=Slot)]
 
 
 def _used(traced, fetches):

@@ -3,7 +3,7 @@
 import glob
 import os
 
-from paddle._core import mode, names
+from paddle._core import mode, names, tree
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph.bound import Bound
 from paddle._core.graph.concrete import Concrete
@@ -111,7 +111,7 @@ class TranslatedLayer(Layer):
 
     def _tensors(self, name, call, inputs):
         given = []
-        for x in _flat(inputs):
+        for x in tree.leaves(inputs, kinds=tree.SORTED):
             if not isinstance(x, Tensor):
                 x = Tensor(x)
             given.append(x)
@@ -148,17 +148,6 @@ def _spec(variable):
     made = InputSpec([int(n) for n in variable._shape], variable.dtype, variable.name)
     made.stop_gradient = variable.stop_gradient
     return made
-
-
-def _flat(value):
-    if isinstance(value, (list, tuple)):
-        for item in value:
-            yield from _flat(item)
-    elif isinstance(value, dict):
-        for key in sorted(value):
-            yield from _flat(value[key])
-    else:
-        yield value
 
 
 # ---- files ----

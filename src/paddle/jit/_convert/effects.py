@@ -1,8 +1,9 @@
 """`print`, `assert` and texts with the values of tensors in them: they happen in the run, not in the trace."""
 
 import builtins
+from typing import NamedTuple
 
-from paddle._core import mode
+from paddle._core import mode, tree
 from paddle._core.graph.host import py_func
 from paddle._core.graph.recorded_call import leaves
 from paddle._core.graph.variable import Variable
@@ -54,21 +55,24 @@ def _written(parts):
     return "".join(shown)
 
 
-def _opened(value):
+class _Opened(NamedTuple):
     """A `Text` as plain structures, whose tensors a recorded call can take."""
-    if isinstance(value, Text):
-        return ["\0text", [p if isinstance(p, str) else tuple(_opened(v) for v in p) for p in value.parts]]
-    if type(value) in (list, tuple):
-        return type(value)([_opened(v) for v in value])
-    return value
+
+    parts: list
+
+
+def _opened(value):
+    def one(text):
+        return _Opened([part if isinstance(part, str) else _opened(part) for part in text.parts])
+
+    return tree.map(one, value, kinds=tree.EXACT_SEQUENCES, only=Text)
 
 
 def _closed(value):
-    if type(value) is list and value[:1] == ["\0text"]:
-        return _written([p if isinstance(p, str) else tuple(_closed(v) for v in p) for p in value[1]])
-    if type(value) in (list, tuple):
-        return type(value)([_closed(v) for v in value])
-    return value
+    def one(opened):
+        return _written([part if isinstance(part, str) else _closed(part) for part in opened.parts])
+
+    return tree.map(one, value, kinds=tree.EXACT_SEQUENCES, only=_Opened)
 
 
 def _later(function, *values):
