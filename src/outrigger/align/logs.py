@@ -7,8 +7,6 @@ result/log/forward_diff.log   how far they are apart, in the words of reprod_log
 
 from __future__ import annotations
 
-import io
-import pickle
 import re
 import time
 from collections.abc import Iterator, Mapping
@@ -20,8 +18,8 @@ import numpy as np
 from outrigger.align.arrays import Array, explain, gap
 from outrigger.align.measure import TOLERANCES, root_mean_square
 from outrigger.align.result import Checkpoint, Curve, Difference, Finding, Report, Status
+from paddle.framework import _pickles
 from paddle.framework._atomic import atomic_write
-from paddle.framework._unpickle import Reader
 
 ORDER = tuple(TOLERANCES)
 # What the guide calls the files of a checkpoint where it does not call them after the checkpoint.
@@ -86,18 +84,12 @@ def _mean_gap(reference: Array, port: Array) -> Any:
 # --- reading ---------------------------------------------------------------------------------------------------------
 
 
-class _LogReader(Reader):
-    """Makes arrays, numbers and dicts; whatever else a file names is refused before anything is run."""
+class _LogVocabulary(_pickles.Vocabulary):
+    """Refuses what is no array, number or dict in the words of this file."""
 
-    def find_class(self, module: str, name: str) -> Any:
-        # Dicts, texts and numbers need no name at all in a pickle.
-        if module.partition(".")[0] in ("numpy", "_codecs", "collections") or name == "complex":
-            try:
-                return super().find_class(module, name)  # type: ignore[no-untyped-call]
-            except ValueError:
-                pass  # the same refusal, in the words of this file
-        raise pickle.UnpicklingError(
-            f"it asks for '{module}.{name}', which a log of arrays does not need; nothing of it was run. "
+    def refusal(self, name: str) -> Exception:
+        return _pickles.DamagedPickle(
+            f"it asks for '{name}', which a log of arrays does not need; nothing of it was run. "
             "Log NumPy arrays (tensor.numpy()) only"
         )
 
@@ -132,7 +124,7 @@ def _read_npy(file: BinaryIO) -> Any:
     if not dtype.hasobject:
         file.seek(0)
         return np.load(file, allow_pickle=False)
-    content = _LogReader(io.BytesIO(file.read())).load()  # type: ignore[no-untyped-call]
+    content = _pickles.load(file, _LogVocabulary())  # type: ignore[no-untyped-call]
     return content.item() if isinstance(content, np.ndarray) and content.ndim == 0 else content
 
 

@@ -126,6 +126,11 @@ def describe(value):
     return f"{text} ({type(value).__name__})"
 
 
+def printable(text):
+    """A text out of a file or a message, without what a terminal would obey: control characters become escapes."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in str(text))
+
+
 def received(**arguments):
     """`x = Tensor(shape=[2, 3], dtype=float32), axis = 5`, for the second line of an error."""
     return ", ".join(f"{name} = {describe(value)}" for name, value in arguments.items())

@@ -13,7 +13,7 @@ from .._core.errors import InvalidArgumentError, PaddleError, UnimplementedError
 from .._core.tensor import wrap
 from ._foreign import HEAD, recognise
 from ._tensor_file import MAGIC, read_tensor
-from ._unpickle import DTYPE_NUMBERS, Reader, WrittenDtype, WrittenTensor
+from ._unpickle import DTYPE_NUMBERS, WrittenDtype, WrittenTensor, load, load_trusted
 from ._write import NAMES, SPLIT
 
 _PROGRAM = b"\x0a"  # the tag of a program's first block; no pickle begins so
@@ -66,7 +66,7 @@ def read(file, as_numpy, keep_names, trusted):
     if head.startswith(MAGIC):
         array = read_tensor(file)
         return array if as_numpy else to_tensor(array)
-    return _restored(Reader(file, trusted).load(), as_numpy, keep_names)
+    return _restored(load_trusted(file) if trusted else load(file), as_numpy, keep_names)
 
 
 def _restored(obj, as_numpy, keep_names):

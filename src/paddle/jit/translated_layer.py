@@ -11,7 +11,7 @@ from paddle._core.graph.inline import in_training, inline, rebound
 from paddle._core.parameter import Parameter
 from paddle._core.tensor import Tensor
 from paddle._format import load_model
-from paddle.framework._unpickle import Reader
+from paddle.framework._unpickle import load as load_pickle
 from paddle.nn import Layer
 from paddle.static import InputSpec
 
@@ -217,7 +217,7 @@ def read_info(path):
     if not os.path.isfile(path):
         return {}
     with open(path, "rb") as file:
-        found = Reader(file).load()
+        found = load_pickle(file)
     plain = isinstance(found, dict) and all(isinstance(v, dict) for v in found.values())
     return found if plain else {}
 

@@ -5,7 +5,7 @@ import tarfile
 import numpy as np
 
 from paddle._core.errors import InvalidArgumentError, received
-from paddle.framework._unpickle import Reader
+from paddle.framework._unpickle import load as load_pickle
 from paddle.io import Dataset
 from paddle.utils._download import dataset_file, takes_download_dir
 from paddle.vision.datasets._images import check_mode, choose_backend, finish, present
@@ -108,7 +108,7 @@ def read_cifar(path, flag, in_order_of_names=True):
 def _load(file):
     """What a pickle holds, or the fault that stopped the reader: a damaged one may fail in any way."""
     try:
-        return Reader(file).load()
+        return load_pickle(file)
     except InvalidArgumentError as error:
         return ValueError(error.expected.removeprefix("paddle.load: "))
     except Exception as error:
