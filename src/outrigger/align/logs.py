@@ -85,13 +85,24 @@ def _mean_gap(reference: Array, port: Array) -> Any:
 
 
 class _LogVocabulary(_pickles.Vocabulary):
-    """Refuses what is no array, number or dict in the words of this file."""
+    """Knows arrays, numbers and dicts only, and refuses the rest in the words of this file."""
+
+    def calls(self) -> dict[Any, Any]:
+        return {key: call for key, call in super().calls().items() if _is_logged(*key)}  # type: ignore[no-untyped-call]
+
+    def types(self) -> dict[Any, Any]:
+        return {key: kind for key, kind in super().types().items() if _is_logged(*key)}  # type: ignore[no-untyped-call]
 
     def refusal(self, name: str) -> Exception:
         return _pickles.DamagedPickle(
             f"it asks for '{name}', which a log of arrays does not need; nothing of it was run. "
             "Log NumPy arrays (tensor.numpy()) only"
         )
+
+
+def _is_logged(module: str, name: str) -> bool:
+    # Dicts, texts and numbers need no name at all in a pickle.
+    return module.partition(".")[0] in ("numpy", "_codecs", "collections") or name == "complex"
 
 
 def read(path: str | Path) -> Logged:

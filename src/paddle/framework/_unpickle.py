@@ -64,7 +64,7 @@ class _Dtype(Description):
         return self.dtype
 
 
-class _Tensor(Description):
+class TensorDescription(Description):
     """A `WrittenTensor` before its array is made."""
 
     __slots__ = ("_array", "_dtype", "_requires_grad")
@@ -94,7 +94,7 @@ class PaddleVocabulary(Vocabulary):
         return super().creations() | {DTYPE: self._paddle_dtype}
 
     def _tensor(self, array, dtype, place, requires_grad):
-        return _Tensor(array, dtype, requires_grad)
+        return TensorDescription(array, dtype, requires_grad)
 
     def _paddle_dtype(self):
         return _Dtype()

@@ -11,6 +11,7 @@ from paddle._core.graph.inline import in_training, inline, rebound
 from paddle._core.parameter import Parameter
 from paddle._core.tensor import Tensor
 from paddle._format import load_model
+from paddle.framework._read import explaining
 from paddle.framework._unpickle import load as load_pickle
 from paddle.nn import Layer
 from paddle.static import InputSpec
@@ -216,10 +217,24 @@ def read_info(path):
     """What the format itself does not keep, {name: description}; nothing where there is no such file."""
     if not os.path.isfile(path):
         return {}
-    with open(path, "rb") as file:
+    with open(path, "rb") as file, explaining(path, "jit.load"):
         found = load_pickle(file)
-    plain = isinstance(found, dict) and all(isinstance(v, dict) for v in found.values())
-    return found if plain else {}
+        for name, row in found.items() if isinstance(found, dict) else [(None, found)]:
+            if not isinstance(name, str) or not _is_description(row):
+                raise InvalidArgumentError(
+                    "jit.load: the file must describe parameters by name, each with 'stop_gradient' and, where it can "
+                    "be trained, 'trainable'.",
+                    received(**{"description": row} if name is None else {"name": name, "description": row}),
+                    "remove the file to take every parameter as trainable, or save the model again.",
+                )
+    return found
+
+
+def _is_description(row):
+    kinds = {"stop_gradient": bool, "trainable": bool, "structured_name": str}
+    if not isinstance(row, dict) or ("trainable" in row and "stop_gradient" not in row):
+        return False
+    return all(isinstance(row[key], kind) for key, kind in kinds.items() if key in row)
 
 
 def saved_arrays(path):

@@ -11,9 +11,12 @@ from .source import Raw
 
 DEEPEST = 200  # containers in containers; what comes after may recurse
 
-_LEAVES = frozenset(
-    (type(None), bool, int, float, complex, str, bytes, bytearray, range, slice)  # arguments are checked when made
-) | SCALAR_TYPES
+_LEAVES = (
+    frozenset(
+        (type(None), bool, int, float, complex, str, bytes, bytearray, range, slice)  # arguments are checked when made
+    )
+    | SCALAR_TYPES
+)
 _CONTAINERS = frozenset((list, dict, collections.OrderedDict, collections.defaultdict, set, frozenset, tuple))
 
 

@@ -25,6 +25,7 @@ MOST_UNUSUAL_KEYS = 10_000
 _MISSING = object()
 _PLAIN_KEYS = frozenset((str, bytes, int, float, bool, type(None), complex, range)) | SCALAR_TYPES
 _USUAL_KEYS = frozenset((str, bytes, int, float, bool, type(None)))
+_FLOAT = struct.Struct(">d")
 
 _HANDLERS = {}
 _COSTS = {}
@@ -156,8 +157,8 @@ class Machine(Source):
         self._stack.append(int.from_bytes(self.take(4), "little", signed=True))
 
     @opcode(b"G", 32)
-    def _float64(self, unpack=struct.Struct(">d").unpack):
-        self._stack.append(unpack(self.take(8))[0])
+    def _float64(self):
+        self._stack.append(_FLOAT.unpack(self.take(8))[0])
 
     def _long(self, size):
         if size > LONGEST_INT:
@@ -377,7 +378,7 @@ class Machine(Source):
     # ---- keys ----
 
     def key(self, key):
-        """A key of a dict or set, unless it is no plain value or its hash would take long (tuples of the same tuples)."""
+        """A key of a dict or set; refused if it is no plain value, or one whose hash takes long (tuples in tuples)."""
         kind = type(key)
         if kind in _USUAL_KEYS:
             return key

@@ -7,6 +7,7 @@ import numpy as np
 from .errors import CutOffPickle, DamagedPickle
 
 CHUNK = 2**16
+_SMALL_CHUNK = 2**10  # where most of the file is stepped over
 LARGE = 2**14  # from this many bytes on, a string gets memory of its own that an array can take over
 LONGEST_LINE = 2**26
 
@@ -48,7 +49,7 @@ class Source:
         seekable = getattr(file, "seekable", None)
         if seekable is None or not seekable():
             file = io.BytesIO(file.read())  # its size is needed to tell a true length from a false one
-        self._file, self._leave = file, leave
+        self._file, self._leave, self._chunk = file, leave, _SMALL_CHUNK if leave else CHUNK
         self._start = file.tell()
         self.size = file.seek(0, io.SEEK_END) - self._start
         file.seek(self._start)
@@ -57,7 +58,7 @@ class Source:
 
     def fill(self):
         """Load the next part of the file into the buffer, which is used up."""
-        self.buffer = self._file.read(CHUNK)
+        self.buffer = self._file.read(self._chunk)
         self.at, self.end = 0, len(self.buffer)
         self._read += self.end
         if not self.end:
