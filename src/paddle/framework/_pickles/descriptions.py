@@ -10,14 +10,14 @@ import re
 import numpy as np
 
 from .errors import DamagedPickle
-from .source import BytesInFile, Raw
+from .source import BytesInFile, Raw, Text, encoded
 
 MOST_AXES = 64 if int(np.__version__.partition(".")[0]) > 1 else 32
 MOST_ELEMENTS = 2**62
 
 # The element types of numbers. Others (dates, records, 80-bit floats) are refused.
 _NUMBERS = {"b1", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "f2", "f4", "f8", "c8", "c16"}
-_TEXT = re.compile(r"[SU][1-9][0-9]{0,6}")
+_TEXT = re.compile(r"[SU](0|[1-9][0-9]{0,6})")
 _OBJECT = {"O", "O8", "O4"}
 
 SCALAR_TYPES = frozenset(np.dtype(code).type for code in (*_NUMBERS, "S1", "U1"))
@@ -83,7 +83,7 @@ class Dtype(Description):
             raise DamagedPickle(f"the element type {self.code} is said to have {str(size)[:20]} bytes")
 
     def numpy(self):
-        return np.dtype(object) if self.is_object else np.dtype(self.code).newbyteorder(self.order)
+        return np.dtype(object) if self.is_object else np.dtype(self.order + self.code)
 
     def make(self, parts, budget):
         return self.numpy()
@@ -113,7 +113,7 @@ class Array(Description):
             raise DamagedPickle("an array has no element type")
         if not isinstance(columns, int):
             raise DamagedPickle("the order of an array is not understood")
-        if isinstance(raw, str):
+        if isinstance(raw, (str, Text)):
             raw = latin1(raw)
         if not isinstance(raw, (bytes, bytearray, Raw, BytesInFile, list)):
             raise DamagedPickle("an array has no values")
@@ -128,7 +128,7 @@ class Array(Description):
         if math.prod(max(size, 1) for size in self.shape) > MOST_ELEMENTS:
             raise DamagedPickle(f"an array of the impossible shape {_short(self.shape)}")
         dtype = self.dtype.numpy()
-        if isinstance(self.raw, list) is not self.dtype.is_object:
+        if isinstance(self.raw, list) is not self.dtype.is_object or not dtype.itemsize:
             raise DamagedPickle("the values of an array are not of its type")
         wanted = math.prod(self.shape) * (1 if self.dtype.is_object else dtype.itemsize)
         if len(self.raw) != wanted:
@@ -173,13 +173,15 @@ class ScalarBytes:
     def make(dtype, raw):
         if not isinstance(dtype, Dtype) or dtype.is_object:
             raise DamagedPickle("a number of NumPy has no type of a number")
-        if isinstance(raw, str):
+        if isinstance(raw, (str, Text)):
             raw = latin1(raw)
         if isinstance(raw, Raw):
             raw = raw.memory.tobytes()
         kind = dtype.numpy()
         if not isinstance(raw, bytes) or len(raw) != kind.itemsize:
             raise DamagedPickle(f"a number of NumPy is not {kind.itemsize} bytes long")
+        if not raw:
+            return kind.type()  # an empty text
         array = np.frombuffer(raw, kind)
         check_values(array)
         return array.astype(kind.newbyteorder("="))[0]
@@ -198,17 +200,8 @@ def check_values(array):
 
 
 def latin1(text):
-    """The bytes that a text stands for in files of protocol 2 and of Python 2; a long one in memory for an array."""
-    try:
-        if len(text) < 2**14:
-            return text.encode("latin1")
-        memory, step = np.empty(len(text), np.uint8), 2**20
-        for at in range(0, len(text), step):  # in steps, so that the bytes are not held twice
-            part = text[at : at + step].encode("latin1")
-            memory[at : at + len(part)] = np.frombuffer(part, np.uint8)
-    except UnicodeEncodeError:
-        raise DamagedPickle("a text that stands for bytes has other characters") from None
-    return Raw(memory, bytes)
+    """The bytes that a text stands for in files of protocol 2 and of Python 2."""
+    return text.latin1() if isinstance(text, Text) else encoded(text)
 
 
 def _is_order(axes, count):

@@ -7,7 +7,7 @@ import collections
 
 from .descriptions import SCALAR_TYPES, Description, Name
 from .errors import DamagedPickle
-from .source import Raw
+from .source import Raw, Text
 
 DEEPEST = 200  # containers in containers; what comes after may recurse
 
@@ -68,8 +68,8 @@ class _Made:
             return self._vocabulary.make(part, [self.of(child) for child in part.parts()])
         if type(part) is Name:
             return self._vocabulary.value(part)
-        if type(part) is Raw:
-            self._vocabulary.budget.charge(len(part))
+        if type(part) in (Raw, Text):
+            self._vocabulary.budget.charge(4 * len(part))  # characters can take four bytes
             return part.value()
         if type(part) in _CONTAINERS:
             return self._container(part) if inside else part

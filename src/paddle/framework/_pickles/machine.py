@@ -13,7 +13,7 @@ from .budget import Budget
 from .descriptions import SCALAR_TYPES
 from .errors import DamagedPickle
 from .finish import DEEPEST
-from .source import Raw, Source
+from .source import Raw, Source, Text, decoded
 from .vocabulary import DICTS
 
 NEWEST = 5
@@ -193,15 +193,9 @@ class Machine(Source):
     # ---- strings ----
 
     def _text(self, size):
-        found = self._decode(self.take_view(size))
+        found = self.take_text(size)
         self.budget.spent += sys.getsizeof(found)
         self._stack.append(found)
-
-    def _decode(self, found):
-        try:
-            return str(found, "utf-8", "surrogatepass")
-        except UnicodeDecodeError:
-            raise DamagedPickle("a text is not in UTF-8") from None
 
     @opcode(b"\x8c")
     def _short_text(self):
@@ -382,7 +376,7 @@ class Machine(Source):
         kind = type(key)
         if kind in _USUAL_KEYS:
             return key
-        if kind is Raw and key.kind is not bytearray:
+        if kind is Text or (kind is Raw and key.kind is not bytearray):
             self.budget.charge(len(key))
             return key.value()
         self._unusual_keys += 1
@@ -477,7 +471,7 @@ class Machine(Source):
         return self._vocabulary.find(module, name)
 
     def _name_lines(self):
-        return self._name(self._decode(self.line()), self._decode(self.line()))
+        return self._name(decoded(self.line()), decoded(self.line()))
 
     @opcode(b"c", 120)
     def _global(self):
@@ -521,7 +515,7 @@ class Machine(Source):
 
     @opcode(b"P", 120)
     def _persistent_line(self):
-        self._stack.append(self._vocabulary.persistent(self._decode(self.line())))
+        self._stack.append(self._vocabulary.persistent(decoded(self.line())))
 
     @opcode(b"Q", 120)
     def _persistent(self):

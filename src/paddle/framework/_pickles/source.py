@@ -3,13 +3,20 @@
 import io
 
 import numpy as np
+import torch
 
 from .errors import CutOffPickle, DamagedPickle
 
 CHUNK = 2**16
 _SMALL_CHUNK = 2**10  # where most of the file is stepped over
 LARGE = 2**14  # from this many bytes on, a string gets memory of its own that an array can take over
+_STEP = 2**20  # bytes that are recoded at a time
 LONGEST_LINE = 2**26
+
+
+def new_memory(count):
+    """Memory for `count` bytes. NumPy's own asks for huge pages, which can take far longer to get than to fill."""
+    return torch.empty(count, dtype=torch.uint8).numpy()
 
 
 class Raw:
@@ -26,6 +33,62 @@ class Raw:
         if self.kind is str:
             return self.memory.tobytes().decode("latin1")
         return self.kind(self.memory.tobytes()) if self.kind is bytearray else self.memory.tobytes()
+
+
+class Text:
+    """A long text, of which protocol 2 makes the bytes of an array; it is not held in both forms."""
+
+    def __init__(self, memory):
+        self._utf8, self._bytes = memory, None
+
+    def __len__(self):
+        return len(self._utf8 if self._bytes is None else self._bytes)
+
+    def value(self):
+        """The text itself, for a file that holds it as such."""
+        return self._bytes.memory.tobytes().decode("latin1") if self._utf8 is None else decoded(self._utf8)
+
+    def latin1(self):
+        """The bytes that the text stands for, in memory that an array can take over."""
+        if self._bytes is None:
+            self._bytes = Raw(self._encoded(), bytes)
+            self._utf8 = None
+        return self._bytes
+
+    def _encoded(self):
+        utf8, at = self._utf8, 0
+        # Every byte that does not continue a character is the start of one.
+        out = new_memory(sum(_count_starts(utf8[i : i + _STEP]) for i in range(0, len(utf8), _STEP)))
+        filled = 0
+        while at < len(utf8):
+            end = min(at + _STEP, len(utf8))
+            for _ in range(3):  # not in the middle of a character, which has four bytes at most
+                if end < len(utf8) and utf8[end] & 0xC0 == 0x80:
+                    end -= 1
+            part = encoded(decoded(utf8[at:end]))
+            out[filled : filled + len(part)] = np.frombuffer(part, np.uint8)
+            at, filled = end, filled + len(part)
+        return out
+
+
+def _count_starts(part):
+    return len(part) - int(np.count_nonzero((np.frombuffer(part, np.uint8) & 0xC0) == 0x80))
+
+
+def decoded(utf8):
+    """A text of the file."""
+    try:
+        return str(utf8, "utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        raise DamagedPickle("a text is not in UTF-8") from None
+
+
+def encoded(text):
+    """The bytes that a text stands for in files of protocol 2 and of Python 2."""
+    try:
+        return text.encode("latin1")
+    except UnicodeEncodeError:
+        raise DamagedPickle("a text that stands for bytes has other characters") from None
 
 
 class BytesInFile:
@@ -85,12 +148,12 @@ class Source:
             missing -= self.at
         return b"".join(parts)
 
-    def take_view(self, count):
-        """The next `count` bytes, held once: long ones as memory of their own."""
+    def take_text(self, count):
+        """The text in the next `count` bytes: as it is where short, `Text` where long."""
         if count < LARGE:
-            return self.take(count)
+            return decoded(self.take(count))
         self._check(count)
-        return memoryview(self._into_memory(count))
+        return Text(memoryview(self._into_memory(count)))
 
     def take_string(self, count, kind):
         """The next `count` bytes as a string of bytes: as they are where short, `Raw` or `BytesInFile` where long."""
@@ -139,7 +202,7 @@ class Source:
 
     def _into_memory(self, count):
         """The next bytes, read into new memory; what the buffer has of them is copied, the rest is not."""
-        memory = np.empty(count, np.uint8)
+        memory = new_memory(count)
         have = min(count, self.end - self.at)
         memory[:have] = np.frombuffer(self.buffer, np.uint8, have, self.at)
         self.at += have

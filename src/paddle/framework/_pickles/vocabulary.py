@@ -11,7 +11,7 @@ import numpy as np
 from ..._core.errors import InvalidArgumentError, printable
 from .descriptions import SCALAR_TYPES, Array, Description, Dtype, Name, ScalarBytes, latin1
 from .errors import DamagedPickle
-from .source import BytesInFile, Raw
+from .source import BytesInFile, Raw, Text
 
 # What Python 2 and older versions of NumPy call the same modules.
 _RENAMED = {
@@ -78,6 +78,7 @@ class Vocabulary:
     def find(self, module, name):
         """The name, if it is known; else it is refused before anything else is read."""
         key = (_RENAMED.get(module, module), name)
+        key = ("builtins", "range") if key == ("builtins", "xrange") else key  # protocols below 3 call it so
         if key not in self._calls and key not in self._creations and key not in self._types:
             raise self.refusal(printable(f"{module}.{name}"))
         return Name(*key)
@@ -165,9 +166,9 @@ class Vocabulary:
         """Bytes in protocol 2, which has none of its own."""
         if encoding != "latin1":
             raise DamagedPickle(f"bytes in the encoding {printable(str(encoding)[:40])!r}")
-        if not isinstance(text, str):
+        if not isinstance(text, (str, Text)):
             raise DamagedPickle("a text that stands for bytes is no text")
-        self.budget.charge(len(text))
+        self.budget.charge(0 if isinstance(text, Text) else len(text))
         return latin1(text)
 
     def _elements(self, values, kinds=(list, tuple)):
@@ -236,7 +237,7 @@ class Vocabulary:
         return values
 
     def _bytearray(self, values=b"", encoding=None):
-        if isinstance(values, str) and encoding in ("latin-1", "latin1"):
+        if isinstance(values, (str, Text)) and encoding in ("latin-1", "latin1"):
             values = latin1(values)
         if type(values) is BytesInFile:
             return values
