@@ -24,7 +24,7 @@ class PaddleError(Exception):
             text += f"\n  Received: {self.came}"
         if self.hint:
             text += f"\n  Try: {self.hint}"
-        return text
+        return "\n".join(line if line.isprintable() else printable(line) for line in text.split("\n"))
 
     def __reduce__(self):
         return (type(self), (self.expected, self.came, self.hint))

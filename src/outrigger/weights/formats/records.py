@@ -29,7 +29,7 @@ def checked(archive: zipfile.ZipFile, path: Path, kind: str) -> dict[str, zipfil
             fault = "is encrypted"
         elif info.compress_type not in (_STORED, _DEFLATED):
             fault = f"is compressed in a way that is not known ({info.compress_type})"
-        elif info.compress_size > size or info.header_offset + info.compress_size > size:
+        elif info.header_offset < 0 or info.header_offset + info.compress_size > size:
             fault = "ends behind the end of the file"
         elif info.compress_type == _STORED and info.compress_size != info.file_size:
             fault = "has two sizes"
