@@ -305,3 +305,30 @@ def test_what_cannot_be_loaded(tmp_path, saved):
     os.unlink(path + ".pdiparams")
     with pytest.raises(ValueError, match="no file of values"):
         load(path)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "cut off"),
+        (b"junk", "damaged"),
+        (pickle.dumps({"w": {"stop_gradient": False}})[:-5], "cut off"),
+        (pickle.dumps([1, 2]), "must describe parameters by name"),
+        (pickle.dumps({"w": 3}), "must describe parameters by name"),
+        (pickle.dumps({5: {}}), "must describe parameters by name"),
+        (pickle.dumps({"w": {"trainable": True}}), "must describe parameters by name"),
+        (pickle.dumps({"w": {"stop_gradient": "no"}}), "must describe parameters by name"),
+        (pickle.dumps({"w": {"structured_name": ["a"]}}), "must describe parameters by name"),
+        (b"cos\nsystem\n(S'true'\ntR.", r"asks for 'os\.system'"),
+        (b"\x80\x02}X\x01\x00\x00\x00w" + b")" + b"\x85" * 300_000 + b"s.", "deep in each other"),
+    ],
+    ids=["empty", "junk", "cut", "list", "number", "key", "half", "text", "name", "code", "deep"],
+)
+def test_a_damaged_description_of_the_parameters(tmp_path, content, said):
+    path = str(tmp_path / "m")
+    paddle.jit.save(paddle.nn.Linear(3, 2), path, input_spec=[paddle.static.InputSpec([None, 3])])
+    (tmp_path / "m.pdiparams.info").write_bytes(content)
+    for load in (paddle.jit.load, paddle.load):
+        with pytest.raises(ValueError, match=said) as caught:
+            load(path)
+        assert "m.pdiparams.info" in str(caught.value)

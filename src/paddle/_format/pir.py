@@ -92,6 +92,8 @@ class _Parser:
         return found
 
     def _variable(self, name, kind, block):
+        if not isinstance(name, str):
+            raise DamagedFileError("the model file is damaged: the name of a value is no text.", f"{name!r:.80}")
         made = desc.Var(name)
         if kind is not None and kind.get("#") == "0.t_dtensor":
             element, shape, *_ = kind["D"]

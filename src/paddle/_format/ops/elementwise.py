@@ -2,6 +2,7 @@
 
 import paddle
 
+from ..._core.errors import InvalidArgumentError, received
 from ..table import reads, row, writes
 from ..writer import dtype_of, shape_of
 from ._common import is_tensor
