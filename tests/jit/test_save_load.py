@@ -328,7 +328,7 @@ def test_a_damaged_description_of_the_parameters(tmp_path, content, said):
     path = str(tmp_path / "m")
     paddle.jit.save(paddle.nn.Linear(3, 2), path, input_spec=[paddle.static.InputSpec([None, 3])])
     (tmp_path / "m.pdiparams.info").write_bytes(content)
-    for load in (paddle.jit.load, paddle.load):
+    for read in (paddle.jit.load, paddle.load):
         with pytest.raises(ValueError, match=said) as caught:
-            load(path)
+            read(path)
         assert "m.pdiparams.info" in str(caught.value)

@@ -18,9 +18,10 @@ from ._pickles import DamagedPickle, OversizedPickle
 from ._pickles.budget import Budget
 from ._pickles.descriptions import MOST_AXES as _MOST_AXES
 from ._tensor_file import MAGIC, read_tensor
-from ._unpickle import DTYPE_NUMBERS, WrittenDtype, WrittenTensor, load, load_trusted
+from ._unpickle import DTYPE_NUMBERS, PaddleVocabulary, WrittenDtype, WrittenTensor, load, load_trusted
 from ._write import NAMES, SPLIT
 
+_TENSOR_BYTES = 1500  # about what a tensor takes beside its values
 _PROGRAM = b"\x0a"  # the tag of a program's first block; no pickle begins so
 
 
@@ -73,13 +74,12 @@ def read(file, as_numpy, keep_names, trusted):
         return array if as_numpy else to_tensor(array)
     if trusted:
         return _restored(load_trusted(file), as_numpy, keep_names, Budget(sys.maxsize))
-    left = Budget(file.seek(0, io.SEEK_END) - start)
-    file.seek(start)
-    return _restored(load(file), as_numpy, keep_names, left)
+    vocabulary = PaddleVocabulary()
+    return _restored(load(file, vocabulary), as_numpy, keep_names, vocabulary.budget)
 
 
-def _restored(obj, as_numpy, keep_names, copies):
-    """The object that was saved, from what was unpickled; `copies` bounds the memory for arrays that it repeats."""
+def _restored(obj, as_numpy, keep_names, budget):
+    """The object that was saved, from what was unpickled; a small file may not make very many tensors."""
     seen = set()
 
     def tensor(array, name=None):
@@ -88,15 +88,14 @@ def _restored(obj, as_numpy, keep_names, copies):
         # The file keeps once what was there twice; but tensors share no memory.
         again = id(array) in seen
         seen.add(id(array))
-        if again:
-            copies.charge(array.nbytes + 500)
+        budget.charge(_TENSOR_BYTES + (array.nbytes if again else 0))
         return to_tensor(array.copy() if again else array, name)
 
     def special(leaf):
         if isinstance(leaf, WrittenDtype):
             return leaf.dtype
         if isinstance(leaf, WrittenTensor):
-            copies.charge(leaf.array.nbytes)
+            budget.charge(_TENSOR_BYTES + leaf.array.nbytes)
             return _unpickled(leaf)
         return leaf
 

@@ -100,9 +100,9 @@ class PaddleVocabulary(Vocabulary):
         return _Dtype()
 
 
-def load(file):
+def load(file, vocabulary=None):
     """The plain data of the next pickle in a file; nothing that it names is run."""
-    return _pickles.load(file, PaddleVocabulary())
+    return _pickles.load(file, vocabulary or PaddleVocabulary())
 
 
 # ---- trusted files ----

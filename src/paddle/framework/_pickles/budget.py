@@ -3,7 +3,7 @@
 from .errors import OversizedPickle
 
 MULTIPLE = 8
-BASE = 160 * 2**20  # a small file may still hold a long list of small numbers
+BASE = 192 * 2**20  # a small file may still hold a long list of small numbers
 
 
 class Budget:

@@ -9,6 +9,7 @@ from .descriptions import SCALAR_TYPES, Description, Name
 from .errors import DamagedPickle
 from .source import Raw, Text
 
+_SMALL = 16
 DEEPEST = 200  # containers in containers; what comes after may recurse
 
 _LEAVES = (
@@ -25,23 +26,22 @@ def finish(root, vocabulary):
     made = _Made(vocabulary)
     if type(root) in _LEAVES:
         return root
-    waiting, opened = [root], set()
+    waiting, opened = [root], {}  # id: the parts of a value that is being made
     while waiting:
         value = waiting[-1]
         key = id(value)
         if key in made.known:
             waiting.pop()
             continue
-        inside = _inside(value)
         if key not in opened:
-            opened.add(key)
+            opened[key] = inside = _inside(value)
             unknown = [part for part in inside if id(part) not in made.known]
             if any(id(part) in opened for part in unknown):
                 raise DamagedPickle("a container holds itself")
-            waiting += unknown
             if unknown:
+                waiting += unknown
                 continue
-        made.add(value, inside)
+        made.add(value, opened.pop(key))
         waiting.pop()
     return made.of(root)
 
@@ -54,13 +54,14 @@ class _Made:
         self.known = {}  # id: (the part, what was made of it, how deep it is)
 
     def of(self, part):
-        return part if type(part) in _LEAVES else self.known[id(part)][1]
+        found = None if type(part) in _LEAVES else self.known.get(id(part))
+        return part if found is None else found[1]
 
     def add(self, part, inside):
         depth = 1 + max((self.known[id(child)][2] for child in inside), default=0)
         if depth > DEEPEST:
             raise DamagedPickle(f"containers lie more than {DEEPEST} deep in each other")
-        self._vocabulary.budget.charge(100)
+        self._vocabulary.budget.charge(250)
         self.known[id(part)] = part, self._made(part, inside), depth
 
     def _made(self, part, inside):
@@ -101,4 +102,11 @@ def _inside(value):
         return []  # sets and frozensets too: their elements were checked as keys
     if _LEAVES.issuperset(map(type, parts)):
         return []
-    return [part for part in parts if type(part) not in _LEAVES]
+    return [part for part in parts if type(part) not in _LEAVES and not _is_flat(part)]
+
+
+def _is_flat(part):
+    """Whether this is a small container of leaves, which needs no record; a large one is looked through only once."""
+    if type(part) not in _CONTAINERS or len(part) > _SMALL:
+        return False
+    return _LEAVES.issuperset(map(type, part.values() if isinstance(part, dict) else part))

@@ -23,6 +23,7 @@ HEAVIEST_KEY = 10_000
 MOST_UNUSUAL_KEYS = 10_000
 
 _MISSING = object()
+_MARK = 80  # bytes of memory for an open mark
 _PLAIN_KEYS = frozenset((str, bytes, int, float, bool, type(None), complex, range)) | SCALAR_TYPES
 _USUAL_KEYS = frozenset((str, bytes, int, float, bool, type(None)))
 _FLOAT = struct.Struct(">d")
@@ -89,9 +90,10 @@ class Machine(Source):
             raise DamagedPickle("it goes back to a mark that is not there")
         found = self._stack
         self._stack = self._marks.pop()
+        self.budget.spent -= _MARK  # its memory is free again
         return found
 
-    @opcode(b"(", 80)
+    @opcode(b"(", _MARK)
     def _mark(self):
         self._marks.append(self._stack)
         self._stack = []
@@ -186,7 +188,7 @@ class Machine(Source):
     def _decimal_float(self):
         line = self.line()
         try:
-            self._stack.append(float(line[:400]))
+            self._stack.append(float(line if len(line) < 1000 else b""))
         except ValueError:
             raise DamagedPickle(f"{line[:40]!r} is no number") from None
 

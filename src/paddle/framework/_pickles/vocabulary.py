@@ -144,7 +144,7 @@ class Vocabulary:
     def _array(self, kind, shape, code):
         if not isinstance(kind, Name) or (kind.module, kind.name) != ("numpy", "ndarray"):
             raise DamagedPickle("an array of a class that is not NumPy's")
-        self.budget.charge(200)
+        self.budget.charge(600)  # the description, the array, and the memory that holds its values
         return Array()
 
     def _from_buffer(self, raw, dtype, shape, order, axes=None):
