@@ -126,6 +126,8 @@ def _kinds(folder):
     yield from _model_kinds(folder)
     by_zip = (mutate.by_bytes, mutate.inside_zip, mutate.inside_zip)
     archive, legacy = _torch_files()
+    foreign = [archive, legacy, _npz(np.savez), _written(folder, ".safetensors")]
+    yield "others' files for paddle.load", foreign, (mutate.by_bytes,), "z.pdparams", _load
     yield "pth", [archive], by_zip, "x.pth", _convert
     yield "pth, legacy", [legacy], by_opcode, "y.pth", _convert
     yield (
