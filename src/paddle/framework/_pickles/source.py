@@ -57,9 +57,7 @@ class Text:
 
     def _encoded(self):
         utf8, at = self._utf8, 0
-        # Every byte that does not continue a character is the start of one.
-        out = new_memory(sum(_count_starts(utf8[i : i + _STEP]) for i in range(0, len(utf8), _STEP)))
-        filled = 0
+        out, filled = new_memory(len(utf8)), 0  # the rest is never touched, so no page of it is used
         while at < len(utf8):
             end = min(at + _STEP, len(utf8))
             for _ in range(3):  # not in the middle of a character, which has four bytes at most
@@ -68,11 +66,7 @@ class Text:
             part = encoded(decoded(utf8[at:end]))
             out[filled : filled + len(part)] = np.frombuffer(part, np.uint8)
             at, filled = end, filled + len(part)
-        return out
-
-
-def _count_starts(part):
-    return len(part) - int(np.count_nonzero((np.frombuffer(part, np.uint8) & 0xC0) == 0x80))
+        return out[:filled]
 
 
 def decoded(utf8):
