@@ -26,6 +26,7 @@ ORDER = tuple(TOLERANCES)
 FILE_NAMES = {"backward": "losses", "training": "train_align"}
 # How files say whose they are; ours come first.
 SIDES = {"reference": ("ref", "torch", "pytorch", "benchmark"), "port": ("paddle", "port")}
+MOST_NUMBERS = 10_000_000  # in a list, which is no array
 THRESHOLD = 1e-6  # reprod_log's own, for what is no checkpoint of ours
 
 Logged = dict[str, Array]
@@ -139,12 +140,29 @@ def _read_npy(file: BinaryIO) -> Any:
     return content.item() if isinstance(content, np.ndarray) and content.ndim == 0 else content
 
 
-def _flat(content: Mapping[Any, Any], prefix: str, path: Path) -> Iterator[tuple[str, Array]]:
+def _size(value: Any, known: dict[int, int]) -> int:
+    """How many numbers a list of lists holds; a list that is shared is looked at once."""
+    if not isinstance(value, (list, tuple)):
+        return 1
+    if id(value) not in known:
+        known[id(value)] = sum(_size(part, known) for part in value)
+    return known[id(value)]
+
+
+def _flat(
+    content: Mapping[Any, Any], prefix: str, path: Path, seen: set[int] | None = None
+) -> Iterator[tuple[str, Array]]:
+    seen = set() if seen is None else seen
     for key, value in content.items():
         name = f"{prefix}{key}"
         if isinstance(value, dict):
-            yield from _flat(value, f"{name}/", path)
+            if id(value) in seen:  # dicts of the same dicts could go on for ever
+                raise ValueError(f"{path}: {name!r} is a dict that is there already under another name.")
+            seen.add(id(value))
+            yield from _flat(value, f"{name}/", path, seen)
             continue
+        if isinstance(value, (list, tuple)) and _size(value, {}) > MOST_NUMBERS:
+            raise ValueError(f"{path}: {name!r} is a list of more than {MOST_NUMBERS} numbers. Log arrays.")
         try:
             array = np.asarray(value)
         except ValueError:

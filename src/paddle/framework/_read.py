@@ -113,7 +113,9 @@ def _restored(obj, as_numpy, keep_names, budget):
 def _name(names, key):
     name = names.get(key)
     if name is not None and type(name) is not str:
-        raise InvalidArgumentError("paddle.load: the names of a state's parameters must be texts.", describe(name))
+        raise InvalidArgumentError(
+            "paddle.load: the names of a state's parameters must be texts.", f"a {type(name).__name__}"
+        )
     return name
 
 

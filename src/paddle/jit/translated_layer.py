@@ -224,7 +224,7 @@ def read_info(path):
                 raise InvalidArgumentError(
                     "jit.load: the file must describe parameters by name, each with 'stop_gradient' and, where it can "
                     "be trained, 'trainable'.",
-                    received(**{"description": row} if name is None else {"name": name, "description": row}),
+                    f"a {type(row).__name__}" if name is None else f"for {name!r:.80} a {type(row).__name__}",
                     "remove the file to take every parameter as trainable, or save the model again.",
                 )
     return found

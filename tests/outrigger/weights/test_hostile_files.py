@@ -288,3 +288,12 @@ def test_names_are_printed_without_control_characters(tmp_path, capsys):
     with pytest.raises(Refusal, match=r"holds a\\x1b") as caught:
         read(tmp_path / "z.pth")
     assert str(caught.value).isprintable()
+
+
+def test_dicts_of_the_same_dicts_are_counted_once(tmp_path):
+    inside = {"w": torch.ones(2)}
+    for _ in range(60):
+        inside = {"a": inside, "b": inside}
+    torch.save({"model": {"x": torch.ones(1)}, "other": inside}, tmp_path / "x.pth")
+    with formats.open_reader(tmp_path / "x.pth") as reader:
+        assert reader.beside == {"other": f"a dict with {2**60} tensors"}
