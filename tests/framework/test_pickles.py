@@ -17,7 +17,7 @@ from hypothesis.extra import numpy as hnp
 
 import paddle
 from paddle.framework import _pickles
-from paddle.framework._pickles import CutOffPickle, DamagedPickle, OversizedPickle, budget, descriptions, machine
+from paddle.framework._pickles import CutOffPickle, DamagedPickle, OversizedPickle, budget, descriptions, keys
 
 PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
 
@@ -502,7 +502,7 @@ def test_bytes_that_two_arrays_share_are_copied():
 
 
 def test_there_is_a_limit_to_unusual_keys(monkeypatch):
-    monkeypatch.setattr(machine, "MOST_UNUSUAL_KEYS", 100)
+    monkeypatch.setattr(keys, "MOST_UNUSUAL_KEYS", 100)
     assert len(load(pickle.dumps({(i, i): 1 for i in range(100)}))) == 100
     with pytest.raises(DamagedPickle, match="more than 100 keys"):
         load(pickle.dumps({(i, i): 1 for i in range(101)}))

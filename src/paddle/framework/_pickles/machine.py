@@ -10,22 +10,17 @@ import struct
 import sys
 
 from .budget import Budget
-from .descriptions import SCALAR_TYPES
 from .errors import DamagedPickle
-from .finish import DEEPEST
-from .source import Raw, Source, Text, decoded
+from .keys import Keys
+from .source import Source, decoded
 from .vocabulary import DICTS
 
 NEWEST = 5
 LONGEST_INT = 1024  # bytes; Python's limit on decimal digits is not reached, so that every number can be printed
 LONGEST_NAME = 1000
-HEAVIEST_KEY = 10_000
-MOST_UNUSUAL_KEYS = 10_000
 
 _MISSING = object()
 _MARK = 80  # bytes of memory for an open mark
-_PLAIN_KEYS = frozenset((str, bytes, int, float, bool, type(None), complex, range)) | SCALAR_TYPES
-_USUAL_KEYS = frozenset((str, bytes, int, float, bool, type(None)))
 _FLOAT = struct.Struct(">d")
 
 _HANDLERS = {}
@@ -50,9 +45,8 @@ class Machine(Source):
         super().__init__(file, leave)
         self._vocabulary = vocabulary
         self.budget = vocabulary.budget = Budget(self.size)
-        vocabulary.key = self.key
+        self.key = vocabulary.key = Keys(self.budget)
         self._stack, self._marks, self._memo, self._far = [], [], [], {}
-        self._weights, self._unusual_keys = {}, 0
 
     def run(self):
         """The object that the pickle describes, with descriptions in it."""
@@ -370,49 +364,6 @@ class Machine(Source):
         values = self._to_mark()
         self.budget.charge(40 * len(values))
         self._stack.append(frozenset([self.key(value) for value in values]))
-
-    # ---- keys ----
-
-    def key(self, key):
-        """A key of a dict or set; refused if it is no plain value, or one whose hash takes long (tuples in tuples)."""
-        kind = type(key)
-        if kind in _USUAL_KEYS:
-            return key
-        if kind is Text or (kind is Raw and key.kind is not bytearray):
-            self.budget.charge(len(key))
-            return key.value()
-        self._unusual_keys += 1
-        if self._unusual_keys > MOST_UNUSUAL_KEYS:
-            raise DamagedPickle(f"it has more than {MOST_UNUSUAL_KEYS} keys that are neither texts nor numbers")
-        self.budget.charge(8 * self._weight(key))
-        return key
-
-    def _weight(self, key):
-        """How many values a hash of the key visits."""
-        waiting, known = [key], self._weights
-        while waiting:
-            value = waiting[-1]
-            if type(value) in _PLAIN_KEYS or id(value) in known:
-                waiting.pop()
-                continue
-            if type(value) not in (tuple, frozenset):
-                raise DamagedPickle(
-                    f"a key of the type {type(value).__name__}; keys are texts, numbers and tuples of them"
-                )
-            inside = [part for part in value if type(part) not in _PLAIN_KEYS]
-            unknown = [part for part in inside if id(part) not in known]
-            if unknown:
-                waiting += unknown
-                if len(waiting) > HEAVIEST_KEY:
-                    raise DamagedPickle("a key of a dict or set has too many parts")
-                continue
-            parts = [known[id(part)] for part in inside]
-            weight, depth = 1 + len(value) + sum(p[0] for p in parts), 1 + max((p[1] for p in parts), default=0)
-            if weight > HEAVIEST_KEY or depth > DEEPEST:
-                raise DamagedPickle("a key of a dict or set has too many parts")
-            known[id(value)] = weight, depth, value  # the value too, so that its id stays its own
-            self.budget.charge(200)
-        return 1 if type(key) in _PLAIN_KEYS else known[id(key)][0]
 
     # ---- the memo ----
 
