@@ -46,6 +46,12 @@ def parser():
     machines.add_argument(
         "--elastic_timeout", type=int, default=300, metavar="S", help="seconds to wait for the other machines (300)"
     )
+    machines.add_argument(
+        "--job_key",
+        metavar="KEY",
+        help="a secret that all machines of a job share; on a command line other users of the machine can read it, "
+        "in the variable PADDLE_JOB_KEY they cannot. Made and printed on the first machine where none is given",
+    )
     logs = made.add_argument_group("logs")
     logs.add_argument("--log_dir", default="log", help="folder of workerlog.N, one for each process (log)")
     logs.add_argument("--log_level", default="INFO", help="how much the launcher itself says (INFO)")
@@ -62,6 +68,11 @@ def parser():
     servers.add_argument("--trainer_num", type=_positive, metavar="N", help="trainers on this machine")
     servers.add_argument("--servers", metavar="HOST:PORT,…", help="all servers; those of this machine are started")
     servers.add_argument("--trainers", metavar="HOST[:PORT],…", help="all trainers; those of this machine are started")
+    servers.add_argument("--ps_folder", metavar="DIR", help="where servers may save and load (the working directory)")
+    servers.add_argument("--tls_cert", metavar="FILE", help="certificate of the servers, in PEM form: use TLS")
+    servers.add_argument("--tls_key", metavar="FILE", help="private key of that certificate")
+    servers.add_argument("--tls_ca", metavar="FILE", help="certificates that trainers trust (that of --tls_cert)")
+    servers.add_argument("--tls_name", metavar="NAME", help="name in the certificate, if not the server's address")
     for name in ("trainer_devices", "http_port", "heter_workers", "gloo_port", "with_gloo"):
         servers.add_argument(f"--{name}", help=argparse.SUPPRESS)
     made.add_argument("-m", "--module", action="store_true", help="the program is a module, as in python -m")
@@ -87,6 +98,7 @@ def parse(argv=None):
     """The options, with what the environment says where the command line is silent."""
     options = parser().parse_args(argv)
     options.master = options.master or os.environ.get("PADDLE_MASTER")
+    options.job_key = options.job_key or os.environ.get("PADDLE_JOB_KEY")
     if options.nnodes is None:
         hosts = [h for h in (options.ips or "").split(",") if h]
         options.nnodes = os.environ.get("PADDLE_NNODES") or str(len(hosts) or 1)

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -12,6 +13,14 @@ from ._follow import Follower, last_lines
 
 _GRACE = 5  # seconds for processes to end by themselves, before they are killed
 _LONGEST = 10  # seconds for servers to end after the last trainer
+_SHORTEST = 16  # characters of a key for several machines
+_SETTINGS = {  # options of the launcher that processes read in the environment
+    "ps_folder": "PADDLE_PS_FOLDER",
+    "tls_cert": "PADDLE_PS_TLS_CERT",
+    "tls_key": "PADDLE_PS_TLS_KEY",
+    "tls_ca": "PADDLE_PS_TLS_CA",
+    "tls_name": "PADDLE_PS_TLS_NAME",
+}
 
 
 def run_servers(options, folder, say):
@@ -28,6 +37,12 @@ def run_servers(options, folder, say):
             file=sys.stderr,
         )
         return 2
+    key, problem = _job_key(options, servers, len(chosen) == len(servers) + len(trainers), _host(servers[0]) in own)
+    if problem:
+        print(problem, file=sys.stderr)
+        return 2
+    settings = {"PADDLE_JOB_KEY": key}
+    settings |= {name: value for option, name in _SETTINGS.items() if (value := getattr(options, option))}
     counts = [sum(kind == k for kind, _, _ in chosen) for k in ("server", "worker")]
     say(
         options,
@@ -36,7 +51,7 @@ def run_servers(options, folder, say):
     )
     first = next((i for kind, i, _ in chosen if kind == "worker"), None)
     follower = contextlib.nullcontext() if first is None else Follower(folder / f"workerlog.{first}")
-    with follower, _Stop() as stop, _Processes(options, folder, servers, trainers) as processes:
+    with follower, _Stop() as stop, _Processes(options, folder, servers, trainers, settings) as processes:
         for kind, index, endpoint in chosen:
             processes.start(kind, index, endpoint)
         failure = processes.watch(stop)
@@ -69,9 +84,9 @@ class _Process:
 class _Processes:
     """All processes of this machine; leaving the block ends those that still run, and what they have started."""
 
-    def __init__(self, options, folder, servers, trainers):
+    def __init__(self, options, folder, servers, trainers, settings):
         self._options, self._folder, self._servers, self._trainers = options, folder, servers, trainers
-        self._all = []
+        self._settings, self._all = settings, []
 
     def __enter__(self):
         return self
@@ -95,6 +110,7 @@ class _Processes:
         host, port = endpoint.rsplit(":", 1)
         environment = {
             **os.environ,
+            **self._settings,
             "PADDLE_PSERVERS_IP_PORT_LIST": ",".join(self._servers),
             "PADDLE_TRAINER_ENDPOINTS": ",".join(self._trainers),
             "PADDLE_TRAINERS_NUM": str(len(self._trainers)),
@@ -165,6 +181,34 @@ class _Stop:
     def __exit__(self, *failure):
         for number, handler in self._before.items():
             signal.signal(number, handler)
+
+
+def _job_key(options, servers, alone, first):
+    """(the key of the job, or why there is none): on one machine a new one, on several the one that all were given."""
+    given = (options.job_key or "").strip()
+    if alone:
+        return given or secrets.token_urlsafe(24), None
+    if given:
+        if len(given) >= _SHORTEST:
+            return given, None
+        return None, (
+            f"launch: the key of a job on several machines needs at least {_SHORTEST} characters, and this one has "
+            f"{len(given)}\n  Try: --job_key {secrets.token_urlsafe(24)}, the same on each machine"
+        )
+    if not first:
+        return None, (
+            "launch: this machine needs the key of the job, without which the servers refuse its processes\n"
+            "  Try: --job_key KEY or the variable PADDLE_JOB_KEY, with the key that the launcher on the machine of "
+            f"{servers[0]} was given or has printed"
+        )
+    made = secrets.token_urlsafe(24)
+    print(
+        f"launch: the key of this job is {made}\n"
+        f"  start the other machines with --job_key {made}, or with it in the variable PADDLE_JOB_KEY",
+        file=sys.stderr,
+        flush=True,
+    )
+    return made, None
 
 
 def _endpoints(options):

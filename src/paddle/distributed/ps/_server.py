@@ -282,7 +282,7 @@ class Server:
     def _check_ids(self, table, ids):
         rows = int(table.table.shape[0])
         _check(self.index, f"ids of '{table.table.name}'", ids, np.int64, (len(ids) if ids.ndim else 0,))
-        if len(ids) and not (0 <= int(ids.min()) and int(ids.max()) < rows):
+        if len(ids) and (int(ids.min()) < 0 or int(ids.max()) >= rows):
             raise InvalidArgumentError(
                 f"parameter server {self.index}: ids of '{table.table.name}' lie between 0 and {rows - 1}.",
                 f"ids between {int(ids.min())} and {int(ids.max())}",

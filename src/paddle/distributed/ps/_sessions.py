@@ -6,6 +6,7 @@ coroutines of one thread, so however many connect, the number of threads stays t
 """
 
 import asyncio
+import contextlib
 import sys
 import time
 
@@ -44,6 +45,31 @@ def printable(text, most=300):
     """Text of foreign origin as one line without control characters."""
     text = "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text[: most + 1])
     return text if len(text) <= most else text[:most] + "…"
+
+
+@contextlib.contextmanager
+def _deadline(seconds):
+    """Let the coroutine that enters the block stay in it no longer; then it gets a TimeoutError.
+
+    Not asyncio.wait_for: it makes a task for each call, whose error is lost when gRPC cancels the caller.
+    """
+    task, over = asyncio.current_task(), []
+
+    def end():
+        over.append(True)
+        task.cancel()
+
+    timer = asyncio.get_running_loop().call_later(seconds, end)
+    try:
+        yield
+    except asyncio.CancelledError:
+        if not over:
+            raise
+        if hasattr(task, "uncancel"):  # from Python 3.11 on, cancellations are counted
+            task.uncancel()
+        raise asyncio.TimeoutError from None
+    finally:
+        timer.cancel()
 
 
 class _Refused(Exception):
@@ -109,60 +135,72 @@ class Sessions:
 
     async def _session(self, requests, context):
         """One stream, from its beginning to its end."""
-        status = self._grpc.StatusCode
-        trainer = None
+        status, peer = self._grpc.StatusCode, context.peer()  # asked now: a stream that has ended has no peer
+        trainer, refused = None, None
         try:
             if not _transport.admits(context.invocation_metadata(), self._key):
                 raise _Refused(status.UNAUTHENTICATED, "the key of the job is missing or wrong")
-            trainer = await asyncio.wait_for(self._greet(context), _GREETING)
-            if trainer is not None:
-                while await self._call(context, trainer):
-                    pass
+            with _deadline(_GREETING):
+                head, _ = await self._message(context, _wire.Incoming(_wire.CHUNK))
+            trainer = await self._greet(context, head)
+            while trainer is not None and await self._call(context, trainer):
+                pass
         except asyncio.TimeoutError:
             refused = _Refused(status.DEADLINE_EXCEEDED, "a message did not arrive in time")
         except _wire.Malformed as error:
             refused = _Refused(status.INVALID_ARGUMENT, f"a malformed message: {error}")
         except _Refused as error:
             refused = error
-        else:
-            return
-        finally:  # also where gRPC cancels this coroutine because the trainer is gone
+        except asyncio.CancelledError:  # by gRPC: the peer is gone, or has sent what gRPC refuses
+            if trainer is None:
+                self._log(f"a stream from {peer} ended before 'hello'")
+            raise
+        finally:
             if trainer is not None:
                 self._server.left(trainer)
-        who = "" if trainer is None else f" of trainer {trainer}"
-        self._log(f"refused a stream{who} from {context.peer()}: {refused.args[1]}")
-        await context.abort(refused.args[0], printable(refused.args[1]))
+        if refused is not None:
+            who = "" if trainer is None else f" of trainer {trainer}"
+            self._log(f"refused a stream{who} from {peer}: {refused.args[1]}")
+            await context.abort(refused.args[0], printable(refused.args[1]))
 
-    async def _greet(self, context):
+    async def _greet(self, context, head):
         """The number of the trainer that says hello; None if it was told why it may not stay."""
-        incoming = _wire.Incoming(_wire.CHUNK)
-        head, _ = await self._message(context, incoming, first=True)
         if head.get("call") != "hello":
-            called = head.get("call")
-            raise _Refused(self._grpc.StatusCode.FAILED_PRECONDITION, f"the call {called!r} before 'hello'")
+            raise _Refused(
+                self._grpc.StatusCode.FAILED_PRECONDITION, f"the call {str(head.get('call'))!r} before 'hello'"
+            )
         try:
             trainer = self._server.hello(head.get("trainer"), head.get("tables"))
         except PaddleError as error:
             self._log(f"refused a trainer from {context.peer()}: {error.expected}")
-            await self._answer(context, {"error": str(error)}, ())
+            await self._send(context, _wire.encode({"error": str(error)}))
             return None
         try:
-            await self._answer(context, {"loaded": self._server.loaded}, ())
+            await self._send(context, _wire.encode({"loaded": self._server.loaded}))
         except BaseException:
             self._server.left(trainer)
             raise
         return trainer
 
-    async def _message(self, context, incoming, first=False):
-        """The next message; None at the end of the stream."""
-        limit = None if not first else self._limit  # between two calls a trainer may compute as long as it likes
-        while True:
-            chunk = await asyncio.wait_for(context.read(), limit)
-            if chunk is self._grpc.aio.EOF:
-                raise _Refused(self._grpc.StatusCode.FAILED_PRECONDITION, "the stream ended without 'stop'")
-            if incoming.take(chunk):
-                return incoming.message()
-            limit = self._limit
+    async def _message(self, context, incoming):
+        """The next message. Between two calls a trainer may compute as long as it likes; one call has a deadline."""
+        complete = incoming.take(await self._chunk(context))
+        if not complete:
+            with _deadline(self._limit):
+                while not complete:
+                    complete = incoming.take(await self._chunk(context))
+        return incoming.message()
+
+    async def _chunk(self, context):
+        chunk = await context.read()
+        if chunk is self._grpc.aio.EOF:
+            raise _Refused(self._grpc.StatusCode.FAILED_PRECONDITION, "the stream ended without 'stop'")
+        return chunk
+
+    async def _send(self, context, chunks):
+        with _deadline(self._limit):
+            for chunk in chunks:
+                await context.write(chunk)
 
     async def _call(self, context, trainer):
         """Answer one call; whether there may be another one."""
@@ -174,12 +212,7 @@ class Sessions:
             chunks = _wire.encode({"error": str(error)})
         except Exception as error:  # it is the trainer's program that has to hear of it
             text = f"{type(error).__name__}: {error}"
-            self._log(f"the call {head.get('call')!r} of trainer {trainer} failed: {text}")
+            self._log(f"the call {str(head.get('call'))!r} of trainer {trainer} failed: {text}")
             chunks = _wire.encode({"error": f"parameter server {self._server.index}: {text}"})
-        for chunk in chunks:
-            await asyncio.wait_for(context.write(chunk), self._limit)
+        await self._send(context, chunks)
         return head.get("call") != "stop"
-
-    async def _answer(self, context, head, arrays):
-        for chunk in _wire.encode(head, arrays):
-            await asyncio.wait_for(context.write(chunk), self._limit)

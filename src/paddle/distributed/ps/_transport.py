@@ -13,6 +13,7 @@ from ._wire import CHUNK
 METHOD = "/paddle.ParameterServer/session"
 _KEY = "paddle-job-key-bin"  # metadata whose name ends in -bin may hold any bytes
 _SLACK = 1 << 16
+_SHORTEST = 16  # characters of a key where other machines can try
 
 
 def need_grpc(what):
@@ -126,12 +127,13 @@ def admits(metadata, key):
 
 
 def check_reach(index, endpoint, loopback, key):
-    """Refuse to serve other machines without a key."""
-    if loopback or key:
+    """Refuse to serve other machines without a key that is long enough."""
+    if loopback or len(key) >= _SHORTEST:
         return
     raise PreconditionNotMetError(
-        f"fleet.run_server: server {index} at {endpoint} would answer other machines, and the job has no key.",
-        None,
+        f"fleet.run_server: server {index} at {endpoint} would answer other machines, and the job has no key of at "
+        f"least {_SHORTEST} characters.",
+        f"a key of {len(key)} characters" if key else "no key",
         "set PADDLE_JOB_KEY to the same secret in all processes (the launcher: --job_key), or use 127.0.0.1 where all "
         'processes run on this machine. A good key: python -c "import secrets; print(secrets.token_urlsafe(32))".',
     )
