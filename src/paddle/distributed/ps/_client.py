@@ -16,6 +16,7 @@ from .._env import timeout
 from . import _transport, _wire
 from ._sessions import printable
 
+_DISTRUST = ("handshake failed", "verification check failed")  # gRPC says so in its status alone
 _PATIENCE = 15  # seconds without a server, after which a trainer says what it waits for
 
 
@@ -26,7 +27,7 @@ class Client:
         self._grpc = _transport.need_grpc("init_worker")
         self.endpoints, self._trainer = endpoints, trainer
         self._limit, self._most = timeout().total_seconds(), _wire.limit()
-        self._lock, self._broken = threading.Lock(), None
+        self._lock, self._broken, self._connections = threading.Lock(), None, []
         for endpoint in endpoints:
             _transport.address(endpoint)
         self._loop = asyncio.new_event_loop()
@@ -48,11 +49,13 @@ class Client:
 
     def ask(self, messages):
         """{server: (dict, arrays)}: the answers, in the order of the servers asked."""
+        # First all of it: what cannot be sent is refused before any server has got its part.
+        ready = {server: _wire.encode(head, arrays, self._most) for server, (head, arrays) in messages.items()}
         with self._lock:
             if self._broken:
                 raise self._broken
             try:
-                answers = self._run(self._all({s: self._asked(s, *message) for s, message in messages.items()}))
+                answers = self._run(self._all({s: self._asked(s, chunks) for s, chunks in ready.items()}))
             except BaseException as error:
                 # Answers may be on their way still, and would be taken for those to the next question.
                 self._broken = error if isinstance(error, PreconditionNotMetError) else self._interrupted()
@@ -77,6 +80,13 @@ class Client:
     def _run(self, coroutine):
         """Run a coroutine in the loop, and wait for its result."""
         return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result()
+
+    async def _close(self):
+        for connection in self._connections:
+            await connection.close()
+        rest = asyncio.all_tasks() - {asyncio.current_task()}
+        if rest:  # calls that were given up, and gRPC's own
+            await asyncio.wait(rest, timeout=1)
 
     async def _connect(self):
         credentials = _transport.channel_credentials(self._grpc)
@@ -105,22 +115,22 @@ class Client:
                 return head
             except asyncio.TimeoutError:
                 why = "no answer"
-            except self._grpc.aio.AioRpcError as error:
-                why = printable(error.details() or error.code().name)
-                if error.code() is status.UNAUTHENTICATED:
+            except _Ended as error:
+                why = str(error)
+                if error.code is status.UNAUTHENTICATED:
                     raise PreconditionNotMetError(
                         f"fleet.init_worker: parameter server {server} at {endpoint} does not admit this trainer.",
                         why,
                         "set PADDLE_JOB_KEY to the same secret in all processes (the launcher: --job_key).",
                     ) from None
-                if "handshake failed" in why.lower():
+                if any(text in why.lower() for text in _DISTRUST):
                     raise PreconditionNotMetError(
                         f"fleet.init_worker: parameter server {server} at {endpoint} shows no certificate to trust.",
                         why,
                         "PADDLE_PS_TLS_CA must name the certificate that signed the server's, which must be made for "
                         "this address; PADDLE_PS_TLS_NAME sets another name to expect.",
                     ) from None
-                if error.code() not in (status.UNAVAILABLE, status.RESOURCE_EXHAUSTED):
+                if error.code not in (status.UNAVAILABLE, status.RESOURCE_EXHAUSTED):
                     raise self._gone(server, why) from None
             if loop.time() > began + self._limit:
                 raise PreconditionNotMetError(
@@ -136,9 +146,9 @@ class Client:
                 print(text, file=sys.stderr, flush=True)
             await asyncio.sleep(0.05)
 
-    async def _asked(self, server, head, arrays):
+    async def _asked(self, server, chunks):
         try:
-            return await self._connections[server].ask(head, arrays, self._limit, self._most)
+            return await self._connections[server].ask(chunks, self._limit, self._most)
         except asyncio.TimeoutError:
             raise PreconditionNotMetError(
                 f"parameter server {server} at {self.endpoints[server]} does not answer within {self._limit:.0f} s.",
@@ -147,10 +157,8 @@ class Client:
             ) from None
         except _wire.Malformed as error:
             raise self._gone(server, f"it sent {error}") from None
-        except self._grpc.aio.AioRpcError as error:
-            raise self._gone(server, printable(error.details() or error.code().name)) from None
-        except (asyncio.InvalidStateError, EOFError) as error:  # the stream had ended before
-            raise self._gone(server, str(error) or "its stream has ended") from None
+        except _Ended as error:
+            raise self._gone(server, str(error)) from None
 
     def _gone(self, server, why):
         return PreconditionNotMetError(
@@ -169,11 +177,20 @@ class Client:
         atexit.unregister(self._leave)
         if not self._thread.is_alive():
             return
-        for connection in getattr(self, "_connections", ()):
-            self._run(connection.close())
+        self._run(self._close())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
+
+
+class _Ended(Exception):
+    """A stream that the server, or the loss of the connection, has ended."""
+
+    def __init__(self, code, details):
+        if details == "Internal error from Core":  # what gRPC says where a write finds the stream closed
+            details = "it ended the stream while a message was sent"
+        super().__init__(printable(details or f"the stream ended with {code.name}"))
+        self.code = code
 
 
 class _Connection:
@@ -192,17 +209,17 @@ class _Connection:
         open_stream = self._channel.stream_stream(_transport.METHOD)
         self._stream = open_stream(metadata=_transport.credentials_of_call(), wait_for_ready=False)
         try:
-            return await self.ask(head, (), seconds, most)
+            return await self.ask(_wire.encode(head), seconds, most)
         except BaseException:
             self._stream.cancel()
             raise
 
-    async def ask(self, head, arrays, seconds, most):
+    async def ask(self, chunks, seconds, most):
         """Send a message, and wait for its answer; too long a wait ends the stream."""
         stream, loop = self._stream, asyncio.get_running_loop()
         late = loop.call_later(seconds, stream.cancel)
         try:
-            return await self._exchange(stream, _wire.encode(head, arrays), _wire.Incoming(most))
+            return await self._exchange(stream, chunks, _wire.Incoming(most))
         except asyncio.CancelledError:
             if stream.cancelled() and late.when() <= loop.time():
                 raise asyncio.TimeoutError from None
@@ -211,15 +228,18 @@ class _Connection:
             late.cancel()
 
     async def _exchange(self, stream, chunks, incoming):
-        for chunk in chunks:
-            await stream.write(chunk)
-        while True:
-            chunk = await stream.read()
-            if chunk is self._grpc.aio.EOF:
-                code, details = await stream.code(), await stream.details()
-                raise EOFError(printable(details or f"the stream ended with {code.name}"))
-            if incoming.take(chunk):
-                return incoming.message()
+        try:
+            for chunk in chunks:
+                await stream.write(chunk)
+            while True:
+                chunk = await stream.read()
+                if chunk is self._grpc.aio.EOF:
+                    break
+                if incoming.take(chunk):
+                    return incoming.message()
+        except (self._grpc.aio.AioRpcError, asyncio.InvalidStateError):  # the stream knows more about its end
+            pass
+        raise _Ended(await stream.code(), await stream.details())
 
     async def close(self):
         if self._stream is not None:

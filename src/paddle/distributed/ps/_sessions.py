@@ -16,7 +16,7 @@ from . import _transport, _wire
 
 _GREETING = 10  # seconds from the beginning of a stream to its `hello`
 _GRACE = 5  # seconds for the last answers to be sent
-_LINES = 10  # refusals logged in a second
+_LINES = 50  # refusals logged in a second
 
 
 class Log:
@@ -194,7 +194,7 @@ class Sessions:
     async def _chunk(self, context):
         chunk = await context.read()
         if chunk is self._grpc.aio.EOF:
-            raise _Refused(self._grpc.StatusCode.FAILED_PRECONDITION, "the stream ended without 'stop'")
+            raise _Refused(self._grpc.StatusCode.FAILED_PRECONDITION, "the stream ended in the middle")
         return chunk
 
     async def _send(self, context, chunks):
@@ -207,7 +207,7 @@ class Sessions:
         head, arrays = await self._message(context, _wire.Incoming(self._most))
         try:
             answer, out = await self._server.answer(trainer, head, arrays)
-            chunks = _wire.encode(answer, out)
+            chunks = _wire.encode(answer, out, self._most)
         except PaddleError as error:
             chunks = _wire.encode({"error": str(error)})
         except Exception as error:  # it is the trainer's program that has to hear of it

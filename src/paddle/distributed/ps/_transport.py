@@ -13,11 +13,14 @@ from ._wire import CHUNK
 METHOD = "/paddle.ParameterServer/session"
 _KEY = "paddle-job-key-bin"  # metadata whose name ends in -bin may hold any bytes
 _SLACK = 1 << 16
+_HANDSHAKE = 10  # seconds for a connection to become one of gRPC's
 _SHORTEST = 16  # characters of a key where other machines can try
 
 
 def need_grpc(what):
     """gRPC; an error that says how to install it."""
+    # A forked process (a worker of a data loader) never uses the connections; gRPC's handlers of forks would crash it.
+    os.environ.setdefault("GRPC_ENABLE_FORK_SUPPORT", "0")
     try:
         importlib.import_module("grpc.aio")
         return importlib.import_module("grpc")
@@ -53,6 +56,7 @@ def _shared():
         ("grpc.per_message_decompression", 0),  # a few bytes could become gigabytes
         ("grpc.keepalive_time_ms", milliseconds),
         ("grpc.keepalive_timeout_ms", milliseconds),
+        ("grpc.http2.ping_timeout_ms", milliseconds),  # a minute unless said, whatever the line above says
         ("grpc.http2.max_pings_without_data", 0),  # 0: no limit, a trainer may compute for long
     ]
 
@@ -64,7 +68,7 @@ def server_options(trainers):
         ("grpc.so_reuseport", 0),  # a port in use is an error, not shared
         ("grpc.max_concurrent_streams", 4),  # of a connection; a trainer needs one
         ("grpc.max_allowed_incoming_connections", trainers + 256),
-        ("grpc.server_handshake_timeout_ms", 10_000),
+        ("grpc.server_handshake_timeout_ms", 1000 * _HANDSHAKE),
         ("grpc.max_connection_idle_ms", 30_000),  # without a stream
         ("grpc.http2.min_recv_ping_interval_without_data_ms", 500),
         ("grpc.server.max_pending_requests", trainers + 64),
@@ -142,19 +146,23 @@ def check_reach(index, endpoint, loopback, key):
 # ---- certificates ----
 
 
-def _read(name):
+def _read(name, what="CERTIFICATE"):
+    """The bytes of the file that an environment variable names, which must hold what is expected in PEM form."""
     path = os.environ.get(name)
     if not path:
         return None
     try:
-        return pathlib.Path(path).read_bytes()
+        found = pathlib.Path(path).read_bytes()
     except OSError as error:
         raise NotFoundError(f"parameter server: {name} names a file that cannot be read.", f"{path}: {error}") from None
+    if f"{what}-----".encode() not in found:
+        raise InvalidArgumentError(f"parameter server: {name} must name a {what.lower()} in PEM form.", path)
+    return found
 
 
 def server_credentials(grpc):
     """TLS of a server, if `PADDLE_PS_TLS_CERT` and `PADDLE_PS_TLS_KEY` name files."""
-    certificate, key = _read("PADDLE_PS_TLS_CERT"), _read("PADDLE_PS_TLS_KEY")
+    certificate, key = _read("PADDLE_PS_TLS_CERT"), _read("PADDLE_PS_TLS_KEY", "PRIVATE KEY")
     if certificate is None and key is None:
         if os.environ.get("PADDLE_PS_TLS_CA"):  # its trainers would wait for an encrypted answer for ever
             raise PreconditionNotMetError(

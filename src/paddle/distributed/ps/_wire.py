@@ -39,9 +39,9 @@ def _padding(size):
     return -size % _ALIGN
 
 
-def encode(head, arrays=()):
-    """The chunks of a message: a dict that JSON can hold, and arrays."""
-    arrays = [np.ascontiguousarray(a) for a in arrays]
+def encode(head, arrays=(), most=None):
+    """The chunks of a message: a dict that JSON can hold, and arrays; an error if it has more bytes than `most`."""
+    arrays = [np.asarray(a, order="C") for a in arrays]
     for a in arrays:
         if a.dtype.str not in _KINDS:
             raise InvalidArgumentError(
@@ -53,6 +53,12 @@ def encode(head, arrays=()):
     for a in arrays:
         parts += [memoryview(a.reshape(-1)).cast("B") if a.nbytes else b"", bytes(_padding(a.nbytes))]
     size = sum(map(len, parts))
+    if most is not None and size + _PREFIX.size > most:
+        raise InvalidArgumentError(
+            f"parameter server: a message may have {most >> 20} MB.",
+            f"one of {size >> 20} MB",
+            "set PADDLE_PS_MESSAGE_LIMIT to more megabytes in all processes.",
+        )
     return _chunks([_PREFIX.pack(_MAGIC, len(text), size - len(text)), *parts])
 
 
