@@ -27,7 +27,7 @@ from paddle.distributed.ps._job import job_of_layers
 from paddle.distributed.ps._server import Server
 
 KEY = "a key of sixteen characters or more"
-LARGE = 3 * 2**20  # floats: 12 MB, three chunks
+LARGE = 3 * 2**20  # floats: 12 MB, a dozen chunks
 DEADLINE = 30
 
 

@@ -15,6 +15,7 @@ from .._env import timeout
 from . import _transport, _wire
 
 _GREETING = 10  # seconds from the beginning of a stream to its `hello`
+_HELLO = 4 << 20  # bytes of a `hello`, which names all tables
 _GRACE = 5  # seconds for the last answers to be sent
 _LINES = 50  # refusals logged in a second
 
@@ -141,7 +142,7 @@ class Sessions:
             if not _transport.admits(context.invocation_metadata(), self._key):
                 raise _Refused(status.UNAUTHENTICATED, "the key of the job is missing or wrong")
             with _deadline(_GREETING):
-                head, _ = await self._message(context, _wire.Incoming(_wire.CHUNK))
+                head, _ = await self._message(context, _wire.Incoming(_HELLO))
             trainer = await self._greet(context, head)
             while trainer is not None and await self._call(context, trainer):
                 pass

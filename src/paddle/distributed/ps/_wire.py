@@ -13,7 +13,7 @@ import numpy as np
 
 from ..._core.errors import InvalidArgumentError, received
 
-CHUNK = 4 << 20  # bytes of one gRPC message; larger messages travel as several
+CHUNK = 1 << 20  # bytes of one gRPC message; larger messages travel as several, which is also faster
 _PREFIX = struct.Struct("<4sIQ")  # what this is, the length of the JSON, the length of the arrays
 _MAGIC = b"PPS2"
 _ALIGN = 8
