@@ -6,6 +6,7 @@ own; the program's thread waits for the answers.
 
 import asyncio
 import atexit
+import gc
 import sys
 import threading
 
@@ -82,8 +83,8 @@ class Client:
         return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result()
 
     async def _close(self):
-        for connection in self._connections:
-            await connection.close()
+        while self._connections:
+            await self._connections.pop().close()
         rest = asyncio.all_tasks() - {asyncio.current_task()}
         if rest:  # calls that were given up, and gRPC's own
             await asyncio.wait(rest, timeout=1)
@@ -181,6 +182,7 @@ class Client:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
+        gc.collect()  # the last channel to go ends gRPC's own thread, which must not run when the interpreter closes
 
 
 class _Ended(Exception):
@@ -245,6 +247,7 @@ class _Connection:
         if self._stream is not None:
             self._stream.cancel()
         await self._channel.close()
+        self._stream = self._channel = None
 
 
 def _check(head):

@@ -117,6 +117,7 @@ class Sessions:
             await until
         finally:
             await listening.stop(_GRACE)
+            del listening
 
     def _handler(self):
         grpc, sessions = self._grpc, self
@@ -152,6 +153,9 @@ class Sessions:
             refused = _Refused(status.INVALID_ARGUMENT, f"a malformed message: {error}")
         except _Refused as error:
             refused = error
+        except EOFError:  # of a trainer: the server says that it is gone
+            if trainer is None:
+                refused = _Refused(status.FAILED_PRECONDITION, "the stream ended in the middle")
         except asyncio.CancelledError:  # by gRPC: the peer is gone, or has sent what gRPC refuses
             if trainer is None:
                 self._log(f"a stream from {peer} ended before 'hello'")
@@ -195,7 +199,7 @@ class Sessions:
     async def _chunk(self, context):
         chunk = await context.read()
         if chunk is self._grpc.aio.EOF:
-            raise _Refused(self._grpc.StatusCode.FAILED_PRECONDITION, "the stream ended in the middle")
+            raise EOFError
         return chunk
 
     async def _send(self, context, chunks):
