@@ -242,6 +242,11 @@ def test_a_trainer_may_fork(results):
     assert results.of("forking")["code"] == 0
 
 
+def test_no_thread_of_a_session_outlives_it(results):
+    # One that did could abort the process when the interpreter closes; servers end with 3 where one is left.
+    assert results.of("forking")["threads"] == []
+
+
 # ---- messages ----
 
 

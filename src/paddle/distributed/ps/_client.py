@@ -6,7 +6,6 @@ own; the program's thread waits for the answers.
 
 import asyncio
 import atexit
-import gc
 import sys
 import threading
 
@@ -28,7 +27,8 @@ class Client:
         self._grpc = _transport.need_grpc("init_worker")
         self.endpoints, self._trainer = endpoints, trainer
         self._limit, self._most = timeout().total_seconds(), _wire.limit()
-        self._lock, self._broken, self._connections = threading.Lock(), None, []
+        self._lock, self._broken = threading.Lock(), None
+        self._connections, self._threads = [], []
         for endpoint in endpoints:
             _transport.address(endpoint)
         self._loop = asyncio.new_event_loop()
@@ -37,6 +37,7 @@ class Client:
         atexit.register(self._leave)
         try:
             self._connections = self._run(self._connect())
+            self._threads = _transport.own_threads()
             hello = {"call": "hello", "trainer": trainer, "tables": tables}
             heads = self._run(self._all({s: self._greeted(s, hello) for s in range(len(endpoints))}))
         except BaseException:
@@ -182,7 +183,7 @@ class Client:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
-        gc.collect()  # the last channel to go ends gRPC's own thread, which must not run when the interpreter closes
+        _transport.settle(self._threads)
 
 
 class _Ended(Exception):

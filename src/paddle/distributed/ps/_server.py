@@ -14,7 +14,7 @@ import torch
 
 from ..._core import mode
 from ..._core.errors import InvalidArgumentError, PreconditionNotMetError
-from . import _files
+from . import _files, _transport
 from ._sessions import Log, Sessions
 from ._tables import DenseTables, SparseTable, cut
 
@@ -52,7 +52,10 @@ class Server:
         # A thread of its own, because the program's may have an event loop already.
         with concurrent.futures.ThreadPoolExecutor(1, "tables") as self._worker:
             running = _Running(self._main(sessions))
-            running.wait()
+            try:
+                running.wait()
+            finally:
+                _transport.settle(sessions.threads)
         if self._failed:
             raise PreconditionNotMetError(f"parameter server {self.index}: {self._failed}.")
 

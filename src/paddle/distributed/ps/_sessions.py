@@ -84,7 +84,7 @@ class Sessions:
         self._server, self._grpc = server, _transport.need_grpc("run_server")
         self._key, self._most = _transport.job_key(), _wire.limit()
         self._limit = timeout().total_seconds()
-        self._log = Log(f"parameter server {server.index}")
+        self._log, self.threads = Log(f"parameter server {server.index}"), []
 
     async def run(self, until):
         """Listen at the server's endpoint until the awaitable `until` is done."""
@@ -92,6 +92,7 @@ class Sessions:
         listening = grpc.aio.server(
             options=_transport.server_options(server.trainers), maximum_concurrent_rpcs=server.trainers + 64
         )
+        self.threads = _transport.own_threads()
         listening.add_generic_rpc_handlers((self._handler(),))
         try:
             endpoint, loopback = _transport.resolved(server.endpoint)

@@ -1,11 +1,13 @@
 """What connections between trainers and servers are made of: gRPC, addresses, the key of the job, certificates."""
 
+import gc
 import hmac
 import importlib
 import ipaddress
 import os
 import pathlib
 import socket
+import threading
 
 from ..._core.errors import InvalidArgumentError, NotFoundError, PreconditionNotMetError
 from ._wire import CHUNK
@@ -29,6 +31,21 @@ def need_grpc(what):
             f"fleet.{what}: parameter servers need the package 'grpcio', which cannot be imported ({error}).\n"
             "  Try: pip install 'outrigger[ps]'"
         ) from None
+
+
+def own_threads():
+    """The threads of Python that gRPC's event loops have started."""
+    return [thread for thread in threading.enumerate() if "_poll_wrapper" in thread.name]
+
+
+def settle(threads):
+    """Wait for those of gRPC's threads that end with the last connection, before the interpreter may close.
+
+    A thread that wants the interpreter back while it closes is ended inside C++ code, which aborts the process.
+    """
+    gc.collect()  # connections in reference cycles
+    for thread in threads:
+        thread.join(1)
 
 
 # ---- limits ----
