@@ -7,7 +7,6 @@ the only port that a launcher opens.
 import datetime
 import errno
 import os
-import secrets
 import sys
 
 import torch.distributed as c10d
@@ -18,15 +17,11 @@ from torch.distributed.elastic.rendezvous.dynamic_rendezvous import create_handl
 from torch.distributed.elastic.rendezvous.utils import parse_rendezvous_endpoint
 
 from .._listen import connect, listen, serve
+from ._key import given_key, shared_key
 from ._signed import SignedBackend, SignedStore, Signer
 
 BACKEND = "paddle"  # the name under which torch's registry knows these
 _READ = datetime.timedelta(seconds=60)
-_SHORTEST = 16  # characters of a key: what is signed can be seen, so a short key could be guessed offline
-
-
-class KeyProblem(Exception):
-    """The job's key is missing or too short, with what to do."""
 
 
 def meeting(options):
@@ -36,9 +31,9 @@ def meeting(options):
         return _Alone(store, RendezvousStoreInfo("127.0.0.1", store.port), 0, 1, options.job_id)
     host, port = parse_rendezvous_endpoint(options.master.removeprefix("tcp://"), DEFAULT_PORT)
     waiting = datetime.timedelta(seconds=options.elastic_timeout)
-    key = _given_key(options)
+    key = given_key(options)
     listening = _listening(options, host, port)
-    signer = Signer(key or _made_key(options, listening is not None), options.job_id)
+    signer = Signer(key or shared_key(listening is not None, options.master), options.job_id)
     store = connect(host, port, waiting) if listening is None else serve(listening, waiting)
     here = RendezvousStoreInfo(host, port)
     if options.rank >= 0 and options.least == options.most and not options.max_restart:
@@ -66,34 +61,6 @@ def _listening(options, host, port):
             flush=True,
         )
     return found
-
-
-def _given_key(options):
-    given = (options.job_key or "").strip()
-    if given and len(given) < _SHORTEST:
-        raise KeyProblem(
-            f"the key of a job needs at least {_SHORTEST} characters, and this one has {len(given)}\n"
-            f"  Try: --job_key {secrets.token_urlsafe(24)}, the same on each machine"
-        )
-    return given
-
-
-def _made_key(options, first):
-    """A key for a job that was given none, made by the machine where all meet."""
-    if not first:
-        raise KeyProblem(
-            "this machine needs the key of the job, without which the others refuse it\n"
-            f"  Try: --job_key KEY or the variable PADDLE_JOB_KEY, with the key that the launcher at {options.master} "
-            "was given or has printed"
-        )
-    made = secrets.token_urlsafe(24)
-    print(
-        f"launch: the key of this job is {made}\n"
-        f"  start the other machines with --job_key {made}, or with it in the variable PADDLE_JOB_KEY",
-        file=sys.stderr,
-        flush=True,
-    )
-    return made
 
 
 def _tell(number):

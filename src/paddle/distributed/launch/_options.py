@@ -68,6 +68,11 @@ def parser():
     servers.add_argument("--trainer_num", type=_positive, metavar="N", help="trainers on this machine")
     servers.add_argument("--servers", metavar="HOST:PORT,…", help="all servers; those of this machine are started")
     servers.add_argument("--trainers", metavar="HOST[:PORT],…", help="all trainers; those of this machine are started")
+    servers.add_argument("--ps_folder", metavar="DIR", help="where servers may save and load (the working directory)")
+    servers.add_argument("--tls_cert", metavar="FILE", help="certificate of the servers, in PEM form: use TLS")
+    servers.add_argument("--tls_key", metavar="FILE", help="private key of that certificate")
+    servers.add_argument("--tls_ca", metavar="FILE", help="certificates that trainers trust (that of --tls_cert)")
+    servers.add_argument("--tls_name", metavar="NAME", help="name in the certificate, if not the server's address")
     for name in ("trainer_devices", "http_port", "heter_workers", "gloo_port", "with_gloo"):
         servers.add_argument(f"--{name}", help=argparse.SUPPRESS)
     made.add_argument("-m", "--module", action="store_true", help="the program is a module, as in python -m")

@@ -16,7 +16,8 @@ from .._listen import stay_on_loopback
 from .._processes import Watched
 from . import _worker
 from ._follow import Follower, last_lines
-from ._meeting import BACKEND, KeyProblem, meeting
+from ._key import KeyProblem
+from ._meeting import BACKEND, meeting
 from ._options import parse
 from ._servers import run_servers
 from ._signed import NotSigned
@@ -40,7 +41,11 @@ def main(argv=None):
     folder = pathlib.Path(options.log_dir)
     folder.mkdir(parents=True, exist_ok=True)
     if options.run_mode == "ps" or any((options.server_num, options.trainer_num, options.servers, options.trainers)):
-        return run_servers(options, folder, _say)
+        try:
+            return run_servers(options, folder, _say)
+        except KeyProblem as problem:
+            print(f"launch: {problem}", file=sys.stderr)
+            return 2
     count, devices = _processes(options)
     _say(options, f"{count} processes of {options.program}, logs in {folder}/workerlog.N")
     if options.most == 1:

@@ -10,9 +10,17 @@ import time
 
 from .._processes import Watched
 from ._follow import Follower, last_lines
+from ._key import given_key, new_key, shared_key
 
 _GRACE = 5  # seconds for processes to end by themselves, before they are killed
 _LONGEST = 10  # seconds for servers to end after the last trainer
+_SETTINGS = {  # options of the launcher that processes read in the environment
+    "ps_folder": "PADDLE_PS_FOLDER",
+    "tls_cert": "PADDLE_PS_TLS_CERT",
+    "tls_key": "PADDLE_PS_TLS_KEY",
+    "tls_ca": "PADDLE_PS_TLS_CA",
+    "tls_name": "PADDLE_PS_TLS_NAME",
+}
 
 
 def run_servers(options, folder, say):
@@ -29,6 +37,9 @@ def run_servers(options, folder, say):
             file=sys.stderr,
         )
         return 2
+    key = _job_key(options, servers, len(chosen) == len(servers) + len(trainers), _host(servers[0]) in own)
+    settings = {"PADDLE_JOB_KEY": key}
+    settings |= {name: value for option, name in _SETTINGS.items() if (value := getattr(options, option))}
     counts = [sum(kind == k for kind, _, _ in chosen) for k in ("server", "worker")]
     say(
         options,
@@ -41,7 +52,7 @@ def run_servers(options, folder, say):
         follower,
         _Stop() as stop,
         Watched(options.job_id) as watched,
-        _Processes(options, folder, servers, trainers, watched) as processes,
+        _Processes(options, folder, servers, trainers, settings, watched) as processes,
     ):
         for kind, index, endpoint in chosen:
             processes.start(kind, index, endpoint)
@@ -75,9 +86,9 @@ class _Process:
 class _Processes:
     """All processes of this machine; leaving the block ends those that still run, and what they have started."""
 
-    def __init__(self, options, folder, servers, trainers, watched):
+    def __init__(self, options, folder, servers, trainers, settings, watched):
         self._options, self._folder, self._servers, self._trainers = options, folder, servers, trainers
-        self._watched, self._all = watched, []
+        self._settings, self._watched, self._all = settings, watched, []
 
     def __enter__(self):
         return self
@@ -101,6 +112,7 @@ class _Processes:
         host, port = endpoint.rsplit(":", 1)
         environment = {
             **os.environ,
+            **self._settings,
             "PADDLE_PSERVERS_IP_PORT_LIST": ",".join(self._servers),
             "PADDLE_TRAINER_ENDPOINTS": ",".join(self._trainers),
             "PADDLE_TRAINERS_NUM": str(len(self._trainers)),
@@ -173,6 +185,13 @@ class _Stop:
     def __exit__(self, *failure):
         for number, handler in self._before.items():
             signal.signal(number, handler)
+
+
+def _job_key(options, servers, alone, first):
+    """The key of the job: on one machine a new one where none is given, on several the one that all know."""
+    if alone:
+        return (options.job_key or "").strip() or new_key()
+    return given_key(options) or shared_key(first, _host(servers[0]))
 
 
 def _endpoints(options):

@@ -1,72 +1,256 @@
-"""A trainer's connections to all servers: one question to each, then all answers."""
+"""A trainer's connections to all servers: one question to each, then all answers.
 
+Each connection is one gRPC stream, open from `hello` to `stop`. All of them run in an event loop in a thread of its
+own; the program's thread waits for the answers.
+"""
+
+import asyncio
+import atexit
+import sys
 import threading
 
 import numpy as np
 
 from ..._core.errors import PreconditionNotMetError
 from .._env import timeout
-from . import _wire
+from . import _transport, _wire
+from ._sessions import printable
+
+_DISTRUST = ("handshake failed", "verification check failed")  # gRPC says so in its status alone
+_PATIENCE = 15  # seconds without a server, after which a trainer says what it waits for
 
 
 class Client:
     """Asks all servers; an error names the server that is gone."""
 
     def __init__(self, trainer, endpoints, tables):
-        self.endpoints = endpoints
-        self._lock = threading.Lock()
-        limit = timeout().total_seconds()
-        self._connections = [_wire.connect(e, limit) for e in endpoints]
-        heads = self.ask_all({"call": "hello", "trainer": trainer, "tables": tables})
-        self.loaded = all(head["loaded"] for head, _ in heads)
+        self._grpc = _transport.need_grpc("init_worker")
+        self.endpoints, self._trainer = endpoints, trainer
+        self._limit, self._most = timeout().total_seconds(), _wire.limit()
+        self._lock, self._broken = threading.Lock(), None
+        self._connections, self._threads = [], []
+        for endpoint in endpoints:
+            _transport.address(endpoint)
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="parameter servers", daemon=True)
+        self._thread.start()
+        atexit.register(self._leave)
+        try:
+            self._connections = self._run(self._connect())
+            self._threads = _transport.own_threads()
+            hello = {"call": "hello", "trainer": trainer, "tables": tables}
+            heads = self._run(self._all({s: self._greeted(s, hello) for s in range(len(endpoints))}))
+        except BaseException:
+            self._leave()
+            raise
+        self.loaded = all(head["loaded"] for head in heads)
 
     def ask_all(self, head, arrays=None):
         """Send `head` to every server, each with its own arrays; their (dict, arrays)."""
-        count = len(self._connections)
-        return self.ask({s: (head, arrays[s] if arrays else ()) for s in range(count)})
+        return self.ask({s: (head, arrays[s] if arrays else ()) for s in range(len(self.endpoints))})
 
     def ask(self, messages):
         """{server: (dict, arrays)}: the answers, in the order of the servers asked."""
+        # First all of it: what cannot be sent is refused before any server has got its part.
+        ready = {server: _wire.encode(head, arrays, self._most) for server, (head, arrays) in messages.items()}
         with self._lock:
-            for server, (head, arrays) in messages.items():
-                try:
-                    self._connections[server].send(head, arrays)
-                except OSError as error:
-                    raise self._gone(server, error) from None
-            answers = [self._answer(server) for server in messages]
-        failed = [head["error"] for head, _ in answers if "error" in head]
-        if failed:
-            raise PreconditionNotMetError(failed[0].removeprefix("(PreconditionNotMet) "))
+            if self._broken:
+                raise self._broken
+            try:
+                answers = self._run(self._all({s: self._asked(s, chunks) for s, chunks in ready.items()}))
+            except BaseException as error:
+                # Answers may be on their way still, and would be taken for those to the next question.
+                self._broken = error if isinstance(error, PreconditionNotMetError) else self._interrupted()
+                raise
+        for head, _ in answers:
+            _check(head)
         return answers
-
-    def _answer(self, server):
-        limit = timeout().total_seconds()
-        try:
-            if not self._connections[server].answers_within(limit):
-                raise PreconditionNotMetError(
-                    f"parameter server {server} at {self.endpoints[server]} does not answer within {limit:.0f} s.",
-                    None,
-                    "look at its log; PADDLE_DISTRI_TIMEOUT sets how many seconds to wait.",
-                )
-            return self._connections[server].receive()
-        except (EOFError, OSError) as error:
-            raise self._gone(server, error) from None
-
-    def _gone(self, server, error):
-        return PreconditionNotMetError(
-            f"parameter server {server} at {self.endpoints[server]} is gone.",
-            str(error) or type(error).__name__,
-            f"look at the log of that server, serverlog.{server}.",
-        )
 
     def by_owner(self, ids):
         """{server: which of the ids are its own}, for those that have any."""
-        owners = ids % len(self._connections)
-        found = {s: np.flatnonzero(owners == s) for s in range(len(self._connections))}
+        owners = ids % len(self.endpoints)
+        found = {s: np.flatnonzero(owners == s) for s in range(len(self.endpoints))}
         return {s: chosen for s, chosen in found.items() if len(chosen)}
 
     def close(self):
         """Say goodbye to all servers."""
         self.ask_all({"call": "stop"})
-        for connection in self._connections:
-            connection.close()
+        self._leave()
+
+    # ---- in the event loop ----
+
+    def _run(self, coroutine):
+        """Run a coroutine in the loop, and wait for its result."""
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result()
+
+    async def _close(self):
+        while self._connections:
+            await self._connections.pop().close()
+        rest = asyncio.all_tasks() - {asyncio.current_task()}
+        if rest:  # calls that were given up, and gRPC's own
+            await asyncio.wait(rest, timeout=1)
+
+    async def _connect(self):
+        credentials = _transport.channel_credentials(self._grpc)
+        return [_Connection(self._grpc, endpoint, credentials) for endpoint in self.endpoints]
+
+    async def _all(self, coroutines):
+        """All results; the first server that is gone ends the wait for the others.
+
+        The other streams stay open until this process ends: closed now, their servers would tell the other trainers of
+        this one's leaving before they have noticed which server is gone.
+        """
+        if len(coroutines) == 1:
+            return [await next(iter(coroutines.values()))]
+        return await asyncio.gather(*coroutines.values())
+
+    async def _greeted(self, server, hello):
+        """Say hello to a server, which may still be about to start."""
+        status = self._grpc.StatusCode
+        connection, endpoint, loop = self._connections[server], self.endpoints[server], asyncio.get_running_loop()
+        began, told = loop.time(), False
+        while True:
+            left = began + self._limit - loop.time()
+            try:
+                head, _ = await connection.begin(hello, max(left, 0.1), self._most)
+                _check(head)
+                return head
+            except asyncio.TimeoutError:
+                why = "no answer"
+            except _Ended as error:
+                why = str(error)
+                if error.code is status.UNAUTHENTICATED:
+                    raise PreconditionNotMetError(
+                        f"fleet.init_worker: parameter server {server} at {endpoint} does not admit this trainer.",
+                        why,
+                        "set PADDLE_JOB_KEY to the same secret in all processes (the launcher: --job_key).",
+                    ) from None
+                if any(text in why.lower() for text in _DISTRUST):
+                    raise PreconditionNotMetError(
+                        f"fleet.init_worker: parameter server {server} at {endpoint} shows no certificate to trust.",
+                        why,
+                        "PADDLE_PS_TLS_CA must name the certificate that signed the server's, which must be made for "
+                        "this address; PADDLE_PS_TLS_NAME sets another name to expect.",
+                    ) from None
+                if error.code not in (status.UNAVAILABLE, status.RESOURCE_EXHAUSTED):
+                    raise self._gone(server, why) from None
+            if loop.time() > began + self._limit:
+                raise PreconditionNotMetError(
+                    f"fleet.init_worker: no parameter server answers at {endpoint} within {self._limit:.0f} s.",
+                    why,
+                    "check that all servers were started, and the addresses in PADDLE_PSERVERS_IP_PORT_LIST; where "
+                    "servers use certificates, set PADDLE_PS_TLS_CA; PADDLE_DISTRI_TIMEOUT sets how many seconds to "
+                    "wait.",
+                ) from None
+            if not told and loop.time() > began + _PATIENCE:
+                told = True
+                text = f"trainer {self._trainer} waits for parameter server {server} at {endpoint}: {why}"
+                print(text, file=sys.stderr, flush=True)
+            await asyncio.sleep(0.05)
+
+    async def _asked(self, server, chunks):
+        try:
+            return await self._connections[server].ask(chunks, self._limit, self._most)
+        except asyncio.TimeoutError:
+            raise PreconditionNotMetError(
+                f"parameter server {server} at {self.endpoints[server]} does not answer within {self._limit:.0f} s.",
+                None,
+                "look at its log; PADDLE_DISTRI_TIMEOUT sets how many seconds to wait.",
+            ) from None
+        except _wire.Malformed as error:
+            raise self._gone(server, f"it sent {error}") from None
+        except _Ended as error:
+            raise self._gone(server, str(error)) from None
+
+    def _gone(self, server, why):
+        return PreconditionNotMetError(
+            f"parameter server {server} at {self.endpoints[server]} is gone.",
+            why,
+            f"look at the log of that server, serverlog.{server}.",
+        )
+
+    def _interrupted(self):
+        return PreconditionNotMetError(
+            "parameter servers: an earlier call was interrupted, so its answers cannot be told from later ones."
+        )
+
+    def _leave(self):
+        """Close what is open, and end the thread; servers that were not told goodbye miss this trainer."""
+        atexit.unregister(self._leave)
+        if not self._thread.is_alive():
+            return
+        self._run(self._close())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+        _transport.settle(self._threads)
+
+
+class _Ended(Exception):
+    """A stream that the server, or the loss of the connection, has ended."""
+
+    def __init__(self, code, details):
+        if details == "Internal error from Core":  # what gRPC says where a write finds the stream closed
+            details = "it ended the stream while a message was sent"
+        super().__init__(printable(details or f"the stream ended with {code.name}"))
+        self.code = code
+
+
+class _Connection:
+    """The stream to one server."""
+
+    def __init__(self, grpc, endpoint, credentials):
+        options = _transport.channel_options()
+        if credentials is None:
+            self._channel = grpc.aio.insecure_channel(endpoint, options=options)
+        else:
+            self._channel = grpc.aio.secure_channel(endpoint, credentials, options=options)
+        self._grpc, self._stream = grpc, None
+
+    async def begin(self, head, seconds, most):
+        """Open the stream with a first message; its answer."""
+        open_stream = self._channel.stream_stream(_transport.METHOD)
+        self._stream = open_stream(metadata=_transport.credentials_of_call(), wait_for_ready=False)
+        try:
+            return await self.ask(_wire.encode(head), seconds, most)
+        except BaseException:
+            self._stream.cancel()
+            raise
+
+    async def ask(self, chunks, seconds, most):
+        """Send a message, and wait for its answer; too long a wait ends the stream."""
+        stream, loop = self._stream, asyncio.get_running_loop()
+        late = loop.call_later(seconds, stream.cancel)
+        try:
+            return await self._exchange(stream, chunks, _wire.Incoming(most))
+        except asyncio.CancelledError:
+            if stream.cancelled() and late.when() <= loop.time():
+                raise asyncio.TimeoutError from None
+            raise
+        finally:
+            late.cancel()
+
+    async def _exchange(self, stream, chunks, incoming):
+        try:
+            for chunk in chunks:
+                await stream.write(chunk)
+            while True:
+                chunk = await stream.read()
+                if chunk is self._grpc.aio.EOF:
+                    break
+                if incoming.take(chunk):
+                    return incoming.message()
+        except (self._grpc.aio.AioRpcError, asyncio.InvalidStateError):  # the stream knows more about its end
+            pass
+        raise _Ended(await stream.code(), await stream.details())
+
+    async def close(self):
+        if self._stream is not None:
+            self._stream.cancel()
+        await self._channel.close()
+        self._stream = self._channel = None
+
+
+def _check(head):
+    if "error" in head:
+        raise PreconditionNotMetError(head["error"].removeprefix("(PreconditionNotMet) "))

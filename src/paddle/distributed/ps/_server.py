@@ -1,19 +1,33 @@
-"""A parameter server: holds its share of the tables, and answers trainers, each in a thread of its own."""
+"""A parameter server: holds its share of the tables, and answers trainers.
 
-import json
-import os
-import pathlib
-import socket
-import sys
+Everything but the work on tables happens in one event loop, and all work on tables in one thread beside it, so neither
+needs locks, and a server that waits for trainers holds no thread for each of them.
+"""
+
+import asyncio
+import concurrent.futures
+import dataclasses
 import threading
 
 import numpy as np
 import torch
 
 from ..._core import mode
-from ..._core.errors import InvalidArgumentError, NotFoundError, PaddleError, PreconditionNotMetError
-from . import _wire
+from ..._core.errors import InvalidArgumentError, PreconditionNotMetError
+from . import _files, _transport
+from ._sessions import Log, Sessions
 from ._tables import DenseTables, SparseTable, cut
+
+_FAREWELL = 2  # seconds for trainers to hear why a server ends
+
+
+@dataclasses.dataclass
+class _Meeting:
+    """What trainers wait for together."""
+
+    conclude: object  # makes the result of {trainer: value}
+    result: asyncio.Future
+    values: dict = dataclasses.field(default_factory=dict)
 
 
 class Server:
@@ -21,169 +35,184 @@ class Server:
 
     def __init__(self, job, index, endpoint, servers, trainers):
         self.job, self.index, self.count, self.trainers = job, index, servers, trainers
-        self.endpoint = endpoint
+        self.endpoint, self.folders = endpoint, _files.Folders(index)
         cut(job.dense, servers, job.optimizer._by_element)
         self.dense = DenseTables(job.dense, index, job.optimizer)
         self.sparse = {table.name: SparseTable(table, job.optimizer) for table in job.sparse}
         self.loaded = False
-        self._changed = threading.Condition()
         self._here, self._stopped, self._failed = set(), set(), None
-        self._meetings = {}
+        self._meetings, self._concluding = {}, set()
+        self._changed = None  # an event of the loop that runs
 
     # ---- life ----
 
     def run(self):
         """Serve until every trainer has stopped; an error if one is lost in sync mode."""
-        try:
-            listener = socket.create_server(_wire.address(self.endpoint), backlog=self.trainers + 8)
-        except OSError as error:
-            raise PreconditionNotMetError(
-                f"fleet.run_server: server {self.index} cannot listen at {self.endpoint}.",
-                str(error),
-                "the address must be this machine's, and no other process may use the port.",
-            ) from error
-        threading.Thread(target=self._accept, args=(listener,), daemon=True).start()
-        with self._changed:
-            self._changed.wait_for(lambda: self._failed or len(self._stopped) == self.trainers)
-        listener.shutdown(socket.SHUT_RDWR)  # wakes the thread that accepts
-        listener.close()
+        sessions = Sessions(self)
+        # A thread of its own, because the program's may have an event loop already.
+        with concurrent.futures.ThreadPoolExecutor(1, "tables") as self._worker:
+            running = _Running(self._main(sessions))
+            try:
+                running.wait()
+            finally:
+                _transport.settle(sessions.threads)
         if self._failed:
-            # Trainers that wait are told first.
-            with self._changed:
-                self._changed.wait_for(lambda: not self._here, timeout=2)
             raise PreconditionNotMetError(f"parameter server {self.index}: {self._failed}.")
 
-    def _accept(self, listener):
-        while True:
-            try:
-                connection = _wire.Connection(listener.accept()[0])
-            except OSError:  # closed: all is done
-                return
-            threading.Thread(target=self._serve, args=(connection,), daemon=True).start()
+    async def _main(self, sessions):
+        self._changed = asyncio.Event()
+        await sessions.run(self._done())
 
-    def _serve(self, connection):
-        trainer = None
-        with connection, mode.at_once(), torch.no_grad():
-            while True:
-                try:
-                    head, arrays = connection.receive()
-                except (EOFError, OSError):
-                    break
-                try:
-                    if head["call"] == "hello":
-                        trainer = self._hello(**head)
-                        answer, out = {"loaded": self.loaded}, ()
-                    else:
-                        answer, out = self._answer(trainer, head, arrays)
-                except PaddleError as error:
-                    answer, out = {"error": str(error)}, ()
-                except Exception as error:  # it is the trainer's program that has to hear of it
-                    answer, out = {"error": f"parameter server {self.index}: {type(error).__name__}: {error}"}, ()
-                try:
-                    connection.send(answer, out)
-                except OSError:
-                    break
-                if head["call"] == "stop":  # answered first: the last one ends this process
-                    self._stop(trainer)
-                    return
-        if trainer is not None:
-            self._lost(trainer)
+    async def _done(self):
+        while not self._failed and len(self._stopped) < self.trainers:
+            self._changed.clear()
+            await self._changed.wait()
+        if self._failed:  # trainers that wait are told first
+            loop = asyncio.get_running_loop()
+            until = loop.time() + _FAREWELL
+            while self._here and loop.time() < until:
+                await asyncio.sleep(0.01)
 
-    def _hello(self, trainer, tables, **_):
+    def hello(self, trainer, tables):
+        """Admit a trainer; its number."""
+        if type(trainer) is not int or not 0 <= trainer < self.trainers:
+            raise InvalidArgumentError(
+                f"parameter server {self.index}: trainers are numbered from 0 to {self.trainers - 1}.",
+                repr(trainer)[:80],
+                "PADDLE_TRAINERS_NUM must be the same in all processes.",
+            )
         if tables != self.job.described():
             raise InvalidArgumentError(
                 f"parameter server {self.index}: trainer {trainer} has other tables.",
                 f"trainer: {tables}; server: {self.job.described()}",
                 "servers and trainers must build the same network, optimizer and strategy.",
             )
-        with self._changed:
-            if trainer in self._here:
-                raise InvalidArgumentError(f"parameter server {self.index}: there are two trainers {trainer}.")
-            self._here.add(trainer)
-            self._stopped.discard(trainer)
+        if trainer in self._here:
+            raise InvalidArgumentError(f"parameter server {self.index}: there are two trainers {trainer}.")
+        self._here.add(trainer)
+        self._stopped.discard(trainer)
         return trainer
 
-    def _lost(self, trainer):
-        with self._changed:
-            self._here.discard(trainer)
-            text = f"trainer {trainer} is gone without fleet.stop_worker()"
-            if self.job.mode == "sync" or self._meetings:
-                self._failed = self._failed or text
-            else:
-                self._stopped.add(trainer)  # the others go on without it
-                print(f"parameter server {self.index}: {text}", file=sys.stderr, flush=True)
-            self._changed.notify_all()
+    def left(self, trainer):
+        """The session of a trainer is over: as it should after `stop`, as a fault before."""
+        if trainer not in self._here:
+            return
+        self._here.discard(trainer)
+        text = f"trainer {trainer} is gone without fleet.stop_worker()"
+        if self.job.mode == "sync" or self._meetings:
+            self._fail(text)
+        else:
+            self._stopped.add(trainer)  # the others go on without it
+            Log(f"parameter server {self.index}")(text)
+            self._changed.set()
+
+    def _fail(self, text):
+        self._failed = self._failed or text
+        for meeting in self._meetings.values():
+            meeting.result.set_result(None)
+        self._meetings.clear()
+        self._changed.set()
 
     # ---- calls ----
 
-    def _answer(self, trainer, head, arrays):
-        call = head["call"]
+    async def answer(self, trainer, head, arrays):
+        """The answer to one call of a trainer: (dict, arrays)."""
+        call = head.get("call")
         if call == "stop":
-            return {}, ()
+            return self._stop(trainer)
+        if call in ("barrier", "gather"):
+            found = await self._meet(call, trainer, head.get("value"))
+            return ({"values": [found[t] for t in sorted(found)]} if call == "gather" else {}), ()
         if call not in _CALLS:
-            raise InvalidArgumentError(f"parameter server {self.index}: there is no call '{call}'.")
-        return getattr(self, f"_{call}")(trainer, head, arrays)
+            raise InvalidArgumentError(f"parameter server {self.index}: there is no call {str(call)[:80]!r}.")
+        if call == "push" and self.job.mode == "sync":
+            push = _Push(self, head, arrays)
+            return {}, await self._meet("push", trainer, push, self._apply_all)
+        return await self._on_tables(getattr(self, f"_{call}"), head, arrays)
+
+    async def _on_tables(self, work, *arguments):
+        """Run something in the thread of the tables."""
+        return await asyncio.get_running_loop().run_in_executor(self._worker, _quietly, work, arguments)
 
     def _stop(self, trainer):
-        with self._changed:
-            self._stopped.add(trainer)
-            self._here.discard(trainer)
-            for name in list(self._meetings):
-                self._close_if_full(name)
-            self._changed.notify_all()
-
-    def _meet(self, name, trainer, value, conclude=lambda values: values):
-        """Wait until all trainers that have not stopped have brought a value; what is made of {trainer: value}."""
-        with self._changed:
-            meeting = self._meetings.setdefault(name, {"values": {}, "conclude": conclude, "over": False})
-            meeting["values"][trainer] = value
+        self._stopped.add(trainer)
+        self._here.discard(trainer)
+        for name in list(self._meetings):
             self._close_if_full(name)
-            self._changed.wait_for(lambda: meeting["over"] or self._failed)
-            if not meeting["over"]:
-                raise PreconditionNotMetError(f"parameter server {self.index}: {self._failed}.")
-            return meeting["result"]
+        self._changed.set()
+        return {}, ()
+
+    async def _meet(self, name, trainer, value, conclude=None):
+        """Wait until all trainers that have not stopped have brought a value; what is made of {trainer: value}."""
+        if self._failed is None:
+            if name not in self._meetings:
+                self._meetings[name] = _Meeting(conclude, asyncio.get_running_loop().create_future())
+            meeting = self._meetings[name]
+            meeting.values[trainer] = value
+            self._close_if_full(name)
+            found = await asyncio.shield(meeting.result)  # shielded: it belongs to the other trainers too
+            if found is not None:
+                return found
+        raise PreconditionNotMetError(f"parameter server {self.index}: {self._failed}.")
 
     def _close_if_full(self, name):
         meeting = self._meetings[name]
-        if len(meeting["values"]) + len(self._stopped - meeting["values"].keys()) >= self.trainers:
-            del self._meetings[name]
-            try:
-                meeting["result"] = meeting["conclude"](meeting["values"])
-            except Exception as error:  # whoever waits must hear of it too
-                self._failed = f"'{name}' failed: {error}"
-                self._changed.notify_all()
-                raise
-            meeting["over"] = True
-            self._changed.notify_all()
+        if len(meeting.values) + len(self._stopped - meeting.values.keys()) < self.trainers:
+            return
+        del self._meetings[name]
+        if meeting.conclude is None:
+            meeting.result.set_result(meeting.values)
+            return
+        # A task of its own: the trainer that came last may go while it runs.
+        task = asyncio.get_running_loop().create_task(self._conclude(name, meeting))
+        self._concluding.add(task)
+        task.add_done_callback(self._concluding.discard)
 
-    def _barrier(self, trainer, head, arrays):
-        self._meet("barrier", trainer, None)
-        return {}, ()
+    async def _conclude(self, name, meeting):
+        found = None
+        try:
+            found = await self._on_tables(meeting.conclude, meeting.values)
+        except Exception as error:  # whoever waits must hear of it
+            self._fail(f"'{name}' failed: {error}")
+        meeting.result.set_result(found)
 
-    def _gather(self, trainer, head, arrays):
-        found = self._meet("gather", trainer, head["value"])
-        return {"values": [found[t] for t in sorted(found)], "trainers": sorted(found)}, ()
+    # ---- calls on tables, in their thread ----
 
-    def _start(self, trainer, head, arrays):
+    def _table(self, head):
+        """The sparse table that a call names."""
+        name = head.get("table")
+        if not isinstance(name, str) or name not in self.sparse:
+            raise InvalidArgumentError(f"parameter server {self.index}: there is no sparse table {str(name)[:80]!r}.")
+        return self.sparse[name]
+
+    def _tables_named(self, head):
+        """The names of sparse tables that a call lists; None for all."""
+        names = head.get("tables")
+        if names is not None and not (isinstance(names, list) and all(isinstance(n, str) for n in names)):
+            raise InvalidArgumentError(f"parameter server {self.index}: 'tables' must be a list of names.")
+        return names
+
+    def _start(self, head, arrays):
         """The first values of dense tables, from trainer 0."""
-        with self._changed:
-            self.dense.assign(arrays)
+        self._check_dense(dict(enumerate(arrays)), whole=True)
+        self.dense.assign(arrays)
         return {}, ()
 
-    def _pull_dense(self, trainer, head, arrays):
-        with self._changed:
-            return {}, [a.copy() for a in self.dense.values()]
+    def _pull_dense(self, head, arrays):
+        return {}, self._dense_values()
 
-    def _pull(self, trainer, head, arrays):
-        with self._changed:
-            return {}, [self.sparse[head["table"]].pull(arrays[0], head["create"])]
+    def _dense_values(self):
+        return [a.copy() for a in self.dense.values()]
 
-    def _push(self, trainer, head, arrays):
-        push = _Push(head, arrays)
-        if self.job.mode == "sync":
-            return {}, self._meet("push", trainer, push, self._apply_all)
-        with self._changed:
-            return {}, self._apply_all({trainer: push})
+    def _pull(self, head, arrays):
+        table = self._table(head)
+        if len(arrays) != 1:
+            raise InvalidArgumentError(f"parameter server {self.index}: 'pull' takes one array of ids.")
+        self._check_ids(table, arrays[0])
+        return {}, [table.pull(arrays[0], bool(head.get("create", True)))]
+
+    def _push(self, head, arrays):
+        return {}, self._apply_all({0: _Push(self, head, arrays)})
 
     def _apply_all(self, pushes):
         """One step with the mean of what trainers sent; the new dense values."""
@@ -200,98 +229,138 @@ class Server:
             ids = np.concatenate([p[0] for p in parts])
             events = np.concatenate([p[2] for p in parts]) if len(parts[0]) > 2 else None
             self.sparse[name].update(ids, np.concatenate([p[1] for p in parts]) * share, rate, events)
-        return [a.copy() for a in self.dense.values()]
+        return self._dense_values()
 
-    def _delta(self, trainer, head, arrays):
+    def _delta(self, head, arrays):
         """Geo mode: add what a trainer has learnt; the values of now, and of the rows it named."""
-        push = _Push(head, arrays)
-        with self._changed:
-            self.dense.add([push.dense[i] for i in range(len(self.dense.held))])
-            rows = []
-            for name, (ids, deltas) in push.sparse.items():
-                self.sparse[name].add(ids, deltas)
-                rows.append(self.sparse[name].pull(ids))
-            return {}, [*(a.copy() for a in self.dense.values()), *rows]
+        push = _Push(self, head, arrays)
+        self._check_dense(push.dense, whole=True)
+        self.dense.add([push.dense[i] for i in range(len(self.dense.held))])
+        rows = []
+        for name, (ids, deltas) in push.sparse.items():
+            self.sparse[name].add(ids, deltas)
+            rows.append(self.sparse[name].pull(ids))
+        return {}, [*self._dense_values(), *rows]
 
-    def _stat(self, trainer, head, arrays):
-        with self._changed:
-            return {"rows": {name: len(table) for name, table in self.sparse.items()}}, ()
+    def _stat(self, head, arrays):
+        return {"rows": {name: len(table) for name, table in self.sparse.items()}}, ()
 
-    def _rows(self, trainer, head, arrays):
-        with self._changed:
-            state = self.sparse[head["table"]].state()
-            return {}, [state["ids"], state["value"], state["counts"]]
+    def _rows(self, head, arrays):
+        state = self._table(head).state()
+        return {}, [state["ids"], state["value"].copy(), state["counts"].copy()]
 
-    def _shrink(self, trainer, head, arrays):
-        with self._changed:
-            names = head["tables"] or list(self.sparse)
-            return {"dropped": {name: self.sparse[name].shrink(head["threshold"]) for name in names}}, ()
+    def _shrink(self, head, arrays):
+        names = self._tables_named(head)
+        threshold = head.get("threshold")
+        if type(threshold) not in (int, float):
+            raise InvalidArgumentError(f"parameter server {self.index}: the threshold of 'shrink' must be a number.")
+        return {"dropped": {n: t.shrink(threshold) for n, t in self.sparse.items() if names is None or n in names}}, ()
 
-    def _save(self, trainer, head, arrays):
-        with self._changed:
-            self.save(head["dirname"], head.get("tables"))
+    def _save(self, head, arrays):
+        _files.save(self, head.get("dirname"), self._tables_named(head))
         return {}, ()
 
-    def _load(self, trainer, head, arrays):
-        with self._changed:
-            self.load(head["dirname"], head.get("tables"))
+    def _load(self, head, arrays):
+        _files.load(self, head.get("dirname"), self._tables_named(head))
         return {}, ()
-
-    # ---- files ----
-
-    def save(self, dirname, tables=None):
-        """Write this server's share to `dirname/NAME.pserver.N.npz`, and what there is to `pserver.json`."""
-        folder = pathlib.Path(dirname)
-        folder.mkdir(parents=True, exist_ok=True)
-        if tables is None:
-            _write(folder / f"dense.pserver.{self.index}.npz", self.dense.state())
-        for name, table in self.sparse.items():
-            if tables is None or name in tables:
-                _write(folder / f"{_file(name)}.pserver.{self.index}.npz", table.state())
-        if self.index == 0:
-            (folder / "pserver.json").write_text(json.dumps({"servers": self.count, "sparse": list(self.sparse)}))
 
     def load(self, dirname, tables=None):
-        """Take this server's share of what servers have saved, however many they were."""
-        folder = pathlib.Path(dirname)
-        about = folder / "pserver.json"
-        if not about.is_file():
-            raise NotFoundError(
-                f"parameter server {self.index}: {folder} holds no saved tables.",
-                f"no {about.name} there",
-                "a folder that fleet.save_persistables wrote, which every server can read.",
+        """Begin with the tables in a folder, which the server's own program names."""
+        self.folders.admit(dirname)
+        _files.load(self, dirname, tables)
+
+    # ---- what comes with a call ----
+
+    def _check_dense(self, arrays, whole=False):
+        held = self.dense.values()
+        if whole and sorted(arrays) != list(range(len(held))):
+            raise InvalidArgumentError(
+                f"parameter server {self.index} holds {len(held)} pieces of dense tables.", f"{len(arrays)} pieces"
             )
-        count = json.loads(about.read_text())["servers"]
-        if tables is None:
-            missing = self.dense.load([np.load(folder / f"dense.pserver.{i}.npz") for i in range(count)])
-            if missing:
-                raise NotFoundError(f"parameter server {self.index}: {folder} has no {', '.join(missing)}.")
-        for name, table in self.sparse.items():
-            if tables is None or name in tables:
-                parts = [np.load(folder / f"{_file(name)}.pserver.{i}.npz") for i in range(count)]
-                table.load(parts, lambda ids: ids % self.count == self.index)
-        self.loaded = True
+        for at, array in arrays.items():
+            if type(at) is not int or not 0 <= at < len(held):
+                raise InvalidArgumentError(f"parameter server {self.index}: there is no dense piece {str(at)[:80]}.")
+            _check(self.index, f"dense piece {at}", array, np.float32, held[at].shape)
+
+    def _check_ids(self, table, ids):
+        rows = int(table.table.shape[0])
+        _check(self.index, f"ids of '{table.table.name}'", ids, np.int64, (len(ids) if ids.ndim else 0,))
+        if len(ids) and (int(ids.min()) < 0 or int(ids.max()) >= rows):
+            raise InvalidArgumentError(
+                f"parameter server {self.index}: ids of '{table.table.name}' lie between 0 and {rows - 1}.",
+                f"ids between {int(ids.min())} and {int(ids.max())}",
+            )
 
 
-_CALLS = frozenset("barrier gather start pull_dense pull push delta stat rows shrink save load".split())
+_CALLS = frozenset("start pull_dense pull push delta stat rows shrink save load".split())
 
 
 class _Push:
     """What came with a push: gradients (or deltas) of dense pieces by number, and of rows by table."""
 
-    def __init__(self, head, arrays):
-        arrays = iter(arrays)
+    def __init__(self, server, head, arrays):
+        arrays, dense, sparse = iter(arrays), head.get("dense"), head.get("sparse")
         self.rate = head.get("rate")
-        self.dense = {at: next(arrays) for at in head["dense"]}
-        self.sparse = {name: [next(arrays) for _ in range(parts)] for name, parts in head["sparse"]}
+        try:
+            self.dense = {at: next(arrays) for at in dense}
+            self.sparse = {name: [next(arrays) for _ in range(parts)] for name, parts in sparse if parts in (2, 3)}
+            complete = len(self.dense) == len(dense) and len(self.sparse) == len(sparse) and not [*arrays]
+        except (TypeError, ValueError, StopIteration, RuntimeError):  # a generator turns the third into the fourth
+            complete = False
+        if not complete or type(self.rate) not in (int, float, type(None)):
+            raise InvalidArgumentError(f"parameter server {server.index}: a push does not fit its arrays.")
+        server._check_dense(self.dense)
+        for name, (ids, rows, *events) in self.sparse.items():
+            table = server._table({"table": name})
+            server._check_ids(table, ids)
+            _check(server.index, f"rows of '{name}'", rows, np.float32, (len(ids), table.width))
+            for counted in events:
+                _check(server.index, f"events of '{name}'", counted, np.float32, (len(ids), 2))
 
 
-def _file(name):
-    return name.replace(os.sep, "%2F")
+def _check(index, what, array, kind, shape):
+    if array.dtype != kind or array.shape != shape:
+        raise InvalidArgumentError(
+            f"parameter server {index}: {what} must be {np.dtype(kind)} of shape {list(shape)}.",
+            f"{array.dtype} of shape {list(array.shape)}",
+        )
 
 
-def _write(path, arrays):
-    beside = path.with_name(f".{path.name}")
-    with beside.open("wb") as file:
-        np.savez(file, **arrays)
-    beside.replace(path)
+def _quietly(work, arguments):
+    with mode.at_once(), torch.no_grad():
+        return work(*arguments)
+
+
+class _Running:
+    """A coroutine that runs in an event loop of its own, in a thread of its own."""
+
+    def __init__(self, coroutine):
+        self._error, self._coroutine = None, coroutine
+        self._loop, self._task, self._begun = None, None, threading.Event()
+        self._thread = threading.Thread(target=self._run, name="parameter server", daemon=True)
+        self._thread.start()
+
+    def _run(self):
+        try:
+            asyncio.run(self._within())
+        except asyncio.CancelledError:  # the program's own thread goes on with its interrupt
+            return
+        except BaseException as error:
+            self._error = error
+
+    async def _within(self):
+        self._loop, self._task = asyncio.get_running_loop(), asyncio.current_task()
+        self._begun.set()
+        await self._coroutine
+
+    def wait(self):
+        """Wait for the end; an interrupt of this thread ends the loop first."""
+        try:
+            self._thread.join()
+        except BaseException:
+            if self._begun.wait(1):
+                self._loop.call_soon_threadsafe(self._task.cancel)
+            self._thread.join(10)
+            raise
+        if self._error is not None:
+            raise self._error

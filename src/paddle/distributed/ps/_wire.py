@@ -1,95 +1,143 @@
-"""Messages between trainers and servers: a line of JSON and raw arrays, over sockets.
+"""Messages between trainers and servers: a JSON object and raw arrays, cut into chunks that gRPC carries.
 
-Nothing that arrives is ever run: unlike pickled messages, these hold data alone. Arrays go from their own memory to
-the socket, and from it into the memory where they stay.
+Messages hold data alone, and nothing in them is run. Everything that a message says about itself is checked against the
+bytes that have arrived: a length that is only claimed reserves no memory.
 """
 
 import json
-import select
-import socket
+import math
+import os
 import struct
-import time
 
 import numpy as np
 
-from ..._core.errors import PreconditionNotMetError
+from ..._core.errors import InvalidArgumentError, received
 
-_HEAD = struct.Struct("<IQ")  # the lengths of the JSON and of the arrays, in bytes
-
-
-def address(endpoint):
-    """(host, port) of `host:port`."""
-    host, _, port = endpoint.rpartition(":")
-    if not host or not port.isdigit():
-        raise PreconditionNotMetError(f"parameter server: '{endpoint}' is not an address as host:port.")
-    return host, int(port)
+CHUNK = 1 << 20  # bytes of one gRPC message; larger messages travel as several, which is also faster
+_PREFIX = struct.Struct("<4sIQ")  # what this is, the length of the JSON, the length of the arrays
+_MAGIC = b"PPS2"
+_ALIGN = 8
+_KINDS = {text: np.dtype(text) for text in ("<f4", "<f8", "<i4", "<i8", "|u1", "|b1")}
+_DIMENSIONS = 8
 
 
-class Connection:
-    """One end of a conversation."""
+class Malformed(ValueError):
+    """Bytes that are no message."""
 
-    def __init__(self, sock):
-        # Small messages go at once; a peer whose machine is cut off is noticed by the system.
-        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        sock.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
-        self._sock = sock
 
-    def __enter__(self):
-        return self
+def limit():
+    """The largest message in bytes: `PADDLE_PS_MESSAGE_LIMIT` in megabytes, or 4096."""
+    text = os.environ.get("PADDLE_PS_MESSAGE_LIMIT", "4096")
+    if not text.isdigit() or not int(text):
+        raise InvalidArgumentError(
+            "PADDLE_PS_MESSAGE_LIMIT must be a positive number of megabytes.", received(PADDLE_PS_MESSAGE_LIMIT=text)
+        )
+    return int(text) << 20
 
-    def __exit__(self, *failure):
-        self._sock.close()
 
-    close = __exit__
+def _padding(size):
+    return -size % _ALIGN
 
-    def send(self, head, arrays=()):
-        """Send a dict that JSON can hold, and arrays."""
-        arrays = [np.ascontiguousarray(a) for a in arrays]
-        head = json.dumps({**head, "arrays": [[a.dtype.str, a.shape] for a in arrays]}).encode()
-        self._sock.sendall(_HEAD.pack(len(head), sum(a.nbytes for a in arrays)) + head)
-        for a in arrays:
-            if a.nbytes:
-                self._sock.sendall(memoryview(a).cast("B"))
 
-    def answers_within(self, seconds):
-        """Whether something arrives in that time."""
-        return bool(select.select([self._sock], [], [], seconds)[0])
+def encode(head, arrays=(), most=None):
+    """The chunks of a message: a dict that JSON can hold, and arrays; an error if it has more bytes than `most`."""
+    arrays = [np.asarray(a, order="C") for a in arrays]
+    for a in arrays:
+        if a.dtype.str not in _KINDS:
+            raise InvalidArgumentError(
+                f"parameter server: arrays of {a.dtype} cannot be sent.", None, f"one of {', '.join(_KINDS)}."
+            )
+    text = json.dumps({**head, "arrays": [[a.dtype.str, a.shape] for a in arrays]}).encode()
+    text += b" " * _padding(len(text))
+    parts = [text]
+    for a in arrays:
+        parts += [memoryview(a.reshape(-1)).cast("B") if a.nbytes else b"", bytes(_padding(a.nbytes))]
+    size = sum(map(len, parts))
+    if most is not None and size + _PREFIX.size > most:
+        raise InvalidArgumentError(
+            f"parameter server: a message may have {most >> 20} MB.",
+            f"one of {size >> 20} MB",
+            "set PADDLE_PS_MESSAGE_LIMIT to more megabytes in all processes.",
+        )
+    return _chunks([_PREFIX.pack(_MAGIC, len(text), size - len(text)), *parts])
 
-    def receive(self):
-        """What `send` sent: (dict, arrays)."""
-        size, more = _HEAD.unpack(self._read(_HEAD.size))
-        head = json.loads(self._read(size))
-        data, arrays, at = self._read(more), [], 0
-        for kind, shape in head.pop("arrays"):
-            arrays.append(np.frombuffer(data, kind, int(np.prod(shape)), at).reshape(shape))
-            at += arrays[-1].nbytes
+
+def _chunks(parts):
+    """The parts one after the other, in pieces of at most CHUNK bytes."""
+    held, room = [], CHUNK
+    for part in parts:
+        at = 0
+        while at < len(part):
+            taken = part[at : at + room]
+            held.append(taken)
+            at += len(taken)
+            room -= len(taken)
+            if not room:
+                yield b"".join(held)
+                held, room = [], CHUNK
+    if held:
+        yield b"".join(held)
+
+
+class Incoming:
+    """A message whose chunks arrive one by one."""
+
+    def __init__(self, most):
+        self._most, self._data, self._size = most, bytearray(), None
+
+    def take(self, chunk):
+        """Add a chunk; whether the message is complete."""
+        self._data += chunk
+        if self._size is None:
+            if len(self._data) < _PREFIX.size:
+                raise Malformed(f"a message of {len(self._data)} bytes")
+            magic, head, arrays = _PREFIX.unpack_from(self._data)
+            if magic != _MAGIC:
+                raise Malformed(f"a message that begins with {magic!r}")
+            self._size = _PREFIX.size + head + arrays
+            if self._size > self._most:
+                raise Malformed(f"a message of {self._size} bytes, where {self._most} are allowed")
+        if len(self._data) > self._size:
+            raise Malformed(f"{len(self._data) - self._size} bytes more than the message announced")
+        return len(self._data) == self._size
+
+    def message(self):
+        """What `encode` was given: (dict, arrays)."""
+        _, length, _ = _PREFIX.unpack_from(self._data)
+        start = _PREFIX.size + length
+        if start % _ALIGN or start > len(self._data):
+            raise Malformed(f"a header of {length} bytes")
+        try:
+            head = json.loads(self._data[_PREFIX.size : start])
+        except (ValueError, RecursionError) as error:
+            raise Malformed(f"a header that is not JSON: {type(error).__name__}") from None
+        if not isinstance(head, dict) or not isinstance(head.get("arrays"), list):
+            raise Malformed("a header without a list of arrays")
+        arrays, at = [], start
+        for described in head.pop("arrays"):
+            array = self._array(described, at)
+            arrays.append(array)
+            at += array.nbytes + _padding(array.nbytes)
+        if at != len(self._data):
+            raise Malformed(f"arrays of {at - start} bytes in {len(self._data) - start}")
         return head, arrays
 
-    def _read(self, size):
-        data = bytearray(size)
-        view, at = memoryview(data), 0
-        while at < size:
-            came = self._sock.recv_into(view[at:])
-            if not came:
-                raise EOFError("the connection was closed")
-            at += came
-        return data
-
-
-def connect(endpoint, timeout):
-    """A connection to a server, which may still be about to start."""
-    until = time.monotonic() + timeout
-    while True:
+    def _array(self, described, at):
         try:
-            sock = socket.create_connection(address(endpoint), timeout=timeout)
-            sock.settimeout(None)
-            return Connection(sock)
-        except OSError as error:
-            if time.monotonic() > until:
-                raise PreconditionNotMetError(
-                    f"fleet.init_worker: no parameter server answers at {endpoint} within {timeout:.0f} s.",
-                    str(error),
-                    "check that all servers were started, and the addresses in PADDLE_PSERVERS_IP_PORT_LIST; "
-                    "PADDLE_DISTRI_TIMEOUT sets how many seconds to wait.",
-                ) from None
-            time.sleep(0.05)
+            text, shape = described
+            kind = _KINDS[text]
+        except (KeyError, TypeError, ValueError):
+            raise Malformed(f"an array described as {str(described)[:80]}") from None
+        if (
+            not isinstance(shape, list)
+            or len(shape) > _DIMENSIONS
+            or not all(type(n) is int and 0 <= n < 2**62 for n in shape)
+        ):
+            raise Malformed(f"an array of shape {str(shape)[:80]}")
+        count = math.prod(shape)
+        if count * kind.itemsize > len(self._data) - at:
+            raise Malformed(f"an array of shape {shape} in {len(self._data) - at} bytes")
+        try:
+            return np.frombuffer(self._data, kind, count, at if count else 0).reshape(shape)
+        except ValueError:
+            raise Malformed(f"an array of shape {shape}") from None
