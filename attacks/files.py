@@ -18,8 +18,8 @@ from attacks import mutate
 from attacks.workers import Outcome
 from outrigger.weights import formats
 from paddle._core.errors import PaddleError
+from paddle._files.pickles import DamagedPickle
 from paddle._format import DamagedFileError
-from paddle.framework._pickles import DamagedPickle
 
 # What may lie behind an error that says "damaged": the reader's own words, or the end of the file.
 _UNDERSTOOD = (DamagedPickle, PaddleError, EOFError)

@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
         raise Refusal(f"{path.name!r} is not known. Try {' or '.join(FILES)}.")
     if path.exists() and not args.force:
         raise Refusal(f"{path} exists. Try --force, which writes it anew.", FAILED)
-    from paddle.framework._atomic import atomic_write
+    from paddle._files.atomic import atomic_write
 
     path.parent.mkdir(parents=True, exist_ok=True)
     parts = mnist_parts()

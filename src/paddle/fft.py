@@ -9,11 +9,12 @@ the inverse; without a number they run along one axis, `2` along two, `n` along 
 
 import torch
 
+from paddle._kernels.creator import creator, device_of
+
 from ._core.args import int_arg, number_arg, shape_list
 from ._core.dtype import default_torch_dtype, torch_dtype
 from ._core.errors import InvalidArgumentError, received
 from ._core.op import op
-from .tensor._creator import creator, device_of
 
 __all__ = [
     "fft",

@@ -68,7 +68,7 @@ def test_a_branch_and_a_loop_are_one_record_each():
 
 
 def test_the_folder_of_one_file_a_variable(tmp_path):
-    from paddle.framework._tensor_file import write_tensor
+    from paddle._files.tensor_file import write_tensor
 
     folder = MODELS / "older"
     (tmp_path / "__model__").write_bytes((folder / "small.pdmodel").read_bytes())

@@ -16,8 +16,8 @@ from tests.small_disk import run_on
 from tests.support import check_error
 
 import paddle
-from paddle.framework import _atomic as atomic
-from paddle.framework._atomic import DiskFullError, atomic_write, together
+from paddle._files import atomic
+from paddle._files.atomic import DiskFullError, atomic_write, together
 
 flock = pytest.mark.skipif(atomic.fcntl is None, reason="needs flock")
 
@@ -268,7 +268,7 @@ def test_files_of_a_writer_at_work_stay(tmp_path):
 def test_files_of_a_stopped_process_stay_and_go_with_it(tmp_path):
     """A writer that neither works nor ends, however old its files are."""
     code = f"""
-        from paddle.framework._atomic import atomic_write
+        from paddle._files.atomic import atomic_write
         with atomic_write({str(tmp_path / "a")!r}) as file:
             print("writing", flush=True)
             input()

@@ -17,7 +17,7 @@ from tests.support import GOLDEN, static_mode
 
 import paddle
 from paddle._core.tensor import unwrap, wrap
-from paddle.framework import _write
+from paddle._files import write as _write
 
 FILES = GOLDEN / "io"
 RECORDED = json.loads((GOLDEN / "io.json").read_text())

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 import paddle
-from paddle.framework import _pickles
-from paddle.framework._pickles import CutOffPickle, DamagedPickle, OversizedPickle, budget, descriptions, keys
+from paddle._files import pickles as _pickles
+from paddle._files.pickles import CutOffPickle, DamagedPickle, OversizedPickle, budget, descriptions, keys
 
 PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
 

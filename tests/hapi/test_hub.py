@@ -108,7 +108,7 @@ def test_faults_are_named(repository, cache, monkeypatch):
 
 def test_without_a_network(cache, monkeypatch):
     monkeypatch.setitem(module._ARCHIVES, "github", "http://127.0.0.1:9/{owner}/{repo}/{branch}.zip")
-    monkeypatch.setattr("paddle.utils._download.FIRST_PAUSE", 0.0)
+    monkeypatch.setattr("paddle._files.download.FIRST_PAUSE", 0.0)
     check_error(lambda: paddle.hub.list("someone/models"), RuntimeError, "cannot download", "source='local'")
 
 

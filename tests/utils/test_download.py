@@ -20,10 +20,11 @@ from tests.golden import dataset_files
 from tests.support import check_error
 
 import paddle
+from paddle._files import download as _download
+from paddle._files.archive import unpack
+from paddle._files.download import DownloadError, data_home, dataset_file, fetch
 from paddle.text.datasets import uci_housing
-from paddle.utils import _download, download
-from paddle.utils._archive import unpack
-from paddle.utils._download import DownloadError, data_home, dataset_file, fetch
+from paddle.utils import download
 
 CONTENT = bytes(range(256)) * 2000  # half a megabyte
 MD5 = hashlib.md5(CONTENT).hexdigest()

@@ -213,7 +213,7 @@ def test_fashion_from_the_cache_folder(files, tmp_path, monkeypatch):
 def test_fashion_without_files(tmp_path, monkeypatch, download, kind):
     monkeypatch.setenv("PADDLE_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(FashionMNIST, "TRAIN_IMAGE_URL", "http://127.0.0.1:9/train-images-idx3-ubyte.gz")  # no server
-    monkeypatch.setattr("paddle.utils._download.FIRST_PAUSE", 0.001)
+    monkeypatch.setattr("paddle._files.download.FIRST_PAUSE", 0.001)
     monkeypatch.setenv("no_proxy", "127.0.0.1")
     with pytest.raises(kind, match=r"fashion-mnist/train-images-idx3-ubyte\.gz[\s\S]*its path as image_path"):
         FashionMNIST(download=download)

@@ -12,7 +12,7 @@ from pathlib import Path
 from outrigger import __version__
 from outrigger.align import charts, wording
 from outrigger.align.result import Checkpoint, Difference, Finding, Report, Status
-from paddle.framework._atomic import atomic_write
+from paddle._files.atomic import atomic_write
 
 # Nothing is fetched, whatever a name in the report may try.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"

@@ -18,8 +18,8 @@ import numpy as np
 from outrigger.align.arrays import Array, explain, gap
 from outrigger.align.measure import TOLERANCES, root_mean_square
 from outrigger.align.result import Checkpoint, Curve, Difference, Finding, Report, Status
-from paddle.framework import _pickles
-from paddle.framework._atomic import atomic_write
+from paddle._files import pickles as _pickles
+from paddle._files.atomic import atomic_write
 
 ORDER = tuple(TOLERANCES)
 # What the guide calls the files of a checkpoint where it does not call them after the checkpoint.

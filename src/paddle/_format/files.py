@@ -4,8 +4,9 @@ import contextlib
 import io
 import os
 
+from paddle._files.atomic import together
+
 from .._core.errors import InvalidArgumentError, InvalidTypeError, PaddleError, received
-from ..framework._atomic import together
 from . import desc
 from .pairs import Summed, newer, warn_if_mixed
 from .reader import LoadedModel, Reader, is_value
@@ -30,7 +31,7 @@ def save_model(prefix, program, feeds, fetches, *, scope=None, model_filename=No
     Args:
         scope: where the values are; the global scope by default.
         model_filename: the path of the program, if not `prefix.pdmodel`; so `params_filename`.
-        group: further files that change at the same time, see `framework._atomic.together`.
+        group: further files that change at the same time, see `_files.atomic.together`.
 
     Returns:
         {name: Tensor} of what was written.

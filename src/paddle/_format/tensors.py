@@ -5,10 +5,11 @@ import os
 
 import numpy as np
 
+from paddle._files.read import to_tensor
+from paddle._files.tensor_file import read_tensor, write_tensor
+from paddle._files.write import to_array
+
 from .._core.errors import PaddleError
-from ..framework._read import to_tensor
-from ..framework._tensor_file import read_tensor, write_tensor
-from ..framework._write import to_array
 from .wire import DamagedFileError, damaged
 
 

@@ -5,8 +5,8 @@ import os
 import pickle
 from pathlib import Path
 
-from paddle.framework._unpickle import load as load_pickle
-from paddle.utils._download import data_home, fetch, file_name, md5_of
+from paddle._files.download import data_home, fetch, file_name, md5_of
+from paddle._files.unpickle import load as load_pickle
 
 __all__ = ["DATA_HOME", "cluster_files_reader", "download", "md5file", "split"]
 

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
+from paddle._files.archive import unpack
 from paddle.dataset import common
 from paddle.text.datasets.uci_housing import MD5, URL, feature_names, load_housing
-from paddle.utils._archive import unpack
 
 __all__ = ["feature_names", "fluid_model", "predict_reader", "test", "train"]
 

@@ -2,10 +2,11 @@
 
 import torch
 
+from paddle._kernels import draws
+from paddle._kernels.creator import creator, kind_of
+
 from .._core.args import shape_list
 from .._core.op import op
-from ..tensor import _draws as draws
-from ..tensor._creator import creator, kind_of
 
 
 @creator

@@ -4,12 +4,12 @@ import os
 
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.graph import global_scope
+from paddle._files.atomic import together
+from paddle._files.tensor_file import write_tensor
+from paddle._files.write import to_array
 from paddle._format import desc, load_model
 from paddle._format.pairs import Summed
 from paddle._format.writer import Writer
-from paddle.framework._atomic import together
-from paddle.framework._tensor_file import write_tensor
-from paddle.framework._write import to_array
 
 from . import _model_format  # noqa: F401  functions on sequences join the table
 

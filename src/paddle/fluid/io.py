@@ -9,10 +9,10 @@ from paddle import static
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, NotFoundError, received
 from paddle._core.graph import Persistable, Program, Variable, default_main_program, global_scope
 from paddle._core.mode import at_once
-from paddle.framework._atomic import together
-from paddle.framework._read import explaining
-from paddle.framework._tensor_file import read_tensor, write_tensor
-from paddle.framework._write import to_array
+from paddle._files.atomic import together
+from paddle._files.read import explaining
+from paddle._files.tensor_file import read_tensor, write_tensor
+from paddle._files.write import to_array
 from paddle.io import BatchSampler, Dataset, IterableDataset
 from paddle.reader import (
     ComposeNotAligned,

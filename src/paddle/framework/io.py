@@ -11,12 +11,13 @@ import errno
 import io
 import os
 
+from paddle._files.atomic import atomic_write, together
+from paddle._files.read import explaining, missing, read, read_folder
+from paddle._files.tensor_file import write_tensor
+from paddle._files.write import Writer, is_program, prepared, to_array
+
 from .._core.errors import InvalidArgumentError, InvalidTypeError, UnimplementedError, received
 from .._core.tensor import Tensor
-from ._atomic import atomic_write, together
-from ._read import explaining, missing, read, read_folder
-from ._tensor_file import write_tensor
-from ._write import Writer, is_program, prepared, to_array
 
 __all__ = ["load", "save"]
 

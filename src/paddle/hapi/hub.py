@@ -9,9 +9,10 @@ import shutil
 import sys
 from pathlib import Path
 
+from paddle._files import download as _download
+from paddle._files.archive import is_archive, unpack
+
 from .._core.errors import InvalidArgumentError, PaddleError, received
-from ..utils import _download
-from ..utils._archive import is_archive, unpack
 
 HUB_DIR = os.path.expanduser("~/.cache/paddle/hub")
 _CONFIG = "hubconf.py"

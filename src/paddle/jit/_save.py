@@ -9,8 +9,8 @@ from paddle._core import tree
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph.variable import Variable
 from paddle._core.tensor import Symbolic, Tensor
+from paddle._files.atomic import together
 from paddle._format import save_model
-from paddle.framework._atomic import together
 from paddle.nn import Layer
 from paddle.static import InputSpec
 

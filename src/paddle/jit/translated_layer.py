@@ -10,8 +10,8 @@ from paddle._core.graph.concrete import Concrete
 from paddle._core.graph.inline import in_training, inline, rebound
 from paddle._core.parameter import Parameter
 from paddle._core.tensor import Tensor
+from paddle._files.unpickle import load as load_pickle
 from paddle._format import DamagedFileError, load_model
-from paddle.framework._unpickle import load as load_pickle
 from paddle.nn import Layer
 from paddle.static import InputSpec
 

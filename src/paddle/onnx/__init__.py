@@ -133,7 +133,7 @@ def _chosen(fetches, output_spec):
 
 
 def _write(model, path):
-    from ..framework._atomic import atomic_write
+    from paddle._files.atomic import atomic_write
 
     folder = os.path.dirname(path)
     if folder:

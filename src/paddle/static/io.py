@@ -8,10 +8,10 @@ from paddle._core.errors import InvalidArgumentError, InvalidTypeError, NotFound
 from paddle._core.graph import Program, Variable, default_main_program, global_scope
 from paddle._core.graph.state import set_state_dict, state_dict
 from paddle._core.mode import at_once
-from paddle.framework._atomic import atomic_write, together
-from paddle.framework._read import explaining
-from paddle.framework._tensor_file import read_tensor, write_tensor
-from paddle.framework._write import to_array
+from paddle._files.atomic import atomic_write, together
+from paddle._files.read import explaining
+from paddle._files.tensor_file import read_tensor, write_tensor
+from paddle._files.write import to_array
 from paddle.framework.io import load as _load_file
 from paddle.framework.io import save_together
 

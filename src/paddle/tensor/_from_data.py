@@ -5,10 +5,11 @@ import numbers
 import numpy as np
 import torch
 
+from paddle._kernels.creator import device_of, kind_of
+
 from .._core.dtype import convert, default_torch_dtype, torch_dtype
 from .._core.errors import InvalidArgumentError, InvalidTypeError, describe, received
 from .._core.tensor import Symbolic, Tensor, unwrap, wrap
-from ._creator import device_of, kind_of
 
 _PLAIN = frozenset({bool, int, float, complex})
 _OWN = {np.dtype(name): convert(name).torch for name in ("float32", "float64", "int64", "int32", "uint8", "bool")}

@@ -6,11 +6,12 @@ import numbers
 import numpy as np
 import torch
 
+from paddle._kernels.creator import creator, device_of, kind_of
+
 from .._core.args import number_arg, shape_list
 from .._core.dtype import default_torch_dtype, torch_dtype
 from .._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received, require_tensor
 from .._core.op import op
-from ._creator import creator, device_of, kind_of
 from ._from_data import (
     BFloat16Tensor,
     BoolTensor,

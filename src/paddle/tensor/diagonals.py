@@ -2,12 +2,13 @@
 
 import torch
 
+from paddle._kernels.creator import device_of
+
 from .._core.args import int_arg
 from .._core.dtype import torch_dtype
 from .._core.errors import InvalidArgumentError, InvalidTypeError, OutOfRangeError, received, require_tensor
 from .._core.inplace import inplace
 from .._core.op import op
-from ._creator import device_of
 from ._from_data import as_torch
 from .creation import non_negative
 

@@ -6,6 +6,9 @@ import math
 
 import torch
 
+from paddle._kernels import draws
+from paddle._kernels.creator import creator, device_of, kind_of
+
 from .._core.args import int_arg, number_arg, shape_list
 from .._core.dtype import convert, torch_dtype
 from .._core.errors import (
@@ -21,8 +24,6 @@ from .._core.errors import (
 from .._core.inplace import refuse_leaf
 from .._core.op import op
 from .._core.tensor import Tensor
-from . import _draws as draws
-from ._creator import creator, device_of, kind_of
 
 __all__ = [
     "bernoulli",

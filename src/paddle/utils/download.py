@@ -3,9 +3,10 @@
 import os
 from pathlib import Path
 
+from paddle._files.archive import is_archive, unpack
+from paddle._files.download import fetch, file_name
+
 from .._core.errors import FailedCheckError, received
-from ._archive import is_archive, unpack
-from ._download import fetch, file_name
 
 __all__ = ["get_weights_path_from_url"]
 

@@ -177,7 +177,7 @@ def test_paddle_reads_what_is_written(tmp_path):
 
 @pytest.mark.parametrize("protocol", [2, 3, 4])
 def test_what_paddle_writes_is_read(tmp_path, protocol, monkeypatch):
-    from paddle.framework import _write
+    from paddle._files import write as _write
 
     monkeypatch.setattr(_write, "_SPLIT_BYTES", 4096)  # protocols 2 and 3 cut longer arrays into pieces
     layer = paddle.nn.Linear(60, 50)

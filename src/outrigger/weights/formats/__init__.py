@@ -57,7 +57,7 @@ def check_target(path: Path, *, force: bool) -> None:
 
 def write(path: Path, entries: Sequence[Entry], side: str | None) -> None:
     """Write tensors into a file that takes its name only when it is complete."""
-    from paddle.framework import _atomic
+    from paddle._files import atomic as _atomic
 
     format_ = _format(path)
     for entry in entries:

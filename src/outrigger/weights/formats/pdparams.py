@@ -20,7 +20,11 @@ import torch
 from outrigger.weights.formats import nested
 from outrigger.weights.formats.base import Entry, Reader, Refusal, Spec, from_bytes
 from paddle._core.errors import PaddleError
-from paddle.framework import _foreign, _pickles, _read, _unpickle, _write
+from paddle._files import foreign as _foreign
+from paddle._files import pickles as _pickles
+from paddle._files import read as _read
+from paddle._files import unpickle as _unpickle
+from paddle._files import write as _write
 
 __all__ = ["DTYPES", "PaddleReader", "write"]
 

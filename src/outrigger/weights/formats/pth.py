@@ -24,8 +24,8 @@ from outrigger.weights.formats.archive import Archive
 from outrigger.weights.formats.base import Entry, Reader, Refusal, Spec, as_bytes, from_bytes
 from outrigger.weights.formats.records import checked, place
 from outrigger.weights.formats.torch_pickle import OtherTensor, TensorInFile, TorchVocabulary
-from paddle.framework import _pickles
-from paddle.framework._pickles import DamagedPickle
+from paddle._files import pickles as _pickles
+from paddle._files.pickles import DamagedPickle
 
 __all__ = ["DTYPES", "TorchReader", "write"]
 

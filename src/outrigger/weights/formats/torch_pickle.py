@@ -12,8 +12,8 @@ from typing import Any
 
 import torch
 
-from paddle.framework import _pickles
-from paddle.framework._pickles import DamagedPickle, Name
+from paddle._files import pickles as _pickles
+from paddle._files.pickles import DamagedPickle, Name
 
 __all__ = ["OtherTensor", "Storage", "TensorInFile", "TorchVocabulary"]
 

@@ -1,7 +1,7 @@
 """Recurrent networks."""
 
 import paddle
-from paddle.nn.functional import _recurrent
+from paddle._kernels import recurrent as _recurrent
 
 from ..table import reads, writes
 from ..writer import dtype_of, shape_of

@@ -6,8 +6,9 @@ import pathlib
 
 import numpy as np
 
+from paddle._files.atomic import atomic_write
+
 from ..._core.errors import InvalidArgumentError, NotFoundError
-from ...framework._atomic import atomic_write
 
 
 class Folders:

@@ -3,8 +3,8 @@
 import torch
 
 from paddle._core.op import op
+from paddle._kernels import draws
 from paddle.static.nn._ops import log_uniform
-from paddle.tensor import _draws as draws
 
 from ._base import inferring_shapes
 from ._xxhash import xxh64

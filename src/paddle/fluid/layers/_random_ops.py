@@ -5,7 +5,7 @@ import torch
 from paddle._core.args import shape_list
 from paddle._core.op import op
 from paddle._core.place import current_torch
-from paddle.tensor import _draws as draws
+from paddle._kernels import draws
 
 
 @op(name="gaussian_random")

@@ -213,7 +213,7 @@ def load(out, file_path, load_as_fp16=None):
     from ._records import record
 
     def read():
-        from paddle.framework._tensor_file import read_tensor
+        from paddle._files.tensor_file import read_tensor
 
         with open(file_path, "rb") as file:
             return [as_torch((np.load if file_path.endswith(".npy") else read_tensor)(file), out.dtype.torch)]

@@ -4,7 +4,7 @@ import torch
 
 from paddle import optimizer as today
 from paddle._core.errors import InvalidArgumentError, received
-from paddle.tensor import _draws as draws
+from paddle._kernels import draws
 
 from ._base import Era
 

@@ -3,7 +3,7 @@
 import os
 
 from paddle._core.errors import InvalidArgumentError, received
-from paddle.framework._atomic import remove_abandoned
+from paddle._files.atomic import remove_abandoned
 
 from .._resume import remove, save_state
 from ._base import Callback, reads_nothing

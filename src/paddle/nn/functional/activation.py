@@ -3,11 +3,12 @@
 import torch
 import torch.nn.functional as F
 
+from paddle._kernels import draws
+
 from ..._core.dtype import torch_dtype
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
 from ..._core.inplace import inplace
 from ..._core.op import op
-from ...tensor import _draws as draws
 from ...tensor.inplace import tanh_
 from ...tensor.math.unary import sigmoid, tanh
 

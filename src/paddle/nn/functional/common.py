@@ -5,9 +5,10 @@ import math
 import torch
 import torch.nn.functional as F
 
+from paddle._kernels import draws
+
 from ..._core.errors import InvalidArgumentError, InvalidTypeError, UnimplementedError, received, require_tensor
 from ..._core.op import op
-from ...tensor import _draws as draws
 
 __all__ = [
     "alpha_dropout",

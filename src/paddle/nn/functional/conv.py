@@ -3,9 +3,10 @@
 import torch
 import torch.nn.functional as F
 
+from paddle._kernels.windows import channel_last, flat, padding_pairs, per_axis, require_spatial, same_pairs, symmetric
+
 from ..._core.errors import InvalidArgumentError, received, require_tensor
 from ..._core.op import op
-from ._window import channel_last, flat, padding_pairs, per_axis, require_spatial, same_pairs, symmetric
 
 __all__ = ["conv1d", "conv1d_transpose", "conv2d", "conv2d_transpose", "conv3d", "conv3d_transpose"]
 

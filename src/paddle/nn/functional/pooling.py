@@ -5,10 +5,11 @@ import math
 import torch
 import torch.nn.functional as F
 
+from paddle._kernels.windows import channel_last, flat, padding_pairs, per_axis, require_spatial, same_pairs, symmetric
+
 from ..._core.args import number_arg
 from ..._core.errors import InvalidArgumentError, received
 from ..._core.op import op
-from ._window import channel_last, flat, padding_pairs, per_axis, require_spatial, same_pairs, symmetric
 
 __all__ = ["avg_pool1d", "avg_pool2d", "avg_pool3d", "lp_pool1d", "lp_pool2d", "max_pool1d", "max_pool2d", "max_pool3d"]
 

@@ -5,11 +5,12 @@ import math
 import torch
 import torch.nn.functional as F
 
+from paddle._kernels import draws
+from paddle._kernels.windows import channel_last, per_axis, require_spatial
+
 from ..._core.args import int_arg, shape_list
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
 from ..._core.op import op
-from ...tensor import _draws as draws
-from ._window import channel_last, per_axis, require_spatial
 from .pooling import MAX_AND_PLACE
 
 __all__ = [

@@ -3,11 +3,12 @@
 import torch
 import torch.nn.functional as F
 
+from paddle._kernels.windows import per_axis
+
 from ..._core.args import int_arg, shape_list
 from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, require_tensor
 from ..._core.op import op
 from ._resize import channel_last, resize, scales_of, sizes_of
-from ._window import per_axis
 
 __all__ = [
     "affine_grid",

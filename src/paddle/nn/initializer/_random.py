@@ -4,9 +4,10 @@ import math
 
 import torch
 
+from paddle._kernels import draws
+
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received
 from ..._core.random import generator
-from ...tensor import _draws as draws
 from ._base import Initializer, calculate_gain, fans
 
 

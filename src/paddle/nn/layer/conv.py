@@ -2,9 +2,10 @@
 
 import math
 
+from paddle._kernels.windows import channel_last, padding_pairs, per_axis
+
 from ..._core.errors import InvalidArgumentError, received
 from .. import functional as F
-from ..functional._window import channel_last, padding_pairs, per_axis
 from ..initializer import Normal
 from .layers import Layer
 

@@ -2,12 +2,13 @@
 
 import math
 
+from paddle._kernels.recurrent import gru_step, lstm_step, recurrent, simple_step
+
 from ... import tensor as T
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received
 from ..._core.param_attr import ParamAttr
 from ...utils.layers_utils import flatten, map_structure, pack_sequence_as
 from .. import functional as F
-from ..functional._recurrent import gru_step, lstm_step, recurrent, simple_step
 from ..initializer import Constant, Uniform
 from .container import LayerList
 from .layers import Layer

@@ -3,11 +3,12 @@
 import torch
 import torch.nn.functional as F
 
+from paddle._kernels import draws
+
 from ..._core.args import one_axis
 from ..._core.errors import InvalidArgumentError, MissingKeyError, PreconditionNotMetError, received
 from ..._core.op import op
 from ..._core.tensor import unwrap, wrap
-from ...tensor import _draws as draws
 
 
 def _matrix(weight, dim):

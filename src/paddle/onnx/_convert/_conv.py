@@ -1,6 +1,7 @@
 """Convolutions and their transposes."""
 
-from ...nn.functional._window import channel_last, padding_pairs, per_axis, same_pairs
+from paddle._kernels.windows import channel_last, padding_pairs, per_axis, same_pairs
+
 from ._builder import Unconvertible
 from ._shapes import must_know
 from ._table import converts

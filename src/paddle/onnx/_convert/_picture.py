@@ -5,7 +5,8 @@ import math
 import numpy as np
 import torch
 
-from ...nn.functional._window import per_axis
+from paddle._kernels.windows import per_axis
+
 from ._builder import LARGEST, Unconvertible, Value
 from ._conv import channel_back, channel_first
 from ._pooling import adaptive_pool

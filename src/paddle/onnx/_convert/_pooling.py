@@ -4,7 +4,8 @@ import math
 
 import torch
 
-from ...nn.functional._window import channel_last, padding_pairs, per_axis, same_pairs
+from paddle._kernels.windows import channel_last, padding_pairs, per_axis, same_pairs
+
 from ._builder import Unconvertible
 from ._conv import channel_back, channel_first, plain
 from ._shapes import must_know

@@ -2,10 +2,11 @@
 
 import math
 
+from paddle._kernels.windows import per_axis
+
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received
 from ..._core.tensor import unwrap, wrap
 from ...nn.functional import batch_norm
-from ...nn.functional._window import per_axis
 from ...nn.initializer import Normal
 from ...nn.layer.layers import Layer
 from ...nn.layer.norm import SyncBatchNorm as _DenseSyncBatchNorm

@@ -7,7 +7,7 @@ import torch
 import torch.nn.functional as F
 
 from paddle._core.op import op
-from paddle.tensor import _draws as draws
+from paddle._kernels import draws
 
 
 @op(name="prelu")

@@ -4,9 +4,9 @@ import gzip
 
 import numpy as np
 
+from paddle._files.download import dataset_file, takes_download_dir
 from paddle.io import Dataset
 from paddle.text.datasets._files import read_members
-from paddle.utils._download import dataset_file, takes_download_dir
 
 DATA_URL = "http://paddlemodels.bj.bcebos.com/conll05st/conll05st-tests.tar.gz"
 DATA_MD5 = "387719152ae52d60422c016e92a742fc"

@@ -6,9 +6,9 @@ import string
 
 import numpy as np
 
+from paddle._files.download import dataset_file, takes_download_dir
 from paddle.io import Dataset
 from paddle.text.datasets._files import check_mode, opened_tar
-from paddle.utils._download import dataset_file, takes_download_dir
 
 URL = "https://dataset.bj.bcebos.com/imdb%2FaclImdb_v1.tar.gz"
 MD5 = "7c2ac02c03563afcf9b574c7e56c153a"

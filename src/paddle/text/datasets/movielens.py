@@ -5,9 +5,9 @@ import zipfile
 
 import numpy as np
 
+from paddle._files.download import dataset_file, takes_download_dir
 from paddle.io import Dataset
 from paddle.text.datasets._files import check_mode, refuse
-from paddle.utils._download import dataset_file, takes_download_dir
 
 URL = "https://dataset.bj.bcebos.com/movielens%2Fml-1m.zip"
 MD5 = "c4d9eecfca2ab87c1945afe126590906"

@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from paddle._files.download import dataset_file, takes_download_dir
 from paddle.io import Dataset
 from paddle.text.datasets._files import check_mode, refuse
-from paddle.utils._download import dataset_file, takes_download_dir
 
 URL = "http://paddlemodels.bj.bcebos.com/uci_housing/housing.data"
 MD5 = "d4accdce7a25600298819f8e28e8d593"

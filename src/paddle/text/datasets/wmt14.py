@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from paddle._files.download import dataset_file, takes_download_dir
 from paddle.io import Dataset
 from paddle.text.datasets._files import check_mode, positive, read_members
-from paddle.utils._download import dataset_file, takes_download_dir
 
 URL_DEV_TEST = "http://www-lium.univ-lemans.fr/~schwenk/cslm_joint_paper/data/dev+test.tgz"
 MD5_DEV_TEST = "7d7897317ddd8ba0ae5c5fa7248d3ff5"

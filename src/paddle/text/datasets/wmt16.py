@@ -5,9 +5,9 @@ import collections
 import numpy as np
 
 from paddle._core.errors import FailedCheckError, received
+from paddle._files.download import dataset_file, takes_download_dir
 from paddle.io import Dataset
 from paddle.text.datasets._files import check_mode, positive, read_members
-from paddle.utils._download import dataset_file, takes_download_dir
 
 DATA_URL = "http://paddlemodels.bj.bcebos.com/wmt/wmt16.tar.gz"
 DATA_MD5 = "0c38be43600334966403524a40dcd81e"

@@ -5,9 +5,9 @@ import tarfile
 import numpy as np
 
 from paddle._core.errors import InvalidArgumentError, received
-from paddle.framework._unpickle import load as load_pickle
+from paddle._files.download import dataset_file, takes_download_dir
+from paddle._files.unpickle import load as load_pickle
 from paddle.io import Dataset
-from paddle.utils._download import dataset_file, takes_download_dir
 from paddle.vision.datasets._images import check_mode, choose_backend, finish, present
 
 URL_PREFIX = "https://dataset.bj.bcebos.com/cifar/"

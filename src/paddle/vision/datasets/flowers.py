@@ -5,9 +5,9 @@ from pathlib import Path
 import numpy as np
 
 from paddle._core.errors import InvalidArgumentError, received
+from paddle._files.archive import unpack
+from paddle._files.download import dataset_file, takes_download_dir
 from paddle.io import Dataset
-from paddle.utils._archive import unpack
-from paddle.utils._download import dataset_file, takes_download_dir
 from paddle.vision.datasets._images import check_mode, choose_backend, decode, finish, present
 from paddle.vision.datasets._matlab import load_mat
 

@@ -9,9 +9,9 @@ import numpy as np
 from PIL import Image
 
 from paddle._core.errors import FailedCheckError, InvalidArgumentError, received
+from paddle._files.download import dataset_file, takes_download_dir
 from paddle.io import Dataset
 from paddle.tensor.creation import to_tensor
-from paddle.utils._download import dataset_file, takes_download_dir
 from paddle.vision.image import check_backend, get_image_backend, to_image_tensor
 
 BUNDLED = Path(__file__).parent / "_mnist_data"

@@ -3,9 +3,9 @@
 import tarfile
 
 from paddle._core.errors import InvalidArgumentError, received
+from paddle._files.archive import TarIndex
+from paddle._files.download import dataset_file, takes_download_dir
 from paddle.io import Dataset
-from paddle.utils._archive import TarIndex
-from paddle.utils._download import dataset_file, takes_download_dir
 from paddle.vision.datasets._images import check_mode, choose_backend, decode, finish, present
 
 VOC_URL = "https://dataset.bj.bcebos.com/voc/VOCtrainval_11-May-2012.tar"

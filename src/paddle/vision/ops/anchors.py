@@ -4,8 +4,7 @@ import torch
 
 from paddle._core.errors import InvalidArgumentError, received, require_tensor
 from paddle._core.op import op
-
-from ._geometry import centred, require_boxes, require_dims
+from paddle._kernels.boxes import centred, require_boxes, require_dims
 
 
 def _numbers(value, name):

@@ -5,9 +5,8 @@ import torch.nn.functional as F
 
 from paddle._core.errors import InvalidArgumentError, received, require_tensor
 from paddle._core.op import op
-from paddle.nn.functional._window import per_axis
-
-from ._geometry import require_dims
+from paddle._kernels.boxes import require_dims
+from paddle._kernels.windows import per_axis
 
 
 @op

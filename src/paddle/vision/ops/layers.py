@@ -4,7 +4,7 @@ from math import sqrt
 
 from paddle import nn
 from paddle._core.errors import InvalidArgumentError, received
-from paddle.nn.functional._window import per_axis
+from paddle._kernels.windows import per_axis
 from paddle.nn.initializer import Normal
 
 from .deformable import deform_conv2d

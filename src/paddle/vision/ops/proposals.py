@@ -6,8 +6,8 @@ import torch
 
 from paddle._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
 from paddle._core.op import op
+from paddle._kernels.boxes import area, centred, overlap, require_boxes, require_dims
 
-from ._geometry import area, centred, overlap, require_boxes, require_dims
 from .suppression import greedy
 
 _LARGEST = math.log(1000 / 16)  # what a side may grow by, as a logarithm

@@ -8,9 +8,8 @@ import torch.nn.functional as F
 
 from paddle._core.errors import InvalidArgumentError, received, require_tensor
 from paddle._core.op import op
-from paddle.nn.functional._window import per_axis
-
-from ._geometry import require_boxes, require_dims
+from paddle._kernels.boxes import require_boxes, require_dims
+from paddle._kernels.windows import per_axis
 
 _MAX = 2  # the mode's number in `torch.embedding_bag`, which tells where the largest are
 

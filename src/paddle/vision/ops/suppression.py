@@ -5,8 +5,8 @@ import torch
 
 from paddle._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
 from paddle._core.op import op
+from paddle._kernels.boxes import require_boxes, require_dims
 
-from ._geometry import require_boxes, require_dims
 from ._sweep import overlapping, survivors
 
 

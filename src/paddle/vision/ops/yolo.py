@@ -5,8 +5,7 @@ import torch.nn.functional as F
 
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.op import op
-
-from ._geometry import require_dims
+from paddle._kernels.boxes import require_dims
 
 
 def _pairs(anchors, like, op):

@@ -5,7 +5,7 @@ import math
 import torch
 
 from paddle._core.op import op
-from paddle.vision.ops._geometry import overlap
+from paddle._kernels.boxes import overlap
 
 from .._sequence_ops import owners
 

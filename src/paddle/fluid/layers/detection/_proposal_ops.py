@@ -3,7 +3,7 @@
 import torch
 
 from paddle._core.op import op
-from paddle.vision.ops._geometry import area, centred
+from paddle._kernels.boxes import area, centred
 
 from .._base import inferring_shapes, placeholder
 from .._sequence_ops import from_lengths, inverted, owners

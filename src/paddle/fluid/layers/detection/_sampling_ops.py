@@ -3,8 +3,8 @@
 import torch
 
 from paddle._core.op import op
-from paddle.tensor import _draws as draws
-from paddle.vision.ops._geometry import overlap
+from paddle._kernels import draws
+from paddle._kernels.boxes import overlap
 
 from .._base import inferring_shapes, placeholder
 from ._matching_ops import SMALL, encoded

@@ -3,7 +3,7 @@
 import torch
 
 from paddle._core.op import op
-from paddle.vision.ops._geometry import centred, overlap
+from paddle._kernels.boxes import centred, overlap
 
 from .._base import inferring_shapes, placeholder
 

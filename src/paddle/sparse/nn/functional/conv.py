@@ -8,9 +8,10 @@ import itertools
 
 import torch
 
+from paddle._kernels.windows import padding_pairs, per_axis, same_pairs
+
 from ...._core.errors import FailedCheckError, InvalidArgumentError, received
 from ...._core.op import op
-from ....nn.functional._window import padding_pairs, per_axis, same_pairs
 from ..._form import coo, coordinates_of, keys_of, require_sparse, sorted_coo, values_of
 
 __all__ = ["conv2d", "conv3d", "max_pool3d", "subm_conv2d", "subm_conv2d_igemm", "subm_conv3d", "subm_conv3d_igemm"]

@@ -8,10 +8,10 @@ import collections
 
 import numpy as np
 
-from ..._core.errors import InvalidArgumentError, printable
-from .descriptions import SCALAR_TYPES, Array, Description, Dtype, Name, ScalarBytes, latin1
-from .errors import DamagedPickle
-from .source import BytesInFile, Raw, Text
+from paddle._core.errors import InvalidArgumentError, printable
+from paddle._files.pickles.descriptions import SCALAR_TYPES, Array, Description, Dtype, Name, ScalarBytes, latin1
+from paddle._files.pickles.errors import DamagedPickle
+from paddle._files.pickles.source import BytesInFile, Raw, Text
 
 # What Python 2 and older versions of NumPy call the same modules.
 _RENAMED = {

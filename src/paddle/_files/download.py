@@ -16,7 +16,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from .._core.errors import FailedCheckError, PaddleError, received
+from paddle._core.errors import FailedCheckError, PaddleError, received
 
 DEFAULT_HOME = Path("~/.cache/paddle/dataset")
 

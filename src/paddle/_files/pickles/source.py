@@ -5,7 +5,7 @@ import io
 import numpy as np
 import torch
 
-from .errors import CutOffPickle, DamagedPickle
+from paddle._files.pickles.errors import CutOffPickle, DamagedPickle
 
 CHUNK = 2**16
 _SMALL_CHUNK = 2**10  # where most of the file is stepped over

@@ -3,10 +3,10 @@
 A hash follows tuples to any depth and as often as a part is repeated, and Python guards it against neither.
 """
 
-from .descriptions import SCALAR_TYPES
-from .errors import DamagedPickle
-from .finish import DEEPEST
-from .source import Raw, Text
+from paddle._files.pickles.descriptions import SCALAR_TYPES
+from paddle._files.pickles.errors import DamagedPickle
+from paddle._files.pickles.finish import DEEPEST
+from paddle._files.pickles.source import Raw, Text
 
 HEAVIEST_KEY = 10_000
 MOST_UNUSUAL_KEYS = 10_000  # tuples and the like, for which collisions are easily found

@@ -5,9 +5,9 @@ Every container is visited once, however often it is shared, and nothing here re
 
 import collections
 
-from .descriptions import SCALAR_TYPES, Description, Name
-from .errors import DamagedPickle
-from .source import Raw, Text
+from paddle._files.pickles.descriptions import SCALAR_TYPES, Description, Name
+from paddle._files.pickles.errors import DamagedPickle
+from paddle._files.pickles.source import Raw, Text
 
 _SMALL = 16
 DEEPEST = 200  # containers in containers; what comes after may recurse

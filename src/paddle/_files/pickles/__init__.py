@@ -6,12 +6,12 @@ opcodes, `vocabulary` says what the names of arrays, containers and tensors desc
 the bytes that are really there, and `finish` makes the data. `budget` bounds memory by the size of the file.
 """
 
-from .descriptions import Array, Description, Dtype, Name
-from .errors import CutOffPickle, DamagedPickle, OversizedPickle
-from .finish import finish
-from .machine import Machine
-from .source import BytesInFile, Raw
-from .vocabulary import Vocabulary
+from paddle._files.pickles.descriptions import Array, Description, Dtype, Name
+from paddle._files.pickles.errors import CutOffPickle, DamagedPickle, OversizedPickle
+from paddle._files.pickles.finish import finish
+from paddle._files.pickles.machine import Machine
+from paddle._files.pickles.source import BytesInFile, Raw
+from paddle._files.pickles.vocabulary import Vocabulary
 
 __all__ = [
     "Array",

@@ -8,9 +8,9 @@ import pickle
 
 import numpy as np
 
-from .._core.dtype import BY_NAME, DType, convert
-from . import _pickles
-from ._pickles import DamagedPickle, Description, Vocabulary
+from paddle._core.dtype import BY_NAME, DType, convert
+from paddle._files import pickles as _pickles
+from paddle._files.pickles import DamagedPickle, Description, Vocabulary
 
 # Numbers by which the original writes `paddle.float32` and its kin.
 DTYPE_NUMBERS = {

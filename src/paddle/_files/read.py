@@ -10,16 +10,16 @@ import sys
 import numpy as np
 import torch
 
-from .._core import place
-from .._core.errors import InvalidArgumentError, PaddleError, UnimplementedError, describe, received
-from .._core.tensor import wrap
-from ._foreign import HEAD, recognise
-from ._pickles import DamagedPickle, OversizedPickle
-from ._pickles.budget import Budget
-from ._pickles.descriptions import MOST_AXES as _MOST_AXES
-from ._tensor_file import MAGIC, read_tensor
-from ._unpickle import DTYPE_NUMBERS, PaddleVocabulary, WrittenDtype, WrittenTensor, load, load_trusted
-from ._write import NAMES, SPLIT
+from paddle._core import place
+from paddle._core.errors import InvalidArgumentError, PaddleError, UnimplementedError, describe, received
+from paddle._core.tensor import wrap
+from paddle._files.foreign import HEAD, recognise
+from paddle._files.pickles import DamagedPickle, OversizedPickle
+from paddle._files.pickles.budget import Budget
+from paddle._files.pickles.descriptions import MOST_AXES as _MOST_AXES
+from paddle._files.tensor_file import MAGIC, read_tensor
+from paddle._files.unpickle import DTYPE_NUMBERS, PaddleVocabulary, WrittenDtype, WrittenTensor, load, load_trusted
+from paddle._files.write import NAMES, SPLIT
 
 _TENSOR_BYTES = 1500  # about what a tensor takes beside its values
 _PROGRAM = b"\x0a"  # the tag of a program's first block; no pickle begins so
@@ -63,7 +63,7 @@ def read(file, as_numpy, keep_names, trusted):
     newer = head.startswith(b"{") and b'"pir"' in head
     alien = None if newer else recognise(file, head)
     if newer or (alien is None and head.startswith(_PROGRAM)):
-        from .._format import parse_program
+        from paddle._format import parse_program
 
         return parse_program(file.read())
     if alien:

@@ -9,7 +9,7 @@ import tempfile
 import zipfile
 from pathlib import Path, PurePosixPath
 
-from .._core.errors import InvalidArgumentError
+from paddle._core.errors import InvalidArgumentError
 
 
 def is_archive(path):

@@ -19,7 +19,7 @@ import stat
 import time
 import zlib
 
-from .._core.errors import PaddleError
+from paddle._core.errors import PaddleError
 
 try:
     import fcntl

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 import numpy as np
 import torch
 
-from .._core import tree
-from .._core.dtype import DType
-from .._core.errors import InvalidArgumentError, UnimplementedError, describe, received
-from .._core.tensor import Size, Tensor, unwrap
-from ._unpickle import DTYPE_NUMBERS
+from paddle._core import tree
+from paddle._core.dtype import DType
+from paddle._core.errors import InvalidArgumentError, UnimplementedError, describe, received
+from paddle._core.tensor import Size, Tensor, unwrap
+from paddle._files.unpickle import DTYPE_NUMBERS
 
 NAMES = "StructuredToParameterName@@"
 SPLIT = "UnpackBigParamInfor@@"

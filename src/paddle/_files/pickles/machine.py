@@ -9,11 +9,11 @@ import collections
 import struct
 import sys
 
-from .budget import Budget
-from .errors import DamagedPickle
-from .keys import Keys
-from .source import Source, decoded
-from .vocabulary import DICTS
+from paddle._files.pickles.budget import Budget
+from paddle._files.pickles.errors import DamagedPickle
+from paddle._files.pickles.keys import Keys
+from paddle._files.pickles.source import Source, decoded
+from paddle._files.pickles.vocabulary import DICTS
 
 NEWEST = 5
 LONGEST_INT = 1024  # bytes; Python's limit on decimal digits is not reached, so that every number can be printed

@@ -1,6 +1,6 @@
 """How much memory a file may ask for: a multiple of its own size, so that a small file cannot fill the machine."""
 
-from .errors import OversizedPickle
+from paddle._files.pickles.errors import OversizedPickle
 
 MULTIPLE = 8
 BASE = 192 * 2**20  # a small file may still hold a long list of small numbers

@@ -11,8 +11,8 @@ import struct
 
 import numpy as np
 
-from .._core.errors import InvalidArgumentError
-from ._pickles.descriptions import MOST_AXES, MOST_ELEMENTS
+from paddle._core.errors import InvalidArgumentError
+from paddle._files.pickles.descriptions import MOST_AXES, MOST_ELEMENTS
 
 # Numbers of the element types; bfloat16 is held as its bits.
 _NUMBERS = {

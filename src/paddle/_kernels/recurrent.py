@@ -3,9 +3,9 @@
 import torch
 from torch.nn.utils.rnn import pack_padded_sequence, pad_packed_sequence
 
-from ..._core.errors import InvalidArgumentError
-from ..._core.op import op
-from ...tensor import _draws as draws
+from paddle._core.errors import InvalidArgumentError
+from paddle._core.op import op
+from paddle._kernels import draws
 
 _KERNELS = {"LSTM": torch.lstm, "GRU": torch.gru, "RNN_TANH": torch.rnn_tanh, "RNN_RELU": torch.rnn_relu}
 

@@ -13,10 +13,10 @@ import math
 import numpy as np
 import torch
 
-from .._core.flags import flag
-from .._core.random import CPU_STREAMS, INFERRING_SHAPES, generator
-from .._core.state import declare
-from ._twister import Twister
+from paddle._core.flags import flag
+from paddle._core.random import CPU_STREAMS, INFERRING_SHAPES, generator
+from paddle._core.state import declare
+from paddle._kernels.twister import Twister
 
 _CHUNK = 1 << 15  # words at a time, so that they stay in the cache
 FEW = 1 << 15  # elements of a layer for which the original's words are drawn at every training step

@@ -9,8 +9,8 @@ import re
 
 import numpy as np
 
-from .errors import DamagedPickle
-from .source import BytesInFile, Raw, Text, encoded
+from paddle._files.pickles.errors import DamagedPickle
+from paddle._files.pickles.source import BytesInFile, Raw, Text, encoded
 
 MOST_AXES = 64 if int(np.__version__.partition(".")[0]) > 1 else 32
 MOST_ELEMENTS = 2**62

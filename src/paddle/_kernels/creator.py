@@ -4,9 +4,9 @@ import functools
 
 import numpy as np
 
-from .._core import place as places
-from .._core.dtype import default_torch_dtype, torch_dtype
-from .._core.op import op
+from paddle._core import place as places
+from paddle._core.dtype import default_torch_dtype, torch_dtype
+from paddle._core.op import op
 
 
 def device_of(device):

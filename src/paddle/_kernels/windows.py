@@ -1,7 +1,7 @@
 """Sizes, strides and paddings of sliding windows, as convolutions and poolings take them."""
 
-from ..._core.args import int_arg, shape_list
-from ..._core.errors import InvalidArgumentError, UnimplementedError, received, require_tensor
+from paddle._core.args import int_arg, shape_list
+from paddle._core.errors import InvalidArgumentError, UnimplementedError, received, require_tensor
 
 # data_format -> whether the channel is the last axis, by the number of spatial axes.
 FORMATS = {
