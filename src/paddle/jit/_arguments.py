@@ -1,63 +1,95 @@
-"""The arguments of a call under `to_static`: as variables of a Program, as descriptions, held against descriptions."""
+"""The arguments of a traced function: as input variables of its Program, and as InputSpecs."""
+
+import inspect
 
 import numpy as np
 
 from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.graph.variable import Variable
 from paddle._core.tensor import Tensor
+from paddle.nn import Layer
 from paddle.static import InputSpec
 
-from ._trace import declare_input, declare_inputs
+
+def argument_names(function, count):
+    """Names for the first `count` positional arguments of a function."""
+    target = function.forward if isinstance(function, Layer) else function
+    try:
+        known = inspect.signature(target).parameters.values()
+    except (TypeError, ValueError):
+        known = ()
+    named = [p.name for p in known if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    rest = next((p.name for p in known if p.kind is p.VAR_POSITIONAL), "x")
+    return (named + [f"{rest}_{i}" for i in range(max(0, count - len(named)))])[:count]
 
 
-def declared(program, value, name, feeds):
-    """An argument with a variable for each tensor in it."""
-    if isinstance(value, Tensor):
-        feeds.append(declare_input(program, _Look(value), name, stop_gradient=value.stop_gradient))
+# ---- as variables ----
+
+
+def declare(program, value, name, feeds):
+    """An argument with an input variable for each InputSpec, Tensor and array in it; these are appended to `feeds`."""
+    if isinstance(value, np.ndarray):
+        value = InputSpec.from_numpy(value)
+    if isinstance(value, (Tensor, InputSpec)):
+        feeds.append(_declare_input(program.global_block(), value, name))
         return feeds[-1]
-    if isinstance(value, (InputSpec, np.ndarray)):
-        return declare_inputs(program, value, name, feeds)
     if isinstance(value, (list, tuple)):
-        items = [declared(program, v, f"{name}_{i}", feeds) for i, v in enumerate(value)]
+        items = [declare(program, v, f"{name}_{i}", feeds) for i, v in enumerate(value)]
         return type(value)(*items) if hasattr(value, "_fields") else type(value)(items)
     if isinstance(value, dict):
-        made = [(k, declared(program, v, f"{name}_{k}", feeds)) for k, v in value.items()]
+        made = [(k, declare(program, v, f"{name}_{k}", feeds)) for k, v in value.items()]
         return dict(made) if type(value) is dict else type(value)(made)
     return value
 
 
-def specs_of(value):
-    """An argument with an InputSpec for each tensor."""
+def _declare_input(block, like, fallback):
+    """A variable that every run feeds, of the shape and dtype of a Tensor or an InputSpec."""
+    wanted = like.name if isinstance(like, InputSpec) else None
+    name, count = wanted or fallback, 0
+    while name in block.vars:
+        if wanted and not count:
+            raise InvalidArgumentError(f"input_spec: two inputs have the name '{wanted}'.", repr(like))
+        count += 1
+        name = f"{wanted or fallback}_{count}"
+    made = Variable(block, name=name, shape=list(like.shape), dtype=like.dtype or "float32", is_data=True)
+    stop = bool(like.stop_gradient) or not (made.dtype.is_floating_point or made.dtype.is_complex)
+    made.__dict__.update(_stop=stop, _inert=stop)
+    return block._add(made)
+
+
+# ---- as InputSpecs ----
+
+
+def specs_of(value, named=False):
+    """An argument with an InputSpec for each Tensor; `named`: with the Tensor's own name, and whether it is trained."""
     if isinstance(value, Tensor):
-        return InputSpec([int(n) for n in value.shape], value.dtype)
-    if isinstance(value, (list, tuple)) and not hasattr(value, "_fields"):
-        return type(value)([specs_of(v) for v in value])
-    return {k: specs_of(v) for k, v in value.items()} if type(value) is dict else value
+        spec = InputSpec([int(n) for n in value.shape], value.dtype)
+        if named:
+            spec.name, spec.stop_gradient = value._name, value.stop_gradient
+        return spec
+    if isinstance(value, (list, tuple)):
+        items = [specs_of(v, named) for v in value]
+        return type(value)(*items) if hasattr(value, "_fields") else type(value)(items)
+    return {k: specs_of(v, named) for k, v in value.items()} if isinstance(value, dict) else value
 
 
-class _Look:
-    """The description of a Tensor, without a name."""
-
-    def __init__(self, tensor):
-        self.shape, self.dtype = list(tensor.shape), tensor.dtype
-
-
-def unspecified(args, specs):
-    """The arguments for which the spec has no description."""
+def without_spec(args, specs):
+    """The arguments for which an input_spec has no description."""
     return [a for a, s in zip(args, specs, strict=False) if not isinstance(s, (InputSpec, list, tuple, dict))]
 
 
-def described(value, spec):
-    """An argument with the description in the place of each tensor, after a check that it fits."""
+def apply_spec(value, spec):
+    """An argument with the matching InputSpec in the place of each tensor, after a check that it fits."""
     if isinstance(spec, InputSpec) and isinstance(value, (Tensor, np.ndarray)):
         _check(value, spec)
         made = InputSpec(spec.shape, spec.dtype or value.dtype, spec.name)
         made.stop_gradient = value.stop_gradient if isinstance(value, Tensor) else True
         return made
     if isinstance(spec, (list, tuple)) and isinstance(value, (list, tuple)):
-        made = [described(v, s) for v, s in zip(value, spec, strict=False)]
+        made = [apply_spec(v, s) for v, s in zip(value, spec, strict=False)]
         return type(value)([*made, *value[len(made) :]])
     if isinstance(spec, dict) and isinstance(value, dict):
-        return {k: described(v, spec[k]) if k in spec else v for k, v in value.items()}
+        return {k: apply_spec(v, spec[k]) if k in spec else v for k, v in value.items()}
     return value
 
 

@@ -10,7 +10,7 @@ from paddle.nn import Layer
 
 from ._convert.calls import IGNORED, NOT_CONVERTED
 from ._report import LEVELS, LOG
-from ._static_function import SWITCH, StaticFunction, static_layer
+from ._static_function import ENABLED, StaticFunction, static_layer
 
 _BACKENDS = ("CINN", None)
 _OPTIONS = frozenset(("full_graph", "property", "for_sot"))
@@ -90,7 +90,7 @@ def enable_to_static(enable_to_static_bool):
         raise InvalidTypeError(
             "enable_to_static: expected a bool.", received(enable_to_static_bool=enable_to_static_bool)
         )
-    SWITCH["on"] = enable_to_static_bool
+    ENABLED.value = enable_to_static_bool
 
 
 # ---- words about the conversion ----

@@ -10,7 +10,8 @@ from paddle._core.graph.variable import UNKNOWN
 from paddle._core.tensor import Tensor
 
 from .._errors import Unconvertible
-from .state import RECORDED, Raised, Undefined, contents_of, is_number, kept, kind_of, put_back, same, symbolic, truth
+from .._thread import HERE
+from .state import Raised, Undefined, contents_of, is_number, kept, kind_of, put_back, same, symbolic, truth
 
 
 def if_(test, true, false, get, put, names, foreign=()):
@@ -83,7 +84,7 @@ def record_branches(predicate, true, false, names):
 
 def _recorded(function, names):
     """The values after a branch; none where it ends in an error."""
-    RECORDED.append(True)
+    HERE.branches += 1
     try:
         return function()
     except Raised as end:
@@ -92,7 +93,7 @@ def _recorded(function, names):
         later_raise(end.error)
         return [Undefined(name) for name in names]
     finally:
-        RECORDED.pop()
+        HERE.branches -= 1
 
 
 class _Join:

@@ -1,4 +1,4 @@
-"""Calls inside a converted function: builtins that know tensors, and functions that are converted in their turn."""
+"""Calls inside a converted function: builtins that accept tensors, and functions that are converted as well."""
 
 import functools
 import inspect
@@ -8,6 +8,7 @@ import types
 from paddle._core import state
 from paddle.nn import Layer
 
+from .._thread import HERE
 from . import effects, iterables, logic
 from .branches import ifexp
 from .source import converted
@@ -15,9 +16,8 @@ from .state import symbolic
 
 _STDLIB = sysconfig.get_paths()["stdlib"]
 _OURS = frozenset(("paddle", "outrigger", "torch", "numpy", "scipy"))
-IGNORED = state.collection("modules not converted", set)  # names of modules that `ignore_module` names
+IGNORED = state.collection("modules not converted", set)  # by `ignore_module`
 NOT_CONVERTED = "_jit_not_to_static"
-NOTED = state.per_process("functions of a trace", list)  # that it has met so far
 
 
 def call(function):
@@ -50,7 +50,8 @@ def call(function):
 def _function(function):
     if not is_users(function):
         return function
-    NOTED.value.append(function)
+    if HERE.tracer is not None:
+        HERE.tracer.functions.append(function)
     return converted(function)
 
 

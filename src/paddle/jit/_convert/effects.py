@@ -7,8 +7,9 @@ from paddle._core.graph.host import py_func
 from paddle._core.graph.recorded_call import leaves
 from paddle._core.graph.variable import Variable
 
-from .._trace import flatten, rebuild
-from .state import RECORDED, Raised, symbolic, truth
+from .._structure import flatten, rebuild
+from .._thread import HERE
+from .state import Raised, symbolic, truth
 
 _CONVERT = {115: str, 114: repr, 97: ascii}
 
@@ -113,7 +114,7 @@ def assert_(test, message=None):
 
 def raise_(error):
     """`raise`: in a recorded branch, the run raises it."""
-    if not RECORDED:
+    if not HERE.branches:
         raise error
     raise Raised(error)
 

@@ -40,9 +40,6 @@ for _method in (
 Undefined.__hash__ = object.__hash__
 
 
-RECORDED = []  # not empty inside a recorded branch
-
-
 class Raised(Exception):
     """An error that a recorded branch ends in."""
 
