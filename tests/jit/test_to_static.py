@@ -365,7 +365,7 @@ def test_hooks_of_sublayers():
 
 
 def test_functions_called_in_ever_new_ways_run_dynamically(monkeypatch):
-    monkeypatch.setattr(paddle.jit._static_function, "_MOST", 5)
+    monkeypatch.setattr(paddle.jit._static_function, "_MAX_TRACES", 5)
 
     @to_static
     def f(x, n):

@@ -21,7 +21,7 @@ from ._program_cache import ConcreteProgram, ProgramCache
 from ._structure import rebuild
 from ._trace import trace_call
 
-_MOST = 128  # kinds of calls that are traced; a function called in ever new ways runs dynamically
+_MAX_TRACES = 128  # of one function; after that, new kinds of calls run dynamically
 
 ENABLED = state.per_process("to_static enabled", True)  # `enable_to_static`
 
@@ -42,7 +42,7 @@ class StaticFunction:
         self._cache = ProgramCache()
         self._by_spec = {}  # what else decides about a trace by input_spec -> that trace
         self._last = None  # InputSpecs of the newest trace
-        self._bound = weakref.WeakKeyDictionary()  # instance -> the same for its method
+        self._bound = weakref.WeakKeyDictionary()  # instance -> the StaticFunction of its method
         functools.update_wrapper(self, function, updated=())
 
     # ---- methods ----
@@ -96,25 +96,27 @@ class StaticFunction:
             if concrete.guard.holds():
                 break
         else:
-            concrete = self._traced(key, args, kwargs)
-            if type(concrete) is _Ran:
+            concrete = self._new_trace(key, args, kwargs)
+            if type(concrete) is _DynamicResult:
                 return concrete.result
         out = concrete.call(tensors)
         return out[0] if concrete.returns_tensor else rebuild(concrete.structure, out)
 
     @property
     def _inline(self):
-        """What is called inside another trace, or where `to_static` is switched off."""
+        """What is called in its place inside another trace, or where `to_static` is switched off."""
         target = self._target()
         return target if mode.in_dynamic_mode() or not ENABLED.value else calls.call(target)
 
-    def _traced(self, key, args, kwargs):
-        """The trace for a new kind of call; `_Ran` if there can be none."""
+    def _new_trace(self, key, args, kwargs):
+        """The trace for a new kind of call; `_DynamicResult` if there can be none."""
         traces = self._cache.traces
-        if len(traces) > _MOST or len(traces.get(key) or ()) > _MOST:
-            error = Unconvertible(f"it was called in more than {_MOST} different ways, each of which would be traced")
+        if len(traces) > _MAX_TRACES or len(traces.get(key) or ()) > _MAX_TRACES:
+            error = Unconvertible(
+                f"it was called in more than {_MAX_TRACES} different ways, each of which would be traced"
+            )
             _report.runs_dynamically(self._name(), error)
-            return _Ran(self._target()(*args, **kwargs))
+            return _DynamicResult(self._target()(*args, **kwargs))
         known = self._by_spec.get(self._spec_key(args, kwargs))
         if known is not None and known.guard.holds():
             self._cache.add(key, known)
@@ -122,14 +124,15 @@ class StaticFunction:
         try:
             made = self._trace_call(args, kwargs)
         except Exception as error:
-            result = self._target()(*args, **kwargs)  # an error of the program itself comes out here again
+            result = self._target()(*args, **kwargs)  # raises again what the program itself does wrong
             _report.runs_dynamically(self._name(), error, has_source=self._has_source())
             traces[key] = None
-            return _Ran(result)
+            return _DynamicResult(result)
         self._cache.add(key, made)
         return made
 
     def _trace_call(self, args, kwargs):
+        """Trace by the input_spec if there is one, else by the arguments of the call."""
         spec = self._spec_key(args, kwargs)
         if spec is None:
             return self._trace(args, kwargs)
@@ -205,11 +208,11 @@ class StaticFunction:
 
     @property
     def concrete_program(self):
-        """The one trace there is; by the input_spec, if nothing was called yet."""
+        """The trace by the input_spec; without an input_spec, the newest trace."""
         return self.concrete_program_specify_input_spec()
 
     def concrete_program_specify_input_spec(self, input_spec=None, with_hook=False, is_prim_infer=False):
-        """The trace by an input_spec; without one, the newest."""
+        """The trace by an input_spec; without one, the newest trace."""
         wanted = self._input_spec if input_spec is None else list(input_spec)
         if wanted is not None:
             return self._trace(wanted, {})
@@ -276,7 +279,7 @@ def _remade(target, input_spec, kwargs):
     return StaticFunction(target, input_spec, **kwargs)
 
 
-class _Ran:
+class _DynamicResult:
     """The result of a call that could not be traced and ran dynamically."""
 
     def __init__(self, result):
