@@ -6,14 +6,20 @@
     curl http://localhost:8000/predict -d '{"x": [[1, 2, 3, 4]]}'  # arrays as JSON, by the names of the inputs
     curl http://localhost:8000/predict --data-binary @digits.npy   # or one array as .npy, answered as JSON
 
-Requests are answered in threads. Each thread has a clone of the predictor: they share the model's memory.
+Requests are answered in threads. Each thread has a clone of the predictor: they share the model's memory. What cannot
+be read is answered with 400 and a sentence; who takes too long to send a request is dropped.
 """
 
 import argparse
+import contextlib
 import io
 import json
+import math
+import re
+import socket
 import threading
 import time
+import tokenize
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import numpy as np
@@ -21,6 +27,18 @@ import numpy as np
 from paddle.inference import Config, create_predictor
 
 LARGEST = 64 << 20  # bytes of a request
+LONGEST = 20  # seconds for a request to arrive, and for a client to take its answer
+MOST = 64  # connections at a time
+UNREADABLE = (
+    ValueError,
+    TypeError,
+    EOFError,
+    SyntaxError,
+    OverflowError,
+    RecursionError,
+    MemoryError,
+    tokenize.TokenError,  # from the header of a .npy file
+)
 
 
 class BadRequest(Exception):
@@ -47,17 +65,24 @@ class Model:
         if not hasattr(self.local, "predictor"):
             self.local.predictor = self.first.clone()
         predictor = self.local.predictor
+        unknown = [name for name in arrays if name not in self.inputs]
+        if unknown:
+            raise BadRequest(f"there is no input '{unknown[0][:60]}'; the model takes {', '.join(self.inputs)}")
         for name, variable in self.inputs.items():
             if name not in arrays:
                 raise BadRequest(f"input '{name}' is missing; the model takes {', '.join(self.inputs)}")
             try:
                 array = np.asarray(arrays[name]).astype(variable.dtype.name)
-            except (TypeError, ValueError) as error:
+            except UNREADABLE as error:
                 raise BadRequest(f"input '{name}': {error}") from None
+            shape = list(map(int, variable._shape))
+            fits = len(shape) == array.ndim and all(w in (-1, n) for w, n in zip(shape, array.shape, strict=True))
+            if not fits:
+                raise BadRequest(f"input '{name}' takes the shape {shape}, not {list(array.shape)}")
             predictor.get_input_handle(name).copy_from_cpu(array)
         try:
             predictor.run()
-        except (ValueError, RuntimeError) as error:
+        except (ValueError, TypeError, RuntimeError) as error:
             raise BadRequest(str(error)) from None
         return {name: predictor.get_output_handle(name).copy_to_cpu() for name in predictor.get_output_names()}
 
@@ -67,6 +92,21 @@ class Handler(BaseHTTPRequestHandler):
 
     model = None
     protocol_version = "HTTP/1.1"
+    timeout = LONGEST  # without a byte in either direction
+
+    def handle_one_request(self):
+        # A client may send a byte now and then for ever, so the whole request has its time as well.
+        self.limit = threading.Timer(LONGEST, self.drop)
+        self.limit.daemon = True
+        self.limit.start()
+        try:
+            super().handle_one_request()
+        finally:
+            self.limit.cancel()
+
+    def drop(self):
+        with contextlib.suppress(OSError):  # the client has gone meanwhile
+            self.connection.shutdown(socket.SHUT_RD)
 
     def do_GET(self):
         if self.path != "/":
@@ -87,16 +127,21 @@ class Handler(BaseHTTPRequestHandler):
 
     def read(self):
         """The arrays of a request."""
-        length = int(self.headers.get("Content-Length") or 0)
+        told = self.headers.get("Content-Length", "")
+        length = int(told) if re.fullmatch("[0-9]{1,12}", told) else 0
         if not 0 < length <= LARGEST:
-            self.close_connection = True
-            raise BadRequest(f"a request must have 1 to {LARGEST} bytes, and this one has {length}")
+            self.close_connection = True  # what follows has no known end
+            raise BadRequest(f"a request must say its Content-Length, 1 to {LARGEST} bytes, not '{told[:60]}'")
         body = self.rfile.read(length)
+        self.limit.cancel()
+        if len(body) < length:
+            self.close_connection = True
+            raise BadRequest(f"only {len(body)} of {length} bytes came within {LONGEST} seconds")
         try:
             if body.startswith(b"\x93NUMPY"):
-                return {next(iter(self.model.inputs)): np.load(io.BytesIO(body), allow_pickle=False)}
+                return {next(iter(self.model.inputs)): read_npy(body)}
             given = json.loads(body)
-        except ValueError as error:
+        except UNREADABLE as error:
             raise BadRequest(f"neither JSON nor .npy: {error}") from None
         if not isinstance(given, dict):
             raise BadRequest("expected an object with an array for each input, by name")
@@ -114,10 +159,40 @@ class Handler(BaseHTTPRequestHandler):
         print(f"{self.address_string()} {text % values}")
 
 
+def read_npy(body):
+    """The array in a .npy file, whose header must tell the truth about its size."""
+    file = io.BytesIO(body)
+    version = np.lib.format.read_magic(file)
+    header = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
+    shape, _, dtype = header(file)
+    if dtype.hasobject or math.prod(shape) * dtype.itemsize != len(body) - file.tell():
+        raise ValueError(f"the header says {dtype}{list(shape)}, and {len(body) - file.tell()} bytes follow")
+    return np.load(io.BytesIO(body), allow_pickle=False)
+
+
+class Server(ThreadingHTTPServer):
+    """A server with a limit on connections, each of which is a thread."""
+
+    def __init__(self, *arguments):
+        self.free = threading.BoundedSemaphore(MOST)
+        super().__init__(*arguments)
+
+    def process_request(self, request, client_address):
+        if not self.free.acquire(timeout=1):  # the next in line waits with the listening socket
+            return self.shutdown_request(request)
+        return super().process_request(request, client_address)
+
+    def process_request_thread(self, request, client_address):
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self.free.release()
+
+
 def make_server(path, host="127.0.0.1", port=8000, threads=1):
     """A server that is ready to `serve_forever`; port 0 is any that is free."""
     handler = type("Handler", (Handler,), {"model": Model(path, threads)})
-    return ThreadingHTTPServer((host, port), handler)
+    return Server((host, port), handler)
 
 
 def main():

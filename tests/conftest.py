@@ -24,3 +24,11 @@ def _same_start():
     assert SMALLEST * 1.0 > 0, "numbers too small to be normal have become zero"
     assert printing._OPTIONS.value == printing._Options(), "tensors print in another way"
     assert paddle.in_dynamic_mode(), "static mode is still on"
+
+
+@pytest.fixture(params=["original", "torch"])
+def stream(request):
+    """Both sources of random numbers: the original's stream, and torch's generator."""
+    paddle.set_flags({"FLAGS_original_random_stream": request.param == "original"})
+    yield request.param
+    paddle.set_flags({"FLAGS_original_random_stream": True})

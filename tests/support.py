@@ -1,9 +1,12 @@
-"""What the tests share: an operator against its reference, an error against its words, golden facts."""
+"""What the tests share: comparisons, golden facts, inputs, static mode, and programs in processes of their own."""
 
+import contextlib
 import doctest
+import importlib.util
 import json
 import os
 import pathlib
+import socket
 import subprocess
 import sys
 
@@ -13,6 +16,10 @@ import pytest
 import paddle
 
 GOLDEN = pathlib.Path(__file__).parent / "golden"
+ROOT = pathlib.Path(__file__).parents[1]
+
+
+# ---- comparisons ----
 
 
 def golden(name):
@@ -40,28 +47,23 @@ def check_op(ours, reference, inputs, *, attrs=None, grad=True, rtol=1e-5, atol=
         if dtype is not None and single:
             assert g.dtype == dtype, f"dtype {g.dtype} instead of {dtype}"
         np.testing.assert_allclose(np.asarray(g), w, rtol=rtol, atol=atol)
-    check_recorded(ours, arrays, attrs, [got] if single else list(got))
+    check_as_program(ours, arrays, attrs, [got] if single else list(got))
     if grad and all(a.dtype.kind == "f" for a in arrays):
         check_grad(ours, arrays, attrs, eps)
 
 
-def check_recorded(ours, arrays, attrs, want):
+def check_as_program(ours, arrays, attrs, want):
     """The same call on variables of a Program: the shapes found beforehand and the values of a run are the same."""
-    main = paddle.static.Program()
-    paddle.enable_static()
-    try:
-        with paddle.static.program_guard(main, paddle.static.Program()):
-            fed = {f"x{i}": a for i, a in enumerate(arrays)}
-            variables = [paddle.static.data(name, a.shape, str(a.dtype)) for name, a in fed.items()]
-            got = ours(*variables, **attrs)
-            got = list(got) if isinstance(got, (tuple, list)) else [got]
-            for variable, w in zip(got, want, strict=True):
-                assert variable.dtype == w.dtype, f"recorded with dtype {variable.dtype} instead of {w.dtype}"
-                assert len(variable.shape) == len(w.shape), f"recorded with shape {variable.shape}, not {w.shape}"
-                assert all(m in (n, -1) for m, n in zip(variable.shape, w.shape)), f"{variable.shape}, not {w.shape}"
-            values = paddle.static.Executor().run(main, feed=fed, fetch_list=got)
-    finally:
-        paddle.disable_static()
+    with static_mode() as main:
+        fed = {f"x{i}": a for i, a in enumerate(arrays)}
+        variables = [paddle.static.data(name, a.shape, str(a.dtype)) for name, a in fed.items()]
+        got = ours(*variables, **attrs)
+        got = list(got) if isinstance(got, (tuple, list)) else [got]
+        for variable, w in zip(got, want, strict=True):
+            assert variable.dtype == w.dtype, f"recorded with dtype {variable.dtype} instead of {w.dtype}"
+            assert len(variable.shape) == len(w.shape), f"recorded with shape {variable.shape}, not {w.shape}"
+            assert all(m in (n, -1) for m, n in zip(variable.shape, w.shape)), f"{variable.shape}, not {w.shape}"
+        values = run_program(main, fed, *got)
     for value, w in zip(values, want, strict=True):
         np.testing.assert_array_equal(value, w.numpy(), err_msg="run as a Program")
 
@@ -104,17 +106,66 @@ def check_error(call, kind, *words):
     with pytest.raises(kind) as caught:
         call()
     text = str(caught.value)
+    del caught  # its traceback leads to this frame: in a cycle it would keep what the call made, such as processes
     for word in words:
         assert word in text, f"{word!r} is not in: {text}"
 
 
-def run_python(code, **environment):
-    """What a fresh interpreter prints for `code`."""
-    path = os.pathsep.join(map(str, [GOLDEN.parents[1] / "src", GOLDEN.parents[1]]))
-    environment = {**os.environ, "PYTHONPATH": path, **environment}
-    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+def check_close(got, want, rtol=1e-6, atol=None):
+    """Tensors, arrays, numbers, or lists of these must have the same shapes, and values within the tolerances.
+
+    Args:
+        atol: the same as `rtol` where it is not given.
+    """
+    atol = rtol if atol is None else atol
+    if isinstance(want, (list, tuple)) and isinstance(got, (list, tuple)):
+        assert len(got) == len(want), f"{len(got)} values instead of {len(want)}"
+        for g, w in zip(got, want, strict=True):
+            check_close(g, w, rtol, atol)
+        return
+    got, want = np.asarray(got), np.asarray(want)
+    assert got.shape == want.shape, f"shape {got.shape} instead of {want.shape}"
+    np.testing.assert_allclose(got, want, rtol=rtol, atol=atol)
+
+
+def check_facts(got, want, rtol=0, atol=0, number=float, label=""):
+    """Nested facts must be those recorded.
+
+    Args:
+        rtol, atol: how far values may differ in a tensor of floats, recorded as [dtype, shape, values].
+        number: what a single recorded float is compared as, such as `pytest.approx`.
+    """
+    if isinstance(want, list) and len(want) == 3 and str(want[0]).startswith(("float", "bfloat", "complex")):
+        assert got[:2] == want[:2], f"{label}: {got[:2]} instead of {want[:2]}"
+        np.testing.assert_allclose(got[2], want[2], rtol=rtol, atol=atol, err_msg=label)
+    elif isinstance(want, list):
+        assert isinstance(got, (list, tuple)), f"{label}: {got!r} is no list"
+        assert len(got) == len(want), f"{label}: {len(got)} values instead of {len(want)}"
+        for i, (g, w) in enumerate(zip(got, want, strict=True)):
+            check_facts(g, w, rtol, atol, number, f"{label}[{i}]")
+    elif isinstance(want, dict):
+        assert list(got) == list(want), label
+        for key in want:
+            check_facts(got[key], want[key], rtol, atol, number, f"{label}.{key}")
+    else:
+        assert got == (number(want) if isinstance(want, float) else want), label
+
+
+def check_parts(arrays, parts, values, rtol=1e-5, atol=1e-5):
+    """Named arrays must have the names, shapes, dtypes and values that were recorded.
+
+    Args:
+        parts: (label, shape, dtype, place of its first value in `values`) of each array.
+        rtol: a number, or a function from a label to one.
+    """
+    assert list(arrays) == [label for label, *_ in parts]
+    for label, shape, dtype, at in parts:
+        got = arrays[label]
+        assert list(got.shape) == shape, f"{label}: shape {list(got.shape)} instead of {shape}"
+        assert str(got.dtype) == dtype, f"{label}: dtype {got.dtype} instead of {dtype}"
+        want = values[at : at + got.size].reshape(shape)
+        allowed = rtol(label) if callable(rtol) else rtol
+        np.testing.assert_allclose(got.astype("float32"), want, rtol=allowed, atol=atol, err_msg=label)
 
 
 def run_examples(target):
@@ -122,3 +173,108 @@ def run_examples(target):
     (found,) = doctest.DocTestFinder(recurse=False).find(target, target.__name__, globs={"paddle": paddle, "np": np})
     assert found.examples, f"{target.__name__} shows no example"
     assert doctest.DocTestRunner().run(found).failed == 0
+
+
+# ---- inputs and references ----
+
+
+def leaf(values, dtype="float32"):
+    """A tensor that gradients are computed for."""
+    return paddle.to_tensor(values, dtype=dtype, stop_gradient=False)
+
+
+def leaves(value):
+    """The tensors, arrays and numbers of nested lists, tuples and dicts, in order."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, (list, tuple)):
+        return [one for item in value for one in leaves(item)]
+    return [value]
+
+
+def normals(*shape, seed=0):
+    """Normally distributed float32, the same for the same seed."""
+    return np.random.default_rng(seed).standard_normal(shape).astype("float32")
+
+
+def wave(*shape):
+    """Values of a sine that no short period repeats."""
+    return np.sin(np.arange(np.prod(shape)) * 12.9898).reshape(shape)
+
+
+def scattered(*shape, step=0.5, first=-2.0):
+    """Distinct numbers in no order, where the size is no multiple of 7: `first` and multiples of `step` from there."""
+    n = np.arange(np.prod(shape, dtype=int))
+    return ((n * 7 + 3) % len(n) * step + first).reshape(shape)
+
+
+def written(x, where, value):
+    """A copy of an array with a part of it replaced."""
+    out = np.array(x)
+    out[where] = value
+    return out
+
+
+def numpy_axis(axis):
+    """An axis, or a list of axes, as NumPy takes it."""
+    return tuple(axis) if isinstance(axis, list) else axis
+
+
+# ---- static mode ----
+
+
+@contextlib.contextmanager
+def static_mode():
+    """Static mode with a main Program, which is yielded, a startup Program, a scope and names of its own."""
+    static, program = paddle.static, paddle.static.Program()
+    paddle.enable_static()
+    try:
+        with (
+            static.scope_guard(static.Scope()),
+            static.program_guard(program, static.Program()),
+            paddle.utils.unique_name.guard(),
+        ):
+            yield program
+    finally:
+        paddle.disable_static()
+
+
+def run_program(program, feed, *fetch):
+    """The values of some variables after one run of a Program."""
+    return paddle.static.Executor().run(program, feed=feed, fetch_list=list(fetch))
+
+
+# ---- programs in processes of their own ----
+
+
+def environment(**more):
+    """The environment of a process that imports this source tree."""
+    path = os.pathsep.join(map(str, [ROOT / "src", ROOT]))
+    return {**os.environ, "PYTHONPATH": path, **more}
+
+
+def run_python(code, *arguments, timeout=120, **more):
+    """What a fresh interpreter prints for `code`, with arguments and variables of the environment."""
+    command = [sys.executable, "-c", code, *map(str, arguments)]
+    done = subprocess.run(command, env=environment(**more), capture_output=True, text=True, timeout=timeout)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def free_ports(count):
+    """Ports of this machine that nobody listened on a moment ago, all different."""
+    with contextlib.ExitStack() as held:
+        sockets = [held.enter_context(socket.socket()) for _ in range(count)]
+        for one in sockets:
+            one.bind(("127.0.0.1", 0))
+        return [one.getsockname()[1] for one in sockets]
+
+
+def load_file(path, name=None):
+    """A Python file as a module, which is registered in `sys.modules` only under a `name` that is given."""
+    spec = importlib.util.spec_from_file_location(name or pathlib.Path(path).stem, path)
+    module = importlib.util.module_from_spec(spec)
+    if name:
+        sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module

@@ -7,17 +7,12 @@ import pytest
 import scipy.fft
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.support import check_error, check_op
+from tests.support import check_error, check_op, wave
 
 import paddle
 
 NAMES = paddle.fft.__all__[:18]
 ONE, TWO, ALL = NAMES[:6], NAMES[6:12], NAMES[12:]
-
-
-def wave(*shape):
-    n = np.arange(np.prod(shape))
-    return np.sin(n * 12.9898).reshape(shape)
 
 
 def parts(function):

@@ -3,11 +3,10 @@
 import io
 import re
 import tokenize
-from pathlib import Path
 
 import pytest
+from tests.support import ROOT
 
-ROOT = Path(__file__).resolve().parents[1]
 READMES = ("README.md", "README_zh.md")
 
 

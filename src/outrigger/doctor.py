@@ -1,4 +1,4 @@
-"""Show what Outrigger runs on: versions, devices, threads, and whose `paddle` is imported.
+"""Show what Outrigger runs on: versions, devices, threads, ports of running jobs, and whose `paddle` is imported.
 
 The exit code is 1 where `import paddle` is not Outrigger or the engine cannot be loaded.
 """
@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 
 from outrigger import __version__
 from outrigger._shadowing import Shadowing, report_shadowing
+from outrigger.ports import jobs
 
 if TYPE_CHECKING:
     from rich.table import Table
 
 __all__ = ["Shadowing", "report_shadowing"]
 
-HELP = "show versions, devices, threads and whose `paddle` is imported"
+HELP = "show versions, devices, threads, ports of running jobs, and whose `paddle` is imported"
 EXAMPLE = "  outrigger doctor && python train.py"
 
 Rows = list[tuple[str, str]]
@@ -34,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
 
     console = Console(highlight=False, soft_wrap=True)
     torch, fault = load_engine()
-    sections = {"versions": versions(), "devices": devices(torch), "threads": threads(torch)}
+    sections = {"versions": versions(), "devices": devices(torch), "threads": threads(torch), "running jobs": jobs()}
     for title, rows in sections.items():
         console.print(f"[bold]{title}[/]")
         console.print(_table(rows))
@@ -110,11 +111,12 @@ def usable_cores() -> int:
 
 
 def _table(rows: Rows) -> "Table":
+    from rich.markup import escape
     from rich.table import Table
 
     table = Table.grid(padding=(0, 2))
     table.add_column(style="cyan", min_width=18)
     table.add_column(overflow="fold")
     for name, value in rows:
-        table.add_row(f"  {name}", value)
+        table.add_row(f"  {escape(name)}", escape(value))
     return table

@@ -8,9 +8,10 @@ from tensorboard.compat.proto.node_def_pb2 import NodeDef
 from tensorboard.compat.proto.tensor_shape_pb2 import TensorShapeProto
 from tensorboard.compat.proto.versions_pb2 import VersionDef
 
+from paddle._core import tree
 from paddle._core.autograd import no_grad
 from paddle._core.errors import InvalidTypeError, received
-from paddle._core.op import INTERCEPTORS
+from paddle._core.state import INTERCEPTORS
 from paddle._core.tensor import Tensor, unwrap
 
 
@@ -39,13 +40,7 @@ def _shape(shape):
 
 def _tensors(value):
     """The torch tensors in arguments or results of any shape."""
-    if hasattr(value, "untyped_storage"):
-        yield value
-    elif isinstance(value, (list, tuple)):
-        for item in value:
-            yield from _tensors(item)
-    elif isinstance(value, dict):
-        yield from _tensors(list(value.values()))
+    return [leaf for leaf in tree.leaves(value) if hasattr(leaf, "untyped_storage")]
 
 
 class _Recorder:
@@ -65,8 +60,8 @@ class _Recorder:
 
     def after(self, op, out):
         results = list(_tensors(out))
-        name = "/".join([*self.scope, op.op_name])
-        node = self.drawing.add(name, op.op_name, self._inputs, results[0].shape if results else None)
+        name = "/".join([*self.scope, op.name])
+        node = self.drawing.add(name, op.name, self._inputs, results[0].shape if results else None)
         for tensor in results:
             self.know(tensor, node)
         return out

@@ -3,15 +3,10 @@
 import numpy as np
 import pytest
 import torch
-from tests.support import check_error
+from tests.support import check_error, leaf
 
 import paddle
 from paddle.autograd import hessian, jacobian
-
-
-def leaf(array):
-    return paddle.to_tensor(np.asarray(array, "float64"), stop_gradient=False)
-
 
 X = np.array([0.5, -1.0, 2.0])
 XB = np.array([[0.5, -1.0, 2.0], [1.5, 0.25, -0.5]])
@@ -30,12 +25,12 @@ def of_torch(array):
 
 
 def test_against_torch():
-    x = leaf(X)
+    x = leaf(X, "float64")
     np.testing.assert_allclose(jacobian(twist(x), x)[:].numpy(), of_torch(X), rtol=1e-6)
 
 
 def test_batched_against_torch():
-    x = leaf(XB)
+    x = leaf(XB, "float64")
     j = jacobian(twist(x), x, batch_axis=0)
     assert j.shape == [2, 2, 3]
     np.testing.assert_allclose(j[:].numpy(), of_torch(XB), rtol=1e-6)
@@ -60,7 +55,7 @@ def test_batched_against_torch():
     ids=str,
 )
 def test_indices(index):
-    x = leaf(X)
+    x = leaf(X, "float64")
     want = of_torch(X)[index]
     got = jacobian(twist(x), x)[index]
     assert got.shape == list(want.shape)
@@ -71,12 +66,12 @@ def test_indices(index):
     "index", [0, (0, 1), (0, 1, 2), (slice(None), 0), (slice(None), slice(1, 2), 2), ..., (..., 1)], ids=str
 )
 def test_batched_indices(index):
-    x = leaf(XB)
+    x = leaf(XB, "float64")
     np.testing.assert_allclose(jacobian(twist(x), x, batch_axis=0)[index].numpy(), of_torch(XB)[index], rtol=1e-6)
 
 
 def test_only_what_is_read_is_computed():
-    x, passes = leaf(np.ones(5)), []
+    x, passes = leaf(np.ones(5), "float64"), []
     y = x * x
     y.register_hook(lambda g: passes.append(g.tolist()))
     j = jacobian(y, x)
@@ -91,10 +86,10 @@ def test_only_what_is_read_is_computed():
 
 def test_shapes_without_axes():
     # In the original: jacobian of shape [] in [4] has shape [4], of [2] in [] has [2], of [] in [] has [].
-    x = leaf(X)
+    x = leaf(X, "float64")
     j = jacobian((x**2).sum(), x)
     assert (j.shape, j[:].shape, j[0].shape) == ([3], [3], [])
-    s = leaf(2.0)
+    s = leaf(2.0, "float64")
     j = jacobian(paddle.stack([s**3, s]), s)
     assert (j.shape, j[:].tolist()) == ([2], [12.0, 1.0])
     j = jacobian(s**3, s)
@@ -102,14 +97,14 @@ def test_shapes_without_axes():
 
 
 def test_batched_shapes_without_axes():
-    x = leaf(XB)
+    x = leaf(XB, "float64")
     assert jacobian((x**2).sum(-1), x, batch_axis=0)[:].shape == [2, 1, 3]
-    s = leaf(X)
+    s = leaf(X, "float64")
     assert jacobian(s**2, s, batch_axis=0)[:].tolist() == (2 * X).tolist()
 
 
 def test_several_inputs_and_outputs():
-    x, z = leaf(X), leaf([3.0, 4.0])
+    x, z = leaf(X, "float64"), leaf([3.0, 4.0], "float64")
     a, b = x * z.sum(), z * 2
     (aa, ab), (ba, bb) = jacobian([a, b], (x, z))
     np.testing.assert_allclose(aa[:].numpy(), 7 * np.eye(3))
@@ -120,7 +115,7 @@ def test_several_inputs_and_outputs():
 
 
 def test_acts_like_a_tensor():
-    x = leaf(X)
+    x = leaf(X, "float64")
     j, want = jacobian(x**2, x), np.diag(2 * X)
     np.testing.assert_allclose((j + 1).numpy(), want + 1)
     np.testing.assert_allclose((2 * j @ j).numpy(), 2 * want @ want)
@@ -133,7 +128,7 @@ def test_acts_like_a_tensor():
 
 
 def test_differentiates_further():
-    x = leaf(X)
+    x = leaf(X, "float64")
     (g,) = paddle.grad(jacobian(x**3, x)[:].sum(), x)
     np.testing.assert_allclose(g.numpy(), 6 * X)
 
@@ -148,7 +143,7 @@ def second_of_torch(array):
 
 def test_hessian_against_torch():
     want = second_of_torch(X)
-    x = leaf(X)
+    x = leaf(X, "float64")
     h = hessian(smooth(x), x)
     assert h.shape == [3, 3]
     np.testing.assert_allclose(h[:].numpy(), want, rtol=1e-6)
@@ -158,14 +153,14 @@ def test_hessian_against_torch():
 def test_batched_hessian_against_torch():
     want = np.stack([second_of_torch(row) for row in XB])
     for keep in (False, True):
-        x = leaf(XB)
+        x = leaf(XB, "float64")
         y = smooth(x)
         h = hessian(y.unsqueeze(-1) if keep else y, x, batch_axis=0)
         np.testing.assert_allclose(h[:].numpy(), want, rtol=1e-6)
 
 
 def test_hessian_of_several_inputs():
-    x, z = leaf(X), leaf([3.0, 4.0])
+    x, z = leaf(X, "float64"), leaf([3.0, 4.0], "float64")
     (xx, xz), (zx, zz) = hessian((x**2).sum() * z.sum(), [x, z])
     np.testing.assert_allclose(xx[:].numpy(), 14 * np.eye(3))
     np.testing.assert_allclose(xz[:].numpy(), np.stack([2 * X, 2 * X], 1))
@@ -174,14 +169,14 @@ def test_hessian_of_several_inputs():
 
 
 def test_hessian_of_something_linear_is_zero():
-    x, z = leaf(X), leaf([1.0, 2.0])
+    x, z = leaf(X, "float64"), leaf([1.0, 2.0], "float64")
     h = hessian(x.sum(), (x, z))
     assert [[part[:].shape for part in row] for row in h] == [[[3, 3], [3, 2]], [[2, 3], [2, 2]]]
     assert float(h[0][0][:].abs().sum()) == 0.0
 
 
 def test_refusals():
-    x, m = leaf(X), leaf(XB)
+    x, m = leaf(X, "float64"), leaf(XB, "float64")
     check_error(lambda: jacobian(m * 2, m), ValueError, "'ys'", "[] or [N]", "batch_axis=0")
     check_error(lambda: jacobian(m * 2, m, batch_axis=1), ValueError, "None or 0", "batch_axis = 1")
     check_error(lambda: jacobian(x * 2, x, batch_axis=0)[3, 3], IndexError, "index")

@@ -1,13 +1,10 @@
 """Hooks on what the graph saves."""
 
 import pytest
+from tests.support import leaf
 
 import paddle
 from paddle.autograd import PyLayer, saved_tensors_hooks
-
-
-def leaf(*values):
-    return paddle.to_tensor(list(values), stop_gradient=False)
 
 
 def test_saved_tensors_go_through_the_hooks():
@@ -21,7 +18,7 @@ def test_saved_tensors_go_through_the_hooks():
         log.append("unpack")
         return paddle.to_tensor(array)
 
-    a, b = leaf(2.0), leaf(3.0)
+    a, b = leaf([2.0]), leaf([3.0])
     with saved_tensors_hooks(pack, unpack):
         y = a * b
     assert log == ["pack", "pack"]
@@ -30,7 +27,7 @@ def test_saved_tensors_go_through_the_hooks():
 
 
 def test_what_comes_back_is_used():
-    x = leaf(2.0)
+    x = leaf([2.0])
     with saved_tensors_hooks(lambda t: t, lambda t: t * 10):
         y = x * x
     y.backward()
@@ -39,7 +36,7 @@ def test_what_comes_back_is_used():
 
 def test_only_inside_the_block():
     packed = []
-    x = leaf(2.0)
+    x = leaf([2.0])
     with saved_tensors_hooks(packed.append, lambda _: x):
         pass
     (x * x).backward()
@@ -58,7 +55,7 @@ def test_custom_layers_too():
             (x,) = ctx.saved_tensor()
             return dy * 2 * x
 
-    packed, x = [], leaf(3.0)
+    packed, x = [], leaf([3.0])
     with saved_tensors_hooks(lambda t: packed.append(t.tolist()) or t, lambda t: t):
         y = Square.apply(x)
     y.backward()
@@ -66,7 +63,7 @@ def test_custom_layers_too():
 
 
 def test_unpack_must_return_a_tensor():
-    x = leaf(2.0)
+    x = leaf([2.0])
     with saved_tensors_hooks(lambda t: t.numpy(), lambda a: a):
         y = x * x
     with pytest.raises(TypeError, match="unpack_hook"):

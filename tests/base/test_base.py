@@ -4,6 +4,7 @@ import importlib
 
 import numpy as np
 import pytest
+from tests.support import static_mode
 
 import paddle
 
@@ -82,12 +83,8 @@ def test_dynamic_mode_only():
         return 1
 
     assert one() == 1
-    paddle.enable_static()
-    try:
-        with pytest.raises(AssertionError, match="dynamic mode only"):
-            one()
-    finally:
-        paddle.disable_static()
+    with static_mode(), pytest.raises(AssertionError, match="dynamic mode only"):
+        one()
 
 
 def test_decorators():
@@ -142,11 +139,8 @@ def test_autotune(tmp_path, recwarn):
 
 def test_cost_model():
     model = paddle.cost_model.CostModel()
-    paddle.enable_static()
-    try:
+    with static_mode():
         cost = model.profile_measure(*model.build_program(), device="cpu")
-    finally:
-        paddle.disable_static()
     assert cost["time"] > 0
     with pytest.raises(NotImplementedError, match="profile_measure"):
         model.get_static_op_time("relu")

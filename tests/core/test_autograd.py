@@ -6,14 +6,9 @@ import weakref
 
 import numpy as np
 import pytest
-from tests.support import check_error
+from tests.support import check_error, leaf
 
 import paddle
-
-
-def leaf(values, dtype="float32"):
-    return paddle.to_tensor(values, dtype=dtype, stop_gradient=False)
-
 
 # ---- stop_gradient ----
 

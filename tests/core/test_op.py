@@ -166,15 +166,61 @@ def test_interceptors_see_every_operator_from_outside_in(x, watched):
     ]
 
 
-ACTS = [lambda x: x + x, lambda x: 2.0 * x, lambda x: x.sum(), lambda x: x[0], lambda x: negated(x)]
+def _put(x):
+    x[0] = 1.0
 
 
-@pytest.mark.parametrize("act", ACTS)
-def test_no_operator_goes_past_the_interceptors(act, x, watched):
+WHOLE = paddle.to_tensor([[1, 2], [3, 4]])
+ACTS = {
+    "add": [lambda x: x + x, lambda x: x + 1, lambda x: 1 + x, lambda x: x + np.float32(1), lambda x: x.add_(x)],
+    "subtract": [lambda x: x - x, lambda x: 1 - x],
+    "multiply": [lambda x: x * x, lambda x: 2.0 * x],
+    "divide": [lambda x: x / x, lambda x: 1 / x],
+    "floor_divide": [lambda x: x // 2, lambda x: 2 // x],
+    "remainder": [lambda x: x % 2, lambda x: 2 % x],
+    "pow": [lambda x: x**2, lambda x: 2**x],
+    "matmul": [lambda x: x @ x],
+    "bitwise_and": [lambda x: WHOLE & WHOLE],
+    "bitwise_or": [lambda x: WHOLE | WHOLE],
+    "bitwise_xor": [lambda x: WHOLE ^ WHOLE],
+    "bitwise_left_shift": [lambda x: WHOLE << WHOLE],
+    "bitwise_right_shift": [lambda x: WHOLE >> WHOLE],
+    "less_than": [lambda x: x < x],
+    "less_equal": [lambda x: x <= x],
+    "greater_than": [lambda x: x > x],
+    "greater_equal": [lambda x: x >= 1],
+    "equal": [lambda x: x == x],
+    "not_equal": [lambda x: x != 1],
+    "neg": [lambda x: -x],
+    "abs": [lambda x: abs(x)],
+    "bitwise_not": [lambda x: ~WHOLE],
+    "positive": [lambda x: +x],
+    "getitem": [lambda x: x[0], lambda x: x[:, 1], lambda x: x[x > 1]],
+    "x[index] = value": [_put],
+    "sum": [lambda x: x.sum(), lambda x: paddle.sum(x)],
+    "reshape": [lambda x: x.reshape([4]), lambda x: x.reshape(4, 1), lambda x: x.reshape_([4])],
+    "concat": [lambda x: paddle.concat([x, x]), lambda x: paddle.concat([x, x], 1)],
+    "exp": [lambda x: x.exp(), lambda x: x.exp_(), lambda x: paddle.exp(x)],
+    "relu": [lambda x: paddle.nn.functional.relu(x)],
+}
+
+
+@pytest.mark.parametrize(("name", "act"), [(name, act) for name, acts in ACTS.items() for act in acts])
+def test_every_operator_in_every_form_is_seen_by_the_interceptors(name, act, x, watched):
     log = []
     watched(Recorder("one", log))
     act(x)
-    assert log
+    assert ("one", "before", name) in log
+    assert log.count(("one", "before", name)) == log.count(("one", "after", name)) == 1
+
+
+@pytest.mark.parametrize("act", [lambda x: -x, abs, lambda x: x[0], lambda x: x + x])
+def test_the_nan_check_sees_python_s_operators(act):
+    paddle.set_flags({"FLAGS_check_nan_inf": True})
+    try:
+        check_error(lambda: act(paddle.to_tensor([[float("nan")]])), RuntimeError, "1 NaN")
+    finally:
+        paddle.set_flags({"FLAGS_check_nan_inf": False})
 
 
 def test_interceptors_may_change_arguments_and_results(x, watched):

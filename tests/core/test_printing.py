@@ -1,17 +1,16 @@
 """Printed tensors, letter by letter as the original prints them."""
 
-import json
 import time
-from pathlib import Path
 
 import numpy as np
 import pytest
 import torch
 from tests.golden.printing_cases import CASES, DEFAULTS, SPARSE
+from tests.support import golden
 
 from paddle._core.printing import set_printoptions, to_string
 
-GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "printing.json").read_text())
+GOLDEN = golden("printing.json")
 
 
 @pytest.fixture(autouse=True)

@@ -90,14 +90,24 @@ def test_what_is_missing_without_an_xpu():
 
 
 @only_cpu
-def test_calls_that_have_nothing_to_do():
-    paddle.device.synchronize()
-    paddle.device.synchronize("cpu")
-    paddle.device.empty_cache()
-    paddle.device.cuda.empty_cache()
-    paddle.device.xpu.empty_cache()
-    with paddle.device.stream_guard(None), paddle.device.StreamContext():
-        pass
+def test_calls_that_have_nothing_to_do_on_a_cpu():
+    d = paddle.device
+    for call in (d.synchronize, d.empty_cache, d.cuda.empty_cache, d.xpu.empty_cache):
+        assert call() is None
+    assert d.synchronize("cpu") is None
+    assert not torch.cuda.is_initialized()
+    check_error(lambda: d.synchronize("gpu:0"), ValueError, "no device", "cuda")
+
+
+@pytest.mark.parametrize("guard", [paddle.device.stream_guard, paddle.device.StreamContext])
+def test_a_guard_without_a_stream_changes_nothing(guard):
+    # In the original: `with paddle.device.stream_guard(None) as s` gives None.
+    before = paddle.get_device()
+    with guard(None) as entered:
+        assert entered is None
+        assert paddle.get_device() == before
+    with pytest.raises(KeyError, match="inside"), guard():
+        raise KeyError("inside")
 
 
 def test_guards():
@@ -184,6 +194,11 @@ class Fake:
 
     Stream, Event = FakeStream, FakeEvent
     current = None
+    calls = []
+
+    @classmethod
+    def synchronize(cls, device):
+        cls.calls.append(("synchronize", device))
 
     @classmethod
     def current_stream(cls, device):
@@ -205,12 +220,13 @@ class Fake:
 @pytest.fixture
 def card(monkeypatch):
     """A CUDA card for the streams, made of Python."""
-    Fake.current = FakeStream(torch.device("cuda", 0))
+    monkeypatch.setattr(Fake, "current", FakeStream(torch.device("cuda", 0)))
+    monkeypatch.setattr(Fake, "calls", [])
     where = place.of_torch(torch.device("cuda", 0))
     fake_torch = types.SimpleNamespace(cuda=Fake, xpu=None)
     monkeypatch.setattr(_engine, "torch", fake_torch)
     monkeypatch.setattr(_streams, "torch", fake_torch)
-    monkeypatch.setattr(place, "_place", where)
+    monkeypatch.setattr(place._PLACE, "value", where)
     return where
 
 
@@ -239,6 +255,13 @@ def test_streams_and_events(card):
     assert timed.elapsed_time(event) == 1.5
     assert first.__cuda_stream__() == (0, 4096)
     check_error(lambda: Stream(priority=7), ValueError, "priority = 7")
+
+
+def test_synchronize_waits_for_the_card(card):
+    paddle.device.synchronize("cpu")
+    assert Fake.calls == []
+    paddle.device.synchronize()
+    assert Fake.calls == [("synchronize", torch.device("cuda", 0))]
 
 
 def test_figures(card):

@@ -4,18 +4,17 @@
 trainer returns goes to `FOLDER/NAME.trainer.N.json`, and how every process ended to `FOLDER/NAME.json`.
 """
 
-import contextlib
 import json
 import os
 import pathlib
 import signal
-import socket
 import sys
 import threading
 import time
 import traceback
 
 import numpy as np
+from tests.support import free_ports
 
 import paddle
 import paddle.distributed.ps  # imported before the fork
@@ -278,14 +277,6 @@ JOBS = {
     "lost_trainer": (2, 2, lambda f: faulty("TRAINER", f)),
     "lost_server": (2, 2, lambda f: faulty("PSERVER", f)),
 }
-
-
-def free_ports(count):
-    with contextlib.ExitStack() as held:
-        sockets = [held.enter_context(contextlib.closing(socket.socket())) for _ in range(count)]
-        for s in sockets:
-            s.bind(("127.0.0.1", 0))
-        return [s.getsockname()[1] for s in sockets]
 
 
 def child(folder, name, role, index, environment):

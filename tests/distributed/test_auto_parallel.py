@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from tests.distributed.jobs import results
+from tests.distributed.jobs import names_of, results
 from tests.support import check_error
 
 import paddle
@@ -95,8 +95,7 @@ def job(tmp_path_factory):
 
 
 def _alone(clip=None):
-    made = {}
-    exec(COMMON, made)
+    made = names_of(COMMON)
     net = made["network"]()
     return made["train"](net, made["batch"](), paddle.optimizer.Adam(0.05, parameters=net.parameters(), grad_clip=clip))
 
@@ -144,8 +143,7 @@ def test_spread_state_changes_no_number(job, stage):
 
 def test_a_checkpoint_of_two_processes_is_read_by_one(job):
     folder, (first, _) = job
-    made = {}
-    exec(COMMON, made)
+    made = names_of(COMMON)
     net = made["network"]()
     dist.load_state_dict(net.state_dict(), folder / "checkpoint")
     for name, value in first["tensor parallel"].items():

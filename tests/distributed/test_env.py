@@ -1,7 +1,8 @@
 """Who a process is, alone and among two."""
 
 import pytest
-from tests.support import run_python
+from tests.distributed.jobs import finish, start_python
+from tests.support import free_ports
 
 from paddle import distributed as dist
 
@@ -32,24 +33,15 @@ def test_what_is_missing_says_so():
         dist.all_to_all_of_the_future()
 
 
-def test_two_processes_meet(tmp_path):
+def test_two_processes_meet():
     program = """
-        import os, socket, subprocess, sys
-        if "RANK" not in os.environ:
-            with socket.socket() as s:
-                s.bind(("127.0.0.1", 0))
-                port = str(s.getsockname()[1])
-            env = dict(os.environ, WORLD_SIZE="2", MASTER_ADDR="127.0.0.1", MASTER_PORT=port)
-            both = [subprocess.Popen([sys.executable, __file__], env={**env, "RANK": str(r)}) for r in range(2)]
-            sys.exit(max(p.wait(60) for p in both))
         import paddle.distributed as dist
         dist.init_parallel_env()
-        assert dist.is_initialized() and dist.get_rank() == int(os.environ["RANK"]) and dist.get_world_size() == 2
         dist.barrier()
+        print(dist.is_initialized(), dist.get_rank(), dist.get_world_size())
         dist.destroy_process_group()
     """
-    import textwrap
-
-    path = tmp_path / "meet.py"
-    path.write_text(textwrap.dedent(program))
-    run_python(f"import runpy, sys; sys.argv = [{str(path)!r}]; runpy.run_path({str(path)!r}, run_name='__main__')")
+    place = {"WORLD_SIZE": "2", "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": str(free_ports(1)[0])}
+    ended = finish([start_python(program, RANK=str(rank), **place) for rank in range(2)], timeout=60)
+    assert [code for code, _, _ in ended] == [0, 0], ended
+    assert [out for _, out, _ in ended] == ["True 0 2\n", "True 1 2\n"]

@@ -11,7 +11,8 @@ import time
 
 import numpy as np
 import pytest
-from tests.distributed.jobs import environment, launch, logs
+from tests.distributed.jobs import environment, finish, launch, logs, start_python
+from tests.support import free_ports
 
 import paddle
 
@@ -111,38 +112,28 @@ def test_a_rank_that_died_is_named_by_the_others(tmp_path):
     assert "SIGKILL" in done.stderr
 
 
-def _free_port():
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
-
-
 def _rank(rank, port, seconds, code="", world=2):
     program = f"import time; {code}\nimport paddle.distributed as d; d.init_parallel_env(); d.barrier(); print('met')"
-    env = environment(
+    return start_python(
+        program,
         PADDLE_TRAINER_ID=str(rank),
         PADDLE_TRAINERS_NUM=str(world),
         MASTER_ADDR="127.0.0.1",
         MASTER_PORT=str(port),
         PADDLE_DISTRI_TIMEOUT=str(seconds),
     )
-    return subprocess.Popen(
-        [sys.executable, "-c", program], env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
 
 
 def test_a_rank_that_comes_late_is_waited_for():
-    port = _free_port()
+    port = free_ports(1)[0]
     ranks = [_rank(0, port, 60), _rank(1, port, 60, code="time.sleep(2)")]
-    for process in ranks:
-        out, err = process.communicate(timeout=90)
+    for _, out, err in finish(ranks, timeout=90):
         assert out == "met\n", err
 
 
 def test_a_rank_that_never_comes_is_an_error_that_says_so():
-    process = _rank(0, _free_port(), 3)
-    _, err = process.communicate(timeout=60)
-    assert process.returncode == 1
+    ((code, _, err),) = finish([_rank(0, free_ports(1)[0], 3)], timeout=60)
+    assert code == 1
     assert "rank 0 of 2 could not join the others" in err
     assert "within 3 s" in err
     assert "PADDLE_DISTRI_TIMEOUT" in err
@@ -153,9 +144,8 @@ def test_a_port_that_is_taken_is_an_error_that_names_it():
         held.bind(("127.0.0.1", 0))
         held.listen()
         port = held.getsockname()[1]
-        process = _rank(0, port, 3)
-        _, err = process.communicate(timeout=60)
-    assert process.returncode == 1
+        ((code, _, err),) = finish([_rank(0, port, 3)], timeout=60)
+    assert code == 1
     assert f"127.0.0.1:{port}" in err
     assert "its port is free" in err
 
@@ -230,7 +220,9 @@ def test_a_host_that_is_cut_off_and_comes_back_goes_on(hosts, tmp_path):
             f"log{i}",
             "train.py",
         ]
-        env = environment(GLOO_SOCKET_IFNAME=f"cable{i}", PADDLE_DISTRI_TIMEOUT="60")
+        env = environment(
+            GLOO_SOCKET_IFNAME=f"cable{i}", PADDLE_DISTRI_TIMEOUT="60", PADDLE_JOB_KEY="the key of these two hosts"
+        )
         processes.append(
             subprocess.Popen(
                 command, cwd=tmp_path, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True

@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from tests.distributed.jobs import results
-from tests.support import check_error, run_examples
+from tests.distributed.jobs import names_of, results
+from tests.support import check_close, check_error, run_examples
 
 import paddle
 from paddle.distributed import fleet
@@ -176,52 +176,46 @@ def four(tmp_path_factory):
 
 
 def _alone(clip=True):
-    made = {}
-    exec(COMMON, made)
+    made = names_of(COMMON)
     net = made["plain"]()
     losses = made["train"](net, made["optimizer_of"](net, clip), made["IMAGES"], made["LABELS"])
     return [p.numpy() for p in net.parameters()], losses
 
 
-def _close(a, b):
-    np.testing.assert_allclose(np.array(a), np.array(b), atol=2e-6)
-
-
 def test_tensor_parallel(job):
     want, _ = _alone()
     for rank in job[1]:
-        _close(rank["tensor"][0], want[0])
-        _close(rank["tensor"][1], want[3])
+        check_close(rank["tensor"][0], want[0], rtol=1e-7, atol=2e-6)
+        check_close(rank["tensor"][1], want[3], rtol=1e-7, atol=2e-6)
 
 
 def test_vocabulary_and_classes_that_are_cut(job):
     table = np.random.default_rng(1).standard_normal([6, 3]).astype("float32")
     ids = np.array([[0, 5], [3, 2]])
     for rank in job[1]:
-        _close(rank["embedding"][0], table[ids])
+        check_close(rank["embedding"][0], table[ids], rtol=1e-7, atol=2e-6)
     gradient = np.zeros([6, 3])
     np.add.at(gradient, ids.reshape(-1), 2 * table[ids.reshape(-1)])
-    _close(np.concatenate([r["embedding"][1] for r in job[1]]), gradient)
+    check_close(np.concatenate([r["embedding"][1] for r in job[1]]), gradient, rtol=1e-7, atol=2e-6)
     logits = paddle.to_tensor(np.random.default_rng(2).standard_normal([5, 4]).astype("float32"), stop_gradient=False)
     label = paddle.to_tensor([[0], [3], [2], [1], [-100]])
     want = paddle.nn.functional.cross_entropy(logits, label, reduction="none", ignore_index=-100)
     want.sum().backward()
     for rank in job[1]:
-        _close(np.array(rank["cross entropy"][0]).reshape(-1), want.numpy().reshape(-1))
-    _close(np.concatenate([r["cross entropy"][1] for r in job[1]], 1), logits.grad.numpy())
-    made = {}
-    exec(COMMON, made)
+        check_close(np.array(rank["cross entropy"][0]).reshape(-1), want.numpy().reshape(-1), rtol=1e-7, atol=2e-6)
+    check_close(np.concatenate([r["cross entropy"][1] for r in job[1]], 1), logits.grad.numpy(), rtol=1e-7, atol=2e-6)
+    made = names_of(COMMON)
     for rank in job[1]:
-        _close(rank["gathered"], made["IMAGES"] @ made["FIRST"])
+        check_close(rank["gathered"], made["IMAGES"] @ made["FIRST"], rtol=1e-7, atol=2e-6)
 
 
 def test_pipeline_parallel(job):
     want, losses = _alone()
     for rank in job[1]:
         stage, held, seen = rank["pipeline"]
-        _close(seen, losses)
+        check_close(seen, losses, rtol=1e-7, atol=2e-6)
         for value, reference in zip(held, want[2 * stage : 2 * stage + 2], strict=True):
-            _close(value, reference)
+            check_close(value, reference, rtol=1e-7, atol=2e-6)
     assert job[1][0]["pipeline evaluated"] == job[1][1]["pipeline evaluated"] < losses[-1]
     assert [rank["pipeline outputs"] for rank in job[1]] == [None, [12, 4]]
 
@@ -231,7 +225,7 @@ def test_state_that_is_spread_changes_no_number(job, name):
     want, _ = _alone(clip=False)
     for rank in job[1]:
         for value, reference in zip(rank[name], want, strict=True):
-            _close(value, reference)
+            check_close(value, reference, rtol=1e-7, atol=2e-6)
 
 
 def test_what_each_process_holds(job):
@@ -248,17 +242,17 @@ def test_spread_models_are_saved_whole(job):
     for level in ("os", "p_g_os"):
         state = paddle.load(str(folder / f"saved_{level}" / "model.pdmodel"))
         for value, reference in zip(state.values(), ranks[0][level], strict=True):
-            _close(value.numpy(), reference)
+            check_close(value.numpy(), reference, rtol=1e-7, atol=2e-6)
 
 
 def test_hybrid_of_four_processes(four):
     want, _ = _alone()
     for rank in four:
-        _close(rank["tensor and data"][0], want[0])
-        _close(rank["tensor and data"][1], want[3])
+        check_close(rank["tensor and data"][0], want[0], rtol=1e-7, atol=2e-6)
+        check_close(rank["tensor and data"][1], want[3], rtol=1e-7, atol=2e-6)
         stage, held, _ = rank["pipeline and data"]
         for value, reference in zip(held, want[2 * stage : 2 * stage + 2], strict=True):
-            _close(value, reference)
+            check_close(value, reference, rtol=1e-7, atol=2e-6)
 
 
 def test_random_numbers_that_differ_and_those_that_do_not(job):

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from tests.distributed.jobs import results
+from tests.distributed.jobs import names_of, results
 from tests.support import check_error
 
 import paddle
@@ -65,8 +65,7 @@ def job(tmp_path_factory):
 
 
 def _alone():
-    made = {}
-    exec(COMMON, made)
+    made = names_of(COMMON)
     net = made["Net"]()
     model = dist.DistModel(
         net, None, paddle.nn.CrossEntropyLoss(), paddle.optimizer.Adam(0.05, parameters=net.parameters())

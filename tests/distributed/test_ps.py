@@ -12,7 +12,7 @@ import time
 import numpy as np
 import pytest
 from tests.distributed.jobs import environment, launch
-from tests.support import check_error, run_examples
+from tests.support import check_error, run_examples, static_mode
 
 import paddle
 from paddle import static
@@ -127,16 +127,11 @@ def test_saved_tables_are_read_by_another_number_of_servers(results):
 def test_inference_model_of_a_program_with_servers(results):
     rng = np.random.default_rng(0)
     x = rng.standard_normal([6, 8, 6]).astype("float32")
-    paddle.enable_static()
-    try:
-        exe = static.Executor()
-        with static.scope_guard(static.Scope()):
-            folder = str(results.folder / "model_adam")
-            program, feeds, fetches = paddle.distributed.io.load_inference_model_distributed(folder, exe)
-            assert feeds == ["x", "ids"]
-            (out,) = exe.run(program, feed={"x": x[0], "ids": _ids()[0]}, fetch_list=fetches)
-    finally:
-        paddle.disable_static()
+    with static_mode():
+        exe, folder = static.Executor(), str(results.folder / "model_adam")
+        program, feeds, fetches = paddle.distributed.io.load_inference_model_distributed(folder, exe)
+        assert feeds == ["x", "ids"]
+        (out,) = exe.run(program, feed={"x": x[0], "ids": _ids()[0]}, fetch_list=fetches)
     np.testing.assert_allclose(out, results.of("sync_adam")["out"], atol=1e-5)
 
 
@@ -259,7 +254,7 @@ def test_without_servers_fleet_says_what_is_missing():
         fleet.init_coordinator()
 
 
-def test_a_program_for_servers_trains_alone_where_there_are_none(static_mode):
+def test_a_program_for_servers_trains_alone_where_there_are_none(program):
     fleet.init(fleet.PaddleCloudRoleMaker(is_collective=False))
     x = static.data("x", [None, 2])
     loss = paddle.mean((static.nn.fc(x, 1) - 1) ** 2)
@@ -277,14 +272,12 @@ def test_a_program_for_servers_trains_alone_where_there_are_none(static_mode):
 
 
 @pytest.fixture
-def static_mode():
-    paddle.enable_static()
-    with static.program_guard(static.Program(), static.Program()), static.scope_guard(static.Scope()):
-        yield
-    paddle.disable_static()
+def program():
+    with static_mode() as main:
+        yield main
 
 
-def test_train_and_infer_from_a_data_set(static_mode, tmp_path, capsys):
+def test_train_and_infer_from_a_data_set(program, tmp_path, capsys):
     x, y = static.data("x", [None, 2]), static.data("y", [None, 1])
     loss = paddle.mean((static.nn.fc(x, 1) - y) ** 2)
     paddle.optimizer.SGD(0.1).minimize(loss)
@@ -308,7 +301,7 @@ def test_train_and_infer_from_a_data_set(static_mode, tmp_path, capsys):
     assert before == [p.numpy().tolist() for p in static.default_main_program().all_parameters()]
 
 
-def test_data_set_in_memory(static_mode, tmp_path):
+def test_data_set_in_memory(program, tmp_path):
     a, b = static.data("a", [None, 1], "int64", lod_level=1), static.data("b", [None, 1])
     (tmp_path / "f").write_text("2 1 2 1 0.5\n1 3 1 1.5\n")
     data = InMemoryDataset()

@@ -13,7 +13,7 @@ from tests.golden.distribution_cases import (
     scope,
     transform_facts,
 )
-from tests.support import golden, run_examples
+from tests.support import check_facts, golden, run_examples, run_program, static_mode
 
 import paddle
 import paddle.distribution as D
@@ -66,18 +66,6 @@ BETTER_ERRORS = {
 }
 
 
-def agree(want, got, label):
-    if isinstance(want, list) and want and isinstance(want[0], str):
-        assert got[:2] == want[:2], label
-        np.testing.assert_allclose(got[2], want[2], rtol=2e-5, atol=1e-6, err_msg=label)
-    elif isinstance(want, list) and want and isinstance(want[0], list):
-        assert len(want) == len(got)
-        for w, g in zip(want, got, strict=True):
-            agree(w, g, label)
-    else:
-        assert got == want, label
-
-
 @pytest.mark.parametrize("family", CASES)
 def test_as_the_original(family):
     compared = 0
@@ -91,7 +79,7 @@ def test_as_the_original(family):
             if "sample" in query and CASES[family][case][0].startswith(OTHER_DRAWS):
                 assert got[query][:2] == fact_[:2], label
             else:
-                agree(fact_, got[query], label)
+                check_facts(got[query], fact_, rtol=2e-5, atol=1e-6, label=label)
     assert compared > 8
 
 
@@ -100,14 +88,14 @@ def test_transforms_as_the_original(code):
     got = transform_facts(code)
     for query, want in FACTS["transforms"][code].items():
         if not ("jacobian" in query and code in BETTER_TRANSFORMS):
-            agree(want, got[query], query)
+            check_facts(got[query], want, rtol=2e-5, atol=1e-6, label=query)
 
 
 @pytest.mark.parametrize(("parameters", "code"), GRADIENTS, ids=[code for _, code in GRADIENTS])
 def test_gradients_as_the_original(parameters, code):
     want = FACTS["gradients"][code]
     if want is not None:
-        agree(want, gradient_fact(parameters, code), code)
+        check_facts(gradient_fact(parameters, code), want, rtol=2e-5, atol=1e-6, label=code)
         return
     # The original crashes: central differences instead.
     got = gradient_fact(parameters, code)
@@ -231,27 +219,17 @@ class _Exponential(D.Exponential):
 def test_in_a_static_graph(code):
     values = np.array([[0.5, 1.5, 2.5]], "float32")
     eager = eval(code, scope(x=paddle.to_tensor(values)))
-    paddle.enable_static()
-    try:
-        main = paddle.static.Program()
-        with paddle.static.program_guard(main):
-            out = eval(code, scope(x=paddle.static.data("x", [1, 3], "float32")))
-        (got,) = paddle.static.Executor().run(main, feed={"x": values}, fetch_list=[out])
-    finally:
-        paddle.disable_static()
+    with static_mode() as main:
+        out = eval(code, scope(x=paddle.static.data("x", [1, 3], "float32")))
+        (got,) = run_program(main, {"x": values}, out)
     np.testing.assert_allclose(got, eager.numpy(), rtol=1e-5)
 
 
 def test_draws_in_a_static_graph():
-    paddle.enable_static()
-    try:
-        main = paddle.static.Program()
-        with paddle.static.program_guard(main):
-            x = paddle.static.data("x", [None, 3], "float32")
-            out = [D.Normal(x, 1.0).sample([4]), D.Uniform(x, 9.0).sample([4]), D.Gamma(x, 1.0).sample([4])]
-        drawn = paddle.static.Executor().run(main, feed={"x": np.ones([2, 3], "float32")}, fetch_list=out)
-    finally:
-        paddle.disable_static()
+    with static_mode() as main:
+        x = paddle.static.data("x", [None, 3], "float32")
+        out = [D.Normal(x, 1.0).sample([4]), D.Uniform(x, 9.0).sample([4]), D.Gamma(x, 1.0).sample([4])]
+        drawn = run_program(main, {"x": np.ones([2, 3], "float32")}, *out)
     assert all(d.shape == (4, 2, 3) and d.std() > 0 for d in drawn)
 
 

@@ -3,15 +3,15 @@
 import importlib
 import re
 import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
 import torch
+from tests.support import ROOT
 
 from outrigger import align
 
-FOLDER = Path(__file__).resolve().parents[2] / "examples" / "reproduce"
+FOLDER = ROOT / "examples" / "reproduce"
 NETWORKS = ("alexnet", "mobilenet_v3_small")
 
 

@@ -1,17 +1,17 @@
 """A function of `fluid.layers` in both modes: the same values and the same gradients in a Program and at once."""
 
 import numpy as np
+from tests.support import leaves
 
 import paddle
 import paddle.fluid as fluid
 from paddle.fluid import _lod
 
 
-def flat(value):
-    """The results of a call as a list."""
-    if isinstance(value, (list, tuple)):
-        return [leaf for item in value for leaf in flat(item)]
-    return [value]
+def start(array, name=None):
+    """An attribute of a parameter that begins with the values of an array."""
+    array = np.asarray(array, "float32")
+    return fluid.ParamAttr(name=name, initializer=fluid.initializer.NumpyArrayInitializer(array))
 
 
 def both(call, *arrays, lod=None, batch=True, grad=True, rtol=1e-5, atol=1e-6):
@@ -59,7 +59,7 @@ def static(call, *arrays, lod=None, batch=True, grad=True):
             variable.stop_gradient = array.dtype.kind != "f"
             variables.append(variable)
             feed[f"in_{i}"] = fluid.create_lod_tensor(array, lengths) if lengths else array
-        outs = flat(call(*variables))
+        outs = leaves(call(*variables))
         grads = {}
         if grad and _floats(arrays) and any(not v.stop_gradient for v in outs):
             exe = fluid.Executor()
@@ -94,7 +94,7 @@ def dynamic(call, *arrays, lod=None, grad=True):
                 ends = [np.concatenate([[0], np.cumsum(level)]).astype("int64") for level in lengths]
                 _lod.with_levels(tensor, [paddle.to_tensor(e) for e in ends])
             tensors.append(tensor)
-        outs = flat(call(*tensors))
+        outs = leaves(call(*tensors))
         grads = {}
         if grad and any(not t.stop_gradient for t in outs):
             total = sum(paddle.sum(t * paddle.to_tensor(_weights(tuple(t.shape)))) for t in outs if not t.stop_gradient)

@@ -1,20 +1,16 @@
 """The examples in the dynamic mode of this era learn, on less data than they show."""
 
-import importlib.util
 import sys
-from pathlib import Path
 
 import pytest
+from tests.support import ROOT, load_file
 
-EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "fluid"
+EXAMPLES = ROOT / "examples" / "fluid"
 
 
 def main(name, monkeypatch, **options):
     monkeypatch.setattr(sys, "path", [*sys.path])
-    spec = importlib.util.spec_from_file_location(f"fluid_example_{name}", EXAMPLES / f"{name}.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module.main(verbose=False, **options)
+    return load_file(EXAMPLES / f"{name}.py").main(verbose=False, **options)
 
 
 def test_linear_regression(monkeypatch):

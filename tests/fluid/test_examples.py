@@ -1,11 +1,9 @@
 """The static programs in examples/fluid learn what they show."""
 
-import importlib.util
-from pathlib import Path
-
 import pytest
+from tests.support import ROOT, load_file
 
-EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "fluid"
+EXAMPLES = ROOT / "examples" / "fluid"
 
 LEARNS = {
     "static_linear_regression": ({"epochs": 12}, lambda error: error < 0.01),
@@ -20,9 +18,6 @@ LEARNS = {
 
 @pytest.mark.parametrize("name", sorted(LEARNS))
 def test_static_examples_learn(name):
-    spec = importlib.util.spec_from_file_location(f"fluid_example_{name}", EXAMPLES / f"{name}.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
     sizes, good = LEARNS[name]
-    result = module.main(**sizes, verbose=False)
+    result = load_file(EXAMPLES / f"{name}.py").main(**sizes, verbose=False)
     assert good(result), f"{name} ended at {result}"

@@ -1,10 +1,6 @@
 """Two processes train together: `DataParallel` in dynamic mode, `fleet` as a static graph."""
 
-import os
-import subprocess
-import sys
-import textwrap
-from pathlib import Path
+from tests.distributed.jobs import launch, logs
 
 PROGRAM = """
     import numpy as np
@@ -47,13 +43,8 @@ PROGRAM = """
 
 
 def test_gradients_are_those_of_all_processes(tmp_path):
-    (tmp_path / "train.py").write_text(textwrap.dedent(PROGRAM))
-    source = str(Path(__file__).resolve().parents[2] / "src")
-    env = {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONPATH": os.pathsep.join([source, *sys.path])}
-    launch = "-m paddle.distributed.launch --nproc_per_node 2 --log_dir log train.py".split()
-    done = subprocess.run([sys.executable, *launch], cwd=tmp_path, env=env, capture_output=True, text=True, timeout=300)
-    logs = "".join(p.read_text() for p in sorted((tmp_path / "log").glob("workerlog.*")))
-    assert done.returncode == 0, done.stdout + done.stderr + logs
+    done = launch(tmp_path, PROGRAM, "--nproc_per_node", "2", timeout=300)
+    assert done.returncode == 0, "\n".join([done.stdout, done.stderr, *logs(tmp_path)])
     for mode in ("dynamic", "static"):
         first, second = ((tmp_path / f"{mode}_{rank}.npy").read_bytes() for rank in range(2))
         assert first == second

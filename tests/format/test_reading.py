@@ -1,17 +1,16 @@
 """Model files of the original are read and run; what is wrong with a file is said."""
 
-import pathlib
-
 import numpy as np
 import pytest
 from tests.golden.model_networks import answers_of
+from tests.support import GOLDEN
 
 import paddle
 from paddle import _format, static
 from paddle._core.graph.feed import execute
 from paddle._format import desc
 
-MODELS = pathlib.Path(__file__).parents[1] / "golden" / "models"
+MODELS = GOLDEN / "models"
 NAMES = ["small", "lstm", "gru", "encoder", "control"]
 FORMS = ["older", "newer"]
 

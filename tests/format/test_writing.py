@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from tests.golden.model_networks import SMALL, answers_of, written
+from tests.support import static_mode
 
 import paddle
 import paddle.nn.functional as F
@@ -138,12 +139,8 @@ def test_a_branch_and_a_loop_are_blocks():
 
 @pytest.mark.parametrize("name", SMALL)
 def test_networks_are_written_and_read(name, tmp_path):
-    paddle.enable_static()
-    try:
-        with static.scope_guard(static.Scope()):
-            written(SMALL, name, str(tmp_path / name))
-    finally:
-        paddle.disable_static()
+    with static_mode():
+        written(SMALL, name, str(tmp_path / name))
     arrays, wanted = answers_of(tmp_path / f"{name}.npz")
     model = _format.load_model(tmp_path / name)
     scope = static.Scope()

@@ -5,7 +5,6 @@ import errno
 import io
 import json
 import os
-import pathlib
 import pickle
 import pickletools
 import stat
@@ -14,12 +13,12 @@ import numpy as np
 import pytest
 import torch
 from tests.golden.io_facts import MODES, facts
+from tests.support import GOLDEN, static_mode
 
 import paddle
 from paddle._core.tensor import unwrap, wrap
 from paddle.framework import _write
 
-GOLDEN = pathlib.Path(__file__).parents[1] / "golden"
 FILES = GOLDEN / "io"
 RECORDED = json.loads((GOLDEN / "io.json").read_text())
 
@@ -590,24 +589,19 @@ def test_bytes_in_other_encodings_are_refused():
 
 
 def test_a_program(tmp_path):
-    paddle.enable_static()
-    try:
-        main, startup = paddle.static.Program(), paddle.static.Program()
-        with paddle.static.program_guard(main, startup):
-            x = paddle.static.data("x", [None, 4])
-            y = paddle.static.nn.fc(x, 3)
+    with static_mode() as main:
+        x = paddle.static.data("x", [None, 4])
+        y = paddle.static.nn.fc(x, 3)
         path = tmp_path / "new" / "main_program.pdmodel"
         paddle.save(main, path)
         loaded = paddle.load(path)
         exe = paddle.static.Executor()
-        exe.run(startup)
+        exe.run(paddle.static.default_startup_program())
         feed = {"x": np.ones([2, 4], "float32")}
         want = exe.run(main, feed, [y])[0]
         np.testing.assert_array_equal(exe.run(loaded, feed, [y.name])[0], want)
         with pytest.raises(NotImplementedError, match="written alone"):
             paddle.save([main], tmp_path / "list.pd")
-    finally:
-        paddle.disable_static()
 
 
 def test_a_program_of_paddle_3(tmp_path):

@@ -1,11 +1,12 @@
 """Callbacks of `paddle.Model`, against runs recorded from the original."""
 
+import functools
 import io
 
 import numpy as np
 import pytest
 from tests.golden.training_cases import BARS, SCHEDULES, WATCHERS, Points, dashboard, draw, model, moments, rates, watch
-from tests.support import check_error, golden
+from tests.support import check_error, check_facts, golden
 
 import paddle
 from paddle.callbacks import CurvePlotter, EarlyStopping, LRScheduler, ProgBarLogger, ReduceLROnPlateau
@@ -225,16 +226,9 @@ def test_dashboards_are_told_what_the_original_tells_them(name):
     found, wanted = dashboard(name), GOLDEN["dashboards"][name]
     assert [call[0] for call in found] == [call[0] for call in wanted]
     for (_, args, named), (_, wanted_args, wanted_named) in zip(found, wanted, strict=True):
-        assert _close(args, wanted_args)
-        assert _close(named, wanted_named)
-
-
-def _close(found, wanted):
-    if isinstance(wanted, dict):
-        return found.keys() == wanted.keys() and all(_close(found[k], v) for k, v in wanted.items())
-    if isinstance(wanted, list):
-        return len(found) == len(wanted) and all(map(_close, found, wanted))
-    return found == pytest.approx(wanted, abs=2e-4) if isinstance(wanted, float) else found == wanted
+        approximately = functools.partial(pytest.approx, abs=2e-4)
+        check_facts(args, wanted_args, number=approximately)
+        check_facts(dict(sorted(named.items())), dict(sorted(wanted_named.items())), number=approximately)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from tests.support import static_mode
 
 import paddle
 from paddle.static import InputSpec
@@ -35,9 +36,8 @@ def numbers(model):
 
 @pytest.fixture
 def static():
-    paddle.enable_static()
-    yield
-    paddle.disable_static()
+    with static_mode():
+        yield
 
 
 def test_the_same_numbers(static):

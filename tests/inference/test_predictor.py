@@ -6,6 +6,7 @@ import threading
 import numpy as np
 import pytest
 from tests.inference.conftest import write
+from tests.support import check_close
 
 import paddle
 from paddle.inference import (
@@ -43,22 +44,17 @@ def run(predictor, arrays):
     return [predictor.get_output_handle(name).copy_to_cpu() for name in predictor.get_output_names()]
 
 
-def close(got, want):
-    for a, b in zip(got, want, strict=True):
-        np.testing.assert_allclose(a, b, rtol=1e-5, atol=1e-5)
-
-
 def test_handles(predictor, net, arrays):
     assert predictor.get_input_names() == ["x", "y"]
-    close(run(predictor, arrays), wanted(net, arrays))
+    check_close(run(predictor, arrays), wanted(net, arrays), 1e-5)
     more = [np.concatenate([a, a + 1]) for a in arrays]  # another batch
-    close(run(predictor, more), wanted(net, more))
+    check_close(run(predictor, more), wanted(net, more), 1e-5)
 
 
 def test_a_list_of_tensors(predictor, net, arrays):
     found = predictor.run([paddle.to_tensor(a) for a in arrays])
     assert all(isinstance(t, paddle.Tensor) for t in found)
-    close([t.numpy() for t in found], wanted(net, arrays))
+    check_close([t.numpy() for t in found], wanted(net, arrays), 1e-5)
 
 
 # In 3.3.1: shape() is [0] and type() FLOAT32 before a run; copy_to_cpu() raises RuntimeError; reshape changes shape()
@@ -87,7 +83,7 @@ def test_values_are_copied_and_tensors_are_shared(predictor, net, arrays):
     predictor.get_input_handle("y").share_external_data(paddle.to_tensor(arrays[1]))
     predictor.run()
     got = [predictor.get_output_handle(n).copy_to_cpu() for n in predictor.get_output_names()]
-    close(got, wanted(net, arrays))
+    check_close(got, wanted(net, arrays), 1e-5)
     got[0][:] = 0  # so has whoever reads
     assert predictor.get_output_handle(predictor.get_output_names()[0]).copy_to_cpu().any()
 
@@ -121,7 +117,7 @@ def test_clones_have_handles_of_their_own(predictor, net, arrays):
     with pytest.raises(ValueError, match="has no values"):
         twin.run()
     other = [a * 2 for a in arrays]
-    close(run(twin, other), wanted(net, other))
+    check_close(run(twin, other), wanted(net, other), 1e-5)
     assert predictor.get_output_handle(predictor.get_output_names()[0]).shape() == [2, 5]
 
 
@@ -134,7 +130,7 @@ def test_clones_in_eight_threads(predictor, net, arrays):
         start.wait(30)
         for _ in range(20):
             try:
-                close(run(own, inputs[i]), answers[i])
+                check_close(run(own, inputs[i]), answers[i], 1e-5)
             except BaseException as error:
                 wrong.append(error)
 
@@ -148,7 +144,7 @@ def test_clones_in_eight_threads(predictor, net, arrays):
 
 def test_a_pool(model, net, arrays):
     pool = PredictorPool(Config(model), 2)
-    close(run(pool.retrieve(1), arrays), wanted(net, arrays))
+    check_close(run(pool.retrieve(1), arrays), wanted(net, arrays), 1e-5)
     assert pool.retrieve(0)._engine is pool.retrieve(1)._engine
     with pytest.raises(ValueError, match="2 predictors"):
         pool.retrieve(2)
@@ -178,7 +174,7 @@ def test_other_sizes_than_the_model_was_saved_for(tmp_path):
     predictor, x = create_predictor(Config(prefix)), np.ones([3, 4], "float32")
     with pytest.warns(UserWarning, match=r"shape \[3, 4\] and the model was saved for \[1, 4\]"):
         (got,) = run(predictor, [x])
-    close([got], [layer(paddle.to_tensor(x)).numpy()])
+    check_close([got], [layer(paddle.to_tensor(x)).numpy()], 1e-5)
     run(predictor, [x])  # said once
 
 
@@ -207,7 +203,7 @@ def test_without_the_packages(model, monkeypatch, net, arrays):
     monkeypatch.setattr(_config, "has_onnxruntime", lambda: False)
     predictor = create_predictor(Config(model))
     assert predictor._engine.name == "torch"
-    close(run(predictor, arrays), wanted(net, arrays))
+    check_close(run(predictor, arrays), wanted(net, arrays), 1e-5)
     config = Config(model)
     assert not config.onnxruntime_enabled()
     config.enable_onnxruntime()
@@ -237,7 +233,7 @@ def test_mixed_precision(model, net, arrays, tmp_path):
         np.testing.assert_allclose(a, b, rtol=1e-2, atol=1e-2)
     assert np.abs(got[0] - wanted(net, arrays)[0]).max() > 0  # something was rounded
     convert_to_mixed_precision(*files, PrecisionType.Half, PlaceType.GPU, black_list={"conv2d", "matmul_v2", "linear"})
-    close(run(create_predictor(Config(*files[2:])), arrays), wanted(net, arrays))
+    check_close(run(create_predictor(Config(*files[2:])), arrays), wanted(net, arrays), 1e-5)
 
 
 # In 3.3.1 a model of mixed precision for the CPU raises ValueError

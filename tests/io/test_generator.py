@@ -5,6 +5,7 @@ import time
 
 import numpy as np
 import pytest
+from tests.support import static_mode
 
 import paddle
 from paddle.io import DataLoader
@@ -93,14 +94,9 @@ def test_who_stops_early_leaves_no_thread_behind():
 
 @pytest.fixture
 def program():
-    paddle.enable_static()
-    try:
-        main = paddle.static.Program()
-        with paddle.static.program_guard(main, paddle.static.Program()):
-            x, y = paddle.static.data("x", [None, 3]), paddle.static.data("y", [None, 1], "int64")
-            yield x, y
-    finally:
-        paddle.disable_static()
+    """Two variables of a Program that is being built."""
+    with static_mode():
+        yield paddle.static.data("x", [None, 3]), paddle.static.data("y", [None, 1], "int64")
 
 
 def test_for_a_static_graph_a_batch_is_what_a_run_is_fed(program):

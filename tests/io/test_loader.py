@@ -9,7 +9,8 @@ import time
 
 import numpy as np
 import pytest
-from tests.support import check_error
+import torch
+from tests.support import check_error, static_mode
 
 import paddle
 from paddle.io import BatchSampler, DataLoader, Dataset, IterableDataset, TensorDataset, get_worker_info
@@ -222,7 +223,10 @@ def test_a_killed_worker_is_an_error_within_seconds():
     assert time.monotonic() - start < 20
 
 
-def test_a_late_batch_is_an_error():
+def test_a_late_batch_is_an_error(monkeypatch):
+    # How long torch lets a worker end by itself before it is terminated.
+    monkeypatch.setattr(torch.utils.data._utils, "MP_STATUS_CHECK_INTERVAL", 0.5)
+
     def wait(index):
         time.sleep(60)
 
@@ -295,21 +299,17 @@ def test_places_and_buffers():
 
 def test_a_static_graph_is_fed(tmp_path):
     data = Made(lambda i: (np.full([2], i, "float32"), np.int64(i)), 6)
-    paddle.enable_static()
-    try:
-        with paddle.static.program_guard(paddle.static.Program()):
-            x, y = paddle.static.data("x", [None, 2]), paddle.static.data("y", [None], "int64")
-            total = x.sum(axis=1) + y.astype("float32")
-            exe = paddle.static.Executor()
-            loader = DataLoader(data, feed_list=[x, y], batch_size=2, return_list=False)
-            assert [exe.run(feed=fed, fetch_list=[total])[0].tolist() for fed in loader()] == [[0, 3], [6, 9], [12, 15]]
-            # Recorded from the original: a list with a dict for each place.
-            twice = DataLoader(data, feed_list=[x, y], places=["cpu", "cpu"], batch_size=2, return_list=False)
-            assert [[one["y"].tolist() for one in fed] for fed in twice] == [[[0, 1], [2, 3]], [[4, 5]]]
-            assert [type(b) for b in DataLoader(data, feed_list=[x, y], batch_size=6)] == [list]
-            check_error(lambda: DataLoader(data, return_list=False), AssertionError, "feed_list")
-    finally:
-        paddle.disable_static()
+    with static_mode():
+        x, y = paddle.static.data("x", [None, 2]), paddle.static.data("y", [None], "int64")
+        total = x.sum(axis=1) + y.astype("float32")
+        exe = paddle.static.Executor()
+        loader = DataLoader(data, feed_list=[x, y], batch_size=2, return_list=False)
+        assert [exe.run(feed=fed, fetch_list=[total])[0].tolist() for fed in loader()] == [[0, 3], [6, 9], [12, 15]]
+        # Recorded from the original: a list with a dict for each place.
+        twice = DataLoader(data, feed_list=[x, y], places=["cpu", "cpu"], batch_size=2, return_list=False)
+        assert [[one["y"].tolist() for one in fed] for fed in twice] == [[[0, 1], [2, 3]], [[4, 5]]]
+        assert [type(b) for b in DataLoader(data, feed_list=[x, y], batch_size=6)] == [list]
+        check_error(lambda: DataLoader(data, return_list=False), AssertionError, "feed_list")
 
 
 def test_a_sample_that_spoils_a_batch_is_named():

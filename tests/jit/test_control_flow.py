@@ -5,6 +5,7 @@ import warnings
 import numpy as np
 import pytest
 from tests.jit.control_flow_cases import CASES
+from tests.support import leaves
 
 import paddle
 from paddle.static import InputSpec
@@ -15,14 +16,6 @@ MATRICES = {
     "rising": [[0.0, 0.5, 1.0], [1.5, 2.0, 2.5], [3.0, 3.5, 4.0], [4.5, 5.0, 5.5]],
     "small": [[0.25, -0.5, 0.75], [0.125, 0.0, -0.25]],
 }
-
-
-def leaves(value):
-    if isinstance(value, (list, tuple)):
-        return [leaf for item in value for leaf in leaves(item)]
-    if isinstance(value, dict):
-        return [leaf for key in value for leaf in leaves(value[key])]
-    return [value]
 
 
 def number(value):

@@ -2,11 +2,10 @@
 
 import os
 import pickle
-import subprocess
-import sys
 
 import numpy as np
 import pytest
+from tests.support import check_close, run_python
 
 import paddle
 import paddle.nn.functional as F
@@ -44,10 +43,6 @@ def inputs():
     return paddle.to_tensor(generator.standard_normal([5, 4]).astype("float32")), paddle.ones([6])
 
 
-def close(a, b):
-    np.testing.assert_allclose(np.asarray(a), np.asarray(b), rtol=1e-5, atol=1e-6)
-
-
 def test_files_and_names(saved):
     net, path = saved
     folder = os.path.dirname(path)
@@ -67,7 +62,7 @@ def test_predictions_in_the_order_of_sorted_keys(saved):
     wanted, got = net(x, y), load(path)(x, y)
     assert isinstance(got, list)
     for a, b in zip([wanted["a"], *wanted["b"]], got, strict=True):
-        close(a, b)
+        check_close(a, b, 1e-5, 1e-6)
 
 
 def test_the_loaded_layer(saved):
@@ -101,7 +96,7 @@ def test_a_product_and_a_bias_are_one_operator_again(saved):
     layer, x = load(path + "3"), inputs()[0]
     assert [op.type for op in layer.program().global_block().ops] == ["matmul", "add"]
     for a, b in zip(layer(x), shared(x), strict=True):
-        close(a, b)
+        check_close(a, b, 1e-5, 1e-6)
 
 
 def test_modes_of_the_loaded_layer(saved):
@@ -117,7 +112,7 @@ def test_modes_of_the_loaded_layer(saved):
             out = target(x, y)
             results.append([out["a"], *out["b"]] if isinstance(out, dict) else out)
         for a, b in zip(*results, strict=True):
-            close(a, b)
+            check_close(a, b, 1e-5, 1e-6)
 
 
 def test_fine_tuning_learns_as_the_original_does(saved):
@@ -137,11 +132,11 @@ def test_fine_tuning_learns_as_the_original_does(saved):
             optimizer.step()
             optimizer.clear_grad()
             losses[-1].append(float(loss))
-    close(*losses)
+    check_close(*losses, 1e-5, 1e-6)
     assert losses[0][-1] < losses[0][0]
     save(layer, path + "2", input_spec=SPEC)
     layer.eval()
-    close(load(path + "2")(x, y)[0], layer(x, y)[0])
+    check_close(load(path + "2")(x, y)[0], layer(x, y)[0], 1e-5, 1e-6)
 
 
 def test_without_the_class(saved):
@@ -150,9 +145,9 @@ def test_without_the_class(saved):
         "import paddle, sys; layer = paddle.jit.load(sys.argv[1]); "
         "print(float(layer(paddle.ones([2, 4]), paddle.ones([6]))[0].sum()))"
     )
-    run = subprocess.run([sys.executable, "-c", code, path], capture_output=True, text=True, timeout=120, check=True)
+    found = float(run_python(code, path))
     net.eval()
-    assert float(run.stdout) == pytest.approx(float(net(paddle.ones([2, 4]), paddle.ones([6]))["a"].sum()), rel=1e-5)
+    assert found == pytest.approx(float(net(paddle.ones([2, 4]), paddle.ones([6]))["a"].sum()), rel=1e-5)
 
 
 def test_loaded_layers_inside_others(saved, tmp_path):
@@ -172,10 +167,10 @@ def test_loaded_layers_inside_others(saved, tmp_path):
     net = Outer()
     net.eval()
     x, _ = inputs()
-    close(to_static(net)(x), net.forward.dygraph_function(x))
+    check_close(to_static(net)(x), net.forward.dygraph_function(x), 1e-5, 1e-6)
     assert net.forward.get_traced_count() == 1
     save(net, str(tmp_path / "outer"), input_spec=[InputSpec([None, 4])])
-    close(load(str(tmp_path / "outer"))(x), net(x))
+    check_close(load(str(tmp_path / "outer"))(x), net(x), 1e-5, 1e-6)
 
 
 class Several(nn.Layer):
@@ -201,16 +196,16 @@ def test_other_methods(tmp_path):
     save(net, path)
     layer = load(path)
     x, _ = inputs()
-    close(layer(x), net(x))
-    close(layer(-x), net(-x))
-    close(layer.scaled(x), net.scaled(x, 3))
-    close(layer.weights(), net.weights())
+    check_close(layer(x), net(x), 1e-5, 1e-6)
+    check_close(layer(-x), net(-x), 1e-5, 1e-6)
+    check_close(layer.scaled(x), net.scaled(x, 3), 1e-5, 1e-6)
+    check_close(layer.weights(), net.weights(), 1e-5, 1e-6)
     assert len(layer.parameters()) == 2
     assert layer.scaled.__name__ == "scaled"
     save(net, str(tmp_path / "only" / "m"), skip_forward=True)
     assert not os.path.exists(tmp_path / "only" / "m.pdmodel")
     layer = load(str(tmp_path / "only" / "m"))
-    close(layer.scaled(x), net.scaled(x, 3))
+    check_close(layer.scaled(x), net.scaled(x, 3), 1e-5, 1e-6)
     with pytest.raises(ValueError, match="no Program 'forward'"):
         layer(x)
 
@@ -229,10 +224,10 @@ def test_functions(tmp_path):
     save(f, path, input_spec=[InputSpec([None, 4], name="x")])
     x, _ = inputs()
     for a, b in zip(load(path)(x), f(x), strict=True):
-        close(a, b)
+        check_close(a, b, 1e-5, 1e-6)
     save(f, path, input_spec=[paddle.ones([5, 4]), 3])
     for a, b in zip(load(path)(x), f(x, 3), strict=True):
-        close(a, b)
+        check_close(a, b, 1e-5, 1e-6)
 
 
 def test_chosen_outputs(tmp_path):
@@ -249,7 +244,7 @@ def test_inputs_known_from_a_call(tmp_path):
     x, _ = inputs()
     net(x)
     save(net, str(tmp_path / "m"))
-    close(load(str(tmp_path / "m"))(x), net(x))
+    check_close(load(str(tmp_path / "m"))(x), net(x), 1e-5, 1e-6)
 
 
 def test_nested_inputs(tmp_path):

@@ -7,7 +7,7 @@ import warnings
 
 import numpy as np
 import pytest
-from tests.support import run_examples
+from tests.support import run_examples, run_program, static_mode
 
 import paddle
 import paddle.nn.functional as F
@@ -802,17 +802,11 @@ def test_inside_a_static_graph():
             return x * 2
         return x
 
-    paddle.enable_static()
-    try:
-        main = paddle.static.Program()
-        with paddle.static.program_guard(main):
-            y = f(paddle.static.data("x", [2]))
-        exe = paddle.static.Executor()
+    with static_mode() as main:
+        y = f(paddle.static.data("x", [2]))
         for sign, wanted in ((1, [2, 2]), (-1, [-1, -1])):
-            (got,) = exe.run(main, feed={"x": np.full([2], sign, "float32")}, fetch_list=[y])
+            (got,) = run_program(main, {"x": np.full([2], sign, "float32")}, y)
             assert got.tolist() == wanted
-    finally:
-        paddle.disable_static()
 
 
 @pytest.mark.parametrize("name", ["to_static", "not_to_static", "enable_to_static", "save"])

@@ -5,7 +5,7 @@ import functools
 import numpy as np
 from tests.golden import seeded_cases
 from tests.golden.nn_layer_run import run
-from tests.support import golden
+from tests.support import check_parts, golden
 
 
 @functools.cache
@@ -20,13 +20,7 @@ def check(family, name, case, book="nn_layers"):
     told, arrays = run(name, case)
     for fact, value in told.items():
         assert value == recorded[fact], fact
-    assert list(arrays) == [label for label, *_ in recorded["parts"]]
-    for label, shape, dtype, at in recorded["parts"]:
-        got = arrays[label]
-        assert list(got.shape) == shape, f"{label}: shape {list(got.shape)} instead of {shape}"
-        assert str(got.dtype) == dtype, f"{label}: dtype {got.dtype} instead of {dtype}"
-        want = values[at : at + got.size].reshape(shape)
-        np.testing.assert_allclose(got.astype("float32"), want, rtol=1e-5, atol=1e-5, err_msg=label)
+    check_parts(arrays, recorded["parts"], values)
 
 
 def seeded(family):

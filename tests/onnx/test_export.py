@@ -4,8 +4,8 @@ import inspect
 import os
 
 import numpy as np
-import onnxruntime
 import pytest
+from tests.onnx.models import session_of
 
 import onnx
 import paddle
@@ -15,9 +15,7 @@ from paddle.vision import models
 
 
 def run(path, *arrays):
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads, options.log_severity_level = 1, 3
-    session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+    session = session_of(path)
     return session.run(None, dict(zip((i.name for i in session.get_inputs()), arrays, strict=True)))
 
 

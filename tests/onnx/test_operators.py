@@ -1,16 +1,13 @@
 """Operators as ONNX: every converter against the operator itself, on the runtime."""
 
 import numpy as np
-import onnxruntime
 import pytest
+from tests.onnx.models import check, session_of
+from tests.support import static_mode
 
-import onnx
 import paddle
 import paddle.nn.functional as F
-from paddle._core.graph.operator import leaves
-from paddle.jit._trace import trace
 from paddle.onnx._convert import CONVERTERS, NoCounterpartError, convert
-from paddle.static import InputSpec
 
 rng = np.random.default_rng(7)
 
@@ -25,33 +22,6 @@ def ints(*shape, low=0, high=5, dtype="int64"):
 
 def bools(*shape):
     return rng.random(shape) > 0.5
-
-
-def session_of(model):
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads, options.log_severity_level = 1, 3
-    return onnxruntime.InferenceSession(model.SerializeToString(), options, providers=["CPUExecutionProvider"])
-
-
-def check(function, arrays, opset=17, unknown=(), tolerance=1e-5):
-    """The function as a model, checked and run, gives what the function gives; `unknown` are axes only a run knows."""
-    specs = [
-        InputSpec([None if i in unknown else n for i, n in enumerate(a.shape)], str(a.dtype), f"x{k}")
-        for k, a in enumerate(arrays)
-    ]
-    traced = trace(function, specs, convert=False)
-    model = convert(traced.program, traced.feeds, traced.fetches, opset=opset, scope=traced.scope)
-    onnx.checker.check_model(model, full_check=True)
-    session = session_of(model)
-    known = {i.name for i in session.get_inputs()}
-    got = session.run(None, {f"x{k}": a for k, a in enumerate(arrays) if f"x{k}" in known})
-    with paddle.no_grad():
-        wanted = [t.numpy() for t in leaves(function(*map(paddle.to_tensor, arrays)))]
-    assert len(got) == len(wanted)
-    for a, b in zip(got, wanted, strict=True):
-        assert a.dtype == b.dtype
-        np.testing.assert_allclose(a, b, rtol=tolerance, atol=tolerance)
-    return model
 
 
 X = floats(2, 3, 4)
@@ -503,14 +473,10 @@ def test_warping():
 
 def test_regions():
     boxes = np.array([[0, 0, 5, 5], [1, 2, 8, 6], [2, 2, 6, 8]], "float32")
-    program, counts = paddle.static.Program(), paddle.to_tensor([1, 2], "int32")
-    paddle.enable_static()
-    try:
-        with paddle.static.program_guard(program):
-            x, where = (paddle.static.data(n, a.shape) for n, a in (("x", PICTURE), ("boxes", boxes)))
-            out = paddle.vision.ops.roi_align(x, where, counts, 3, 0.5)
-    finally:
-        paddle.disable_static()
+    counts = paddle.to_tensor([1, 2], "int32")
+    with static_mode() as program:
+        x, where = (paddle.static.data(n, a.shape) for n, a in (("x", PICTURE), ("boxes", boxes)))
+        out = paddle.vision.ops.roi_align(x, where, counts, 3, 0.5)
     session = session_of(convert(program, ["x", "boxes"], [out.name]))
     (got,) = session.run(None, {"x": PICTURE, "boxes": boxes})
     wanted = paddle.vision.ops.roi_align(paddle.to_tensor(PICTURE), paddle.to_tensor(boxes), counts, 3, 0.5)

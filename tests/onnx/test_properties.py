@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.onnx.test_operators import check
+from tests.onnx.models import check
 
 import paddle
 

@@ -3,37 +3,22 @@
 import numpy as np
 import pytest
 from tests.golden.optimizer_cases import CASES, LBFGS, SPARSE, Curved, Run, run, run_lbfgs, run_sparse
-from tests.support import golden
+from tests.optimizer.recorded import FACTS, check_run
 
 import paddle
 from paddle import nn, optimizer
 from paddle.optimizer import lr
 
-FACTS, VALUES = golden("optimizers.json"), golden("optimizers.npz")["values"]
-
-
-def check_recorded(arrays, parts, rtol=1e-5, atol=1e-5):
-    """The arrays have the names, shapes, dtypes and values that were recorded."""
-    assert list(arrays) == [label for label, *_ in parts]
-    for label, shape, dtype, at in parts:
-        got = arrays[label]
-        assert list(got.shape) == shape, f"{label}: shape {list(got.shape)} instead of {shape}"
-        assert str(got.dtype) == dtype, f"{label}: dtype {got.dtype} instead of {dtype}"
-        want = VALUES[at : at + got.size].reshape(shape)
-        # RAdam's rho is a difference of large numbers, which the original takes in float32.
-        loose = 10 if "_rho_" in label else 1
-        np.testing.assert_allclose(got.astype("float32"), want, rtol=rtol * loose, atol=atol, err_msg=label)
-
 
 @pytest.mark.parametrize("name", CASES)
 def test_ten_steps(name):
-    check_recorded(run(CASES[name]), FACTS["steps"][name])
+    check_run(run(CASES[name]), FACTS["steps"][name])
 
 
 @pytest.mark.parametrize("name", FACTS["sparse"])
 def test_sparse_gradients(name):
     options, clip = next((case, c) for case in SPARSE for c in (None, "global") if f"{case[0]} {case[1]} {c}" == name)
-    check_recorded(run_sparse(*options, clip), FACTS["sparse"][name])
+    check_run(run_sparse(*options, clip), FACTS["sparse"][name])
 
 
 def _parameter(values, **attributes):
@@ -192,7 +177,7 @@ def test_tied_weights_are_one_parameter():
 
 @pytest.mark.parametrize("options", LBFGS, ids=str)
 def test_lbfgs(options):
-    check_recorded(run_lbfgs(options), FACTS["lbfgs"][str(options)], rtol=1e-4, atol=1e-4)
+    check_run(run_lbfgs(options), FACTS["lbfgs"][str(options)], rtol=1e-4, atol=1e-4)
 
 
 @pytest.mark.parametrize("kind", [paddle.regularizer.L2Decay, paddle.regularizer.L1Decay])

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from tests.golden.optimizer_cases import STEPS, VARIANTS, Run
-from tests.optimizer.test_optimizers import FACTS, check_recorded
+from tests.optimizer.recorded import FACTS, check_run
 from tests.support import GOLDEN, check_error
 
 import paddle
@@ -59,7 +59,7 @@ def test_a_run_of_the_original_goes_on_here(name):
         r.optimizer.set_state_dict(paddle.load(str(GOLDEN / "optimizer_files" / f"{name}.pdopt")))
         for _ in range(STEPS // 2):
             r.step()
-        check_recorded(r.values(), FACTS["steps"][f"{name} {{}} {extras}"])
+        check_run(r.values(), FACTS["steps"][f"{name} {{}} {extras}"])
 
 
 def test_the_number_at_the_end_of_a_key_does_not_matter():

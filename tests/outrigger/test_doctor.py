@@ -1,11 +1,11 @@
 """`outrigger doctor`, with the original simulated by metadata and a folder of its name."""
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from tests.outrigger.commands import run_outrigger
 
 import outrigger
 from outrigger import _shadowing, doctor
@@ -35,10 +35,7 @@ def path(monkeypatch):
 
 def run_doctor(*folders, **environment):
     """The command in a process of its own, with `folders` as PYTHONPATH."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, folders)), **environment}
-    return subprocess.run(
-        [sys.executable, "-m", "outrigger", "doctor"], env=environment, capture_output=True, text=True, timeout=60
-    )
+    return run_outrigger("doctor", PYTHONPATH=os.pathsep.join(map(str, folders)), **environment)
 
 
 def test_alone(path):

@@ -6,6 +6,7 @@ import sys
 
 import numpy as np
 import pytest
+from tests.outrigger.commands import ended
 
 import outrigger
 from outrigger.__main__ import main
@@ -57,14 +58,6 @@ def write(tmp_path, monkeypatch):
         return name
 
     return write
-
-
-def ended(*arguments):
-    """The exit code, whichever way the command ends."""
-    try:
-        return main(["logs", *arguments])
-    except SystemExit as exit_:
-        return exit_.code
 
 
 def figures_of(capsys, *arguments):
@@ -394,7 +387,7 @@ def test_what_does_not_fit(name, write, capsys):
     write("empty.log")
     write("other.log", "epoch 0 loss 3\nnothing\n")
     arguments, code, message = WRONG[name]
-    assert ended(*arguments) == code
+    assert ended("logs", *arguments) == code
     captured = capsys.readouterr()
     assert captured.err.startswith(f"outrigger logs: {message}")
     assert captured.err.count("\n") == 1

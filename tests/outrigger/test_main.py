@@ -5,29 +5,17 @@ import shlex
 import shutil
 import signal
 import subprocess
-import sys
 import time
 
 import pytest
+from tests.outrigger.commands import ended, outrigger_process
+from tests.support import run_python
 
 import outrigger
 from outrigger import _cli
 from outrigger.__main__ import COMMANDS, main
 
 HEAVY = ("torch", "numpy", "paddle", "rich", "matplotlib", "onnx", "safetensors", "PIL", "importlib.metadata")
-
-
-def ended(*words):
-    """The exit code of a command line, whichever way it ends."""
-    try:
-        return main(list(words))
-    except SystemExit as exit_:
-        return exit_.code
-
-
-def outrigger_process(*words, **settings):
-    settings = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, **settings}
-    return subprocess.Popen([sys.executable, "-m", "outrigger", *words], **settings)
 
 
 def test_version(capsys):
@@ -187,12 +175,11 @@ def test_help_needs_neither_the_engine_nor_much_time():
         "import sys, time\nstart = time.process_time()\nfrom outrigger.__main__ import main\n"
         "try: main(['--help'])\nexcept SystemExit: pass\n"
         "seconds = time.process_time() - start\n"
-        f"print([m for m in {HEAVY!r} if m in sys.modules], seconds, file=sys.stderr)"
+        f"print([m for m in {HEAVY!r} if m in sys.modules], seconds)"
     )
     tries = []
     for _ in range(3):
-        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=30, check=True)
-        loaded, _, seconds = done.stderr.strip().rpartition(" ")
+        loaded, _, seconds = run_python(program, timeout=30).splitlines()[-1].rpartition(" ")
         assert loaded == "[]"
         tries.append(float(seconds))
         if tries[-1] < 0.25:

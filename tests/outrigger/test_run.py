@@ -1,14 +1,9 @@
 """`outrigger run`: old programs, with what was removed put back for their process alone."""
 
-import subprocess
-import sys
 import textwrap
 
 import pytest
-
-
-def outrigger(*arguments, cwd):
-    return subprocess.run([sys.executable, "-m", "outrigger", *arguments], cwd=cwd, capture_output=True, text=True)
+from tests.outrigger.commands import run_outrigger
 
 
 def test_an_old_program_runs_and_is_told_what_to_write(tmp_path):
@@ -28,7 +23,7 @@ def test_an_old_program_runs_and_is_told_what_to_write(tmp_path):
         """)
     )
     (tmp_path / "helper.py").write_text("VALUE = 7\n")
-    done = outrigger("run", "old.py", "--epochs", "2", cwd=tmp_path)
+    done = run_outrigger("run", "old.py", "--epochs", "2", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == "done 7"
     assert done.stderr.count("numpy.float was removed") == 1
@@ -47,7 +42,7 @@ def test_methods_that_classes_have_lost(tmp_path):
             assert not threading.Thread(target=print).isAlive()
         """)
     )
-    done = outrigger("run", "old.py", cwd=tmp_path)
+    done = run_outrigger("run", "old.py", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert done.stderr.count("textsize was removed") == 1
     assert "thread.is_alive()" in done.stderr
@@ -55,7 +50,7 @@ def test_methods_that_classes_have_lost(tmp_path):
 
 def test_names_that_never_were_stay_missing(tmp_path):
     (tmp_path / "p.py").write_text("import numpy as np\nnp.no_such_thing\n")
-    done = outrigger("run", "p.py", cwd=tmp_path)
+    done = run_outrigger("run", "p.py", cwd=tmp_path)
     assert done.returncode == 1
     assert "AttributeError" in done.stderr
     assert "no_such_thing" in done.stderr
@@ -63,17 +58,17 @@ def test_names_that_never_were_stay_missing(tmp_path):
 
 def test_the_exit_code_is_the_programs(tmp_path):
     (tmp_path / "p.py").write_text("import sys\nsys.exit(3)\n")
-    assert outrigger("run", "p.py", cwd=tmp_path).returncode == 3
+    assert run_outrigger("run", "p.py", cwd=tmp_path).returncode == 3
 
 
 def test_no_such_file(tmp_path):
-    done = outrigger("run", "nothing.py", cwd=tmp_path)
+    done = run_outrigger("run", "nothing.py", cwd=tmp_path)
     assert done.returncode == 2
     assert "nothing.py" in done.stderr
 
 
 def test_a_folder(tmp_path):
-    done = outrigger("run", ".", cwd=tmp_path)
+    done = run_outrigger("run", ".", cwd=tmp_path)
     assert done.returncode == 2
     assert done.stderr == "outrigger run: '.' is a folder. Try a program of it, or --check for all.\n"
 

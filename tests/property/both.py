@@ -5,6 +5,7 @@ import contextlib
 import numpy as np
 import torch
 from hypothesis import strategies as st
+from tests.support import leaves
 
 import paddle
 
@@ -92,13 +93,6 @@ class Cases(dict):
         compare(*self[name], name, data)
 
 
-def flat(out):
-    """Tensors, arrays and numbers of nested results, in order."""
-    if isinstance(out, list | tuple):
-        return [leaf for item in out for leaf in flat(item)]
-    return [out]
-
-
 def total(outputs, cosine):
     """A number that every element of every differentiable output has its own weight in."""
     parts = []
@@ -132,7 +126,7 @@ def compare(make, options, name, data):
     with np.errstate(all="ignore"), contextlib.ExitStack() as stack:
         if not grad:
             stack.enter_context(torch.no_grad())
-        got, want = flat(ours(*mine)), flat(theirs(*others))
+        got, want = leaves(ours(*mine)), leaves(theirs(*others))
     assert len(got) == len(want)
     rtol, atol = options.get("rtol", 1e-7), options.get("atol", 1e-9)
     for g, w in zip(got, want, strict=True):

@@ -7,6 +7,7 @@ import pytest
 import torch
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.support import numpy_axis
 
 import paddle
 
@@ -24,10 +25,6 @@ def axes_of(draw, shape):
     chosen = draw(st.lists(st.integers(0, len(shape) - 1), min_size=1, max_size=len(shape), unique=True))
     axes = [a - len(shape) if draw(st.booleans()) else a for a in chosen]
     return axes[0] if len(axes) == 1 and draw(st.booleans()) else axes
-
-
-def numpy_axis(axis):
-    return tuple(axis) if isinstance(axis, list) else axis
 
 
 @pytest.mark.parametrize("name", SUMS)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from tests.golden import quantization_cases as cases
-from tests.support import check_error, golden, run_examples
+from tests.support import check_error, check_facts, golden, run_examples
 
 import paddle
 from paddle import nn
@@ -14,29 +14,13 @@ from paddle.quantization.quanters import FakeQuanterWithAbsMaxObserver
 FACTS = golden("quantization.json")
 
 
-def agree(want, got, label=""):
-    if isinstance(want, list) and want and want[0] == "float32":
-        assert got[:2] == want[:2], label
-        np.testing.assert_allclose(got[2], want[2], rtol=2e-5, atol=2e-6, err_msg=label)
-    elif isinstance(want, (list, tuple)):
-        assert len(got) == len(want), label
-        for i, (w, g) in enumerate(zip(want, got, strict=True)):
-            agree(w, g, f"{label}[{i}]")
-    elif isinstance(want, dict):
-        assert list(got) == list(want), label
-        for key in want:
-            agree(want[key], got[key], f"{label}.{key}")
-    else:
-        assert got == want, label
-
-
 @pytest.mark.parametrize("kind", ["plain", "odd", "stub"])
 def test_aware_training_as_the_original(kind):
-    agree(FACTS["qat"][kind], cases.qat_facts(kind))
+    check_facts(cases.qat_facts(kind), FACTS["qat"][kind], rtol=2e-5, atol=2e-6)
 
 
 def test_aware_training_in_four_bits():
-    agree(FACTS["qat4"], cases.qat_facts("plain", 4))
+    check_facts(cases.qat_facts("plain", 4), FACTS["qat4"], rtol=2e-5, atol=2e-6)
 
 
 @pytest.mark.parametrize(("kind", "bits"), [("plain", 8), ("odd", 8), ("plain", 4)])
@@ -45,11 +29,11 @@ def test_after_training_as_the_original(kind, bits):
     got = cases.ptq_facts(kind, bits)
     # In the original the fixed scales count as parameters; here they are buffers, and only weights are trained.
     want["remaining weight"] = [p for p in want["remaining weight"] if p[1]]
-    agree(want, got)
+    check_facts(got, want, rtol=2e-5, atol=2e-6)
 
 
 def test_parts_as_the_original():
-    agree(FACTS["parts"], cases.parts())
+    check_facts(cases.parts(), FACTS["parts"], rtol=2e-5, atol=2e-6)
 
 
 @pytest.mark.parametrize("code", cases.CONFIGS)

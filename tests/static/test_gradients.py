@@ -1,14 +1,10 @@
 """Gradients in programs, against those of dynamic mode."""
 
 import numpy as np
-from tests.support import check_error
+from tests.support import check_error, run_program
 
 import paddle
 from paddle import static
-
-
-def _run(main, feed, *fetch):
-    return static.Executor().run(main, feed=feed, fetch_list=list(fetch))
 
 
 def test_gradients_are_those_of_dynamic_mode(main):
@@ -21,7 +17,7 @@ def test_gradients_are_those_of_dynamic_mode(main):
 
     (gradient,) = static.gradients(function(x), x)
     assert gradient.shape == [-1, 4]
-    (got,) = _run(main, {"x": values}, gradient)
+    (got,) = run_program(main, {"x": values}, gradient)
     paddle.disable_static()
     leaf = paddle.to_tensor(values, stop_gradient=False)
     function(leaf).backward()
@@ -33,7 +29,7 @@ def test_second_derivatives(main):
     x.stop_gradient = False
     (first,) = static.gradients((x**4).sum(), x)
     (second,) = static.gradients(first.sum(), x)
-    got = _run(main, {"x": np.array([1.0, 2.0], "float32")}, first, second)
+    got = run_program(main, {"x": np.array([1.0, 2.0], "float32")}, first, second)
     np.testing.assert_allclose(got[0], [4, 32])
     np.testing.assert_allclose(got[1], [12, 48])
 
@@ -45,7 +41,7 @@ def test_given_target_gradients_and_no_path(main):
     found = static.gradients([x * 3], [x, y], target_gradients=[weights])
     assert found[1] is None
     np.testing.assert_allclose(
-        _run(main, {"x": np.ones(2, "float32"), "y": np.ones(2, "float32")}, found[0])[0], [3, 30]
+        run_program(main, {"x": np.ones(2, "float32"), "y": np.ones(2, "float32")}, found[0])[0], [3, 30]
     )
 
 
@@ -55,7 +51,7 @@ def test_append_backward_pairs_parameters_with_gradients(main):
     pairs = static.append_backward(loss)
     assert [(p.name, g.name) for p, g in pairs] == [("fc_0.w_0", "fc_0.w_0@GRAD"), ("fc_0.b_0", "fc_0.b_0@GRAD")]
     static.Executor().run(static.default_startup_program())
-    got = _run(main, {"x": np.ones([4, 3], "float32")}, *[g for _, g in pairs])
+    got = run_program(main, {"x": np.ones([4, 3], "float32")}, *[g for _, g in pairs])
     np.testing.assert_allclose(got[0], np.full([3, 2], 0.5))
     np.testing.assert_allclose(got[1], [0.5, 0.5])
 
@@ -66,7 +62,7 @@ def test_stop_gradient_and_no_grad_set(main):
     middle = x * 2
     (open_way,) = static.gradients((middle * x).sum(), x)
     (blocked,) = static.gradients((middle * x).sum(), x, no_grad_set={middle.name})
-    got = _run(main, {"x": np.array([1.0, 3.0], "float32")}, open_way, blocked)
+    got = run_program(main, {"x": np.array([1.0, 3.0], "float32")}, open_way, blocked)
     np.testing.assert_allclose(got[0], [4, 12])
     np.testing.assert_allclose(got[1], [2, 6])
 

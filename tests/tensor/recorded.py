@@ -2,9 +2,9 @@
 
 import builtins
 
-import numpy as np
 import pytest
 from tests.golden.reduction_cases import outcome
+from tests.support import check_facts
 
 
 def check_recorded(call, fact):
@@ -13,14 +13,4 @@ def check_recorded(call, fact):
         with pytest.raises(getattr(builtins, fact["error"]), match="Received"):
             outcome(call)
     else:
-        _same(outcome(call), fact)
-
-
-def _same(got, want):
-    if isinstance(want[0], list):
-        assert len(got) == len(want), f"{len(got)} results instead of {len(want)}"
-        for g, w in zip(got, want):
-            _same(g, w)
-        return
-    assert got[:2] == want[:2], f"{got[:2]} instead of {want[:2]}"
-    np.testing.assert_allclose(got[2], want[2], rtol=2e-6, atol=1e-6)
+        check_facts(outcome(call), fact, rtol=2e-6, atol=1e-6)

@@ -1,3 +1,5 @@
+"""Tensors made from values, shapes and ranges: recorded facts, NumPy, dtypes, errors."""
+
 import numpy as np
 import pytest
 from tests.golden.creation_cases import ERRORS, FACTS

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.golden.reduction_cases import CASES
-from tests.support import check_error, check_op, golden
+from tests.support import check_error, check_op, golden, scattered
 from tests.tensor.recorded import check_recorded
 
 import paddle
@@ -16,11 +16,6 @@ GOLDEN = golden("reduction.json")["cumulative"]
 @pytest.mark.parametrize("call", CASES["cumulative"])
 def test_as_recorded(call):
     check_recorded(call, GOLDEN[call])
-
-
-def scattered(*shape):
-    n = np.arange(np.prod(shape, dtype=int))
-    return ((n * 7 + 3) % len(n) / 5 - 1.0).reshape(shape)
 
 
 REFERENCES = {
@@ -39,7 +34,7 @@ def test_running(name, axis):
         out = getattr(paddle, name)(x, axis)
         return out[0] if isinstance(out, tuple) else out
 
-    check_op(ours, lambda x: REFERENCES[name](x, axis), [scattered(3, 4)])
+    check_op(ours, lambda x: REFERENCES[name](x, axis), [scattered(3, 4, step=0.2, first=-1.0)])
 
 
 @settings(max_examples=20, deadline=None)
@@ -55,7 +50,7 @@ def test_positions_point_at_the_values(values):
 
 @pytest.mark.parametrize("axis", [0, -1])
 def test_differences(axis):
-    x = scattered(3, 4)
+    x = scattered(3, 4, step=0.2, first=-1.0)
     for n in (1, 2):
         check_op(paddle.diff, lambda x, n=n: np.diff(x, n, axis), [x], attrs={"n": n, "axis": axis})
     check_op(
@@ -67,7 +62,7 @@ def test_differences(axis):
 
 @pytest.mark.parametrize("axis", [0, -1])
 def test_integrals(axis):
-    y = scattered(3, 4)
+    y = scattered(3, 4, step=0.2, first=-1.0)
     points = np.cumsum(np.linspace(0.5, 1.5, y.shape[axis]))
     spaced = np.broadcast_to(points if axis else points[:, None], y.shape).copy()
     rule = getattr(np, "trapezoid", None) or np.trapz  # its name before NumPy 2

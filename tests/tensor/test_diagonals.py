@@ -1,3 +1,5 @@
+"""Diagonals and triangles of matrices: against NumPy, with gradients, in place, errors."""
+
 import numpy as np
 import pytest
 from tests.support import check_error, check_op

@@ -1,3 +1,5 @@
+"""`einsum` against NumPy, with the dtypes it promotes to and the errors it raises."""
+
 import numpy as np
 import pytest
 from tests.support import check_error, check_op

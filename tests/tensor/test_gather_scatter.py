@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.support import check_error, check_op
+from tests.support import check_error, check_op, written
 from tests.tensor import manipulation_facts as facts
 
 import paddle
@@ -19,12 +19,6 @@ def tensor(*index, dtype="int64"):
 @pytest.mark.parametrize("call", facts.calls("gather_scatter"))
 def test_recorded_calls(call):
     facts.check(call)
-
-
-def replaced(x, where, value):
-    out = np.array(x)
-    out[where] = value
-    return out
 
 
 def added(x, where, value):
@@ -69,10 +63,10 @@ def put(x, index, values, axis):
             lambda x, v: added(x, ([[0], [1], [2]], [[2, 2]]), v),
             [B, -B[:, :2]],
         ),
-        (lambda x, v: x.scatter(tensor(2, 0), v), lambda x, v: replaced(x, [2, 0], v), [B, -B[:2]]),
+        (lambda x, v: x.scatter(tensor(2, 0), v), lambda x, v: written(x, [2, 0], v), [B, -B[:2]]),
         (
             lambda x, v: x.scatter(tensor(2, -1, 0), v, overwrite=False),
-            lambda x, v: added(replaced(x, [2, 0], 0), [2, 2, 0], v),
+            lambda x, v: added(written(x, [2, 0], 0), [2, 2, 0], v),
             [B, -B],
         ),
         (
@@ -91,10 +85,10 @@ def put(x, index, values, axis):
             [B, -B[:2, :2]],
         ),
         (lambda x, v: x.index_add(tensor(0, 0, -1), 0, v, alpha=2), lambda x, v: added(x, [0, 0, -1], 2 * v), [B, -B]),
-        (lambda x: x.index_fill(tensor(0, -1), 1, 5.0), lambda x: replaced(x, np.s_[:, [0, -1]], 5), [B]),
+        (lambda x: x.index_fill(tensor(0, -1), 1, 5.0), lambda x: written(x, np.s_[:, [0, -1]], 5), [B]),
         (
             lambda x, v: x.index_put([tensor(0, 2), tensor(1, -1)], v),
-            lambda x, v: replaced(x, ([0, 2], [1, -1]), v),
+            lambda x, v: written(x, ([0, 2], [1, -1]), v),
             [B, -B[0, :2]],
         ),
         (
@@ -148,9 +142,9 @@ def test_any_index_counts_from_either_end(rows, dtype):
     np.testing.assert_array_equal(x.index_select(index).numpy(), want)
     updates = np.arange(4.0 * len(rows)).reshape(-1, 4)
     got = x.scatter(index, paddle.to_tensor(updates), overwrite=False)
-    np.testing.assert_array_equal(got.numpy(), added(replaced(B, rows, 0) if rows else B, np.array(rows, int), updates))
+    np.testing.assert_array_equal(got.numpy(), added(written(B, rows, 0) if rows else B, np.array(rows, int), updates))
     filled = x.index_fill(index, 0, 7.0)
-    np.testing.assert_array_equal(filled.numpy(), replaced(B, rows, 7) if rows else B)
+    np.testing.assert_array_equal(filled.numpy(), written(B, rows, 7) if rows else B)
 
 
 @settings(max_examples=40, deadline=None)

@@ -1,3 +1,5 @@
+"""Products, norms, decompositions and solutions: recorded facts, NumPy references with gradients, errors."""
+
 import numpy as np
 import pytest
 from tests.golden.linalg_cases import ERRORS, FACTS, operands

@@ -4,7 +4,7 @@ import hypothesis.extra.numpy as hnp
 import numpy as np
 import pytest
 from hypothesis import given, settings
-from tests.support import check_error, check_op
+from tests.support import check_error, check_op, written
 from tests.tensor import manipulation_facts as facts
 
 import paddle
@@ -18,12 +18,6 @@ def test_recorded_calls(call):
     facts.check(call)
 
 
-def scattered(x, v):
-    out = np.array(x)
-    out[MASK] = v[: MASK.sum()]
-    return out
-
-
 @pytest.mark.parametrize(
     ("ours", "reference", "inputs"),
     [
@@ -31,7 +25,11 @@ def scattered(x, v):
         (lambda x, v: x.masked_fill(paddle.to_tensor(MASK), v), lambda x, v: np.where(MASK, v, x), [A, np.array(4.0)]),
         (lambda x, v: x.masked_fill(paddle.to_tensor(MASK), v), lambda x, v: np.where(MASK, v, x), [A, -A[0]]),
         (lambda x: x.masked_select(paddle.to_tensor(MASK)), lambda x: x[MASK], [A]),
-        (lambda x, v: x.masked_scatter(paddle.to_tensor(MASK), v), scattered, [A, np.arange(5.0)]),
+        (
+            lambda x, v: x.masked_scatter(paddle.to_tensor(MASK), v),
+            lambda x, v: written(x, MASK, v[: MASK.sum()]),
+            [A, np.arange(5.0)],
+        ),
         (
             lambda x, v: x.fill_diagonal_tensor(v, 1),
             lambda x, v: np.array([[x[0, 0], v[0], x[0, 2]], [*x[1, :2], v[1]]]),

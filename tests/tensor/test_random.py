@@ -1,3 +1,5 @@
+"""Random numbers: the original's stream, moments, seeds and states, errors."""
+
 import numpy as np
 import pytest
 from tests.golden.random_cases import ERRORS, FACTS, STREAMS
@@ -8,14 +10,6 @@ import paddle
 
 RECORDED = golden("random.json")
 N = 40_000
-
-
-@pytest.fixture(params=["original", "torch"])
-def stream(request):
-    """Both sources of numbers: the original's stream, and torch's generator."""
-    paddle.set_flags({"FLAGS_original_random_stream": request.param == "original"})
-    yield request.param
-    paddle.set_flags({"FLAGS_original_random_stream": True})
 
 
 @pytest.mark.parametrize("expression", STREAMS)

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.golden.reduction_cases import CASES
-from tests.support import check_error, check_op, golden
+from tests.support import check_error, check_op, golden, scattered
 from tests.tensor.recorded import check_recorded
 
 import paddle
@@ -16,11 +16,6 @@ GOLDEN = golden("reduction.json")["search"]
 @pytest.mark.parametrize("call", CASES["search"])
 def test_as_recorded(call):
     check_recorded(call, GOLDEN[call])
-
-
-def scattered(*shape):
-    n = np.arange(np.prod(shape, dtype=int))
-    return ((n * 7 + 3) % len(n) / 2 - 2.0).reshape(shape)
 
 
 @pytest.mark.parametrize("axis", [0, 1, -1])

@@ -4,15 +4,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.support import check_error, check_op
+from tests.support import check_error, check_op, wave
 
 import paddle
 from paddle import signal
-
-
-def wave(*shape):
-    n = np.arange(np.prod(shape))
-    return np.sin(n * 12.9898).reshape(shape)
 
 
 def stft(x, n_fft, hop, window, center, pad_mode, onesided):

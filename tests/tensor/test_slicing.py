@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.support import check_error, check_op
+from tests.support import check_error, check_op, written
 from tests.tensor import manipulation_facts as facts
 
 import paddle
@@ -16,13 +16,6 @@ M = np.arange(12.0).reshape(3, 4)
 @pytest.mark.parametrize("call", facts.calls("slicing"))
 def test_recorded_calls(call):
     facts.check(call)
-
-
-def written(part, x, value):
-    """A copy of x with a part of it replaced."""
-    out = np.array(x)
-    out[part] = value
-    return out
 
 
 def on_diagonal(x, y):
@@ -42,15 +35,15 @@ def on_diagonal(x, y):
         (lambda x: x.as_strided([2, 3], [1, 4], 8), lambda x: x[:, 1:3].T, [M]),
         (
             lambda x, y: paddle.slice_scatter(x, y, [1], [0], [4], [2]),
-            lambda x, y: written(np.s_[:, 0:4:2], x, y),
+            lambda x, y: written(x, np.s_[:, 0:4:2], y),
             [M, -M[:, :2]],
         ),
         (
             lambda x, y: paddle.slice_scatter(x, y, [1, 0], [3, 2], [0, 0], [-2, -1]),
-            lambda x, y: written(np.s_[2:0:-1, 3:0:-2], x, y),
+            lambda x, y: written(x, np.s_[2:0:-1, 3:0:-2], y),
             [M, -M[:1, :2]],
         ),
-        (lambda x, y: x.select_scatter(y, 1, -1), lambda x, y: written(np.s_[:, -1], x, y), [M, -M[:, 0]]),
+        (lambda x, y: x.select_scatter(y, 1, -1), lambda x, y: written(x, np.s_[:, -1], y), [M, -M[:, 0]]),
         (lambda x, y: x.diagonal_scatter(y, 1), on_diagonal, [M, -M[:, 0] - 1]),
     ],
 )
@@ -66,7 +59,7 @@ BOUND = st.integers(-6, 6)
 def test_any_stride(start, end, stride):
     got = paddle.strided_slice(paddle.to_tensor(M), [1], [start], [end], [stride])
     np.testing.assert_array_equal(got.numpy(), M[:, start:end:stride])
-    want = written(np.s_[:, start:end:stride], M, -1)
+    want = written(M, np.s_[:, start:end:stride], -1)
     put = paddle.slice_scatter(paddle.to_tensor(M), paddle.to_tensor([[-1.0]]), [1], [start], [end], [stride])
     np.testing.assert_array_equal(put.numpy(), want)
 

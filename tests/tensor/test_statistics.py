@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.golden.reduction_cases import CASES
-from tests.support import check_error, check_op, golden
+from tests.support import check_error, check_op, golden, numpy_axis, scattered
 from tests.tensor.recorded import check_recorded
 
 import paddle
@@ -20,17 +20,7 @@ def test_as_recorded(call):
     check_recorded(call, GOLDEN[call])
 
 
-def scattered(*shape):
-    """Distinct numbers in no order."""
-    n = np.arange(np.prod(shape, dtype=int))
-    return ((n * 7 + 3) % len(n) / 2 - 2.0).reshape(shape)
-
-
 AXES = pytest.mark.parametrize("axis", [None, 0, -1, [0, 2]], ids=str)
-
-
-def over(axis):
-    return tuple(axis) if isinstance(axis, list) else axis
 
 
 @AXES
@@ -39,7 +29,7 @@ def over(axis):
 def test_spread(name, unbiased, axis):
     check_op(
         getattr(paddle, name),
-        lambda x: getattr(np, name)(x, over(axis), ddof=int(unbiased), keepdims=True),
+        lambda x: getattr(np, name)(x, numpy_axis(axis), ddof=int(unbiased), keepdims=True),
         [scattered(2, 5, 3)],
         attrs={"axis": axis, "unbiased": unbiased, "keepdim": True},
     )
@@ -59,7 +49,7 @@ def test_quantiles(axis):
     for method in ("linear", "lower", "higher", "midpoint"):
         check_op(
             paddle.quantile,
-            lambda x, method=method: np.quantile(x, q, over(axis), method=method, keepdims=True),
+            lambda x, method=method: np.quantile(x, q, numpy_axis(axis), method=method, keepdims=True),
             [scattered(2, 5, 3)],
             attrs={"q": q, "axis": axis, "keepdim": True, "interpolation": method},
         )
@@ -68,10 +58,12 @@ def test_quantiles(axis):
 @AXES
 def test_medians(axis):
     x = scattered(2, 5, 3)
-    check_op(paddle.nanmedian, lambda x: np.median(x, over(axis)), [x], attrs={"axis": axis})
+    check_op(paddle.nanmedian, lambda x: np.median(x, numpy_axis(axis)), [x], attrs={"axis": axis})
     x[0, 1, 2] = np.nan
-    check_op(paddle.nanmedian, lambda x: np.nanmedian(x, over(axis)), [x], attrs={"axis": axis}, grad=False)
-    check_op(lambda x: paddle.nanquantile(x, 0.4, axis), lambda x: np.nanquantile(x, 0.4, over(axis)), [x], grad=False)
+    check_op(paddle.nanmedian, lambda x: np.nanmedian(x, numpy_axis(axis)), [x], attrs={"axis": axis}, grad=False)
+    check_op(
+        lambda x: paddle.nanquantile(x, 0.4, axis), lambda x: np.nanquantile(x, 0.4, numpy_axis(axis)), [x], grad=False
+    )
     if not isinstance(axis, list):
         check_op(paddle.median, lambda x: np.median(x, axis), [x], attrs={"axis": axis}, grad=False)
         check_op(paddle.median, lambda x: np.median(x, axis), [scattered(2, 5, 3)], attrs={"axis": axis})

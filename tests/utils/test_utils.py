@@ -37,7 +37,13 @@ def test_sysconfig():
 
 @pytest.mark.parametrize("bounds", [("0.1.0",), ("3.3.1",), ("3",), ("3.3.1.0",), ("2.0", "10.0"), ("3.3.1", "3.3.1")])
 def test_required_version_is_met(bounds):
-    utils.require_version(*bounds)
+    assert utils.require_version(*bounds) is None
+
+
+# In the original, too, each of these is refused; "10.0" shows that versions are not compared as text.
+@pytest.mark.parametrize("bounds", [("3.3.2",), ("3.3.1.1",), ("4",), ("10.0",), ("2.0", "3.3.0"), ("2.0", "3.3")])
+def test_required_version_just_out_of_reach(bounds):
+    check_error(lambda: utils.require_version(*bounds), Exception, *bounds, "3.3.1")
 
 
 def test_required_version_is_not_met():

@@ -29,12 +29,6 @@ def cifar10(folder):
     return dataset_files.cifar10(folder / "c10.tar.gz")
 
 
-@pytest.fixture(autouse=True)
-def default_backend():
-    yield
-    paddle.vision.set_image_backend("pil")
-
-
 def test_items_are_the_originals(folder):
     assert facts(datasets, folder) == golden("vision_datasets.json")
 

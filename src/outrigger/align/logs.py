@@ -20,6 +20,7 @@ import numpy as np
 from outrigger.align.arrays import Array, explain, gap
 from outrigger.align.measure import TOLERANCES, root_mean_square
 from outrigger.align.result import Checkpoint, Curve, Difference, Finding, Report, Status
+from paddle._core import tree
 from paddle.framework._atomic import atomic_write
 from paddle.framework._unpickle import Reader
 
@@ -116,7 +117,7 @@ def read(path: str | Path) -> Logged:
     if not isinstance(content, dict):
         content = {_split(path)[0]: content}
     logged: Logged = {}
-    for name, value in _flat(content, "", path):
+    for name, value in _flat(content, path):
         if name in logged:
             raise ValueError(f"{path} has two arrays called {name!r}: one of them is in a nested dict. Rename it.")
         logged[name] = value
@@ -136,12 +137,9 @@ def _read_npy(file: BinaryIO) -> Any:
     return content.item() if isinstance(content, np.ndarray) and content.ndim == 0 else content
 
 
-def _flat(content: Mapping[Any, Any], prefix: str, path: Path) -> Iterator[tuple[str, Array]]:
-    for key, value in content.items():
-        name = f"{prefix}{key}"
-        if isinstance(value, dict):
-            yield from _flat(value, f"{name}/", path)
-            continue
+def _flat(content: Mapping[Any, Any], path: Path) -> Iterator[tuple[str, Array]]:
+    for steps, value in tree.leaves_with_path(content, kinds=tree.DICTS):
+        name = "/".join(map(str, steps))
         try:
             array = np.asarray(value)
         except ValueError:

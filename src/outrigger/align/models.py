@@ -15,6 +15,7 @@ from outrigger.align import kinds, matching, trace
 from outrigger.bridge import PaddleModule, from_torch, to_torch
 from outrigger.weights import layers
 from outrigger.weights.move import IDENTITY, Transform
+from paddle._core import tree
 
 
 @dataclass(frozen=True)
@@ -227,21 +228,9 @@ def for_side(value: Any, module: torch.nn.Module) -> Any:
     """Torch tensors as the functions of one side expect them."""
     if not isinstance(module, PaddleModule):
         return value
-    if isinstance(value, torch.Tensor):
-        return from_torch(value)
-    if isinstance(value, (tuple, list)):
-        return type(value)(for_side(one, module) for one in value)
-    if isinstance(value, dict):
-        return {key: for_side(one, module) for key, one in value.items()}
-    return value
+    return tree.map(from_torch, value, kinds=tree.SAME_SEQUENCES, only=torch.Tensor)
 
 
 def from_side(value: Any) -> Any:
     """What a function of either side returned, in torch tensors."""
-    if isinstance(value, paddle.Tensor):
-        return to_torch(value)
-    if isinstance(value, (tuple, list)):
-        return type(value)(from_side(one) for one in value)
-    if isinstance(value, dict):
-        return {key: from_side(one) for key, one in value.items()}
-    return value
+    return tree.map(to_torch, value, kinds=tree.SAME_SEQUENCES, only=paddle.Tensor)

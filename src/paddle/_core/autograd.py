@@ -7,7 +7,7 @@ import inspect
 import torch
 
 from .errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, describe, received
-from .hooks import BACKWARD
+from .hooks import BACKWARD, BACKWARD_ERROR
 from .tensor import Tensor, attach, wrap
 
 
@@ -145,6 +145,9 @@ def _upstream(outputs, grads, name, op):
 
 
 def _graph_error(error):
+    found = BACKWARD_ERROR.ask(error)
+    if found is not None:
+        return found
     text = str(error)
     if "second time" in text:
         return PreconditionNotMetError(

@@ -248,9 +248,14 @@ def subscript(plain, general):
     """`x[index]`: `plain(index)` is the index as torch takes it, or None for `general` to settle."""
 
     def operator(self, item):
-        index = None if INTERCEPTORS else item if type(item) is int else plain(item)
-        if index is None:
+        if INTERCEPTORS:
             return general(self, item)
+        if type(item) is int:
+            index = item
+        else:
+            index = plain(item)
+            if index is None:
+                return general(self, item)
         try:
             t = self._t[index]
         except (IndexError, TypeError):  # a bad index, an old scalar or a slice with odd bounds

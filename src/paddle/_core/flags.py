@@ -6,11 +6,12 @@ from typing import Any
 from . import state
 from .errors import InvalidArgumentError, InvalidTypeError
 
-# Only `original_random_stream` and `training_curves` (which are ours alone), `set_to_1d`, `check_nan_inf` and the two
-# determinism switches act here. The others steer Paddle's own memory and kernels, for which torch has other means:
-# they are kept and given back, so that programs that set them run.
+# Only `original_random_stream`, `training_curves` and `model_constant_limit_mb` (which are ours alone), `set_to_1d`,
+# `check_nan_inf` and the two determinism switches act here. The others steer Paddle's own memory and kernels, for which
+# torch has other means: they are kept and given back, so that programs that set them run.
 _DEFAULTS: dict[str, Any] = {
     "FLAGS_original_random_stream": True,
+    "FLAGS_model_constant_limit_mb": 1024,
     "FLAGS_training_curves": "",
     "FLAGS_set_to_1d": False,
     "FLAGS_check_collectives": False,

@@ -32,6 +32,14 @@ class HookPoint:
             call = functools.partial(hook, call)
         return call(*args, **kwargs)
 
+    def ask(self, *args):
+        """What the first hook that answers says, at a point where a question is put; None where none does."""
+        for hook in reversed(self.hooks):
+            answer = hook(*args)
+            if answer is not None:
+                return answer
+        return None
+
     def notify(self, *args):
         """Call every hook, at a point where something has happened."""
         for hook in list(self.hooks):
@@ -65,8 +73,9 @@ def name_of(call):
 
 
 LAYER_CALL = HookPoint("layer call")  # around Layer.__call__(layer, *inputs, **kwargs)
-TENSOR_VALUE = HookPoint("tensor value")  # around methods that hand out values: numpy, item, __bool__, …
+TENSOR_VALUE = HookPoint("tensor value")  # asked before a tensor hands out values: hook(tensor, "numpy"), "__bool__", …
 BACKWARD = HookPoint("backward")  # around Tensor.backward
+BACKWARD_ERROR = HookPoint("backward error")  # asked what to raise instead of an engine error of a backward pass
 OPTIMIZER_STEP = HookPoint("optimizer step")  # around Optimizer.step
 NEXT_BATCH = HookPoint("next batch")  # around the fetching of one batch by a DataLoader
 PARAMETERS_WRITTEN = HookPoint("parameters written")  # after an optimizer has changed parameters

@@ -4,7 +4,7 @@ import contextlib
 
 import torch
 
-from . import names, place, state
+from . import names, place, state, tree
 from .args import shape_list
 from .dtype import convert, default_torch_dtype, torch_dtype
 from .errors import InvalidArgumentError, InvalidTypeError, received
@@ -57,35 +57,40 @@ class ParamAttr:
     @staticmethod
     def _to_attr(arg):
         """What users pass as `weight_attr`: an attribute, a name, an initializer, a regularizer, True, False, None."""
-        if isinstance(arg, (list, tuple)):
-            return [ParamAttr._to_attr(a) for a in arg]
-        if isinstance(arg, ParamAttr) or arg is False:
-            return arg
-        if arg is None or arg is True:
-            return ParamAttr()
-        if isinstance(arg, str):
-            return ParamAttr(name=arg)
-        if hasattr(arg, "_fill"):
-            return ParamAttr(initializer=arg)
-        if hasattr(arg, "coeff") or hasattr(arg, "_coeff"):
-            return ParamAttr(regularizer=arg)
-        raise InvalidTypeError(
-            "ParamAttr: expected a ParamAttr, a name, an initializer, a regularizer, True, False or None.",
-            received(attr=arg),
-        )
+        return tree.map(_attribute, arg, kinds=tree.LISTS)
+
+
+def _attribute(arg):
+    if isinstance(arg, ParamAttr) or arg is False:
+        return arg
+    if arg is None or arg is True:
+        return ParamAttr()
+    if isinstance(arg, str):
+        return ParamAttr(name=arg)
+    if hasattr(arg, "_fill"):
+        return ParamAttr(initializer=arg)
+    if hasattr(arg, "coeff") or hasattr(arg, "_coeff"):
+        return ParamAttr(regularizer=arg)
+    raise InvalidTypeError(
+        "ParamAttr: expected a ParamAttr, a name, an initializer, a regularizer, True, False or None.",
+        received(attr=arg),
+    )
 
 
 # Set by `nn.initializer.set_global_initializer`: (weights, biases).
 GLOBAL_INITIALIZER = [None, None]
 
 
-def make_parameter(shape, attr, dtype, is_bias, default_initializer, name_key):
-    """A parameter, or None where `attr` is False; `name_key` numbers it, as in `linear_0.w`."""
+def make_parameter(owner, shape, attr=None, dtype=None, is_bias=False, initializer=None):
+    """A parameter of the layer or call `owner`, in either mode; None where `attr` is False.
+
+    Whatever makes parameters comes here. Without a name in `attr` it is numbered after its owner: `linear_0.w_0`.
+    """
     attr = ParamAttr._to_attr(attr)
     if attr is False:
         return None
     wanted = torch_dtype(dtype) or default_torch_dtype()
-    initializer = attr.initializer or _first_initializer(is_bias, default_initializer, wanted)
+    initializer = attr.initializer or _first_initializer(is_bias, initializer, wanted)
     described = {
         "trainable": attr.trainable,
         "optimize_attr": {"learning_rate": attr.learning_rate},
@@ -95,7 +100,7 @@ def make_parameter(shape, attr, dtype, is_bias, default_initializer, name_key):
         "is_bias": is_bias,
         **getattr(attr, "further", {}),  # what attributes of other eras say beside
     }
-    name = attr.name or names.generate(name_key)
+    name = attr.name or names.generate(f"{owner}.{'b' if is_bias else 'w'}")
     if not in_dynamic_mode():
         from .graph.startup import declare, declare_normed
 
@@ -108,6 +113,25 @@ def make_parameter(shape, attr, dtype, is_bias, default_initializer, name_key):
     else:
         initializer(parameter)
     return parameter
+
+
+class ParameterHelper:
+    """Makes the parameters of one call of a function: `fc_0.w_0`, or `name.w_0`."""
+
+    def __init__(self, kind, name=None, dtype="float32"):
+        self.key, self.dtype = name or names.generate(kind), convert(dtype)
+
+    def weight(self, shape, attr=None, initializer=None):
+        """A weight, or None where `attr` is False."""
+        return self.make(shape, attr, False, initializer)
+
+    def bias(self, shape, attr=None):
+        """A bias that starts at zero, or None where `attr` is False."""
+        return self.make(shape, attr, True)
+
+    def make(self, shape, attr, is_bias, initializer=None):
+        """A parameter, or None where `attr` is False."""
+        return make_parameter(self.key, shape, attr, self.dtype, is_bias, initializer)
 
 
 def _first_initializer(is_bias, default, dtype):
@@ -128,8 +152,7 @@ def create_parameter(shape, dtype, name=None, attr=None, is_bias=False, default_
         raise InvalidArgumentError("create_parameter: 'attr' must not be False: there is no layer to leave it out of.")
     if name is not None and attr.name is None:
         attr = ParamAttr(**{**attr.__dict__, "name": name})
-    key = f"{names.generate('create_parameter')}.{'b' if is_bias else 'w'}"
-    return make_parameter(shape, attr, dtype, is_bias, default_initializer, key)
+    return make_parameter(names.generate("create_parameter"), shape, attr, dtype, is_bias, default_initializer)
 
 
 _LAZY = state.per_process("lazy parameters", False)

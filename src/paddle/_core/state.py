@@ -107,11 +107,13 @@ def declared():
 def fresh():
     """A block in which all state of the process and of this thread is as at the start; afterwards it is as before.
 
-    Gradients are recorded inside, and random numbers of torch are put back.
+    So are torch's own: gradients are recorded inside, floats are float32, and random numbers are put back afterwards.
     """
+    default = torch.get_default_dtype()
     saved = [(part, part._save()) for part in _DECLARED.values()]
     for part in _DECLARED.values():
         part._reset()
+    torch.set_default_dtype(torch.float32)
     try:
         with torch.random.fork_rng(devices=()), torch.enable_grad():
             yield
@@ -121,6 +123,7 @@ def fresh():
             part._reset()  # declared by a module that was imported meanwhile
         for part, kept in saved:
             part._restore(kept)
+        torch.set_default_dtype(default)
 
 
 # Objects with `before(operator, args, kwargs) -> (args, kwargs)` and `after(operator, out) -> out`, innermost last:

@@ -10,6 +10,8 @@ from .ndscalar import ScalarArray, SingleArray
 from .printing import to_string
 from .tensor import Tensor, attach, wrap
 
+_ASKED = TENSOR_VALUE.hooks  # looked at by every method that hands out values
+
 
 def gathered(t):
     """A torch tensor that holds all values: itself, or the whole of one that is spread over processes."""
@@ -34,9 +36,10 @@ def to_numpy(t):
 
 
 @attach
-@TENSOR_VALUE
 def numpy(self, force=False):
     """A copy as a numpy array; of a 0-D tensor, one that old programs may index with [0]."""
+    if _ASKED and (answer := TENSOR_VALUE.ask(self, "numpy")) is not None:
+        return answer
     array = to_numpy(self._t)
     if array.ndim:
         return array if array.size != 1 else array.view(SingleArray)
@@ -44,8 +47,9 @@ def numpy(self, force=False):
 
 
 @attach
-@TENSOR_VALUE
 def __array__(self, dtype=None, copy=None):
+    if _ASKED and (answer := TENSOR_VALUE.ask(self, "__array__")) is not None:
+        return answer
     array = to_numpy(self._t)
     return array if dtype is None else array.astype(dtype, copy=False)
 
@@ -83,9 +87,10 @@ def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
 
 
 @attach
-@TENSOR_VALUE
 def item(self, *args):
     """One element as a Python number: the only one, or the one at the given place."""
+    if _ASKED and (answer := TENSOR_VALUE.ask(self, "item")) is not None:
+        return answer
     t = gathered(self._t)
     if args:
         at = args[0] if len(args) == 1 and isinstance(args[0], (tuple, list)) else args
@@ -100,22 +105,27 @@ def item(self, *args):
 
 
 @attach
-@TENSOR_VALUE
 def tolist(self):
     """The elements as nested lists of Python numbers."""
+    if _ASKED and (answer := TENSOR_VALUE.ask(self, "tolist")) is not None:
+        return answer
     return gathered(self._t).tolist()
 
 
 def _number(convert):
+    name = f"__{convert.__name__}__"
+
     def method(self):
+        if _ASKED and (answer := TENSOR_VALUE.ask(self, name)) is not None:
+            return answer
         t = gathered(self._t)
         if t.numel() != 1:
             expected = f"{convert.__name__}(x): only a tensor with one element is a number."
             raise InvalidTypeError(expected, describe(self), "x.mean() or x.tolist().")
         return convert(t.item())
 
-    method.__name__ = f"__{convert.__name__}__"
-    return TENSOR_VALUE(method)
+    method.__name__ = name
+    return method
 
 
 for _convert in (int, float, complex):
@@ -126,8 +136,9 @@ attach(Tensor.__int__, "__long__")
 
 
 @attach
-@TENSOR_VALUE
 def __index__(self):
+    if _ASKED and (answer := TENSOR_VALUE.ask(self, "__index__")) is not None:
+        return answer
     t = gathered(self._t)
     if t.numel() != 1 or t.dtype.is_floating_point or t.dtype.is_complex:
         raise InvalidTypeError("index: only an integer tensor with one element can stand for an int.", describe(self))
@@ -135,8 +146,9 @@ def __index__(self):
 
 
 @attach
-@TENSOR_VALUE
 def __bool__(self):
+    if _ASKED and (answer := TENSOR_VALUE.ask(self, "__bool__")) is not None:
+        return answer
     t = gathered(self._t)
     if t.numel() != 1:
         raise InvalidArgumentError(
@@ -168,14 +180,16 @@ def __iter__(self):
 
 
 @attach
-@TENSOR_VALUE
 def __contains__(self, item):
+    if _ASKED and (answer := TENSOR_VALUE.ask(self, "__contains__")) is not None:
+        return answer
     return bool((self == item).any())
 
 
 @attach
-@TENSOR_VALUE
 def __format__(self, format_spec):
+    if _ASKED and (answer := TENSOR_VALUE.ask(self, "__format__")) is not None:
+        return answer
     t = gathered(self._t)
     if t.numel() == 1 and (format_spec or not t.dim()):
         return format(t.item(), format_spec)

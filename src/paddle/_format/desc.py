@@ -100,6 +100,7 @@ class Block:
     ops: list = field(default_factory=list)
     args: list = field(default_factory=list)
     results: list = field(default_factory=list)
+    mark: str = ""  # of the first block: what the program says about its values, see `pairs`
 
 
 # ---- from bytes ----
@@ -114,7 +115,9 @@ def parse(data):
     for at, block in enumerate(program.blocks):
         if block.idx != at or not -1 <= block.parent_idx < max(at, 1):
             raise damaged(f"block {at} of {count} calls itself {block.idx}, inside {block.parent_idx}", len(data))
-    return [_block(block, count) for block in program.blocks]
+    blocks = [_block(block, count) for block in program.blocks]
+    blocks[0].mark = program.outrigger_values or ""
+    return blocks
 
 
 def _block(block, count):
@@ -172,6 +175,11 @@ def _scalar(scalar):
 
 
 # ---- to bytes ----
+
+
+def marked(data, mark):
+    """The bytes of a ProgramDesc with its mark: fields of a message may come in any order, so it is put at the end."""
+    return data + encode(message("ProgramDesc")(outrigger_values=mark))
 
 
 def serialize(blocks, version, op_versions):

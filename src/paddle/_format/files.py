@@ -1,11 +1,13 @@
 """Models in files and in bytes."""
 
+import contextlib
 import io
 import os
 
 from .._core.errors import InvalidArgumentError, InvalidTypeError, PaddleError, received
-from ..framework._atomic import atomic_write
+from ..framework._atomic import together
 from . import desc
+from .pairs import Summed, newer, warn_if_mixed
 from .reader import LoadedModel, Reader, is_value
 from .tensors import params_bytes as _params_bytes
 from .tensors import read_folder, read_params, write_params
@@ -22,12 +24,13 @@ class NoModelError(InvalidArgumentError, FileNotFoundError):
 # ---- writing ----
 
 
-def save_model(prefix, program, feeds, fetches, *, scope=None, model_filename=None, params_filename=None):
+def save_model(prefix, program, feeds, fetches, *, scope=None, model_filename=None, params_filename=None, group=None):
     """Write `prefix.pdmodel` and `prefix.pdiparams`: what leads from `feeds` to `fetches`, as it is in evaluation.
 
     Args:
         scope: where the values are; the global scope by default.
         model_filename: the path of the program, if not `prefix.pdmodel`; so `params_filename`.
+        group: further files that change at the same time, see `framework._atomic.together`.
 
     Returns:
         {name: Tensor} of what was written.
@@ -38,10 +41,12 @@ def save_model(prefix, program, feeds, fetches, *, scope=None, model_filename=No
     folder = os.path.dirname(model_path)
     if folder:
         os.makedirs(folder, exist_ok=True)
-    with atomic_write(params_filename or f"{prefix}.pdiparams") as file:
-        write_params(file, params)
-    with atomic_write(model_path) as file:
-        file.write(model)
+    with contextlib.nullcontext(group) if group is not None else together() as files:
+        with files.write(params_filename or f"{prefix}.pdiparams") as file:
+            summed = Summed(file)
+            write_params(summed, params)
+        with files.write(model_path) as file:
+            file.write(desc.marked(model, summed.mark()))
     return params
 
 
@@ -137,8 +142,8 @@ def _params_path(path):
 def _loaded(data, path, params, folder):
     blocks = _blocks(data)
     values = {v.name: v for v in blocks[0].vars.values() if is_value(v)}
-    program, feeds, fetches = Reader(blocks).result()
-    return LoadedModel(program, feeds, fetches, _values(values, params, path))
+    reader = Reader(blocks)
+    return LoadedModel(*reader.result(), _values(values, params, path, blocks[0].mark), reader.computed)
 
 
 def _blocks(data):
@@ -149,7 +154,7 @@ def _blocks(data):
     return desc.parse(data)
 
 
-def _values(wanted, params, path):
+def _values(wanted, params, path, mark):
     """{name: Tensor} of what the program keeps."""
     if not wanted:
         return {}
@@ -161,16 +166,27 @@ def _values(wanted, params, path):
         )
     shapes = {name: var.shape for name, var in wanted.items()}
     if isinstance(params, (bytes, bytearray, memoryview)):
-        return read_params(io.BytesIO(params), wanted, shapes)
+        summed = Summed(io.BytesIO(params))
+        found = read_params(summed.file, wanted, shapes, summed)
+        warn_if_mixed(mark, summed, path, None)
+        return found
     params = os.fspath(params)
-    if os.path.isdir(params):
-        return read_folder(params, wanted)
     if not os.path.exists(params):
         raise NoModelError(f"there is no file of values '{params}'.", received(params=params))
+    summed = Summed(None)
     try:
-        with open(params, "rb") as file:
-            return read_params(file, wanted, shapes)
+        if os.path.isdir(params):
+            found = read_folder(params, wanted, summed)
+        else:
+            with open(params, "rb") as file:
+                found = read_params(file, wanted, shapes, summed)
     except DamagedFileError as error:
-        error.came = f"path = {params!r}, {error.came}"
+        if f"path = {params!r}" not in error.came:
+            error.came = f"path = {params!r}, {error.came}"
+        told = newer(path, params)
+        if told:
+            error.hint = f"{error.hint or ''} If they were not saved together: {told}".strip()
         error.args = (str(error),)
         raise
+    warn_if_mixed(mark, summed, path, params)
+    return found

@@ -44,7 +44,7 @@ def parse(data):
         parser = _Parser()
         (region,) = document["program"]["regions"]
         parser.region(region, -1)
-    except (KeyError, TypeError, IndexError, ValueError, AttributeError, RecursionError) as error:
+    except (KeyError, TypeError, IndexError, ValueError, AttributeError, OverflowError, RecursionError) as error:
         if isinstance(error, DamagedFileError):
             raise
         raise DamagedFileError(

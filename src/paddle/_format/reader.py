@@ -4,19 +4,22 @@ Each operator of the file is looked up in the table and calls the library's own 
 those of any program are. What the file names keeps its name.
 """
 
+import collections
 import contextlib
 import threading
 
 from .._core import mode, names
 from .._core.dtype import convert
 from .._core.errors import PaddleError, UnimplementedError
-from .._core.graph import Persistable, Program, Variable, program_guard
+from .._core.graph import Persistable, Program, Variable, limit, program_guard
 from .._core.graph.infer import foretold
 from .._core.tensor import Tensor
 from .table import READERS
 from .wire import DamagedFileError
 
 _ABSENT = object()
+_MADE, _KEPT, _FED = range(3)  # a value made of numbers of the file, of parameters too, of what is fed too
+_OFTEN = 16  # operators that may use one block; the format needs one
 _one_at_a_time = threading.RLock()  # the program that is being built is a matter of the whole process
 
 # Operators that become one call of one result, and its name: what files of deep networks are full of.
@@ -42,10 +45,14 @@ _ONE_CALL = {
 
 
 class LoadedModel:
-    """A model of a file: `program`, the variables `feeds` and `fetches`, and `params`, {name: Tensor}."""
+    """A model of a file: `program`, the variables `feeds` and `fetches`, and `params`, {name: Tensor}.
 
-    def __init__(self, program, feeds, fetches, params):
+    `constant_bytes` is the size of all that its operators compute without being fed.
+    """
+
+    def __init__(self, program, feeds, fetches, params, constant_bytes=0):
         self.program, self.feeds, self.fetches, self.params = program, feeds, fetches, params
+        self.constant_bytes = constant_bytes
 
     def fill(self, scope):
         """Give the parameters their values in a scope; the memory is shared, not copied."""
@@ -71,8 +78,20 @@ class Reader:
         self.pending = {}  # name -> the branch that gives it a value; see ops/control.py
         self.chosen = {}  # name -> whether a choice further up gave it its value
         self.env = {}
+        self.kinds = {}  # id of a variable that depends on nothing that is fed -> whether on parameters
+        self.values = sum(
+            limit.size_of(v.shape, convert(v.dtype).torch) for v in blocks[0].vars.values() if is_value(v)
+        )
+        self.computed = 0  # bytes of all constants that the operators make
+        self.entered = collections.Counter()  # how often each block was read
         # Names of values between: they must not be names that the file uses later on.
-        with _one_at_a_time, mode.tracing(), program_guard(self.program, Program()), names.guard("loaded/"):
+        with (
+            _one_at_a_time,
+            mode.tracing(),
+            program_guard(self.program, Program()),
+            names.guard("loaded/"),
+            limit.limited(),
+        ):
             self._declare(blocks[0])
             try:
                 self.run(blocks[0])
@@ -105,6 +124,9 @@ class Reader:
 
     def run(self, block):
         """Read the operators of a block into the current block of the Program."""
+        self.entered[block.idx] += 1
+        if self.entered[block.idx] > _OFTEN:  # blocks that name the next one twice would double the work each time
+            raise DamagedFileError(f"block {block.idx} of the model is used by more than {_OFTEN} operators.")
         for at, op in enumerate(block.ops):
             if op.type == "feed":
                 self._feed(block, op)
@@ -134,9 +156,12 @@ class Reader:
         incoming = Incoming(self, block, op, at)
         for name in (name for slot in op.outputs.values() for name in slot):
             self.constants.pop(name, None)
+        recorded = self.program.current_block().ops
+        start = len(recorded)
         try:
             with self._foretold(block, op):
                 result = function(incoming)
+            self._check_made(recorded[start:])
         except DamagedFileError:
             raise
         except NotImplementedError as error:
@@ -158,10 +183,34 @@ class Reader:
         for slot, value in result.items():
             self._bind(op.outputs.get(slot, ()), value)
 
+    def _check_made(self, ops):
+        """Refuse constants beyond the limit: what new records compute before anything is fed."""
+        for op in ops:
+            kinds = {self._kind(v) for v in op.reads()}
+            if op.blocks or _FED in kinds:
+                continue
+            kind = max(kinds, default=_MADE)
+            # What is made of parameters may be as large as they are: the file holds their values.
+            free = 4 * self.values if kind == _KEPT else 0
+            for variable in op.writes():
+                shape, dtype = variable._shape, variable.dtype.torch
+                size = limit.size_of(shape, dtype)
+                if size > free:
+                    limit.check(size, f"a constant of '{variable.dtype.name}' and shape {list(shape)}")
+                self.kinds[id(variable)] = kind
+                self.computed += size
+
+    def _kind(self, value):
+        if not isinstance(value, Variable):
+            return _KEPT if value.persistable else _MADE
+        return _KEPT if value.persistable else self.kinds.get(id(value), _FED)
+
     def _foretold(self, block, op):
         """Spare the recorder a trial where the file says what comes out of the one call that an operator becomes."""
         name = _ONE_CALL.get(op.type)
-        if name is None:
+        given = (self.env.get(n) for slot in op.inputs.values() for n in slot)
+        # What depends on nothing that is fed may be computed beforehand, so the file is not believed there.
+        if name is None or all(v is None or self._kind(v) != _FED for v in given):
             return contextlib.nullcontext()
         slot = next((s for s in ("Out", "Output", "Y") if op.outputs.get(s)), None)
         var = None if slot is None else block.vars.get(op.outputs[slot][0])

@@ -28,8 +28,8 @@ def params_bytes(values):
 class _Bounded:
     """A file that gives no more than it has, and says where it ends."""
 
-    def __init__(self, file):
-        self.file = file
+    def __init__(self, file, summed=None):
+        self.file, self.summed = file, summed
         at = file.tell()
         self.size = file.seek(0, os.SEEK_END)
         file.seek(at)
@@ -38,12 +38,21 @@ class _Bounded:
         at = self.file.tell()
         if count < 0 or count > self.size - at:
             raise damaged(f"{count} bytes were announced where {self.size - at} are left", at)
-        return self.file.read(count)
+        data = bytearray(count)  # which an array can hold as it is
+        self.file.readinto(data)
+        if self.summed is not None:
+            self.summed.add(data)
+        return data
 
 
-def read_params(file, names, expected=None):
-    """{name: Tensor} of a file that holds these variables; `expected` gives {name: (shape, dtype)} where known."""
-    bounded, out = _Bounded(file), {}
+def read_params(file, names, expected=None, summed=None):
+    """{name: Tensor} of a file that holds these variables.
+
+    Args:
+        expected: {name: shape} where they are known.
+        summed: a `pairs.Summed` that counts what is read.
+    """
+    bounded, out = _Bounded(file, summed), {}
     for name in sorted(names):
         at = file.tell()
         try:
@@ -65,7 +74,7 @@ def _fits(came, wanted):
     return len(came) == len(wanted) and all(b in (-1, a) for a, b in zip(came, wanted, strict=True))
 
 
-def read_folder(folder, names):
+def read_folder(folder, names, summed=None):
     """{name: Tensor} of a folder with a file for each variable, as 1.x writes models."""
     out = {}
     for name in sorted(names):
@@ -73,7 +82,7 @@ def read_folder(folder, names):
         if os.sep in name or name in (".", "..") or not os.path.isfile(path):
             raise DamagedFileError(f"the model's folder has no file for the variable '{name}'.", f"path = {folder!r}")
         with open(path, "rb") as file:
-            out.update(read_params(file, [name]))
+            out.update(read_params(file, [name], summed=summed))
     return out
 
 

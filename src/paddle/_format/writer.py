@@ -2,7 +2,7 @@
 
 import inspect
 
-from .._core import mode
+from .._core import mode, tree
 from .._core.errors import InvalidArgumentError, UnimplementedError, describe
 from .._core.graph import Persistable, Program, Variable, global_scope, scope_guard
 from .._core.graph.run import all_reads, needed
@@ -219,16 +219,16 @@ class Outgoing:
 
     def known(self, value, argument="value"):
         """A plain value; a tensor's if the Program says it."""
-        if isinstance(value, Tensor):
-            if not _is_known(value):
+
+        def one(tensor):
+            if not _is_known(tensor):
                 raise InvalidArgumentError(
                     f"{self.operator.type}: in the model format '{argument}' cannot be a variable.",
                     self.operator.to_string(),
                 )
-            return value._samples[0].tolist() if isinstance(value, Variable) else value.tolist()
-        if isinstance(value, (list, tuple)):
-            return [self.known(v, argument) for v in value]
-        return value
+            return tensor._samples[0].tolist() if isinstance(tensor, Variable) else tensor.tolist()
+
+        return tree.map(one, value, kinds=tree.LISTS, only=Tensor)
 
     # ---- making operators ----
 

@@ -4,6 +4,7 @@ import functools
 
 import torch
 
+from .._core import tree
 from .._core.autograd import no_grad
 from .._core.errors import InvalidArgumentError, describe
 from .._core.tensor import Tensor, unwrap, wrap
@@ -26,9 +27,9 @@ class PyLayerContext:
 
     def saved_tensor(self):
         """What `save_for_backward` kept, as a tuple."""
-        if self._node is None:
+        if self._node is None or not self._saved:
             return self._saved
-        return _fill(self._saved, iter([wrap(t) for t in self._node.saved_tensors]))
+        return tree.unflatten(self._saved, map(wrap, self._node.saved_tensors))
 
     @property
     def saved_tensors(self):
@@ -89,18 +90,19 @@ class PyLayer(PyLayerContext):
         if not (torch.is_grad_enabled() and any(t.requires_grad for t in inputs)):
             with torch.no_grad():
                 return cls.forward(ctx, *args, **kwargs)
-        returned, outputs = [], []
+        structure, outputs = None, ()
 
         def run():
+            nonlocal structure, outputs
             value = cls.forward(ctx, *args, **kwargs)
-            returned.append(_empty(value, outputs))
+            outputs, structure = tree.flatten(value, kinds=tree.SEQUENCES, only=Tensor)
             if not outputs:
                 expected = f"{cls.__name__}.forward must return a Tensor, or a list or tuple with at least one."
                 raise InvalidArgumentError(expected, describe(value))
             return tuple(unwrap(o) for o in outputs)
 
         recorded = _Bridge.apply(cls, ctx, run, *inputs)
-        return _fill(returned[0], iter([o if unwrap(o) is t else wrap(t) for o, t in zip(outputs, recorded)]))
+        return tree.unflatten(structure, [o if unwrap(o) is t else wrap(t) for o, t in zip(outputs, recorded)])
 
 
 class _Bridge(torch.autograd.Function):
@@ -118,9 +120,9 @@ class _Bridge(torch.autograd.Function):
         if ctx._non_differentiable:
             node.mark_non_differentiable(*unwrap(ctx._non_differentiable))
         ctx._not_inplace = ctx._non_differentiable = ()
-        saved = []
-        ctx._saved = _empty(ctx._saved, saved)
-        node.save_for_backward(*unwrap(saved))
+        if ctx._saved:
+            saved, ctx._saved = tree.flatten(ctx._saved, kinds=tree.SEQUENCES, only=Tensor)
+            node.save_for_backward(*unwrap(saved))
         node.set_materialize_grads(ctx._materialize_grads)
         node.layer, node.ctx, node.shapes = layer, ctx, [t.shape for t in inputs]
         return outputs
@@ -154,7 +156,7 @@ def _written(layer, ctx, inputs, outputs):
 
 def _gradients(name, returned, shapes, needs):
     """What `backward` returned, as one torch tensor or None for each tensor that `forward` took."""
-    grads = list(_leaves(returned)) if isinstance(returned, (tuple, list)) else [returned]
+    grads = tree.leaves(returned, kinds=tree.SEQUENCES)
     if len(grads) > len(shapes):
         raise InvalidArgumentError(
             f"{name} must return one gradient for each of the {len(shapes)} tensors that forward takes, and none for "
@@ -197,42 +199,11 @@ def once_differentiable(backward):
 
 # ---- tensors inside lists and tuples ----
 
-_HOLE = object()
-
-
-def _leaves(value):
-    if isinstance(value, (list, tuple)):
-        for item in value:
-            yield from _leaves(item)
-    else:
-        yield value
-
 
 def _tensors(value, layer):
     """The torch tensors in lists and tuples of arguments, in order."""
-    for leaf in _leaves(value):
+    for leaf in tree.leaves(value, kinds=tree.SEQUENCES):
         if isinstance(leaf, Tensor):
             yield unwrap(leaf)
         elif getattr(type(leaf), "_is_symbolic", False):
             raise NotImplementedError(f"{layer}.apply on a variable of a static graph: PyLayer is for dynamic graphs")
-
-
-def _empty(value, found):
-    """The same lists and tuples, with a hole for each tensor, which goes to `found`."""
-    if isinstance(value, Tensor):
-        found.append(value)
-        return _HOLE
-    if isinstance(value, (list, tuple)):
-        items = [_empty(item, found) for item in value]
-        return items if isinstance(value, list) else tuple(items)
-    return value
-
-
-def _fill(value, tensors):
-    """Put tensors back into the holes."""
-    if value is _HOLE:
-        return next(tensors)
-    if isinstance(value, (list, tuple)):
-        items = [_fill(item, tensors) for item in value]
-        return items if isinstance(value, list) else tuple(items)
-    return value

@@ -11,27 +11,31 @@ __all__ = ["feature_names", "fluid_model", "predict_reader", "test", "train"]
 FLUID_URL_MODEL = "https://github.com/PaddlePaddle/book/raw/develop/01.fit_a_line/fluid/fit_a_line.fluid.tar"
 FLUID_MD5_MODEL = "6e6dd637ccd5993961f68bfbde46090b"
 
-UCI_TRAIN_DATA = None
-UCI_TEST_DATA = None
+_rows = {}  # the file, once it has been read: {"UCI_TRAIN_DATA": rows, "UCI_TEST_DATA": rows}
+
+
+def __getattr__(name):
+    if name in ("UCI_TRAIN_DATA", "UCI_TEST_DATA"):
+        return _rows.get(name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def load_data(filename, feature_num=14, ratio=0.8):
     """Read the file, once: `UCI_TRAIN_DATA` and `UCI_TEST_DATA` keep it."""
-    global UCI_TRAIN_DATA, UCI_TEST_DATA
-    if UCI_TRAIN_DATA is None:
-        UCI_TRAIN_DATA, UCI_TEST_DATA = load_housing(filename, feature_num, ratio)
+    if not _rows:
+        _rows["UCI_TRAIN_DATA"], _rows["UCI_TEST_DATA"] = load_housing(filename, feature_num, ratio)
 
 
 def train():
     """A reader of four fifths of the districts."""
     load_data(common.download(URL, "uci_housing", MD5))
-    return _reader(UCI_TRAIN_DATA)
+    return _reader(_rows["UCI_TRAIN_DATA"])
 
 
 def test():
     """A reader of the last fifth of the districts."""
     load_data(common.download(URL, "uci_housing", MD5))
-    return _reader(UCI_TEST_DATA)
+    return _reader(_rows["UCI_TEST_DATA"])
 
 
 def _reader(rows):
@@ -45,7 +49,7 @@ def _reader(rows):
 def predict_reader():
     """The features of one district, in a tuple."""
     load_data(common.download(URL, "uci_housing", MD5))
-    return (UCI_TEST_DATA[0][:-1],)
+    return (_rows["UCI_TEST_DATA"][0][:-1],)
 
 
 def fluid_model():

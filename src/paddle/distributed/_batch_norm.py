@@ -6,6 +6,7 @@ import torch.distributed as c10d
 from .._core.errors import InvalidArgumentError, received
 from .._core.op import op
 from . import _group
+from ._checks import explained
 
 
 class _SumOverRanks(torch.autograd.Function):
@@ -14,14 +15,20 @@ class _SumOverRanks(torch.autograd.Function):
     @staticmethod
     def forward(ctx, x):
         x = x.clone()
-        c10d.all_reduce(x, group=_group.everyone().engine)
+        _add_up(x)
         return x
 
     @staticmethod
     def backward(ctx, gradient):
         gradient = gradient.contiguous().clone()
-        c10d.all_reduce(gradient, group=_group.everyone().engine)
+        _add_up(gradient)
         return gradient
+
+
+def _add_up(t):
+    group = _group.everyone()
+    with explained(group, "SyncBatchNorm", [t]):
+        c10d.all_reduce(t, group=group.engine)
 
 
 @op

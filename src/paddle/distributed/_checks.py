@@ -6,18 +6,21 @@ fails, each rank leaves a mark in the store: a rank without one has died or hang
 """
 
 import contextlib
+import datetime
 import json
+import re
 import time
 
 import torch
 import torch.distributed as c10d
 
 from .._core import flags
-from .._core.errors import InvalidArgumentError, PreconditionNotMetError
+from .._core.errors import InvalidArgumentError, PaddleError, PreconditionNotMetError
 
 FIRST_CALLS = 4
 _SIZE = 512  # bytes of a description, which all ranks send in the same length
 _GATHERING_MARKS = 3.0  # seconds
+_NOBODY = 2**30  # the tag of a message that nobody sends
 
 
 def compare(group, kind, tensors):
@@ -46,46 +49,90 @@ def compare(group, kind, tensors):
 
 
 @contextlib.contextmanager
-def explained(group, kind, tensors=()):
-    """Turn an engine's error into one that names this rank, the call, and the ranks that are missing."""
+def explained(group, kind, tensors=(), every=True):
+    """Turn an engine's error into one that names this rank, the call, and the ranks that are missing.
+
+    Args:
+        every: whatever fails in the block is an exchange; else only what reads like a failure of the engine.
+    """
     try:
         yield
     except (RuntimeError, c10d.DistError) as error:
-        if isinstance(error, PreconditionNotMetError):
+        if isinstance(error, PaddleError) or not (every or of_exchange(error)):
             raise
         raise failure(group, kind, error, tensors) from error
+
+
+def of_exchange(error):
+    """Whether an error comes from the connections between ranks: Gloo's errors have no class of their own."""
+    return isinstance(error, c10d.DistError) or bool(_BROKEN.search(str(error)))
+
+
+_BROKEN = re.compile(r"[/\\]gloo[/\\]|pair closure|onnection (closed|reset) by peer|NCCL|ncclInternalError")
 
 
 def failure(group, kind, error, tensors=()):
     """The error for an exchange that failed on this rank."""
     own = c10d.get_rank()
     sent = ", ".join(f"{str(t.dtype).removeprefix('torch.')}{list(t.shape)}" for t in tensors[:4])
-    absent = _without_mark(group, own)
+    marks, absent = _marks(group, own, kind, broken=of_exchange(error))
+    # A pass forward and a pass backward of the same wrapper are one exchange: ranks may be a moment apart.
+    elsewhere = {r: mark for r, mark in marks.items() if mark.split(".")[0] != kind.split(".")[0]}
+    missing = f"; no sign of rank {', '.join(map(str, absent))}" if absent else ""
+    missing += "".join(f"; rank {r} was in {mark} instead" for r, mark in sorted(elsewhere.items()))
     if "Invalid scalar type" in str(error):
         hint = "the engine cannot send this dtype; cast it, for example to int32 or float32."
     elif absent:
         names = " and ".join(f"rank {r}" for r in absent)
-        hint = f"look at the log of {names}: it died, hangs, or never made this call."
+        hint = f"look at the log of {names}: it died, hangs, has ended, or never made this call."
+    elif elsewhere:
+        names = " and ".join(f"rank {r}" for r in sorted(elsewhere))
+        hint = f"give every rank the same number of batches and the same calls: {names} went another way."
     else:
         hint = "all ranks are alive and failed together: compare their shapes, dtypes and order of calls."
-    missing = f"; no sign of rank {', '.join(map(str, absent))}" if absent else ""
     return PreconditionNotMetError(
         f"{kind}: rank {own} of {c10d.get_world_size()} could not exchange with the others{missing}.",
-        f"{sent + '; ' if sent else ''}{str(error).strip().splitlines()[0]}",
+        f"{sent + '; ' if sent else ''}{_in_words(error)}",
         hint,
     )
 
 
-def _without_mark(group, own):
-    """The ranks of the group that do not report a failure too within a moment."""
+def _in_words(error):
+    """The first line of an engine's error, without the places in its source and its good wishes."""
+    text = re.sub(r"^\[[^\]]*[/\\]gloo[/\\][^\]]*\] ", "", str(error).strip().splitlines()[0])
+    text = re.sub(r" This is typically caused by .*", "", text)
+    late = re.match(r"Timed out waiting (\d+)ms for (\w+) operation to complete", text)
+    return f"no answer within {int(late.group(1)) / 1000:g} s" if late else text
+
+
+def _marks(group, own, kind, broken):
+    """What each rank of the group was doing when its exchange failed too, and who says nothing within a moment."""
+    found, absent = {}, [r for r in group.ranks if r != own]
     try:
         store = c10d.distributed_c10d._get_default_store()
-        store.set(f"paddle/failed/{own}", b"1")
+        store.set(f"paddle/failed/{own}", kind)
+        if broken:
+            _end_connections(group)
         until = time.monotonic() + _GATHERING_MARKS
-        absent = [r for r in group.ranks if r != own]
         while absent and time.monotonic() < until:
-            absent = [r for r in absent if not store.check([f"paddle/failed/{r}"])]
+            for rank in [r for r in absent if store.check([f"paddle/failed/{r}"])]:
+                found[rank] = store.get(f"paddle/failed/{rank}").decode(errors="replace")[:60]
+                absent.remove(rank)
             time.sleep(0.05)
-        return absent
-    except (RuntimeError, c10d.DistError):  # the store's own host is gone: rank 0, or the launcher
-        return [0] if own else []
+    except (RuntimeError, c10d.DistError):  # who serves the store is gone: rank 0, or the launcher
+        if own and 0 not in found:
+            return found, [0]
+    return found, absent
+
+
+def _end_connections(group):
+    """Let every rank of a group know now that it is broken, and not when its own wait is over.
+
+    Gloo has no call for it, but closes all connections of a group when a wait for a message is over.
+    """
+    if group.engine is None or group.backend != "gloo":
+        return
+    for place in range(group.nranks):
+        if place != group.rank:
+            with contextlib.suppress(RuntimeError):  # which is what ends them
+                group.engine.recv([torch.empty(1)], place, _NOBODY).wait(datetime.timedelta(milliseconds=1))

@@ -5,14 +5,18 @@ layer's own torch tensors are registered in one: they are shared, not copied.
 """
 
 import contextlib
+import weakref
 
 import torch
+import torch.distributed as c10d
 
-from .._core.errors import InvalidTypeError, PreconditionNotMetError, received
+from .._core import state
+from .._core.errors import InvalidTypeError, PaddleError, PreconditionNotMetError, received
+from .._core.hooks import BACKWARD_ERROR
 from .._core.tensor import unwrap, wrap_all
 from ..nn import Layer
 from . import _group
-from ._checks import explained
+from ._checks import explained, failure, of_exchange
 from ._shared import hand_out
 
 
@@ -54,12 +58,15 @@ class DataParallel(Layer):
         if self.group.nranks > 1:
             with explained(self.group, "DataParallel"):
                 engine = _engine(layers, self.group, comm_buffer_size, find_unused_parameters)
+            _WRAPPED.value.add(self)
         object.__setattr__(self, "_engine", engine)  # no sublayer, no buffer
 
     def forward(self, *inputs, **kwargs):
         if self._engine is None:
             return self._layers(*inputs, **kwargs)
-        return wrap_all(self._engine(*unwrap(inputs), **unwrap(kwargs)))
+        # The engine may exchange here as well, to agree on how gradients are grouped.
+        with explained(self.group, "DataParallel", every=False):
+            return wrap_all(self._engine(*unwrap(inputs), **unwrap(kwargs)))
 
     @contextlib.contextmanager
     def no_sync(self):
@@ -88,6 +95,21 @@ class DataParallel(Layer):
         return self._layers.set_state_dict(state_dict, use_structured_name)
 
     set_dict = load_dict = set_state_dict
+
+
+_WRAPPED = state.per_process("data parallel layers", weakref.WeakSet)  # those that exchange gradients
+
+
+def _explain_backward(error):
+    """An error of a pass backward in which ranks could not exchange, in our words."""
+    if not c10d.is_initialized() or isinstance(error, PaddleError) or not of_exchange(error):
+        return None
+    groups = {id(layer.group): layer.group for layer in _WRAPPED.value}
+    group = next(iter(groups.values())) if len(groups) == 1 else _group.everyone()
+    return failure(group, "DataParallel.backward" if groups else "backward", error)
+
+
+BACKWARD_ERROR.register(_explain_backward, lasting=True)
 
 
 def _expected():

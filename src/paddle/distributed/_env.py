@@ -4,18 +4,24 @@ Paddle's launcher, torchrun, Slurm and MPI each tell it in environment variables
 """
 
 import atexit
+import contextlib
 import datetime
+import logging
 import os
 import re
 import time
 
 import torch
 import torch.distributed as c10d
+from torch.distributed.elastic.rendezvous.utils import parse_rendezvous_endpoint
 
 from .._core import place
-from .._core.errors import PreconditionNotMetError
+from .._core.errors import InvalidArgumentError, PreconditionNotMetError
 from . import _group
+from ._listen import connect, is_loopback, listen, serve, stay_on_loopback, together
+from ._processes import forget, record
 
+_PORT = 29500  # where torch's own programs meet
 _RANK = ("PADDLE_TRAINER_ID", "RANK", "SLURM_PROCID", "OMPI_COMM_WORLD_RANK", "PMI_RANK")
 _WORLD = ("PADDLE_TRAINERS_NUM", "WORLD_SIZE", "SLURM_NTASKS", "OMPI_COMM_WORLD_SIZE", "PMI_SIZE")
 _LOCAL = ("PADDLE_LOCAL_RANK", "LOCAL_RANK", "SLURM_LOCALID", "OMPI_COMM_WORLD_LOCAL_RANK")
@@ -98,10 +104,12 @@ def init_parallel_env(nccl_config=None):
     if on_cuda:
         torch.cuda.set_device(ParallelEnv().device_id)
     rank, world = _first(_RANK, 0), _first(_WORLD, 1)
+    host, port = _meeting_point()
     try:
-        store, _, _ = next(c10d.rendezvous(_meeting_point(), rank, world, timeout=timeout()))
+        store = meet(host, port, rank, world)
         # A launcher that starts all processes anew keeps its store, in which the dead ones have left their addresses.
-        attempt = os.environ.get("TORCHELASTIC_RESTART_COUNT", "0")
+        # torchrun counts its restarts on each machine; our launcher tells how often all machines have met.
+        attempt = os.environ.get("OUTRIGGER_ROUND") or os.environ.get("TORCHELASTIC_RESTART_COUNT", "0")
         c10d.init_process_group(
             "nccl" if on_cuda else "gloo",
             store=c10d.PrefixStore(f"paddle/attempt {attempt}", store),
@@ -109,15 +117,19 @@ def init_parallel_env(nccl_config=None):
             world_size=world,
             timeout=timeout(),
         )
-    except (RuntimeError, ValueError, c10d.DistError) as error:
+    except (RuntimeError, ValueError, OSError, c10d.DistError) as error:
         raise PreconditionNotMetError(
-            f"init_parallel_env: rank {rank} of {world} could not join the others at {_meeting_point()} "
+            f"init_parallel_env: rank {rank} of {world} could not join the others at tcp://{host}:{port} "
             f"within {timeout().total_seconds():.0f} s.",
             str(error).strip().splitlines()[0],
             f"check that all {world} ranks were started, that the address is reachable from each, and that its port is "
             "free; PADDLE_DISTRI_TIMEOUT sets how many seconds to wait.",
         ) from error
     atexit.register(leave)
+    try:
+        record("trainer", rank, os.environ.get("TORCHELASTIC_RUN_ID", "default"), os.getppid())
+    except OSError as error:
+        logging.getLogger(__name__).info("outrigger doctor will not show this process: %s", error)
     return _group.everyone()
 
 
@@ -128,6 +140,8 @@ def leave():
     closing. So it gets a moment.
     """
     destroy_process_group()
+    with contextlib.suppress(OSError):
+        forget(os.getpid())
     time.sleep(0.02)
 
 
@@ -136,17 +150,39 @@ def timeout():
     return datetime.timedelta(seconds=float(os.environ.get("PADDLE_DISTRI_TIMEOUT", "1800")))
 
 
+def meet(host, port, rank, world):
+    """The store through which the processes find one another; the first serves it, unless a launcher does."""
+    here = together(host, world)
+    if here:
+        stay_on_loopback(os.environ)
+    if rank == 0 and os.environ.get("TORCHELASTIC_USE_AGENT_STORE") != "True":
+        if is_loopback(host) and not here:
+            listening = listen("0.0.0.0", port)  # the others reach this machine under another name
+        else:
+            listening = listen(host, port, anywhere=True)
+        return serve(listening, timeout(), world)
+    return connect(host, port, timeout(), world)
+
+
 def _meeting_point():
-    """Where the processes meet: the address they were told, or the first trainer's."""
-    if os.environ.get("MASTER_ADDR"):
-        return f"tcp://{os.environ['MASTER_ADDR']}:{os.environ.get('MASTER_PORT', '29500')}"
-    for name in ("PADDLE_MASTER", "PADDLE_TRAINER_ENDPOINTS"):
-        first = os.environ.get(name, "").split(",")[0]
-        if first:
-            return f"tcp://{first}"
-    if os.environ.get("SLURM_NODELIST"):
-        return f"tcp://{_first_host(os.environ['SLURM_NODELIST'])}:29500"
-    return "tcp://127.0.0.1:29500"
+    """Where the processes meet, as host and port: the address they were told, or the first trainer's."""
+    given = os.environ
+    if given.get("MASTER_ADDR"):
+        told = f"{given['MASTER_ADDR']}:{given.get('MASTER_PORT', _PORT)}"
+    elif given.get("PADDLE_MASTER") or given.get("PADDLE_TRAINER_ENDPOINTS"):
+        told = (given.get("PADDLE_MASTER") or given["PADDLE_TRAINER_ENDPOINTS"]).split(",")[0]
+    elif given.get("SLURM_NODELIST"):
+        told = _first_host(given["SLURM_NODELIST"])
+    else:
+        told = "127.0.0.1"
+    try:
+        return parse_rendezvous_endpoint(told.removeprefix("tcp://"), _PORT)
+    except ValueError:
+        raise InvalidArgumentError(
+            "init_parallel_env: the address where the processes meet must be HOST:PORT.",
+            told,
+            "MASTER_ADDR and MASTER_PORT, or PADDLE_MASTER.",
+        ) from None
 
 
 def _first_host(nodes):

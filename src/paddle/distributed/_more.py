@@ -21,9 +21,9 @@ def gloo_init_parallel_env(rank_id, rank_num, server_endpoint):
     import torch.distributed as c10d
 
     if not c10d.is_initialized():
-        c10d.init_process_group(
-            "gloo", init_method=f"tcp://{server_endpoint}", rank=rank_id, world_size=rank_num, timeout=_env.timeout()
-        )
+        host, _, port = server_endpoint.rpartition(":")
+        store = _env.meet(host, int(port), rank_id, rank_num)
+        c10d.init_process_group("gloo", store=store, rank=rank_id, world_size=rank_num, timeout=_env.timeout())
 
 
 def gloo_barrier():

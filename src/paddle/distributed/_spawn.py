@@ -1,7 +1,11 @@
 """`spawn`: a function in several processes, started from Python."""
 
+import multiprocessing
+import multiprocessing.connection
 import os
+import signal
 import socket
+import threading
 
 import torch
 import torch.multiprocessing as processes
@@ -83,4 +87,11 @@ def environment(rank, endpoints, device, local_rank=None):
 
 def _entry(rank, func, args, endpoints, devices, where):
     os.environ.update(environment(rank, endpoints, devices[rank]))
+    threading.Thread(target=_end_with, args=(multiprocessing.parent_process(),), daemon=True).start()
     func(*args)
+
+
+def _end_with(parent):
+    """End this process when the one that called `spawn` is gone: nobody would ever collect it."""
+    multiprocessing.connection.wait([parent.sentinel])
+    os.kill(os.getpid(), signal.SIGKILL)

@@ -9,6 +9,7 @@ import torch
 import torch.distributed as c10d
 from torch.distributed import checkpoint as engine
 
+from .._core import tree
 from .._core.errors import InvalidTypeError, NotFoundError, received
 from .._core.tensor import Tensor
 from . import _group
@@ -80,7 +81,7 @@ def load_state_dict(
         folder = old
     held = _torch(state_dict)
     known = engine.FileSystemReader(str(folder)).read_metadata().state_dict_metadata
-    missing = sorted(set(_flat(held)) - set(known))
+    missing = sorted(_names(held) - set(known))
     if missing:
         raise NotFoundError(
             f"load_state_dict: the checkpoint has no {', '.join(map(repr, missing[:5]))}.",
@@ -114,18 +115,10 @@ def _torch(state):
     """The same nested state with torch tensors, which share memory with Paddle's."""
     if not isinstance(state, dict):
         raise InvalidTypeError("expected a dict of names and tensors.", received(state_dict=state))
-    made = {}
-    for key, value in state.items():
-        if isinstance(value, dict):
-            made[key] = _torch(value)
-        else:
-            made[key] = value._t.detach() if isinstance(value, Tensor) else value
-    return made
+    return tree.map(lambda tensor: tensor._t.detach(), state, kinds=tree.DICTS, only=Tensor)
 
 
-def _flat(state, prefix=""):
-    for key, value in state.items():
-        if isinstance(value, dict):
-            yield from _flat(value, f"{prefix}{key}.")
-        elif isinstance(value, torch.Tensor):
-            yield f"{prefix}{key}"
+def _names(state):
+    """The names of the tensors in a nested state."""
+    found = tree.leaves_with_path(state, kinds=tree.DICTS, only=torch.Tensor)
+    return {".".join(map(str, path)) for path, _ in found}

@@ -4,9 +4,10 @@ import os
 
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.graph import global_scope
-from paddle._format import load_model
+from paddle._format import desc, load_model
+from paddle._format.pairs import Summed
 from paddle._format.writer import Writer
-from paddle.framework._atomic import atomic_write
+from paddle.framework._atomic import together
 from paddle.framework._tensor_file import write_tensor
 from paddle.framework._write import to_array
 
@@ -25,17 +26,20 @@ def write(dirname, feeds, targets, program, model_filename, params_filename, pro
     writer = Writer(program, [block.var(name) for name in feeds], targets)
     os.makedirs(dirname, exist_ok=True)
     model = writer.model_bytes()
-    if not program_only:
-        params = {name: to_array(value) for name, value in writer.params(None).items()}
-        files = {params_filename: params} if params_filename else {name: {name: v} for name, v in params.items()}
-        for name, group in files.items():
-            path = os.path.join(dirname, name)
-            os.makedirs(os.path.dirname(path), exist_ok=True)
-            with atomic_write(path) as file:
-                for key in sorted(group):
-                    write_tensor(file, group[key])
-    with atomic_write(os.path.join(dirname, model_filename or "__model__")) as file:
-        file.write(model)
+    with together() as files:
+        if not program_only:
+            params = {name: to_array(value) for name, value in sorted(writer.params(None).items())}
+            groups = {params_filename: params} if params_filename else {name: {name: v} for name, v in params.items()}
+            summed = Summed(None)
+            for name, group in groups.items():
+                path = os.path.join(dirname, name)
+                os.makedirs(os.path.dirname(path), exist_ok=True)
+                with files.write(path) as summed.file:
+                    for value in group.values():
+                        write_tensor(summed, value)
+            model = desc.marked(model, summed.mark())
+        with files.write(os.path.join(dirname, model_filename or "__model__")) as file:
+            file.write(model)
 
 
 def read(dirname, model_filename, params_filename):

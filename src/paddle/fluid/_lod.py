@@ -16,7 +16,7 @@ import weakref
 
 import numpy as np
 
-from paddle._core import state
+from paddle._core import state, tree
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.graph import RecordedCall, Variable, default_main_program
 from paddle._core.graph.persistable import Persistable
@@ -190,13 +190,10 @@ class _Rows:
 
 
 def _tensors(value):
-    if isinstance(value, (list, tuple)):
-        for item in value:
-            yield from _tensors(item)
-    elif isinstance(value, dict):
-        yield from _tensors(list(value.values()))
-    elif hasattr(value, "dim") and hasattr(value, "shape") and not isinstance(value, Tensor):
-        yield value
+    """The torch tensors in arguments or results of any shape."""
+    for leaf in tree.walk(value):
+        if hasattr(leaf, "dim") and hasattr(leaf, "shape") and not isinstance(leaf, Tensor):
+            yield leaf
 
 
 _ROWS = _Rows()

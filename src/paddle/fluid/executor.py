@@ -5,6 +5,7 @@ from itertools import chain
 import numpy as np
 
 from paddle import static
+from paddle._core import tree
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.graph import Scope, default_main_program, global_scope, scope_guard
 from paddle._core.tensor import Tensor
@@ -110,10 +111,12 @@ def _with_levels(values, offsets, counts, return_numpy):
 
 def as_numpy(tensor):
     """The array of a tensor, or the arrays of a list of tensors."""
-    if isinstance(tensor, (list, tuple)):
-        return [as_numpy(t) for t in tensor]
-    array = tensor.numpy()
-    return array.reshape(1) if array.ndim == 0 else array  # a scalar had the shape [1]
+
+    def one(tensor):
+        array = tensor.numpy()
+        return array.reshape(1) if array.ndim == 0 else array  # a scalar had the shape [1]
+
+    return tree.map(one, tensor, kinds=tree.LISTS)
 
 
 def _fetch_var(name, scope=None, return_numpy=True):

@@ -9,7 +9,7 @@ from paddle import static
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, NotFoundError, received
 from paddle._core.graph import Persistable, Program, Variable, default_main_program, global_scope
 from paddle._core.mode import at_once
-from paddle.framework._atomic import atomic_write
+from paddle.framework._atomic import together
 from paddle.framework._read import explaining
 from paddle.framework._tensor_file import read_tensor, write_tensor
 from paddle.framework._write import to_array
@@ -125,12 +125,13 @@ def _write_all(dirname, chosen, filename):
         with at_once():
             return _bytes(chosen)
     os.makedirs(dirname or ".", exist_ok=True)
-    for name, group in [(filename, chosen)] if filename else [(v.name, [v]) for v in chosen]:
-        path = os.path.join(dirname or ".", name)
-        os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
-        with at_once(), atomic_write(path) as file:
-            for variable in group:
-                write_tensor(file, _read(variable))
+    with at_once(), together() as files:
+        for name, group in [(filename, chosen)] if filename else [(v.name, [v]) for v in chosen]:
+            path = os.path.join(dirname or ".", name)
+            os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+            with files.write(path) as file:
+                for variable in group:
+                    write_tensor(file, _read(variable))
     return None
 
 

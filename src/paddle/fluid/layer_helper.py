@@ -52,8 +52,7 @@ class LayerHelper:
 
     def create_parameter(self, attr, shape, dtype=None, is_bias=False, default_initializer=None):
         """A parameter, or None where `attr` is False."""
-        key = f"{self.name}.{'b' if is_bias else 'w'}"
-        return make_parameter(shape, attr, dtype or "float32", is_bias, default_initializer, key)
+        return make_parameter(self.name, shape, attr, dtype or "float32", is_bias, default_initializer)
 
     def append_bias_op(self, input_var, dim_start=1, dim_end=None):
         """The input plus a bias for the axes from `dim_start` on, unless `bias_attr` is False."""

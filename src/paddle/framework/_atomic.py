@@ -1,40 +1,188 @@
-"""Files that are either the old one or the new one, whatever happens in between."""
+"""Files that are either the old one or the new one, whatever happens in between.
+
+All files of one `together` block are written whole under temporary names and forced to the disk (`fsync`) before any of
+them takes its name, so that a name never leads to half a file, also after a power cut. Then the renames follow each
+other with nothing in between, and the folders are forced to the disk once, so that the new names last.
+
+A writer holds a lock (`flock`) on the first temporary file that it has in a folder, and renames that one last. The
+system releases the lock when the process ends, however it ends, so the next writer can tell abandoned files from those
+of a writer at work.
+"""
 
 import contextlib
 import errno
 import os
+import platform
+import re
 import secrets
 import stat
+import time
+import zlib
+
+from .._core.errors import PaddleError
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None
+
+_NAME = re.compile(r"\.paddle-save-(?P<where>[0-9a-f]{8})-(?P<token>[0-9a-f]{16})-(?P<number>\d+)\.tmp")
+_FULL = {errno.ENOSPC: "the disk is full", errno.EDQUOT: "the disk quota is used up", errno.EFBIG: "it is too big"}
+_UNLOCKED_AGE = 300  # seconds; earlier versions held no lock, so only the age tells that nobody writes any more
+_ELSEWHERE_AGE = 24 * 3600  # seconds; locks of other machines may not be seen, so only old files of theirs are deleted
+
+
+class DiskFullError(PaddleError, OSError):
+    """A file that could not be written for want of room; `errno` and `filename` are as in any OSError."""
+
+    kind = "ResourceExhausted"
 
 
 @contextlib.contextmanager
 def atomic_write(path):
     """Open `path` for writing bytes; it changes only when the block has ended well and all is on the disk."""
-    path = os.path.realpath(path)  # through a link, as open() writes
-    mode = os.stat(path).st_mode if os.path.exists(path) else None
-    if mode is not None and stat.S_ISDIR(mode):
-        raise IsADirectoryError(errno.EISDIR, "a folder has this name; give the name of a file", path)
-    if mode is not None and not stat.S_ISREG(mode):
-        with open(path, "wb") as file:  # a pipe or a device has no old content to keep
-            yield file
-        return
-    folder = os.path.dirname(path)
-    temporary = os.path.join(folder, f".paddle-save-{secrets.token_hex(8)}.tmp")
-    # Not tempfile: its files are private to the user, these follow the umask as any other.
-    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    with together() as group, group.write(path) as file:
+        yield file
+
+
+@contextlib.contextmanager
+def together():
+    """Files that belong together: `group.write(path)` opens one, and all change when the block has ended well."""
+    group = _Group()
     try:
-        with open(handle, "wb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
+        yield group
+        group.rename()
+    finally:
+        group.discard()
+
+
+class _Group:
+    """The files of one save."""
+
+    def __init__(self):
+        self.files, self.folders = [], {}  # the folders with how the names in them begin
+
+    @contextlib.contextmanager
+    def write(self, path):
+        """Open a file of the group for writing bytes."""
+        path = os.path.realpath(path)  # through a link, as open() writes
+        mode = os.stat(path).st_mode if os.path.exists(path) else None
+        if mode is not None and stat.S_ISDIR(mode):
+            raise IsADirectoryError(errno.EISDIR, "a folder has this name; give the name of a file", path)
+        if mode is not None and not stat.S_ISREG(mode):
+            with open(path, "wb") as file:  # a pipe or a device has no old content to keep
+                yield file
+            return
+        made = None
+        try:
+            made = self._new(path)
+            yield made.file
+            made.finish(mode)
+        except OSError as error:
+            told = _explained(error, path, made)
+            if told is error:
+                raise
+            raise told from error
+
+    def _new(self, path):
+        folder = os.path.dirname(path)
+        if folder not in self.folders:
+            remove_abandoned(folder)
+            made = _first(path)
+            self.folders[folder] = made.temporary.removesuffix("0.tmp")
+        else:
+            number = sum(os.path.dirname(f.path) == folder for f in self.files)
+            made = _Temporary(path, f"{self.folders[folder]}{number}.tmp")
+        self.files.append(made)
+        return made
+
+    def rename(self):
+        """Give all files their names; those that hold a lock come last."""
+        if fcntl is None:
+            for file in self.files:
+                file.close()  # Windows renames no open file
+        order = sorted(self.files, key=lambda f: f.first)
+        for file in order:
+            os.replace(file.temporary, file.path)
+            file.temporary = None
+        for folder in {os.path.dirname(f.path) for f in order}:
+            _sync_folder(folder)
+
+    def discard(self):
+        """Close what is open, and delete what has no name yet."""
+        for file in self.files:
+            if file.temporary is not None:
+                with contextlib.suppress(FileNotFoundError):
+                    os.unlink(file.temporary)
+            file.close()
+
+
+class _Temporary:
+    """A file on its way to a name."""
+
+    first = False
+
+    def __init__(self, path, temporary):
+        self.path, self.temporary = path, temporary
+        # Not tempfile: its files are private to the user, these follow the umask as any other.
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+        self.file = os.fdopen(os.open(temporary, flags, 0o666), "wb")
+
+    def finish(self, mode):
+        """Force the content to the disk."""
+        self.file.flush()
+        os.fsync(self.file.fileno())
         if mode is not None:
-            os.chmod(temporary, stat.S_IMODE(mode))
-        os.replace(temporary, path)
-    except BaseException:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(temporary)
-        raise
-    _sync_folder(folder)
+            os.chmod(self.temporary, stat.S_IMODE(mode))
+        if not self.first:
+            self.close()
+
+    def close(self):
+        with contextlib.suppress(OSError):  # what could not be written has been told, and `finish` has written the rest
+            self.file.close()
+
+
+def _first(path):
+    """The first file of a writer in a folder, which holds its lock."""
+    while True:
+        name = f".paddle-save-{_where()}-{secrets.token_hex(8)}-0.tmp"
+        made = _Temporary(path, os.path.join(os.path.dirname(path), name))
+        made.first = True
+        if fcntl is None:
+            return made
+        try:
+            fcntl.flock(made.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:  # another writer found it before it had its lock, and deletes it
+            made.close()
+            continue
+        except OSError:  # a file system without locks: nobody can find out that it is free either
+            return made
+        if os.fstat(made.file.fileno()).st_nlink:
+            return made
+        made.close()
+
+
+def _explained(error, path, made):
+    """An error of the system with the name that the caller gave, and of a full disk with what to do."""
+    temporary = None if made is None else made.temporary
+    if error.filename is not None and not _NAME.fullmatch(os.path.basename(str(error.filename))):
+        return error  # about another file
+    if error.errno not in _FULL:
+        error.filename = path
+        return error
+    written = os.path.getsize(temporary) if temporary and os.path.exists(temporary) else 0
+    told = DiskFullError(
+        f"{_FULL[error.errno]}: '{path}' could not be written. What it held before is unchanged.",
+        f"{error.strerror} after {written:,} bytes; {_free(os.path.dirname(path))} bytes are free",
+        "free some room in that file system (df -h), or write to another folder.",
+    )
+    told.errno, told.strerror, told.filename = error.errno, error.strerror, path
+    return told
+
+
+def _free(folder):
+    found = os.statvfs(folder) if hasattr(os, "statvfs") else None
+    return "few" if found is None else f"{found.f_bavail * found.f_frsize:,}"
 
 
 def _sync_folder(folder):
@@ -45,3 +193,67 @@ def _sync_folder(folder):
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+# ---- what killed writers leave behind ----
+
+
+def _where():
+    """Stands for the running system, within which locks can be relied upon: containers on it share it."""
+    try:
+        with open("/proc/sys/kernel/random/boot_id", "rb") as file:
+            name = file.read()
+    except OSError:
+        name = platform.node().encode()
+    return f"{zlib.crc32(name):08x}"
+
+
+def remove_abandoned(folder):
+    """Delete the temporary files of writers that are no more; those of a writer at work stay."""
+    if fcntl is None or not os.path.isdir(folder):
+        return
+    with os.scandir(folder) as entries:
+        names = [e.name for e in entries if e.name.startswith(".paddle-save-") and e.name.endswith(".tmp")]
+    groups = {}
+    for name in names:
+        match, path = _NAME.fullmatch(name), os.path.join(folder, name)
+        if match:
+            groups.setdefault((match["where"], match["token"]), []).append(path)
+        elif _age([path]) > _UNLOCKED_AGE:
+            with contextlib.suppress(OSError):  # another user's, or gone already
+                os.unlink(path)
+    for (where, token), paths in groups.items():
+        lock = os.path.join(folder, f".paddle-save-{where}-{token}-0.tmp")
+        with contextlib.suppress(OSError), _abandoned(lock) as abandoned:  # another user's: not ours to delete
+            if abandoned and (where == _where() or _age(paths) > _ELSEWHERE_AGE):
+                for path in sorted(paths, reverse=True):  # the one with the lock last
+                    with contextlib.suppress(FileNotFoundError):
+                        os.unlink(path)
+
+
+@contextlib.contextmanager
+def _abandoned(lock):
+    """Whether the writer that holds this file is no more."""
+    try:
+        handle = os.open(lock, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+    except FileNotFoundError:  # a writer at work renames it last, so the others are nobody's, or gone
+        yield True
+        return
+    try:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            yield False
+        else:
+            yield stat.S_ISREG(os.fstat(handle).st_mode)
+    finally:
+        os.close(handle)
+
+
+def _age(paths):
+    """Seconds since any of these files changed."""
+    times = []
+    for path in paths:
+        with contextlib.suppress(FileNotFoundError):
+            times.append(os.stat(path, follow_symlinks=False).st_mtime)
+    return time.time() - max(times, default=time.time())

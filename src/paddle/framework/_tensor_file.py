@@ -52,7 +52,9 @@ def read_tensor(file):
         raise InvalidArgumentError("expected a tensor in Paddle's binary form, version 0.", f"version {version}")
     dtype, shape = _describe(_take(file, size))
     count = int(np.prod(shape, dtype=np.int64))
-    return np.frombuffer(bytearray(_take(file, count * dtype.itemsize)), dtype).reshape(shape)
+    data = _take(file, count * dtype.itemsize)
+    data = data if isinstance(data, bytearray) else bytearray(data)  # the array is to be writable
+    return np.frombuffer(data, dtype).reshape(shape)
 
 
 def _describe(message):

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 import numpy as np
 import torch
 
+from .._core import tree
 from .._core.dtype import DType
 from .._core.errors import InvalidArgumentError, UnimplementedError, describe, received
 from .._core.tensor import Size, Tensor, unwrap
@@ -69,12 +70,12 @@ def _is_state(obj):
     )
 
 
+_WITH_SETS = tree.Kinds({}, dict.fromkeys((list, tuple, set), tree.SEQUENCE) | {dict: tree.DICT}, tree.NAMED)
+_SAVED = tree.Kinds({collections.OrderedDict: tree.DICT, dict: tree.DICT, list: tree.LIST, tuple: tree.TUPLE})
+
+
 def _has_tensor(obj):
-    if isinstance(obj, dict):
-        obj = obj.values()
-    elif not isinstance(obj, (list, tuple, set)):
-        return isinstance(obj, Tensor)
-    return any(map(_has_tensor, obj))
+    return tree.any(lambda tensor: True, obj, kinds=_WITH_SETS, only=Tensor)
 
 
 def _split(state):
@@ -94,17 +95,12 @@ def _split(state):
 
 def _check(obj):
     """Refuse what the original refuses, so that it can read all our files."""
-    if type(obj) in (dict, collections.OrderedDict):
-        for value in obj.values():
-            _check(value)
-    elif type(obj) in (list, tuple):
-        for value in obj:
-            _check(value)
-    elif type(obj) is set:
-        if _has_tensor(obj):
-            raise InvalidArgumentError("paddle.save: a set cannot hold tensors.", describe(obj), "a list of them.")
-    elif not isinstance(obj, (Tensor, np.ndarray, str, Size)):
-        _check_object(obj)
+    for leaf in tree.walk(obj, kinds=_SAVED):
+        if type(leaf) is set:
+            if _has_tensor(leaf):
+                raise InvalidArgumentError("paddle.save: a set cannot hold tensors.", describe(leaf), "a list of them.")
+        elif not isinstance(leaf, (Tensor, np.ndarray, str, Size)):
+            _check_object(leaf)
 
 
 def _our_classes(obj):

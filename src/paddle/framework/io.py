@@ -13,7 +13,7 @@ import os
 
 from .._core.errors import InvalidArgumentError, InvalidTypeError, UnimplementedError, received
 from .._core.tensor import Tensor
-from ._atomic import atomic_write
+from ._atomic import atomic_write, together
 from ._read import explaining, missing, read, read_folder
 from ._tensor_file import write_tensor
 from ._write import Writer, is_program, prepared, to_array
@@ -52,9 +52,20 @@ def save(obj, path, protocol=4, **configs):
         raise UnimplementedError(
             "paddle.save: use_binary_format=True writes a single tensor.", received(obj=obj), "leave the option out."
         )
+    _write(obj, path, protocol, binary)
+
+
+def save_together(contents, protocol=4):
+    """Write several files, {path: object}, that belong together: none of them changes before all are complete."""
+    with together() as group:
+        for path, obj in contents.items():
+            _write(obj, path, protocol, group=group)
+
+
+def _write(obj, path, protocol, binary=False, group=None):
     program = is_program(obj)
     content = _program_bytes(obj) if program else to_array(obj) if binary else prepared(obj, protocol)
-    with _opened(path) as file:
+    with _opened(path, group) as file:
         if program:
             file.write(content)
         elif binary:
@@ -106,7 +117,7 @@ def _program_bytes(program):
     return program_bytes(program)
 
 
-def _opened(path):
+def _opened(path, group):
     """What `save` writes into: the caller's file, or a new one that takes the name in the end."""
     if hasattr(path, "write") and not isinstance(path, io.TextIOBase):
         return contextlib.nullcontext(path)
@@ -124,7 +135,7 @@ def _opened(path):
         raise NotADirectoryError(errno.ENOTDIR, "paddle.save: a file stands where a folder is needed", folder)
     if folder:
         os.makedirs(folder, exist_ok=True)
-    return atomic_write(path)
+    return atomic_write(path) if group is None else group.write(path)
 
 
 def _refuse_options(function, given, known):

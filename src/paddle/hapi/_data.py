@@ -2,6 +2,7 @@
 
 import inspect
 
+from paddle._core import tree
 from paddle._core.errors import FailedCheckError, InvalidTypeError, received
 from paddle._core.tensor import Tensor
 from paddle.io import DataLoader, Dataset, DistributedBatchSampler, IterableDataset
@@ -82,16 +83,7 @@ def set_sampler_epoch(loader, epoch):
 
 def batch_length(values):
     """How many samples the first tensor in a batch has."""
-    for value in values:
-        if isinstance(value, dict):
-            value = list(value.values())
-        if isinstance(value, (list, tuple)):
-            found = batch_length(value)
-            if found is not None:
-                return found
-        elif getattr(value, "shape", None):
-            return value.shape[0]
-    return None
+    return next((leaf.shape[0] for leaf in tree.walk(list(values)) if getattr(leaf, "shape", None)), None)
 
 
 class Fields:

@@ -23,7 +23,6 @@ from ._data import batches_after, sampler_epoch, set_sampler_epoch
 
 STATE = ".pdstate"
 _CONTENT = (".pdparams", ".pdopt")
-_LEFTOVER_AGE = 60  # seconds after which nobody is still writing a temporary file
 
 
 class Run:
@@ -216,13 +215,3 @@ def remove(prefix):
     for end in (STATE, *_CONTENT):
         with contextlib.suppress(FileNotFoundError):
             os.unlink(prefix + end)
-
-
-def remove_leftovers(folder):
-    """Delete temporary files of processes that died while they wrote."""
-    if not os.path.isdir(folder):
-        return
-    for entry in os.scandir(folder):
-        if entry.name.startswith(".paddle-save-") and time.time() - entry.stat().st_mtime > _LEFTOVER_AGE:
-            with contextlib.suppress(FileNotFoundError):
-                os.unlink(entry.path)

@@ -3,6 +3,7 @@
 import numpy as np
 
 import paddle
+from paddle._core import tree
 from paddle._core.autograd import no_grad
 from paddle._core.errors import InvalidTypeError, received
 from paddle._core.tensor import Tensor
@@ -90,13 +91,7 @@ def update_metrics(metrics, computed):
 
 def to_numpy(value):
     """The tensors in a value as arrays."""
-    if isinstance(value, Tensor):
-        return value.numpy()
-    if isinstance(value, (list, tuple)):
-        return type(value)(map(to_numpy, value))
-    if isinstance(value, dict):
-        return {key: to_numpy(v) for key, v in value.items()}
-    return value
+    return tree.map(lambda tensor: tensor.numpy(), value, kinds=tree.SAME_SEQUENCES, only=Tensor)
 
 
 def _number(loss):

@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 
+from .._core import tree
 from .._core.autograd import no_grad
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 from .._core.tensor import Tensor
@@ -78,11 +79,13 @@ def _follow(net, inputs):
 
 def _shape(value):
     """The shape of a tensor, of each of several, None of anything else; a dict has none that is shown."""
-    if isinstance(value, Tensor):
-        return list(value.shape)
-    if isinstance(value, (list, tuple)):
-        return [_shape(v) for v in value]
-    return [] if isinstance(value, dict) else None
+
+    def one(leaf):
+        if isinstance(leaf, Tensor):
+            return list(leaf.shape)
+        return [] if isinstance(leaf, dict) else None
+
+    return tree.map(one, value, kinds=tree.LISTS)
 
 
 def _elements(shapes):

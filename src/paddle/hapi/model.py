@@ -15,6 +15,7 @@ from paddle._core.errors import (
     PreconditionNotMetError,
     received,
 )
+from paddle.framework.io import save_together
 from paddle.metric import Metric
 from paddle.nn import Layer
 
@@ -366,11 +367,12 @@ class Model:
         if not training:
             self._export(path)
             return
-        paddle.save(self.network.state_dict(), path + ".pdparams")
+        contents = {path + ".pdparams": self.network.state_dict()}
         state = self._optimizer.state_dict() if self._optimizer is not None else None
         if state:
-            paddle.save(state, path + ".pdopt")
-        else:
+            contents[path + ".pdopt"] = state
+        save_together(contents)
+        if not state:
             with contextlib.suppress(FileNotFoundError):
                 os.unlink(path + ".pdopt")  # of an earlier model: it is no part of this one
 

@@ -70,6 +70,9 @@ class _SmallNumbersAsZero:
         torch.set_flush_denormal(self.was)
 
 
+_FOLDED_BYTES = 64 << 20  # constants up to which a session may compute them when it begins
+
+
 class OrtEngine:
     """A session of ONNX Runtime, which many threads may run at once."""
 
@@ -91,11 +94,13 @@ class OrtEngine:
         options.add_session_config_entry("session.set_denormal_as_zero", "1")
         # Threads that wait for the next run must not keep a core busy meanwhile.
         options.add_session_config_entry("session.force_spinning_stop", "1")
+        # The runtime computes constants when a session begins, all of them at once, and keeps them.
+        skipped = {"disabled_optimizers": ["ConstantFolding"]} if model.constant_bytes > _FOLDED_BYTES else {}
         if profile:
             options.enable_profiling, options.profile_file_prefix = True, "outrigger_profile"
         with _SmallNumbersAsZero():
             self.session = onnxruntime.InferenceSession(
-                proto.SerializeToString(), options, providers=["CPUExecutionProvider"]
+                proto.SerializeToString(), options, providers=["CPUExecutionProvider"], **skipped
             )
         self.names = [i.name for i in self.session.get_inputs()]
         self.options = onnxruntime.RunOptions()

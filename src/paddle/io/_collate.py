@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import torch
 
+from .._core import tree
 from .._core.errors import InvalidArgumentError, InvalidTypeError, describe
 from .._core.tensor import Tensor, unwrap, wrap
 
@@ -61,30 +62,45 @@ def default_convert_fn(batch):
 _SMALL = 1 << 19  # bytes up to which an array comes sooner through a pipe than through shared memory
 
 
+# Types that NumPy does not have, by one of the same size that it has.
+_BITS = {torch.bfloat16: torch.int16, torch.float8_e4m3fn: torch.uint8, torch.float8_e5m2: torch.uint8}
+
+
+class Bits:
+    """A tensor of a type that NumPy does not have, as an array for a pipe."""
+
+    def __init__(self, array, dtype):
+        self.array, self.dtype, self.nbytes = array, dtype, array.nbytes
+
+    def tensor(self):
+        return torch.from_numpy(self.array).view(self.dtype)
+
+
 def to_torch(batch):
     """The arrays and tensors of a batch as torch tensors."""
-    return _mapped(_torch_leaf, batch)
+    return map_leaves(_torch_leaf, batch)
 
 
-def to_shared(batch):
-    """The same where they are large: torch sends those through shared memory. Small ones as arrays, for a pipe."""
-    return _mapped(_shared_leaf, batch)
+def to_shareable(batch):
+    """The large ones as torch tensors, which can be put into shared memory; small ones as arrays, for a pipe."""
+    return map_leaves(_shareable_leaf, batch)
 
 
 def to_numpy(batch):
     """The arrays and tensors of a batch as arrays, which travel between processes through a pipe."""
-    return _mapped(_numpy_leaf, batch)
+    return map_leaves(_numpy_leaf, batch)
 
 
-def _mapped(leaf, batch):
+_BATCH = tree.Kinds(
+    dict.fromkeys((np.ndarray, torch.Tensor, Tensor)),
+    {Mapping: tree.DICT, dict: tree.DICT, list: tree.LIST, tuple: tree.LIST},
+    tree.NAMED,
+)
+
+
+def map_leaves(leaf, batch):
     """A batch with `leaf` applied to what its dicts and lists hold."""
-    if isinstance(batch, Mapping):
-        return {key: _mapped(leaf, value) for key, value in batch.items()}
-    if isinstance(batch, tuple) and hasattr(batch, "_fields"):
-        return type(batch)(*[_mapped(leaf, value) for value in batch])
-    if isinstance(batch, (list, tuple)):
-        return [_mapped(leaf, value) for value in batch]
-    return leaf(batch)
+    return tree.map(leaf, batch, kinds=_BATCH)
 
 
 def _torch_leaf(value):
@@ -95,15 +111,18 @@ def _torch_leaf(value):
     return unwrap(value).detach() if isinstance(value, Tensor) else value
 
 
-def _shared_leaf(value):
+def _shareable_leaf(value):
     value = _numpy_leaf(value)
-    return _torch_leaf(value) if getattr(value, "nbytes", 0) > _SMALL else value
+    if getattr(value, "nbytes", 0) <= _SMALL:
+        return value
+    return value.tensor() if isinstance(value, Bits) else _torch_leaf(value)
 
 
 def _numpy_leaf(value):
     if isinstance(value, (Tensor, torch.Tensor)):
         value = unwrap(value).detach()
-        return value if value.dtype == torch.bfloat16 else value.numpy()  # NumPy has no such type
+        bits = _BITS.get(value.dtype)
+        return value.numpy() if bits is None else Bits(value.view(bits).numpy(), value.dtype)
     return np.asarray(value) if isinstance(value, np.generic) else value
 
 
@@ -111,10 +130,12 @@ def to_paddle(batch, device):
     """A batch with our tensors in it, on the chosen device."""
 
     def leaf(value):
+        if isinstance(value, Bits):
+            value = value.tensor()
         if isinstance(value, np.ndarray) and value.dtype.kind not in "OUSV":
             value = torch.from_numpy(value)
         if isinstance(value, torch.Tensor):
             return wrap(value if value.device == device else value.to(device))
         return value
 
-    return _mapped(leaf, batch)
+    return map_leaves(leaf, batch)

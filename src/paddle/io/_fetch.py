@@ -20,7 +20,11 @@ class Failure:
         self.error = error if _travels(error) else RuntimeError(f"{type(error).__name__}: {error}")
 
     def reraise(self):
-        raise self.error from DataReadError(f"{self.where}:\n\n{self.text}")
+        error, self.error = self.error, None
+        try:
+            raise error from DataReadError(f"{self.where}:\n\n{self.text}")
+        finally:
+            del error  # its traceback leads to this frame: in a cycle it would keep the workers alive
 
 
 def _travels(error):
@@ -48,6 +52,8 @@ class MapFetcher:
         return len(self.dataset)
 
     def __getitem__(self, indices):
+        if type(indices) is Failure:  # instead of indices that could not be sent here
+            return indices
         try:
             return self.pack(self._read(indices))
         except Failed as failed:

@@ -7,14 +7,15 @@ import numpy as np
 import torch
 
 from .._core import place as places
-from .._core.errors import FailedCheckError, InvalidArgumentError, PreconditionNotMetError, received
+from .._core.errors import FailedCheckError, InvalidArgumentError, received
 from .._core.hooks import NEXT_BATCH
 from .._core.mode import in_dynamic_mode
-from ._collate import default_collate_fn, default_convert_fn, to_numpy, to_paddle, to_shared, to_torch
+from ._collate import default_collate_fn, default_convert_fn, to_numpy, to_paddle, to_torch
 from ._dataset import IterableDataset
 from ._fetch import Failure, MapFetcher, StreamFetcher
 from ._order import ORDERS
 from ._sampler import BatchSampler
+from ._transport import ThroughPipe, to_shared, warn_of_pipes, worker_context, worker_trouble
 
 
 class WorkerInfo:
@@ -63,8 +64,8 @@ class DataLoader:
         num_workers: how many processes read ahead; 0 reads in this one.
         prefetch_factor: how many batches each worker reads ahead.
         use_buffer_reader, reader_buffer_size: accepted; a batch goes to its device at once, so none are kept waiting.
-        use_shared_memory: large arrays come from the workers through shared memory; False sends them through a pipe as
-            small ones, which is slower and needs no room in `/dev/shm`.
+        use_shared_memory: large arrays come from the workers through shared memory, or through pipes with a warning
+            while it is full; False always takes pipes, which is slower and needs no room in `/dev/shm`.
         timeout: seconds to wait for a batch before giving up; 0 waits as long as the workers live.
         worker_init_fn: called in every new worker with its number.
         persistent_workers: keep the workers from one epoch to the next.
@@ -133,7 +134,7 @@ class DataLoader:
         if batch_sampler is None and not self._stream and batch_size is not None:
             self.batch_sampler = BatchSampler(dataset, shuffle=shuffle, batch_size=batch_size, drop_last=drop_last)
         self._order = _Order(dataset, shuffle) if self.batch_sampler is None else self.batch_sampler
-        self._engine = None
+        self._engine, self._warned = None, False
 
     def __len__(self):
         if self._stream:
@@ -192,16 +193,25 @@ class DataLoader:
             yield to_paddle(batch, device)
 
     def _by_workers(self, device):
-        if self._engine is None or not self.persistent_workers:
-            self._engine = self._make_engine()
+        for batch in self._sent():
+            if type(batch) is Failure:
+                batch.reraise()
+            if type(batch) is ThroughPipe:
+                if not self._warned:
+                    self._warned = True
+                    warn_of_pipes()
+                batch = batch.batch
+            yield to_paddle(batch, device)
+
+    def _sent(self):
+        """What comes from the workers; their own trouble is told in our words."""
         try:
-            for batch in self._engine:
-                if type(batch) is Failure:
-                    batch.reraise()
-                yield to_paddle(batch, device)
-        except RuntimeError as error:
+            if self._engine is None or not self.persistent_workers:
+                self._engine = self._make_engine()
+            yield from self._engine
+        except (RuntimeError, OSError) as error:
             self._engine = None  # the next epoch gets new workers
-            raise _worker_trouble(error, self) from error.__cause__
+            raise worker_trouble(error, self) from error.__cause__
 
     def _make_engine(self):
         fetcher = self._fetcher()
@@ -213,6 +223,7 @@ class DataLoader:
             collate_fn=_as_is,
             prefetch_factor=self.prefetch_factor,
             timeout=self.timeout,
+            multiprocessing_context=worker_context(),
             worker_init_fn=_Start(self.worker_init_fn),
             persistent_workers=self.persistent_workers,
         )
@@ -297,22 +308,3 @@ def _check(num_workers, timeout, prefetch_factor, persistent_workers):
         raise FailedCheckError(
             "DataLoader: 'prefetch_factor' must be positive.", received(prefetch_factor=prefetch_factor)
         )
-
-
-def _worker_trouble(error, loader):
-    """torch's words about a worker that died or is late, as ours; any other error as it is."""
-    text = str(error)
-    if "exited unexpectedly" in text or "is killed by signal" in text:
-        return PreconditionNotMetError(
-            "DataLoader: a worker process died while reading a batch, without a Python error.",
-            text.splitlines()[0],
-            "it may have run out of memory (fewer workers, smaller batches) or of shared memory "
-            "(use_shared_memory=False), or was killed; num_workers=0 shows more.",
-        )
-    if "timed out" in text:
-        return PreconditionNotMetError(
-            f"DataLoader: no batch came within timeout = {loader.timeout} seconds.",
-            None,
-            "a longer timeout, more workers, or look at what __getitem__ waits for.",
-        )
-    return error

@@ -4,6 +4,7 @@ import inspect
 
 import numpy as np
 
+from paddle._core import tree
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.graph.variable import Variable
 from paddle._core.tensor import Tensor
@@ -28,18 +29,13 @@ def argument_names(function, count):
 
 def declare(program, value, name, feeds):
     """An argument with an input variable for each InputSpec, Tensor and array in it; these are appended to `feeds`."""
-    if isinstance(value, np.ndarray):
-        value = InputSpec.from_numpy(value)
-    if isinstance(value, (Tensor, InputSpec)):
-        feeds.append(_declare_input(program.global_block(), value, name))
+
+    def one(path, leaf):
+        like = InputSpec.from_numpy(leaf) if isinstance(leaf, np.ndarray) else leaf
+        feeds.append(_declare_input(program.global_block(), like, "_".join([name, *map(str, path)])))
         return feeds[-1]
-    if isinstance(value, (list, tuple)):
-        items = [declare(program, v, f"{name}_{i}", feeds) for i, v in enumerate(value)]
-        return type(value)(*items) if hasattr(value, "_fields") else type(value)(items)
-    if isinstance(value, dict):
-        made = [(k, declare(program, v, f"{name}_{k}", feeds)) for k, v in value.items()]
-        return dict(made) if type(value) is dict else type(value)(made)
-    return value
+
+    return tree.map_with_path(one, value, only=(Tensor, InputSpec, np.ndarray))
 
 
 def _declare_input(block, like, fallback):
@@ -62,15 +58,14 @@ def _declare_input(block, like, fallback):
 
 def specs_of(value, named=False):
     """An argument with an InputSpec for each Tensor; `named`: with the Tensor's own name, and whether it is trained."""
-    if isinstance(value, Tensor):
-        spec = InputSpec([int(n) for n in value.shape], value.dtype)
+
+    def one(tensor):
+        spec = InputSpec([int(n) for n in tensor.shape], tensor.dtype)
         if named:
-            spec.name, spec.stop_gradient = value._name, value.stop_gradient
+            spec.name, spec.stop_gradient = tensor._name, tensor.stop_gradient
         return spec
-    if isinstance(value, (list, tuple)):
-        items = [specs_of(v, named) for v in value]
-        return type(value)(*items) if hasattr(value, "_fields") else type(value)(items)
-    return {k: specs_of(v, named) for k, v in value.items()} if isinstance(value, dict) else value
+
+    return tree.map(one, value, kinds=tree.SAME_SEQUENCES, only=Tensor)
 
 
 def without_spec(args, specs):

@@ -5,11 +5,12 @@ import linecache
 import os
 import pickle
 
+from paddle._core import tree
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph.variable import Variable
 from paddle._core.tensor import Symbolic, Tensor
 from paddle._format import save_model
-from paddle.framework._atomic import atomic_write
+from paddle.framework._atomic import together
 from paddle.nn import Layer
 from paddle.static import InputSpec
 
@@ -28,7 +29,8 @@ INFO = ".pdiparams.info"
 def save(layer, path, input_spec=None, **configs):
     """Write a layer or a function for deployment: `path.pdmodel`, `path.pdiparams` and `path.pdiparams.info`.
 
-    A layer's other methods under `to_static` go into files of their own, `path.method.pdmodel` and so on.
+    A layer's other methods under `to_static` go into files of their own, `path.method.pdmodel` and so on. All files are
+    written whole before the first of them takes its name.
 
     Args:
         input_spec: for each argument an InputSpec (sizes that are None fit any call), an example Tensor, or a value
@@ -53,10 +55,11 @@ def save(layer, path, input_spec=None, **configs):
             received(input_spec=input_spec),
             "input_spec=[InputSpec([None, 4])].",
         )
-    for name, function, owner in _parts(layer, configs.get("skip_forward", False)):
-        wanted = input_spec if name in (None, "forward") else None
-        prefix = path if name in (None, "forward") else f"{path}.{name}"
-        _write(function, owner, prefix, wanted, configs if name in (None, "forward") else {})
+    with together() as group:
+        for name, function, owner in _parts(layer, configs.get("skip_forward", False)):
+            wanted = input_spec if name in (None, "forward") else None
+            prefix = path if name in (None, "forward") else f"{path}.{name}"
+            _write(function, owner, prefix, wanted, configs if name in (None, "forward") else {}, group)
 
 
 def _checked_path(path):
@@ -84,7 +87,7 @@ def _parts(layer, skip_forward):
     return parts
 
 
-def _write(function, owner, prefix, input_spec, configs):
+def _write(function, owner, prefix, input_spec, configs, group):
     spec = _spec_of(function, input_spec)
     target = function.dygraph_function if isinstance(function, StaticFunction) else function
     if owner is not None and getattr(target, "__name__", "") == "forward" and configs.get("with_hook"):
@@ -92,8 +95,8 @@ def _write(function, owner, prefix, input_spec, configs):
     traced = _traced(target, spec)
     fetches = _chosen([traced.fetches[i] for i in _order(traced.structure)], configs.get("output_spec"))
     feeds = traced.feeds if configs.get("output_spec") is None else _used(traced, fetches)
-    params = save_model(prefix, traced.program, feeds, fetches, scope=traced.scope)
-    with atomic_write(prefix + INFO) as file:
+    params = save_model(prefix, traced.program, feeds, fetches, scope=traced.scope, group=group)
+    with group.write(prefix + INFO) as file:
         pickle.dump(_info(traced, params, owner), file, protocol=2)
 
 
@@ -159,11 +162,7 @@ def _chosen(fetches, output_spec):
 
 def _order(structure):
     """The order in which a model gives its outputs: as they nest, dicts by their sorted keys."""
-    if type(structure) is Slot:
-        return [structure.index]
-    if isinstance(structure, dict):
-        structure = [structure[k] for k in sorted(structure)]
-    return [i for item in structure for i in _order(item)] if isinstance(structure, (list, tuple)) else []
+    return [slot.index for slot in tree.leaves(structure, kinds=tree.SORTED, only=Slot)]
 
 
 def _used(traced, fetches):

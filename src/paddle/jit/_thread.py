@@ -1,5 +1,7 @@
 """What each thread is tracing."""
 
+import contextlib
+
 from paddle._core import state
 
 
@@ -9,3 +11,24 @@ class _Thread(state.PerThread):
 
 
 HERE = state.per_thread("jit: trace of the thread", _Thread)
+
+
+@contextlib.contextmanager
+def tracing(tracer):
+    """A block in which this tracer is the innermost one of the thread."""
+    before = HERE.tracer, HERE.branches
+    HERE.tracer, HERE.branches = tracer, 0
+    try:
+        yield
+    finally:
+        HERE.tracer, HERE.branches = before
+
+
+@contextlib.contextmanager
+def recorded_branch():
+    """A block whose calls are recorded, and which a run may skip."""
+    HERE.branches += 1
+    try:
+        yield
+    finally:
+        HERE.branches -= 1

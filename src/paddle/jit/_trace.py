@@ -18,7 +18,7 @@ from paddle._core.graph.bound import Bound, scope_of
 from paddle._core.graph.concrete import Concrete
 from paddle._core.graph.program import Program, program_guard
 from paddle._core.graph.variable import Variable, _copied
-from paddle._core.hooks import LAYER_CALL, TENSOR_VALUE, name_of
+from paddle._core.hooks import LAYER_CALL, TENSOR_VALUE
 from paddle.nn import Layer
 
 from ._arguments import argument_names, declare, specs_of
@@ -27,7 +27,7 @@ from ._convert.calls import call as converted
 from ._errors import Unconvertible
 from ._guard import Guard
 from ._structure import Slot, flatten, rebuild
-from ._thread import HERE
+from ._thread import HERE, tracing
 
 _LOCK = threading.RLock()  # one thread traces at a time: a traced layer holds variables in place of its tensors
 _ABSENT = object()
@@ -130,9 +130,13 @@ class Tracer:
     @contextlib.contextmanager
     def _recording(self):
         """A block in which this thread records into the program, with tensors from outside bound to it."""
-        before = HERE.tracer, HERE.branches
-        with program_guard(self.program, Program()), mode.tracing(), enable_grad(), _local_names(self.program):
-            HERE.tracer, HERE.branches = self, 0
+        with (
+            program_guard(self.program, Program()),
+            _local_names(self.program),
+            mode.tracing(),
+            tracing(self),
+            enable_grad(),
+        ):
             self.program._binder = self.bindings.bind
             unregister = [LAYER_CALL.register(self._call_layer), TENSOR_VALUE.register(_refuse_value)]
             try:
@@ -141,7 +145,6 @@ class Tracer:
                 for undo in unregister:
                     undo()
                 self.program._binder = None
-                HERE.tracer, HERE.branches = before
                 self.bindings.restore()
 
     def _call_layer(self, call, layer, *inputs, **kwargs):
@@ -175,13 +178,11 @@ _VALUE_METHODS = frozenset(
 )
 
 
-def _refuse_value(call, tensor, *args, **kwargs):
-    """The hook around methods that give the value of a Tensor."""
-    name = name_of(call)
+def _refuse_value(tensor, name):
+    """The hook of methods that give the value of a Tensor."""
     if name in _VALUE_METHODS and mode.is_tracing():
         shown = f"{name.strip('_')}()" if not name.startswith("__") else f"{name.strip('_')} of a tensor"
         raise Unconvertible(f"{shown} needs the value of a tensor")
-    return call(tensor, *args, **kwargs)
 
 
 def _own_output(value):

@@ -3,14 +3,14 @@
 import glob
 import os
 
-from paddle._core import mode, names
+from paddle._core import mode, names, tree
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph.bound import Bound
 from paddle._core.graph.concrete import Concrete
 from paddle._core.graph.inline import in_training, inline, rebound
 from paddle._core.parameter import Parameter
 from paddle._core.tensor import Tensor
-from paddle._format import load_model
+from paddle._format import DamagedFileError, load_model
 from paddle.framework._unpickle import Reader
 from paddle.nn import Layer
 from paddle.static import InputSpec
@@ -111,7 +111,7 @@ class TranslatedLayer(Layer):
 
     def _tensors(self, name, call, inputs):
         given = []
-        for x in _flat(inputs):
+        for x in tree.leaves(inputs, kinds=tree.SORTED):
             if not isinstance(x, Tensor):
                 x = Tensor(x)
             given.append(x)
@@ -148,17 +148,6 @@ def _spec(variable):
     made = InputSpec([int(n) for n in variable._shape], variable.dtype, variable.name)
     made.stop_gradient = variable.stop_gradient
     return made
-
-
-def _flat(value):
-    if isinstance(value, (list, tuple)):
-        for item in value:
-            yield from _flat(item)
-    elif isinstance(value, dict):
-        for key in sorted(value):
-            yield from _flat(value[key])
-    else:
-        yield value
 
 
 # ---- files ----
@@ -216,10 +205,31 @@ def read_info(path):
     """What the format itself does not keep, {name: description}; nothing where there is no such file."""
     if not os.path.isfile(path):
         return {}
-    with open(path, "rb") as file:
-        found = Reader(file).load()
-    plain = isinstance(found, dict) and all(isinstance(v, dict) for v in found.values())
-    return found if plain else {}
+    try:
+        with open(path, "rb") as file:
+            found = Reader(file).load()
+    except (MemoryError, OSError):
+        raise
+    except Exception as error:  # a pickle can be damaged in many ways
+        raise _damaged_info(path, f"{type(error).__name__}: {error}") from error
+    if not isinstance(found, dict):
+        raise _damaged_info(path, f"it holds {type(found).__name__}, not a dict")
+    for name, described in found.items():
+        if not isinstance(name, str) or not isinstance(described, dict):
+            raise _damaged_info(path, "its entries are not names with a description each")
+        if type(described.get("stop_gradient")) is not bool:
+            raise _damaged_info(path, f"{name!r} does not say whether it has a gradient ('stop_gradient')")
+        if type(described.get("structured_name", "")) is not str:
+            raise _damaged_info(path, f"{name!r} has a 'structured_name' that is no string")
+    return found
+
+
+def _damaged_info(path, why):
+    return DamagedFileError(
+        f"the file beside the model that describes its parameters is damaged: {why[:200]}.",
+        f"path = {path!r}",
+        "save the model again, or delete this file: the model loads without it, with its own guess of what is trained.",
+    )
 
 
 def saved_arrays(path):

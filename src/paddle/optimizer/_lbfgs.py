@@ -4,6 +4,7 @@ import warnings
 
 import torch
 
+from .._core import tree
 from .._core.errors import InvalidArgumentError, MissingKeyError, received
 from .._core.tensor import Tensor, unwrap, wrap_all
 from ._base import Optimizer
@@ -109,6 +110,4 @@ class LBFGS(Optimizer):
 
 
 def _unwrapped(value):
-    if isinstance(value, (list, tuple)):
-        return [_unwrapped(v) for v in value]
-    return unwrap(value).detach().clone() if isinstance(value, Tensor) else value
+    return tree.map(lambda tensor: unwrap(tensor).detach().clone(), value, kinds=tree.LISTS, only=Tensor)

@@ -63,22 +63,27 @@ def _send(reader, end):
         for sample in reader():
             if sample is None:
                 raise ReaderProcessError("a sample of multiprocess_reader is None.")
-            end.send((_SAMPLE, sample))
-        end.send((_END, None))
+            _put(end, (_SAMPLE, sample))
+        _put(end, (_END, None))
     except Exception as error:
         text = traceback.format_exc()
         try:
             pickle.loads(pickle.dumps(error))
         except Exception:  # an exception class that cannot travel: what it says can
             error = ReaderProcessError(f"{type(error).__name__}: {error}")
-        end.send((_FAULT, (error, text)))
+        _put(end, (_FAULT, (error, text)))
     finally:
         end.close()
 
 
+def _put(end, item):
+    """Send by value: `end.send` would put tensors into shared memory, which may be full."""
+    end.send_bytes(pickle.dumps(item, pickle.HIGHEST_PROTOCOL))
+
+
 def _receive(mouth, process):
     try:
-        return mouth.recv()
+        return pickle.loads(mouth.recv_bytes())
     except EOFError:
         process.join()
         raise ReaderProcessError(

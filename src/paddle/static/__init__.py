@@ -12,9 +12,10 @@ from paddle._core.graph import (
     program_guard,
     scope_guard,
 )
+from paddle._core.param_attr import create_parameter
 
 from . import io, nn
-from ._data import create_global_var, create_parameter, data
+from ._data import create_global_var, data
 from ._ema import ExponentialMovingAverage
 from ._executor import BuildStrategy, CompiledProgram, ExecutionStrategy, Executor
 from ._gradients import append_backward, gradients

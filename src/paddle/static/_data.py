@@ -8,7 +8,6 @@ from paddle._core.graph.startup import declare
 from paddle._core.graph.variable import Variable
 from paddle._core.mode import in_dynamic_mode
 from paddle._core.names import generate
-from paddle._core.param_attr import create_parameter as _create_parameter
 
 
 def data(name, shape, dtype=None, lod_level=0):
@@ -38,11 +37,6 @@ def data(name, shape, dtype=None, lod_level=0):
         return known
     made = Variable(block, name=name, shape=sizes, dtype=kind, lod_level=lod_level, stop_gradient=True, is_data=True)
     return block._add(made)
-
-
-def create_parameter(shape, dtype, name=None, attr=None, is_bias=False, default_initializer=None):
-    """A parameter that belongs to no layer; the same name is the same parameter."""
-    return _create_parameter(shape, dtype, name, attr, is_bias, default_initializer)
 
 
 def create_global_var(shape, value, dtype, persistable=False, force_cpu=False, name=None):

@@ -8,12 +8,12 @@ from paddle._core.errors import InvalidArgumentError, InvalidTypeError, NotFound
 from paddle._core.graph import Program, Variable, default_main_program, global_scope
 from paddle._core.graph.state import set_state_dict, state_dict
 from paddle._core.mode import at_once
-from paddle.framework._atomic import atomic_write
+from paddle.framework._atomic import atomic_write, together
 from paddle.framework._read import explaining
 from paddle.framework._tensor_file import read_tensor, write_tensor
 from paddle.framework._write import to_array
 from paddle.framework.io import load as _load_file
-from paddle.framework.io import save as _save_file
+from paddle.framework.io import save_together
 
 from ._inference_model import (
     deserialize_persistables,
@@ -57,10 +57,12 @@ def save(program, model_path, protocol=4, **configs):
             "static.save: 'model_path' must end in a name.", received(model_path=model_path), "'folder/model'."
         )
     protocol = configs.pop("pickle_protocol", protocol)
+    contents = {}
     for which, ending in (("param", "pdparams"), ("opt", "pdopt")):
         with at_once():
             arrays = {name: to_array(value) for name, value in state_dict(program, which).items()}
-        _save_file(arrays, f"{model_path}.{ending}", protocol)
+        contents[f"{model_path}.{ending}"] = arrays
+    save_together(contents, protocol)
 
 
 def load(program, model_path, executor=None, var_list=None):
@@ -131,10 +133,11 @@ def save_vars(executor, dirname, main_program=None, vars=None, predicate=None, f
     """Write variables to a folder, a file for each, or one file `filename` with all, by name."""
     chosen = _chosen(main_program, vars, predicate)
     os.makedirs(dirname, exist_ok=True)
-    for name, group in [(filename, chosen)] if filename else [(v.name, [v]) for v in chosen]:
-        with atomic_write(os.path.join(dirname, name)) as file:
-            for variable in group:
-                write_tensor(file, to_array(variable.get_value()))
+    with together() as files:
+        for name, group in [(filename, chosen)] if filename else [(v.name, [v]) for v in chosen]:
+            with files.write(os.path.join(dirname, name)) as file:
+                for variable in group:
+                    write_tensor(file, to_array(variable.get_value()))
 
 
 def load_vars(executor, dirname, main_program=None, vars=None, predicate=None, filename=None):

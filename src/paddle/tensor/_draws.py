@@ -15,6 +15,7 @@ import torch
 
 from .._core.flags import flag
 from .._core.random import CPU_STREAMS, INFERRING_SHAPES, generator
+from .._core.state import declare
 from ._twister import Twister
 
 _CHUNK = 1 << 15  # words at a time, so that they stay in the cache
@@ -27,6 +28,12 @@ class _Words:
     """The original's stream: nothing before a seed, then the seed, and from the first draw on the stream itself."""
 
     now = None
+
+    def stream(self):
+        """The stream, begun at the seed with the first draw."""
+        if not isinstance(self.now, Twister):
+            self.now = Twister.seeded(self.now)
+        return self.now
 
     def seed(self, seed):
         self.now = seed
@@ -48,8 +55,14 @@ class _Words:
     def state_of(parts):
         return Twister.of(*parts) if isinstance(parts, (list, tuple)) else parts
 
+    # As state of the process.
+    _save, _restore = state, restore
 
-_WORDS = _Words()
+    def _reset(self):
+        self.now = None
+
+
+_WORDS = declare("random numbers of the CPU", _Words())
 CPU_STREAMS.append(_WORDS)
 
 
@@ -64,9 +77,7 @@ def original(device, seed=0):
         return None
     if own:
         return Twister.plain(seed)
-    if not isinstance(_WORDS.now, Twister):
-        _WORDS.now = Twister.seeded(_WORDS.now)
-    return _WORDS.now
+    return _WORDS.stream()
 
 
 def stream(device, seed=0):

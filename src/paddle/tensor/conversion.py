@@ -1,6 +1,5 @@
 """Other types and other values: casts, filling, Python functions, and what other kinds of tensor have."""
 
-import functools
 import importlib
 import numbers
 
@@ -8,6 +7,7 @@ from .._core import tensor_copies
 from .._core.dtype import BY_NAME, torch_dtype
 from .._core.errors import InvalidTypeError, PreconditionNotMetError, describe, received
 from .._core.inplace import become, refuse_leaf
+from .._core.param_attr import create_parameter
 from .._core.tensor import Tensor, attach, unwrap
 
 __all__ = ["cast", "cast_"]
@@ -151,9 +151,4 @@ def block(self):
     return importlib.import_module("paddle.static").default_main_program().global_block()
 
 
-@functools.partial(attach, name="create_parameter")
-@staticmethod
-def _create_parameter(shape, dtype, name=None, attr=None, is_bias=False, default_initializer=None):
-    """`paddle.create_parameter`, reached through the class."""
-    make = importlib.import_module("paddle").create_parameter
-    return make(shape, dtype, name, attr, is_bias, default_initializer)
+attach(staticmethod(create_parameter), "create_parameter")

@@ -1,7 +1,8 @@
 """Nested structures: lists, tuples and dicts of anything, walked through, rebuilt and compared."""
 
+from .._core import tree
 from .._core.args import shape_list
-from .._core.errors import InvalidArgumentError, InvalidTypeError, received
+from .._core.errors import InvalidArgumentError, received
 
 __all__ = [
     "assert_same_structure",
@@ -26,20 +27,13 @@ def to_sequence(nest):
     return nest if is_sequence(nest) else [nest]
 
 
-def _items(nest):
-    """The parts of a structure in order; a dict's by sorted key."""
-    return [nest[key] for key in sorted(nest)] if isinstance(nest, dict) else list(nest)
-
-
 def flatten(nest):
-    """All leaves of a structure, in order.
+    """All leaves of a structure, in order; those of a dict by sorted key.
 
     >>> paddle.utils.flatten([1, (2, [3]), {"b": 5, "a": 4}])
     [1, 2, 3, 4, 5]
     """
-    if not is_sequence(nest):
-        return [nest]
-    return [leaf for item in _items(nest) for leaf in flatten(item)]
+    return tree.leaves(nest, kinds=tree.SORTED)
 
 
 def pack_sequence_as(structure, flat_sequence):
@@ -52,17 +46,8 @@ def pack_sequence_as(structure, flat_sequence):
     flat = list(to_sequence(flat_sequence))
     if len(flat) != count:
         raise InvalidArgumentError(f"pack_sequence_as: the structure has {count} leaves.", f"{len(flat)} values")
-    return _rebuild(structure, iter(flat))
-
-
-def _rebuild(structure, leaves):
-    if not is_sequence(structure):
-        return next(leaves)
-    parts = [_rebuild(item, leaves) for item in _items(structure)]
-    if isinstance(structure, dict):
-        by_key = dict(zip(sorted(structure), parts, strict=True))
-        return type(structure)((key, by_key[key]) for key in structure)
-    return type(structure)(*parts) if hasattr(structure, "_fields") else type(structure)(parts)
+    leaves = iter(flat)
+    return tree.map(lambda leaf: next(leaves), structure, kinds=tree.SORTED)
 
 
 def map_structure(func, *structure):
@@ -71,24 +56,13 @@ def map_structure(func, *structure):
     >>> paddle.utils.map_structure(lambda a, b: a + b, [1, (2, 3)], [10, (20, 30)])
     [11, (22, 33)]
     """
-    for other in structure[1:]:
-        assert_same_structure(structure[0], other)
-    return _rebuild(structure[0], iter([func(*leaves) for leaves in zip(*map(flatten, structure), strict=True)]))
+    return tree.map(func, *structure, kinds=tree.SORTED)
 
 
 def assert_same_structure(nest1, nest2, check_types=True):
     """Refuse two structures of different form."""
-    if is_sequence(nest1) != is_sequence(nest2):
-        raise InvalidArgumentError("The two structures do not have the same form.", received(nest1=nest1, nest2=nest2))
-    if not is_sequence(nest1):
-        return
-    if check_types and type(nest1) is not type(nest2):
-        raise InvalidTypeError("The two structures are not of the same types.", received(nest1=nest1, nest2=nest2))
-    keys = [sorted(n) if isinstance(n, dict) else len(n) for n in (nest1, nest2)]
-    if keys[0] != keys[1]:
-        raise InvalidArgumentError("The two structures do not have the same form.", received(nest1=nest1, nest2=nest2))
-    for a, b in zip(_items(nest1), _items(nest2), strict=True):
-        assert_same_structure(a, b, check_types)
+    for _ in tree.together(nest1, nest2, kinds=tree.SORTED, same_types=check_types):
+        pass
 
 
 def convert_to_list(value, n, name, dtype=int):

@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
-from tests.fluid.both import flat, static
+from tests.fluid.both import static
 from tests.golden.record_fluid_layers import CASES
-from tests.support import golden
+from tests.support import golden, leaves
 
 import paddle.fluid as fluid
 import paddle.nn.functional as F
@@ -123,7 +123,8 @@ def test_as_the_original(name, recorded):
     prefix = f"{name}/out/"
     wanted = [key.removeprefix(prefix) for key in recorded if key.startswith(prefix)]
     wanted = [slot for slot in wanted if slot not in _INNER.get(name, ())]
-    found, _, lods = static(lambda *v: flat(CALLS[name](*v))[: len(wanted)], *arrays, lod=lod, batch=False, grad=False)
+    call = lambda *v: leaves(CALLS[name](*v))[: len(wanted)]  # noqa: E731
+    found, _, lods = static(call, *arrays, lod=lod, batch=False, grad=False)
     assert len(found) == len(wanted)
     for slot, value, lengths in zip(wanted, found, lods, strict=True):
         want = recorded[prefix + slot]

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import torch
 import torch.nn.functional as TF
-from tests.fluid.both import both, static
+from tests.fluid.both import both, start, static
 from tests.support import check_error
 
 import paddle
@@ -14,10 +14,6 @@ L = fluid.layers
 R = np.random.RandomState(0)
 X = R.randn(4, 3, 5).astype("float32")
 PICTURE = R.randn(2, 4, 6, 6).astype("float32")
-
-
-def start(array):
-    return fluid.ParamAttr(initializer=fluid.initializer.NumpyArrayInitializer(np.asarray(array, "float32")))
 
 
 def names():

@@ -5,7 +5,8 @@ import itertools
 import numpy as np
 import pytest
 import torch
-from tests.fluid.both import both, static
+from scipy.special import expit
+from tests.fluid.both import both, start, static
 
 import paddle.fluid as fluid
 
@@ -14,14 +15,6 @@ R = np.random.RandomState(0)
 LENGTHS = [2, 4, 1]
 ENDS = np.cumsum([0, *LENGTHS])
 D = 3
-
-
-def start(array):
-    return fluid.ParamAttr(initializer=fluid.initializer.NumpyArrayInitializer(np.asarray(array, "float32")))
-
-
-def sigmoid(x):
-    return 1 / (1 + np.exp(-x))
 
 
 def over_sequences(x, step, states, reverse=False):
@@ -46,8 +39,8 @@ def test_dynamic_lstm(peephole, reverse):
     def step(row, h, c):
         g, i, f, o = np.split(row + h @ w + b[0, : 4 * D], 4)
         wi, wf, wo = np.split(b[0, 4 * D :], 3) if peephole else (0, 0, 0)
-        new = sigmoid(f + wf * c) * c + sigmoid(i + wi * c) * np.tanh(g)
-        return sigmoid(o + wo * new) * np.tanh(new), new
+        new = expit(f + wf * c) * c + expit(i + wi * c) * np.tanh(g)
+        return expit(o + wo * new) * np.tanh(new), new
 
     def call(v, h, c):
         return L.dynamic_lstm(v, 4 * D, h, c, start(w), start(b), use_peepholes=peephole, is_reverse=reverse)
@@ -73,8 +66,8 @@ def test_dynamic_lstmp():
 
     def step(row, r, c):
         g, i, f, o = np.split(row + r @ w + b[0], 4)
-        new = sigmoid(f) * c + sigmoid(i) * np.tanh(g)
-        return np.tanh((sigmoid(o) * np.tanh(new)) @ p), new
+        new = expit(f) * c + expit(i) * np.tanh(g)
+        return np.tanh((expit(o) * np.tanh(new)) @ p), new
 
     # Both weights of the layer have one attribute in the original; only their shapes tell them apart.
     class Start(fluid.initializer.Initializer):
@@ -99,7 +92,7 @@ def test_dynamic_gru_and_its_unit(origin):
         row = row + b[0]
         # The matrices of the gates and of the candidate lie one after the other in the weight's memory.
         gates, candidate = w.reshape(-1)[: 2 * D * D].reshape(D, 2 * D), w.reshape(-1)[2 * D * D :].reshape(D, D)
-        u, r = np.split(sigmoid(row[: 2 * D] + h @ gates), 2)
+        u, r = np.split(expit(row[: 2 * D] + h @ gates), 2)
         c = np.tanh(row[2 * D :] + (r * h) @ candidate)
         return (u * h + (1 - u) * c if origin else (1 - u) * h + u * c,)
 
@@ -123,9 +116,9 @@ def test_lstm_unit():
     w = R.randn(4 + D, 4 * D)
     hidden, cell = both(lambda *a: L.lstm_unit(*a, forget_bias=1.0, param_attr=start(w), bias_attr=False), x, h, c)
     i, f, o, g = np.split(np.concatenate([x, h], 1) @ w, 4, 1)
-    new = sigmoid(f + 1) * c + sigmoid(i) * np.tanh(g)
+    new = expit(f + 1) * c + expit(i) * np.tanh(g)
     np.testing.assert_allclose(cell, new, 1e-4, 1e-5)
-    np.testing.assert_allclose(hidden, sigmoid(o) * np.tanh(new), 1e-4, 1e-5)
+    np.testing.assert_allclose(hidden, expit(o) * np.tanh(new), 1e-4, 1e-5)
 
 
 @pytest.mark.parametrize("both_ways", [False, True])
@@ -164,8 +157,8 @@ def test_cells_and_the_loop_over_them():
     h = c = np.zeros((2, D))
     for t in range(5):
         i, j, f, o = np.split(np.concatenate([x[:, t], h], 1) @ w, 4, 1)
-        c = c * sigmoid(f + 1) + sigmoid(i) * np.tanh(j)
-        h = np.tanh(c) * sigmoid(o)
+        c = c * expit(f + 1) + expit(i) * np.tanh(j)
+        h = np.tanh(c) * expit(o)
         np.testing.assert_allclose(out[:, t], h, 1e-4, 1e-5)
     np.testing.assert_allclose(hidden, h, 1e-4, 1e-5)
 

@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pytest
 import torch
-from tests.fluid.both import both, static
+from tests.fluid.both import both, start, static
 
 import paddle.fluid as fluid
 from paddle.fluid.layers._beam import selected, sentences
@@ -18,10 +18,6 @@ ENDS = np.cumsum([0, *LENGTHS])
 X = R.randn(6, TAGS).astype("float32")
 LABEL = R.randint(0, TAGS, (6, 1)).astype("int64")
 W = R.randn(TAGS + 2, TAGS).astype("float32")
-
-
-def start(array):
-    return fluid.ParamAttr(name="crfw", initializer=fluid.initializer.NumpyArrayInitializer(array))
 
 
 def score(x, tags):
@@ -42,13 +38,15 @@ def test_crf_cost_and_best_chain():
         best += max(scores, key=scores.get)
 
     def call(x, y):
-        cost = L.linear_chain_crf(x, y, start(W))
+        cost = L.linear_chain_crf(x, y, start(W, "crfw"))
         return cost, L.crf_decoding(x, fluid.ParamAttr(name="crfw"))
 
     cost, path = both(call, X, LABEL, lod=[[LENGTHS], [LENGTHS]])
     np.testing.assert_allclose(cost, costs, 1e-4)
     assert path.reshape(-1).tolist() == best
-    (right,), _, (lod,) = static(lambda x, y: L.crf_decoding(x, start(W), label=y), X, LABEL, lod=[[LENGTHS]] * 2)
+    (right,), _, (lod,) = static(
+        lambda x, y: L.crf_decoding(x, start(W, "crfw"), label=y), X, LABEL, lod=[[LENGTHS]] * 2
+    )
     assert right.reshape(-1).tolist() == (np.array(best) == LABEL[:, 0]).astype(int).tolist()
     assert lod == [LENGTHS]
 
@@ -60,11 +58,11 @@ def test_crf_on_padded_chains_is_the_same():
             out[n, : b - a] = x[a:b]
         return out
 
-    ragged = both(lambda x, y: L.linear_chain_crf(x, y, start(W)), X, LABEL, lod=[[LENGTHS], [LENGTHS]])
+    ragged = both(lambda x, y: L.linear_chain_crf(x, y, start(W, "crfw")), X, LABEL, lod=[[LENGTHS], [LENGTHS]])
     sizes = np.array([[n] for n in LENGTHS], "int64")
-    dense = both(lambda x, y, n: L.linear_chain_crf(x, y, start(W), n), padded(X), padded(LABEL), sizes)
+    dense = both(lambda x, y, n: L.linear_chain_crf(x, y, start(W, "crfw"), n), padded(X), padded(LABEL), sizes)
     np.testing.assert_allclose(ragged, dense, 1e-5)
-    paths = both(lambda x, n: L.crf_decoding(x, start(W), length=n), padded(X), sizes, grad=False)
+    paths = both(lambda x, n: L.crf_decoding(x, start(W, "crfw"), length=n), padded(X), sizes, grad=False)
     assert paths.shape == (3, 3)
     assert not paths[1, 1:].any()
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from tests.support import check_error, check_grad, run_examples
+from tests.support import check_close, check_error, check_grad, run_examples
 
 import paddle
 import paddle.nn.functional as F
@@ -15,10 +15,6 @@ def rand(*shape, seed=0, scale=0.5):
     return T(np.random.RandomState(seed + sum(shape)).randn(*shape) * scale)
 
 
-def close(got, want, tolerance=1e-6):
-    np.testing.assert_allclose(np.asarray(got, "float64"), np.asarray(want, "float64"), rtol=tolerance, atol=tolerance)
-
-
 # ---- products ----
 
 
@@ -27,17 +23,17 @@ def close(got, want, tolerance=1e-6):
 def test_fused_matmul_bias(turn, over):
     x, y, bias = rand(2, 3, 4), rand(4, 5), rand(5)
     a, b = x.transpose([0, 2, 1]) if over else x, y.t() if turn else y
-    close(N.fused_matmul_bias(a, b, bias, over, turn), x @ y + bias)
-    close(N.fused_matmul_bias(a, b, None, over, turn), x @ y)
+    check_close(N.fused_matmul_bias(a, b, bias, over, turn), x @ y + bias)
+    check_close(N.fused_matmul_bias(a, b, None, over, turn), x @ y)
     if not over:
-        close(N.fused_linear(x, b, bias, turn), x @ y + bias)
-        close(N.fused_linear_activation(x, b, bias, False, turn, "gelu"), F.gelu(x @ y + bias))
-        close(N.fused_linear_activation(x, b, bias, False, turn), x @ y + bias)
+        check_close(N.fused_linear(x, b, bias, turn), x @ y + bias)
+        check_close(N.fused_linear_activation(x, b, bias, False, turn, "gelu"), F.gelu(x @ y + bias))
+        check_close(N.fused_linear_activation(x, b, bias, False, turn), x @ y + bias)
 
 
 def test_fused_matmul_bias_of_batches():
     x, y = rand(2, 3, 4), rand(2, 4, 5)
-    close(N.fused_matmul_bias(x, y, rand(5)), x @ y + rand(5))
+    check_close(N.fused_matmul_bias(x, y, rand(5)), x @ y + rand(5))
     check_grad(N.fused_matmul_bias, [rand(2, 3).numpy(), rand(3, 2).numpy(), rand(2).numpy()])
 
 
@@ -48,9 +44,9 @@ def test_fused_bias_act(act):
     gate, value = (x + bias).chunk(2, axis=-1)
     want = {"swiglu": lambda: F.silu(gate) * value, "geglu": lambda: F.gelu(gate) * value}
     want = want[act]() if half else getattr(F, act)(x + bias)
-    close(N.fused_bias_act(x, bias, act_method=act), want)
+    check_close(N.fused_bias_act(x, bias, act_method=act), want)
     shift, smooth = rand(4 if half else 8, seed=1), rand(4 if half else 8, seed=2)
-    close(N.fused_bias_act(x, bias, None, shift, smooth, act), (want + shift) * smooth)
+    check_close(N.fused_bias_act(x, bias, None, shift, smooth, act), (want + shift) * smooth)
 
 
 def test_swiglu_backward():
@@ -61,9 +57,9 @@ def test_swiglu_backward():
     out = forward * chance.unsqueeze(-1)
     (out * upstream).sum().backward()
     d_input, d_weight, again = N.fused_swiglu_weighted_bwd(o1, upstream, weight)
-    close(d_input, leaf.grad, 1e-5)
-    close(d_weight, chance.grad, 1e-5)
-    close(again, out.detach(), 1e-5)
+    check_close(d_input, leaf.grad, 1e-5)
+    check_close(d_weight, chance.grad, 1e-5)
+    check_close(again, out.detach(), 1e-5)
 
 
 # ---- normalisation and dropout ----
@@ -73,14 +69,16 @@ def test_fused_layer_norm():
     x, residual, bias, weight, shift = rand(2, 3, 8), rand(2, 3, 8, seed=1), rand(8), rand(8, seed=2), rand(8, seed=3)
     total = x + bias + 0.5 * residual
     out, joined, mean, variance = N.fused_layer_norm(x, weight, shift, 1e-5, 0.5, 2, bias, residual)
-    close(out, F.layer_norm(total, [8], weight, shift), 1e-5)
-    close(joined, total)
-    close(mean, total.mean(-1).flatten(), 1e-5)
-    close(variance, total.var(-1, unbiased=False).flatten(), 1e-4)
-    close(N.fused_layer_norm(x, weight, shift, 1e-5, begin_norm_axis=2)[0], F.layer_norm(x, [8], weight, shift), 1e-5)
-    close(N.fused_layer_norm(x, None, None, 1e-5, bias=bias, residual=residual)[0], x + bias + residual)
+    check_close(out, F.layer_norm(total, [8], weight, shift), 1e-5)
+    check_close(joined, total)
+    check_close(mean, total.mean(-1).flatten(), 1e-5)
+    check_close(variance, total.var(-1, unbiased=False).flatten(), 1e-4)
+    check_close(
+        N.fused_layer_norm(x, weight, shift, 1e-5, begin_norm_axis=2)[0], F.layer_norm(x, [8], weight, shift), 1e-5
+    )
+    check_close(N.fused_layer_norm(x, None, None, 1e-5, bias=bias, residual=residual)[0], x + bias + residual)
     whole = N.fused_layer_norm(x, rand(24), rand(24, seed=4), 1e-5)[0]
-    close(whole, F.layer_norm(x, [3, 8], rand(24).reshape([3, 8]), rand(24, seed=4).reshape([3, 8])), 1e-5)
+    check_close(whole, F.layer_norm(x, [3, 8], rand(24).reshape([3, 8]), rand(24, seed=4).reshape([3, 8])), 1e-5)
 
 
 def rms(x, weight, axes=(-1,), epsilon=1e-5):
@@ -90,10 +88,10 @@ def rms(x, weight, axes=(-1,), epsilon=1e-5):
 def test_fused_rms_norm():
     x, residual, bias, weight = rand(2, 3, 8), rand(2, 3, 8, seed=1), rand(8), rand(8, seed=2)
     out, joined = N.fused_rms_norm(x, weight, None, 1e-5, 2, bias, residual)
-    close(out, rms(x + bias + residual, weight), 1e-5)
-    close(joined, x + bias + residual)
-    close(N.fused_rms_norm(x, weight, bias, 1e-5, 2)[0], rms(x, weight) + bias, 1e-5)
-    close(N.fused_rms_norm(x, rand(24), None, 1e-5)[0], rms(x, rand(24).reshape([3, 8]), (1, 2)), 1e-5)
+    check_close(out, rms(x + bias + residual, weight), 1e-5)
+    check_close(joined, x + bias + residual)
+    check_close(N.fused_rms_norm(x, weight, bias, 1e-5, 2)[0], rms(x, weight) + bias, 1e-5)
+    check_close(N.fused_rms_norm(x, rand(24), None, 1e-5)[0], rms(x, rand(24).reshape([3, 8]), (1, 2)), 1e-5)
     check_grad(lambda a, w: N.fused_rms_norm(a, w, None, 1e-5, 2)[0], [x.numpy()[:1], weight.numpy()])
 
 
@@ -101,12 +99,12 @@ def test_fused_rms_norm():
 def test_norms_with_their_statistics(call):
     x, weight, shift = rand(4, 8), rand(8, seed=2), rand(8, seed=3)
     out, inverse = call(x, weight)
-    close(out, rms(x, weight), 1e-5)
-    close(inverse, 1 / paddle.sqrt((x * x).mean(-1) + 1e-5), 1e-5)
+    check_close(out, rms(x, weight), 1e-5)
+    check_close(inverse, 1 / paddle.sqrt((x * x).mean(-1) + 1e-5), 1e-5)
     out, mean, inverse = N.fast_ln(x, weight, shift)
-    close(out, F.layer_norm(x, [8], weight, shift), 1e-5)
-    close(mean, x.mean(-1), 1e-5)
-    close(inverse, 1 / paddle.sqrt(x.var(-1, unbiased=False) + 1e-5), 1e-4)
+    check_close(out, F.layer_norm(x, [8], weight, shift), 1e-5)
+    check_close(mean, x.mean(-1), 1e-5)
+    check_close(inverse, 1 / paddle.sqrt(x.var(-1, unbiased=False) + 1e-5), 1e-4)
 
 
 @pytest.mark.parametrize("mode", ["upscale_in_train", "downscale_in_infer"])
@@ -125,11 +123,11 @@ def test_dropout_in_both_modes(mode, training):
 def test_fused_bias_dropout_residual_layer_norm():
     x, residual, bias, weight, shift = rand(2, 3, 8), rand(2, 3, 8, seed=1), rand(8), rand(8, seed=2), rand(8, seed=3)
     got = N.fused_bias_dropout_residual_layer_norm(x, residual, bias, weight, shift, 0.0)
-    close(got, F.layer_norm(residual + x + bias, [8], weight, shift), 1e-5)
+    check_close(got, F.layer_norm(residual + x + bias, [8], weight, shift), 1e-5)
     got = N.fused_bias_dropout_residual_layer_norm(x, residual, training=False)
-    close(got, F.layer_norm(residual + x, [8]), 1e-5)
+    check_close(got, F.layer_norm(residual + x, [8]), 1e-5)
     got = N.fused_bias_dropout_residual_layer_norm(x, residual, dropout_rate=1.0)
-    close(got, F.layer_norm(residual, [8]), 1e-5)
+    check_close(got, F.layer_norm(residual, [8]), 1e-5)
 
 
 # ---- rotation ----
@@ -157,7 +155,7 @@ def test_rotary(neox, time_major):
         flip(q), flip(k), flip(v), use_neox_rotary_style=neox, time_major=time_major, rotary_emb_base=100.0
     )
     for ours, given in zip(got, (q, k, v)):
-        close(flip(ours), turned(given.numpy(), places, neox, 100.0), 1e-5)
+        check_close(flip(ours), turned(given.numpy(), places, neox, 100.0), 1e-5)
     alone = N.fused_rotary_position_embedding(flip(q), use_neox_rotary_style=neox, time_major=time_major)
     assert alone[1:] == (None, None)
 
@@ -171,8 +169,8 @@ def test_rotary_tables_and_places(neox):
     sin, cos = T(np.sin(angle)).reshape([1, 7, 1, 8]), T(np.cos(angle)).reshape([1, 7, 1, 8])
     want = turned(q.numpy(), places.astype(float), neox)
     got = N.fused_rotary_position_embedding(q, None, None, sin, cos, T(places), neox)[0]
-    close(got, want, 1e-5)
-    close(N.fused_rotary_position_embedding(q, position_ids=T(places), use_neox_rotary_style=neox)[0], want, 1e-5)
+    check_close(got, want, 1e-5)
+    check_close(N.fused_rotary_position_embedding(q, position_ids=T(places), use_neox_rotary_style=neox)[0], want, 1e-5)
     check_grad(lambda a: N.fused_rotary_position_embedding(a)[0], [q.numpy()[:1, :2, :1, :4]])
 
 
@@ -212,7 +210,7 @@ def test_fused_multi_head_attention(pre, residual):
     got = N.fused_multi_head_attention(
         x, qkv_weight, linear_weight, qkv_bias=qkv_bias, linear_bias=linear_bias, **options
     )
-    close(got, want, 1e-5)
+    check_close(got, want, 1e-5)
     flat = qkv_weight.reshape([24, 8]).t()
     got = N.fused_multi_head_attention(
         x,
@@ -224,7 +222,7 @@ def test_fused_multi_head_attention(pre, residual):
         transpose_qkv_wb=True,
         **options,
     )
-    close(got, want, 1e-5)
+    check_close(got, want, 1e-5)
 
 
 def test_masks_of_every_kind():
@@ -246,7 +244,7 @@ def test_masks_of_every_kind():
             pre_ln_scale=None,
         )
         inner = written_out(F.layer_norm(x, [8]), qkv_weight, qkv_bias, linear_weight, linear_bias, added)
-        close(got, inner, 1e-5)
+        check_close(got, inner, 1e-5)
     assert not np.allclose(want.numpy(), written_out(x, qkv_weight, qkv_bias, linear_weight, linear_bias).numpy())
 
 
@@ -257,9 +255,9 @@ def test_cache_of_attention():
     got, cache = N.fused_multi_head_attention(
         x, qkv_weight, linear_weight, qkv_bias=qkv_bias, linear_bias=linear_bias, cache_kv=past, training=False
     )
-    close(got, F.layer_norm(x + want, [8]), 1e-5)
+    check_close(got, F.layer_norm(x + want, [8]), 1e-5)
     assert cache.shape == [2, 2, 2, 5, 4]
-    close(cache[:, :, :, :4], past)
+    check_close(cache[:, :, :, :4], past)
 
 
 @pytest.mark.parametrize("mode", ["upscale_in_train", "downscale_in_infer"])
@@ -273,10 +271,10 @@ def test_dropout_of_attention(mode):
     assert (still == call(training=False)).all()
     plain = written_out(x, qkv_weight, qkv_bias, linear_weight, linear_bias)
     if mode == "upscale_in_train":
-        close(still, F.layer_norm(x + plain, [8]), 1e-5)
+        check_close(still, F.layer_norm(x + plain, [8]), 1e-5)
     else:  # weights and result are both halved
         bare = written_out(x, qkv_weight, qkv_bias, linear_weight, paddle.zeros([8], "float64"))
-        close(still, F.layer_norm(x + 0.5 * (0.5 * bare + linear_bias), [8]), 1e-5)
+        check_close(still, F.layer_norm(x + 0.5 * (0.5 * bare + linear_bias), [8]), 1e-5)
 
 
 def test_gradients_of_attention():
@@ -307,7 +305,7 @@ def test_lengths_of_their_own(causal, groups):
         exp = np.exp(scores)
         out = exp / exp.sum(-1, keepdims=True) @ wide_v[b, :, : key_lengths[b]]
         want[b, :, : lengths[b]] = out[:, : lengths[b]]
-    close(got, want, 1e-5)
+    check_close(got, want, 1e-5)
 
 
 def test_step_of_generation():
@@ -318,13 +316,13 @@ def test_step_of_generation():
         mask = paddle.zeros([2, 1, 1, t + 1], "float64")
         out, same = N.masked_multihead_attention(steps[t], cache, bias, src_mask=mask)
         past = paddle.full([2, 1], t, "int32")
-        close(out, N.masked_multihead_attention(steps[t], cache.clone(), bias, sequence_lengths=past)[0])
+        check_close(out, N.masked_multihead_attention(steps[t], cache.clone(), bias, sequence_lengths=past)[0])
     assert (same == cache).all()
     qkv = (steps.reshape([4, 2, 3, 2, 4]) + bias).numpy()
     q, k, v = qkv[-1, :, 0], qkv[:, :, 1], qkv[:, :, 2]
     exp = np.exp(np.einsum("bhd,sbhd->bhs", q, k) / 2)
-    close(out, np.einsum("bhs,sbhd->bhd", exp / exp.sum(-1, keepdims=True), v).reshape(2, 8), 1e-5)
-    close(cache[0, :, :, 3], k[3])
+    check_close(out, np.einsum("bhs,sbhd->bhd", exp / exp.sum(-1, keepdims=True), v).reshape(2, 8), 1e-5)
+    check_close(cache[0, :, :, 3], k[3])
     assert cache[:, :, :, 4:].abs().sum() == 0
 
 
@@ -348,7 +346,7 @@ def test_fused_feedforward(pre, activation):
     got = N.fused_feedforward(
         x, w1, w2, b1, b2, dropout1_rate=0.0, dropout2_rate=0.0, activation=activation, pre_layer_norm=pre, **options
     )
-    close(got, want, 1e-5)
+    check_close(got, want, 1e-5)
     drop = N.fused_feedforward(x, w1, w2, b1, b2, dropout2_rate=1.0, pre_layer_norm=True, add_residual=False)
     assert drop.abs().sum() == 0
 
@@ -393,18 +391,20 @@ def through(x, p, pre, act, mask=None, alpha=1.0, norm=F.layer_norm):
 def test_fused_multi_transformer(pre, activation):
     x, p = rand(2, 5, 8), stack(activation=activation)
     act = N.swiglu if activation == "swiglu" else getattr(F, activation)
-    close(N.fused_multi_transformer(x, **p, pre_layer_norm=pre, activation=activation), through(x, p, pre, act), 1e-5)
+    check_close(
+        N.fused_multi_transformer(x, **p, pre_layer_norm=pre, activation=activation), through(x, p, pre, act), 1e-5
+    )
     mask = T(np.where(np.tril(np.ones((5, 5))), 0.0, -1e9)).reshape([1, 1, 5, 5])
     options = dict(pre_layer_norm=pre, activation=activation, attn_mask=mask, residual_alpha=0.5)
-    close(N.fused_multi_transformer(x, **p, **options), through(x, p, pre, act, mask, 0.5), 1e-5)
+    check_close(N.fused_multi_transformer(x, **p, **options), through(x, p, pre, act, mask, 0.5), 1e-5)
 
 
 def test_other_norms_and_weights():
     x, p = rand(2, 5, 8), stack()
     want = through(x, p, True, F.gelu, norm=lambda t, shape, scale, shift: rms(t, scale) + shift)
-    close(N.fused_multi_transformer(x, **p, norm_type="rmsnorm"), want, 1e-5)
+    check_close(N.fused_multi_transformer(x, **p, norm_type="rmsnorm"), want, 1e-5)
     plain = {**p, "qkv_weights": [w.transpose([3, 0, 1, 2]) for w in p["qkv_weights"]]}
-    close(N.fused_multi_transformer(x, **plain, trans_qkvw=False), N.fused_multi_transformer(x, **p), 1e-5)
+    check_close(N.fused_multi_transformer(x, **plain, trans_qkvw=False), N.fused_multi_transformer(x, **p), 1e-5)
 
 
 def test_shared_key_heads():
@@ -423,7 +423,7 @@ def test_shared_key_heads():
         "qkv_weights": [paddle.stack([a, double(b), double(c)]) for a, b, c in zip(q, k, v)],
         "qkv_biases": [paddle.stack([a, double(b), double(c)]) for a, b, c in zip(bq, bk, bv)],
     }
-    close(N.fused_multi_transformer(x, **grouped, gqa_group_size=1), N.fused_multi_transformer(x, **twice), 1e-5)
+    check_close(N.fused_multi_transformer(x, **grouped, gqa_group_size=1), N.fused_multi_transformer(x, **twice), 1e-5)
 
 
 @pytest.mark.parametrize("rotary", [False, True])
@@ -438,11 +438,11 @@ def test_generation_with_caches(rotary):
     want = N.fused_multi_transformer(x, **p, attn_mask=causal, **options)
     caches = [paddle.zeros([2, 2, 2, 6, 4], "float64") for _ in range(2)]
     prompt, same = N.fused_multi_transformer(x[:, :3], **p, cache_kvs=caches, attn_mask=causal[:, :, :3, :3], **options)
-    close(prompt, want[:, :3], 1e-5)
+    check_close(prompt, want[:, :3], 1e-5)
     assert (same[0] == caches[0]).all()
     for t in (3, 4):
         step, _ = N.fused_multi_transformer(x[:, t : t + 1], **p, cache_kvs=caches, time_step=T([t]), **options)
-        close(step, want[:, t : t + 1], 1e-5)
+        check_close(step, want[:, t : t + 1], 1e-5)
     check_error(
         lambda: N.fused_multi_transformer(x[:, :1], **p, cache_kvs=caches, time_step=6), ValueError, "holds 6", "7"
     )
@@ -451,7 +451,7 @@ def test_generation_with_caches(rotary):
 def test_lengths_hide_the_padding():
     x, p = rand(2, 5, 8), stack()
     got = N.fused_multi_transformer(x, **p, seq_lens=T([5, 3]))
-    close(got[1, :3], N.fused_multi_transformer(x[1:, :3], **p)[0], 1e-5)
+    check_close(got[1, :3], N.fused_multi_transformer(x[1:, :3], **p)[0], 1e-5)
 
 
 # ---- experts ----
@@ -460,7 +460,7 @@ def test_lengths_hide_the_padding():
 def test_moe_combine():
     x, weight, index = rand(6, 4), rand(3, 2), np.array([[0, 2, 4], [5, 3, 1]])
     want = sum(weight.numpy()[:, k, None] * x.numpy()[index[k]] for k in range(2))
-    close(N.moe_combine(x, weight, T(index, dtype="int32")), want)
+    check_close(N.moe_combine(x, weight, T(index, dtype="int32")), want)
     check_error(lambda: N.moe_combine(x, weight, T(index.T)), ValueError, "[k, tokens]")
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from tests.golden.nn_sequence_cases import ATTENTION
 from tests.nn.recorded import check
-from tests.support import check_error
+from tests.support import check_close, check_error
 
 import paddle
 import paddle.nn.functional as F
@@ -30,10 +30,6 @@ def _plain(q, k, v, seen=None, scale=None):
 
 def _random(*shape):
     return paddle.randn(shape)
-
-
-def _close(got, want):
-    np.testing.assert_allclose(got.numpy(), want, rtol=1e-4, atol=1e-5)
 
 
 # Masks that the original's documentation of flashmask_attention shows, row by row, with the indices that mean them.
@@ -133,19 +129,19 @@ def test_flashmask_hides_what_its_documentation_shows(name):
     q, k, v = (_random(2, 10, 2, 4) for _ in range(3))
     given = paddle.to_tensor(indices, dtype="int32").reshape([1, 1, 10, -1]).expand([2, 1, 10, -1])
     want, _, scores = _plain(q, k, v, seen)
-    _close(F.flashmask_attention(q, k, v, given, causal=causal), want)
+    check_close(F.flashmask_attention(q, k, v, given, causal=causal), want, 1e-4, 1e-5)
     out, lse = F.flashmask_attention(q, k, v, given, causal=causal, return_softmax_lse=True)
-    _close(out, want)
-    _close(lse, np.log(np.exp(scores).sum(-1)))
+    check_close(out, want, 1e-4, 1e-5)
+    check_close(lse, np.log(np.exp(scores).sum(-1)), 1e-4, 1e-5)
 
 
 def test_flashmask_windows_blocks_and_shared_heads():
     q, k, v = _random(1, 6, 4, 4), _random(1, 6, 2, 4), _random(1, 6, 2, 4)
     row, column = np.arange(6)[:, None], np.arange(6)[None]
-    _close(F.flashmask_attention(q, k, v, window_size=2), _plain(q, k, v, abs(row - column) <= 2)[0])
+    check_close(F.flashmask_attention(q, k, v, window_size=2), _plain(q, k, v, abs(row - column) <= 2)[0], 1e-4, 1e-5)
     seen = (column <= row) & (column >= row - 1)
-    _close(F.flashmask_attention(q, k, v, window_size=(1, 5), causal=True), _plain(q, k, v, seen)[0])
-    _close(F.flashmask_attention(q, k, v, causal=True), _plain(q, k, v, column <= row)[0])
+    check_close(F.flashmask_attention(q, k, v, window_size=(1, 5), causal=True), _plain(q, k, v, seen)[0], 1e-4, 1e-5)
+    check_close(F.flashmask_attention(q, k, v, causal=True), _plain(q, k, v, column <= row)[0], 1e-4, 1e-5)
     per_head = paddle.to_tensor([[[6] * 6, [3] * 6]], dtype="int32").unsqueeze(-1)
     seen = np.stack([column <= row, (column <= row) & (row < 3)]).repeat(2, 0)[None]
     want = _plain(q, k, v, np.where(seen.any(-1, keepdims=True), seen, True))[0]
@@ -155,7 +151,7 @@ def test_flashmask_windows_blocks_and_shared_heads():
     q = _random(1, 130, 1, 4)
     blocks = paddle.to_tensor([[[[1, 0], [0, 1]]]], dtype="int32")
     seen = (np.arange(130)[:, None] < 128) == (np.arange(130)[None] < 128)
-    _close(F.flashmask_attention(q, q, q, block_mask=blocks), _plain(q, q, q, seen)[0])
+    check_close(F.flashmask_attention(q, q, q, block_mask=blocks), _plain(q, q, q, seen)[0], 1e-4, 1e-5)
 
 
 def test_packed_sequences():
@@ -166,17 +162,17 @@ def test_packed_sequences():
     )
     out, weights = F.flash_attention.flash_attn_unpadded(q, k, v, starts, starts, 5, 5, 0.3)
     assert weights is None
-    _close(out, want)
+    check_close(out, want, 1e-4, 1e-5)
     out, _ = F.flash_attention.flash_attn_varlen_func(q, k, v, starts, starts, 5, 5, softmax_scale=0.3)
-    _close(out, want)
+    check_close(out, want, 1e-4, 1e-5)
     qkv = paddle.concat([q.reshape([8, 2, 2, 3]), k.unsqueeze(1), v.unsqueeze(1)], 1)
     out, _ = F.flash_attn_varlen_qkvpacked(qkv, starts, starts, 5, 5, 0.3, varlen_padded=False)
-    _close(out, want)
+    check_close(out, want, 1e-4, 1e-5)
     padded = paddle.concat([qkv[:3], paddle.full([2, 4, 2, 3], 9.0), qkv[3:]])
     out, _ = F.flash_attn_varlen_qkvpacked(padded, starts, starts, 5, 5, 0.3)
-    _close(out[:3], want[:3])
+    check_close(out[:3], want[:3], 1e-4, 1e-5)
     assert abs(out[3:5]).max() == 0.0
-    _close(out[5:], want[3:])
+    check_close(out[5:], want[3:], 1e-4, 1e-5)
 
 
 def test_packed_sequences_with_a_window_or_bent_scores():
@@ -184,11 +180,11 @@ def test_packed_sequences_with_a_window_or_bent_scores():
     starts = paddle.to_tensor([0, 5], dtype="int32")
     row, column = np.arange(5)[:, None], np.arange(5)[None]
     out, _ = F.flash_attention_v3_varlen(q, q, q, starts, starts, 5, 5, causal=True, window_size=(1, 0))
-    _close(out, _plain(q[None], q[None], q[None], (column <= row) & (column >= row - 1))[0][0])
+    check_close(out, _plain(q[None], q[None], q[None], (column <= row) & (column >= row - 1))[0][0], 1e-4, 1e-5)
     out, _ = F.flash_attention_v3_varlen(q, q, q, starts, starts, 5, 5, softcap=0.5)
     weights = np.exp(np.tanh(_plain(q[None], q[None], q[None])[2] / 0.5) * 0.5)
     weights /= weights.sum(-1, keepdims=True)
-    _close(out, np.einsum("bhij,jhd->ihd", weights, q.numpy()))
+    check_close(out, np.einsum("bhij,jhd->ihd", weights, q.numpy()), 1e-4, 1e-5)
 
 
 def test_reduced_scores():
@@ -196,7 +192,7 @@ def test_reduced_scores():
     _, weights, scores = _plain(q, k, k)
     lse = paddle.to_tensor(np.log(np.exp(scores).sum(-1)).astype("float32"))
     got = F.flash_attention.calc_reduced_attention_scores(q, k, lse)
-    _close(got, weights.sum(-2, keepdims=True))
+    check_close(got, weights.sum(-2, keepdims=True), 1e-4, 1e-5)
 
 
 def test_sparse_attention_as_documented():
@@ -204,11 +200,11 @@ def test_sparse_attention_as_documented():
     x = paddle.to_tensor([[[[0, 1], [2, 3], [0, 1], [2, 3]]]], dtype="float32")
     offset, columns = paddle.to_tensor([[[0, 2, 4, 6, 8]]]), paddle.to_tensor([[[0, 1, 0, 1, 2, 3, 2, 3]]])
     out = F.sparse_attention(x, x, x, offset, columns)
-    _close(out, [[[[1.60885942, 2.60885954], [1.99830270, 2.99830270]] * 2]])
+    check_close(out, [[[[1.60885942, 2.60885954], [1.99830270, 2.99830270]] * 2]], 1e-4, 1e-5)
     hidden = paddle.to_tensor([[1.0, 1, 1, 0]])
     mask = paddle.to_tensor([[1.0, 0, 1, 1], [1, 1, 1, 1], [1, 1, 1, 1], [1, 1, 1, 1]])
     out = F.sparse_attention(x, x, x, offset, columns, key_padding_mask=hidden, attn_mask=mask)
-    _close(out, [[[[0.0, 1.0], [1.99830270, 2.99830270], [0.0, 1.0], [0.0, 1.0]]]])
+    check_close(out, [[[[0.0, 1.0], [1.99830270, 2.99830270], [0.0, 1.0], [0.0, 1.0]]]], 1e-4, 1e-5)
 
 
 def test_half_precision_and_hidden_rows():
@@ -225,9 +221,9 @@ def test_kernels_can_be_chosen():
     want = _plain(q, q, q)[0]
     for backends in (SDPBackend.MATH, [SDPBackend.MATH, SDPBackend.FLASH_ATTENTION]):
         with sdpa_kernel(backends):
-            _close(F.scaled_dot_product_attention(q, q, q), want)
+            check_close(F.scaled_dot_product_attention(q, q, q), want, 1e-4, 1e-5)
     with F.flash_attention.sdp_kernel(enable_math=True, enable_flash=False, enable_mem_efficient=False):
-        _close(flash_attention(q, q, q)[0], want)
+        check_close(flash_attention(q, q, q)[0], want, 1e-4, 1e-5)
     check_error(lambda: sdpa_kernel("math").__enter__(), AssertionError, "SDPBackend")
 
 

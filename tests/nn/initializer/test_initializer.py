@@ -22,13 +22,6 @@ def test_after_a_seed_as_in_the_original(fact):
     check_seeded(fact)
 
 
-@pytest.fixture(params=[True, False], ids=["the original's stream", "torch's stream"])
-def stream(request):
-    paddle.set_flags({"FLAGS_original_random_stream": request.param})
-    yield
-    paddle.set_flags({"FLAGS_original_random_stream": True})
-
-
 _LIMIT = math.sqrt(6.0 / (80 + 120))
 
 DISTRIBUTIONS = [

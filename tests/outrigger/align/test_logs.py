@@ -8,12 +8,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.support import GOLDEN
 
 from outrigger.align import logs
 from outrigger.align.arrays import explain
 from outrigger.align.result import Checkpoint, Report, Status
 
-GOLDEN = Path(__file__).parents[2] / "golden" / "align"
+RECORDED = GOLDEN / "align"
 
 
 def rng(seed=0):
@@ -116,7 +117,7 @@ def test_files_of_reprod_log_are_read(tmp_path, reprod_log):
 
 
 def test_files_of_numpy_1_are_read():
-    read = logs.read(GOLDEN / "numpy1_ref.npy")
+    read = logs.read(RECORDED / "numpy1_ref.npy")
     assert {name: array.dtype.name for name, array in read.items()} == {
         "logits": "float32",
         "loss": "float64",

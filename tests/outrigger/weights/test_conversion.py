@@ -1,11 +1,11 @@
 """Whole files between torch and Paddle: the networks compute the same, and what cannot be told is said."""
 
-import importlib.util
 import itertools
 from pathlib import Path
 
 import pytest
 import torch
+from tests.support import load_file
 
 import outrigger
 import paddle
@@ -17,10 +17,7 @@ FILE = Path(__file__).with_name("networks.py")
 
 @pytest.fixture(scope="module")
 def networks():
-    spec = importlib.util.spec_from_file_location("weights_networks", FILE)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load_file(FILE)
 
 
 IMAGE = torch.randn(2, 3, 8, 8, generator=torch.Generator().manual_seed(0))

@@ -2,14 +2,10 @@
 
 import numpy as np
 import pytest
-from tests.support import check_error
+from tests.support import check_error, run_program
 
 import paddle
 from paddle import static
-
-
-def _run(main, feed, *fetch):
-    return static.Executor().run(main, feed=feed, fetch_list=list(fetch))
 
 
 def _f(*values):
@@ -20,8 +16,8 @@ def test_cond_takes_one_branch(main):
     x = static.data("x", [2])
     out = static.nn.cond(x.sum() > 0, lambda: x * 2, lambda: x - 1)
     assert out.shape == [2]
-    assert _run(main, {"x": _f(1, 2)}, out)[0].tolist() == [2, 4]
-    assert _run(main, {"x": _f(-1, -2)}, out)[0].tolist() == [-2, -3]
+    assert run_program(main, {"x": _f(1, 2)}, out)[0].tolist() == [2, 4]
+    assert run_program(main, {"x": _f(-1, -2)}, out)[0].tolist() == [-2, -3]
 
 
 def test_cond_has_gradients_of_the_branch_taken(main):
@@ -29,14 +25,14 @@ def test_cond_has_gradients_of_the_branch_taken(main):
     x.stop_gradient = False
     out = static.nn.cond(x.sum() > 0, lambda: (x**2).sum(), lambda: (x * 5).sum())
     (gradient,) = static.gradients(out, x)
-    assert _run(main, {"x": _f(1, 2)}, gradient)[0].tolist() == [2, 4]
-    assert _run(main, {"x": _f(-1, -2)}, gradient)[0].tolist() == [5, 5]
+    assert run_program(main, {"x": _f(1, 2)}, gradient)[0].tolist() == [2, 4]
+    assert run_program(main, {"x": _f(-1, -2)}, gradient)[0].tolist() == [5, 5]
 
 
 def test_nested_structures_come_back(main):
     x = static.data("x", [1])
     out = static.nn.cond(x.sum() > 0, lambda: {"a": x, "b": [x + 1, x + 2]}, lambda: {"a": -x, "b": [x - 1, x - 2]})
-    got = _run(main, {"x": _f(3)}, out["a"], *out["b"])
+    got = run_program(main, {"x": _f(3)}, out["a"], *out["b"])
     assert [v.item() for v in got] == [3, 4, 5]
 
 
@@ -47,8 +43,8 @@ def test_cond_inside_cond_and_parameters_in_branches(main):
     exe = static.Executor()
     exe.run(static.default_startup_program())
     weight = static.global_scope().find_var(main.all_parameters()[0].name).get_tensor().numpy()
-    np.testing.assert_allclose(_run(main, {"x": np.eye(2, dtype="float32")}, out)[0], weight, rtol=1e-6)
-    assert not _run(main, {"x": np.full([1, 2], 11, "float32")}, out)[0].any()
+    np.testing.assert_allclose(run_program(main, {"x": np.eye(2, dtype="float32")}, out)[0], weight, rtol=1e-6)
+    assert not run_program(main, {"x": np.full([1, 2], 11, "float32")}, out)[0].any()
 
 
 def test_while_loop_counts(main):
@@ -56,7 +52,7 @@ def test_while_loop_counts(main):
     i, total = paddle.zeros([1], "int64"), paddle.zeros([1], "int64")
     _, total = static.nn.while_loop(lambda i, t: i < n, lambda i, t: [i + 1, t + i], [i, total])
     for count in (0, 1, 5):
-        assert _run(main, {"n": np.array([count])}, total)[0].item() == sum(range(count))
+        assert run_program(main, {"n": np.array([count])}, total)[0].item() == sum(range(count))
 
 
 def test_while_loop_is_differentiable(main):
@@ -65,7 +61,7 @@ def test_while_loop_is_differentiable(main):
     i = paddle.zeros([1], "int64")
     _, power = static.nn.while_loop(lambda i, p: i < 3, lambda i, p: [i + 1, p * x], [i, paddle.ones([2])])
     (gradient,) = static.gradients(power.sum(), x)
-    got = _run(main, {"x": _f(2, 3)}, power, gradient)
+    got = run_program(main, {"x": _f(2, 3)}, power, gradient)
     assert got[0].tolist() == [8, 27]
     assert got[1].tolist() == [12, 27]
 
@@ -75,7 +71,7 @@ def test_case_and_switch_case(main):
     first = static.nn.case([(x < 0, lambda: x * 0), (x < 10, lambda: x * 2)], default=lambda: x * 100)
     second = static.nn.switch_case(at, {1: lambda: x + 1, 3: lambda: x + 3}, default=lambda: x)
     for value, number, want in ((-1, 1, (0, 0)), (4, 3, (8, 7)), (20, 2, (2000, 20))):
-        got = _run(main, {"x": _f(value), "at": np.array([number], "int32")}, first, second)
+        got = run_program(main, {"x": _f(value), "at": np.array([number], "int32")}, first, second)
         assert tuple(v.item() for v in got) == want
 
 
@@ -119,4 +115,4 @@ def test_a_scan_over_rows_matches_numpy(main):
         lambda i, best: i < count.astype("int32"), body, [paddle.zeros([1], "int32"), paddle.full([3], -1e9)]
     )
     values = np.random.default_rng(0).standard_normal([6, 3]).astype("float32")
-    np.testing.assert_array_equal(_run(main, {"rows": values}, best)[0], values.max(0))
+    np.testing.assert_array_equal(run_program(main, {"rows": values}, best)[0], values.max(0))

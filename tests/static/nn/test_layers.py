@@ -2,15 +2,10 @@
 
 import numpy as np
 import pytest
+from tests.support import normals
 
 import paddle
 from paddle import static
-
-RNG = np.random.default_rng(0)
-
-
-def _image(*shape):
-    return RNG.standard_normal(shape).astype("float32")
 
 
 def _parameters(main):
@@ -56,7 +51,7 @@ def test_values_and_gradients_are_those_of_the_layer(main, name):
     (gradient,) = static.gradients((out * out).sum(), x)
     exe = static.Executor()
     exe.run(static.default_startup_program())
-    image = _image(2, *shape[1:])
+    image = normals(2, *shape[1:])
     values = _parameters(main)
     got, slope = exe.run(main, feed={"x": image}, fetch_list=[out, gradient])
     assert list(got.shape[1:]) == list(out.shape[1:])
@@ -86,7 +81,7 @@ def test_parameters_are_shared_by_name(main):
     exe = static.Executor()
     exe.run(static.default_startup_program())
     assert [p.name for p in main.all_parameters()] == ["shared"]
-    first, second = exe.run(main, feed={"x": _image(2, 3)}, fetch_list=[a, b])
+    first, second = exe.run(main, feed={"x": normals(2, 3)}, fetch_list=[a, b])
     np.testing.assert_array_equal(first, second)
 
 
@@ -94,5 +89,5 @@ def test_activations_by_name(main):
     out = static.nn.fc(static.data("x", [None, 3]), 2, activation="sigmoid")
     exe = static.Executor()
     exe.run(static.default_startup_program())
-    (got,) = exe.run(main, feed={"x": 100 * _image(4, 3)}, fetch_list=[out])
+    (got,) = exe.run(main, feed={"x": 100 * normals(4, 3)}, fetch_list=[out])
     assert ((got >= 0) & (got <= 1)).all()

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from outrigger.weights.formats.base import Refusal
+from paddle._core import tree
 
 __all__ = ["find"]
 
@@ -72,9 +73,7 @@ def _chosen(content: Mapping[Any, Any], is_tensor: Callable[[Any], bool], path: 
 
 
 def _count(value: Any, is_tensor: Callable[[Any], bool]) -> int:
-    if is_tensor(value):
-        return 1
-    return sum(_count(v, is_tensor) for v in value.values()) if isinstance(value, Mapping) else 0
+    return sum(map(is_tensor, tree.leaves(value, kinds=tree.MAPPINGS)))
 
 
 def _others(content: Mapping[Any, Any], step: Any, at: str, is_tensor: Callable[[Any], bool]) -> dict[str, str]:

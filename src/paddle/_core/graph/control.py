@@ -8,7 +8,7 @@ import numbers
 import torch
 
 from .. import dtype as dtypes
-from .. import names
+from .. import names, tree
 from ..errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, describe, received
 from ..op import op
 from ..tensor import Tensor
@@ -23,34 +23,22 @@ def _constant(value, dtype=None):
     return torch.tensor(value, dtype=dtypes.torch_dtype(dtype))
 
 
+_FORM = tree.Kinds({}, {list: tree.LIST, tuple: tree.LIST, dict: tree.DICT}, tree.LIST)
+
+
 def flat(value):
     """The leaves of nested lists, tuples and dicts, in order."""
-    if isinstance(value, (list, tuple)):
-        return [leaf for item in value for leaf in flat(item)]
-    if isinstance(value, dict):
-        return [leaf for item in value.values() for leaf in flat(item)]
-    return [value]
+    return tree.leaves(value)
 
 
 def refilled(value, leaves):
     """The same nested structure with the leaves that an iterator gives."""
-    if isinstance(value, (list, tuple)):
-        items = [refilled(item, leaves) for item in value]
-        if hasattr(value, "_fields"):
-            return type(value)(*items)
-        return items if isinstance(value, list) else tuple(items)
-    if isinstance(value, dict):
-        return {key: refilled(item, leaves) for key, item in value.items()}
-    return next(leaves)
+    return tree.map(lambda leaf: next(leaves), value, kinds=tree.PLAIN)
 
 
 def _form(value):
     """A nested structure in words, to compare and to show."""
-    if isinstance(value, (list, tuple)):
-        return [_form(item) for item in value]
-    if isinstance(value, dict):
-        return {key: _form(item) for key, item in value.items()}
-    return "None" if value is None else "·"
+    return tree.map(lambda leaf: "None" if leaf is None else "·", value, kinds=_FORM)
 
 
 class _Inner(RecordedCall):

@@ -15,11 +15,12 @@ import torch
 from torch._subclasses import fake_tensor
 
 from .. import dtype as dtypes
-from .. import place, random, state
+from .. import place, random, state, tree
 from ..call import intercepted
 from ..explain import explain
 from ..operator import OperatorSet, OperatorTable
 from ..tensor import Tensor
+from . import limit
 from .recorded_call import leaves, mapped
 from .variable import UNKNOWN, Variable
 
@@ -40,7 +41,7 @@ class Spec(NamedTuple):
 
 def infer(operator, args, kwargs, grad=True, around=()):
     """What `operator` returns, with a `Spec` in the place of each tensor."""
-    tensors = list(leaves((args, kwargs)))
+    tensors = leaves((args, kwargs))
     if _foretold.name == operator.name:
         flows = grad and any(not t.stop_gradient for t in tensors)
         shape, dtype = _foretold.result
@@ -53,6 +54,8 @@ def infer(operator, args, kwargs, grad=True, around=()):
     if key is not None and key in _known:
         return _known[key]
     trial = _Trial(operator, args, kwargs, grad, around, {id(t): _samples(t) for t in tensors})
+    if limit.active():
+        _within_limit(trial)
     with _imagining():
         found = _with_samples(_by_trials(trial, tensors), trial)
     if key is not None:
@@ -162,8 +165,8 @@ class _Trial:
         self.samples = samples  # id of a tensor -> its values in the two trials, or None
 
     def fake(self, size, which):
-        """The result on fake tensors."""
-        known = {key: None if pair is None else pair[which] for key, pair in self.samples.items()}
+        """The result on fake tensors; `which` trial's values are known in it, with None those of none."""
+        known = {key: None if pair is None or which is None else pair[which] for key, pair in self.samples.items()}
         known = {key: None if v is None else (v.tolist(), v.dtype) for key, v in known.items()}
         with _fake(), torch.set_grad_enabled(self.grad):
             return self._run(lambda t: _stand_in(t, size, known[id(t)]))
@@ -193,6 +196,10 @@ def _by_trials(trial, tensors):
             return _merged([trial.fake(size, which) for which, size in enumerate(sizes)])
         except Exception:  # the last trial tells what is wrong
             continue
+    if limit.active():
+        largest = max(_SIZES[0] if bound else _REAL_SIZES)
+        size = sum(limit.size_of(_shape_of(t, largest), t.dtype.torch) for t in tensors)
+        limit.check(size, f"inputs of '{trial.operator.name}' that it must see to find the shape of its result")
     try:
         return _merged([trial.real(size, which) for which, size in enumerate(_SIZES[0] if bound else _REAL_SIZES)])
     except Exception as error:
@@ -207,6 +214,23 @@ def _by_trials(trial, tensors):
         if trial.operator.key in _RULES:
             return _RULES[trial.operator.key](trial)
     raise explain(problem, trial.operator, trial.args, trial.kwargs) from None
+
+
+def _within_limit(trial):
+    """Refuse a call on known values whose result is beyond the limit: torch would compute it to follow the values."""
+    if not trial.samples or None in trial.samples.values():
+        return
+    try:
+        with _imagining():
+            found = _merged([trial.fake(_SIZES[0][0], None)])
+    except Exception:  # its shape depends on the values, of which there are few
+        return
+    for spec in tree.leaves(found, kinds=_RESULTS, only=Spec):
+        limit.check(limit.size_of(spec.shape, spec.dtype), f"a constant {_named(spec)}")
+
+
+def _named(spec):
+    return f"of '{str(spec.dtype).removeprefix('torch.')}' and shape {list(spec.shape)}"
 
 
 def _shape_of(t, size):
@@ -257,56 +281,35 @@ def _samples(t):
 # ---- results ----
 
 
+_RESULTS = tree.Kinds({list: tree.LIST, tuple: tree.TUPLE, dict: tree.DICT}, {tuple: tree.TUPLE}, tree.NAMED)
+
+
 def _merged(results, replaced=None):
     """One result with specs, from the results of the trials; `replaced`: the size that stood for unknown axes."""
-    first, last = results[0], results[-1]
-    if isinstance(first, torch.Tensor):
+
+    def one(*leaves):
+        first, last = leaves[0], leaves[-1]
+        if not isinstance(first, torch.Tensor):
+            return first
         pairs = zip(first.shape, last.shape, strict=True)
         shape = [int(a) if a == b and a != replaced else UNKNOWN for a, b in pairs]
-        constants = [getattr(r, "constant", None) for r in results]
+        constants = [getattr(leaf, "constant", None) for leaf in leaves]
         samples = None
         if all(c is not None and 0 < c.numel() <= SMALL for c in constants):
             samples = (constants[0].detach(), constants[-1].detach())
         return Spec(shape, first.dtype, first.requires_grad, samples)
-    if type(first) is list:
-        return [_merged(list(items), replaced) for items in zip(*results, strict=True)]
-    if isinstance(first, tuple):
-        items = [_merged(list(items), replaced) for items in zip(*results, strict=True)]
-        return type(first)(*items) if hasattr(first, "_fields") else tuple(items)
-    if type(first) is dict:
-        return {k: _merged([r[k] for r in results], replaced) for k in first}
-    return first
 
-
-def specs(found):
-    """The specs in an inferred result."""
-    if isinstance(found, Spec):
-        yield found
-    elif isinstance(found, (list, tuple)):
-        for item in found:
-            yield from specs(item)
-    elif isinstance(found, dict):
-        for item in found.values():
-            yield from specs(item)
+    return tree.map(one, *results, kinds=_RESULTS, same_types=False, prefix=True)
 
 
 def with_specs(found, change):
     """The same result with `change(spec)` in the place of each spec."""
-    if isinstance(found, Spec):
-        return change(found)
-    if type(found) is list:
-        return [with_specs(item, change) for item in found]
-    if isinstance(found, tuple):
-        items = [with_specs(item, change) for item in found]
-        return type(found)(*items) if hasattr(found, "_fields") else tuple(items)
-    if type(found) is dict:
-        return {k: with_specs(item, change) for k, item in found.items()}
-    return found
+    return tree.map(change, found, kinds=_RESULTS, only=Spec)
 
 
 def _with_samples(found, trial):
     """The result with values, where they follow from known ones and are small and not random."""
-    results = list(specs(found))
+    results = tree.leaves(found, kinds=_RESULTS, only=Spec)
     wanted = [s for s in results if s.samples is None]
     if not wanted or any(s.grad for s in results) or None in trial.samples.values():
         return found
@@ -320,17 +323,10 @@ def _with_samples(found, trial):
             return found
         if not torch.equal(before, torch.get_rng_state()):
             return found
-    pairs = zip(*(list(_torch_leaves(v)) for v in values), strict=True)
-    samples = iter([pair if all(0 < v.numel() <= SMALL for v in pair) else None for pair in pairs])
+    known = [tree.leaves(v, kinds=tree.SEQUENCES, only=torch.Tensor) for v in values]
+    pairs = [[t.detach() for t in pair] for pair in zip(*known, strict=True)]
+    samples = iter([tuple(pair) if all(0 < v.numel() <= SMALL for v in pair) else None for pair in pairs])
     return with_specs(found, lambda spec: spec._replace(samples=next(samples)))
-
-
-def _torch_leaves(value):
-    if isinstance(value, torch.Tensor):
-        yield value.detach()
-    elif isinstance(value, (list, tuple)):
-        for item in value:
-            yield from _torch_leaves(item)
 
 
 # ---- what no trial can find ----

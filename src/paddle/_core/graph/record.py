@@ -5,7 +5,7 @@ import sys
 
 import torch
 
-from .. import dtype, names, state
+from .. import dtype, names, state, tree
 from ..errors import InvalidArgumentError, InvalidTypeError, received
 from ..state import INTERCEPTORS
 from .infer import infer, with_specs
@@ -54,18 +54,20 @@ def _told(variable, spec):
 
 def _taken(found, into, op_name):
     """Variables that take a result, told about their new shapes."""
-    if isinstance(into, (list, tuple)):
-        return [_taken(spec, target, op_name) for spec, target in zip(found, into, strict=True)]
-    if not isinstance(into, Variable):
-        raise InvalidTypeError(
-            f"{op_name}: in a static graph only a variable can take a result.",
-            received(out=into),
-            "paddle.static.create_global_var makes one that outlasts a run.",
-        )
-    if isinstance(into, Persistable):
-        return into
-    into.__dict__.update(_shape=type(into._shape)(found.shape), _dtype=dtype.FROM_TORCH[found.dtype])
-    return _told(into, found)
+
+    def one(target, spec):
+        if not isinstance(target, Variable):
+            raise InvalidTypeError(
+                f"{op_name}: in a static graph only a variable can take a result.",
+                received(out=target),
+                "paddle.static.create_global_var makes one that outlasts a run.",
+            )
+        if isinstance(target, Persistable):
+            return target
+        target.__dict__.update(_shape=type(target._shape)(spec.shape), _dtype=dtype.FROM_TORCH[spec.dtype])
+        return _told(target, spec)
+
+    return tree.map(one, into, found, kinds=tree.LISTS, same_types=False, prefix=True)
 
 
 def adopted(block, op_name, value):

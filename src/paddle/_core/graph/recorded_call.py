@@ -1,5 +1,6 @@
 """`RecordedCall`: one call in a Program. Which values it reads and writes, and how it is shown."""
 
+from .. import tree
 from ..explain import arguments
 from ..tensor import Size, Tensor
 from .sizes import UnknownSize
@@ -8,38 +9,23 @@ from .variable import Variable
 FORWARD, BACKWARD, OPTIMIZE = "forward", "backward", "optimize"
 
 
+_SLICE = tree.Node(lambda kind, keys, items: slice(*items), lambda s: (s.start, s.stop, s.step))
+_SIZE = tree.Node(lambda kind, keys, items: items[0], lambda size: (size.variable(),))
+_READ = tree.Kinds({slice: _SLICE}, {list: tree.LIST, tuple: tree.TUPLE, dict: tree.DICT}, tree.NAMED)
+_ARGUMENTS = tree.Kinds(
+    {list: tree.LIST, Size: tree.LIST, tuple: tree.TUPLE, dict: tree.DICT, slice: _SLICE, UnknownSize: _SIZE},
+    named=tree.NAMED,
+)
+
+
 def leaves(value):
     """The tensors in arguments or results of any shape, variables among them, in order."""
-    if isinstance(value, Tensor):
-        yield value
-    elif isinstance(value, (list, tuple)):
-        for item in value:
-            yield from leaves(item)
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from leaves(item)
-    elif isinstance(value, slice):
-        yield from leaves((value.start, value.stop, value.step))
+    return tree.leaves(value, kinds=_READ, only=Tensor)
 
 
 def mapped(value, change):
-    """The same structure with `change(tensor)` in the place of each tensor."""
-    if isinstance(value, Tensor):
-        return change(value)
-    kind = type(value)
-    if kind is UnknownSize:
-        return mapped(value.variable(), change)
-    if kind is list or kind is Size:
-        return [mapped(v, change) for v in value]
-    if kind is tuple:
-        return tuple([mapped(v, change) for v in value])
-    if kind is dict:
-        return {k: mapped(v, change) for k, v in value.items()}
-    if kind is slice:
-        return slice(*(mapped(v, change) for v in (value.start, value.stop, value.step)))
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return kind(*[mapped(v, change) for v in value])
-    return value
+    """The same structure with `change(tensor)` in the place of each tensor; an unknown size is one."""
+    return tree.map(change, value, kinds=_ARGUMENTS, only=Tensor)
 
 
 class RecordedCall:
@@ -89,7 +75,7 @@ class RecordedCall:
 
     def attrs(self):
         """The arguments that are no tensors, by name."""
-        plain = {k: v for k, v in self.named_arguments().items() if next(leaves(v), None) is None}
+        plain = {k: v for k, v in self.named_arguments().items() if not leaves(v)}
         return {**plain, "op_namescope": self.namescope, "op_device": self.device or ""}
 
     all_attrs = attrs

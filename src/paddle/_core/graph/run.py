@@ -6,7 +6,7 @@ dropped after its last use. Gradients are recorded by torch only if the Program 
 
 import torch
 
-from .. import mode
+from .. import mode, tree
 from ..call import intercepted
 from ..errors import InvalidArgumentError, PaddleError, PreconditionNotMetError, describe
 from ..explain import explain
@@ -114,9 +114,9 @@ class Plan:
         if isinstance(value, Tensor):
             key = self.key(value)
             return lambda env: env[key]
-        if next(leaves(value), None) is None:
-            return None
         keyed = {id(v): self.key(v) for v in leaves(value)}
+        if not keyed:
+            return None
         return lambda env: mapped(value, lambda v: env[keyed[id(v)]])
 
     def inner(self, block, keep):
@@ -169,8 +169,15 @@ class Plan:
 
             return single
 
+        flat = isinstance(outputs, (list, tuple)) and all(isinstance(v, Variable) for v in outputs)
+
         def store(env, value):
-            for variable, t in _pairs(outputs, value):
+            if flat:
+                pairs = zip(outputs, value, strict=True)
+            else:
+                rows = tree.together(outputs, value, only=Variable, same_types=False, prefix=True)
+                pairs = (pair for _, pair in rows)
+            for variable, t in pairs:
                 env[variable.name] = self._changed(variable, t)
 
         return store
@@ -205,18 +212,6 @@ class Plan:
 
 class UnfedError(InvalidArgumentError, KeyError):
     """Data that the Program reads and nobody fed: Paddle answers with KeyError."""
-
-
-def _pairs(outputs, value):
-    """The variables of a result with their values."""
-    if isinstance(outputs, Variable):
-        yield outputs, value
-    elif isinstance(outputs, (list, tuple)):
-        for output, item in zip(outputs, value, strict=True):
-            yield from _pairs(output, item)
-    elif isinstance(outputs, dict):
-        for key, output in outputs.items():
-            yield from _pairs(output, value[key])
 
 
 def _on_torch(hook):

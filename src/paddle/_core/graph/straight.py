@@ -96,7 +96,7 @@ class _Writer:
     def _text(self, value):
         if isinstance(value, Tensor):
             return self.names[self.plan.key(value)]
-        if next(leaves(value), None) is None:
+        if not leaves(value):
             return self._constant(list(value) if type(value) is Size else value)
         if isinstance(value, (list, tuple)) and not hasattr(value, "_fields"):
             inner = "".join(f"{self._text(v)}, " for v in value)

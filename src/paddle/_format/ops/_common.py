@@ -2,6 +2,9 @@
 
 from ..._core.errors import InvalidArgumentError
 from ..._core.tensor import Tensor
+from ..wire import DamagedFileError
+
+_AXES = 64  # more than a tensor can have
 
 
 def several(value, count):
@@ -52,6 +55,24 @@ def numbers(o, default):
     """The numbers written into an operator; before 2.5 each element type had an attribute of its own."""
     kinds = ("", "fp32_", "fp64_", "int32_", "int64_", "int8_", "bool_")
     return next((list(o.attrs[k + "values"]) for k in kinds if o.attrs.get(k + "values")), default)
+
+
+def parts_of(o, x, axis, slot):
+    """The number of parts along an axis, which must be that of the operator's outputs, since a list of them is made."""
+    found, count = int(x.shape[axis]), len(o.outputs(slot))
+    if found not in (-1, count):
+        raise DamagedFileError(
+            f"operator '{o.type}' of the model takes {found} parts and has {count} outputs.", f"operator {o.at}"
+        )
+    return count
+
+
+def numbers_of(value):
+    """The numbers of a tensor that holds one for each axis."""
+    count = int(value.shape[0])
+    if not 0 <= count <= _AXES:
+        raise DamagedFileError(f"the model has a list of {count} numbers where there is one for each axis.")
+    return [value[i] for i in range(count)]
 
 
 def is_tensor(value):

@@ -110,17 +110,18 @@ def _write_while(w):
 # ---- reading: branches ----
 
 
-def _written(reader, block):
+def _written(reader, block, seen=None):
     """The names that a block, and those inside it, give a value to."""
-    out = {}
+    out, seen = {}, set() if seen is None else seen
     for op in block.ops:
         for slot in op.outputs.values():
             out.update((name, None) for name in slot if name not in block.vars)
         for key in ("sub_block", "true", "false", "body"):
             if isinstance(op.attrs.get(key), int) and op.types.get(key, "BLOCK") == "BLOCK":
                 inner = reader.blocks[op.attrs[key]]
-                if inner.idx > block.idx:
-                    out.update((name, None) for name in _written(reader, inner) if name not in block.vars)
+                if inner.idx > block.idx and inner.idx not in seen:
+                    seen.add(inner.idx)
+                    out.update((name, None) for name in _written(reader, inner, seen) if name not in block.vars)
     return list(out)
 
 

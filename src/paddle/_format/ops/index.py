@@ -8,7 +8,7 @@ from paddle._core.tensor import Tensor
 from ..desc import dtype_number
 from ..table import reads, writes
 from ..writer import Temporary, dtype_of, shape_of
-from ._common import is_tensor, normal_axis, numbers
+from ._common import is_tensor, normal_axis, numbers, numbers_of
 
 _END = 2147483647  # beyond every axis
 
@@ -258,7 +258,7 @@ def _read_crop(o):
 
 def _bounds(o, label):
     found = o.either(label.lower(), f"{label}Tensor", f"{label}TensorList")
-    return [found[i] for i in range(int(found.shape[0]))] if is_tensor(found) else list(found)
+    return numbers_of(found) if is_tensor(found) else list(found)
 
 
 @reads("slice")

@@ -3,6 +3,7 @@
 import paddle
 
 from ..table import reads
+from ..wire import DamagedFileError
 
 
 def _laid(scale, x, axis):
@@ -13,7 +14,10 @@ def _laid(scale, x, axis):
 
 
 def _levels(o):
-    return float((1 << (o.attr("bit_length", 8) - 1)) - 1)
+    bits = o.attr("bit_length", 8)
+    if not 1 <= bits <= 64:
+        raise DamagedFileError(f"operator '{o.type}' of the model holds numbers in {bits} bits.", f"operator {o.at}")
+    return float((1 << (bits - 1)) - 1)
 
 
 @reads("quantize_linear")

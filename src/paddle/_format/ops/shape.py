@@ -4,8 +4,9 @@ import paddle
 from paddle.nn import functional as F
 
 from ..table import reads, row, writes
+from ..wire import DamagedFileError
 from ..writer import dtype_of, shape_of
-from ._common import channel_last, is_tensor, normal_axis
+from ._common import channel_last, is_tensor, normal_axis, parts_of
 
 # ---- shapes ----
 
@@ -213,6 +214,8 @@ def _read_split(o):
     sections = o.either("sections", "SectionsTensor", "SectionsTensorList", default=[])
     count = o.attr("num", 0)
     parts = list(sections) if isinstance(sections, (list, tuple)) and len(sections) else count
+    if isinstance(parts, int) and parts > len(o.outputs("Out")):
+        raise DamagedFileError(f"operator 'split' of the model makes {parts} parts of {len(o.outputs('Out'))} outputs.")
     return list(paddle.split(o["X"], parts or len(o.outputs("Out")), axis))
 
 
@@ -227,11 +230,13 @@ def _write_unbind(w):
 
 @reads("unbind")
 def _read_unbind(o):
+    parts_of(o, o["X"], o.attr("axis", 0), "Out")
     return list(paddle.unbind(o["X"], o.attr("axis", 0)))
 
 
 @reads("unstack")
 def _read_unstack(o):
+    parts_of(o, o["X"], o.attr("axis", 0), "Y")
     return {"Y": list(paddle.unstack(o["X"], o.attr("axis", 0), o.attr("num", None) or None))}
 
 

@@ -6,7 +6,7 @@ from paddle.vision import ops as V
 
 from ..table import reads, row, writes
 from ..writer import shape_of
-from ._common import channel_last, data_format, is_tensor, several
+from ._common import channel_last, data_format, is_tensor, numbers_of, several
 
 # ---- resizing ----
 
@@ -87,7 +87,7 @@ def _read_interpolate(o):
     else:
         size = sizes
     if is_tensor(size):
-        size = [size[i] for i in range(int(size.shape[0]))]
+        size = numbers_of(size)
     if isinstance(factor, list) and len(factor) == 1:
         factor = factor * count
     mode = o.type.removesuffix("_v2").removesuffix("_interp")

@@ -1,6 +1,7 @@
 """`ProcessMesh`: processes in a grid, each axis of which can cut or copy tensors."""
 
 import atexit
+import os
 
 import numpy as np
 import torch.distributed as c10d
@@ -11,6 +12,7 @@ from ..._core import place
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received
 from .. import _group
 from .._env import init_parallel_env, leave
+from .._listen import stay_on_loopback
 
 _CURRENT = state.per_process("current mesh")
 
@@ -162,6 +164,7 @@ def _joined(mesh):
     """See to it that the processes of a mesh have met; a process alone meets itself."""
     init_parallel_env()
     if not c10d.is_initialized():
+        stay_on_loopback(os.environ)
         c10d.init_process_group("gloo", store=c10d.HashStore(), rank=0, world_size=1)
         atexit.register(leave)
     world = c10d.get_world_size()

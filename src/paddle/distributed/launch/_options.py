@@ -7,7 +7,7 @@ _EXAMPLE = """\
 examples:
   python -m paddle.distributed.launch --nproc_per_node 2 train.py --lr 0.1
   python -m paddle.distributed.launch --devices 0,1 train.py
-  two machines, the same line on each:
+  two machines, the same line on each, with a key of your own in PADDLE_JOB_KEY:
   python -m paddle.distributed.launch --master 10.0.0.1:8090 --nnodes 2 train.py
   parameter servers and trainers:
   python -m paddle.distributed.launch --run_mode ps --server_num 2 --trainer_num 2 train.py
@@ -45,6 +45,12 @@ def parser():
     machines.add_argument("--start_port", type=int, default=6070, help="the port of the meeting point with --ips")
     machines.add_argument(
         "--elastic_timeout", type=int, default=300, metavar="S", help="seconds to wait for the other machines (300)"
+    )
+    machines.add_argument(
+        "--job_key",
+        metavar="KEY",
+        help="a secret that all machines of a job share; on a command line other users of the machine can read it, "
+        "in the variable PADDLE_JOB_KEY they cannot. Made and printed on the first machine where none is given",
     )
     logs = made.add_argument_group("logs")
     logs.add_argument("--log_dir", default="log", help="folder of workerlog.N, one for each process (log)")
@@ -87,6 +93,7 @@ def parse(argv=None):
     """The options, with what the environment says where the command line is silent."""
     options = parser().parse_args(argv)
     options.master = options.master or os.environ.get("PADDLE_MASTER")
+    options.job_key = options.job_key or os.environ.get("PADDLE_JOB_KEY")
     if options.nnodes is None:
         hosts = [h for h in (options.ips or "").split(",") if h]
         options.nnodes = os.environ.get("PADDLE_NNODES") or str(len(hosts) or 1)

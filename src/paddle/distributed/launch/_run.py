@@ -1,6 +1,7 @@
 """Starting the processes, and the report when one of them fails."""
 
 import logging
+import os
 import pathlib
 import signal
 import sys
@@ -11,10 +12,14 @@ from torch.distributed.elastic.multiprocessing.errors import ChildFailedError
 from torch.distributed.elastic.rendezvous.api import RendezvousError
 from torch.distributed.launcher.api import LaunchConfig, elastic_launch
 
+from .._listen import stay_on_loopback
+from .._processes import Watched
 from . import _worker
 from ._follow import Follower, last_lines
+from ._meeting import BACKEND, KeyProblem, meeting
 from ._options import parse
 from ._servers import run_servers
+from ._signed import NotSigned
 
 _GRACE = 5  # seconds for the other processes to end by themselves, before they are killed
 
@@ -38,16 +43,26 @@ def main(argv=None):
         return run_servers(options, folder, _say)
     count, devices = _processes(options)
     _say(options, f"{count} processes of {options.program}, logs in {folder}/workerlog.N")
+    if options.most == 1:
+        stay_on_loopback(os.environ)
     try:
-        with Follower(folder / "workerlog.0"):
-            elastic_launch(_config(options, count), sys.executable)(*_command(options, folder, devices))
+        config = _config(options, count, meeting(options))
+        with Watched(options.job_id) as watched, Follower(folder / "workerlog.0"):
+            command = watched.command("trainer", "RANK", _command(options, folder, devices))
+            elastic_launch(config, sys.executable)(*command)
+    except KeyProblem as problem:
+        print(f"launch: {problem}", file=sys.stderr)
+        return 2
+    except NotSigned as error:
+        print(f"launch: refused: {error}; give every machine the same --job_key", file=sys.stderr)
+        return 1
     except ChildFailedError as error:
         print(_report(error, folder), file=sys.stderr)
         return 1
     except SignalException as error:
         print(f"launch: stopped by {signal.Signals(error.sigval).name}; all processes were ended", file=sys.stderr)
         return 128 + error.sigval
-    except (RendezvousError, RuntimeError, OSError) as error:
+    except (RendezvousError, RuntimeError, OSError, ValueError) as error:
         print(_not_met(error, options), file=sys.stderr)
         return 1
     return 0
@@ -67,25 +82,16 @@ def _processes(options):
     return options.nproc_per_node or len(listed) or max(1, torch.cuda.device_count()), devices
 
 
-def _config(options, count):
-    several = options.most > 1
-    settings = {"join_timeout": options.elastic_timeout, "last_call_timeout": 1}
-    backend = "c10d"
-    if several and options.rank >= 0 and options.least == options.most and not options.max_restart:
-        # Who says which machine is which needs no vote; a fixed meeting knows no second round, though.
-        backend, settings = "static", {"rank": options.rank, "timeout": options.elastic_timeout}
-    elif several and options.rank >= 0:
-        settings["is_host"] = options.rank == 0
+def _config(options, count, handler):
     return LaunchConfig(
         min_nodes=options.least,
         max_nodes=options.most,
         nproc_per_node=count,
         run_id=options.job_id,
         role="trainer",
-        rdzv_backend=backend,
-        rdzv_endpoint=options.master.removeprefix("tcp://") if several else "127.0.0.1:0",
-        rdzv_configs=settings,
-        local_addr=options.host if several else "127.0.0.1",
+        rdzv_backend=BACKEND,
+        rdzv_configs={"handler": handler},
+        local_addr=options.host if options.most > 1 else "127.0.0.1",
         max_restarts=options.max_restart,
         monitor_interval=0.1,
         logs_specs=DefaultLogsSpecs(),
@@ -97,7 +103,8 @@ def _command(options, folder, devices):
     program = ["-m", options.program] if options.module else [options.program]
     mode = "w" if options.log_overwrite else "a"
     log = str(folder.resolve() / "workerlog.{rank}")
-    return ["-S", "-E", _worker.__file__, log, mode, devices, "--", sys.executable, "-u", *program, *options.arguments]
+    first = [sys.executable, "-S", "-E", _worker.__file__]
+    return [*first, log, mode, devices, "--", sys.executable, "-u", *program, *options.arguments]
 
 
 def _report(error, folder):
@@ -121,6 +128,6 @@ def _not_met(error, options):
     return (
         f"launch: the processes could not meet at {where}: {str(error).strip() or type(error).__name__}\n"
         f"  Received: --nnodes {options.nnodes}, --master {options.master}, --rank {options.rank}\n"
-        "  Try: check that every machine was started with the same --master, --nnodes and --job_id, that the address "
-        "is reachable and its port free; --elastic_timeout sets how many seconds to wait"
+        "  Try: check that every machine was started with the same --master, --nnodes, --job_id and --job_key, that "
+        "the address is reachable and its port free; --elastic_timeout sets how many seconds to wait"
     )

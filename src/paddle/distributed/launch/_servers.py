@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 
+from .._processes import Watched
 from ._follow import Follower, last_lines
 
 _GRACE = 5  # seconds for processes to end by themselves, before they are killed
@@ -36,7 +37,12 @@ def run_servers(options, folder, say):
     )
     first = next((i for kind, i, _ in chosen if kind == "worker"), None)
     follower = contextlib.nullcontext() if first is None else Follower(folder / f"workerlog.{first}")
-    with follower, _Stop() as stop, _Processes(options, folder, servers, trainers) as processes:
+    with (
+        follower,
+        _Stop() as stop,
+        Watched(options.job_id) as watched,
+        _Processes(options, folder, servers, trainers, watched) as processes,
+    ):
         for kind, index, endpoint in chosen:
             processes.start(kind, index, endpoint)
         failure = processes.watch(stop)
@@ -69,9 +75,9 @@ class _Process:
 class _Processes:
     """All processes of this machine; leaving the block ends those that still run, and what they have started."""
 
-    def __init__(self, options, folder, servers, trainers):
+    def __init__(self, options, folder, servers, trainers, watched):
         self._options, self._folder, self._servers, self._trainers = options, folder, servers, trainers
-        self._all = []
+        self._watched, self._all = watched, []
 
     def __enter__(self):
         return self
@@ -110,8 +116,10 @@ class _Processes:
         log = self._folder / f"{kind}log.{index}"
         program = ["-m", self._options.program] if self._options.module else [self._options.program]
         with log.open("wb" if self._options.log_overwrite else "ab") as out:
+            command = [sys.executable, "-u", *program, *self._options.arguments]
+            role = "server" if kind == "server" else "trainer"
             popen = subprocess.Popen(
-                [sys.executable, "-u", *program, *self._options.arguments],
+                [sys.executable, *self._watched.command(role, index, command)],
                 env=environment,
                 stdout=out,
                 stderr=out,

@@ -6,9 +6,9 @@ import torch
 import torch.distributed as c10d
 from torch.distributed.fsdp import fully_shard
 
-from ... import framework
 from ..._core.errors import FailedCheckError, InvalidTypeError, received
 from ..._core.tensor import unwrap, wrap, wrap_all
+from ...framework.io import save_together
 from ...nn import Layer
 from ...optimizer import Optimizer
 from .. import (
@@ -64,9 +64,10 @@ def save_group_sharded_model(model, output, optimizer=None):
     optimizer_state = None if optimizer is None else _gathered_state(optimizer)
     if _group.everyone().rank == 0:
         os.makedirs(output, exist_ok=True)
-        framework.save(state, os.path.join(output, "model.pdmodel"))
+        contents = {os.path.join(output, "model.pdmodel"): state}
         if optimizer_state is not None:
-            framework.save(optimizer_state, os.path.join(output, "model.pdopt"))
+            contents[os.path.join(output, "model.pdopt")] = optimizer_state
+        save_together(contents)
 
 
 def _whole(tensor):

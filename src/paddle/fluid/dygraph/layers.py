@@ -3,6 +3,7 @@
 import copy
 
 from paddle import nn
+from paddle._core import tree
 from paddle._core.errors import InvalidArgumentError
 from paddle._core.graph import default_main_program, default_startup_program
 from paddle._core.param_attr import ParamAttr
@@ -133,12 +134,9 @@ class Layer(nn.Layer):
 
 def keep_gradient(out):
     """Let intermediate results remember their gradients, as they did then."""
-    if isinstance(out, Tensor):
-        if not out._is_symbolic:
-            out.retain_grads()
-    elif isinstance(out, (list, tuple)):
-        for item in out:
-            keep_gradient(item)
+    for tensor in tree.leaves(out, kinds=tree.SEQUENCES, only=Tensor):
+        if not tensor._is_symbolic:
+            tensor.retain_grads()
 
 
 def _is_shape(value):

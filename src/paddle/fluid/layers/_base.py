@@ -3,41 +3,28 @@
 import functools
 
 import paddle
-from paddle._core.dtype import convert
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.graph import Variable
 from paddle._core.mode import in_dynamic_mode
-from paddle._core.names import generate
-from paddle._core.param_attr import ParamAttr, make_parameter
+from paddle._core.param_attr import ParamAttr, ParameterHelper
 from paddle._core.random import INFERRING_SHAPES
 from paddle.static.nn import _helper as static_helper
 
 from .. import _era
 
 
-class Helper:
-    """Makes the parameters of one call, in a Program or in dynamic mode: `fc_0.w_0`, or `name.w_0`."""
+class Helper(ParameterHelper):
+    """The parameters of one call, in a Program or in dynamic mode."""
 
-    def __init__(self, kind, name=None, dtype="float32"):
-        self.key, self.dtype = name or generate(kind), convert(dtype)
-
-    def weight(self, shape, attr=None, initializer=None):
-        """A weight, or None where `attr` is False."""
-        return self._made(shape, attr, False, initializer, f"{self.key}.w")
-
-    def bias(self, shape, attr=None):
-        """A bias that starts at zero, or None where `attr` is False."""
-        return self._made(shape, attr, True, None, f"{self.key}.b")
-
-    def _made(self, shape, attr, is_bias, initializer, key):
+    def make(self, shape, attr, is_bias, initializer=None):
+        """A parameter; as in a Program, the same name is the same one in dynamic mode: the guard keeps it."""
         name = getattr(ParamAttr._to_attr(attr), "name", None)
         if name is None or not in_dynamic_mode():
-            return make_parameter(shape, attr, self.dtype, is_bias, initializer, key)
-        # As in a Program, the same name is the same parameter: the guard keeps it.
+            return super().make(shape, attr, is_bias, initializer)
         tracer = _era.tracer()
         held = tracer.find(name)
         if held is None or list(held.shape) != list(shape):
-            held = make_parameter(shape, attr, self.dtype, is_bias, initializer, key)
+            held = super().make(shape, attr, is_bias, initializer)
             tracer.share(name, held)
             tracer.__dict__.setdefault("kept", {})[name] = held
         return held

@@ -3,8 +3,9 @@
 import os
 
 from paddle._core.errors import InvalidArgumentError, received
+from paddle.framework._atomic import remove_abandoned
 
-from .._resume import remove, remove_leftovers, save_state
+from .._resume import remove, save_state
 from ._base import Callback, reads_nothing
 from ._process import is_first_process
 
@@ -35,7 +36,7 @@ class ModelCheckpoint(Callback):
 
     def on_train_begin(self, logs=None):
         if self._saves():
-            remove_leftovers(self.save_dir)
+            remove_abandoned(self.save_dir)
 
     def on_epoch_end(self, epoch, logs=None):
         if self._saves() and epoch % self.save_freq == 0:

@@ -10,7 +10,7 @@ from paddle._core.graph.variable import UNKNOWN
 from paddle._core.tensor import Tensor
 
 from .._errors import Unconvertible
-from .._thread import HERE
+from .._thread import recorded_branch
 from .state import Raised, Undefined, contents_of, is_number, kept, kind_of, put_back, same, symbolic, truth
 
 
@@ -84,16 +84,14 @@ def record_branches(predicate, true, false, names):
 
 def _recorded(function, names):
     """The values after a branch; none where it ends in an error."""
-    HERE.branches += 1
-    try:
-        return function()
-    except Raised as end:
-        from .effects import record_raise
+    with recorded_branch():
+        try:
+            return function()
+        except Raised as end:
+            from .effects import record_raise
 
-        record_raise(end.error)
-        return [Undefined(name) for name in names]
-    finally:
-        HERE.branches -= 1
+            record_raise(end.error)
+            return [Undefined(name) for name in names]
 
 
 class _Join:

@@ -1,8 +1,9 @@
 """`print`, `assert`, `raise` and f-strings with tensors: they take effect in each run, not in the trace."""
 
 import builtins
+from typing import NamedTuple
 
-from paddle._core import mode
+from paddle._core import mode, tree
 from paddle._core.graph.host import py_func
 from paddle._core.graph.recorded_call import leaves
 from paddle._core.graph.variable import Variable
@@ -55,22 +56,28 @@ def _formatted(parts):
     return "".join(shown)
 
 
-def _unpacked(value):
+class _UnpackedText(NamedTuple):
     """A `Text` as plain structures, whose tensors a recorded call can take."""
-    if isinstance(value, Text):
-        return ["\0text", [p if isinstance(p, str) else tuple(_unpacked(v) for v in p) for p in value.parts]]
-    if type(value) in (list, tuple):
-        return type(value)([_unpacked(v) for v in value])
-    return value
+
+    parts: list
+
+
+def _unpacked(value):
+    """The same value with an `_UnpackedText` for each `Text`."""
+
+    def unpack(text):
+        return _UnpackedText([part if isinstance(part, str) else _unpacked(part) for part in text.parts])
+
+    return tree.map(unpack, value, kinds=tree.EXACT_SEQUENCES, only=Text)
 
 
 def _as_strings(value):
     """What `_unpacked` gave, with the values of a run in it, and each `Text` formatted as a str."""
-    if type(value) is list and value[:1] == ["\0text"]:
-        return _formatted([p if isinstance(p, str) else tuple(_as_strings(v) for v in p) for p in value[1]])
-    if type(value) in (list, tuple):
-        return type(value)([_as_strings(v) for v in value])
-    return value
+
+    def pack(unpacked):
+        return _formatted([part if isinstance(part, str) else _as_strings(part) for part in unpacked.parts])
+
+    return tree.map(pack, value, kinds=tree.EXACT_SEQUENCES, only=_UnpackedText)
 
 
 def _in_run(function, *values):

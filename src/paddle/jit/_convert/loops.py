@@ -3,6 +3,7 @@
 import torch
 
 from paddle._core import names as naming
+from paddle._core import tree
 from paddle._core.graph import control, default_main_program
 from paddle._core.graph.array import ArrayVariable, copy_array, fresh_array
 from paddle._core.graph.record import adopted, append
@@ -311,12 +312,9 @@ def _at(values, path):
     return values
 
 
+_STATE = tree.Kinds({list: tree.LIST, tuple: tree.TUPLE}, {dict: tree.DICT})
+
+
 def _hollow(value):
     """A structure without values, in which the next trial finds what they are."""
-    if isinstance(value, Tensor):
-        return placeholder(value)
-    if isinstance(value, dict):
-        return {k: _hollow(v) for k, v in value.items()}
-    if type(value) in (list, tuple):
-        return type(value)([_hollow(v) for v in value])
-    return value
+    return tree.map(placeholder, value, kinds=_STATE, only=Tensor)

@@ -97,7 +97,7 @@ class _Windows:
         ]
         return F.pad(x, flat(self.rims), value=value)
 
-    def lengths(self, exclusive):
+    def lengths(self, exclusive, device):
         """How many elements the mean of each window is over, for every axis.
 
         Where the padding counts too, Paddle takes the far side's to be as long as the near side's.
@@ -105,8 +105,9 @@ class _Windows:
         for count, s, k, size, (a, _) in zip(
             self.counts, self.stride, self.kernel, self.sizes, self.pairs, strict=True
         ):
-            spans = [(i * s - a, min(i * s - a + k, size + a)) for i in range(count)]
-            yield [min(end, size) - max(start, 0) if exclusive else end - start for start, end in spans]
+            starts = torch.arange(count, device=device) * s - a
+            ends = (starts + k).clamp(max=size + a)
+            yield ends.clamp(max=size) - starts.clamp(min=0) if exclusive else ends - starts
 
 
 def _sum_pool(x, kernel, stride, pad, ceil_mode):
@@ -127,8 +128,8 @@ def _avg(n, name, x, kernel_size, stride, padding, ceil_mode, exclusive, divisor
         out = _AVG[n](x, w.kernel, w.stride, w.pad, ceil_mode, not exclusive)
     else:
         out = _sum_pool(w.onto(x), w.kernel, w.stride, [0] * n, False)
-        for i, lengths in enumerate(w.lengths(exclusive)):
-            out = out / torch.tensor(lengths, dtype=out.dtype, device=out.device).reshape(-1, *[1] * (n - 1 - i))
+        for i, lengths in enumerate(w.lengths(exclusive, out.device)):
+            out = out / lengths.to(out.dtype).reshape(-1, *[1] * (n - 1 - i))
     if divisor is not None:
         out = out * math.prod(w.kernel) / number_arg(divisor)
     return out.movedim(1, -1) if last else out

@@ -186,8 +186,7 @@ class Layer(LayerState):
 
     def create_parameter(self, shape, attr=None, dtype=None, is_bias=False, default_initializer=None, device=None):
         """A parameter named after this layer; assign it to keep it."""
-        key = f"{self._full_name}.{'b' if is_bias else 'w'}"
-        made = make_parameter(shape, attr, dtype or self._dtype, is_bias, default_initializer, key)
+        made = make_parameter(self._full_name, shape, attr, dtype or self._dtype, is_bias, default_initializer)
         if device is not None and made is not None:
             convert_in_place(made, places.parse(device), None)
         return made

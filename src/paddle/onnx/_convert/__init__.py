@@ -10,7 +10,7 @@ import math
 
 import torch
 
-from ..._core import mode
+from ..._core import mode, tree
 from ..._core.call import intercepted
 from ..._core.errors import UnimplementedError
 from ..._core.graph.persistable import Persistable
@@ -140,7 +140,7 @@ class Walk:
         folded = None if _is_random(op, arguments) else self._folded(op, results)
         if folded is None:
             folded = self._converted(op, arguments)
-        made = _flat(folded)
+        made = [v for v in tree.leaves(folded, kinds=tree.SEQUENCES) if v is not None]
         if len(made) != len(results):
             raise Unconvertible("gives another number of tensors than expected")
         for variable, value in zip(results, made, strict=True):
@@ -186,14 +186,16 @@ class Walk:
         values = [self.read(v) for v in op.reads()]
         if any(v.array is None or v.dtype is torch.bfloat16 for v in values):
             return None
-        count = sum(math.prod(max(n, 0) for n in v._shape) for v in results)
+        if any(n < 0 for v in results for n in v._shape):
+            return None  # how large it is shows only once it is computed
+        count = sum(math.prod(v._shape) for v in results)
         if count > FOLDED and count > sum(v.array.size for v in values):
             return None
         given = {id(v): torch.from_numpy(value.array.copy()) for v, value in zip(op.reads(), values, strict=True)}
         args, kwargs = mapped((list(op.args), op.kwargs), lambda v: given[id(v)])
         with torch.no_grad():
             out = intercepted(op.operator, args, kwargs, op.around)
-        return [self.builder.tensor(t) for t in _torch_leaves(out)]
+        return [self.builder.tensor(t) for t in tree.leaves(out, kinds=tree.SEQUENCES, only=torch.Tensor)]
 
 
 def info(value):
@@ -223,7 +225,7 @@ def bound(op):
 
 
 def _is(value, default):
-    if isinstance(value, Tensor) or next(leaves(value), None) is not None:
+    if leaves(value):
         return False
     return value is default or (type(value) is type(default) and value == default)
 
@@ -232,22 +234,6 @@ def _is_random(op, arguments):
     if op.operator.random and "training" not in op.operator.parameters:
         return True
     return any(key == "training" and value for key, value, _ in arguments)
-
-
-def _flat(value):
-    if isinstance(value, Value):
-        return [value]
-    if value is None:
-        return []
-    return [leaf for item in value for leaf in _flat(item)]
-
-
-def _torch_leaves(value):
-    if isinstance(value, torch.Tensor):
-        yield value
-    elif isinstance(value, (list, tuple)):
-        for item in value:
-            yield from _torch_leaves(item)
 
 
 def _refusal(op, reason):

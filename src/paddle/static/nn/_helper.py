@@ -3,10 +3,8 @@
 import contextlib
 
 from paddle._core import state
-from paddle._core.dtype import convert
 from paddle._core.errors import InvalidArgumentError, received
-from paddle._core.names import generate
-from paddle._core.param_attr import make_parameter
+from paddle._core.param_attr import ParameterHelper
 from paddle.static._data import _static_only
 
 _any_mode = state.collection("static.nn in any mode", list)  # not empty while calls may also come from dynamic mode
@@ -22,21 +20,13 @@ def in_any_mode():
         _any_mode.pop()
 
 
-class Helper:
-    """Makes the parameters of one call: `fc_0.w_0`, or `name.w_0`."""
+class Helper(ParameterHelper):
+    """The parameters of one call of a function of `static.nn`."""
 
     def __init__(self, kind, name=None, dtype="float32"):
         if not _any_mode:
             _static_only(f"static.nn.{kind}")
-        self.key, self.dtype = name or generate(kind), convert(dtype)
-
-    def weight(self, shape, attr=None, initializer=None):
-        """A weight, or None where `attr` is False."""
-        return make_parameter(shape, attr, self.dtype, False, initializer, f"{self.key}.w")
-
-    def bias(self, shape, attr=None):
-        """A bias that starts at zero, or None where `attr` is False."""
-        return make_parameter(shape, attr, self.dtype, True, None, f"{self.key}.b")
+        super().__init__(kind, name, dtype)
 
 
 def activated(x, name):

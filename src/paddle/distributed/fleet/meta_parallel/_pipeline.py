@@ -10,6 +10,7 @@ import torch
 import torch.distributed as c10d
 
 from .... import nn
+from ...._core import tree
 from ...._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 from ...._core.tensor import Tensor, unwrap, wrap
 from ... import _group
@@ -274,11 +275,13 @@ class PipelineParallel(MetaParallelBase):
         return list(zip(self._split(inputs), self._split(labels), strict=True))
 
     def _split(self, value):
+        leaves, structure = tree.flatten(value, kinds=_PARTS)
+        return [tree.unflatten(structure, part) for part in zip(*map(self._split_leaf, leaves), strict=True)]
+
+    def _split_leaf(self, value):
         count = self.accumulate_steps
         if value is None:
             return [None] * count
-        if isinstance(value, (list, tuple)):
-            return list(zip(*(self._split(v) for v in value), strict=True))
         if value.shape[0] % count:
             raise InvalidArgumentError(
                 f"train_batch: a batch of {value.shape[0]} does not divide into accumulate_steps {count} parts.",
@@ -334,10 +337,11 @@ class PipelineParallel(MetaParallelBase):
         return wrap(mean)
 
 
+_PARTS = tree.Kinds({}, {list: tree.TUPLE, tuple: tree.TUPLE}, tree.TUPLE)
+
+
 def _leaves(value):
-    if isinstance(value, Tensor):
-        return [value]
-    return [t for item in value for t in _leaves(item)]
+    return tree.leaves(value, kinds=_PARTS)
 
 
 class Line:

@@ -4,6 +4,7 @@ import contextlib
 
 from .... import get_rng_state, seed, set_rng_state
 from ...._core.errors import InvalidArgumentError
+from ...._core.state import per_process
 
 MODEL_PARALLEL_RNG = "model_parallel_rng"
 
@@ -43,12 +44,12 @@ class RNGStatesTracker:
             set_rng_state(kept)
 
 
-_tracker = RNGStatesTracker()
+_TRACKER = per_process("random streams of a process", RNGStatesTracker)
 
 
 def get_rng_state_tracker():
     """The streams of this process."""
-    return _tracker
+    return _TRACKER.value
 
 
 def model_parallel_random_seed(seed_=2048):
@@ -57,6 +58,6 @@ def model_parallel_random_seed(seed_=2048):
 
     hybrid = current()._hybrid
     rank = 0 if hybrid is None else hybrid.get_model_parallel_rank()
-    _tracker.reset()
+    _TRACKER.value.reset()
     seed(seed_)
-    _tracker.add(MODEL_PARALLEL_RNG, seed_ + 1024 + rank)
+    _TRACKER.value.add(MODEL_PARALLEL_RNG, seed_ + 1024 + rank)

@@ -1,21 +1,14 @@
 """The public names and signatures of the original: all are there, and what is not is on the list with its reason."""
 
 import fnmatch
-import importlib.util
-import sys
-from pathlib import Path
 
 import pytest
-
-PROGRAM = Path(__file__).resolve().parents[1] / "conformance" / "surface.py"
+from tests.support import ROOT, load_file
 
 
 @pytest.fixture(scope="module")
 def surface():
-    spec = importlib.util.spec_from_file_location("conformance_surface", PROGRAM)
-    module = sys.modules["conformance_surface"] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load_file(ROOT / "conformance" / "surface.py", "conformance_surface")
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +52,7 @@ def test_every_reason_is_needed(surface, names, status):
 
 
 def test_the_page_is_of_today(names):
-    page = (PROGRAM.parents[1] / "docs" / "coverage.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "coverage.md").read_text(encoding="utf-8")
     missing, same, differs = ([n for n in names if n.status == s] for s in ("missing", "same", "differs"))
     assert f"| public names | {len(names) - len(missing):,} | {len(names):,} |" in page
     assert f"| signatures that agree | {len(same):,} | {len(same) + len(differs):,} |" in page

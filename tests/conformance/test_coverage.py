@@ -1,12 +1,12 @@
 """The page about coverage, made of small results."""
 
 import sys
-from pathlib import Path
 
 import pytest
 from PIL import Image
+from tests.support import ROOT
 
-CONFORMANCE = Path(__file__).resolve().parents[1] / "conformance"
+CONFORMANCE = ROOT / "conformance"
 
 
 @pytest.fixture

@@ -1,0 +1,102 @@
+"""On which ports the processes of running jobs listen, and whether other machines reach them.
+
+Linux tells in /proc; other systems do not tell without a tool of their own.
+"""
+
+import importlib.util
+import ipaddress
+import os
+import pathlib
+import sys
+from types import ModuleType
+from typing import NamedTuple
+
+from outrigger._shadowing import OURS
+
+_LISTENING = "0A"  # how /proc/net/tcp writes the state
+
+
+class Port(NamedTuple):
+    """An address and a port on which a process listens."""
+
+    address: str
+    number: int
+
+    @property
+    def reach(self) -> str:
+        """From where it can be reached."""
+        address = ipaddress.ip_address(self.address)
+        if address.is_loopback:
+            return "this machine only"
+        if address.is_unspecified:
+            return "other machines, on every interface"
+        return "other machines"
+
+    def __str__(self) -> str:
+        return f"[{self.address}]:{self.number}" if ":" in self.address else f"{self.address}:{self.number}"
+
+
+def listening(pid: int) -> list[Port]:
+    """The TCP ports on which a process listens; OSError where it may not be looked at or has ended."""
+    process = pathlib.Path(f"/proc/{pid}")
+    held = set()
+    for descriptor in (process / "fd").iterdir():
+        try:
+            target = os.readlink(descriptor)
+        except FileNotFoundError:  # closed meanwhile
+            continue
+        if target.startswith("socket:["):
+            held.add(target[len("socket:[") : -1])
+    found = set()
+    for name in ("tcp", "tcp6"):  # as its own network namespace sees them
+        table = process / "net" / name
+        for line in table.read_text().splitlines()[1:] if table.exists() else ():
+            fields = line.split()
+            if fields[3] == _LISTENING and fields[9] in held:
+                address, _, port = fields[1].partition(":")
+                found.add(Port(_address(address), int(port, 16)))
+    return sorted(found, key=lambda port: (port.number, port.address))
+
+
+def _address(text: str) -> str:
+    """An address as /proc writes it: words of 32 bits, each in the byte order of the machine."""
+    raw = bytes.fromhex(text)
+    if sys.byteorder == "little":
+        raw = b"".join(raw[i : i + 4][::-1] for i in range(0, len(raw), 4))
+    address = ipaddress.ip_address(raw)
+    mapped = getattr(address, "ipv4_mapped", None)
+    return str(mapped or address)
+
+
+def _records() -> ModuleType:
+    """The file of `paddle.distributed` that keeps the records, without all that `import paddle` brings."""
+    spec = importlib.util.spec_from_file_location("_processes", OURS / "distributed" / "_processes.py")
+    if spec is None or spec.loader is None:
+        raise FileNotFoundError(f"{OURS} is incomplete")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def jobs() -> list[tuple[str, str]]:
+    """A row for each port of each process of this user's jobs; a sentence where there is nothing to show."""
+    try:
+        processes = _records().running()
+    except OSError as error:
+        return [("ports", f"unknown: {error}")]
+    if not processes:
+        return [("ports", "no job of this user is running, as far as its records in the temporary folder say")]
+    if not pathlib.Path("/proc/self/net").exists():
+        numbers = ",".join(str(one["pid"]) for one in processes)
+        return [("ports", f"this system does not tell; try: lsof -nP -a -iTCP -sTCP:LISTEN -p {numbers}")]
+    rows = []
+    for one in sorted(processes, key=lambda one: (str(one["job"]), one["role"] != "launcher", one["pid"])):
+        role = one["role"] if one["role"] == "launcher" else f"{one['role']} {one['number']}"
+        whose = f"process {one['pid']}, job {one['job']}"
+        try:
+            ports = listening(one["pid"])
+        except OSError as error:
+            rows.append((role, f"unknown: {error.strerror or error}, {whose}"))
+            continue
+        rows += [(role, f"{port} ({port.reach}), {whose}") for port in ports] or [(role, f"no port, {whose}")]
+    return rows

@@ -1,0 +1,208 @@
+"""How the launchers of a job meet: alone on the loopback interface, or on several machines with the key of the job.
+
+Each machine's agent talks to one store, on the machine of `--master`; the processes it starts use the same one. It is
+the only port that a launcher opens.
+"""
+
+import datetime
+import errno
+import os
+import secrets
+import sys
+
+import torch.distributed as c10d
+from torch.distributed.elastic.rendezvous import RendezvousHandler, RendezvousInfo, RendezvousParameters
+from torch.distributed.elastic.rendezvous.api import RendezvousStoreInfo, rendezvous_handler_registry
+from torch.distributed.elastic.rendezvous.c10d_rendezvous_backend import DEFAULT_PORT
+from torch.distributed.elastic.rendezvous.dynamic_rendezvous import create_handler
+from torch.distributed.elastic.rendezvous.utils import parse_rendezvous_endpoint
+
+from .._listen import connect, listen, serve
+from ._signed import SignedBackend, SignedStore, Signer
+
+BACKEND = "paddle"  # the name under which torch's registry knows these
+_READ = datetime.timedelta(seconds=60)
+_SHORTEST = 16  # characters of a key: what is signed can be seen, so a short key could be guessed offline
+
+
+class KeyProblem(Exception):
+    """The job's key is missing or too short, with what to do."""
+
+
+def meeting(options):
+    """torch's handler for the rendezvous that the options describe, which is listening already where it has to."""
+    if options.most == 1:
+        store = serve(listen("127.0.0.1", 0), _READ)
+        return _Alone(store, RendezvousStoreInfo("127.0.0.1", store.port), 0, 1, options.job_id)
+    host, port = parse_rendezvous_endpoint(options.master.removeprefix("tcp://"), DEFAULT_PORT)
+    waiting = datetime.timedelta(seconds=options.elastic_timeout)
+    key = _given_key(options)
+    listening = _listening(options, host, port)
+    signer = Signer(key or _made_key(options, listening is not None), options.job_id)
+    store = connect(host, port, waiting) if listening is None else serve(listening, waiting)
+    here = RendezvousStoreInfo(host, port)
+    if options.rank >= 0 and options.least == options.most and not options.max_restart:
+        # Who says which machine is which needs no vote; a fixed meeting knows no second round, though.
+        return _Fixed(store, here, options.rank, options.most, options.job_id, signer)
+    store.set_timeout(_READ)
+    return _Agreed(store, here, options, signer)
+
+
+def _listening(options, host, port):
+    """The socket of the store if it belongs to this machine."""
+    if options.rank > 0:
+        return None
+    try:
+        found = listen(host, port, anywhere=options.rank == 0)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE and options.rank < 0:
+            return None  # another launcher on this machine was first
+        raise
+    if found is not None and found.getsockname()[0] in ("0.0.0.0", "::"):
+        print(
+            f"launch: {host} is no address of this machine that others reach, so port {port} is open on all its "
+            "interfaces; let only machines of the job reach it",
+            file=sys.stderr,
+            flush=True,
+        )
+    return found
+
+
+def _given_key(options):
+    given = (options.job_key or "").strip()
+    if given and len(given) < _SHORTEST:
+        raise KeyProblem(
+            f"the key of a job needs at least {_SHORTEST} characters, and this one has {len(given)}\n"
+            f"  Try: --job_key {secrets.token_urlsafe(24)}, the same on each machine"
+        )
+    return given
+
+
+def _made_key(options, first):
+    """A key for a job that was given none, made by the machine where all meet."""
+    if not first:
+        raise KeyProblem(
+            "this machine needs the key of the job, without which the others refuse it\n"
+            f"  Try: --job_key KEY or the variable PADDLE_JOB_KEY, with the key that the launcher at {options.master} "
+            "was given or has printed"
+        )
+    made = secrets.token_urlsafe(24)
+    print(
+        f"launch: the key of this job is {made}\n"
+        f"  start the other machines with --job_key {made}, or with it in the variable PADDLE_JOB_KEY",
+        file=sys.stderr,
+        flush=True,
+    )
+    return made
+
+
+def _tell(number):
+    """Let processes that are started from now on know how often the job has met: on all machines the same number."""
+    os.environ["OUTRIGGER_ROUND"] = str(number)
+
+
+class _Fixed(RendezvousHandler):
+    """Machines whose numbers are known beforehand."""
+
+    def __init__(self, store, here, rank, world, job, signer=None):
+        self._store, self._here, self._signer = store, here, signer
+        self._rank, self._world, self._job = rank, world, job
+        self._round = 0
+
+    def get_backend(self):
+        return BACKEND
+
+    @property
+    def use_agent_store(self):
+        return True
+
+    def next_rendezvous(self):
+        _tell(self._round)
+        store = self._agents()
+        self._round += 1
+        return RendezvousInfo(store, self._rank, self._world, self._here)
+
+    def _agents(self):
+        """The store of this round for the agents themselves."""
+        return SignedStore(c10d.PrefixStore(f"launch/{self._job}/{self._round}", self._store), self._signer)
+
+    def is_closed(self):
+        return False
+
+    def set_closed(self):
+        """Nobody else can join, so there is nothing to close."""
+
+    def num_nodes_waiting(self):
+        return 0
+
+    def get_run_id(self):
+        return self._job
+
+    def shutdown(self):
+        return True
+
+
+class _Alone(_Fixed):
+    """One machine: its processes meet in a store on the loopback interface; its agent has one that nobody reaches."""
+
+    def _agents(self):
+        return c10d.HashStore()
+
+
+class _Agreed(RendezvousHandler):
+    """Machines that agree on their numbers, come and go: torch's dynamic rendezvous, on a signed state."""
+
+    def __init__(self, store, here, options, signer):
+        self._here, self._signer = here, signer
+        where = f"{here.master_addr}:{here.master_port}"
+        backend = SignedBackend(c10d.PrefixStore(f"launch/{options.job_id}", store), signer, where)
+        self._inner = create_handler(
+            store,
+            backend,
+            RendezvousParameters(
+                backend=backend.name,
+                endpoint=where,
+                run_id=options.job_id,
+                min_nodes=options.least,
+                max_nodes=options.most,
+                local_addr=options.host,
+                join_timeout=options.elastic_timeout,
+                last_call_timeout=1,
+            ),
+        )
+        # torch would open a second store for the processes, on all interfaces; they use this one.
+        self._inner._shared_tcp_store_server, self._inner._bootstrap_store_info = store, here
+
+    def get_backend(self):
+        return BACKEND
+
+    @property
+    def use_agent_store(self):
+        return True
+
+    def next_rendezvous(self):
+        met = self._inner.next_rendezvous()
+        _tell(self._inner._state_holder.state.round)
+        return RendezvousInfo(SignedStore(met.store, self._signer), met.rank, met.world_size, self._here)
+
+    def is_closed(self):
+        return self._inner.is_closed()
+
+    def set_closed(self):
+        self._inner.set_closed()
+
+    def num_nodes_waiting(self):
+        return self._inner.num_nodes_waiting()
+
+    def get_run_id(self):
+        return self._inner.get_run_id()
+
+    def shutdown(self):
+        return self._inner.shutdown()
+
+
+def _given(parameters):
+    return parameters.config["handler"]
+
+
+rendezvous_handler_registry.register(BACKEND, _given)
