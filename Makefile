@@ -1,7 +1,7 @@
 # make demo   sets everything up and trains LeNet on MNIST
 # make test   the whole suite, on two workers, without a network
 .DEFAULT_GOAL := help
-.PHONY: help install demo reproduce test lint bench conformance clean
+.PHONY: help install demo reproduce test attack lint bench conformance clean
 
 PYTHON ?= python3
 VENV   := .venv
@@ -16,6 +16,7 @@ help:
 	@echo "make demo         train LeNet on MNIST, save, reload, read digits, draw curves and predictions"
 	@echo "make reproduce    port AlexNet and MobileNetV3-small from torch, checkpoint by checkpoint; leaves a report"
 	@echo "make test         the test suite ($(WORKERS) workers, no network)"
+	@echo "make attack       100,000 damaged files in watched processes: no crash, no hang, no memory without end (10 minutes)"
 	@echo "make lint         ruff (rules and format) and mypy"
 	@echo "make bench        the benchmarks"
 	@echo "make conformance  names, signatures and examples against the original; writes docs/coverage.md"
@@ -40,6 +41,9 @@ reproduce: $(STAMP)
 
 test: $(STAMP)
 	OMP_NUM_THREADS=1 $(PY) -m pytest -n $(WORKERS) --dist worksteal
+
+attack: $(STAMP)
+	OMP_NUM_THREADS=1 $(PY) -m attacks
 
 lint: $(STAMP)
 	$(PY) -m ruff check .

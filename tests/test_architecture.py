@@ -31,6 +31,7 @@ EXCEPTIONS = {
     "paddle/_format/writer.py": {"_signatures": _CACHES},
     "paddle/dataset/uci_housing.py": {"_rows": _CACHES},
     "paddle/distribution/kl.py": {"_TABLE": _REGISTRY},
+    "paddle/framework/_pickles/machine.py": {"_HANDLERS": _REGISTRY, "_COSTS": _REGISTRY},
     "paddle/incubate/asp/supported_layer_list.py": {"_PRUNERS": _REGISTRY},
     "paddle/jit/_convert/source.py": {"_cache": _CACHES},
     "paddle/onnx/_convert/_table.py": {"CONVERTERS": _REGISTRY},

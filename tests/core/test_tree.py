@@ -229,36 +229,33 @@ WALKS = {
     # Each operator, or each call under to_static, passes here, and the general walk is measurably slower.
     "paddle/_core/tensor.py wrap_all": "speed",
     "paddle/_core/tensor.py unwrap": "speed",
-    "paddle/_core/op.py _store": "being rewritten with the operator record",
+    "outrigger/align/logs.py _flat": "refuses a dict that a hostile file shares without end",
+    "outrigger/align/logs.py _size": "counts what a hostile file shares once",
+    "outrigger/weights/formats/nested.py _count": "counts what a hostile file shares once",
+    "paddle/_core/call.py _store": "writes into tensors, level by level",
     "paddle/_core/graph/concrete.py _sign": "speed",
     "paddle/_core/graph/infer.py _describe": "speed",
     "paddle/amp/_autocast.py _collect": "speed",
+    "paddle/jit/_structure.py rebuild": "speed",
     "paddle/amp/_autocast.py _cast": "speed",
     "paddle/tensor/_from_data.py _holds_tensor": "speed: rows of numbers are passed over at C speed",
     # What happens to a container depends on more than its items.
-    "paddle/_core/graph/operator.py _text": "it writes text, with brackets",
+    "paddle/_core/graph/recorded_call.py _text": "it writes text, with brackets",
     "paddle/_core/graph/straight.py _Writer._text": "it writes source, with brackets",
     "paddle/hapi/progressbar.py _value": "it writes text",
     "paddle/_format/pir.py _value": "it reads an encoding, in which lists are scalars too",
     "paddle/hapi/_resume.py _plain": "it looks at the keys of dicts as well",
     "paddle/io/_collate.py default_collate_fn": "public; the first sample decides at each level how to read the others",
     "paddle/tensor/_from_data.py _stacked": "each level is stacked, so shapes and types are settled level by level",
-    "paddle/jit/_arguments.py described": "a spec may be shorter than what it describes",
+    "paddle/jit/_arguments.py apply_spec": "a spec may be shorter than what it describes",
     "paddle/jit/_convert/loops.py _Loop._carrier": "whether a container is carried as a whole is decided by its path",
     "paddle/jit/_convert/loops.py _Loop._compare": "a list that grew becomes another kind of variable",
     "paddle/nn/layer/rnn.py walk": "a list of numbers is a leaf: a shape",
     "paddle/static/nn/control_flow.py case": "a chain of branches, no nested value",
-    "outrigger/weights/formats/pdparams.py _whole": "parts of dicts are left out and put together",
     # Without paddle: these run where only the original, or only torch, is installed.
     "outrigger/api/calling.py plain": "it runs in the original's environment",
     "outrigger/api/calling.py compare": "it runs in the original's environment",
     "outrigger/training_log.py _length": "it imports neither library",
-    # To be moved to the tree module with the rewriting of these files.
-    "paddle/framework/_read.py _any_pair": "being rewritten",
-    "paddle/framework/_read.py _mapped": "being rewritten",
-    "paddle/jit/_trace.py flatten": "being rewritten",
-    "paddle/jit/_trace.py rebuild": "being rewritten",
-    "paddle/jit/_trace.py declare_inputs": "being rewritten",
 }
 
 

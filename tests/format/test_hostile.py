@@ -1,37 +1,17 @@
 """Damaged and hostile files: an error of ours, soon, and in little memory."""
 
 import io
-import resource
 import struct
-import sys
 
 import numpy as np
 import pytest
-from tests.support import GOLDEN
+from tests.format.hostile import LIMIT, LITTLE, MODELS, attempt, most_memory
 
 from paddle import _format
 from paddle._core import flags
 from paddle._core.errors import PaddleError
 from paddle._format import schema, wire
 from paddle._format.tensors import read_params
-
-MODELS = GOLDEN / "models"
-LIMIT = "FLAGS_model_constant_limit_mb"
-LITTLE = 100 << 20  # bytes that small files may cost
-
-
-def most_memory():
-    """The most memory that this process ever had."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
-
-
-def attempt(model, params):
-    """Load; a refusal must be an error of ours."""
-    try:
-        _format.load_model(model, params)
-    except PaddleError:
-        return False
-    return True
 
 
 def mutations(data, seed, count):

@@ -480,6 +480,33 @@ def test_files_of_other_programs_are_recognised(tmp_path, data, said):
     assert "other" in str(caught.value)
 
 
+def binary_tensor(description, values=b"", levels=b"\0" * 8):
+    return bytes(4) + levels + bytes(4) + len(description).to_bytes(4, "little") + description + values
+
+
+FLOATS = b"\x08\x05"  # elements of float32
+HUGE = b"\xff\xff\xff\xff\xff\xff\xff\xff\x7f"  # 2**63 - 1
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (binary_tensor(FLOATS + b"\x10" + HUGE), "cut off"),
+        (binary_tensor(FLOATS + b"\x10" + HUGE + b"\x10\x00"), "possible shape"),
+        (binary_tensor(FLOATS + b"\x10\x01" * 65, bytes(4)), "possible shape"),
+        (binary_tensor(FLOATS + b"\x10" + b"\xff" * 40), "does not end"),
+        (binary_tensor(FLOATS + b"\x10"), "does not end"),
+        (binary_tensor(FLOATS + b"\x12\x7f\x01"), "does not end"),
+        (binary_tensor(b"\x08\x63\x10\x01"), "tensor of bool"),
+        (binary_tensor(b"\x08\x00\x10\x01", b"\x07"), "truth values"),
+        (binary_tensor(FLOATS, bytes(4), b"\x01" + bytes(7) + b"\xff" * 8), "cut off"),
+    ],
+)
+def test_binary_tensors_that_cannot_be(data, said):
+    with pytest.raises(ValueError, match=said):
+        loaded(data)
+
+
 def test_a_folder_with_anything_but_variables(tmp_path):
     (tmp_path / "w").write_bytes(b"junkjunkjunkjunk")
     with pytest.raises(ValueError, match="binary form"):

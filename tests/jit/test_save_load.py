@@ -300,3 +300,30 @@ def test_what_cannot_be_loaded(tmp_path, saved):
     os.unlink(path + ".pdiparams")
     with pytest.raises(ValueError, match="no file of values"):
         load(path)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "cut off"),
+        (b"junk", "damaged"),
+        (pickle.dumps({"w": {"stop_gradient": False}})[:-5], "cut off"),
+        (pickle.dumps([1, 2]), "it holds list, not a dict"),
+        (pickle.dumps({"w": 3}), "not names with a description each"),
+        (pickle.dumps({5: {}}), "not names with a description each"),
+        (pickle.dumps({"w": {"trainable": True}}), "does not say whether it has a gradient"),
+        (pickle.dumps({"w": {"stop_gradient": "no"}}), "does not say whether it has a gradient"),
+        (pickle.dumps({"w": {"stop_gradient": True, "structured_name": ["a"]}}), "'structured_name' that is no string"),
+        (b"cos\nsystem\n(S'true'\ntR.", r"asks for 'os\.system'"),
+        (b"\x80\x02}X\x01\x00\x00\x00w" + b")" + b"\x85" * 300_000 + b"s.", "deep in each other"),
+    ],
+    ids=["empty", "junk", "cut", "list", "number", "key", "half", "text", "name", "code", "deep"],
+)
+def test_a_damaged_description_of_the_parameters(tmp_path, content, said):
+    path = str(tmp_path / "m")
+    paddle.jit.save(paddle.nn.Linear(3, 2), path, input_spec=[paddle.static.InputSpec([None, 3])])
+    (tmp_path / "m.pdiparams.info").write_bytes(content)
+    for read in (paddle.jit.load, paddle.load):
+        with pytest.raises(ValueError, match=said) as caught:
+            read(path)
+        assert "m.pdiparams.info" in str(caught.value)

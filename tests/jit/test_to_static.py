@@ -12,13 +12,8 @@ from tests.support import run_examples, run_program, static_mode
 import paddle
 import paddle.nn.functional as F
 from paddle import nn
-from paddle.jit import _report, to_static
+from paddle.jit import to_static
 from paddle.static import InputSpec
-
-
-@pytest.fixture(autouse=True)
-def _fresh_warnings():
-    _report.forget()
 
 
 class Net(nn.Layer):

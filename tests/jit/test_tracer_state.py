@@ -10,7 +10,7 @@ import paddle
 from paddle import nn, profiler
 from paddle._core import hooks, mode
 from paddle._core.state import INTERCEPTORS, fresh
-from paddle.jit import _report, to_static
+from paddle.jit import to_static
 from paddle.jit._errors import Unconvertible
 from paddle.jit._thread import HERE
 from paddle.jit._trace import trace, trace_call
@@ -31,11 +31,6 @@ def surroundings():
         "thread": (HERE.tracer, HERE.branches),
         "random": (random.getstate(), np.random.get_state()[1].tolist(), np.random.get_state()[2]),
     }
-
-
-@pytest.fixture(autouse=True)
-def _fresh_warnings():
-    _report.forget()
 
 
 @pytest.fixture(autouse=True)

@@ -7,8 +7,6 @@ result/log/forward_diff.log   how far they are apart, in the words of reprod_log
 
 from __future__ import annotations
 
-import io
-import pickle
 import re
 import time
 from collections.abc import Iterator, Mapping
@@ -20,15 +18,15 @@ import numpy as np
 from outrigger.align.arrays import Array, explain, gap
 from outrigger.align.measure import TOLERANCES, root_mean_square
 from outrigger.align.result import Checkpoint, Curve, Difference, Finding, Report, Status
-from paddle._core import tree
+from paddle.framework import _pickles
 from paddle.framework._atomic import atomic_write
-from paddle.framework._unpickle import Reader
 
 ORDER = tuple(TOLERANCES)
 # What the guide calls the files of a checkpoint where it does not call them after the checkpoint.
 FILE_NAMES = {"backward": "losses", "training": "train_align"}
 # How files say whose they are; ours come first.
 SIDES = {"reference": ("ref", "torch", "pytorch", "benchmark"), "port": ("paddle", "port")}
+MOST_NUMBERS = 10_000_000  # in a list, which is no array
 THRESHOLD = 1e-6  # reprod_log's own, for what is no checkpoint of ours
 
 Logged = dict[str, Array]
@@ -87,20 +85,25 @@ def _mean_gap(reference: Array, port: Array) -> Any:
 # --- reading ---------------------------------------------------------------------------------------------------------
 
 
-class _LogReader(Reader):
-    """Makes arrays, numbers and dicts; whatever else a file names is refused before anything is run."""
+class _LogVocabulary(_pickles.Vocabulary):
+    """Knows arrays, numbers and dicts only, and refuses the rest in the words of this file."""
 
-    def find_class(self, module: str, name: str) -> Any:
-        # Dicts, texts and numbers need no name at all in a pickle.
-        if module.partition(".")[0] in ("numpy", "_codecs", "collections") or name == "complex":
-            try:
-                return super().find_class(module, name)  # type: ignore[no-untyped-call]
-            except ValueError:
-                pass  # the same refusal, in the words of this file
-        raise pickle.UnpicklingError(
-            f"it asks for '{module}.{name}', which a log of arrays does not need; nothing of it was run. "
+    def calls(self) -> dict[Any, Any]:
+        return {key: call for key, call in super().calls().items() if _is_logged(*key)}  # type: ignore[no-untyped-call]
+
+    def types(self) -> dict[Any, Any]:
+        return {key: kind for key, kind in super().types().items() if _is_logged(*key)}  # type: ignore[no-untyped-call]
+
+    def refusal(self, name: str) -> Exception:
+        return _pickles.DamagedPickle(
+            f"it asks for '{name}', which a log of arrays does not need; nothing of it was run. "
             "Log NumPy arrays (tensor.numpy()) only"
         )
+
+
+def _is_logged(module: str, name: str) -> bool:
+    # Dicts, texts and numbers need no name at all in a pickle.
+    return module.partition(".")[0] in ("numpy", "_codecs", "collections") or name == "complex"
 
 
 def read(path: str | Path) -> Logged:
@@ -117,7 +120,7 @@ def read(path: str | Path) -> Logged:
     if not isinstance(content, dict):
         content = {_split(path)[0]: content}
     logged: Logged = {}
-    for name, value in _flat(content, path):
+    for name, value in _flat(content, "", path):
         if name in logged:
             raise ValueError(f"{path} has two arrays called {name!r}: one of them is in a nested dict. Rename it.")
         logged[name] = value
@@ -133,13 +136,33 @@ def _read_npy(file: BinaryIO) -> Any:
     if not dtype.hasobject:
         file.seek(0)
         return np.load(file, allow_pickle=False)
-    content = _LogReader(io.BytesIO(file.read())).load()  # type: ignore[no-untyped-call]
+    content = _pickles.load(file, _LogVocabulary())  # type: ignore[no-untyped-call]
     return content.item() if isinstance(content, np.ndarray) and content.ndim == 0 else content
 
 
-def _flat(content: Mapping[Any, Any], path: Path) -> Iterator[tuple[str, Array]]:
-    for steps, value in tree.leaves_with_path(content, kinds=tree.DICTS):
-        name = "/".join(map(str, steps))
+def _size(value: Any, known: dict[int, int]) -> int:
+    """How many numbers a list of lists holds; a list that is shared is looked at once."""
+    if not isinstance(value, (list, tuple)):
+        return 1
+    if id(value) not in known:
+        known[id(value)] = sum(_size(part, known) for part in value)
+    return known[id(value)]
+
+
+def _flat(
+    content: Mapping[Any, Any], prefix: str, path: Path, seen: set[int] | None = None
+) -> Iterator[tuple[str, Array]]:
+    seen = set() if seen is None else seen
+    for key, value in content.items():
+        name = f"{prefix}{key}"
+        if isinstance(value, dict):
+            if id(value) in seen:  # dicts of the same dicts could go on for ever
+                raise ValueError(f"{path}: {name!r} is a dict that is there already under another name.")
+            seen.add(id(value))
+            yield from _flat(value, f"{name}/", path, seen)
+            continue
+        if isinstance(value, (list, tuple)) and _size(value, {}) > MOST_NUMBERS:
+            raise ValueError(f"{path}: {name!r} is a list of more than {MOST_NUMBERS} numbers. Log arrays.")
         try:
             array = np.asarray(value)
         except ValueError:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from outrigger.weights.plan import Plan, Row
+from paddle._core import errors
 
 __all__ = ["plain", "show"]
 
@@ -14,10 +15,16 @@ _SIDES = {"torch": "torch", "paddle": "Paddle", None: "as it is"}
 _MANY = 8  # names that are listed one by one in a remark
 
 
+def _printable(text: str) -> str:
+    """A text with names out of files, which could hold commands to the terminal."""
+    escape: Callable[[str], str] = errors.printable
+    return escape(text)
+
+
 def title(plan: Plan) -> str:
     """What was made of what, in one line."""
     layout = "" if plan.sides == (None, None) else f" ({_SIDES[plan.sides[0]]} → {_SIDES[plan.sides[1]]})"
-    return f"{Path(plan.source).name} → {Path(plan.target).name}{layout}"
+    return _printable(f"{Path(plan.source).name} → {Path(plan.target).name}{layout}")
 
 
 def summary(plan: Plan) -> str:
@@ -47,7 +54,8 @@ def cells(plan: Plan, marks: dict[str, int]) -> Iterator[tuple[str, str, str, st
     for row in plan.rows:
         how = row.how + (f" ?{marks[row.doubt]}" if row.doubt else "")
         old = [plan.shapes[name] for name in row.sources]
-        yield _sources(row), _shape(old[0]) if old else "", row.target, _shape(row.spec.shape), how
+        source, target = _printable(_sources(row)), _printable(row.target)
+        yield source, _shape(old[0]) if old else "", target, _shape(row.spec.shape), how
 
 
 def _sources(row: Row) -> str:
@@ -97,12 +105,12 @@ def marks_of(plan: Plan) -> dict[str, int]:
 def plain(plan: Plan, *, rows: bool = True) -> str:
     """The table as text without colours."""
     marks = marks_of(plan)
-    lines = [title(plan), *plan.notes, ""]
+    lines = [title(plan), *map(_printable, plan.notes), ""]
     if rows:
         table = [_HEAD, *cells(plan, marks)]
         widths = [max(len(row[at]) for row in table) for at in range(len(_HEAD))]
         lines += ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in table] + [""]
-    lines += [*remarks(plan, marks), summary(plan)]
+    lines += [*map(_printable, remarks(plan, marks)), summary(plan)]
     return "\n".join(lines)
 
 
@@ -122,7 +130,7 @@ def show(plan: Plan, *, rows: bool = True) -> None:
     marks = marks_of(plan)
     console.print(Text(title(plan), style="bold"))
     for line in plan.notes:
-        console.print(Text(line, style="dim"))
+        console.print(Text(_printable(line), style="dim"))
     if rows:
         table = Table(box=box.SIMPLE, header_style="dim")
         for name in _HEAD:
@@ -131,7 +139,7 @@ def show(plan: Plan, *, rows: bool = True) -> None:
             style = "yellow" if "?" in how else "dim" if how == "same" else "cyan"
             table.add_row(*(Text(text) for text in texts), Text(how, style=style))
         console.print(table)
-    for line in remarks(plan, marks):
+    for line in map(_printable, remarks(plan, marks)):
         console.print(Text(line, style=_style(line)))
     console.print(Text(summary(plan), style="green" if plan and not marks else "yellow"))
 

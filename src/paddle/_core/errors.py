@@ -24,7 +24,7 @@ class PaddleError(Exception):
             text += f"\n  Received: {self.came}"
         if self.hint:
             text += f"\n  Try: {self.hint}"
-        return text
+        return "\n".join(line if line.isprintable() else printable(line) for line in text.split("\n"))
 
     def __reduce__(self):
         return (type(self), (self.expected, self.came, self.hint))
@@ -124,6 +124,11 @@ def describe(value):
     if isinstance(value, (numbers.Number, str, list, tuple, dict, type(None))):
         return text
     return f"{text} ({type(value).__name__})"
+
+
+def printable(text):
+    """A text out of a file or a message, without what a terminal would obey: control characters become escapes."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in str(text))
 
 
 def received(**arguments):

@@ -44,7 +44,7 @@ def parse(data):
         parser = _Parser()
         (region,) = document["program"]["regions"]
         parser.region(region, -1)
-    except (KeyError, TypeError, IndexError, ValueError, AttributeError, OverflowError, RecursionError) as error:
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
         if isinstance(error, DamagedFileError):
             raise
         raise DamagedFileError(
@@ -92,6 +92,8 @@ class _Parser:
         return found
 
     def _variable(self, name, kind, block):
+        if not isinstance(name, str):
+            raise DamagedFileError("the model file is damaged: the name of a value is no text.", f"{name!r:.80}")
         made = desc.Var(name)
         if kind is not None and kind.get("#") == "0.t_dtensor":
             element, shape, *_ = kind["D"]

@@ -64,6 +64,16 @@ class LoadedModel:
         return f"LoadedModel({shown[0]} → {shown[1]}, {len(self.params)} parameters)"
 
 
+def _column(op, following):
+    """Which input or output of the model an operator stands for."""
+    column = op.attrs.get("col", following)
+    if not isinstance(column, int):
+        raise DamagedFileError(
+            f"the place of an input or output of the model is no number but a {type(column).__name__}."
+        )
+    return column
+
+
 class Reader:
     """Reads one program."""
 
@@ -131,7 +141,7 @@ class Reader:
             if op.type == "feed":
                 self._feed(block, op)
             elif op.type == "fetch":
-                self.fetches[op.attrs.get("col", len(self.fetches))] = Incoming(self, block, op, at)["X"]
+                self.fetches[_column(op, len(self.fetches))] = Incoming(self, block, op, at)["X"]
             else:
                 self._read(block, op, at)
 
@@ -142,7 +152,7 @@ class Reader:
             raise DamagedFileError(f"the model feeds a variable '{name}' that it does not describe.")
         main = self.program.global_block()
         made = Variable(main, name=name, shape=var.shape, dtype=var.dtype, stop_gradient=True, is_data=True)
-        self.env[name] = self.feeds[op.attrs.get("col", len(self.feeds))] = main._add(made)
+        self.env[name] = self.feeds[_column(op, len(self.feeds))] = main._add(made)
 
     def _read(self, block, op, at):
         function = READERS.get(op.type)

@@ -5,7 +5,7 @@ import os
 import pickle
 from pathlib import Path
 
-from paddle.framework._unpickle import Reader
+from paddle.framework._unpickle import load as load_pickle
 from paddle.utils._download import data_home, fetch, file_name, md5_of
 
 __all__ = ["DATA_HOME", "cluster_files_reader", "download", "md5file", "split"]
@@ -49,7 +49,7 @@ def split(reader, line_count, suffix="%05d.pickle", dumper=pickle.dump):
 
 def load(file):
     """The samples in a file that `split` has written: arrays, numbers, texts and lists of them."""
-    return Reader(file).load()
+    return load_pickle(file)
 
 
 def cluster_files_reader(files_pattern, trainer_count, trainer_id, loader=load):

@@ -1,5 +1,6 @@
 """Files of other programs, recognised by their first bytes."""
 
+import struct
 import zipfile
 
 _CONVERT = "turn it into Paddle's form first: outrigger convert FILE OUT.pdparams."
@@ -42,8 +43,8 @@ def _archive(file):
     try:
         with zipfile.ZipFile(file) as archive:
             names = archive.namelist()
-    except zipfile.BadZipFile:
-        return "a zip archive that is cut off", "fetch it again."
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError, struct.error):  # by what is damaged in it
+        return "a zip archive that is cut off or damaged", "fetch it again."
     if any(name.endswith("data.pkl") for name in names):
         return "a checkpoint of PyTorch", _CONVERT
     if names and all(name.endswith(".npy") for name in names):

@@ -3,7 +3,9 @@
 import collections
 import contextlib
 import io
+import math
 import os
+import sys
 
 import numpy as np
 import torch
@@ -12,10 +14,14 @@ from .._core import place
 from .._core.errors import InvalidArgumentError, PaddleError, UnimplementedError, describe, received
 from .._core.tensor import wrap
 from ._foreign import HEAD, recognise
+from ._pickles import DamagedPickle, OversizedPickle
+from ._pickles.budget import Budget
+from ._pickles.descriptions import MOST_AXES as _MOST_AXES
 from ._tensor_file import MAGIC, read_tensor
-from ._unpickle import DTYPE_NUMBERS, Reader, WrittenDtype, WrittenTensor
+from ._unpickle import DTYPE_NUMBERS, PaddleVocabulary, WrittenDtype, WrittenTensor, load, load_trusted
 from ._write import NAMES, SPLIT
 
+_TENSOR_BYTES = 1500  # about what a tensor takes beside its values
 _PROGRAM = b"\x0a"  # the tag of a program's first block; no pickle begins so
 
 
@@ -66,11 +72,14 @@ def read(file, as_numpy, keep_names, trusted):
     if head.startswith(MAGIC):
         array = read_tensor(file)
         return array if as_numpy else to_tensor(array)
-    return _restored(Reader(file, trusted).load(), as_numpy, keep_names)
+    if trusted:
+        return _restored(load_trusted(file), as_numpy, keep_names, Budget(sys.maxsize))
+    vocabulary = PaddleVocabulary()
+    return _restored(load(file, vocabulary), as_numpy, keep_names, vocabulary.budget)
 
 
-def _restored(obj, as_numpy, keep_names):
-    """The object that was saved, from what was unpickled."""
+def _restored(obj, as_numpy, keep_names, budget):
+    """The object that was saved, from what was unpickled; a small file may not make very many tensors."""
     seen = set()
 
     def tensor(array, name=None):
@@ -79,12 +88,14 @@ def _restored(obj, as_numpy, keep_names):
         # The file keeps once what was there twice; but tensors share no memory.
         again = id(array) in seen
         seen.add(id(array))
+        budget.charge(_TENSOR_BYTES + (array.nbytes if again else 0))
         return to_tensor(array.copy() if again else array, name)
 
     def special(leaf):
         if isinstance(leaf, WrittenDtype):
             return leaf.dtype
         if isinstance(leaf, WrittenTensor):
+            budget.charge(_TENSOR_BYTES + leaf.array.nbytes)
             return _unpickled(leaf)
         return leaf
 
@@ -92,11 +103,20 @@ def _restored(obj, as_numpy, keep_names):
         obj = _joined(obj)
     if isinstance(obj, dict) and isinstance(obj.get(NAMES), dict):
         names = obj[NAMES] if keep_names else obj.pop(NAMES)
-        obj = {k: tensor(v, names.get(k)) if isinstance(v, np.ndarray) else v for k, v in obj.items()}
+        obj = {k: tensor(v, _name(names, k)) if isinstance(v, np.ndarray) else v for k, v in obj.items()}
         return _mapped(obj, special)
     if _any_pair(obj):
         return _mapped(obj, lambda leaf: tensor(leaf[1], leaf[0]) if _is_pair(leaf) else special(leaf))
     return _mapped(obj, lambda leaf: tensor(leaf) if isinstance(leaf, np.ndarray) else special(leaf))
+
+
+def _name(names, key):
+    name = names.get(key)
+    if name is not None and type(name) is not str:
+        raise InvalidArgumentError(
+            "paddle.load: the names of a state's parameters must be texts.", f"a {type(name).__name__}"
+        )
+    return name
 
 
 def _is_pair(obj):
@@ -104,24 +124,37 @@ def _is_pair(obj):
     return type(obj) is tuple and len(obj) == 2 and isinstance(obj[0], str) and isinstance(obj[1], np.ndarray)
 
 
-def _any_pair(obj):
-    if isinstance(obj, dict):
-        obj = obj.values()
-    elif _is_pair(obj) or not isinstance(obj, (list, tuple)):
-        return _is_pair(obj)
-    return any(map(_any_pair, obj))
+def _any_pair(root):
+    """Whether a pair is somewhere in a structure; what is shared is visited once."""
+    waiting, seen = [root], set()
+    while waiting:
+        obj = waiting.pop()
+        if _is_pair(obj):
+            return True
+        if isinstance(obj, (dict, list, tuple)) and id(obj) not in seen:
+            seen.add(id(obj))
+            waiting += obj.values() if isinstance(obj, dict) else obj
+    return False
 
 
 def _mapped(obj, change):
-    """The same structure with its leaves changed."""
-    new = change(obj)
-    if new is not obj:
-        return new
-    if type(obj) in (dict, collections.OrderedDict):
-        return type(obj)((key, _mapped(value, change)) for key, value in obj.items())
-    if type(obj) in (list, tuple):
-        return type(obj)([_mapped(value, change) for value in obj])
-    return obj
+    """The same structure with its leaves changed; what is shared is visited once and stays shared."""
+    known = {}
+
+    def visit(value):
+        new = change(value)
+        if new is not value or type(value) not in (dict, collections.OrderedDict, list, tuple):
+            return new
+        if id(value) not in known:
+            known[id(value)] = renewed(value)
+        return known[id(value)]
+
+    def renewed(value):
+        if isinstance(value, dict):
+            return type(value)([(key, visit(part)) for key, part in value.items()])
+        return type(value)([visit(part) for part in value])
+
+    return visit(obj)
 
 
 def _unpickled(written):
@@ -133,9 +166,27 @@ def _unpickled(written):
 
 def _joined(state):
     """A state in which the arrays that an old protocol keeps in pieces are whole again."""
-    for key, plan in state.pop(SPLIT).items():
-        state[key] = np.concatenate([state.pop(piece) for piece in plan["slices"]]).reshape(plan["OriginShape"])
+    for name, keys, shape in pieces_of(state, state.pop(SPLIT), np.ndarray):
+        state[name] = np.concatenate([state.pop(key) for key in keys]).reshape(shape)
     return state
+
+
+def pieces_of(state, plan, kind):
+    """(name, keys of its pieces, shape) of each array that is kept in pieces, which are of the class `kind`."""
+    for name, row in plan.items() if isinstance(plan, dict) else [(None, plan)]:
+        keys, shape = (row.get("slices"), row.get("OriginShape")) if isinstance(row, dict) else (None, None)
+        pieces = [state.get(key) for key in keys] if _all(str, keys) and len(set(keys)) == len(keys) else [None]
+        fits = _all(int, shape) and pieces and _all(kind, pieces) and min(shape, default=0) >= 0
+        fits = fits and all(len(piece.shape) == 1 and piece.dtype == pieces[0].dtype for piece in pieces)
+        if not fits or sum(piece.shape[0] for piece in pieces) != math.prod(shape) or len(shape) > _MOST_AXES:
+            raise InvalidArgumentError(
+                "paddle.load: the plan of an array that is kept in pieces does not fit the pieces.", received(name=name)
+            )
+        yield name, keys, tuple(shape)
+
+
+def _all(kind, values):
+    return isinstance(values, (list, tuple)) and all(isinstance(v, kind) and type(v) is not bool for v in values)
 
 
 def read_folder(path, model_filename=None, params_filename=None):
@@ -171,7 +222,7 @@ def missing(path):
 
 
 @contextlib.contextmanager
-def explaining(where):
+def explaining(where, caller="paddle.load"):
     """Say of which file an error speaks, and what is the matter with it."""
     where = f"path = {where!r}"
     try:
@@ -179,9 +230,16 @@ def explaining(where):
     except PaddleError as error:
         error.came = f"{where}, {error.came}" if error.came else where
         raise
+    except OversizedPickle as error:
+        raise InvalidArgumentError(
+            f"{caller}: the file is too small for what it describes: {error}.",
+            where,
+            "only if you trust whoever made the file: paddle.load(path, trusted=True).",
+        ) from error
     except (MemoryError, OSError):
         raise
     except Exception as error:
         cut = isinstance(error, EOFError) or "truncated" in str(error)
-        what = "cut off" if cut else f"damaged or not one of Paddle's ({type(error).__name__}: {error})"
-        raise InvalidArgumentError(f"paddle.load: the file is {what}.", where, "fetch or write it again.") from error
+        reason = str(error) if isinstance(error, DamagedPickle) else f"{type(error).__name__}: {error}"
+        what = "cut off" if cut else f"damaged or not one of Paddle's ({reason})"
+        raise InvalidArgumentError(f"{caller}: the file is {what}.", where, "fetch or write it again.") from error

@@ -5,11 +5,14 @@
 The description is a protobuf message: field 1 the element type, field 2 each dimension.
 """
 
+import io
+import math
 import struct
 
 import numpy as np
 
 from .._core.errors import InvalidArgumentError
+from ._pickles.descriptions import MOST_AXES, MOST_ELEMENTS
 
 # Numbers of the element types; bfloat16 is held as its bits.
 _NUMBERS = {
@@ -29,6 +32,7 @@ _NUMBERS = {
 _DTYPES = {number: np.dtype(name) for name, number in _NUMBERS.items()}
 
 MAGIC = bytes(4)
+_CHUNK = 2**16  # bytes that are read without asking how many are left
 
 
 def write_tensor(file, array):
@@ -51,10 +55,14 @@ def read_tensor(file):
     if version or size < 0:
         raise InvalidArgumentError("expected a tensor in Paddle's binary form, version 0.", f"version {version}")
     dtype, shape = _describe(_take(file, size))
-    count = int(np.prod(shape, dtype=np.int64))
-    data = _take(file, count * dtype.itemsize)
+    data = _take(file, math.prod(shape) * dtype.itemsize)
+    if len(shape) > MOST_AXES or math.prod(max(n, 1) for n in shape) > MOST_ELEMENTS:
+        raise InvalidArgumentError("expected a tensor of a possible shape.", f"shape = {_shown(shape)}")
     data = data if isinstance(data, bytearray) else bytearray(data)  # the array is to be writable
-    return np.frombuffer(data, dtype).reshape(shape)
+    array = np.frombuffer(data, dtype).reshape(shape)
+    if dtype.kind == "b" and array.size and array.view(np.uint8).max() > 1:
+        raise InvalidArgumentError("expected truth values, which are 0 and 1.", "other bytes in the file")
+    return array
 
 
 def _describe(message):
@@ -77,11 +85,31 @@ def _describe(message):
     return dtype, shape
 
 
+def _shown(shape):
+    text = str(shape)
+    return text if len(text) <= 100 else f"{text[:99]}…"
+
+
 def _take(file, count):
-    data = file.read(count)
+    """The next bytes; what is announced is held against what is left before memory is taken for it."""
+    data = file.read(count) if count <= _CHUNK else _take_much(file, count)
     if len(data) < count:
-        raise EOFError(f"{count} bytes were expected and {len(data)} are left")
+        raise EOFError(f"{_size(count)} were expected and {len(data)} are left")
     return data
+
+
+def _take_much(file, count):
+    if hasattr(file, "seek") and file.seekable():
+        at = file.tell()
+        left = file.seek(0, io.SEEK_END) - at
+        file.seek(at)
+        if count > left:
+            raise EOFError(f"{_size(count)} were expected and {left} are left")
+    return file.read(count)
+
+
+def _size(count):
+    return f"{count} bytes" if count < 2**64 else "more bytes than there can be"
 
 
 def _varint(value):
@@ -95,6 +123,8 @@ def _varint(value):
 def _read_varint(data, at):
     value = shift = 0
     while True:
+        if at >= len(data) or shift > 63:
+            raise InvalidArgumentError("expected the description of a tensor.", "a number in it that does not end")
         byte = data[at]
         value |= (byte & 127) << shift
         at, shift = at + 1, shift + 7

@@ -1,17 +1,16 @@
-"""Reading pickles without running what they ask for.
+"""Reading the pickles of Paddle's files, of data sets and of logs.
 
-A pickle is a program: it may name any function and have it called. Files of weights need a few names only;
-`Reader` knows these and refuses the rest by name.
+What is not trusted goes through `_pickles`, which builds plain data and calls nothing. Only a caller who trusts a file
+hands it to Python's own unpickler.
 """
 
-import builtins
-import collections
 import pickle
 
 import numpy as np
 
-from .._core.dtype import BY_NAME, convert
-from .._core.errors import InvalidArgumentError
+from .._core.dtype import BY_NAME, DType, convert
+from . import _pickles
+from ._pickles import DamagedPickle, Description, Vocabulary
 
 # Numbers by which the original writes `paddle.float32` and its kin.
 DTYPE_NUMBERS = {
@@ -35,90 +34,95 @@ DTYPE_NUMBERS = {
 }
 _DTYPES = {number: BY_NAME[name] for name, number in DTYPE_NUMBERS.items() if name in BY_NAME}
 
-
-class WrittenDtype:
-    """Stands for a dtype while the file is read, since its number comes after the object is made."""
-
-    def __setstate__(self, number):
-        self.dtype = _DTYPES[number]
+DTYPE = ("paddle", "dtype")
+TENSOR = ("paddle.base.dygraph.math_op_patch", "_rebuild_tensor")
 
 
 class WrittenTensor:
     """A tensor that `pickle` itself has written, in the original's words."""
 
-    def __init__(self, array, dtype, requires_grad):
+    def __init__(self, array, dtype, place, requires_grad):
         self.array, self.dtype, self.requires_grad = array, convert(dtype), bool(requires_grad)
 
 
-# NumPy's own functions, found by asking it: their module has moved between its versions.
-_reconstruct = np.zeros(0).__reduce__()[0]
-_scalar = np.float32(0).__reduce__()[0]
-_from_buffer = np.zeros(1).__reduce_ex__(5)[0]
+class _Dtype(Description):
+    """A `paddle.dtype`, whose number comes after the object."""
 
-# Only what is written in C and cannot be changed: a pickle may also set attributes of what it names.
-_BUILTINS = "tuple list dict set frozenset slice complex range bytes bytearray int float bool str"
-_KNOWN = {("builtins", name): getattr(builtins, name) for name in _BUILTINS.split()}
-_KNOWN |= {
-    ("collections", "OrderedDict"): collections.OrderedDict,
-    ("collections", "defaultdict"): collections.defaultdict,
-    ("numpy", "ndarray"): np.ndarray,
-    ("numpy", "dtype"): np.dtype,
-    ("numpy.core.multiarray", "_reconstruct"): _reconstruct,
-    ("numpy._core.multiarray", "_reconstruct"): _reconstruct,
-    ("numpy.core.multiarray", "scalar"): _scalar,
-    ("numpy._core.multiarray", "scalar"): _scalar,
-}
+    __slots__ = ("dtype",)
+
+    def __init__(self):
+        self.dtype = None
+
+    def build(self, state):
+        if type(state) is not int or state not in _DTYPES:
+            raise DamagedPickle("a paddle.dtype has a number that no type has")
+        self.dtype = _DTYPES[state]
+
+    def make(self, parts, budget):
+        if self.dtype is None:
+            raise DamagedPickle("a paddle.dtype has no number")
+        return self.dtype
 
 
-class Names:
-    """Finds what a pickle may name: arrays, containers and numbers, and with `trusted` whatever it asks for."""
+class TensorDescription(Description):
+    """A `WrittenTensor` before its array is made."""
 
-    def __init__(self, file, trusted=False):
-        super().__init__(file, encoding="latin1")  # for the strings of Python 2
-        self._trusted = trusted
-        # What is written in Python is handed out as bound methods and as a class of this reader alone.
-        self._own = {
-            ("_codecs", "encode"): self._encode,
-            ("numpy.core.numeric", "_frombuffer"): self._frombuffer,
-            ("numpy._core.numeric", "_frombuffer"): self._frombuffer,
-            ("paddle.base.dygraph.math_op_patch", "_rebuild_tensor"): self._rebuild_tensor,
-        }
+    __slots__ = ("_array", "_dtype", "_requires_grad")
+
+    def __init__(self, array, dtype, requires_grad):
+        self._array, self._dtype, self._requires_grad = array, dtype, requires_grad
+
+    def parts(self):
+        return [self._array, self._dtype]
+
+    def make(self, parts, budget):
+        array, dtype = parts
+        if not isinstance(array, np.ndarray) or array.dtype.hasobject:
+            raise DamagedPickle("a tensor has no array of numbers")
+        if not isinstance(dtype, DType) and not (isinstance(dtype, str) and dtype in BY_NAME):
+            raise DamagedPickle("a tensor has no element type")
+        return WrittenTensor(array, dtype, None, self._requires_grad is True)
+
+
+class PaddleVocabulary(Vocabulary):
+    """Adds the names by which Paddle's dtypes and tensors are written."""
+
+    def calls(self):
+        return super().calls() | {TENSOR: self._tensor}
+
+    def creations(self):
+        return super().creations() | {DTYPE: self._paddle_dtype}
+
+    def _tensor(self, array, dtype, place, requires_grad):
+        return TensorDescription(array, dtype, requires_grad)
+
+    def _paddle_dtype(self):
+        return _Dtype()
+
+
+def load(file, vocabulary=None):
+    """The plain data of the next pickle in a file; nothing that it names is run."""
+    return _pickles.load(file, vocabulary or PaddleVocabulary())
+
+
+# ---- trusted files ----
+
+
+class WrittenDtype:
+    """Stands for a dtype while Python reads the file, since its number comes after the object is made."""
+
+    def __setstate__(self, number):
+        self.dtype = _DTYPES[number]
+
+
+class _TrustingReader(pickle.Unpickler):
+    """Python's unpickler, which runs what the file names."""
 
     def find_class(self, module, name):
-        module = "builtins" if module == "__builtin__" else module  # its name in Python 2
-        known = _KNOWN.get((module, name)) or self._own.get((module, name))
-        if known is not None:
-            return known
-        if (module, name) == ("paddle", "dtype"):
-            return type("WrittenDtype", (WrittenDtype,), {})
-        if module == "numpy":
-            scalar = getattr(np, name, None)
-            if isinstance(scalar, type) and issubclass(scalar, np.generic):
-                return scalar
-        if self._trusted:
-            return super().find_class(module, name)
-        raise InvalidArgumentError(
-            f"paddle.load: the file asks for '{module}.{name}', which weights and states do not need. "
-            "It was refused, and nothing of it was run.",
-            None,
-            "only if you trust whoever made the file: paddle.load(path, trusted=True).",
-        )
-
-    def persistent_load(self, pid):
-        raise pickle.UnpicklingError("it refers to data outside of the file")
-
-    def _encode(self, text, encoding):
-        """Bytes in protocol 2, which has none of its own."""
-        if encoding != "latin1":
-            raise pickle.UnpicklingError(f"bytes in the encoding {encoding!r}")
-        return text.encode("latin1")
-
-    def _frombuffer(self, *arguments):
-        return _from_buffer(*arguments)
-
-    def _rebuild_tensor(self, array, dtype, place, requires_grad):
-        return WrittenTensor(array, dtype, requires_grad)
+        known = {DTYPE: WrittenDtype, TENSOR: WrittenTensor}.get((module, name))
+        return known or super().find_class(module, name)
 
 
-class Reader(Names, pickle.Unpickler):
-    """An unpickler that makes only what weights need."""
+def load_trusted(file):
+    """What the next pickle in a file makes, by running whatever it names."""
+    return _TrustingReader(file, encoding="latin1").load()

@@ -11,7 +11,7 @@ from paddle._core.graph.inline import in_training, inline, rebound
 from paddle._core.parameter import Parameter
 from paddle._core.tensor import Tensor
 from paddle._format import DamagedFileError, load_model
-from paddle.framework._unpickle import Reader
+from paddle.framework._unpickle import load as load_pickle
 from paddle.nn import Layer
 from paddle.static import InputSpec
 
@@ -207,11 +207,12 @@ def read_info(path):
         return {}
     try:
         with open(path, "rb") as file:
-            found = Reader(file).load()
+            found = load_pickle(file)
     except (MemoryError, OSError):
         raise
     except Exception as error:  # a pickle can be damaged in many ways
-        raise _damaged_info(path, f"{type(error).__name__}: {error}") from error
+        cut = isinstance(error, EOFError) or "cut off" in str(error)
+        raise _damaged_info(path, "it is cut off" if cut else getattr(error, "expected", str(error))) from error
     if not isinstance(found, dict):
         raise _damaged_info(path, f"it holds {type(found).__name__}, not a dict")
     for name, described in found.items():
@@ -219,6 +220,8 @@ def read_info(path):
             raise _damaged_info(path, "its entries are not names with a description each")
         if type(described.get("stop_gradient")) is not bool:
             raise _damaged_info(path, f"{name!r} does not say whether it has a gradient ('stop_gradient')")
+        if type(described.get("trainable", True)) is not bool:
+            raise _damaged_info(path, f"{name!r} has a 'trainable' that is neither true nor false")
         if type(described.get("structured_name", "")) is not str:
             raise _damaged_info(path, f"{name!r} has a 'structured_name' that is no string")
     return found

@@ -390,3 +390,16 @@ def test_a_real_alignment_is_handed_in(tmp_path, capsys, reprod_log):
     assert logs.compare(tmp_path, tmp_path)
     assert len(logs.read(tmp_path / "losses_ref.npy")) == 5
     assert report.save(tmp_path / "report.html").read_text("utf-8").count("<svg") >= 1
+
+
+def test_structures_that_are_shared_without_end(tmp_path):
+    dicts, lists = {"w": np.ones(1)}, [1.0, 2.0]
+    for _ in range(60):
+        dicts, lists = {"a": dicts, "b": dicts}, [lists, lists]
+    for content, message in (
+        (dicts, "is there already under another name"),
+        ({"x": lists}, "more than 10000000 numbers"),
+    ):
+        np.save(tmp_path / "x.npy", content)
+        with pytest.raises(ValueError, match=message):
+            logs.read(tmp_path / "x.npy")

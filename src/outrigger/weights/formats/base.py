@@ -15,11 +15,20 @@ from typing import Any
 
 import torch
 
+from paddle._core.errors import printable
+
 __all__ = ["Entry", "Reader", "Refusal", "Spec", "as_bytes", "from_bytes", "named"]
 
 
+_MULTIPLE, _BASE = 10, 2**28  # how much larger than its file the tensors of a file may be
+
+
 class Refusal(ValueError):
-    """What is wrong with what was asked for, and what to try."""
+    """What is wrong with what was asked for, and what to try; names out of files lose their control characters."""
+
+    def __init__(self, text: str) -> None:
+        escape: Callable[[str], str] = printable
+        super().__init__(escape(text))
 
 
 @dataclass(frozen=True)
@@ -68,6 +77,15 @@ class Reader(ABC):
     @abstractmethod
     def close(self) -> None:
         """Let go of the file."""
+
+    def check_total(self) -> None:
+        """Refuse a small file that describes large tensors: by views of one storage, repeated or compressed values."""
+        size, total = self.path.stat().st_size, sum(spec.nbytes for spec in self.specs.values())
+        if total > _MULTIPLE * size + _BASE:
+            raise Refusal(
+                f"'{self.path}' has {size} bytes and describes tensors of {total}: too many for its size. "
+                "Try writing it again with tensors that share no memory."
+            )
 
     def __enter__(self) -> Reader:
         return self

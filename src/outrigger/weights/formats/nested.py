@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 
 from outrigger.weights.formats.base import Refusal
-from paddle._core import tree
 
 __all__ = ["find"]
 
@@ -72,8 +71,16 @@ def _chosen(content: Mapping[Any, Any], is_tensor: Callable[[Any], bool], path: 
     raise Refusal(f"'{path}' holds several sets of weights: {several}. Try --key {next(iter(sizes))}.")
 
 
-def _count(value: Any, is_tensor: Callable[[Any], bool]) -> int:
-    return sum(map(is_tensor, tree.leaves(value, kinds=tree.MAPPINGS)))
+def _count(value: Any, is_tensor: Callable[[Any], bool], known: dict[int, int] | None = None) -> int:
+    """How many tensors there are in a dict of dicts; `known` has the counts of dicts that are shared."""
+    if is_tensor(value):
+        return 1
+    if not isinstance(value, Mapping):
+        return 0
+    known = {} if known is None else known
+    if id(value) not in known:
+        known[id(value)] = sum(_count(v, is_tensor, known) for v in value.values())
+    return known[id(value)]
 
 
 def _others(content: Mapping[Any, Any], step: Any, at: str, is_tensor: Callable[[Any], bool]) -> dict[str, str]:

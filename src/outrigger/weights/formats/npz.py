@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import struct
 import zipfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,12 +14,15 @@ import torch
 
 from outrigger.weights.formats.archive import Archive
 from outrigger.weights.formats.base import Entry, Reader, Refusal, Spec
+from outrigger.weights.formats.records import checked
 
 __all__ = ["DTYPES", "NpzReader", "write"]
 
 _NAMES = "bool uint8 uint16 uint32 uint64 int8 int16 int32 int64 float16 float32 float64 complex64 complex128".split()
 _TYPES: dict[str, torch.dtype] = {name: getattr(torch, name) for name in _NAMES}
 DTYPES = frozenset(_TYPES.values())  # NumPy has no bfloat16, nor the types of 8 bits
+
+_MOST_AXES = 32
 
 
 class NpzReader(Reader):
@@ -28,15 +32,26 @@ class NpzReader(Reader):
         super().__init__(path)
         try:
             self._zip = zipfile.ZipFile(path)
-        except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
+        except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, struct.error) as error:
             raise Refusal(f"'{path}' cannot be read as .npz: {error}. Try fetching it again.") from None
-        for info in self._zip.infolist():
+        try:
+            self._read_headers()
+            self.check_total()
+        except BaseException:
+            self._zip.close()
+            raise
+
+    def _read_headers(self) -> None:
+        for info in checked(self._zip, self.path, ".npz").values():
             name = info.filename.removesuffix(".npy")
             try:
                 shape, dtype = self._header(info)
             except Exception as error:  # a damaged archive can fail in any way
-                self._zip.close()
-                raise Refusal(f"'{path}' cannot be read as .npz: '{name}' is no array of NumPy ({error}).") from None
+                raise Refusal(
+                    f"'{self.path}' cannot be read as .npz: '{name}' is no array of NumPy ({error})."
+                ) from None
+            if name in self.specs or name in self.beside:
+                raise Refusal(f"'{self.path}' cannot be read as .npz: '{name}' is there twice.")
             kind = dtype.newbyteorder("=").name
             if kind in _TYPES:
                 self.specs[name] = Spec(shape, _TYPES[kind])
@@ -62,6 +77,8 @@ class NpzReader(Reader):
             version = np.lib.format.read_magic(file)
             read = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
             shape, _, dtype = read(file)
+            if len(shape) > _MOST_AXES or not all(type(n) is int and n >= 0 for n in shape):
+                raise ValueError(f"its shape {shape} is impossible")
             if not dtype.hasobject and file.tell() + math.prod(shape) * dtype.itemsize != info.file_size:
                 raise ValueError(f"its size does not fit its shape {shape}")
         return shape, dtype

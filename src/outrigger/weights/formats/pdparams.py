@@ -8,9 +8,8 @@ has no place to come back to: such a file is held as a whole.
 from __future__ import annotations
 
 import io
-import math
 import pickle
-import struct
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -21,7 +20,7 @@ import torch
 from outrigger.weights.formats import nested
 from outrigger.weights.formats.base import Entry, Reader, Refusal, Spec, from_bytes
 from paddle._core.errors import PaddleError
-from paddle.framework import _foreign, _unpickle, _write
+from paddle.framework import _foreign, _pickles, _read, _unpickle, _write
 
 __all__ = ["DTYPES", "PaddleReader", "write"]
 
@@ -30,133 +29,66 @@ _TYPES: dict[str, torch.dtype] = {name: getattr(torch, name) for name in _NAMES}
 _TYPES["uint16"] = torch.bfloat16  # which Paddle writes as its bits
 DTYPES = frozenset(_TYPES.values())  # Paddle writes the floats of 8 bits as int8 and cannot tell them apart again
 
-_LONG = 4096  # bytes from which on a string is stepped over
-
-
-class _Skipped:
-    """A string of bytes that was left in the file."""
-
-    def __init__(self, at: int, size: int) -> None:
-        self.at, self.size = at, size
-
-    def __len__(self) -> int:
-        return self.size
-
 
 class _Array:
-    """Stands for an array while the pickle is read, and for its values after."""
+    """An array of the file: its description, and its values when they are asked for."""
 
-    shape: tuple[int, ...] = ()
-    dtype: np.dtype[Any]
-    raw: Any = b""
-    order = "C"
-
-    def __setstate__(self, state: Any) -> None:
-        _, shape, self.dtype, columns, self.raw = state
-        self.shape, self.order = tuple(shape), "F" if columns else "C"
-        whole = isinstance(self.dtype, np.dtype) and all(isinstance(size, int) and size >= 0 for size in self.shape)
-        if not whole or len(self.raw) != math.prod(self.shape) * (1 if self.dtype.hasobject else self.dtype.itemsize):
-            raise pickle.UnpicklingError(f"the values of an array do not fit its shape {shape} and type {self.dtype}")
+    def __init__(self, array: _pickles.Array) -> None:
+        self.dtype: np.dtype[Any] = array.check()  # type: ignore[no-untyped-call]
+        self.shape: tuple[int, ...] = tuple(array.shape)
+        self._raw: Any = array.raw
+        self._columns, self._axes = array.columns, array.axes
 
     @property
     def spec(self) -> Spec | None:
         """Shape and type; None for what no tensor can hold."""
         kind = self.dtype.newbyteorder("=").name
-        return Spec(self.shape, _TYPES[kind]) if kind in _TYPES else None
+        shape = self.shape if self._axes is None else tuple(self.shape[axis] for axis in self._axes)
+        return Spec(shape, _TYPES[kind]) if kind in _TYPES else None
 
     def read(self, file: BinaryIO, name: str) -> torch.Tensor:
         spec = self.spec
         assert spec is not None
         there: Any = file
-        if isinstance(self.raw, _Skipped):
-            there.seek(self.raw.at)
+        if isinstance(self._raw, _pickles.BytesInFile):
+            there.seek(self._raw.at)
         else:
-            there = io.BytesIO(self.raw)
-        flat = from_bytes(len(self.raw), there.readinto, Spec((-1,), spec.dtype), name)
+            there = io.BytesIO(self._raw.memory if isinstance(self._raw, _pickles.Raw) else self._raw)
+        flat = from_bytes(len(self._raw), there.readinto, Spec((-1,), spec.dtype), name)
         if not self.dtype.isnative:
             flat = flat.view(torch.uint8).reshape(-1, self.dtype.itemsize).flip(1).reshape(-1).view(spec.dtype)
-        if self.order == "C":
-            return flat.reshape(self.shape)
-        return flat.reshape(self.shape[::-1]).permute(*range(len(self.shape) - 1, -1, -1))
+        if self._columns:
+            return flat.reshape(self.shape[::-1]).permute(*range(len(self.shape) - 1, -1, -1))
+        whole = flat.reshape(self.shape)
+        return whole if self._axes is None else whole.permute(*self._axes)
 
 
 class _Pieces(_Array):
     """An array that protocols 2 and 3 cut into flat pieces for its length."""
 
     def __init__(self, pieces: list[_Array], shape: tuple[int, ...]) -> None:
-        self.pieces, self.shape, self.dtype = pieces, shape, pieces[0].dtype
+        self._pieces, self.shape, self.dtype, self._axes = pieces, shape, pieces[0].dtype, None
 
     def read(self, file: BinaryIO, name: str) -> torch.Tensor:
-        return torch.cat([piece.read(file, name) for piece in self.pieces]).reshape(self.shape)
+        return torch.cat([piece.read(file, name) for piece in self._pieces]).reshape(self.shape)
 
 
-class _Stepping:
-    """A file whose reader may step over what it was about to read."""
+class _Vocabulary(_unpickle.PaddleVocabulary):
+    """Keeps arrays as descriptions, with their values in the file."""
 
-    def __init__(self, file: BinaryIO) -> None:
-        self._file, self._size = file, file.seek(0, 2)
-        file.seek(0)
-        self.stepping = False
-        self.readline = file.readline
-
-    def read(self, size: int) -> Any:
-        at = self._file.tell()
-        if at + size > self._size:
-            raise EOFError
-        if not self.stepping:
-            return self._file.read(size)
-        self._file.seek(at + size)
-        return _Skipped(at, size)
+    def make(self, description: Any, parts: list[Any]) -> Any:
+        if isinstance(description, _pickles.Array):
+            return _Array(description)
+        if isinstance(description, _unpickle.TensorDescription):
+            return parts[0]
+        make: Callable[[Any, list[Any]], Any] = super().make
+        return make(description, parts)
 
 
-_PythonUnpickler: Any = pickle._Unpickler
-
-
-class _Unpickler(_unpickle.Names, _PythonUnpickler):  # type: ignore[misc]
-    """Python's own unpickler, written in Python, with long strings of bytes left where they are."""
-
-    dispatch: dict[int, Callable[[Any], None]] = dict(_PythonUnpickler.dispatch)
-
-    def __init__(self, file: BinaryIO) -> None:
-        self._stepping = _Stepping(file)
-        start: Callable[[Any], None] = super().__init__
-        start(self._stepping)
-
-    def find_class(self, module: str, name: str) -> Any:
-        if name == "_reconstruct" and module in ("numpy.core.multiarray", "numpy._core.multiarray"):
-            return self._array
-        if name == "_frombuffer" and module in ("numpy.core.numeric", "numpy._core.numeric"):
-            return self._from_buffer
-        find: Callable[[str, str], Any] = super().find_class
-        return find(module, name)
-
-    def _array(self, *_: Any) -> _Array:
-        return _Array()
-
-    def _from_buffer(self, raw: Any, dtype: Any, shape: Any, order: str) -> _Array:
-        array = _Array()
-        array.__setstate__((1, shape, dtype, order == "F", raw))
-        return array
-
-    def _rebuild_tensor(self, array: Any, *_: Any) -> Any:
-        return array
-
-    def _bytes(self, size: int) -> None:
-        self._stepping.stepping = size >= _LONG
-        try:
-            self.append(self.read(size))
-        finally:
-            self._stepping.stepping = False
-
-    def load_binbytes(self) -> None:
-        self._bytes(struct.unpack("<I", self.read(4))[0])
-
-    def load_binbytes8(self) -> None:
-        self._bytes(struct.unpack("<Q", self.read(8))[0])
-
-    dispatch[pickle.BINBYTES[0]] = load_binbytes
-    dispatch[pickle.BINBYTES8[0]] = load_binbytes8
-    dispatch[pickle.BYTEARRAY8[0]] = load_binbytes8
+def load(file: BinaryIO) -> Any:
+    """The structure of a `.pdparams` file, with arrays whose long values were stepped over."""
+    read: Callable[..., Any] = _pickles.load
+    return read(file, _Vocabulary(), leave=True)  # type: ignore[no-untyped-call]
 
 
 class PaddleReader(Reader):
@@ -180,6 +112,7 @@ class PaddleReader(Reader):
                 self.beside[name] = f"an array of {array.dtype}"
             else:
                 self.specs[name] = spec
+        self.check_total()
 
     def _load(self) -> Any:
         recognise: Callable[..., tuple[str, str] | None] = _foreign.recognise
@@ -188,14 +121,13 @@ class PaddleReader(Reader):
             what, hint = alien[0], "Try its right ending" if "convert" in str(alien[1]) else "Try another file"
             raise Refusal(f"'{self.path}' is not a file of Paddle but {what}. {hint}.")
         try:
-            return _whole(_Unpickler(self._file).load())
+            self._file.seek(0)
+            return _whole(load(self._file))
         except PaddleError as error:
             what = str(getattr(error, "expected", error)).removeprefix("paddle.load: ")
             raise Refusal(f"'{self.path}' cannot be read: {what}") from None
-        except (MemoryError, OSError):
-            raise
-        except Exception as error:  # a damaged pickle can fail in any way
-            what = "it is cut off" if isinstance(error, EOFError) else f"{type(error).__name__}: {error}"
+        except _pickles.DamagedPickle as error:
+            what = "it is cut off" if isinstance(error, EOFError) else str(error)
             raise Refusal(f"'{self.path}' cannot be read as a file of Paddle: {what}. Try fetching it again.") from None
 
     def read(self, name: str) -> torch.Tensor:
@@ -212,16 +144,33 @@ def _is_tensor(value: Any) -> bool:
 
 def _whole(content: Any) -> Any:
     """The structure that was saved: without the table of names, with pieces put together and tensors unpacked."""
-    if isinstance(content, dict):
-        content = {key: _whole(value) for key, value in content.items() if key != _write.NAMES}
-        for name, plan in content.pop(_write.SPLIT, {}).items():
-            content[name] = _Pieces([content.pop(piece) for piece in plan["slices"]], tuple(plan["OriginShape"]))
-        return content
-    if isinstance(content, tuple) and len(content) == 2 and isinstance(content[1], _Array):
-        return content[1]  # the name of a tensor and its values
-    if isinstance(content, list):
-        return [_whole(value) for value in content]
-    return content
+    known: dict[int, Any] = {}  # a part that is shared is visited once
+
+    def visit(value: Any) -> Any:
+        if type(value) not in (dict, OrderedDict, defaultdict, list, tuple):
+            return value
+        if id(value) not in known:
+            known[id(value)] = change(value)
+        return known[id(value)]
+
+    def change(value: Any) -> Any:
+        if isinstance(value, dict):
+            whole = {key: visit(one) for key, one in value.items() if key != _write.NAMES}
+            plan = whole.pop(_write.SPLIT, {})
+            return _joined(whole, plan) if plan else whole
+        if isinstance(value, tuple) and len(value) == 2 and isinstance(value[1], _Array):
+            return value[1]  # the name of a tensor and its values
+        return [visit(one) for one in value] if isinstance(value, list) else value
+
+    return visit(content)
+
+
+def _joined(state: dict[Any, Any], plan: Any) -> dict[Any, Any]:
+    """A state in which the arrays that an old protocol keeps in pieces are whole again."""
+    split: Callable[..., Any] = _read.pieces_of
+    for name, keys, shape in split(state, plan, _Array):
+        state[name] = _Pieces([state.pop(key) for key in keys], shape)
+    return state
 
 
 # ---- writing ----

@@ -1,25 +1,31 @@
 """torch's files, `.pth` and `.pt`: a zip archive with a pickle of the structure and a record for each storage.
 
-Reading allows only what weights need (`weights_only`); nothing that the file names is run.
+Torch's own loader is not asked: the pickle is read as any other, and a tensor is a checked place in the file. Files of
+torch before 1.6 are no archives; they are read too, and those of 2016, in tar archives, are not.
 """
 
 from __future__ import annotations
 
-import argparse
 import io
+import math
 import pickle
-import re
+import struct
+import sys
+import zipfile
 from collections import OrderedDict
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
 
-import numpy as np
 import torch
 
 from outrigger.weights.formats import nested
 from outrigger.weights.formats.archive import Archive
-from outrigger.weights.formats.base import Entry, Reader, Refusal, Spec, as_bytes
+from outrigger.weights.formats.base import Entry, Reader, Refusal, Spec, as_bytes, from_bytes
+from outrigger.weights.formats.records import checked, place
+from outrigger.weights.formats.torch_pickle import OtherTensor, TensorInFile, TorchVocabulary
+from paddle.framework import _pickles
+from paddle.framework._pickles import DamagedPickle
 
 __all__ = ["DTYPES", "TorchReader", "write"]
 
@@ -40,96 +46,143 @@ _TYPED = {
 _UNTYPED = (torch.uint16, torch.uint32, torch.uint64, torch.float8_e4m3fn, torch.float8_e5m2)
 DTYPES = frozenset((*_TYPED, *_UNTYPED))
 
-_WINDOW = 2**26  # bytes that are read before the mapping is made anew
+_KIND = "a file of torch"
+_MAGIC, _VERSION = 0x1950A86A20F9469CFC6C, 1001  # how a file of torch before 1.6 begins
 
 
 class TorchReader(Reader):
-    """Reads a tensor through a mapping of the file into memory.
-
-    What was read of a mapping stays in memory until the mapping goes, so it is made anew every 64 MB. A file of torch
-    before 1.6 is no archive and cannot be mapped: it is held as a whole.
-    """
+    """Reads a tensor by its place in the file."""
 
     side = "torch"
 
     def __init__(self, path: Path, key: str | None = None) -> None:
         super().__init__(path)
-        with path.open("rb") as file:
-            archive = file.read(4) == b"PK\x03\x04"
-        self._key, self._mapped, self._used = key, archive, 0
-        self._tensors = self._open()
-        for name, value in self._tensors.items():
-            self.specs[name] = Spec(tuple(value.shape), value.dtype, _tie(value))
+        self._file: BinaryIO = path.open("rb")
+        self._swapped = False
+        self._places: dict[str, int] = {}
+        try:
+            content = self._content()
+            found, self.beside, self.notes = nested.find(content, key, _is_tensor, path)
+            self._tensors = {name: value for name, value in found.items() if self._takes(name, value)}
+            self.check_total()
+        except BaseException:
+            self._file.close()
+            raise
 
-    def _open(self) -> dict[str, torch.Tensor]:
-        content = _load(self.path, mapped=self._mapped)
-        found, self.beside, self.notes = nested.find(content, self._key, _is_tensor, self.path)
-        for name, value in list(found.items()):
-            if value.layout is not torch.strided or value.is_quantized:
-                del found[name]
-                self.beside[name] = f"a {'quantized' if value.is_quantized else 'sparse'} tensor"
-        return found
+    def _takes(self, name: str, value: TensorInFile | OtherTensor) -> bool:
+        if isinstance(value, OtherTensor) or value.dtype not in DTYPES:
+            self.beside[name] = value.what if isinstance(value, OtherTensor) else f"a tensor of {value.dtype}"
+            return False
+        self.specs[name] = Spec(value.shape, value.dtype, value if math.prod(value.shape) else None)
+        return True
+
+    def _content(self) -> Any:
+        """The structure of the file, with tensors as places in it."""
+        start = self._file.read(4)
+        self._file.seek(0)
+        try:
+            return self._archive() if start == b"PK\x03\x04" else self._legacy()
+        except EOFError:
+            raise self._damaged("it ends early") from None
+        except DamagedPickle as error:
+            if str(error).startswith("asks for"):
+                raise Refusal(f"'{self.path}' {error}") from None
+            raise self._damaged(str(error)) from None
+
+    def _archive(self) -> Any:
+        """A zip archive with a pickle of the structure and a record for each storage."""
+        try:
+            archive = zipfile.ZipFile(self._file)
+        except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError, struct.error) as error:
+            raise self._damaged(str(error) or "its table of contents is not understood") from None
+        records = checked(archive, self.path, _KIND)
+        found = [name for name in records if name.endswith("/data.pkl") and name.count("/") == 1]
+        if len(found) != 1:
+            raise self._damaged("it does not have one record 'data.pkl'")
+        folder = found[0].removesuffix("data.pkl")
+        if f"{folder}constants.pkl" in records:
+            raise Refusal(
+                f"'{self.path}' holds a TorchScript program. Try torch.save(torch.jit.load(path).state_dict(), …)."
+            )
+        if f"{folder}byteorder" in records:
+            order = self._record(records[f"{folder}byteorder"], 16)
+            if order not in (b"little", b"big"):
+                raise self._damaged("its byte order is not known")
+            self._swapped = order.decode() != sys.byteorder
+        vocabulary = TorchVocabulary()
+        content = _load(io.BytesIO(self._record(records[found[0]])), vocabulary)
+        for key, size in vocabulary.sizes.items():
+            info = records.get(f"{folder}data/{key}")
+            if info is None or info.file_size != size:
+                there = "are not in it" if info is None else f"have {info.file_size} bytes"
+                raise self._damaged(f"the values {key!r}, of {size} bytes, {there}")
+            self._places[key] = place(self._file, info, self.path, _KIND)[0]
+        return content
+
+    def _record(self, info: zipfile.ZipInfo, most: int | None = None) -> bytes:
+        at, size = place(self._file, info, self.path, _KIND)
+        self._file.seek(at)
+        return self._file.read(size if most is None else min(size, most))
+
+    def _legacy(self) -> Any:
+        """Pickles one after the other, the last one the keys of the storages, whose values follow."""
+        if _load(self._file) != _MAGIC or _load(self._file) != _VERSION:
+            raise self._damaged("it does not begin as such a file does")
+        machine = _load(self._file)
+        if not isinstance(machine, dict) or type(machine.get("little_endian")) is not bool:
+            raise self._damaged("it does not say of which machine it is")
+        self._swapped = machine["little_endian"] is not (sys.byteorder == "little")
+        vocabulary = TorchVocabulary()
+        content, keys = _load(self._file, vocabulary), _load(self._file)
+        keys = [str(key) for key in keys] if isinstance(keys, list) else []
+        if set(keys) != set(vocabulary.sizes) or len(keys) != len(set(keys)):
+            raise self._damaged("the list of its values does not fit its tensors")
+        end = self.path.stat().st_size
+        for key in keys:
+            head, size = self._file.read(8), vocabulary.sizes[key]
+            count = int.from_bytes(head, sys.byteorder if not self._swapped else _other(sys.byteorder), signed=True)
+            at = self._file.tell()
+            if len(head) < 8 or at + size > end:
+                raise EOFError
+            if count not in vocabulary.counts[key]:
+                raise self._damaged(f"the values {key!r} have {count} elements and {size} bytes")
+            self._places[key] = at
+            self._file.seek(at + size)
+        return content
+
+    def _damaged(self, what: str) -> Refusal:
+        return Refusal(f"'{self.path}' cannot be read as {_KIND}: {what}. Try fetching it again.")
 
     def read(self, name: str) -> torch.Tensor:
-        self._used += self.specs[name].nbytes
-        if self._mapped and self._used > _WINDOW:
-            self._tensors = {}
-            self._tensors = self._open()
-            self._used = self.specs[name].nbytes
-        return self._tensors[name].detach()
+        value = self._tensors[name]
+        if not value.count:
+            return torch.empty(value.shape, dtype=value.dtype)
+        width = value.dtype.itemsize
+        self._file.seek(self._places[value.storage.key] + value.storage.start + value.offset * width)
+        readinto: Callable[[memoryview], int] = self._file.readinto  # type: ignore[attr-defined]
+        flat = from_bytes(value.count * width, readinto, Spec((-1,), value.dtype), name)
+        if self._swapped:
+            part = width // 2 if value.dtype.is_complex else width
+            flat = flat.view(torch.uint8).reshape(-1, part).flip(1).reshape(-1).view(value.dtype)
+        view = flat.as_strided(value.shape, value.strides)
+        view = view.conj().resolve_conj() if value.conjugate else view
+        return -view if value.negative else view
 
     def close(self) -> None:
-        self._tensors = {}
+        self._file.close()
 
 
 def _is_tensor(value: Any) -> bool:
-    return isinstance(value, torch.Tensor)
+    return isinstance(value, (TensorInFile, OtherTensor))
 
 
-def _tie(value: torch.Tensor) -> Hashable:
-    """What two names of one tensor have in common."""
-    if not value.numel():
-        return None
-    return value.data_ptr(), tuple(value.shape), value.stride(), value.dtype
+def _load(file: BinaryIO, vocabulary: Any = None) -> Any:
+    read: Callable[..., Any] = _pickles.load
+    return read(file, vocabulary or TorchVocabulary())
 
 
-def _harmless() -> list[Any]:
-    """What checkpoints often hold beside weights and torch does not know: options, and numbers and arrays of NumPy."""
-    kinds = [kind for name, kind in vars(np.dtypes).items() if name.endswith("DType") and name != "ObjectDType"]
-    known: list[Any] = [argparse.Namespace, np.ndarray, np.dtype, *kinds]
-    functions: list[Any] = [np.float64(0).__reduce__()[0], np.zeros(0).__reduce__()[0]]  # by asking: they have moved
-    for function in functions:
-        known += [(function, f"numpy.{core}.multiarray.{function.__name__}") for core in ("core", "_core")]
-    return known
-
-
-def _load(path: Path, *, mapped: bool) -> Any:
-    try:
-        with torch.serialization.safe_globals(_harmless()):
-            return torch.load(path, map_location="cpu", weights_only=True, mmap=mapped)
-    except pickle.UnpicklingError as error:
-        text = str(error)
-        name = re.search(r"(?:GLOBAL|global:?|class|function) ([\w.]+\.\w+)", text)
-        if "nsupported" in text and name:
-            raise Refusal(
-                f"'{path}' asks for '{name[1]}', which weights do not need. It was refused, and nothing of it was run. "
-                "Try writing model.state_dict() where the file was made, if you trust it."
-            ) from None
-        raise Refusal(f"'{path}' cannot be read as a file of torch: {_first(text)}") from None
-    except MemoryError:
-        raise
-    except Exception as error:  # a damaged pickle can fail in any way
-        if "TorchScript" in str(error):
-            raise Refusal(
-                f"'{path}' holds a TorchScript program. Try torch.save(torch.jit.load(path).state_dict(), …)."
-            ) from None
-        raise Refusal(f"'{path}' cannot be read as a file of torch: {_first(str(error)) or 'it ends early.'}") from None
-
-
-def _first(text: str) -> str:
-    """The first sentence of an error of torch."""
-    line = text.strip().splitlines()[0] if text.strip() else ""
-    return re.split(r"(?<=\.)\s", line)[0]
+def _other(order: Any) -> Any:
+    return "big" if order == "little" else "little"
 
 
 # ---- writing ----

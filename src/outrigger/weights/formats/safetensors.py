@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 import struct
+import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -40,6 +41,7 @@ _NAMES = {
 _CODES = {dtype: name for name, dtype in _NAMES.items()}
 DTYPES = frozenset(_CODES)
 _SIDES = {"pt": "torch", "pd": "paddle", "paddle": "paddle"}
+_MOST_AXES = 64  # as in torch and NumPy
 _LONGEST_HEADER = 100_000_000  # the limit of the format itself
 
 
@@ -61,8 +63,8 @@ class SafetensorsReader(Reader):
         if not 2 <= length <= _LONGEST_HEADER or 8 + length > size:
             raise self._damaged("it does not begin with the length of a header")
         try:
-            header = json.loads(self._file.read(length))
-        except ValueError as error:
+            header = json.loads(self._file.read(length), object_pairs_hook=_table)
+        except (ValueError, RecursionError) as error:
             raise self._damaged(f"its header is no JSON ({error})") from None
         if not isinstance(header, dict):
             raise self._damaged("its header is no table of tensors")
@@ -82,16 +84,21 @@ class SafetensorsReader(Reader):
             raise self._damaged(f"{size - at} bytes belong to no tensor")
 
     def _add(self, name: str, row: Any, start: int, size: int) -> None:
+        shown = textwrap.shorten(str(row), 200)
         try:
-            dtype, shape, (first, last) = _NAMES[row["dtype"]], tuple(row["shape"]), row["data_offsets"]
-        except (KeyError, TypeError, ValueError):
-            raise self._damaged(f"the description of '{name}' is not understood: {row}") from None
-        numbers = [*shape, first, last]
-        if not all(isinstance(n, int) and n >= 0 for n in numbers) or last - first != math.prod(shape) * dtype.itemsize:
-            raise self._damaged(f"the size of '{name}' does not fit its shape: {row}")
+            dtype, shape, offsets = _NAMES[row["dtype"]], row["shape"], row["data_offsets"]
+        except (KeyError, TypeError):
+            raise self._damaged(f"the description of '{name}' is not understood: {shown}") from None
+        if not _are_numbers(shape) or not _are_numbers(offsets) or len(offsets) != 2:
+            raise self._damaged(f"the shape and the place of '{name}' must be lists of whole numbers: {shown}")
+        if len(shape) > _MOST_AXES:
+            raise self._damaged(f"'{name}' has {len(shape)} axes; there can be {_MOST_AXES}")
+        first, last = offsets
+        if min(*shape, *offsets) < 0 or last - first != math.prod(shape) * dtype.itemsize:
+            raise self._damaged(f"the size of '{name}' does not fit its shape: {shown}")
         if start + last > size:
             raise self._damaged(f"it ends before the values of '{name}' do: it is cut off")
-        self.specs[name] = Spec(shape, dtype)
+        self.specs[name] = Spec(tuple(shape), dtype)
         self._places[name] = (start + first, start + last)
 
     def _damaged(self, what: str) -> Refusal:
@@ -104,6 +111,18 @@ class SafetensorsReader(Reader):
 
     def close(self) -> None:
         self._file.close()
+
+
+def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A table of the header, in which no name may be there twice."""
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        raise ValueError("a name is there twice")
+    return table
+
+
+def _are_numbers(values: Any) -> bool:
+    return isinstance(values, list) and all(type(n) is int and abs(n) < 2**62 for n in values)
 
 
 def write(file: BinaryIO, entries: Sequence[Entry], side: str | None) -> None:

@@ -2,6 +2,7 @@
 
 import paddle
 
+from ..._core.errors import InvalidArgumentError, received
 from ..table import reads, row, writes
 from ..writer import dtype_of, shape_of
 from ._common import is_tensor
@@ -189,6 +190,10 @@ def _write_true_divide(w, input, other):
 
 def aligned(x, y, axis):
     """y with axes of one behind, where the format counts its axes from `axis` of x."""
+    if axis is not None and not -1 <= axis <= x.ndim:
+        raise InvalidArgumentError(
+            f"'axis' must be an axis of the first operand, which has {x.ndim}, or -1.", received(axis=axis)
+        )
     behind = 0 if axis in (-1, None) else x.ndim - axis - y.ndim
     if behind <= 0 or x.ndim <= y.ndim:
         return y

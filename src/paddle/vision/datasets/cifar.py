@@ -5,7 +5,7 @@ import tarfile
 import numpy as np
 
 from paddle._core.errors import InvalidArgumentError, received
-from paddle.framework._unpickle import Reader
+from paddle.framework._unpickle import load as load_pickle
 from paddle.io import Dataset
 from paddle.utils._download import dataset_file, takes_download_dir
 from paddle.vision.datasets._images import check_mode, choose_backend, finish, present
@@ -96,19 +96,21 @@ def read_cifar(path, flag, in_order_of_names=True):
         if isinstance(content, Exception):
             raise refuse(f"'{name}' cannot be read ({content})") from content
         try:
-            pixels = np.asarray(content["data"], dtype=np.uint8)
-            labels = content["labels"] if "labels" in content else content["fine_labels"]
+            pixels, labels = content["data"], content["labels"] if "labels" in content else content["fine_labels"]
+            if not isinstance(pixels, np.ndarray) or not isinstance(labels, (list, tuple, np.ndarray)):
+                raise TypeError("pixels and labels must be an array and a list")
+            pixels, labels = pixels.astype(np.uint8, copy=False), [int(label) for label in labels]
         except (KeyError, TypeError, ValueError) as error:
             raise refuse(f"'{name}' does not hold a batch of pictures") from error
         if pixels.ndim != 2 or pixels.shape != (len(labels), 3072):
             raise refuse(f"'{name}' has pixels of the shape {list(pixels.shape)} for {len(labels)} labels")
-        yield pixels, [int(label) for label in labels]
+        yield pixels, labels
 
 
 def _load(file):
     """What a pickle holds, or the fault that stopped the reader: a damaged one may fail in any way."""
     try:
-        return Reader(file).load()
+        return load_pickle(file)
     except InvalidArgumentError as error:
         return ValueError(error.expected.removeprefix("paddle.load: "))
     except Exception as error:

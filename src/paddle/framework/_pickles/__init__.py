@@ -1,0 +1,42 @@
+"""A reader of pickles that builds plain data and calls nothing that the file names.
+
+A pickle is a program: it may name any function and have it called with any arguments, and even a short list of
+harmless functions can be combined into a harmful one. So no function is called here at all. `machine` interprets the
+opcodes, `vocabulary` says what the names of arrays, containers and tensors describe, `descriptions` are checked against
+the bytes that are really there, and `finish` makes the data. `budget` bounds memory by the size of the file.
+"""
+
+from .descriptions import Array, Description, Dtype, Name
+from .errors import CutOffPickle, DamagedPickle, OversizedPickle
+from .finish import finish
+from .machine import Machine
+from .source import BytesInFile, Raw
+from .vocabulary import Vocabulary
+
+__all__ = [
+    "Array",
+    "BytesInFile",
+    "CutOffPickle",
+    "DamagedPickle",
+    "Description",
+    "Dtype",
+    "Name",
+    "OversizedPickle",
+    "Raw",
+    "Vocabulary",
+    "load",
+]
+
+
+def load(file, vocabulary=None, leave=False):
+    """The object of the next pickle in a file that is open for reading bytes; the file is left behind it.
+
+    Args:
+        vocabulary: what names stand for; those of NumPy and of Python's containers by default.
+        leave: leave long strings of bytes in the file: descriptions of arrays then hold their places.
+    """
+    vocabulary = vocabulary or Vocabulary()
+    machine = Machine(file, vocabulary, leave)
+    content = machine.run()
+    machine.close()
+    return finish(content, vocabulary)

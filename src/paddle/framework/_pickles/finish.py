@@ -1,0 +1,112 @@
+"""From what was read to plain data: descriptions become arrays, and the structure is held against its bounds.
+
+Every container is visited once, however often it is shared, and nothing here recurses.
+"""
+
+import collections
+
+from .descriptions import SCALAR_TYPES, Description, Name
+from .errors import DamagedPickle
+from .source import Raw, Text
+
+_SMALL = 16
+DEEPEST = 200  # containers in containers; what comes after may recurse
+
+_LEAVES = (
+    frozenset(
+        (type(None), bool, int, float, complex, str, bytes, bytearray, range, slice)  # arguments are checked when made
+    )
+    | SCALAR_TYPES
+)
+_CONTAINERS = frozenset((list, dict, collections.OrderedDict, collections.defaultdict, set, frozenset, tuple))
+
+
+def finish(root, vocabulary):
+    """The plain data that `root` describes."""
+    made = _Made(vocabulary)
+    if type(root) in _LEAVES:
+        return root
+    waiting, opened = [root], {}  # id: the parts of a value that is being made
+    while waiting:
+        value = waiting[-1]
+        key = id(value)
+        if key in made.known:
+            waiting.pop()
+            continue
+        if key not in opened:
+            opened[key] = inside = _inside(value)
+            unknown = [part for part in inside if id(part) not in made.known]
+            if any(id(part) in opened for part in unknown):
+                raise DamagedPickle("a container holds itself")
+            if unknown:
+                waiting += unknown
+                continue
+        made.add(value, opened.pop(key))
+        waiting.pop()
+    return made.of(root)
+
+
+class _Made:
+    """What has been made of each part so far, by the identity of the part."""
+
+    def __init__(self, vocabulary):
+        self._vocabulary = vocabulary
+        self.known = {}  # id: (the part, what was made of it, how deep it is)
+
+    def of(self, part):
+        found = None if type(part) in _LEAVES else self.known.get(id(part))
+        return part if found is None else found[1]
+
+    def add(self, part, inside):
+        depth = 1 + max((self.known[id(child)][2] for child in inside), default=0)
+        if depth > DEEPEST:
+            raise DamagedPickle(f"containers lie more than {DEEPEST} deep in each other")
+        self._vocabulary.budget.charge(250)
+        self.known[id(part)] = part, self._made(part, inside), depth
+
+    def _made(self, part, inside):
+        if isinstance(part, Description):
+            return self._vocabulary.make(part, [self.of(child) for child in part.parts()])
+        if type(part) is Name:
+            return self._vocabulary.value(part)
+        if type(part) in (Raw, Text):
+            self._vocabulary.budget.charge(4 * len(part))  # characters can take four bytes
+            return part.value()
+        if type(part) in _CONTAINERS:
+            return self._container(part) if inside else part
+        return self._vocabulary.leaf(part)
+
+    def _container(self, part):
+        """The container with its elements made; keys are plain data already."""
+        if type(part) is tuple:
+            elements = [self.of(child) for child in part]
+            return part if all(a is b for a, b in zip(elements, part, strict=True)) else tuple(elements)
+        if type(part) is list:
+            for i, child in enumerate(part):
+                part[i] = self.of(child)
+        elif isinstance(part, dict):
+            for key, child in part.items():
+                part[key] = self.of(child)
+        return part
+
+
+def _inside(value):
+    """The parts of a value that are more than leaves."""
+    if isinstance(value, Description):
+        parts = value.parts()
+    elif isinstance(value, dict):
+        parts = value.values()
+    elif isinstance(value, (list, tuple)):
+        parts = value
+    else:
+        return []  # sets and frozensets too: their elements were checked as keys
+    if _LEAVES.issuperset(map(type, parts)):
+        return []
+    return [part for part in parts if type(part) not in _LEAVES and not _is_flat(part)]
+
+
+def _is_flat(part):
+    """Whether this is a small container of leaves, which needs no record; a large one is looked through only once."""
+    if type(part) not in _CONTAINERS or len(part) > _SMALL:
+        return False
+    return _LEAVES.issuperset(map(type, part.values() if isinstance(part, dict) else part))

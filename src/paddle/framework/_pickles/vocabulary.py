@@ -1,0 +1,254 @@
+"""What the names in a pickle stand for.
+
+A vocabulary maps a name and its arguments to a description or to plain data. It holds functions of ours only; a name
+that is not in it is refused, and a name in it never leads to the function that the writer meant.
+"""
+
+import collections
+
+import numpy as np
+
+from ..._core.errors import InvalidArgumentError, printable
+from .descriptions import SCALAR_TYPES, Array, Description, Dtype, Name, ScalarBytes, latin1
+from .errors import DamagedPickle
+from .source import BytesInFile, Raw, Text
+
+# What Python 2 and older versions of NumPy call the same modules.
+_RENAMED = {
+    "__builtin__": "builtins",
+    "copy_reg": "copyreg",
+    "numpy.core.multiarray": "numpy._core.multiarray",
+    "numpy.core.numeric": "numpy._core.numeric",
+}
+
+# Types that a file may hold as such: as an element type, or as what a defaultdict makes.
+_TYPES = {("builtins", kind.__name__): kind for kind in (bool, int, float, complex, str, bytes, list, tuple, dict, set)}
+_FACTORIES = (int, float, str, list, dict, set, tuple, bool)
+_SCALARS = {("numpy", kind.__name__): kind for kind in SCALAR_TYPES} | {
+    ("numpy", "bool_"): np.bool_,
+    ("numpy", "bool"): np.bool_,
+}
+
+DICTS = (dict, collections.OrderedDict, collections.defaultdict)
+
+
+class Vocabulary:
+    """The names that files of weights and data sets use: NumPy's arrays, and Python's containers.
+
+    A subclass adds names by overriding `calls`, `creations` and `types`.
+    """
+
+    def __init__(self):
+        self.budget = None  # of the file that is being read
+        self.key = None  # what checks a key of a dict or set
+        self._calls, self._creations, self._types = self.calls(), self.creations(), self.types()
+
+    def calls(self):
+        """{(module, name): function of the arguments} for what is described by a call (REDUCE)."""
+        return {
+            ("numpy._core.multiarray", "_reconstruct"): self._array,
+            ("numpy._core.multiarray", "scalar"): self._scalar,
+            ("numpy._core.numeric", "_frombuffer"): self._from_buffer,
+            ("numpy", "dtype"): self._dtype,
+            ("_codecs", "encode"): self._encode,
+            ("collections", "OrderedDict"): self._ordered_dict,
+            ("collections", "defaultdict"): self._default_dict,
+            ("builtins", "tuple"): self._tuple,
+            ("builtins", "list"): self._list,
+            ("builtins", "dict"): self._dict,
+            ("builtins", "set"): self._set,
+            ("builtins", "frozenset"): self._frozenset,
+            ("builtins", "slice"): self._slice,
+            ("builtins", "range"): self._range,
+            ("builtins", "complex"): self._complex,
+            ("builtins", "bytes"): self._bytes,
+            ("builtins", "bytearray"): self._bytearray,
+        }
+
+    def creations(self):
+        """{(module, name): function of the arguments} for what is described by a class (NEWOBJ)."""
+        return {}
+
+    def types(self):
+        """{(module, name): value} for names that are data themselves."""
+        return _TYPES | _SCALARS | {("numpy", "ndarray"): None}
+
+    # ---- what the machine asks ----
+
+    def find(self, module, name):
+        """The name, if it is known; else it is refused before anything else is read."""
+        key = (_RENAMED.get(module, module), name)
+        key = ("builtins", "range") if key == ("builtins", "xrange") else key  # protocols below 3 call it so
+        if key not in self._calls and key not in self._creations and key not in self._types:
+            raise self.refusal(printable(f"{module}.{name}"))
+        return Name(*key)
+
+    def refusal(self, name):
+        """The error about a name that is not known."""
+        return InvalidArgumentError(
+            f"paddle.load: the file asks for '{name}', which weights and states do not need. "
+            "It was refused, and nothing of it was run.",
+            None,
+            "only if you trust whoever made the file: paddle.load(path, trusted=True).",
+        )
+
+    def call(self, name, arguments):
+        """What a call of `name` describes."""
+        return self._described(self._calls, name, arguments)
+
+    def create(self, name, arguments):
+        """What an object of the class `name` describes."""
+        return self._described(self._creations, name, arguments)
+
+    def _described(self, table, name, arguments):
+        if not isinstance(name, Name) or not isinstance(arguments, tuple):
+            raise DamagedPickle("it calls what is no function")
+        function = table.get((name.module, name.name))
+        if function is None:
+            raise DamagedPickle(f"it uses '{name}' in a way that is not known")
+        return function(*arguments) if _fits(function, arguments) else self._misused(name)
+
+    def _misused(self, name):
+        raise DamagedPickle(f"'{name}' has other arguments than it is written with")
+
+    def build(self, target, state):
+        """Give `target` the state that follows its creation."""
+        if isinstance(target, Description):
+            target.build(state)
+        elif type(target) is collections.OrderedDict and isinstance(state, dict):
+            pass  # attributes of the dict, such as the version numbers of torch's layers: they are no content
+        else:
+            raise DamagedPickle("it gives a state to something that has none")
+
+    def persistent(self, pid):
+        """What lies outside of the pickle under this id."""
+        raise DamagedPickle("it refers to data outside of the file")
+
+    def value(self, name):
+        """What a name is where it stands as data."""
+        found = self._types.get((name.module, name.name))
+        if found is None:
+            raise DamagedPickle(f"the name '{name}' stands where data belongs")
+        return found
+
+    def make(self, description, parts):
+        """The data that a description stands for, once the file has been read."""
+        return description.make(parts, self.budget)
+
+    def leaf(self, value):
+        """A value of none of the plain types, which only a subclass can have brought in."""
+        return value
+
+    # ---- NumPy ----
+
+    def _array(self, kind, shape, code):
+        if not isinstance(kind, Name) or (kind.module, kind.name) != ("numpy", "ndarray"):
+            raise DamagedPickle("an array of a class that is not NumPy's")
+        self.budget.charge(600)  # the description, the array, and the memory that holds its values
+        return Array()
+
+    def _from_buffer(self, raw, dtype, shape, order, axes=None):
+        if order not in ("C", "F", "K") or (order == "K") is (axes is None):
+            raise DamagedPickle("the order of an array is not understood")
+        array = self._array(Name("numpy", "ndarray"), (0,), b"b")
+        array.describe(shape, dtype, order == "F", raw, axes)
+        return array
+
+    def _scalar(self, dtype, raw):
+        return ScalarBytes.make(dtype, raw)
+
+    def _dtype(self, code, align=False, copy=True):
+        return Dtype(code)
+
+    # ---- Python ----
+
+    def _encode(self, text, encoding):
+        """Bytes in protocol 2, which has none of its own."""
+        if encoding != "latin1":
+            raise DamagedPickle(f"bytes in the encoding {printable(str(encoding)[:40])!r}")
+        if not isinstance(text, (str, Text)):
+            raise DamagedPickle("a text that stands for bytes is no text")
+        self.budget.charge(0 if isinstance(text, Text) else len(text))
+        return latin1(text)
+
+    def _elements(self, values, kinds=(list, tuple)):
+        """The elements that a container is made of; it takes memory once more."""
+        if type(values) not in kinds:
+            raise DamagedPickle("a container is made from something that is none")
+        self.budget.charge(64 * len(values))
+        return values
+
+    def _tuple(self, values=()):
+        return tuple(self._elements(values))
+
+    def _list(self, values=()):
+        return list(self._elements(values))
+
+    def _set(self, values=()):
+        self.budget.charge(200)
+        return {self.key(value) for value in self._elements(values)}
+
+    def _frozenset(self, values=()):
+        return frozenset(self._set(values))
+
+    def _dict(self, values=()):
+        return self._filled({}, values)
+
+    def _ordered_dict(self, values=()):
+        return self._filled(collections.OrderedDict(), values)
+
+    def _default_dict(self, factory=None, values=()):
+        if factory is not None:
+            factory = self.value(factory) if isinstance(factory, Name) else None
+            if factory not in _FACTORIES:
+                raise DamagedPickle("a defaultdict of something that is no plain container")
+        return self._filled(collections.defaultdict(factory), values)
+
+    def _filled(self, target, values):
+        values = self._elements(values, (list, tuple, *DICTS))
+        self.budget.charge(400)
+        for pair in values.items() if isinstance(values, dict) else values:
+            if type(pair) not in (list, tuple) or len(pair) != 2:
+                raise DamagedPickle("a dict is made from something else than pairs")
+            target[self.key(pair[0])] = pair[1]
+        return target
+
+    def _slice(self, *ends):
+        if not 1 <= len(ends) <= 3 or not all(end is None or type(end) is int for end in ends):
+            raise DamagedPickle("a slice of something else than numbers")
+        return slice(*ends)
+
+    def _range(self, *ends):
+        if not 1 <= len(ends) <= 3 or not all(type(end) is int for end in ends) or (len(ends) == 3 and not ends[2]):
+            raise DamagedPickle("a range of something else than numbers")
+        return range(*ends)
+
+    def _complex(self, real=0.0, imag=0.0):
+        if type(real) not in (int, float) or type(imag) not in (int, float):
+            raise DamagedPickle("a complex number of something else than numbers")
+        try:
+            return complex(real, imag)
+        except OverflowError:
+            raise DamagedPickle("a complex number beyond what there is") from None
+
+    def _bytes(self, values=b""):
+        if type(values) not in (bytes, Raw, BytesInFile):
+            raise DamagedPickle("bytes that are made from something else")
+        return values
+
+    def _bytearray(self, values=b"", encoding=None):
+        if isinstance(values, (str, Text)) and encoding in ("latin-1", "latin1"):
+            values = latin1(values)
+        if type(values) is BytesInFile:
+            return values
+        if type(values) not in (bytes, Raw):
+            raise DamagedPickle("a bytearray that is made from something else than bytes")
+        self.budget.charge(len(values))
+        return bytearray(values.memory if isinstance(values, Raw) else values)
+
+
+def _fits(function, arguments):
+    """Whether a function of ours takes this many arguments."""
+    code = function.__func__.__code__
+    most = float("inf") if code.co_flags & 4 else code.co_argcount - 1
+    return code.co_argcount - 1 - len(function.__func__.__defaults__ or ()) <= len(arguments) <= most
