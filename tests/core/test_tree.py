@@ -236,6 +236,7 @@ WALKS = {
     "paddle/_core/graph/concrete.py _sign": "speed",
     "paddle/_core/graph/infer.py _describe": "speed",
     "paddle/amp/_autocast.py _collect": "speed",
+    "paddle/jit/_structure.py rebuild": "speed",
     "paddle/amp/_autocast.py _cast": "speed",
     "paddle/tensor/_from_data.py _holds_tensor": "speed: rows of numbers are passed over at C speed",
     # What happens to a container depends on more than its items.
@@ -246,7 +247,7 @@ WALKS = {
     "paddle/hapi/_resume.py _plain": "it looks at the keys of dicts as well",
     "paddle/io/_collate.py default_collate_fn": "public; the first sample decides at each level how to read the others",
     "paddle/tensor/_from_data.py _stacked": "each level is stacked, so shapes and types are settled level by level",
-    "paddle/jit/_arguments.py described": "a spec may be shorter than what it describes",
+    "paddle/jit/_arguments.py apply_spec": "a spec may be shorter than what it describes",
     "paddle/jit/_convert/loops.py _Loop._carrier": "whether a container is carried as a whole is decided by its path",
     "paddle/jit/_convert/loops.py _Loop._compare": "a list that grew becomes another kind of variable",
     "paddle/nn/layer/rnn.py walk": "a list of numbers is a leaf: a shape",
@@ -255,10 +256,6 @@ WALKS = {
     "outrigger/api/calling.py plain": "it runs in the original's environment",
     "outrigger/api/calling.py compare": "it runs in the original's environment",
     "outrigger/training_log.py _length": "it imports neither library",
-    # To be moved to the tree module with the rewriting of these files.
-    "paddle/jit/_trace.py flatten": "being rewritten",
-    "paddle/jit/_trace.py rebuild": "being rewritten",
-    "paddle/jit/_trace.py declare_inputs": "being rewritten",
 }
 
 

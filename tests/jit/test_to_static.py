@@ -12,13 +12,8 @@ from tests.support import run_examples, run_program, static_mode
 import paddle
 import paddle.nn.functional as F
 from paddle import nn
-from paddle.jit import _report, to_static
+from paddle.jit import to_static
 from paddle.static import InputSpec
-
-
-@pytest.fixture(autouse=True)
-def _fresh_warnings():
-    _report.forget()
 
 
 class Net(nn.Layer):
@@ -365,7 +360,7 @@ def test_hooks_of_sublayers():
 
 
 def test_functions_called_in_ever_new_ways_run_dynamically(monkeypatch):
-    monkeypatch.setattr(paddle.jit._static_function, "_MOST", 5)
+    monkeypatch.setattr(paddle.jit._static_function, "_MAX_TRACES", 5)
 
     @to_static
     def f(x, n):

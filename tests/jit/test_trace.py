@@ -1,12 +1,14 @@
 """Tracing: what a Program is made of, and that nothing is left behind."""
 
+import collections
+
 import numpy as np
 import pytest
 
 import paddle
 from paddle import nn
 from paddle._core.graph.bound import Bound
-from paddle.jit._trace import Slot, flatten, rebuild, trace
+from paddle.jit._trace import Slot, flatten, rebuild, trace, trace_call
 from paddle.static import Executor, InputSpec
 
 
@@ -83,6 +85,44 @@ def test_layers_that_are_met_on_the_way():
 
     traced = trace(f, [InputSpec([None, 2])])
     assert {v.name for v in traced.bound} >= {norm.weight.name, norm._mean.name}
+
+
+def test_inputs_of_every_form():
+    pair = collections.namedtuple("pair", "first second")
+    named, plain = paddle.ones([2]), paddle.ones([2])
+    named.name = "mine"
+    named.stop_gradient = False
+
+    def f(x, inner, *more):
+        return x + inner["a"].first * inner["a"].second, more[0] + more[1]
+
+    traced = trace(f, [named, {"a": pair(plain, InputSpec([None]))}, np.ones([3], "float32"), 4])
+    assert [v.name for v in traced.feeds] == ["mine", "inner_a_0", "inner_a_1", "more_0"]
+    assert [v.shape for v in traced.feeds] == [[2], [2], [-1], [3]]
+    assert [v.stop_gradient for v in traced.feeds] == [False, True, False, False]
+    assert traced.structure == (Slot(0), Slot(1))
+
+
+def test_inputs_by_keyword():
+    traced = trace(lambda x, scale: x * scale, {"scale": 3, "x": InputSpec([None, 2])})
+    assert [v.name for v in traced.feeds] == ["x"]
+    (found,) = traced.runner()([paddle.ones([1, 2])])
+    assert found.tolist() == [[3, 3]]
+
+
+def test_results_that_are_no_results_of_operators():
+    """For export they are copied; `to_static` gives the very tensors."""
+    layer = nn.Linear(2, 2)
+
+    def f(x):
+        return x, layer.weight
+
+    x = paddle.ones([2])
+    exported, called = trace(f, [InputSpec([2])]), trace_call(f, [x], {})
+    assert len(exported.program.global_block().ops) == 2
+    assert called.program.global_block().ops == []
+    assert called.runner()([x])[0] is x
+    assert called.runner()([x])[1] is layer.weight
 
 
 def test_two_inputs_of_one_name():

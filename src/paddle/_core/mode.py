@@ -56,7 +56,7 @@ def _count(step):
     with _lock:
         now.recorders += step
         if now.recorders and RECORDING not in INTERCEPTORS:
-            INTERCEPTORS.append(RECORDING)
+            INTERCEPTORS.insert(0, RECORDING)  # so that the others see only calls that run
         elif not now.recorders:
             INTERCEPTORS.remove(RECORDING)
 

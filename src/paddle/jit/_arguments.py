@@ -1,62 +1,90 @@
-"""The arguments of a call under `to_static`: as variables of a Program, as descriptions, held against descriptions."""
+"""The arguments of a traced function: as input variables of its Program, and as InputSpecs."""
+
+import inspect
 
 import numpy as np
 
 from paddle._core import tree
 from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.graph.variable import Variable
 from paddle._core.tensor import Tensor
+from paddle.nn import Layer
 from paddle.static import InputSpec
 
-from ._trace import declare_input, declare_inputs
+
+def argument_names(function, count):
+    """Names for the first `count` positional arguments of a function."""
+    target = function.forward if isinstance(function, Layer) else function
+    try:
+        known = inspect.signature(target).parameters.values()
+    except (TypeError, ValueError):
+        known = ()
+    named = [p.name for p in known if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    rest = next((p.name for p in known if p.kind is p.VAR_POSITIONAL), "x")
+    return (named + [f"{rest}_{i}" for i in range(max(0, count - len(named)))])[:count]
 
 
-def declared(program, value, name, feeds):
-    """An argument with a variable for each tensor in it."""
+# ---- as variables ----
+
+
+def declare(program, value, name, feeds):
+    """An argument with an input variable for each InputSpec, Tensor and array in it; these are appended to `feeds`."""
 
     def one(path, leaf):
-        own = "_".join([name, *map(str, path)])
-        if not isinstance(leaf, Tensor):
-            return declare_inputs(program, leaf, own, feeds)
-        feeds.append(declare_input(program, _Look(leaf), own, stop_gradient=leaf.stop_gradient))
+        like = InputSpec.from_numpy(leaf) if isinstance(leaf, np.ndarray) else leaf
+        feeds.append(_declare_input(program.global_block(), like, "_".join([name, *map(str, path)])))
         return feeds[-1]
 
     return tree.map_with_path(one, value, only=(Tensor, InputSpec, np.ndarray))
 
 
-_SPECS = tree.Kinds({list: tree.LIST, tuple: tree.TUPLE, dict: tree.DICT}, dict.fromkeys((list, tuple), tree.SEQUENCE))
+def _declare_input(block, like, fallback):
+    """A variable that every run feeds, of the shape and dtype of a Tensor or an InputSpec."""
+    wanted = like.name if isinstance(like, InputSpec) else None
+    name, count = wanted or fallback, 0
+    while name in block.vars:
+        if wanted and not count:
+            raise InvalidArgumentError(f"input_spec: two inputs have the name '{wanted}'.", repr(like))
+        count += 1
+        name = f"{wanted or fallback}_{count}"
+    made = Variable(block, name=name, shape=list(like.shape), dtype=like.dtype or "float32", is_data=True)
+    stop = bool(like.stop_gradient) or not (made.dtype.is_floating_point or made.dtype.is_complex)
+    made.__dict__.update(_stop=stop, _inert=stop)
+    return block._add(made)
 
 
-def specs_of(value):
-    """An argument with an InputSpec for each tensor."""
-    return tree.map(
-        lambda tensor: InputSpec([int(n) for n in tensor.shape], tensor.dtype), value, kinds=_SPECS, only=Tensor
-    )
+# ---- as InputSpecs ----
 
 
-class _Look:
-    """The description of a Tensor, without a name."""
+def specs_of(value, named=False):
+    """An argument with an InputSpec for each Tensor; `named`: with the Tensor's own name, and whether it is trained."""
 
-    def __init__(self, tensor):
-        self.shape, self.dtype = list(tensor.shape), tensor.dtype
+    def one(tensor):
+        spec = InputSpec([int(n) for n in tensor.shape], tensor.dtype)
+        if named:
+            spec.name, spec.stop_gradient = tensor._name, tensor.stop_gradient
+        return spec
+
+    return tree.map(one, value, kinds=tree.SAME_SEQUENCES, only=Tensor)
 
 
-def unspecified(args, specs):
-    """The arguments for which the spec has no description."""
+def without_spec(args, specs):
+    """The arguments for which an input_spec has no description."""
     return [a for a, s in zip(args, specs, strict=False) if not isinstance(s, (InputSpec, list, tuple, dict))]
 
 
-def described(value, spec):
-    """An argument with the description in the place of each tensor, after a check that it fits."""
+def apply_spec(value, spec):
+    """An argument with the matching InputSpec in the place of each tensor, after a check that it fits."""
     if isinstance(spec, InputSpec) and isinstance(value, (Tensor, np.ndarray)):
         _check(value, spec)
         made = InputSpec(spec.shape, spec.dtype or value.dtype, spec.name)
         made.stop_gradient = value.stop_gradient if isinstance(value, Tensor) else True
         return made
     if isinstance(spec, (list, tuple)) and isinstance(value, (list, tuple)):
-        made = [described(v, s) for v, s in zip(value, spec, strict=False)]
+        made = [apply_spec(v, s) for v, s in zip(value, spec, strict=False)]
         return type(value)([*made, *value[len(made) :]])
     if isinstance(spec, dict) and isinstance(value, dict):
-        return {k: described(v, spec[k]) if k in spec else v for k, v in value.items()}
+        return {k: apply_spec(v, spec[k]) if k in spec else v for k, v in value.items()}
     return value
 
 

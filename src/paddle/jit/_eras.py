@@ -1,13 +1,14 @@
-"""Names of Paddle 2.x that 3.x has no more: `TracedLayer` and `ProgramTranslator`."""
+"""`TracedLayer` and `ProgramTranslator`, which Paddle 2.x had and 3.x has not."""
+
+import functools
 
 from paddle._core.errors import InvalidTypeError, received
-from paddle._core.graph.concrete import Concrete
 from paddle._core.tensor import Tensor
 from paddle._format import save_model
 from paddle.nn import Layer
 from paddle.static import InputSpec
 
-from ._static_function import SWITCH, StaticFunction
+from ._static_function import ENABLED, StaticFunction
 from ._trace import trace
 
 
@@ -16,16 +17,16 @@ class TracedLayer:
 
     def __init__(self, traced):
         self._traced = traced
-        self._call = Concrete(traced.program, traced.feeds, traced.fetches)
+        self._call = traced.runner()
 
-    @staticmethod
-    def trace(layer, inputs):
+    @classmethod
+    def trace(cls, layer, inputs):
         """(the result of one call, the layer recorded by it); the first size of each input may vary."""
         if not isinstance(layer, Layer):
             raise InvalidTypeError("TracedLayer.trace: 'layer' must be a Layer.", received(layer=layer))
         listed = list(inputs) if isinstance(inputs, (list, tuple)) else [inputs]
         specs = [InputSpec([None, *x.shape[1:]] if x.ndim else [], x.dtype, f"feed_{i}") for i, x in enumerate(listed)]
-        return layer(*listed), TracedLayer(trace(layer, specs, training=layer.training, convert=False))
+        return layer(*listed), cls(trace(layer, specs, training=layer.training, convert=False))
 
     @property
     def program(self):
@@ -48,29 +49,28 @@ class TracedLayer:
         save_model(path, traced.program, feeds, fetches, scope=traced.scope)
 
 
-class ProgramTranslator:
-    """The switch of `to_static`, and a way to look at what it makes."""
+_instance = functools.cache(object.__new__)
 
-    _only = None
+
+class ProgramTranslator:
+    """Switches `to_static` on and off, and shows what it makes; there is one instance of each class."""
 
     def __new__(cls):
-        if cls._only is None:
-            cls._only = super().__new__(cls)
-        return cls._only
+        return _instance(cls)
 
     @classmethod
     def get_instance(cls):
-        """The only one there is."""
+        """The instance."""
         return cls()
 
     @property
     def enable_to_static(self):
         """Whether `to_static` is on."""
-        return SWITCH["on"]
+        return ENABLED.value
 
     def enable(self, enable_to_static):
         """Switch `to_static` on or off."""
-        SWITCH["on"] = bool(enable_to_static)
+        ENABLED.value = bool(enable_to_static)
 
     def get_output(self, dygraph_func, *args, **kwargs):
         """The result of a function under `to_static`."""

@@ -1,20 +1,19 @@
-"""What a trace took for granted: attributes of layers, global and enclosed variables. While that holds, it does."""
+"""What a trace depends on besides its arguments: attributes of layers, global variables, variables of closures."""
 
 import types
 
 from paddle._core.parameter import LAYER_CHANGES
 from paddle._core.tensor import Tensor
-from paddle.nn import Layer
 
 _PLAIN = (int, float, bool, str, type(None), complex, bytes)
 _TABLES = ("_parameters", "_buffers", "_sub_layers")
 _HOOKS = ("_forward_pre_hooks", "_forward_post_hooks")
 _ABSENT = object()
-_LONG = 64
+_MOST_ITEMS = 64  # of a list or dict that is compared
 
 
 class Guard:
-    """A snapshot of what a trace has read outside of its arguments."""
+    """A snapshot of what the layers and functions of a trace can read outside of its arguments."""
 
     def __init__(self, layers, functions):
         self._layers = [(layer, _attributes(layer)) for layer in layers]
@@ -35,7 +34,7 @@ class Guard:
         self._changes = LAYER_CHANGES.value
 
     def holds(self):
-        """Whether all is as it was."""
+        """Whether nothing has changed since the trace."""
         for space, name, value in self._globals:
             now = space.get(name, _ABSENT)
             if now is not value and not _equal(now, value):
@@ -53,7 +52,7 @@ class Guard:
 
 
 def _names(code):
-    """The global names that a function and those inside it look up."""
+    """The global names that a function, and the functions defined in it, may look up."""
     found = set(code.co_names)
     for inner in code.co_consts:
         if isinstance(inner, types.CodeType):
@@ -74,11 +73,11 @@ def _is_watched(value):
 
 def _is_simple(value):
     items = value.values() if type(value) is dict else value
-    return len(value) <= _LONG and all(isinstance(v, _PLAIN) for v in items)
+    return len(value) <= _MOST_ITEMS and all(isinstance(v, _PLAIN) for v in items)
 
 
 def _frozen(value):
-    """The value, or a copy of what may change in place."""
+    """The value itself, or a copy of a list or dict, which may change in place."""
     return type(value)(value) if type(value) in (list, dict) else value
 
 
@@ -87,7 +86,7 @@ def _equal(now, value):
 
 
 def _attributes(layer):
-    """What of a layer can decide about its computation, to be compared."""
+    """The parts of a layer that can influence its computation, in a form that can be compared."""
     own = layer.__dict__
     found = {k: v for k, v in own.items() if isinstance(v, _PLAIN)}
     for key, value in own.items():
@@ -100,8 +99,3 @@ def _attributes(layer):
     if isinstance(own.get("forward"), types.FunctionType):
         found["forward"] = own["forward"]
     return found
-
-
-def layers_of(bindings):
-    """The layers that a trace has met."""
-    return [layer for layer, *_ in bindings._layers.values() if isinstance(layer, Layer)]

@@ -1,4 +1,4 @@
-"""Where in the user's program something cannot be converted, and saying so once."""
+"""Warnings and logs of `to_static`: what cannot be converted, and where in the user's program."""
 
 import linecache
 import logging
@@ -11,7 +11,7 @@ from ._errors import Unconvertible
 
 LOG = logging.getLogger("paddle.jit")
 LEVELS = state.collection("to_static log levels", dict, {"verbosity": 0, "code": 0})
-_said = state.collection("to_static warnings", set)
+_warned = state.collection("to_static warnings", set)
 
 
 def place_of(error):
@@ -41,9 +41,9 @@ def runs_dynamically(name, error, stacklevel=4, has_source=True):
     if not has_source:
         reason += "; the source of the function is not to be had, so its control flow is not converted"
     key = name, where, reason
-    if key in _said:
+    if key in _warned:
         return
-    _said.add(key)
+    _warned.add(key)
     shown = ""
     if where is not None:
         code = linecache.getline(*where).strip()
@@ -53,11 +53,11 @@ def runs_dynamically(name, error, stacklevel=4, has_source=True):
 
 def forget():
     """Let every warning appear again."""
-    _said.clear()
+    _warned.clear()
 
 
 def traced(function, program):
-    """Log what a trace has made, as far as the levels ask for it."""
+    """Log a trace, as the levels set by `set_verbosity` and `set_code_level` say."""
     if LEVELS["verbosity"]:
         LOG.info("to_static: '%s' was traced, %d operators", function._name(), program.num_ops)
     if LEVELS["code"]:

@@ -2,74 +2,28 @@
 
 import functools
 import inspect
-import random
 import types
 import weakref
 
-import numpy as np
-
-from paddle._core import mode
+from paddle._core import mode, state
 from paddle._core.dtype import get_default_dtype
-from paddle._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
-from paddle._core.graph.concrete import Concrete, Mismatch, signature
+from paddle._core.errors import InvalidTypeError, PreconditionNotMetError, received
+from paddle._core.graph.concrete import Mismatch, signature
 from paddle._core.graph.control import flat
-from paddle._core.graph.program import Program
 from paddle.static import InputSpec
 
 from . import _report
-from ._arguments import declared, described, specs_of, unspecified
-from ._convert import calling
-from ._convert.calls import is_users
-from ._convert.source import code_of, converted
+from ._arguments import apply_spec, specs_of, without_spec
+from ._convert import calls
+from ._convert.source import code_of
 from ._errors import Unconvertible
-from ._guard import Guard, layers_of
-from ._trace import Slot, argument_names, building, flatten, owner_of, rebuild
+from ._program_cache import ConcreteProgram, ProgramCache
+from ._structure import rebuild
+from ._trace import trace_call
 
-_MOST = 128  # kinds of calls that are traced; a function called in ever new ways runs dynamically
+_MAX_TRACES = 128  # of one function; after that, new kinds of calls run dynamically
 
-SWITCH = {"on": True}  # `enable_to_static`
-
-
-class ConcreteProgram:
-    """One trace of a function: the Program, its inputs and outputs, the parameters it uses."""
-
-    def __init__(self, function, inputs, outputs, program, bindings, structure, guard):
-        self.function, self.inputs, self.outputs, self.main_program = function, inputs, outputs, program
-        self.startup_program = Program()
-        self.structure, self.guard = structure, guard
-        self.bound = [v for v in bindings.bound.values() if program.global_block().vars.get(v.name) is v]
-        self.call = Concrete(program, inputs, outputs)
-        self.direct = type(structure) is Slot
-
-    @property
-    def parameters(self):
-        """The parameters that the Program uses."""
-        return [v.tensor for v in self.bound if v.is_parameter]
-
-
-class ProgramCache:
-    """The traces of a function, by the kind of call."""
-
-    def __init__(self):
-        self._found = {}  # signature -> a list of traces, the newest first; None: runs dynamically
-
-    def __len__(self):
-        return len(self.concrete_programs())
-
-    def concrete_programs(self):
-        """All traces."""
-        return list({id(c): c for found in self._found.values() for c in found or ()}.values())
-
-    def last(self):
-        """The newest trace, as (signature, trace)."""
-        key = next((k for k in reversed(self._found) if self._found[k]), None)
-        if key is None:
-            raise InvalidArgumentError("program_cache: nothing was traced yet.", None, "call the function once.")
-        return key, self._found[key][0]
-
-    def clear(self):
-        """Forget all traces."""
-        self._found.clear()
+ENABLED = state.per_process("to_static enabled", True)  # `enable_to_static`
 
 
 class StaticFunction:
@@ -86,9 +40,9 @@ class StaticFunction:
         self._input_spec = None if input_spec is None else list(input_spec)
         self._kwargs = kwargs
         self._cache = ProgramCache()
-        self._by_spec = {}  # what an input_spec was traced to
-        self._last = None  # descriptions of the arguments of the newest trace
-        self._bound = weakref.WeakKeyDictionary()  # instance -> the same for its method
+        self._by_spec = {}  # what else decides about a trace by input_spec -> that trace
+        self._last = None  # InputSpecs of the newest trace
+        self._bound = weakref.WeakKeyDictionary()  # instance -> the StaticFunction of its method
         functools.update_wrapper(self, function, updated=())
 
     # ---- methods ----
@@ -104,7 +58,7 @@ class StaticFunction:
     def _for(self, instance):
         made = StaticFunction.__new__(type(self))
         made.__dict__.update(self.__dict__)
-        made._owner = weakref.ref(instance)  # it stands in a table from which the instance must be free to go
+        made._owner = weakref.ref(instance)  # the table of bound functions must not keep the instance alive
         made._cache, made._by_spec = ProgramCache(), {}
         return made
 
@@ -128,123 +82,100 @@ class StaticFunction:
 
     def __call__(self, *args, **kwargs):
         """Run the trace for this kind of call; make it first if there is none."""
-        if not SWITCH["on"] or not mode.in_dynamic_mode():
+        if not ENABLED.value or not mode.in_dynamic_mode():
             return self._inline(*args, **kwargs)
         tensors = []
         try:
             key = (get_default_dtype(), *signature(args, kwargs, tensors))
         except Mismatch:
             return self._target()(*args, **kwargs)
-        found = self._cache._found.get(key, ())
+        found = self._cache.traces.get(key, ())
         if found is None:
             return self._target()(*args, **kwargs)
         for concrete in found:
             if concrete.guard.holds():
                 break
         else:
-            concrete = self._traced(key, args, kwargs)
-            if type(concrete) is _Ran:
+            concrete = self._new_trace(key, args, kwargs)
+            if type(concrete) is _DynamicResult:
                 return concrete.result
         out = concrete.call(tensors)
-        return out[0] if concrete.direct else rebuild(concrete.structure, out)
+        return out[0] if concrete.returns_tensor else rebuild(concrete.structure, out)
 
     @property
     def _inline(self):
-        """What is called inside another trace, or where `to_static` is switched off."""
+        """What is called in its place inside another trace, or where `to_static` is switched off."""
         target = self._target()
-        if mode.in_dynamic_mode() or not SWITCH["on"]:
-            return target
-        plain = target.__func__ if isinstance(target, types.MethodType) else target
-        if not isinstance(plain, types.FunctionType) or not is_users(plain):
-            return target
-        made = converted(plain)
-        return types.MethodType(made, target.__self__) if isinstance(target, types.MethodType) else made
+        return target if mode.in_dynamic_mode() or not ENABLED.value else calls.call(target)
 
-    def _traced(self, key, args, kwargs):
-        """The trace for a new kind of call; `_Ran` if there can be none."""
-        cache = self._cache._found
-        if len(cache) > _MOST or len(cache.get(key) or ()) > _MOST:
-            error = Unconvertible(f"it was called in more than {_MOST} different ways, each of which would be traced")
+    def _new_trace(self, key, args, kwargs):
+        """The trace for a new kind of call; `_DynamicResult` if there can be none."""
+        traces = self._cache.traces
+        if len(traces) > _MAX_TRACES or len(traces.get(key) or ()) > _MAX_TRACES:
+            error = Unconvertible(
+                f"it was called in more than {_MAX_TRACES} different ways, each of which would be traced"
+            )
             _report.runs_dynamically(self._name(), error)
-            return _Ran(self._target()(*args, **kwargs))
-        known = self._known_by_spec(args, kwargs)
+            return _DynamicResult(self._target()(*args, **kwargs))
+        known = self._by_spec.get(self._spec_key(args, kwargs))
         if known is not None and known.guard.holds():
-            cache.setdefault(key, []).insert(0, known)
+            self._cache.add(key, known)
             return known
         try:
             made = self._trace_call(args, kwargs)
         except Exception as error:
-            result = self._target()(*args, **kwargs)  # an error of the program itself comes out here again
+            result = self._target()(*args, **kwargs)  # raises again what the program itself does wrong
             _report.runs_dynamically(self._name(), error, has_source=self._has_source())
-            cache[key] = None
-            return _Ran(result)
-        cache.setdefault(key, []).insert(0, made)
+            traces[key] = None
+            return _DynamicResult(result)
+        self._cache.add(key, made)
         return made
 
-    def _known_by_spec(self, args, kwargs):
-        spec = self._spec_key(args, kwargs)
-        return None if spec is None else self._by_spec.get(spec)
-
     def _trace_call(self, args, kwargs):
+        """Trace by the input_spec if there is one, else by the arguments of the call."""
         spec = self._spec_key(args, kwargs)
-        if spec is not None:
-            try:
-                made = self._trace(*self._by_input_spec(args, kwargs))
-                self._by_spec[spec] = made
-                return made
-            except Exception as error:  # what does not go with unknown sizes may go with those of the call
-                if not any(isinstance(s, InputSpec) and -1 in s.shape for s in flat(self._input_spec)):
-                    raise
-                problem = error
-            try:
-                return self._trace(args, kwargs)
-            except Exception:
-                raise problem from None
-        return self._trace(args, kwargs)
+        if spec is None:
+            return self._trace(args, kwargs)
+        try:
+            made = self._by_spec[spec] = self._trace(self._with_specs(args), kwargs)
+            return made
+        except Exception as error:  # what cannot be traced with unknown sizes may work with those of the call
+            if not any(isinstance(s, InputSpec) and -1 in s.shape for s in flat(self._input_spec)):
+                raise
+            problem = error
+        try:
+            return self._trace(args, kwargs)
+        except Exception:
+            raise problem from None
 
     def _spec_key(self, args, kwargs):
-        """What decides about a trace by input_spec, beside the spec; None without one."""
+        """What decides about a trace by input_spec besides the spec; None without an input_spec."""
         if self._input_spec is None:
             return None
         rest = args[len(self._input_spec) :]
         others = []
         try:
-            return signature((*rest, *unspecified(args, self._input_spec)), kwargs, others)
+            return signature((*rest, *without_spec(args, self._input_spec)), kwargs, others)
         except Mismatch:
             return None
 
-    def _by_input_spec(self, args, kwargs):
-        made = [described(a, s) for a, s in zip(args, self._input_spec, strict=False)]
-        return (*made, *args[len(made) :]), kwargs
+    def _with_specs(self, args):
+        made = [apply_spec(a, s) for a, s in zip(args, self._input_spec, strict=False)]
+        return (*made, *args[len(made) :])
 
     def _trace(self, args, kwargs):
         """Trace one kind of call; the arguments may hold InputSpecs in the places of tensors."""
-        target = self._target()
         if not kwargs:
             self._last = [specs_of(a) for a in args]
-        program, feeds = Program(), []
-        names = iter(argument_names(target, len(args)))
-        args = [declared(program, a, next(names), feeds) for a in args]
-        kwargs = {k: declared(program, a, k, feeds) for k, a in kwargs.items()}
-        owner = owner_of(target)
-        functions, before = [], (random.getstate(), np.random.get_state())
-        with building(program) as bindings, calling(bindings, functions=functions) as call:
-            if owner is not None:
-                bindings.enter(owner)
-            result = call(target)(*args, **kwargs)
-            bindings.updates()
-            fetches = []
-            structure = flatten(result, fetches)
-        _unchanged_streams(before)
-        if bindings.effects:
-            raise Unconvertible(bindings.effects[0])
-        _report.traced(self, program)
-        guard = Guard(layers_of(bindings), functions)
-        return ConcreteProgram(self, feeds, fetches, program, bindings, structure, guard)
+        traced = trace_call(self._target(), args, kwargs)
+        if traced.effects:
+            raise Unconvertible(traced.effects[0])
+        _report.traced(self, traced.program)
+        return ConcreteProgram(self, traced)
 
     def _has_source(self):
         plain = getattr(self._target(), "__func__", self._target())
-        return not isinstance(plain, types.FunctionType) or not is_users(plain) or code_of(plain) is not None
+        return not isinstance(plain, types.FunctionType) or not calls.is_users(plain) or code_of(plain) is not None
 
     def _name(self):
         target = self._target()
@@ -277,11 +208,11 @@ class StaticFunction:
 
     @property
     def concrete_program(self):
-        """The one trace there is; by the input_spec, if nothing was called yet."""
+        """The trace by the input_spec; without an input_spec, the newest trace."""
         return self.concrete_program_specify_input_spec()
 
     def concrete_program_specify_input_spec(self, input_spec=None, with_hook=False, is_prim_infer=False):
-        """The trace by an input_spec; without one, the newest."""
+        """The trace by an input_spec; without one, the newest trace."""
         wanted = self._input_spec if input_spec is None else list(input_spec)
         if wanted is not None:
             return self._trace(wanted, {})
@@ -300,10 +231,10 @@ class StaticFunction:
             return made, made.call
         tensors = []
         key = (get_default_dtype(), *signature(args, kwargs, tensors))
-        found = next((c for c in self._cache._found.get(key) or () if c.guard.holds()), None)
+        found = next((c for c in self._cache.traces.get(key) or () if c.guard.holds()), None)
         if found is None:
             found = self._trace_call(args, kwargs)
-            self._cache._found.setdefault(key, []).insert(0, found)
+            self._cache.add(key, found)
         return found, found.call
 
     @property
@@ -341,30 +272,18 @@ class StaticFunction:
 
 
 class PreconditionError(PreconditionNotMetError, ValueError):
-    """Something asked for too early: Paddle answers with ValueError, or RuntimeError."""
+    """Something was asked for too early; Paddle raises ValueError or RuntimeError."""
 
 
 def _remade(target, input_spec, kwargs):
     return StaticFunction(target, input_spec, **kwargs)
 
 
-class _Ran:
+class _DynamicResult:
     """The result of a call that could not be traced and ran dynamically."""
 
     def __init__(self, result):
         self.result = result
-
-
-def _unchanged_streams(before):
-    """Refuse what drew random numbers that are not Paddle's: they would be the same in every run."""
-    python, numpy = before
-    drawn = random.getstate() != python
-    now = np.random.get_state()
-    drawn_numpy = now[2] != numpy[2] or not np.array_equal(now[1], numpy[1])
-    if drawn or drawn_numpy:
-        random.setstate(python)
-        np.random.set_state(numpy)
-        raise Unconvertible("it draws random numbers of Python or NumPy, which a Program would repeat")
 
 
 def static_layer(layer, input_spec, **kwargs):
@@ -376,4 +295,4 @@ def static_layer(layer, input_spec, **kwargs):
     return layer
 
 
-__all__ = ["SWITCH", "ConcreteProgram", "ProgramCache", "StaticFunction", "static_layer"]
+__all__ = ["ENABLED", "StaticFunction", "static_layer"]

@@ -1,81 +1,57 @@
-"""Tracing: a function, or a layer, runs once on variables, and what it calls becomes a Program."""
+"""The tracer: a function or a layer runs once on variables, and the operators it calls become a Program.
+
+`to_static`, `jit.save`, `onnx.export` and `TracedLayer` all trace here, `trace_call` with the arguments of a call and
+`trace` with an input_spec. A trace leaves nothing behind: hooks, modes, names, layers and random streams are afterwards
+as they were, also if the function fails.
+"""
 
 import contextlib
-import inspect
+import random
 import threading
-from typing import NamedTuple
 
 import numpy as np
 
 from paddle._core import mode, names
 from paddle._core.autograd import enable_grad
-from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
+from paddle._core.errors import InvalidTypeError, received
 from paddle._core.graph.bound import Bound, scope_of
+from paddle._core.graph.concrete import Concrete
 from paddle._core.graph.program import Program, program_guard
 from paddle._core.graph.variable import Variable, _copied
-from paddle._core.tensor import Tensor
+from paddle._core.hooks import LAYER_CALL, TENSOR_VALUE
 from paddle.nn import Layer
-from paddle.static import InputSpec
 
+from ._arguments import argument_names, declare, specs_of
 from ._bindings import Bindings
+from ._convert.calls import call as converted
+from ._errors import Unconvertible
+from ._guard import Guard
+from ._structure import Slot, flatten, rebuild
+from ._thread import HERE, tracing
 
-LOCK = threading.RLock()  # programs are built one at a time
-
-
-class Slot(NamedTuple):
-    """The place of a tensor in nested arguments or results: its number in the flat list."""
-
-    index: int
-
-
-def flatten(value, into):
-    """The same nested structure with a `Slot` for each Tensor, which goes `into` a list."""
-    if isinstance(value, Tensor):
-        into.append(value)
-        return Slot(len(into) - 1)
-    kind = type(value)
-    if kind is list:
-        return [flatten(v, into) for v in value]
-    if isinstance(value, tuple):
-        items = [flatten(v, into) for v in value]
-        return kind(*items) if hasattr(value, "_fields") else tuple(items)
-    if isinstance(value, dict):
-        made = [(k, flatten(v, into)) for k, v in value.items()]
-        return dict(made) if kind is dict else kind(made)
-    return value
-
-
-def rebuild(structure, values):
-    """The nested structure with the tensors in their places again."""
-    kind = type(structure)
-    if kind is Slot:
-        return values[structure.index]
-    if kind is list:
-        return [rebuild(v, values) for v in structure]
-    if isinstance(structure, tuple):
-        items = [rebuild(v, values) for v in structure]
-        return kind(*items) if hasattr(structure, "_fields") else tuple(items)
-    if isinstance(structure, dict):
-        made = [(k, rebuild(v, values)) for k, v in structure.items()]
-        return dict(made) if kind is dict else kind(made)
-    return structure
+_LOCK = threading.RLock()  # one thread traces at a time: a traced layer holds variables in place of its tensors
+_ABSENT = object()
 
 
 class Traced:
-    """A Program made by tracing.
+    """What a trace gives.
 
-    `feeds` and `fetches` are its variables, `structure` is what the function returned with a `Slot` for each of the
-    fetches, `scope` holds the Tensors that its persistable variables stand for.
+    Args:
+        program: the operators that were called.
+        feeds, fetches: its variables for the tensors among the arguments and in the result.
+        structure: the result of the function, with a `Slot` for each fetch.
+        bound: its variables for tensors that existed before, such as the parameters of layers.
+        guard: tells whether all that the trace has read outside of its arguments is unchanged.
+        effects: what the function did besides, in words; a run of the Program does not repeat it.
     """
 
-    def __init__(self, program, feeds, fetches, structure, bindings):
+    def __init__(self, program, feeds, fetches, structure, bound, guard, effects):
         self.program, self.feeds, self.fetches, self.structure = program, feeds, fetches, structure
-        self.bound = [v for v in bindings.bound.values() if program.global_block().vars.get(v.name) is v]
-        self.effects = bindings.effects
+        self.bound, self.guard, self.effects = bound, guard, effects
 
     @property
     def scope(self):
-        """A scope with the layer's own Tensors."""
+        """A scope with the tensors that `bound` stands for."""
         return scope_of(self.program)
 
     @property
@@ -83,156 +59,151 @@ class Traced:
         """The parameters that the Program uses: the layer's own."""
         return [v.tensor for v in self.bound if v.is_parameter]
 
-    def outputs(self, values):
-        """What the function would return, made of the values of the fetches."""
-        return rebuild(self.structure, values)
+    def runner(self):
+        """A function from the tensors of a call to the tensors of its result, which runs the Program."""
+        return Concrete(self.program, self.feeds, self.fetches)
 
 
-# ---- inputs ----
-
-
-def argument_names(function, count):
-    """Names for so many positional arguments of a function."""
-    target = function.forward if isinstance(function, Layer) else function
-    try:
-        known = inspect.signature(target).parameters.values()
-    except (TypeError, ValueError):
-        known = ()
-    named = [p.name for p in known if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
-    rest = next((p.name for p in known if p.kind is p.VAR_POSITIONAL), "x")
-    return (named + [f"{rest}_{i}" for i in range(max(0, count - len(named)))])[:count]
-
-
-def declare_input(program, spec, fallback, stop_gradient=None):
-    """A variable that each run feeds, as an InputSpec, a Tensor or an array describes it."""
-    block = program.global_block()
-    wanted = spec.name if isinstance(spec, InputSpec) else None
-    name, turn = wanted or fallback, 0
-    while name in block.vars:
-        if wanted and not turn:
-            raise InvalidArgumentError(f"input_spec: two inputs have the name '{wanted}'.", repr(spec))
-        turn += 1
-        name = f"{wanted or fallback}_{turn}"
-    made = Variable(block, name=name, shape=spec.shape, dtype=spec.dtype or "float32", is_data=True)
-    stop = bool(spec.stop_gradient) if stop_gradient is None else stop_gradient
-    stop = stop or not (made.dtype.is_floating_point or made.dtype.is_complex)
-    made.__dict__.update(_stop=stop, _inert=stop)
-    return block._add(made)
-
-
-def described(value):
-    """A description of an input: of an InputSpec, a Tensor or an array itself; None for what is no tensor."""
-    if isinstance(value, InputSpec):
-        return value
-    if isinstance(value, Tensor):
-        spec = InputSpec(list(value.shape), value.dtype, value._name)
-        spec.stop_gradient = value.stop_gradient
-        return spec
-    if isinstance(value, np.ndarray):
-        return InputSpec.from_numpy(value)
-    return None
-
-
-def declare_inputs(program, spec, fallback, feeds):
-    """Nested specs as nested variables; what describes no tensor is handed on as it is."""
-    if isinstance(spec, (list, tuple)):
-        made = [declare_inputs(program, s, f"{fallback}_{i}", feeds) for i, s in enumerate(spec)]
-        return made if isinstance(spec, list) else tuple(made)
-    if isinstance(spec, dict):
-        return {k: declare_inputs(program, s, f"{fallback}_{k}", feeds) for k, s in spec.items()}
-    found = described(spec)
-    if found is None:
-        return spec
-    feeds.append(declare_input(program, found, fallback))
-    return feeds[-1]
-
-
-# ---- the trace ----
-
-
-@contextlib.contextmanager
-def building(program):
-    """A block in which calls are recorded into `program`, Tensors from outside being bound to it."""
-    bindings = Bindings(program)
-    with LOCK, program_guard(program, Program()), mode.tracing(), enable_grad(), names.guard(_Local(program)):
-        program._binder = bindings.bind
-        try:
-            yield bindings
-        finally:
-            program._binder = None
-            bindings.leave()
-
-
-class _Local(names.Namer):
-    """Names of the variables of one Program, which do not use up those of layers."""
-
-    def __init__(self, program):
-        super().__init__()
-        self._program = program
-
-    def __call__(self, key):
-        name = super().__call__(key)
-        while self._program._find(name) is not None:
-            name = super().__call__(key)
-        return name
-
-
-def trace(layer_or_function, input_spec, *, training=False, convert=True):
-    """The Program of a layer or a function, in evaluation mode unless `training`.
+def trace(function, input_spec, *, training=False, convert=True):
+    """Trace a layer or a function for export: in evaluation mode, with outputs that are computed by the Program itself.
 
     Args:
         input_spec: for each positional argument an InputSpec, a Tensor, an array, nested lists of these, or a value
-            that is handed on as it is; a dict names keyword arguments.
+            that is passed on as it is; a dict is for keyword arguments.
+        training: whether the layer is in training mode meanwhile.
+        convert: whether Python's control flow is converted.
 
     >>> from paddle.jit._trace import trace
     >>> traced = trace(paddle.nn.Linear(4, 2), [paddle.static.InputSpec([None, 4], name="x")])
     >>> [v.name for v in traced.feeds], traced.fetches[0].shape
     (['x'], [-1, 2])
     """
-    from ._convert import calling
-
-    if not callable(layer_or_function):
-        raise InvalidTypeError("trace: expected a layer or a function.", received(layer=layer_or_function))
-    program, feeds = Program(), []
-    args, kwargs = _arguments(program, layer_or_function, input_spec, feeds)
-    owner = owner_of(layer_or_function)
-    with _modes(owner, training), building(program) as bindings, calling(bindings, convert) as call:
-        if owner is not None:
-            bindings.enter(owner)
-        result = call(layer_or_function)(*args, **kwargs)
-        bindings.updates()
-        fetches = []
-        structure = flatten(result, fetches)
-        fetches = [_own_output(v) for v in fetches]
-    return Traced(program, feeds, fetches, structure, bindings)
-
-
-def _arguments(program, function, input_spec, feeds):
+    if not callable(function):
+        raise InvalidTypeError("trace: expected a layer or a function.", received(layer=function))
+    args, kwargs = [], {}
     if isinstance(input_spec, dict):
-        return (), {k: declare_inputs(program, s, k, feeds) for k, s in input_spec.items()}
-    specs = [] if input_spec is None else list(input_spec) if isinstance(input_spec, (list, tuple)) else [input_spec]
-    labels = argument_names(function, len(specs))
-    return [declare_inputs(program, s, name, feeds) for s, name in zip(specs, labels, strict=True)], {}
+        kwargs = specs_of(input_spec, named=True)
+    elif input_spec is not None:
+        listed = list(input_spec) if isinstance(input_spec, (list, tuple)) else [input_spec]
+        args = specs_of(listed, named=True)
+    return Tracer(convert).run(function, args, kwargs, training=training, copy_outputs=True)
+
+
+def trace_call(function, args, kwargs):
+    """Trace one call of a function, in whose arguments InputSpecs may stand in the places of tensors."""
+    return Tracer().run(function, args, kwargs)
+
+
+class Tracer:
+    """One trace while it runs: the program it records into, and what it meets."""
+
+    def __init__(self, convert=True):
+        self.program = Program()
+        self.bindings = Bindings(self.program)
+        self.functions = []  # of the user, that were converted
+        self._convert = converted if convert else _as_written
+
+    def run(self, function, args, kwargs, *, training=None, copy_outputs=False):
+        """Call a function on variables.
+
+        Args:
+            training: the mode of its layer meanwhile; None: the one it is in.
+            copy_outputs: whether an input or a parameter that is returned becomes a new variable.
+        """
+        feeds, fetches, streams = [], [], _RandomStreams()
+        labels = argument_names(function, len(args))
+        args = [declare(self.program, a, name, feeds) for a, name in zip(args, labels, strict=True)]
+        kwargs = {name: declare(self.program, a, name, feeds) for name, a in kwargs.items()}
+        layer = _layer_of(function)
+        with _LOCK, streams, _training_mode(layer, training), self._recording():
+            if layer is not None:
+                self.bindings.enter(layer)
+            result = self._convert(function)(*args, **kwargs)
+            self.bindings.record_buffers()
+            structure = flatten(result, fetches)
+            if copy_outputs:
+                fetches = [_own_output(v) for v in fetches]
+        effects = [*streams.effects, *self.bindings.effects]
+        guard = Guard(self.bindings.layers(), self.functions)
+        return Traced(self.program, feeds, fetches, structure, self.bindings.used(), guard, effects)
+
+    @contextlib.contextmanager
+    def _recording(self):
+        """A block in which this thread records into the program, with tensors from outside bound to it."""
+        with (
+            program_guard(self.program, Program()),
+            _local_names(self.program),
+            mode.tracing(),
+            tracing(self),
+            enable_grad(),
+        ):
+            self.program._binder = self.bindings.bind
+            unregister = [LAYER_CALL.register(self._call_layer), TENSOR_VALUE.register(_refuse_value)]
+            try:
+                yield
+            finally:
+                for undo in unregister:
+                    undo()
+                self.program._binder = None
+                self.bindings.restore()
+
+    def _call_layer(self, call, layer, *inputs, **kwargs):
+        """The hook around calls of layers: they get variables for their tensors, and their `forward` is converted."""
+        if HERE.tracer is not self or not mode.is_tracing():
+            return call(layer, *inputs, **kwargs)
+        self.bindings.enter(layer)
+        forward = layer.forward
+        changed = self._convert(forward)
+        if changed is forward:
+            return call(layer, *inputs, **kwargs)
+        own = layer.__dict__
+        before, own["forward"] = own.get("forward", _ABSENT), changed
+        try:
+            return call(layer, *inputs, **kwargs)
+        finally:
+            if before is _ABSENT:
+                own.pop("forward", None)
+            else:
+                own["forward"] = before
+
+
+def _as_written(function):
+    """The function itself; of one that is under `to_static`, the function it was made of."""
+    return getattr(function, "_inline", function)
+
+
+# Methods that give the value of a Tensor, which a trace would freeze into the Program.
+_VALUE_METHODS = frozenset(
+    "numpy item tolist __bool__ __int__ __float__ __index__ __array__ __contains__ __format__".split()
+)
+
+
+def _refuse_value(tensor, name):
+    """The hook of methods that give the value of a Tensor."""
+    if name in _VALUE_METHODS and mode.is_tracing():
+        shown = f"{name.strip('_')}()" if not name.startswith("__") else f"{name.strip('_')} of a tensor"
+        raise Unconvertible(f"{shown} needs the value of a tensor")
 
 
 def _own_output(value):
-    """A result as a variable that an operator of the Program makes."""
+    """A result as a variable that an operator of the Program computes."""
     computed = isinstance(value, Variable) and not value.is_data and not isinstance(value, Bound)
     return value if computed else _copied(value)
 
 
-def owner_of(function):
-    """The layer that a function belongs to, if it belongs to one."""
-    if isinstance(function, Layer):
-        return function
-    owner = getattr(function, "__self__", None)
+def _layer_of(function):
+    """The layer that a function is, or is a method of; None for other functions."""
+    owner = function if isinstance(function, Layer) else getattr(function, "__self__", None)
     return owner if isinstance(owner, Layer) else None
 
 
+# ---- what surrounds a trace ----
+
+
 @contextlib.contextmanager
-def _modes(layer, training):
-    """A block in which a layer and all below are in training or evaluation."""
-    layers = [] if layer is None else layer.sublayers(include_self=True)
+def _training_mode(layer, training):
+    """A block in which a layer and its sublayers are in training or evaluation mode; None: as they are."""
+    layers = [] if layer is None or training is None else layer.sublayers(include_self=True)
     before = [x.training for x in layers]
     for x in layers:
         object.__setattr__(x, "training", training)
@@ -241,3 +212,54 @@ def _modes(layer, training):
     finally:
         for x, was in zip(layers, before, strict=True):
             object.__setattr__(x, "training", was)
+
+
+class _LocalNames(names.Namer):
+    """Names for the variables of one Program, which do not use up those of layers; other threads keep their names."""
+
+    def __init__(self, program):
+        super().__init__()
+        self._program, self._thread, self._outside = program, threading.get_ident(), None
+
+    def __call__(self, key):
+        if threading.get_ident() != self._thread:
+            return self._outside(key)
+        name = super().__call__(key)
+        while self._program._find(name) is not None:
+            name = super().__call__(key)
+        return name
+
+
+@contextlib.contextmanager
+def _local_names(program):
+    namer = _LocalNames(program)
+    namer._outside = names.switch(namer)
+    try:
+        yield
+    finally:
+        names.switch(namer._outside)
+
+
+class _RandomStreams:
+    """A block after which the random streams of Python and NumPy are as before; `effects` says whether it drew any.
+
+    Such numbers become constants of the Program, which would be the same in every run.
+    """
+
+    def __init__(self):
+        self.effects = []
+
+    def __enter__(self):
+        self._python, self._numpy = random.getstate(), np.random.get_state()
+
+    def __exit__(self, *error):
+        numpy = np.random.get_state()
+        same = numpy[2] == self._numpy[2] and np.array_equal(numpy[1], self._numpy[1])
+        if same and random.getstate() == self._python:
+            return
+        random.setstate(self._python)
+        np.random.set_state(self._numpy)
+        self.effects.append("it draws random numbers of Python or NumPy, which a Program would repeat")
+
+
+__all__ = ["Slot", "Traced", "Tracer", "flatten", "rebuild", "trace", "trace_call"]

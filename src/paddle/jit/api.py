@@ -1,4 +1,4 @@
-"""`to_static` and the switches around it."""
+"""`to_static` and its settings."""
 
 import functools
 import logging
@@ -10,7 +10,7 @@ from paddle.nn import Layer
 
 from ._convert.calls import IGNORED, NOT_CONVERTED
 from ._report import LEVELS, LOG
-from ._static_function import SWITCH, StaticFunction, static_layer
+from ._static_function import ENABLED, StaticFunction, static_layer
 
 _BACKENDS = ("CINN", None)
 _OPTIONS = frozenset(("full_graph", "property", "for_sot"))
@@ -41,24 +41,24 @@ def to_static(function=None, input_spec=None, build_strategy=None, backend="CINN
         raise InvalidArgumentError("to_static: 'backend' must be 'CINN' or None.", received(backend=backend))
     options = {"build_strategy": build_strategy, "backend": backend, **kwargs}
     if function is None:
-        return functools.partial(_made, input_spec=input_spec, options=options)
-    return _made(function, input_spec, options)
+        return functools.partial(_static, input_spec=input_spec, options=options)
+    return _static(function, input_spec, options)
 
 
-def _made(function, input_spec, options):
+def _static(function, input_spec, options):
     if isinstance(function, Layer):
         return static_layer(function, input_spec, **options)
     if isinstance(function, StaticFunction):
         function = function.dygraph_function
     if isinstance(function, (staticmethod, classmethod)):
-        return type(function)(_made(function.__func__, input_spec, options))
+        return type(function)(_static(function.__func__, input_spec, options))
     if not callable(function) or isinstance(function, type):
         raise InvalidTypeError("to_static: expected a function, a method or a layer.", received(function=function))
     return StaticFunction(function, input_spec, **options)
 
 
 def not_to_static(func=None):
-    """Mark a function that is called as it is inside a converted one.
+    """Mark a function that is not converted when a converted one calls it.
 
     >>> @paddle.jit.not_to_static
     ... def plain(x):
@@ -72,7 +72,7 @@ def not_to_static(func=None):
 
 
 def ignore_module(modules):
-    """Name modules whose functions are called as they are inside converted ones."""
+    """Name modules whose functions are not converted when a converted one calls them."""
     if not isinstance(modules, (list, tuple, set)):
         raise InvalidTypeError("ignore_module: 'modules' must be a list of modules.", received(modules=modules))
     for module in modules:
@@ -90,13 +90,13 @@ def enable_to_static(enable_to_static_bool):
         raise InvalidTypeError(
             "enable_to_static: expected a bool.", received(enable_to_static_bool=enable_to_static_bool)
         )
-    SWITCH["on"] = enable_to_static_bool
+    ENABLED.value = enable_to_static_bool
 
 
-# ---- words about the conversion ----
+# ---- logging ----
 
 
-def _speak(also_to_stdout):
+def _enable_log(also_to_stdout):
     LOG.setLevel(logging.DEBUG)
     if also_to_stdout and not any(getattr(h, "_of_jit", False) for h in LOG.handlers):
         handler = logging.StreamHandler(sys.stdout)
@@ -105,13 +105,13 @@ def _speak(also_to_stdout):
 
 
 def set_verbosity(level=0, also_to_stdout=False):
-    """How much `to_static` says about its work through `logging`: 0 nothing, more for more.
+    """Log what `to_static` traces, if the level is not 0.
 
     >>> paddle.jit.set_verbosity(0)
     """
     LEVELS["verbosity"] = _level(level, "set_verbosity")
     if level:
-        _speak(also_to_stdout)
+        _enable_log(also_to_stdout)
 
 
 def set_code_level(level=100, also_to_stdout=False):
@@ -121,7 +121,7 @@ def set_code_level(level=100, also_to_stdout=False):
     """
     LEVELS["code"] = _level(level, "set_code_level")
     if level:
-        _speak(also_to_stdout)
+        _enable_log(also_to_stdout)
 
 
 def _level(level, what):

@@ -57,6 +57,16 @@ def test_the_translation_can_be_switched_off():
             translator.enable(True)
 
 
+def test_the_log_is_that_of_paddle_jit(caplog):
+    with fluid.dygraph.guard():
+        fluid.dygraph.set_verbosity(1)
+        try:
+            Net()(fluid.dygraph.to_variable(np.ones([2, 6], "float32")))
+        finally:
+            fluid.dygraph.set_verbosity(0)
+    assert "was traced" in caplog.text
+
+
 @fluid.dygraph.dygraph_to_static_func
 def moved(x):
     if fluid.layers.mean(x) < 0:

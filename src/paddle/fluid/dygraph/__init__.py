@@ -20,6 +20,7 @@ from .jit import (
     ProgramTranslator,
     SaveLoadConfig,
     TracedLayer,
+    TranslatedLayer,
     declarative,
     dygraph_to_static_func,
     set_code_level,
@@ -45,6 +46,6 @@ from .parallel import DataParallel, Env, ParallelEnv, ParallelStrategy, prepare_
 
 
 def __getattr__(name):
-    if name in ("dygraph_to_static", "TranslatedLayer"):
-        return jit if name == "dygraph_to_static" else jit.TranslatedLayer
+    if name == "dygraph_to_static":
+        return jit
     raise AttributeError(f"module 'paddle.fluid.dygraph' has no attribute {name!r}")

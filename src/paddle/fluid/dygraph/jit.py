@@ -1,13 +1,13 @@
 """From dynamic to static: `declarative`, `TracedLayer`, `save` and `load`, over `paddle.jit`."""
 
-import importlib
-
-from paddle.jit import _eras
+from paddle import jit
+from paddle.jit import TranslatedLayer, _eras, set_code_level, set_verbosity
 
 __all__ = [
     "ProgramTranslator",
     "SaveLoadConfig",
     "TracedLayer",
+    "TranslatedLayer",
     "declarative",
     "dygraph_to_static_func",
     "dygraph_to_static_program",
@@ -18,19 +18,15 @@ __all__ = [
 ]
 
 
-def _jit():
-    return importlib.import_module("paddle.jit")
-
-
 def declarative(dygraph_func=None, input_spec=None):
     """A function, or the `forward` of a layer, that runs as a static graph; used as a decorator."""
     if dygraph_func is None:
         return lambda func: declarative(func, input_spec)
-    return _jit().to_static(dygraph_func, input_spec)
+    return jit.to_static(dygraph_func, input_spec)
 
 
 def dygraph_to_static_func(dygraph_func):
-    """A function whose Python branches and loops over tensors may be used while a static graph is built."""
+    """A function in which Python's branches and loops over tensors also work while a static graph is built."""
     return declarative(dygraph_func)
 
 
@@ -38,7 +34,7 @@ dygraph_to_static_program = dygraph_to_static_func
 
 
 class SaveLoadConfig:
-    """Names and wishes for `save` and `load`."""
+    """Options of `save` and `load`."""
 
     def __init__(self):
         self.output_spec = self.model_filename = self.params_filename = None
@@ -48,22 +44,16 @@ class SaveLoadConfig:
 def save(layer, model_path, input_spec=None, configs=None):
     """Write a layer for inference to `model_path.pdmodel` and `model_path.pdiparams`."""
     output = None if configs is None else configs.output_spec
-    return _jit().save(layer, model_path, input_spec, **({} if output is None else {"output_spec": output}))
+    return jit.save(layer, model_path, input_spec, **({} if output is None else {"output_spec": output}))
 
 
 def load(model_path, configs=None):
     """The layer that `save` wrote."""
-    return _jit().load(model_path)
+    return jit.load(model_path)
 
 
 class TracedLayer(_eras.TracedLayer):
     """A layer recorded by one call, which runs without its Python code and gives arrays."""
-
-    @classmethod
-    def trace(cls, layer, inputs):
-        """(the result of one call, the layer recorded by it)."""
-        out, traced = super().trace(layer, inputs)
-        return out, cls(traced._traced)
 
     def __call__(self, inputs):
         return [out.numpy() for out in super().__call__(inputs)]
@@ -81,24 +71,8 @@ class TracedLayer(_eras.TracedLayer):
 
 
 class ProgramTranslator(_eras.ProgramTranslator):
-    """The switch of `declarative`: with `enable(False)` decorated functions run as plain Python."""
-
-    _only = None
+    """Switches `declarative` on and off; with `enable(False)` decorated functions run as plain Python."""
 
     def enable(self, enable_declarative=True):
         """Whether decorated functions run as static graphs."""
         super().enable(enable_declarative)
-
-
-def set_verbosity(level=0, also_to_stdout=False):
-    """How much the translation tells, which is nothing here."""
-
-
-def set_code_level(level=100, also_to_stdout=False):
-    """Which translated code is shown: none is made here."""
-
-
-def __getattr__(name):
-    if name == "TranslatedLayer":
-        return _jit().TranslatedLayer
-    raise AttributeError(f"module 'paddle.fluid.dygraph.jit' has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""`if` and `a if c else b`: Python's where the condition is Python's, two recorded blocks where it is a tensor."""
+"""`if` and `a if c else b`: one branch runs if the condition is a Python value, both are recorded if it is a tensor."""
 
 import contextlib
 
@@ -10,7 +10,8 @@ from paddle._core.graph.variable import UNKNOWN
 from paddle._core.tensor import Tensor
 
 from .._errors import Unconvertible
-from .state import RECORDED, Raised, Undefined, contents_of, is_number, kept, kind_of, put_back, same, symbolic, truth
+from .._thread import recorded_branch
+from .state import Raised, Undefined, contents_of, is_number, kept, kind_of, put_back, same, symbolic, truth
 
 
 def if_(test, true, false, get, put, names, foreign=()):
@@ -18,7 +19,7 @@ def if_(test, true, false, get, put, names, foreign=()):
 
     Args:
         get, put: read and write the local variables `names`, which the branches change.
-        foreign: what else the branches change, (what, line) each; a recorded branch must not.
+        foreign: what else the branches change, as (what, line); a recorded branch must not.
     """
     predicate = symbolic(test)
     if predicate is None:
@@ -42,7 +43,7 @@ def if_(test, true, false, get, put, names, foreign=()):
     known = {id(v): v for v, _ in contents}
     after = []
     for old, new in zip(before, joined, strict=True):
-        if id(old) in known and type(new) is type(old):  # whoever else holds the list sees what is in it now
+        if id(old) in known and type(new) is type(old):  # other references to the list see the change, too
             put_back([(old, new)])
             new = old
         after.append(new)
@@ -59,7 +60,7 @@ def ifexp(test, true, false):
 
 
 def refuse(foreign, where):
-    """Say what a recorded branch or loop cannot change."""
+    """Raise an error for what a recorded branch or loop would change and cannot."""
     for what, line in foreign:
         raise Unconvertible(f"{where} that depends on a tensor changes {what}", line=line)
 
@@ -83,20 +84,18 @@ def record_branches(predicate, true, false, names):
 
 def _recorded(function, names):
     """The values after a branch; none where it ends in an error."""
-    RECORDED.append(True)
-    try:
-        return function()
-    except Raised as end:
-        from .effects import later_raise
+    with recorded_branch():
+        try:
+            return function()
+        except Raised as end:
+            from .effects import record_raise
 
-        later_raise(end.error)
-        return [Undefined(name) for name in names]
-    finally:
-        RECORDED.pop()
+            record_raise(end.error)
+            return [Undefined(name) for name in names]
 
 
 class _Join:
-    """Makes one value of the two that the branches give a name."""
+    """Joins the two values that the branches give to a name."""
 
     def __init__(self, blocks):
         self._blocks = blocks
@@ -122,7 +121,7 @@ class _Join:
         raise Unconvertible(f"'{name}' is {kind_of(a)} in one branch and {kind_of(b)} in the other")
 
     def _one(self, a, b, name):
-        """Only one branch gives a value: no correct program looks at the other."""
+        """Only one branch gives a value; a correct program does not use the other."""
         missing = 0 if isinstance(a, Undefined) else 1
         value = b if missing == 0 else a
         if isinstance(value, ArrayVariable):
@@ -208,20 +207,20 @@ class _Join:
 
     @contextlib.contextmanager
     def inside(self, which):
-        """Calls go into one of the branches again."""
+        """A block whose calls are recorded into one of the branches."""
         with self._blocks[which]._entered():
             yield
 
 
 class _ItemOf:
-    """The look of the items of an array."""
+    """The shape, dtype and stop_gradient of the items of an array."""
 
     def __init__(self, array):
         self.shape, self.dtype, self.stop_gradient = array._shape[1:], array.dtype, array.stop_gradient
 
 
 def placeholder(like):
-    """A tensor that nobody looks at, of the shape and type of another."""
+    """A tensor of the shape and type of another, whose values are not used."""
     from paddle.tensor.creation import full
 
     shape = [1 if n == UNKNOWN else int(n) for n in like.shape]

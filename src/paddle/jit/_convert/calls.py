@@ -1,4 +1,4 @@
-"""Calls inside a converted function: builtins that know tensors, and functions that are converted in their turn."""
+"""Calls inside a converted function: builtins that accept tensors, and functions that are converted as well."""
 
 import functools
 import inspect
@@ -8,25 +8,25 @@ import types
 from paddle._core import state
 from paddle.nn import Layer
 
+from .._thread import HERE
 from . import effects, iterables, logic
 from .branches import ifexp
 from .source import converted
 from .state import symbolic
 
 _STDLIB = sysconfig.get_paths()["stdlib"]
-_OURS = frozenset(("paddle", "outrigger", "torch", "numpy", "scipy"))
-IGNORED = state.collection("modules not converted", set)  # names of modules that `ignore_module` names
+_LIBRARIES = frozenset(("paddle", "outrigger", "torch", "numpy", "scipy"))
+IGNORED = state.collection("modules not converted", set)  # by `ignore_module`
 NOT_CONVERTED = "_jit_not_to_static"
-NOTED = state.per_process("functions of a trace", list)  # that it has met so far
 
 
 def call(function):
-    """What to call in the place of `function`."""
+    """What a converted function calls in the place of `function`."""
     kind = type(function)
     if kind is types.BuiltinFunctionType or kind is type:
         try:
             return _BUILTINS.get(function, function)
-        except TypeError:  # methods of what cannot be hashed
+        except TypeError:  # a method of an object that has no hash
             return function
     if getattr(function, NOT_CONVERTED, False) or isinstance(function, Layer):
         return function
@@ -50,14 +50,15 @@ def call(function):
 def _function(function):
     if not is_users(function):
         return function
-    NOTED.value.append(function)
+    if HERE.tracer is not None:
+        HERE.tracer.functions.append(function)
     return converted(function)
 
 
 def is_users(function):
-    """Whether a function belongs to the user's program, and not to a library that is called as it is."""
+    """Whether a function belongs to the user's program, and not to a library whose functions are not converted."""
     module = function.__module__ or ""
-    if getattr(function, NOT_CONVERTED, False) or module.partition(".")[0] in _OURS:
+    if getattr(function, NOT_CONVERTED, False) or module.partition(".")[0] in _LIBRARIES:
         return False
     if any(module == name or module.startswith(f"{name}.") for name in IGNORED):
         return False
@@ -79,7 +80,7 @@ def _cast(builtin, dtype):
 
 
 def _extreme(builtin, better):
-    def pick(*args, **kwargs):
+    def choose(*args, **kwargs):
         items = args if len(args) > 1 else None
         if kwargs or items is None or all(symbolic(a) is None for a in items):
             return builtin(*args, **kwargs)
@@ -88,18 +89,18 @@ def _extreme(builtin, better):
             best = ifexp(better(item, best), lambda item=item: item, lambda best=best: best)
         return best
 
-    return pick
+    return choose
 
 
 def _every(builtin, join):
-    def ask(iterable):
+    def test(iterable):
         found = symbolic(iterable)
         if found is not None:
             return getattr(found, builtin.__name__)()
         items = list(iterable)
         return join(*[lambda i=i: i for i in items]) if any(symbolic(i) is not None for i in items) else builtin(items)
 
-    return ask
+    return test
 
 
 _BUILTINS = {

@@ -1,4 +1,4 @@
-"""`print`, `assert` and texts with the values of tensors in them: they happen in the run, not in the trace."""
+"""`print`, `assert`, `raise` and f-strings with tensors: they take effect in each run, not in the trace."""
 
 import builtins
 from typing import NamedTuple
@@ -8,43 +8,44 @@ from paddle._core.graph.host import py_func
 from paddle._core.graph.recorded_call import leaves
 from paddle._core.graph.variable import Variable
 
-from .._trace import flatten, rebuild
-from .state import RECORDED, Raised, symbolic, truth
+from .._structure import flatten, rebuild
+from .._thread import HERE
+from .state import Raised, symbolic, truth
 
 _CONVERT = {115: str, 114: repr, 97: ascii}
 
 
 class Text(str):
-    """A text of which some parts are known only in a run."""
+    """A string of which some parts are known only in a run."""
 
     parts = ()
 
     @classmethod
     def of(cls, parts):
-        """The text of constants and of (value, conversion, format) parts."""
+        """Made of constants and of (value, conversion, format) parts."""
         self = cls("".join(p if isinstance(p, str) else "…" for p in parts))
         self.parts = parts
         return self
 
 
 def text(*parts):
-    """An f-string: a str, or a `Text` where a tensor stands in it."""
-    parts = [p if isinstance(p, str) else (_found(p[0]), *p[1:]) for p in parts]
-    if any(isinstance(p, tuple) and _is_open(p[0]) for p in parts):
+    """An f-string: a str, or a `Text` if there is a tensor in it."""
+    parts = [p if isinstance(p, str) else (_variable_or_value(p[0]), *p[1:]) for p in parts]
+    if any(isinstance(p, tuple) and _has_variable(p[0]) for p in parts):
         return Text.of(parts)
-    return _written(parts)
+    return _formatted(parts)
 
 
-def _found(value):
+def _variable_or_value(value):
     found = symbolic(value)
     return value if found is None else found
 
 
-def _is_open(value):
+def _has_variable(value):
     return isinstance(value, Text) or any(isinstance(v, Variable) for v in leaves(value))
 
 
-def _written(parts):
+def _formatted(parts):
     shown = []
     for part in parts:
         if isinstance(part, tuple):
@@ -55,34 +56,38 @@ def _written(parts):
     return "".join(shown)
 
 
-class _Opened(NamedTuple):
+class _UnpackedText(NamedTuple):
     """A `Text` as plain structures, whose tensors a recorded call can take."""
 
     parts: list
 
 
-def _opened(value):
-    def one(text):
-        return _Opened([part if isinstance(part, str) else _opened(part) for part in text.parts])
+def _unpacked(value):
+    """The same value with an `_UnpackedText` for each `Text`."""
 
-    return tree.map(one, value, kinds=tree.EXACT_SEQUENCES, only=Text)
+    def unpack(text):
+        return _UnpackedText([part if isinstance(part, str) else _unpacked(part) for part in text.parts])
 
-
-def _closed(value):
-    def one(opened):
-        return _written([part if isinstance(part, str) else _closed(part) for part in opened.parts])
-
-    return tree.map(one, value, kinds=tree.EXACT_SEQUENCES, only=_Opened)
+    return tree.map(unpack, value, kinds=tree.EXACT_SEQUENCES, only=Text)
 
 
-def _later(function, *values):
-    """Record a call of `function(*values)` in the run, on the values that the tensors have then."""
+def _as_strings(value):
+    """What `_unpacked` gave, with the values of a run in it, and each `Text` formatted as a str."""
+
+    def pack(unpacked):
+        return _formatted([part if isinstance(part, str) else _as_strings(part) for part in unpacked.parts])
+
+    return tree.map(pack, value, kinds=tree.EXACT_SEQUENCES, only=_UnpackedText)
+
+
+def _in_run(function, *values):
+    """Record a call of `function(*values)`, which gets the values that the tensors have in the run."""
     tensors = []
-    structure = flatten(_opened(tuple(values)), tensors)
+    structure = flatten(_unpacked(tuple(values)), tensors)
 
     def run(*found):
         with mode.at_once():
-            function(*_closed(rebuild(structure, found)))
+            function(*_as_strings(rebuild(structure, found)))
 
     run.__name__ = function.__name__
     py_func(run, tensors, None)
@@ -90,14 +95,14 @@ def _later(function, *values):
 
 def print_(*args, **kwargs):
     """`print`."""
-    args = tuple(_found(a) for a in args)
-    if not any(_is_open(a) for a in args):
+    args = tuple(_variable_or_value(a) for a in args)
+    if not any(_has_variable(a) for a in args):
         return builtins.print(*args, **kwargs)
 
     def show(*values):
         builtins.print(*values, **kwargs)
 
-    return _later(show, *args)
+    return _in_run(show, *args)
 
 
 def assert_(test, message=None):
@@ -108,25 +113,25 @@ def assert_(test, message=None):
             raise AssertionError() if message is None else AssertionError(message())
         return
 
-    def check(value, *said):
+    def check(value, *message_parts):
         if not value:
-            raise AssertionError(*said)
+            raise AssertionError(*message_parts)
 
-    _later(check, truth(found), *(() if message is None else (message(),)))
+    _in_run(check, truth(found), *(() if message is None else (message(),)))
 
 
 def raise_(error):
-    """`raise`: in a recorded branch, the run raises it."""
-    if not RECORDED:
+    """`raise`; in a recorded branch, the run raises the error."""
+    if not HERE.branches:
         raise error
     raise Raised(error)
 
 
-def later_raise(error):
+def record_raise(error):
     """Record that the run raises an error here."""
     kind, args = (error, ()) if isinstance(error, type) else (type(error), error.args)
 
-    def fail(*said):
-        raise kind(*said)
+    def fail(*message_parts):
+        raise kind(*message_parts)
 
-    _later(fail, *args)
+    _in_run(fail, *args)

@@ -1,4 +1,4 @@
-"""From a function to its converted twin: its source, rewritten, compiled for the same file, lines and closure."""
+"""Converts a function: its source is rewritten, and compiled for the same file, lines and closure."""
 
 import __future__
 
@@ -12,13 +12,13 @@ import types
 from .build import RUNTIME, function, name
 from .rewrite import rewrite
 
-_UNFIT = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+_UNSUPPORTED = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 _FUTURE = functools.reduce(int.__or__, (getattr(__future__, n).compiler_flag for n in __future__.all_feature_names))
-_FACTORY, _TWIN = "__jit_factory", "__jit_function"  # the function's own name must keep its meaning inside
+_FACTORY, _CONVERTED = "__jit_factory", "__jit_function"  # the function's own name must keep its meaning inside
 
 
 def converted(original):
-    """The twin of a function, or the function itself where its source is not to be had."""
+    """The converted function, or the function itself if its source is not available."""
     made = code_of(original)
     if made is None:
         return original
@@ -27,21 +27,21 @@ def converted(original):
     cells = dict(zip(original.__code__.co_freevars, original.__closure__ or (), strict=True))
     cells[RUNTIME] = types.CellType(runtime)
     closure = tuple(cells[free] for free in made.code.co_freevars)
-    twin = types.FunctionType(made.code, original.__globals__, original.__name__, original.__defaults__, closure)
-    twin.__kwdefaults__ = original.__kwdefaults__
-    twin.__qualname__, twin.__module__, twin.__doc__ = original.__qualname__, original.__module__, original.__doc__
-    return twin
+    new = types.FunctionType(made.code, original.__globals__, original.__name__, original.__defaults__, closure)
+    for attribute in ("__kwdefaults__", "__qualname__", "__module__", "__doc__"):
+        setattr(new, attribute, getattr(original, attribute))
+    return new
 
 
 class Converted:
-    """The code of a twin, and its source."""
+    """The code of a converted function, and its source."""
 
     def __init__(self, code, text):
         self.code, self._text = code, text
 
     @property
     def text(self):
-        """The source of the twin."""
+        """The source of the converted function."""
         return self._text()
 
 
@@ -49,7 +49,7 @@ _cache = {}  # code object -> Converted, or None
 
 
 def code_of(original):
-    """The converted code of a function; None where there is none."""
+    """The converted code of a function; None if it cannot be converted."""
     code = original.__code__
     if code not in _cache:
         _cache[code] = _make(original, code)
@@ -57,7 +57,7 @@ def code_of(original):
 
 
 def source_of(code):
-    """The syntax tree of the `def` (or the lambda) of a code object; None where the source is not to be had."""
+    """The syntax tree of the `def` (or the lambda) of a code object; None if the source is not available."""
     lines, first = _lines_of(code)
     text = "".join(lines)
     if not text:
@@ -81,10 +81,10 @@ def source_of(code):
 
 
 def _lines_of(code):
-    """The source lines of a code object and the number of the first; none where they are not to be had."""
+    """The source lines of a code object and the number of the first; none if they are not available."""
     try:
         return inspect.getsourcelines(code)
-    except (OSError, TypeError):  # what was typed in somewhere may still be known by its file's name
+    except (OSError, TypeError):  # code typed into a prompt may still be found by its file name
         first = code.co_firstlineno
         lines = linecache.getlines(code.co_filename)[first - 1 :]
         return (inspect.getblock(lines) if lines else []), first
@@ -95,14 +95,14 @@ def _as_def(node):
 
 
 def _make(original, code):
-    if code.co_flags & _UNFIT or RUNTIME in code.co_freevars:  # nothing to be done, or done already
+    if code.co_flags & _UNSUPPORTED or RUNTIME in code.co_freevars:  # cannot be converted, or is converted already
         return None
     node = source_of(code)
     if node is None:
         return None
     _strip(node)
     rewrite(node, _class_name(original))
-    node.name = _TWIN
+    node.name = _CONVERTED
     free = [ast.arg(free) for free in (*code.co_freevars, RUNTIME)]
     arguments = ast.arguments([], free, None, [], [], None, [])
     factory = function(_FACTORY, [node, ast.copy_location(ast.Return(name(node.name)), node)], node, arguments)
@@ -111,7 +111,7 @@ def _make(original, code):
     inner = _inside(_inside(whole, _FACTORY), node.name)
     named = {"co_qualname": code.co_qualname} if hasattr(code, "co_qualname") else {}
     inner = inner.replace(co_name=code.co_name, **named)
-    return Converted(inner, lambda: ast.unparse(node).replace(_TWIN, original.__name__, 1))
+    return Converted(inner, lambda: ast.unparse(node).replace(_CONVERTED, original.__name__, 1))
 
 
 def _inside(code, wanted):
@@ -119,7 +119,7 @@ def _inside(code, wanted):
 
 
 def _strip(node):
-    """Leave out what was evaluated when the function was defined."""
+    """Remove what Python evaluated when the function was defined."""
     node.decorator_list, node.returns = [], None
     arguments = node.args
     arguments.defaults, arguments.kw_defaults = [], [None] * len(arguments.kwonlyargs)
@@ -131,6 +131,6 @@ def _strip(node):
 
 
 def _class_name(original):
-    """The class in whose body a function was defined, whose name private attributes carry."""
+    """The name of the class in whose body a function was defined, which is part of names like `__private`."""
     parts = original.__qualname__.split(".")
     return parts[-2] if len(parts) > 1 and parts[-2] != "<locals>" else None

@@ -1,4 +1,4 @@
-"""The local variables of a converted function at run time: what has no value yet, and what is symbolic."""
+"""The values of local variables in a converted function: undefined ones, symbolic ones, containers that change."""
 
 import contextlib
 import numbers
@@ -14,7 +14,7 @@ from .._errors import Unconvertible
 
 
 class Undefined:
-    """A local variable without a value: any use of it is Python's error."""
+    """The value of a local variable that is not assigned yet: any use of it raises UnboundLocalError, as in Python."""
 
     __slots__ = ("_name",)
 
@@ -40,9 +40,6 @@ for _method in (
 Undefined.__hash__ = object.__hash__
 
 
-RECORDED = []  # not empty inside a recorded branch
-
-
 class Raised(Exception):
     """An error that a recorded branch ends in."""
 
@@ -52,7 +49,7 @@ class Raised(Exception):
 
 
 def undefined(name):
-    """The start of a local variable."""
+    """The first value of a local variable."""
     return Undefined(name)
 
 
@@ -62,7 +59,7 @@ def returned(value):
 
 
 def symbolic(value):
-    """The variable that stands for a tensor whose value a trace must not look at; None for what is no such thing."""
+    """The variable of a tensor whose value is not known in a trace; None for other values."""
     if isinstance(value, Variable):
         return value
     if isinstance(value, UnknownSize):
@@ -88,7 +85,7 @@ def is_number(value):
 
 
 def same(a, b):
-    """Whether two values are one, or equal; objects that cannot be compared are different."""
+    """Whether two values are identical or equal; objects that cannot be compared are different."""
     try:
         return a is b or bool(a == b)
     except Exception:  # whatever their own `==` raises
@@ -96,7 +93,7 @@ def same(a, b):
 
 
 def kind_of(value):
-    """What a value is, in a message."""
+    """A value as error messages describe it."""
     if isinstance(value, Tensor):
         return "a tensor"
     return "None" if value is None else f"{value!r}" if is_number(value) else f"a {type(value).__name__}"
@@ -104,7 +101,7 @@ def kind_of(value):
 
 @contextlib.contextmanager
 def scratch():
-    """A block of the program that is thrown away with all that was recorded in it."""
+    """A block of the program that is discarded with all that was recorded in it."""
     program = default_main_program()
     count = len(program.blocks)
     with program.inner_block() as block:
@@ -134,7 +131,7 @@ def contents_of(values, contents):
 
 
 def as_array(value, name):
-    """A list of tensors as a variable that holds so many as a run makes."""
+    """A list of tensors as a variable that holds any number of them."""
     if isinstance(value, ArrayVariable):
         return value
     if not all(isinstance(v, Tensor) or is_number(v) for v in value):

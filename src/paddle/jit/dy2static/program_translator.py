@@ -1,6 +1,7 @@
 """What `to_static` makes, under the module's name in Paddle."""
 
 from .._eras import ProgramTranslator
-from .._static_function import ConcreteProgram, ProgramCache, StaticFunction
+from .._program_cache import ConcreteProgram, ProgramCache
+from .._static_function import StaticFunction
 
 __all__ = ["ConcreteProgram", "ProgramCache", "ProgramTranslator", "StaticFunction"]

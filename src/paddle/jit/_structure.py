@@ -1,0 +1,40 @@
+"""Nested results, apart from the tensors in them."""
+
+from typing import NamedTuple
+
+from paddle._core import tree
+from paddle._core.tensor import Tensor
+
+_KINDS = tree.Kinds({list: tree.LIST, dict: tree.DICT}, {tuple: tree.TUPLE, dict: tree.SAME_DICT}, tree.NAMED)
+
+
+class Slot(NamedTuple):
+    """The place of a tensor in a nested value: its number in the flat list."""
+
+    index: int
+
+
+def flatten(value, into):
+    """The same nested structure with a `Slot` for each Tensor; the Tensors are appended to the list `into`."""
+
+    def place(tensor):
+        into.append(tensor)
+        return Slot(len(into) - 1)
+
+    return tree.map(place, value, kinds=_KINDS, only=Tensor)
+
+
+def rebuild(structure, values):
+    """The nested structure with the tensors in their places again."""
+    kind = type(structure)  # every call under `to_static` passes here, and `tree.map` takes half as long again
+    if kind is Slot:
+        return values[structure.index]
+    if kind is list:
+        return [rebuild(v, values) for v in structure]
+    if isinstance(structure, tuple):
+        items = [rebuild(v, values) for v in structure]
+        return kind(*items) if hasattr(structure, "_fields") else tuple(items)
+    if isinstance(structure, dict):
+        made = [(k, rebuild(v, values)) for k, v in structure.items()]
+        return dict(made) if kind is dict else kind(made)
+    return structure

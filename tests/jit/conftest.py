@@ -1,0 +1,10 @@
+"""Every test of `paddle.jit` sees all warnings, which a process gets once."""
+
+import pytest
+
+from paddle.jit import _report
+
+
+@pytest.fixture(autouse=True)
+def _fresh_warnings():
+    _report.forget()
