@@ -6,6 +6,7 @@ import numpy as np
 import torch
 
 from . import fast_path
+from .above import above
 from .explain import Symbol, explain
 from .operator import REGISTRY
 from .state import INTERCEPTORS
@@ -55,9 +56,7 @@ def through(named, x, y):
 
 def as_tensor(value):
     """A Tensor of data."""
-    from ..tensor.creation import to_tensor
-
-    return to_tensor(value)
+    return above("to_tensor")(value)
 
 
 def _operand(named, self, other, reflected):

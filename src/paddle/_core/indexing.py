@@ -10,6 +10,7 @@ import numpy as np
 import torch
 
 from . import fast_path
+from .above import above
 from .call import intercepted
 from .errors import IndexRangeError, InvalidArgumentError, describe
 from .explain import explain
@@ -199,9 +200,7 @@ def _value(value, t):
     if isinstance(value, numbers.Number):
         return value
     if isinstance(value, (np.ndarray, list, tuple)):
-        from ..tensor.creation import to_tensor
-
-        value = to_tensor(value)._t
+        value = above("to_tensor")(value)._t
     if not isinstance(value, torch.Tensor):
         raise InvalidArgumentError("x[index] = value: value must be a number, an array or a Tensor.", describe(value))
     return value.to(t.device, t.dtype)

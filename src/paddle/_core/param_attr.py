@@ -5,6 +5,7 @@ import contextlib
 import torch
 
 from . import names, place, state, tree
+from .above import above
 from .args import shape_list
 from .dtype import convert, default_torch_dtype, torch_dtype
 from .errors import InvalidArgumentError, InvalidTypeError, received
@@ -78,7 +79,7 @@ def _attribute(arg):
 
 
 # Set by `nn.initializer.set_global_initializer`: (weights, biases).
-GLOBAL_INITIALIZER = [None, None]
+GLOBAL_INITIALIZER = state.collection("global initializers", list, [None, None])
 
 
 def make_parameter(owner, shape, attr=None, dtype=None, is_bias=False, initializer=None):
@@ -135,10 +136,8 @@ class ParameterHelper:
 
 
 def _first_initializer(is_bias, default, dtype):
-    from ..nn.initializer import Constant, XavierUniform
-
     zeros = is_bias or not dtype.is_floating_point
-    return GLOBAL_INITIALIZER[is_bias] or default or (Constant(0.0) if zeros else XavierUniform())
+    return GLOBAL_INITIALIZER[is_bias] or default or (above("Constant")(0.0) if zeros else above("XavierUniform")())
 
 
 def create_parameter(shape, dtype, name=None, attr=None, is_bias=False, default_initializer=None):

@@ -3,6 +3,7 @@
 import torch
 
 from . import names, place, state
+from .above import above
 from .args import shape_list
 from .dtype import torch_dtype
 from .errors import InvalidTypeError, received
@@ -89,9 +90,7 @@ def _held(data, shape, dtype):
     if data is None:
         return torch.empty(0, device=place.current_torch())
     if not isinstance(data, (torch.Tensor, Tensor)):
-        from ..tensor.creation import to_tensor
-
-        data = to_tensor(data)
+        data = above("to_tensor")(data)
     return unwrap(data)
 
 
@@ -112,9 +111,7 @@ def convert_in_place(entry, target, wanted, only_float=True):
 
 def assign_saved(target, value):
     """Put a saved array or tensor into `target`; the reason, in words, if its shape does not fit."""
-    from ..tensor.creation import to_tensor
-
-    saved = unwrap(value if isinstance(value, Tensor) else to_tensor(value))
+    saved = unwrap(value if isinstance(value, Tensor) else above("to_tensor")(value))
     if list(saved.shape) != list(target.shape):
         # A scalar of the fluid era has shape [1], today's has [].
         if target.size != 1 or saved.numel() != 1:

@@ -10,6 +10,8 @@ Constraints this file keeps:
 
 import torch
 
+from .above import above
+
 new = object.__new__
 TorchTensor = torch.Tensor
 
@@ -62,9 +64,7 @@ class Tensor:
     _is_symbolic = False  # a variable of a static graph, which has no torch tensor
 
     def __init__(self, *args, **kwargs):
-        from ..tensor._from_data import construct
-
-        self._t = unwrap(construct(*args, **kwargs))
+        self._t = unwrap(above("construct")(*args, **kwargs))
 
 
 def wrap(t):

@@ -11,6 +11,7 @@ import numpy as np
 import torch
 
 from paddle._core import place
+from paddle._core.above import above
 from paddle._core.errors import InvalidArgumentError, PaddleError, UnimplementedError, describe, received
 from paddle._core.tensor import wrap
 from paddle._files.foreign import HEAD, recognise
@@ -63,9 +64,7 @@ def read(file, as_numpy, keep_names, trusted):
     newer = head.startswith(b"{") and b'"pir"' in head
     alien = None if newer else recognise(file, head)
     if newer or (alien is None and head.startswith(_PROGRAM)):
-        from paddle._format import parse_program
-
-        return parse_program(file.read())
+        return above("parse_program")(file.read())
     if alien:
         what, hint = alien
         raise InvalidArgumentError(f"paddle.load: this is not a file of Paddle but {what}.", None, hint)

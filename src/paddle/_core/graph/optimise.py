@@ -12,7 +12,7 @@ import torch
 
 from .. import mode
 from ..op import op as as_operator
-from ..operator import OperatorSet, OperatorTable
+from ..operator import REGISTRY, OperatorSet, OperatorTable
 from ..tensor import Tensor, wrap
 from .recorded_call import RecordedCall, mapped
 from .run import all_reads
@@ -189,15 +189,13 @@ def _with_bias(first, add):
     if shift is None or _argument(add, "alpha", 1) != 1:
         return None
     if first.type == "matmul":
-        from ...nn.functional.common import linear
-
         x, weight = _argument(first, "x"), _argument(first, "y")
         held = _value(weight)
         turned = _argument(first, "transpose_x", False) or _argument(first, "transpose_y", False)
         fits = held is not None and held.dim() == 2 and list(shift.shape) == [held.shape[1]]
         if turned or not fits or x.ndim < 2 or not x.dtype.torch == held.dtype == shift.dtype:
             return None
-        return _changed(first, add.outputs, linear.operator, x=x, weight=weight, bias=wrap(shift))
+        return _changed(first, add.outputs, REGISTRY["linear"], x=x, weight=weight, bias=wrap(shift))
     weight, bias = _value(_argument(first, "weight")), _argument(first, "bias")
     if weight is None or bias is not None or _is_last(_argument(first, "data_format", "NCHW")):
         return None

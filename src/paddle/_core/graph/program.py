@@ -3,6 +3,7 @@
 import contextlib
 
 from .. import names, state
+from ..above import above
 from ..errors import InvalidArgumentError, InvalidTypeError, NotFoundError, received
 from .persistable import Persistable
 from .recorded_call import FORWARD, RecordedCall
@@ -67,10 +68,8 @@ class Block:
 
     def append_op(self, type=None, inputs=None, outputs=None, attrs=None, **kwargs):
         """Record an operator by its name, slots and attributes in Paddle's model format."""
-        from ..._format.append import append_op
-
         with self._current():
-            return append_op(self, type, inputs, outputs, attrs)
+            return above("append_op")(self, type, inputs, outputs, attrs)
 
     @contextlib.contextmanager
     def _current(self):
@@ -277,16 +276,12 @@ class Program:
 
     def serialize_to_string(self):
         """The bytes of the Program in the `.pdmodel` format, as it is in evaluation; values are kept elsewhere."""
-        from ..._format import program_bytes
-
-        return program_bytes(self)
+        return above("program_bytes")(self)
 
     @staticmethod
     def parse_from_string(binary_str):
         """The Program that the bytes of a `.pdmodel` file stand for."""
-        from ..._format import parse_program
-
-        return parse_program(binary_str)
+        return above("parse_program")(binary_str)
 
 
 # ---- the programs that calls are recorded into ----

@@ -2,6 +2,8 @@
 
 import operator
 
+from ..operator import REGISTRY
+
 
 class UnknownSize(int):
     """The size -1 in a variable's shape, which knows whose it is.
@@ -17,10 +19,8 @@ class UnknownSize(int):
 
     def variable(self):
         """The size in the run, as a variable."""
-        from ...tensor.attribute import shape
-
         owner, axis = self._whose
-        return shape(owner)[axis]
+        return REGISTRY["shape"](owner)[axis]
 
     def __reduce__(self):
         return int, (-1,)

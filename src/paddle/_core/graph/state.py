@@ -1,6 +1,7 @@
 """The values of a Program by name: of its parameters, and of the optimizers that its updates belong to."""
 
 from .. import mode
+from ..above import above
 from ..errors import InvalidArgumentError, PreconditionNotMetError, received
 from ..parameter import assign_saved
 from ..tensor import Tensor
@@ -35,12 +36,10 @@ def _held(variable):
 
 
 def _optimizer_state(optimizer, number):
-    from ...tensor.creation import to_tensor
-
     for parameter in optimizer._parameter_list:
         optimizer._entry(parameter)  # states are made at the first step; zeros are theirs before it
     state = {k: v for k, v in optimizer.state_dict().items() if isinstance(v, Tensor)}
-    return {**state, f"learning_rate_{number}": to_tensor(optimizer.get_lr(), "float32")}
+    return {**state, f"learning_rate_{number}": above("to_tensor")(optimizer.get_lr(), "float32")}
 
 
 def set_state_dict(program, state, scope=None):

@@ -1,0 +1,22 @@
+"""What `_core` and `_files` need from the packages above them: the one place that names these.
+
+They work without them; each is imported when a call first needs it.
+"""
+
+import importlib
+
+# name -> the module that has it
+NEEDED = {
+    "Constant": "paddle.nn.initializer",
+    "XavierUniform": "paddle.nn.initializer",
+    "append_op": "paddle._format.append",
+    "construct": "paddle.tensor._from_data",
+    "parse_program": "paddle._format",
+    "program_bytes": "paddle._format",
+    "to_tensor": "paddle.tensor.creation",
+}
+
+
+def above(name):
+    """The function or class of that name."""
+    return getattr(importlib.import_module(NEEDED[name]), name)
