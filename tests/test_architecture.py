@@ -1,9 +1,12 @@
 """What ARCHITECTURE.md promises about the source: where state lies, and that nobody replaces methods of others."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
+
+from paddle._core import above
 
 SOURCE = Path(__file__).parents[1] / "src"
 TREES = {
@@ -34,7 +37,7 @@ EXCEPTIONS = {
     "paddle/_files/pickles/machine.py": {"_HANDLERS": _REGISTRY, "_COSTS": _REGISTRY},
     "paddle/incubate/asp/supported_layer_list.py": {"_PRUNERS": _REGISTRY},
     "paddle/jit/_convert/source.py": {"_cache": _CACHES},
-    "paddle/onnx/_convert/_table.py": {"CONVERTERS": _REGISTRY},
+    "paddle/_onnx/_table.py": {"CONVERTERS": _REGISTRY},
 }
 
 
@@ -229,3 +232,103 @@ def test_nobody_assigns_to_what_another_module_defines():
 def test_the_reader_of_the_source_sees_replacements(text):
     assert replacements(ast.parse(f"from paddle.nn import Layer\n{text}"))
     assert not replacements(ast.parse(f"class Layer: pass\n{text}"))
+
+
+# ---- levels ----
+
+ARCHITECTURE = (SOURCE.parent / "ARCHITECTURE.md").read_text(encoding="utf-8")
+
+
+def _levels():
+    """{package: (level, what its row says about torch)} from the table of ARCHITECTURE.md."""
+    found = {}
+    for line in ARCHITECTURE.splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if len(cells) == 3 and cells[0].isdigit():
+            for name in re.findall(r"`(\w+)`", cells[1]):
+                assert name not in found, f"{name} stands in two rows"
+                found[name] = int(cells[0]), cells[2]
+    return found
+
+
+LEVELS = _levels()
+
+# (package, what it imports of a higher level): why.
+UPWARD = {
+    ("nn", "distributed"): "SyncBatchNorm asks which processes there are, when it is first called",
+    ("audio", "dataset"): "its data lie in paddle.dataset.common.DATA_HOME, which programs set",
+    ("io", "distributed"): "DistributedBatchSampler asks for the rank where none is given",
+}
+# (package, private module of another package): why. Earlier forms of a package may use its private modules.
+EARLIER = ("fluid", "dataset", "incubate")
+PRIVATE = {
+    ("nn", "paddle.distributed._batch_norm"): "SyncBatchNorm computes with it",
+    ("onnx", "paddle.jit._trace"): "the tracer serves both",
+}
+
+
+def _package(module):
+    return module.split(".")[1] if module.startswith("paddle.") else None
+
+
+def _edges():
+    """(package, module that it imports, path, line)"""
+    for path, tree in TREES.items():
+        here = _package(_module_of(path))
+        if not path.startswith("paddle/") or path == "paddle/__init__.py":
+            continue
+        for module, name, _, line, _ in imports(path, tree):
+            target = f"{module}.{name}" if f"{module}.{name}" in PATHS else module
+            if _package(target) not in (None, here):
+                yield here, target, path, line
+
+
+def test_every_package_has_a_level():
+    packages = {path.split("/")[1].removesuffix(".py") for path in TREES if path.startswith("paddle/")} - {"__init__"}
+    assert packages == set(LEVELS)
+
+
+def test_packages_import_their_own_level_and_lower_ones():
+    found = [
+        f"{path}:{line} {here} imports {target}"
+        for here, target, path, line in _edges()
+        if LEVELS[here][0] < LEVELS[_package(target)][0] and (here, _package(target)) not in UPWARD
+    ]
+    assert not found
+    used = {(here, _package(target)) for here, target, _, _ in _edges()}
+    assert set(UPWARD) <= used, "an exception that is no longer needed"
+
+
+def test_private_modules_stay_in_their_packages():
+    shared = {name for name in LEVELS if name.startswith("_")}  # whole packages that are there to be shared
+    found = {
+        (here, target)
+        for here, target, _, _ in _edges()
+        if any(part.startswith("_") for part in target.split(".")[2:]) and _package(target) not in shared
+    }
+    assert {edge for edge in found if edge[0] not in EARLIER} == set(PRIVATE)
+
+
+def test_the_core_names_what_is_above_it_in_one_place():
+    named = {module for module in above.NEEDED.values()}
+    assert all(module in PATHS for module in named)
+    for path, tree in TREES.items():
+        if path.startswith(("paddle/_core/", "paddle/_files/")) and path != "paddle/_core/above.py":
+            lazily = [node.args[0].value for node in ast.walk(tree) if _is_import_module(node)]
+            assert not [module for module in lazily if module.startswith("paddle.")], path
+    for name in above.NEEDED:
+        assert callable(above.above(name))
+
+
+def _is_import_module(node):
+    named = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "import_module"
+    return named and node.args and isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str)
+
+
+def test_torch_is_imported_where_the_table_says():
+    importers = set()
+    for path, tree in TREES.items():
+        if path.startswith("paddle/") and any(m.split(".")[0] == "torch" for m, *_ in imports(path, tree)):
+            importers.add(_package(_module_of(path)))
+    importers.discard(None)
+    assert importers == {name for name, (_, torch) in LEVELS.items() if torch != "no"}

@@ -179,7 +179,7 @@ def test_other_sizes_than_the_model_was_saved_for(tmp_path):
 
 
 def test_an_operator_without_onnx_form(tmp_path, monkeypatch):
-    from paddle.onnx import _convert
+    from paddle import _onnx as _convert
 
     prefix = write(
         paddle.nn.Sequential(paddle.nn.Linear(4, 2), paddle.nn.Softplus()),

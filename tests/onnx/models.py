@@ -6,8 +6,8 @@ import onnxruntime
 import onnx
 import paddle
 from paddle._core.graph.recorded_call import leaves
+from paddle._onnx import convert
 from paddle.jit._trace import trace
-from paddle.onnx._convert import convert
 from paddle.static import InputSpec
 
 

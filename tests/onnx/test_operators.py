@@ -7,7 +7,7 @@ from tests.support import static_mode
 
 import paddle
 import paddle.nn.functional as F
-from paddle.onnx._convert import CONVERTERS, NoCounterpartError, convert
+from paddle._onnx import CONVERTERS, NoCounterpartError, convert
 
 rng = np.random.default_rng(7)
 

@@ -19,7 +19,7 @@ import paddle
 from outrigger.bridge import PaddleModule, TorchLayer
 from outrigger.weights.move import IDENTITY, TRANSPOSED, Move, Transform
 from paddle._core import tensor
-from paddle.nn.utils import _weight_norm
+from paddle._kernels import weight_norm as _weight_norm
 
 __all__ = ["Left", "WHOLES", "copy", "held", "pairs"]
 

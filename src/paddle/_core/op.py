@@ -18,6 +18,7 @@ def op(
     name=None,
     aliases=None,
     bare=None,
+    method=False,
     random=False,
     view=False,
     variant=None,
@@ -31,13 +32,15 @@ def op(
         aliases: {another name for an argument: the argument's name, or None to refuse it}.
         bare: what a call with the tensor alone does, for operators that are mostly called so: `x.max()` then goes
             straight to torch's method, which for a small tensor is a fifth of the whole time.
+        method: whether it is also a method of Tensor; for operators whose module is in `paddle.tensor`.
         random: whether it draws random numbers.
         view: whether the result may share memory with the first argument.
         variant: which form of the operator it is, where others have the same name.
         registered: False for one that is made while a program runs.
         defined_at: the file and the line of its definition, where that is not the function's own.
     """
-    known = {"aliases": aliases, "random": random, "view": view, "variant": variant, "defined_at": defined_at}
+    known = {"aliases": aliases, "method": method, "random": random, "view": view, "variant": variant}
+    known["defined_at"] = defined_at
     if impl is None:
         return functools.partial(op, name=name, bare=bare, registered=registered, **known)
     operator = Operator(name or impl.__name__, impl, **known)

@@ -22,11 +22,21 @@ class Operator:
 
     __slots__ = (
         *("__weakref__", "aliases", "defined_at", "function", "inplace", "inplace_of", "kernel", "key", "name"),
-        *("parameters", "positional", "random", "variant", "view"),
+        *("method", "parameters", "positional", "random", "variant", "view"),
     )
 
     def __init__(
-        self, name, kernel, *, aliases=None, random=False, view=False, variant=None, inplace_of=None, defined_at=None
+        self,
+        name,
+        kernel,
+        *,
+        aliases=None,
+        method=False,
+        random=False,
+        view=False,
+        variant=None,
+        inplace_of=None,
+        defined_at=None,
     ):
         code = kernel.__code__
         self.name = name
@@ -36,6 +46,7 @@ class Operator:
         self.parameters = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         self.positional = code.co_varnames[: code.co_argcount]
         self.aliases = aliases or {}  # torch's argument names, beside those that every operator accepts
+        self.method = method  # whether the definition makes it a method of Tensor
         self.random = random  # whether it draws random numbers
         self.view = view  # whether the result may share memory with the first argument
         self.variant = variant  # which form of the operator this is, where one name has several

@@ -79,7 +79,7 @@ class OrtEngine:
     def __init__(self, model, threads, optimise=True, reuse=True, profile=False):
         import onnxruntime
 
-        from ..onnx._convert import convert
+        from paddle._onnx import convert
 
         scope = Scope()
         model.fill(scope)
@@ -148,7 +148,7 @@ class Engine:
         return wanted != "torch" and not config.use_gpu() and has_onnxruntime()
 
     def _session(self, config):
-        from ..onnx._convert import NoCounterpartError
+        from paddle._onnx import NoCounterpartError
 
         try:
             return OrtEngine(

@@ -39,8 +39,9 @@ def export(layer, path, input_spec=None, opset_version=_UNSAID, **configs):
 def to_model(layer, input_spec=None, opset_version=_UNSAID, output_spec=None, prune=False):
     """The `onnx.ModelProto` of a layer or a function."""
     require("paddle.onnx.export")
+    from paddle._onnx import convert
+
     from ..jit._trace import trace
-    from ._convert import convert
 
     opset = _opset(opset_version)
     traced = trace(layer, _spec(layer, input_spec))
@@ -77,7 +78,7 @@ def _target(path):
 
 
 def _opset(version):
-    from ._convert import DEFAULT_OPSET, OPSETS
+    from paddle._onnx import DEFAULT_OPSET, OPSETS
 
     if version is _UNSAID or version is None:
         return DEFAULT_OPSET

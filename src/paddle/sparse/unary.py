@@ -8,7 +8,7 @@ from .._core.args import axis_list, shape_list
 from .._core.dtype import torch_dtype
 from .._core.errors import InvalidArgumentError, UnimplementedError, received
 from .._core.op import op
-from ..tensor.linalg._factors import pca_lowrank as _dense_pca
+from ..tensor.linalg import pca_lowrank as _dense_pca
 from ._form import as_coo, back, coo, coordinates_of, csr, keys_of, like, require_sparse, sorted_coo, values_of
 
 __all__ = [

@@ -18,6 +18,7 @@ from .._core import (  # each attaches its family
     tensor_interop,
     tensor_values,
 )
+from .._core.operator import operator_of as _operator_of
 from .._core.tensor import Tensor as _Tensor
 from ._methods import METHODS as _METHODS
 
@@ -56,7 +57,7 @@ for _module in _MODULES:
     __all__ += _loaded.__all__
     for _name in (*_loaded.__all__, *getattr(_loaded, "INNER", ())):
         _value = globals()[_name] = getattr(_loaded, _name)
-        if _name in _METHODS:
+        if _name in _METHODS or getattr(_operator_of(_value), "method", False):
             setattr(_Tensor, _name, _value)
 
 

@@ -1,4 +1,4 @@
-"""Which public operators are also methods of Tensor, by name."""
+"""Which public names are also methods of Tensor, as recorded from the original; new ones say `@op(method=True)`."""
 
 METHODS = frozenset(
     (

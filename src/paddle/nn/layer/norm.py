@@ -430,6 +430,6 @@ class SpectralNorm(Layer):
         self.weight_u.stop_gradient = self.weight_v.stop_gradient = True
 
     def forward(self, x):
-        from ..utils._spectral import spectral_divide
+        from paddle._kernels.spectral import spectral_divide
 
         return spectral_divide(x, self.weight_u, self.weight_v, self._dim, self._power_iters, self._epsilon)

@@ -1,9 +1,9 @@
 """What converted models are made of: layers that round, layers that scale back."""
 
 import paddle
+from paddle._kernels.fake_quantization import dequantize_linear, quantize_linear
 
 from ..layer.layers import Layer
-from ._fake import dequantize_linear, quantize_linear
 
 
 class _Linear(Layer):

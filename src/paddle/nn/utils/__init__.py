@@ -1,10 +1,11 @@
 """Helpers around layers and their parameters."""
 
+from paddle._kernels.spectral import spectral_norm
+from paddle._kernels.weight_norm import remove_weight_norm, weight_norm
+
 from ..._core.paths import offer
 from ._clip_grad import clip_grad_norm_, clip_grad_value_
-from ._spectral import spectral_norm
 from ._vector import parameters_to_vector, vector_to_parameters
-from ._weight_norm import remove_weight_norm, weight_norm
 
 __all__ = [
     "clip_grad_norm_",

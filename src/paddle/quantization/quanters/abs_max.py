@@ -1,9 +1,9 @@
 """Rounding by the moving average of the largest value."""
 
 import paddle
+from paddle._kernels.fake_quantization import fake_quantize
 
 from ..._core.mode import in_dynamic_mode
-from ...nn.quant._fake import fake_quantize
 from ..base_quanter import BaseQuanter
 from ..factory import QuanterFactory
 

@@ -1,9 +1,9 @@
 """Normalisation as functions."""
 
 from paddle._core.param_attr import ParamAttr
+from paddle._kernels.spectral import spectral_divide
 from paddle.nn import functional as F
 from paddle.nn.initializer import Constant, Normal
-from paddle.nn.utils._spectral import spectral_divide
 
 from ._helper import Helper, activated, known_product
 

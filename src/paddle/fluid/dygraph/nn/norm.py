@@ -214,6 +214,6 @@ class SpectralNorm(TwoSignatures):
         self.weight_u.stop_gradient = self.weight_v.stop_gradient = True
 
     def forward(self, weight):
-        from paddle.nn.utils._spectral import spectral_divide
+        from paddle._kernels.spectral import spectral_divide
 
         return spectral_divide(weight, self.weight_u, self.weight_v, self._dim, self._power_iters, self._eps)

@@ -1,10 +1,9 @@
 """Convolutions and their transposes."""
 
 from paddle._kernels.windows import channel_last, padding_pairs, per_axis, same_pairs
-
-from ._builder import Unconvertible
-from ._shapes import must_know
-from ._table import converts
+from paddle._onnx._builder import Unconvertible
+from paddle._onnx._shapes import must_know
+from paddle._onnx._table import converts
 
 
 def channel_first(b, x, last):

@@ -2,9 +2,9 @@
 
 import torch
 
-from ._builder import Unconvertible, broadcast
-from ._math import common, pair
-from ._table import converts, table
+from paddle._onnx._builder import Unconvertible, broadcast
+from paddle._onnx._math import common, pair
+from paddle._onnx._table import converts, table
 
 
 def _comparison(kind):

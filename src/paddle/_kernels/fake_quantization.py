@@ -3,8 +3,7 @@
 import torch
 
 import paddle
-
-from ..._core.op import op
+from paddle._core.op import op
 
 
 class _StraightThrough(torch.autograd.Function):

@@ -2,8 +2,8 @@
 
 import math
 
-from ._builder import Unconvertible
-from ._table import converts, table
+from paddle._onnx._builder import Unconvertible
+from paddle._onnx._table import converts, table
 
 _PLAIN = {"relu": "Relu", "softsign": "Softsign"}
 table(_PLAIN, lambda kind: lambda b, x: b.op(kind, x))

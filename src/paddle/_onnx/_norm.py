@@ -2,11 +2,11 @@
 
 import torch
 
-from ._builder import Unconvertible
-from ._conv import channel_back, channel_first
-from ._reduction import spread
-from ._shapes import must_know
-from ._table import converts
+from paddle._onnx._builder import Unconvertible
+from paddle._onnx._conv import channel_back, channel_first
+from paddle._onnx._reduction import spread
+from paddle._onnx._shapes import must_know
+from paddle._onnx._table import converts
 
 _LAST = ("NLC", "NHWC", "NDHWC")
 

@@ -2,8 +2,8 @@
 
 import math
 
-from ._builder import Unconvertible
-from ._table import converts
+from paddle._onnx._builder import Unconvertible
+from paddle._onnx._table import converts
 
 
 def _typed(b, *values):
@@ -157,7 +157,7 @@ def kron(b, x, y):
 
 @converts("cdist")
 def cdist(b, x, y, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary"):
-    from ._reduction import p_norm
+    from paddle._onnx._reduction import p_norm
 
     off = b.unsqueeze(x, [-2]) - b.unsqueeze(y, [-3])
     return p_norm(b, off, p, [off.rank - 1], False)

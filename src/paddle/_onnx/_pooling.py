@@ -5,11 +5,10 @@ import math
 import torch
 
 from paddle._kernels.windows import channel_last, padding_pairs, per_axis, same_pairs
-
-from ._builder import Unconvertible
-from ._conv import channel_back, channel_first, plain
-from ._shapes import must_know
-from ._table import converts
+from paddle._onnx._builder import Unconvertible
+from paddle._onnx._conv import channel_back, channel_first, plain
+from paddle._onnx._shapes import must_know
+from paddle._onnx._table import converts
 
 
 class _Windows:

@@ -4,8 +4,8 @@ import math
 
 import torch
 
-from ._builder import Unconvertible, Value
-from ._table import converts, table
+from paddle._onnx._builder import Unconvertible, Value
+from paddle._onnx._table import converts, table
 
 
 def axes_of(x, axis):

@@ -4,8 +4,8 @@ import math
 
 import torch
 
-from ._builder import Unconvertible, Value, broadcast
-from ._table import converts, table
+from paddle._onnx._builder import Unconvertible, Value, broadcast
+from paddle._onnx._table import converts, table
 
 # ---- one tensor ----
 

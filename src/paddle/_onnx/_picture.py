@@ -6,12 +6,11 @@ import numpy as np
 import torch
 
 from paddle._kernels.windows import per_axis
-
-from ._builder import LARGEST, Unconvertible, Value
-from ._conv import channel_back, channel_first
-from ._pooling import adaptive_pool
-from ._shapes import known_ints, must_know
-from ._table import converts
+from paddle._onnx._builder import LARGEST, Unconvertible, Value
+from paddle._onnx._conv import channel_back, channel_first
+from paddle._onnx._pooling import adaptive_pool
+from paddle._onnx._shapes import known_ints, must_know
+from paddle._onnx._table import converts
 
 # ---- sizes ----
 

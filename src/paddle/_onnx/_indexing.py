@@ -3,9 +3,9 @@
 import numpy as np
 import torch
 
-from ._builder import LARGEST, Unconvertible, Value, broadcast
-from ._shapes import known_ints, must_know
-from ._table import converts
+from paddle._onnx._builder import LARGEST, Unconvertible, Value, broadcast
+from paddle._onnx._shapes import known_ints, must_know
+from paddle._onnx._table import converts
 
 # ---- x[...] ----
 

@@ -2,8 +2,8 @@
 
 import torch
 
-from ._builder import Unconvertible
-from ._table import converts
+from paddle._onnx._builder import Unconvertible
+from paddle._onnx._table import converts
 
 
 def _reduced(b, loss, reduction):

@@ -2,7 +2,7 @@
 
 import torch
 
-from ._builder import TYPES, Value, helper
+from paddle._onnx._builder import TYPES, Value, helper
 
 
 def _written_outside(block):

@@ -2,9 +2,9 @@
 
 import torch
 
-from ._builder import Unconvertible, Value
-from ._shapes import known_ints
-from ._table import converts
+from paddle._onnx._builder import Unconvertible, Value
+from paddle._onnx._shapes import known_ints
+from paddle._onnx._table import converts
 
 
 def _filled(b, shape, value):

@@ -10,16 +10,16 @@ import math
 
 import torch
 
-from ..._core import mode, tree
-from ..._core.call import intercepted
-from ..._core.errors import UnimplementedError
-from ..._core.graph.persistable import Persistable
-from ..._core.graph.recorded_call import RecordedCall, leaves, mapped
-from ..._core.graph.run import needed
-from ..._core.graph.scope import global_scope, scope_guard
-from ..._core.graph.variable import Variable
-from ..._core.tensor import Tensor, unwrap
-from . import (
+from paddle._core import mode, tree
+from paddle._core.call import intercepted
+from paddle._core.errors import UnimplementedError
+from paddle._core.graph.persistable import Persistable
+from paddle._core.graph.recorded_call import RecordedCall, leaves, mapped
+from paddle._core.graph.run import needed
+from paddle._core.graph.scope import global_scope, scope_guard
+from paddle._core.graph.variable import Variable
+from paddle._core.tensor import Tensor, unwrap
+from paddle._onnx import (
     _activation,
     _attention,
     _conv,
@@ -37,9 +37,9 @@ from . import (
     _search,
     _shapes,
 )
-from ._builder import TYPES, Builder, Unconvertible, Value, helper, onnx
-from ._control import SPECIAL
-from ._table import CONVERTERS, OTHER_NAMES, SILENT
+from paddle._onnx._builder import TYPES, Builder, Unconvertible, Value, helper, onnx
+from paddle._onnx._control import SPECIAL
+from paddle._onnx._table import CONVERTERS, OTHER_NAMES, SILENT
 
 OPSETS = range(11, 24)
 DEFAULT_OPSET = 17

@@ -3,12 +3,11 @@
 import torch
 import torch.nn.functional as F
 
+from paddle._core.args import one_axis
+from paddle._core.errors import InvalidArgumentError, MissingKeyError, PreconditionNotMetError, received
+from paddle._core.op import op
+from paddle._core.tensor import unwrap, wrap
 from paddle._kernels import draws
-
-from ..._core.args import one_axis
-from ..._core.errors import InvalidArgumentError, MissingKeyError, PreconditionNotMetError, received
-from ..._core.op import op
-from ..._core.tensor import unwrap, wrap
 
 
 def _matrix(weight, dim):

@@ -5,8 +5,8 @@ import itertools
 import numpy as np
 import torch
 
-from ._builder import LARGEST, Unconvertible, Value
-from ._table import converts
+from paddle._onnx._builder import LARGEST, Unconvertible, Value
+from paddle._onnx._table import converts
 
 # ---- reshaping ----
 

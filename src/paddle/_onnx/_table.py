@@ -6,7 +6,7 @@ does not name must have its default, or the operator is refused with the argumen
 
 import inspect
 
-from ..._core.operator import OperatorTable
+from paddle._core.operator import OperatorTable
 
 CONVERTERS = OperatorTable("ONNX: converter")
 

@@ -2,11 +2,11 @@
 
 import torch
 
-from ..._core import names
-from ..._core.errors import FailedCheckError, InvalidArgumentError, MissingKeyError, PreconditionNotMetError
-from ..._core.op import op
-from ..._core.parameter import Parameter
-from ..._core.tensor import unwrap
+from paddle._core import names
+from paddle._core.errors import FailedCheckError, InvalidArgumentError, MissingKeyError, PreconditionNotMetError
+from paddle._core.op import op
+from paddle._core.parameter import Parameter
+from paddle._core.tensor import unwrap
 
 
 @op(name="weight_norm")

@@ -2,9 +2,9 @@
 
 import torch
 
-from ._builder import Unconvertible
-from ._shapes import must_know
-from ._table import converts, table
+from paddle._onnx._builder import Unconvertible
+from paddle._onnx._shapes import must_know
+from paddle._onnx._table import converts, table
 
 
 def _places(kind):

@@ -4,8 +4,8 @@ import math
 
 import torch
 
-from ._builder import Unconvertible
-from ._table import converts
+from paddle._onnx._builder import Unconvertible
+from paddle._onnx._table import converts
 
 
 def _attended(b, q, k, v, mask=None, scale=None):
