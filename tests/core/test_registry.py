@@ -7,6 +7,7 @@ import sys
 import numpy as np
 import pytest
 import torch
+from tests.core.missing_rows import NOT_IN_ONNX, NOT_IN_THE_MODEL_FORMAT
 
 import paddle
 from outrigger.op import load
@@ -24,6 +25,20 @@ def test_every_key_of_every_table_is_an_operator():
     assert len(TABLES) > 15
     unknown = {subject: sorted(set(table) - set(REGISTRY)) for subject, table in TABLES.items()}
     assert not {subject: keys for subject, keys in unknown.items() if keys}
+
+
+@pytest.mark.parametrize(
+    ("subject", "listed"),
+    [("model format: how a call is written", NOT_IN_THE_MODEL_FORMAT), ("ONNX: converter", NOT_IN_ONNX)],
+)
+def test_operators_without_a_row_are_listed_with_the_reason(subject, listed):
+    table = TABLES[subject]
+    # In-place forms are recorded as the operator itself.
+    operators = {key: o for key, o in REGISTRY.items() if o.inplace_of is None and not key.endswith("_")}
+    missing = {key for key, operator in operators.items() if table.of(operator) is None}
+    names = [name for names in listed.values() for name in names]
+    assert len(names) == len(set(names))
+    assert missing == set(names), "write a row, or list the operator with its reason in missing_rows.py"
 
 
 def test_a_misspelt_key_is_found():
