@@ -51,7 +51,7 @@ lint: $(STAMP)
 	$(PY) -m mypy
 
 bench: $(STAMP)
-	@set -e; for program in $$(grep -l '__main__' benchmarks/*.py | grep -v harness); do echo "== $$program"; $(PY) $$program; done
+	@set -e; for program in $$(grep -l '__main__' benchmarks/*.py | grep -v 'harness\|before_after'); do echo "== $$program"; $(PY) $$program; done
 
 conformance: $(STAMP)
 	$(PY) conformance/surface.py --signatures
