@@ -119,6 +119,13 @@ def _marks(group, own, kind, broken):
                 found[rank] = store.get(f"paddle/failed/{rank}").decode(errors="replace")[:60]
                 absent.remove(rank)
             time.sleep(0.05)
+        store.set(f"paddle/told/{own}", kind)
+        # Rank 0 may serve the store: it stays until the others have read what they need.
+        until = time.monotonic() + _GATHERING_MARKS
+        while own == 0 and found and time.monotonic() < until:
+            if store.check([f"paddle/told/{rank}" for rank in found]):
+                break
+            time.sleep(0.05)
     except (RuntimeError, c10d.DistError):  # who serves the store is gone: rank 0, or the launcher
         if own and 0 not in found:
             return found, [0]
