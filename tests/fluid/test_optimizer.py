@@ -169,7 +169,7 @@ def test_set_lr_and_current_step_lr():
         assert bag.p0.numpy()[0] == -0.25
         assert sgd.current_step_lr() == 0.25
         under = fluid.optimizer.SGD(fluid.dygraph.NoamDecay(8, 4), parameter_list=bag.parameters())
-        with pytest.raises(RuntimeError, match="a schedule rules"):
+        with pytest.raises(RuntimeError, match="is set by a schedule"):
             under.set_lr(0.1)
 
 
@@ -197,7 +197,7 @@ def test_the_rate_of_a_program_is_a_variable():
 
 def test_schedules_of_dynamic_mode_are_refused_in_a_program():
     loss = fluid.layers.mean(fluid.layers.fc(fluid.data("x", [None, 1]), 1))
-    with pytest.raises(TypeError, match="for dynamic mode"):
+    with pytest.raises(TypeError, match="only work in dynamic mode"):
         fluid.optimizer.SGD(fluid.dygraph.NoamDecay(8, 4)).minimize(loss)
 
 

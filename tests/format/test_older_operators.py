@@ -8,7 +8,7 @@ import paddle
 from paddle import static
 from paddle._core import mode
 from paddle._core.graph.feed import execute
-from paddle._format.append import append_op
+from paddle._format.append_op import append_op
 
 RNG = np.random.default_rng(0)
 X = RNG.standard_normal((2, 3, 4)).astype("float32")

@@ -294,7 +294,7 @@ _X = [[3.5281, 0.80031, 1.95748, 4.48179], [3.73512, -1.95456, 1.90018, -0.30271
 
 
 def _quantized(type, inputs, out, **attrs):
-    from paddle._format.append import append_op
+    from paddle._format.append_op import append_op
 
     program = static.Program()
     with mode.tracing(), static.program_guard(program, static.Program()):

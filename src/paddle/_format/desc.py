@@ -100,7 +100,7 @@ class Block:
     ops: list = field(default_factory=list)
     args: list = field(default_factory=list)
     results: list = field(default_factory=list)
-    mark: str = ""  # of the first block: what the program says about its values, see `pairs`
+    mark: str = ""  # of the first block: what the program says about its values, see `checksum`
 
 
 # ---- from bytes ----

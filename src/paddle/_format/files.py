@@ -8,7 +8,7 @@ from paddle._files.atomic import together
 
 from .._core.errors import InvalidArgumentError, InvalidTypeError, PaddleError, received
 from . import desc
-from .pairs import Summed, newer, warn_if_mixed
+from .checksum import Summed, newer, warn_if_mixed
 from .reader import LoadedModel, Reader, is_value
 from .tensors import params_bytes as _params_bytes
 from .tensors import read_folder, read_params, write_params

@@ -51,7 +51,7 @@ def read_params(file, names, expected=None, summed=None):
 
     Args:
         expected: {name: shape} where they are known.
-        summed: a `pairs.Summed` that counts what is read.
+        summed: a `checksum.Summed` that counts what is read.
     """
     bounded, out = _Bounded(file, summed), {}
     for name in sorted(names):

@@ -1,7 +1,7 @@
-"""Functions on sequences in the files of models: how they are written, and what they mean when read.
+"""Sequence functions in model files: how they are written and read.
 
-In a file, sequences go with a tensor without being named: companions of variables are left out, and found again by the
-functions that are called.
+In a file, sequences belong to a tensor implicitly: companion variables are left out, and the functions that use them
+find them again.
 """
 
 from paddle._format.table import reads, signatures, writes
@@ -13,7 +13,7 @@ from .layers import _recurrent_ops, _sequence_ops, _structured_ops
 _X, _ROWS = {"X": "one"}, {"Out": "one"}
 _GATES = {"is_reverse": "BOOLEAN", "gate_activation": "STRING"}
 
-# What the format says about operators that the original of today no longer has.
+# The format of operators that the current original no longer has.
 _FACTS = {
     "sequence_pool": (
         _X,
@@ -55,7 +55,7 @@ for _name, (_inputs, _outputs, _attrs) in _FACTS.items():
 
 
 def _input(o, slot):
-    """An input with its sequences: data of the file gets its companions when the first function asks for them."""
+    """An input with its sequences; a data variable gets its companions when the first function asks for them."""
     for variable in o.reader.feeds.values():
         described = o.described(variable.name)
         if described is not None and described.lod_level and not levels(variable):
@@ -66,7 +66,7 @@ def _input(o, slot):
 
 @writes("fluid.sequence_levels")
 def _write_levels(w):
-    """Nothing: a file does not name sequences."""
+    """Nothing, because a file does not name sequences."""
 
 
 # ---- rows ----

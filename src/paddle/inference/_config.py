@@ -6,14 +6,14 @@ import os
 import warnings
 
 from .._core.errors import InvalidArgumentError, InvalidTypeError, NotFoundError, PreconditionNotMetError, received
+from ._ignored_options import DEFAULTS, IgnoredOptions
 from ._passes import PassBuilder
-from ._switches import DEFAULTS, Switches
 from ._types import PrecisionType, XpuConfig
 
 _MEGABYTE = 1 << 20
 
 
-class Config(Switches):
+class Config(IgnoredOptions):
     """The model of a predictor and the ways to run it.
 
     A model is named by a folder, by the path that was given to `save`, by the files of its program and its parameters,

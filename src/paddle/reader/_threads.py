@@ -3,11 +3,11 @@
 import queue
 import threading
 
-_PATIENCE = 0.1  # seconds until a waiting thread looks whether it is still wanted
+_PATIENCE = 0.1  # seconds between a waiting thread's checks for a stop
 
 
 class _Crew:
-    """Threads that pass things on through queues, until the samples end or nobody wants more."""
+    """Threads that pass items through queues, until the samples end or the reader is closed."""
 
     def __init__(self):
         self.stop, self.threads = threading.Event(), []
@@ -18,7 +18,7 @@ class _Crew:
         thread.start()
 
     def put(self, things, thing):
-        """Whether `thing` found its place before the stop."""
+        """Put an item into a queue; whether that succeeded before the stop."""
         while not self.stop.is_set():
             try:
                 things.put(thing, timeout=_PATIENCE)
@@ -45,14 +45,14 @@ _END = object()
 
 
 class _Fault:
-    """An exception on its way from a thread to whoever reads."""
+    """An exception passed from a thread to the consumer."""
 
     def __init__(self, error):
         self.error = error
 
 
 def _read_into(crew, samples, reader):
-    """A thread's work: all samples, then the end, or the fault that stopped it."""
+    """The work of a thread: put all samples, then the end marker or the failure."""
     try:
         for sample in reader():
             if not crew.put(samples, sample):
@@ -63,7 +63,7 @@ def _read_into(crew, samples, reader):
 
 
 def buffered(reader, size):
-    """The same samples, up to `size` of them being read ahead in a thread."""
+    """The same samples, with up to `size` of them prefetched by a thread."""
 
     def ahead():
         crew, samples = _Crew(), queue.Queue(size)
@@ -80,7 +80,7 @@ def buffered(reader, size):
 
 
 def xmap_readers(mapper, reader, process_num, buffer_size, order=False):
-    """`mapper` of each sample, computed in `process_num` threads; in the old order only with `order`."""
+    """`mapper` of each sample, computed in `process_num` threads; the original order is kept only with `order`."""
 
     def mapped():
         crew, samples, results = _Crew(), queue.Queue(buffer_size), queue.Queue(buffer_size)
@@ -108,7 +108,7 @@ def _map(crew, samples, results, mapper):
 
 
 def _collect(crew, results, workers, order):
-    """Results as they come, or held back until it is their turn."""
+    """Results in order of arrival, or held back to keep the original order."""
     waiting, turn = {}, 0
     while workers:
         result = crew.get(results)

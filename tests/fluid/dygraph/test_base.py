@@ -38,7 +38,7 @@ def test_a_guard_has_names_and_programs_of_its_own():
 def test_a_guard_ends_when_an_error_passes_through():
     with pytest.raises(ZeroDivisionError), guard():
         raise ZeroDivisionError
-    assert not fluid._era.guarded()
+    assert not fluid._mode.guarded()
     fluid.data("x", [None, 2])
     assert not fluid.in_dygraph_mode()
 

@@ -64,9 +64,9 @@ def test_gradients_flow_through_a_loop():
     assert slope.tolist() == [12.0]
 
 
-def test_while_in_dynamic_mode_is_pythons_own():
+def test_while_in_dynamic_mode_is_refused():
     with fluid.dygraph.guard():
-        check_error(lambda: L.While(paddle.to_tensor([True])), TypeError, "While", "Python's own")
+        check_error(lambda: L.While(paddle.to_tensor([True])), TypeError, "While", "use Python's `while` and `if`")
 
 
 def test_while_wants_a_truth():

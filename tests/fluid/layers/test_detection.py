@@ -351,8 +351,8 @@ def test_box_coder_there_and_back():
 
 
 def test_what_is_not_there_says_so():
-    from paddle.fluid.layers import _missing
+    from paddle.fluid.layers import _unsupported
 
-    for name in _missing.__all__:
+    for name in _unsupported.__all__:
         with pytest.raises(NotImplementedError, match=name):
             getattr(L, name)(None)

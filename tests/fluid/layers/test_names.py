@@ -7,7 +7,7 @@ import types
 
 import paddle
 import paddle.fluid as fluid
-from paddle.fluid.layers import _missing
+from paddle.fluid.layers import _unsupported
 
 NAMES = """
 Assert BasicDecoder BeamSearchDecoder Categorical DecodeHelper Decoder DynamicRNN GRUCell GreedyEmbeddingHelper IfElse
@@ -56,7 +56,7 @@ def public():
 def test_the_table_is_there_and_done():
     there = public()
     assert [n for n in NAMES if n not in there] == []
-    assert [n for n in NAMES if n in _missing.__all__] == []
+    assert [n for n in NAMES if n in _unsupported.__all__] == []
     assert len(NAMES) == len(set(NAMES)) >= 300
 
 

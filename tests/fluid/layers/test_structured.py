@@ -8,7 +8,7 @@ import torch
 from tests.fluid.both import both, start, static
 
 import paddle.fluid as fluid
-from paddle.fluid.layers._beam import selected, sentences
+from paddle.fluid.layers._beam_search import selected, sentences
 from paddle.fluid.layers._structured_ops import chunks
 
 L = fluid.layers

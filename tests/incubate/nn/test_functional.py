@@ -495,10 +495,10 @@ def test_wrong_arguments():
     check_error(lambda: N.fused_multi_transformer(x, **stack(), norm_type="batch"), ValueError, "norm_type", "batch")
 
 
-LATER = [n for n in N.__all__ if getattr(N, n).__module__.endswith("_later")]
+UNSUPPORTED = [n for n in N.__all__ if getattr(N, n).__module__.endswith("_unsupported")]
 
 
-@pytest.mark.parametrize("name", LATER)
+@pytest.mark.parametrize("name", UNSUPPORTED)
 def test_what_is_missing_says_so(name):
     import inspect
 

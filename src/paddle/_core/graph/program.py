@@ -67,7 +67,7 @@ class Block:
 
     def append_op(self, type=None, inputs=None, outputs=None, attrs=None, **kwargs):
         """Record an operator by its name, slots and attributes in Paddle's model format."""
-        from ..._format.append import append_op
+        from ..._format.append_op import append_op
 
         with self._current():
             return append_op(self, type, inputs, outputs, attrs)

@@ -30,7 +30,7 @@ def declarative(dygraph_func=None, input_spec=None):
 
 
 def dygraph_to_static_func(dygraph_func):
-    """A function whose Python branches and loops over tensors may be used while a static graph is built."""
+    """A function whose Python branches and loops over tensors are converted when a static graph is built."""
     return declarative(dygraph_func)
 
 
@@ -38,7 +38,7 @@ dygraph_to_static_program = dygraph_to_static_func
 
 
 class SaveLoadConfig:
-    """Names and wishes for `save` and `load`."""
+    """File names and options for `save` and `load`."""
 
     def __init__(self):
         self.output_spec = self.model_filename = self.params_filename = None
@@ -46,22 +46,22 @@ class SaveLoadConfig:
 
 
 def save(layer, model_path, input_spec=None, configs=None):
-    """Write a layer for inference to `model_path.pdmodel` and `model_path.pdiparams`."""
+    """Save a layer for inference to `model_path.pdmodel` and `model_path.pdiparams`."""
     output = None if configs is None else configs.output_spec
     return _jit().save(layer, model_path, input_spec, **({} if output is None else {"output_spec": output}))
 
 
 def load(model_path, configs=None):
-    """The layer that `save` wrote."""
+    """Load the layer that `save` wrote."""
     return _jit().load(model_path)
 
 
 class TracedLayer(_eras.TracedLayer):
-    """A layer recorded by one call, which runs without its Python code and gives arrays."""
+    """A layer recorded from one call, which runs without its Python code and returns arrays."""
 
     @classmethod
     def trace(cls, layer, inputs):
-        """(the result of one call, the layer recorded by it)."""
+        """Call the layer once; return the result and the recorded layer."""
         out, traced = super().trace(layer, inputs)
         return out, cls(traced._traced)
 
@@ -69,7 +69,7 @@ class TracedLayer(_eras.TracedLayer):
         return [out.numpy() for out in super().__call__(inputs)]
 
     def save_inference_model(self, dirname, feed=None, fetch=None):
-        """Write it for inference; `feed` and `fetch` choose inputs and outputs by their numbers."""
+        """Save it for inference; `feed` and `fetch` select inputs and outputs by index."""
         from .. import io
         from ..executor import Executor, scope_guard
 
@@ -91,11 +91,11 @@ class ProgramTranslator(_eras.ProgramTranslator):
 
 
 def set_verbosity(level=0, also_to_stdout=False):
-    """How much the translation tells, which is nothing here."""
+    """Set the log level of the translation; without effect."""
 
 
 def set_code_level(level=100, also_to_stdout=False):
-    """Which translated code is shown: none is made here."""
+    """Set which translated code is shown; without effect."""
 
 
 def __getattr__(name):

@@ -1,4 +1,4 @@
-"""XXH64, the hash by which this era spread ids over tables; after its public description."""
+"""XXH64, the hash that fluid uses for ids; written from its public specification."""
 
 _MASK = (1 << 64) - 1
 _P1, _P2, _P3, _P4, _P5 = (

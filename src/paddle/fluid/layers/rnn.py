@@ -1,4 +1,4 @@
-"""Recurrent cells that make their weights at the first call, the loop over them, and decoding step by step."""
+"""Recurrent cells that create their weights at the first call, loops over them, and decoders."""
 
 import collections
 
@@ -34,10 +34,10 @@ __all__ = [
 
 
 class RNNCell:
-    """What `rnn` drives: `call(inputs, states) -> (outputs, new states)`, and the shapes of the states."""
+    """Base of the cells: `call(inputs, states) -> (outputs, new states)`, and the shapes of the states."""
 
     def call(self, inputs, states, **kwargs):
-        """One step."""
+        """Compute one step."""
         raise NotImplementedError(f"{type(self).__name__} does not define call()")
 
     def __call__(self, inputs, states, **kwargs):
@@ -54,7 +54,7 @@ class RNNCell:
         return "float32"
 
     def get_initial_states(self, batch_ref, shape=None, dtype=None, init_value=0, batch_dim_idx=0):
-        """States full of one number, with as many rows as `batch_ref` has."""
+        """States filled with one number, with as many rows as `batch_ref` has."""
         ref = flatten(batch_ref)[0]
         kind = self.state_dtype if dtype is None else dtype
 
@@ -65,7 +65,7 @@ class RNNCell:
 
 
 def _over_shapes(make, shapes):
-    """`make(sizes)` for every list of sizes in a structure of such."""
+    """`make(sizes)` for every list of sizes in a nested structure."""
     if all(isinstance(n, int) for n in shapes):
         return make([n for n in shapes if n >= 0])
     return [_over_shapes(make, inner) for inner in shapes]
@@ -93,7 +93,7 @@ class _Cell(RNNCell):
 
 
 class GRUCell(_Cell):
-    """A gated recurrent unit; its weights are those of the gates and of the candidate, each for [input, state]."""
+    """A gated recurrent unit cell; its weights are those of the gates and of the candidate, each for [input, state]."""
 
     kind = "GRUCell"
 
@@ -113,7 +113,7 @@ class GRUCell(_Cell):
         return 2 * self.hidden_size, self.hidden_size
 
     def call(self, inputs, states):
-        """One step."""
+        """Compute one step."""
         width = list(inputs.shape)[-1] + self.hidden_size
         (gate_w, gate_b), (new_w, new_b) = self._weights(width)
         gates = self._gate(F.linear(paddle.concat([inputs, states], 1), gate_w, gate_b))
@@ -128,7 +128,7 @@ class GRUCell(_Cell):
 
 
 class LSTMCell(_Cell):
-    """A long short-term memory; its gates, in the order input, candidate, forget, output, share one weight."""
+    """A long short-term memory cell; its gates, in the order input, candidate, forget, output, share one weight."""
 
     kind = "LSTMCell"
 
@@ -150,7 +150,7 @@ class LSTMCell(_Cell):
         return (4 * self.hidden_size,)
 
     def call(self, inputs, states):
-        """One step; the states are [hidden, cell]."""
+        """Compute one step; the states are [hidden, cell]."""
         hidden, cell = states
         ((weight, bias),) = self._weights(list(inputs.shape)[-1] + self.hidden_size)
         i, j, f, o = paddle.split(F.linear(paddle.concat([inputs, hidden], 1), weight, bias), 4, 1)
@@ -171,10 +171,10 @@ def _steps_first(x):
 
 
 def rnn(cell, inputs, initial_states=None, sequence_length=None, time_major=False, is_reverse=False, **kwargs):
-    """A cell over all steps of [batch, step, …]: (outputs, last states).
+    """Run a cell over all steps of [batch, step, …]: (outputs, last states).
 
     Args:
-        sequence_length: after so many steps the states of an entry stay as they are.
+        sequence_length: the number of steps of each entry, after which its states no longer change.
     """
     if initial_states is None:
         first = flatten(inputs)[0]
@@ -197,7 +197,7 @@ def rnn(cell, inputs, initial_states=None, sequence_length=None, time_major=Fals
 
 
 def _held(mask, new, old):
-    """The new states where an entry still goes on."""
+    """The new states of the entries that have not ended, and the old ones of the others."""
     if mask is None:
         return new
 
@@ -237,7 +237,7 @@ def _in_program(cell, inputs, states, mask, kwargs):
 
 
 def birnn(cell_fw, cell_bw, inputs, initial_states=None, sequence_length=None, time_major=False, **kwargs):
-    """Two cells, one from either end: (outputs beside each other, last states of both)."""
+    """Run two cells from either end: (concatenated outputs, last states of both)."""
     first, second = (None, None) if initial_states is None else initial_states
     out_fw, state_fw = rnn(cell_fw, inputs, first, sequence_length, time_major, **kwargs)
     out_bw, state_bw = rnn(cell_bw, inputs, second, sequence_length, time_major, True, **kwargs)
@@ -286,7 +286,7 @@ def _decoded_in_program(decoder, inits, max_step_num, time_major, impute, return
             states = decode._imputed(finished, old_states, states) if impute else states
         form = outputs
         for value in flatten(outputs):
-            with loop.cond_var.block._entered():  # it must be there before the loop
+            with loop.cond_var.block._entered():  # it must exist before the loop
                 arrays.append(create_array(value.dtype))
             array_write(value, time, arrays[-1])
         for new, old in zip(flatten([inputs, states, finished, lengths]), flatten(held), strict=True):
@@ -306,7 +306,7 @@ def _decoded_in_program(decoder, inits, max_step_num, time_major, impute, return
 
 
 class DecodeHelper:
-    """How `BasicDecoder` begins, chooses an id, and goes on."""
+    """Base of the helpers of `BasicDecoder`, which choose ids and the next inputs."""
 
     def initialize(self):
         """(first inputs, whether they are finished)."""
@@ -322,7 +322,7 @@ class DecodeHelper:
 
 
 class TrainingHelper(DecodeHelper):
-    """Goes on with the true sequence, whatever was chosen."""
+    """Teacher forcing: continue with the true sequence."""
 
     def __init__(self, inputs, sequence_length, time_major=False):
         self.sequence_length = paddle.cast(sequence_length, "int64")
@@ -349,7 +349,7 @@ class TrainingHelper(DecodeHelper):
 
 
 class GreedyEmbeddingHelper(DecodeHelper):
-    """Goes on with the id that has the highest score."""
+    """Greedy decoding: continue with the id that has the highest score."""
 
     def __init__(self, embedding_fn, start_tokens, end_token):
         self.embedding_fn, self.start_tokens, self.end_token = embedding_fn, start_tokens, end_token
@@ -364,19 +364,19 @@ class GreedyEmbeddingHelper(DecodeHelper):
         return paddle.argmax(outputs, -1)
 
     def next_inputs(self, time, outputs, states, sample_ids):
-        """The vectors of the chosen ids."""
+        """The embeddings of the chosen ids."""
         return sample_ids == self.end_token, self.embedding_fn(sample_ids), states
 
 
 class SampleEmbeddingHelper(GreedyEmbeddingHelper):
-    """Goes on with an id drawn by the scores."""
+    """Sampling: continue with an id drawn from the scores."""
 
     def __init__(self, embedding_fn, start_tokens, end_token, softmax_temperature=None, seed=None):
         super().__init__(embedding_fn, start_tokens, end_token)
         self.softmax_temperature, self.seed = softmax_temperature, seed
 
     def sample(self, time, outputs, states):
-        """Ids drawn by the softmax of the scores."""
+        """Ids drawn from the softmax of the scores."""
         from .random import sampling_id
 
         scores = outputs if self.softmax_temperature is None else outputs / self.softmax_temperature
@@ -384,7 +384,7 @@ class SampleEmbeddingHelper(GreedyEmbeddingHelper):
 
 
 class BasicDecoder(Decoder):
-    """A decoder of a cell and a helper that chooses what goes into the next step."""
+    """A decoder made of a cell and a helper that chooses the next inputs."""
 
     OutputWrapper = collections.namedtuple("OutputWrapper", ("cell_outputs", "sample_ids"))
 
@@ -394,12 +394,12 @@ class BasicDecoder(Decoder):
         self.cell, self.helper, self.output_fn = cell, helper, output_fn
 
     def initialize(self, initial_cell_states):
-        """The first inputs, the states as they are."""
+        """The first inputs, and the states unchanged."""
         inputs, finished = self.helper.initialize()
         return inputs, initial_cell_states, finished
 
     def step(self, time, inputs, states, **kwargs):
-        """One step of the cell, a choice, and the next inputs."""
+        """Compute one step of the cell, choose ids, and get the next inputs."""
         outputs, states = self.cell(inputs, states, **kwargs)
         outputs = outputs if self.output_fn is None else self.output_fn(outputs)
         chosen = self.helper.sample(time, outputs, states)

@@ -1,4 +1,4 @@
-"""The operator of mean average precision, and the account it keeps over batches."""
+"""The mean average precision operator, and the statistics it accumulates over batches."""
 
 import numpy as np
 import torch
@@ -9,7 +9,7 @@ from .._base import inferring_shapes
 
 
 class Account:
-    """What batches so far have shown: for each class how many objects there are, and (score, right) of each find."""
+    """Statistics over batches: the number of objects of each class, and (score, correct) of each detection."""
 
     def __init__(self):
         self.clear()
@@ -22,7 +22,7 @@ class Account:
 def mean_average_precision(
     detections, found, labels, boxes, difficult, true, account, background, overlap, evaluate_difficult, version
 ):
-    """The figure [1], after the account, or a new one, has taken in all pictures."""
+    """The mean average precision [1], after adding all images to the statistics, or to new ones."""
     if inferring_shapes():
         return torch.zeros(1)
     account = Account() if account is None else account
@@ -35,7 +35,7 @@ def mean_average_precision(
 
 
 def _add(account, detections, labels, boxes, hard, overlap, evaluate_difficult):
-    """Take in one picture: each find is right if it overlaps an object of its class that no better find has taken."""
+    """Add one image: a detection is correct if it overlaps an object of its class not matched by a better one."""
     for label in labels[~hard | evaluate_difficult]:
         account.objects[int(label)] = account.objects.get(int(label), 0) + 1
     for label in np.unique(detections[:, 0]).astype(int):

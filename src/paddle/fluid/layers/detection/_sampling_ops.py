@@ -1,4 +1,4 @@
-"""Operators that draw boxes to learn from, and label them by how much they overlap objects."""
+"""Operators that sample training boxes and label them by their overlap with objects."""
 
 import torch
 
@@ -11,14 +11,14 @@ from ._matching_ops import SMALL, encoded
 
 
 def _cuts(*ends):
-    """(number, (first row, row after the last) in each) of every picture."""
+    """(index, (first row, row after the last) in each) of every image."""
     lists = [e.tolist() for e in ends]
     for i in range(len(lists[0]) - 1):
         yield i, [(cuts[i], cuts[i + 1]) for cuts in lists]
 
 
 def _some(which, most, random):
-    """At most so many of them, drawn or the first ones."""
+    """At most `most` of them, sampled or the first ones."""
     if len(which) <= most:
         return which
     if not random:
@@ -29,7 +29,7 @@ def _some(which, most, random):
 
 @op(name="rpn_target_assign")
 def rpn_targets(anchors, boxes, ends, crowd, info, batch, straddle, fraction, above, below, random):
-    """For a region proposal network: numbers of places, numbers of scores, labels, target places, weights."""
+    """Targets of a region proposal network: location indices, score indices, labels, target locations, weights."""
     if inferring_shapes():
         n = anchors.shape[0]
         return (
@@ -71,7 +71,7 @@ def rpn_targets(anchors, boxes, ends, crowd, info, batch, straddle, fraction, ab
 
 @op(name="retinanet_target_assign")
 def retinanet_targets(anchors, boxes, labels, crowd, ends, info, above, below):
-    """For RetinaNet: numbers of places, numbers of scores, labels, target places, weights, examples of objects + 1."""
+    """Targets of RetinaNet: location indices, score indices, labels, target locations, weights, positives + 1."""
     n = anchors.shape[0]
     if inferring_shapes():
         whole = torch.zeros(n, dtype=torch.int64)
@@ -129,7 +129,7 @@ def proposal_labels(
     random,
     agnostic,
 ):
-    """For the second stage: boxes, labels, target places, weights inside and outside, and offsets."""
+    """Targets of the second stage: boxes, labels, target locations, weights inside and outside, and offsets."""
     wide = 4 * count
     if inferring_shapes():
         n = rois.shape[0] * 2

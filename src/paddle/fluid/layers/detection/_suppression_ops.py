@@ -1,4 +1,4 @@
-"""Operators that keep, of boxes that overlap, the best."""
+"""Non-maximum suppression operators."""
 
 import torch
 
@@ -9,7 +9,7 @@ from .._base import inferring_shapes, placeholder
 
 
 def _kept(boxes, scores, threshold, top_k, limit, eta, rim):
-    """The numbers of the boxes of one class that stay, the best first."""
+    """The indices of the kept boxes of one class, best first."""
     which = (scores > threshold).nonzero().reshape(-1)
     which = which[scores[which].argsort(descending=True, stable=True)]
     which = which[:top_k] if top_k > -1 else which
@@ -25,7 +25,7 @@ def _kept(boxes, scores, threshold, top_k, limit, eta, rim):
 
 @op(name="sequence_multiclass_nms")
 def multiclass_nms(boxes, scores, threshold, top_k, keep, limit, rim, eta, background):
-    """Rows [class, score, x1, y1, x2, y2], the offsets of the pictures, and the number that each box had."""
+    """Rows [class, score, x1, y1, x2, y2], the offsets of the images, and the original index of each box."""
     count = scores.shape[0]
     if inferring_shapes():
         rows = placeholder(boxes, boxes.shape[0] * boxes.shape[1], 6)
@@ -54,7 +54,7 @@ def multiclass_nms(boxes, scores, threshold, top_k, keep, limit, rim, eta, backg
 
 @op(name="sequence_retinanet_detection")
 def retinanet(places, scores, anchors, info, threshold, top_k, keep, limit, eta):
-    """Rows [class, score, x1, y1, x2, y2], classes counted from 1, and the offsets of the pictures."""
+    """Rows [class, score, x1, y1, x2, y2], classes numbered from 1, and the offsets of the images."""
     if inferring_shapes():
         return placeholder(places[0], places[0].shape[0] * 2, 6), torch.zeros(info.shape[0] + 1, dtype=torch.int64)
     rows, ends = [], [0]
@@ -62,7 +62,7 @@ def retinanet(places, scores, anchors, info, threshold, top_k, keep, limit, eta)
         boxes, values, labels = [], [], []
         for level, (place, score, anchor) in enumerate(zip(places, scores, anchors, strict=True)):
             flat = score[i].detach().reshape(-1)
-            bar = threshold if level < len(places) - 1 else 0.0  # the coarsest level is always asked
+            bar = threshold if level < len(places) - 1 else 0.0  # the coarsest level has no threshold
             which = (flat > bar).nonzero().reshape(-1)
             which = which[flat[which].argsort(descending=True, stable=True)][:top_k]
             at, label = which // score.shape[2], which % score.shape[2]
@@ -83,7 +83,7 @@ def retinanet(places, scores, anchors, info, threshold, top_k, keep, limit, eta)
 
 
 def _seen(anchors, deltas, info):
-    """Anchors moved by what was learnt, in the scale of the picture as it was, cut off at its edges."""
+    """Decode anchors with the predicted deltas, in the scale of the original image, clipped to it."""
     w, h, x, y = centred(anchors, 1.0)
     x, y = x + deltas[:, 0] * w, y + deltas[:, 1] * h
     w, h = w * deltas[:, 2].exp(), h * deltas[:, 3].exp()

@@ -23,10 +23,10 @@ def minimize_bfgs(
     dtype="float32",
     name=None,
 ):
-    """Minimise a function of a vector, with an estimate of the inverse of its second derivative.
+    """Minimise a function of a vector, with an estimate of its inverse Hessian.
 
     Returns:
-        (whether it has converged, how often the function was called, position, value, gradient, inverse Hessian)
+        (whether it has converged, number of function calls, position, value, gradient, inverse Hessian)
 
     >>> result = paddle.incubate.optimizer.functional.minimize_bfgs(lambda x: ((x - 3) ** 2).sum(), paddle.zeros([2]))
     >>> bool(result[0]), result[2].tolist()
@@ -53,7 +53,7 @@ def minimize_lbfgs(
     dtype="float32",
     name=None,
 ):
-    """As `minimize_bfgs`, remembering only the last `history_size` steps; the inverse Hessian is not returned."""
+    """Like `minimize_bfgs`, with only the last `history_size` steps; the inverse Hessian is not returned."""
     start = _checked("minimize_lbfgs", initial_position, line_search_fn, dtype)
     inverse = None
     if initial_inverse_hessian_estimate is not None:
@@ -104,7 +104,7 @@ class _Whole:
 
 
 class _Recent:
-    """L-BFGS: the last steps, from which the estimate follows."""
+    """L-BFGS: the last steps, which determine the estimate."""
 
     def __init__(self, size, inverse):
         self.pairs, self.inverse = deque(maxlen=size), inverse
@@ -132,7 +132,7 @@ def _minimize(objective, x, memory, max_iters, tolerance_grad, tolerance_change,
     calls = 0
 
     def look(position):
-        """(value, gradient) there."""
+        """The (value, gradient) at a position."""
         nonlocal calls
         calls += 1
         leaf = position.detach().requires_grad_()
@@ -147,7 +147,7 @@ def _minimize(objective, x, memory, max_iters, tolerance_grad, tolerance_change,
         for _ in range(max_iters if not converged else 0):
             direction = -memory.apply(gradient)
             slope = float(direction.dot(gradient))
-            if not slope < 0:  # no way down is left that the estimate could show
+            if not slope < 0:  # the estimate gives no direction of descent
                 break
 
             def along(length, x=x, direction=direction):

@@ -1,10 +1,10 @@
-"""Functions of Paddle's own GPU kernels whose results are nowhere documented: each refuses and says so."""
+"""Functions of Paddle's GPU kernels whose results are not documented; each raises an error."""
 
 from ...._core.errors import UnimplementedError
 
 
 def _missing(name, what):
-    why = "has no kernel here, as no documentation says what it gives."
+    why = "is not implemented, because its results are not documented."
     return UnimplementedError(f"paddle.incubate.nn.functional.{name}: {what} {why}")
 
 

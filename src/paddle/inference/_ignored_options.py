@@ -150,13 +150,13 @@ def _answer(name, source):
     return method
 
 
-class Switches:
+class IgnoredOptions:
     """The base of `Config` with these calls; `_options` holds what was set."""
 
 
 for _name, _reason in _TAKEN.items():
-    setattr(Switches, _name, _taken(_name, _reason))
+    setattr(IgnoredOptions, _name, _taken(_name, _reason))
 for _name, _row in _SWITCHES.items():
-    setattr(Switches, _name, _switch(_name, *_row))
+    setattr(IgnoredOptions, _name, _switch(_name, *_row))
 for _name, _source in _ANSWERS.items():
-    setattr(Switches, _name, _answer(_name, _source))
+    setattr(IgnoredOptions, _name, _answer(_name, _source))

@@ -1,4 +1,4 @@
-"""Records that run a block for every step of sequences, of one length or of different ones."""
+"""Recorded calls that run a block for every step of sequences, of equal or different lengths."""
 
 import torch
 
@@ -9,7 +9,7 @@ from ._sequence_ops import rows_of
 
 
 class _Stepping(_Inner):
-    """A record that runs a block for every step."""
+    """A recorded call that runs a block for every step."""
 
     def __init__(self, block, kind, inputs, memories, results, outputs, block_ids):
         super().__init__(block, None, ([v for v in inputs if v is not None],), outputs=outputs)
@@ -39,13 +39,13 @@ class _Stepping(_Inner):
         return twin
 
     def body(self, plan):
-        """The block made ready, with what must outlive its run."""
+        """The planned block, with the variables that must outlive its run."""
         kept = [v.name for v in self.results] + [m["next"].name for m in self.memories]
         return plan.inner(self.blocks[0], kept)
 
 
 class StaticSteps(_Stepping):
-    """The steps lie along the first axis."""
+    """Steps along the first axis."""
 
     def step(self, plan):
         body = self.body(plan)
@@ -71,7 +71,7 @@ class StaticSteps(_Stepping):
 
 
 class DynamicSteps(_Stepping):
-    """The sequences are as long as their offsets say; those that have ended take no further part."""
+    """Steps along LoD sequences; those that have ended are skipped."""
 
     def step(self, plan):
         body = self.body(plan)
@@ -124,7 +124,7 @@ def _first(env, init, memory, schedule):
 
 
 def _reordered(x, ends, order):
-    """Rows, or whole sequences, in another order."""
+    """Reorder rows, or whole sequences."""
     if ends is None:
         return x[order], None
     rows, new = rows_of(ends, order)
