@@ -71,7 +71,7 @@ def test_checks_of_arguments():
     feeder = paddle.base.data_feeder
     feeder.check_variable_and_dtype(paddle.ones([1]), "x", ["float32", "float64"], "mine")
     feeder.check_type(1, "n", (int, float), "mine")
-    with pytest.raises(TypeError, match="'n' must be of one of the types: int, float"):
+    with pytest.raises(TypeError, match="'n' must have one of the types: int, float"):
         feeder.check_type("1", "n", (int, float), "mine")
     with pytest.raises(TypeError, match="one of the dtypes: int32"):
         feeder.check_dtype("float32", "x", "int32", "mine")
@@ -83,7 +83,7 @@ def test_dynamic_mode_only():
         return 1
 
     assert one() == 1
-    with static_mode(), pytest.raises(AssertionError, match="dynamic mode only"):
+    with static_mode(), pytest.raises(AssertionError, match="only works in dynamic mode"):
         one()
 
 

@@ -1,8 +1,8 @@
-"""The `.json` form that 3.x writes by default: the same program, in single-assignment form.
+"""The `.json` format that 3.x writes by default: the same program, in single-assignment form.
 
-Values have numbers and no names; operators take arguments by position; whole numbers that shape the work are values of
-their own (`full_int_array`); lists of values are made by `combine` and taken apart by `split`. Parsing gives the blocks
-of the older form, so that one reader serves both.
+Values have numbers instead of names; operators take arguments by position; integer arguments such as shapes are
+values (`full_int_array`); lists of values are built by `combine` and split by `split`. Parsing gives the blocks
+of the older format, so that one reader serves both.
 """
 
 import json
@@ -32,15 +32,15 @@ _DTYPES = {
 
 
 def parse(data):
-    """The blocks of a program in the form of 3.x."""
+    """The blocks of a program in the format of 3.x."""
     try:
         document = json.loads(data)
     except (ValueError, RecursionError) as error:
         at = getattr(error, "pos", 0)
-        raise DamagedFileError(f"the model file is damaged: it is no JSON ({error}).", f"offset {at}") from None
+        raise DamagedFileError(f"the model file is damaged: it is not valid JSON ({error}).", f"offset {at}") from None
     try:
         if document["base_code"]["magic"] != "pir":
-            raise DamagedFileError("the model file is JSON, but no program of Paddle.", "magic is not 'pir'")
+            raise DamagedFileError("the model file is JSON, but not a Paddle program.", "magic is not 'pir'")
         parser = _Parser()
         (region,) = document["program"]["regions"]
         parser.region(region, -1)
@@ -48,7 +48,7 @@ def parse(data):
         if isinstance(error, DamagedFileError):
             raise
         raise DamagedFileError(
-            f"the model file is damaged: a part of it is not as it should be ({type(error).__name__}: {error})."
+            f"the model file is damaged: a part of it is invalid ({type(error).__name__}: {error})."
         ) from error
     return parser.blocks
 
@@ -58,7 +58,7 @@ class _Parser:
 
     def __init__(self):
         self.blocks = []
-        self.names = {}  # the number of a value -> its name, or the list of names that a list of values has
+        self.names = {}  # the number of a value -> its name, or the names of a list of values
 
     def region(self, region, parent):
         """The block of a region; a region of a program has one."""
@@ -73,7 +73,7 @@ class _Parser:
         return block
 
     def _fetched(self, ops):
-        """What a program gives has the name under which it gives it."""
+        """Name the results of a program after its outputs."""
         for op in ops:
             if op["#"].endswith((".fetch", ".shadow_output")):
                 attrs = _attrs(op)
@@ -93,7 +93,7 @@ class _Parser:
 
     def _variable(self, name, kind, block):
         if not isinstance(name, str):
-            raise DamagedFileError("the model file is damaged: the name of a value is no text.", f"{name!r:.80}")
+            raise DamagedFileError("the model file is damaged: the name of a value is not a string.", f"{name!r:.80}")
         made = desc.Var(name)
         if kind is not None and kind.get("#") == "0.t_dtensor":
             element, shape, *_ = kind["D"]
@@ -102,7 +102,7 @@ class _Parser:
         return name
 
     def _given(self, op):
-        """The inputs of an operator: a name, a list of names, or None, each."""
+        """The inputs of an operator, each a name, a list of names, or None."""
         out = []
         for item in op["I"]:
             number = item["%"]
@@ -111,7 +111,7 @@ class _Parser:
             elif number in self.names:
                 out.append(self.names[number])
             else:
-                raise DamagedFileError(f"the model reads value {number}, which nothing before it gives.")
+                raise DamagedFileError(f"the model reads value {number}, which no earlier operator computes.")
         return out
 
     # ---- operators ----

@@ -1,4 +1,4 @@
-"""From a Program of recorded calls to a program of the format."""
+"""Writing a Program of recorded calls as a program of the format."""
 
 import inspect
 
@@ -10,11 +10,11 @@ from .._core.tensor import Tensor
 from . import desc
 from .table import RECORD_WRITERS, WRITERS, signatures
 
-VERSION = 3003001  # of the original whose operators these are
+VERSION = 3003001  # the version of the original that these operators belong to
 
 
 class Temporary:
-    """A value between the operators that one call becomes."""
+    """An intermediate value between the operators that one call becomes."""
 
     __slots__ = ("dtype", "name", "shape")
 
@@ -27,7 +27,7 @@ class Temporary:
 
 
 def evaluation(program, feeds, fetches):
-    """The part of a Program that leads to `fetches`, as it is in evaluation."""
+    """The part of a Program that computes `fetches`, in evaluation mode."""
     twin = program.clone(for_test=True)
     block = twin.global_block()
     given = {v.name for v in feeds}
@@ -50,7 +50,7 @@ class Writer:
         self.values = {}  # name -> the Persistable or Tensor whose value belongs to the model
         self.blocks = []
         self._names = {}  # id of a tensor from outside the Program -> its name
-        self._kept = []  # those tensors, so that ids stay theirs
+        self._kept = []  # keeps those tensors alive, so that their ids stay unique
         self._taken = {v.name for v in self.program.list_vars()}
         main = self.open()
         with mode.at_once():
@@ -121,7 +121,7 @@ class Writer:
         return name
 
     def declare(self, block, tensor):
-        """The name of a tensor in the file; what outlasts a run is noted with its value."""
+        """The name of a tensor in the file; persistable values are collected."""
         if isinstance(tensor, (Temporary, str)):
             return getattr(tensor, "name", tensor)
         if isinstance(tensor, Variable) and not isinstance(tensor, Persistable):
@@ -174,7 +174,7 @@ class Writer:
         return desc.serialize(self.blocks, VERSION, versions)
 
     def params(self, scope=None):
-        """{name: Tensor} of what the model keeps; values of Persistables come from `scope`."""
+        """{name: Tensor} of the model's values; those of Persistables come from `scope`."""
         with scope_guard(scope or global_scope()), mode.at_once():
             return {
                 name: tensor.get_value() if isinstance(tensor, Persistable) else tensor
@@ -194,7 +194,7 @@ def _check(program, feeds, fetches):
 
 
 class Outgoing:
-    """One recorded call on its way out: its arguments by name, and `emit` for the operators it becomes."""
+    """One recorded call to be written: its arguments by name, and `emit` for the operators it becomes."""
 
     def __init__(self, writer, operator, block):
         self.writer, self.operator, self.block = writer, operator, block
@@ -218,7 +218,7 @@ class Outgoing:
         return self.known(value, argument)
 
     def known(self, value, argument="value"):
-        """A plain value; a tensor's if the Program says it."""
+        """A plain value; for a tensor, its value if known from the Program."""
 
         def one(tensor):
             if not _is_known(tensor):
@@ -230,10 +230,10 @@ class Outgoing:
 
         return tree.map(one, value, kinds=tree.LISTS, only=Tensor)
 
-    # ---- making operators ----
+    # ---- emitting operators ----
 
     def temp(self, shape=None, dtype=None):
-        """A value between two operators; like the result unless told otherwise."""
+        """An intermediate value; like the result unless specified otherwise."""
         shape = [int(n) for n in self.out.shape] if shape is None else shape
         return self.writer.temporary(self.block, shape, dtype or dtype_of(self.out), self.operator.type)
 
@@ -265,7 +265,7 @@ class Outgoing:
         return [self.writer.declare(self.block, v) for v in values]
 
     def say(self, function, *args):
-        """Write what `function` calls instead, for a call that has no operator of its own."""
+        """Write the calls of `function` instead, for a call without an operator in the format."""
         block = self.operator.block
         count = len(block.ops)
         with block._current():
@@ -275,7 +275,7 @@ class Outgoing:
         for out, value in zip(self.outs, results if isinstance(results, (list, tuple)) else [results], strict=True):
             self.emit("assign", X=value, Out=out)
 
-    # ---- what many calls need ----
+    # ---- helpers for many calls ----
 
     def constant(self, value, dtype, shape=(), out=None):
         """A constant of the program."""
@@ -292,7 +292,7 @@ class Outgoing:
         )
 
     def cast(self, x, dtype, out=None):
-        """The same values in another type; the thing itself if it has it."""
+        """The same values in another type; the tensor itself if it already has that type."""
         came = dtype_of(x)
         if came == dtype and out is None:
             return x
@@ -303,7 +303,7 @@ class Outgoing:
         return self.emit("cast", X=x, Out=out, in_dtype=number(came), out_dtype=number(dtype))
 
     def operand(self, value, dtype):
-        """A tensor or a number as a tensor of a type; with an axis, which some kernels of the original need."""
+        """A tensor or a number as a tensor of a type; with an axis, if kernels of the original need one."""
         shape = [1] if len(self.out.shape) else []
         if not isinstance(value, (Tensor, Temporary)):
             return self.constant(value, dtype, shape)
@@ -321,7 +321,7 @@ class Outgoing:
         return self.emit("transpose2", X=x, Out=out, axis=list(perm))
 
     def sizes(self, value, argument="shape"):
-        """A shape for the format: its numbers, -1 where only a run knows one; and then the tensor or tensors."""
+        """A shape for the format: its numbers, with -1 for sizes unknown before a run, and the tensor or tensors."""
         if isinstance(value, Tensor):
             if _is_known(value):
                 return self.known(value, argument), None
@@ -362,7 +362,7 @@ def _text(value):
 
 
 def _writer_of(record):
-    """The function that writes a record, and the arguments it wants; None where there is none."""
+    """The function that writes a recorded call, and the arguments it needs; None if there is none."""
     if record.operator is None:
         return RECORD_WRITERS.get(record.type) or WRITERS.get(record.type)
     return WRITERS.of(record.operator) or WRITERS.get(record.type.rstrip("_"))
@@ -372,7 +372,7 @@ _signatures = {}
 
 
 def _bound(operator):
-    """The arguments of a recorded call by name, defaults among them."""
+    """The arguments of a recorded call by name, including defaults."""
     if operator.operator is None:
         return {}
     kernel = operator.operator.kernel
@@ -385,7 +385,7 @@ def _bound(operator):
 
 
 def _converted(value, kind, what):
-    """A Python value as an attribute of a type holds it."""
+    """A Python value converted to an attribute's type."""
     try:
         if kind in ("INT", "LONG", "BLOCK"):
             return int(value)
@@ -400,7 +400,7 @@ def _converted(value, kind, what):
         if kind == "BOOLEANS":
             return [bool(v) for v in _listed(value)]
     except (TypeError, ValueError):
-        raise InvalidArgumentError(f"{what}: the model format wants {kind}.", describe(value)) from None
+        raise InvalidArgumentError(f"{what}: the model format needs {kind}.", describe(value)) from None
     return value
 
 

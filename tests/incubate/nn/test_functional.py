@@ -444,7 +444,7 @@ def test_generation_with_caches(rotary):
         step, _ = N.fused_multi_transformer(x[:, t : t + 1], **p, cache_kvs=caches, time_step=T([t]), **options)
         check_close(step, want[:, t : t + 1], 1e-5)
     check_error(
-        lambda: N.fused_multi_transformer(x[:, :1], **p, cache_kvs=caches, time_step=6), ValueError, "holds 6", "7"
+        lambda: N.fused_multi_transformer(x[:, :1], **p, cache_kvs=caches, time_step=6), ValueError, "room for 6", "7"
     )
 
 

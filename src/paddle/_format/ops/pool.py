@@ -125,7 +125,7 @@ writes(F.adaptive_max_pool2d)(_adaptive_max(2))
 writes(F.adaptive_max_pool3d)(_adaptive_max(3))
 
 
-# One-dimensional pooling is two-dimensional pooling of images one pixel high.
+# 1-D pooling is written as 2-D pooling of images one pixel high.
 
 
 def _in_rows(w, x, emit):
@@ -254,7 +254,7 @@ def _read(count, usual, functions):
 
 
 def _laid(x, layout, function):
-    """A function of tensors whose channels are second, on a tensor of any layout."""
+    """Apply a channels-first function to a tensor of any layout."""
     if not channel_last(layout):
         return function(x)
     n = x.ndim

@@ -1,4 +1,4 @@
-"""Sums, means, extrema and the like, over axes."""
+"""Reductions over axes, norms and cumulative sums."""
 
 import paddle
 
@@ -8,7 +8,7 @@ from ..writer import dtype_of, shape_of
 
 
 def axes_of(axis, w=None, argument="axis"):
-    """(axes, all of them?) of an axis as users write it."""
+    """The user's axis argument as (axes, whether all)."""
     axis = axis if w is None else w.known(axis, argument)
     axes = [] if axis is None else list(axis) if isinstance(axis, (list, tuple)) else [axis]
     return axes, not axes
@@ -52,7 +52,7 @@ _truth("any", "reduce_any")
 def _extremum(name, type):
     @writes(name)
     def write(w, x, axis, keepdim):
-        if len(w.outs) > 1:  # torch's form, with the places
+        if len(w.outs) > 1:  # torch's form, with indices
             raise NotImplementedError(f"{name} that also gives indices: write paddle.{name} and paddle.arg{name}")
         axes, whole = axes_of(axis, w)
         w.emit(
@@ -110,7 +110,7 @@ def _read_logsumexp(o):
     return paddle.logsumexp(o["X"], None if whole else axes, o.attr("keepdim", False))
 
 
-# ---- spread ----
+# ---- variance ----
 
 
 @writes("var", "std")
@@ -123,7 +123,7 @@ def _write_var(w, x, axis, unbiased, keepdim):
     for a in axes:
         count *= shape_of(x)[a]
     if count < 0:
-        raise NotImplementedError(f"{w.operator.type} over an axis whose size only a run knows, in the model format")
+        raise NotImplementedError(f"{w.operator.type} over an axis of unknown size, in the model format")
     correction = w.args.get("correction", 1) if unbiased is None else int(unbiased)
     mean = w.emit("reduce_mean", X=x, Out=w.temp(kept), dim=axes, keep_dim=True, reduce_all=whole)
     gap = w.emit("elementwise_sub", X=x, Y=mean, Out=w.temp(shape_of(x)), axis=-1)
@@ -175,7 +175,7 @@ def _read_frobenius_norm(o):
     return paddle.norm(o["X"], "fro", None if whole else axes, o.attr("keep_dim", False))
 
 
-# ---- running ----
+# ---- cumulative ----
 
 
 @writes("cumsum")

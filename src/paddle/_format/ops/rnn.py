@@ -6,7 +6,7 @@ from paddle._kernels import recurrent as _recurrent
 from ..table import reads, writes
 from ..writer import dtype_of, shape_of
 
-# Weights lie layer by layer, direction by direction: here with their biases (w_ih, w_hh, b_ih, b_hh), in the format all
+# Weights are ordered by layer and direction: here with their biases (w_ih, w_hh, b_ih, b_hh), in the format all
 # weights first (w_ih, w_hh, …) and then all biases (b_ih, b_hh, …).
 
 
@@ -67,7 +67,7 @@ def _read_rnn(o):
     return {"Out": out, "State": ends}
 
 
-# ---- single steps: there is no operator for them, so they are written in full ----
+# ---- cells: they have no operator, so they are written with elementary ones ----
 
 
 def _gates(w, x, h, w_ih, w_hh, b_ih, b_hh):

@@ -168,5 +168,5 @@ class PipelineOptimizer:
 
     def __init__(self, optimizer, *args, **kwargs):
         raise NotImplementedError(
-            "PipelineOptimizer: networks split over several devices need paddle.distributed, which is not implemented for fluid"
+            "PipelineOptimizer: pipelines of static graphs are not supported; use paddle.distributed in dynamic mode"
         )

@@ -1,4 +1,4 @@
-"""Branches and loops: If and Loop, with the values that a block writes outside itself among their results."""
+"""Branches and loops: If and Loop, whose results include the outer variables that a block writes."""
 
 import torch
 
@@ -6,7 +6,7 @@ from ._builder import TYPES, Value, helper
 
 
 def _written_outside(block):
-    """The variables of blocks around this one that it gives another value."""
+    """The variables of enclosing blocks that this block writes."""
     found = {}
     for op in block.ops:
         for variable in op.writes():
@@ -24,7 +24,7 @@ def _info(value, name=None):
 
 
 def _graph(b, nodes, name, inputs, results):
-    """A body; every result is a node's own, under a name of its own."""
+    """A body; every result is computed by a node, under its own name."""
     outputs = []
     for value in results:
         made = b.fresh(f"{name}_out")
@@ -42,7 +42,7 @@ def _result_shape(values):
 
 
 def cond(walk, op):
-    """One of two blocks."""
+    """An If with two blocks."""
     b = walk.builder
     predicate = walk.read(op.args[0])
     if predicate.rank:
@@ -71,7 +71,7 @@ def cond(walk, op):
 
 
 def loop(walk, op):
-    """A block again and again: its test runs once before the Loop and at the end of every turn."""
+    """A Loop: its test runs once before the Loop and at the end of every iteration."""
     b = walk.builder
     test, body = op.blocks
     changed = {**_written_outside(test), **_written_outside(body)}
@@ -116,7 +116,7 @@ def _scalar(b, value):
 
 
 def pair(walk, op):
-    """A block whose gradients are its own affair: the block itself."""
+    """A block with custom gradients: the block itself."""
     walk.block_ops(op.blocks[0].ops)
     for variable, result in zip(op.outputs, op.results, strict=True):
         walk.write(variable, walk.builder.op("Identity", walk.read(result)))

@@ -1,4 +1,4 @@
-"""Pictures made larger, smaller, padded, warped, cut up and put together; regions of them."""
+"""Images: resizing, padding, grid sampling, unfolding and folding, regions."""
 
 import math
 
@@ -57,7 +57,7 @@ def interpolate(
     result = b.results[0][1]
     result = [result[0], result[-1], *result[1:-1]] if last else result
     whole = x if x.floats else b.cast(x, torch.float32)
-    flat = n == 1  # ONNX Runtime wants pictures
+    flat = n == 1  # ONNX Runtime needs images
     whole = b.unsqueeze(whole, [2]) if flat else whole
     more = {"antialias": 1} if antialias else {}
     if antialias and b.opset < 18:
@@ -137,7 +137,7 @@ def pixel_unshuffle(b, x, downscale_factor, data_format="NCHW"):
     r = downscale_factor
     shape = [n, c * r * r, None if h is None else h // r, None if w is None else w // r]
     out = b.op("SpaceToDepth", x, blocksize=r, shape=shape)
-    order = torch.arange(c * r * r).reshape(r * r, c).t().reshape(-1)  # ONNX has the channel last among these
+    order = torch.arange(c * r * r).reshape(r * r, c).t().reshape(-1)  # ONNX has the channel last here
     return channel_back(b, b.gather(out, b.const(order), 1), last)
 
 
@@ -162,7 +162,7 @@ def temporal_shift(b, x, seg_num, shift_ratio=0.25, data_format="NCHW"):
     return channel_back(b, b.op("Reshape", out, b.ints(-1, *sizes), shape=x.shape), last)
 
 
-# ---- rims ----
+# ---- padding ----
 
 _MODES = {"constant": "constant", "reflect": "reflect", "replicate": "edge", "circular": "wrap"}
 
@@ -200,7 +200,7 @@ def _padded(b, x, pairs, mode="constant", value=0.0):
 
 
 def _wrapped(b, x, pairs):
-    """A circle: what is cut from one end is laid at the other."""
+    """Circular padding: a slice of one end is attached to the other."""
     for axis, (before, after) in enumerate(pairs):
         parts = [b.slice(x, [-before], [LARGEST], [axis])] if before else []
         parts += [x]
@@ -215,7 +215,7 @@ def zeropad2d(b, x, padding, data_format="NCHW"):
     return pad(b, x, rim, data_format=data_format if x.rank == 4 else None)
 
 
-# ---- windows as columns ----
+# ---- unfold and fold ----
 
 
 def _rim(paddings):
@@ -262,7 +262,7 @@ def fold(b, x, output_sizes, kernel_sizes, strides=1, paddings=0, dilations=1):
     ]
     area = math.prod(kernel)
     channels = x.size(1) // area
-    # A transposed convolution whose kernels put each column's elements back where they were.
+    # A transposed convolution whose kernels move each column's elements back.
     spots = torch.eye(area, dtype=x.dtype).reshape(area, 1, *kernel).repeat(channels, 1, 1, 1)
     grid = b.op("Reshape", x, b.ints(0, channels * area, *counts), shape=[x.shape[0], channels * area, *counts])
     natural = [(c - 1) * s + d * (k - 1) + 1 for c, s, d, k in zip(counts, stride, dilation, kernel, strict=True)]
@@ -282,7 +282,7 @@ def fold(b, x, output_sizes, kernel_sizes, strides=1, paddings=0, dilations=1):
 
 
 def plain_sizes(value):
-    """A number as it is, a list or a tensor of sizes as numbers; None if they are not known."""
+    """A number unchanged, a list or a tensor of sizes as numbers; None if unknown."""
     return value if isinstance(value, int) else known_ints(value)
 
 

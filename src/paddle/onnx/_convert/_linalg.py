@@ -119,7 +119,7 @@ def tensordot(b, x, y, axes=2):
 
 @converts("bilinear")
 def bilinear(b, x1, x2, weight, bias=None):
-    # x1 @ weight[k] for every k, then the product with x2 summed up.
+    # x1 @ weight[k] for every k, then the sum of the product with x2.
     wide = b.matmul(b.unsqueeze(b.unsqueeze(x1, [1]), [1]), weight, [x1.shape[0], weight.shape[0], 1, weight.shape[2]])
     out = b.reduce("Sum", b.squeeze(wide, [2]) * b.unsqueeze(x2, [1]), [-1])
     return out if bias is None else out + bias

@@ -39,7 +39,7 @@ _UNARY = {
 
 
 def _as_result(b, x):
-    """x in the type of the record's result, in which the function is computed."""
+    """x in the type of the result, in which the function is computed."""
     return b.cast(x, b.results[0][0])
 
 
@@ -211,7 +211,7 @@ def same(b, x):
 
 
 def common(b, x, y):
-    """Both operands in the type in which torch works on them."""
+    """Both operands in torch's promoted type."""
     if isinstance(x, Value) and isinstance(y, Value):
         dtype = torch.result_type(_stand_in(x), _stand_in(y))
     elif isinstance(x, Value):
@@ -226,7 +226,7 @@ def _stand_in(value):
 
 
 def _in_result(b, x, y):
-    """Both operands in the type of the record's result."""
+    """Both operands in the type of the result."""
     dtype = b.results[0][0]
     return tuple(b.cast(b.value(v, dtype), dtype) for v in (x, y))
 

@@ -5,7 +5,7 @@ import torch
 from ._builder import Unconvertible
 from ._table import converts
 
-# mode -> (ONNX operator, its options, where each of its gates is among ours)
+# mode -> (ONNX operator, its options, the index of each of its gates among ours)
 _KINDS = {
     "LSTM": ("LSTM", {}, (0, 3, 1, 2)),  # ours i f c o, ONNX's i o f c
     "GRU": ("GRU", {"linear_before_reset": 1}, (1, 0, 2)),  # ours r z n, ONNX's z r n
@@ -15,7 +15,7 @@ _KINDS = {
 
 
 def _reordered(b, weight, order):
-    """The gates of a weight or a bias in another order."""
+    """Reorder the gates of a weight or a bias."""
     size = weight.size(0) // len(order)
     if list(order) == sorted(order):
         return weight
@@ -26,7 +26,7 @@ def _reordered(b, weight, order):
 
 
 def _stacked(b, values):
-    """One in front for each direction."""
+    """Stack the directions along a new first axis."""
     if all(v.array is not None for v in values):
         return b.tensor(torch.stack([torch.from_numpy(v.array) for v in values]))
     return b.concat([b.unsqueeze(v, [0]) for v in values], 0)
@@ -41,7 +41,7 @@ def _joined(b, first, second):
 @converts("rnn")
 def rnn(b, x, states, weights, lengths, mode, layers, dropout, training, bidirectional, time_major):
     if training and dropout and layers > 1:
-        raise Unconvertible("drops elements between its layers while training; call the layer's eval() before")
+        raise Unconvertible("drops elements between its layers in training; call the layer's eval() first")
     kind, options, order = _KINDS[mode]
     directions = 2 if bidirectional else 1
     each = len(weights) // (layers * directions)
