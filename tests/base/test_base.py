@@ -1,4 +1,4 @@
-"""Names of Paddle's foundation that programs reach for."""
+"""Names of `paddle.base` that programs use."""
 
 import importlib
 

@@ -1,4 +1,4 @@
-"""The examples in the dynamic mode of this era learn, on less data than they show."""
+"""The examples in fluid's dynamic mode learn, on less data than they use."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""`LoDTensor`, how it is made, fed and fetched."""
+"""`LoDTensor`: creation, feeding and fetching."""
 
 import numpy as np
 import pytest

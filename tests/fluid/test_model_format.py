@@ -1,4 +1,4 @@
-"""Models on sequences in files: those of the original, and our own there and back."""
+"""Model files with sequence functions: those of the original, and ours written and read back."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Operators that models of 1.x and 2.x hold and that are not written any more."""
+"""Operators of 1.x and 2.x models that are no longer written."""
 
 import numpy as np
 import pytest
@@ -18,7 +18,7 @@ TABLE = RNG.standard_normal((5, 6)).astype("float32")
 
 
 def run(type, inputs, out="Out", **attrs):
-    """What an operator of the format answers; lists are slots of several inputs."""
+    """The result of an operator of the format; lists are slots of several inputs."""
     program, feed = static.Program(), {}
 
     def data(name, array):

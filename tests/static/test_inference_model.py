@@ -1,4 +1,4 @@
-"""Programs for inference: saved, loaded, as bytes, and operators by the format's names."""
+"""Inference models: saved, loaded, as bytes, and operators by their names in the format."""
 
 import numpy as np
 import pytest

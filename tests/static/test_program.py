@@ -1,4 +1,4 @@
-"""Programs: how they are built, shown, cloned and guarded."""
+"""Programs: building, printing, cloning and guards."""
 
 import numpy as np
 import pytest

@@ -7,7 +7,7 @@ from .reader import Incoming
 from .table import READERS
 
 
-class _Scene:
+class _Context:
     """The interface of a program reader that an operator needs."""
 
     def __init__(self, block, env):
@@ -25,8 +25,8 @@ def append_op(block, type, inputs=None, outputs=None, attrs=None):
     given = _named(block, inputs, described.inputs, env)
     targets = _named(block, outputs, described.outputs, {})
     env.update(given)
-    scene = _Scene(block, env)
-    result = READERS[type](Incoming(scene, scene.blocks[0], described, len(block.ops)))
+    context = _Context(block, env)
+    result = READERS[type](Incoming(context, context.blocks[0], described, len(block.ops)))
     for slot, value in (result if isinstance(result, dict) else {"Out": result}).items():
         values = value if isinstance(value, (list, tuple)) else [value]
         for name, item in zip(described.outputs.get(slot, ()), values, strict=False):

@@ -101,7 +101,7 @@ class _Parser:
         block.vars[name] = made
         return name
 
-    def _given(self, op):
+    def _inputs(self, op):
         """The inputs of an operator, each a name, a list of names, or None."""
         out = []
         for item in op["I"]:
@@ -123,10 +123,10 @@ class _Parser:
         if op["#"] == "p":
             self._parameter(op, block)
             return
-        given = self._given(op)
+        inputs = self._inputs(op)
         special = getattr(self, f"_{name}", None) if name in _SPECIAL else None
         if special is not None:
-            special(op, given, block)
+            special(op, inputs, block)
             return
         row = TABLE.get(name) or TABLE.get(name.removesuffix("_"))
         if row is None:
@@ -136,7 +136,7 @@ class _Parser:
         old, slots, out_slots, renamed, fixed = row
         attrs = {renamed.get(k, k): v for k, v in _attrs(op).items()}
         made = desc.Op(old, attrs={**attrs, **fixed})
-        for slot, value in zip(slots, given, strict=False):
+        for slot, value in zip(slots, inputs, strict=False):
             if value is not None:
                 made.inputs[slot] = value if isinstance(value, list) else [value]
         for slot, out in zip(out_slots, op["O"], strict=False):
@@ -153,7 +153,7 @@ class _Parser:
         var.persistable, var.stop_gradient = True, bool(flags[1])
         var.is_parameter = not var.stop_gradient
 
-    def _data(self, op, given, block):
+    def _data(self, op, inputs, block):
         attrs = _attrs(op)
         out = op["O"][0]
         self.names[out["%"]] = attrs["name"]
@@ -161,40 +161,42 @@ class _Parser:
         count = sum(o.type == "feed" for o in block.ops)
         block.ops.append(desc.Op("feed", {"X": ["feed"]}, {"Out": [attrs["name"]]}, {"col": count}))
 
-    def _feed(self, op, given, block):
-        self._data(op, given, block)
+    def _feed(self, op, inputs, block):
+        self._data(op, inputs, block)
 
-    def _fetch(self, op, given, block):
+    def _fetch(self, op, inputs, block):
         col = _attrs(op).get("col", sum(o.type == "fetch" for o in block.ops))
-        block.ops.append(desc.Op("fetch", {"X": [given[0]]}, {"Out": ["fetch"]}, {"col": col}))
+        block.ops.append(desc.Op("fetch", {"X": [inputs[0]]}, {"Out": ["fetch"]}, {"col": col}))
 
-    def _shadow_output(self, op, given, block):
-        self._fetch(op, given, block)
+    def _shadow_output(self, op, inputs, block):
+        self._fetch(op, inputs, block)
 
-    def _combine(self, op, given, block):
-        self.names[op["O"][0]["%"]] = list(given)
+    def _combine(self, op, inputs, block):
+        self.names[op["O"][0]["%"]] = list(inputs)
 
-    def _builtin_split(self, op, given, block):
-        for out, name in zip(op["O"], given[0], strict=True):
+    def _builtin_split(self, op, inputs, block):
+        for out, name in zip(op["O"], inputs[0], strict=True):
             self.names[out["%"]] = name
 
-    def _builtin_slice(self, op, given, block):
-        self.names[op["O"][0]["%"]] = given[0][_attrs(op)["index"]]
+    def _builtin_slice(self, op, inputs, block):
+        self.names[op["O"][0]["%"]] = inputs[0][_attrs(op)["index"]]
 
-    def _yield(self, op, given, block):
-        block.results = list(given)
+    def _yield(self, op, inputs, block):
+        block.results = list(inputs)
 
-    def _if(self, op, given, block):
+    def _if(self, op, inputs, block):
         taken, other = (self.region(region, block.idx) for region in op["regions"])
         outs = [self._named(out["%"], out["TT"], block) for out in op["O"]]
-        block.ops.append(desc.Op("if", {"Cond": [given[0]]}, {"Out": outs}, {"true": taken.idx, "false": other.idx}))
+        block.ops.append(desc.Op("if", {"Cond": [inputs[0]]}, {"Out": outs}, {"true": taken.idx, "false": other.idx}))
 
-    def _while(self, op, given, block):
+    def _while(self, op, inputs, block):
         body = self.region(op["regions"][0], block.idx)
         outs = [self._named(out["%"], out["TT"], block) for out in op["O"]]
-        block.ops.append(desc.Op("while_loop", {"Cond": [given[0]], "X": given[1:]}, {"Out": outs}, {"body": body.idx}))
+        block.ops.append(
+            desc.Op("while_loop", {"Cond": [inputs[0]], "X": inputs[1:]}, {"Out": outs}, {"body": body.idx})
+        )
 
-    def _constant(self, op, given, block):
+    def _constant(self, op, inputs, block):
         raise UnimplementedError("operator 'builtin.constant' of the model is not known here.")
 
 

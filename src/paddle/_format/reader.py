@@ -169,9 +169,9 @@ class Reader:
         recorded = self.program.current_block().ops
         start = len(recorded)
         try:
-            with self._foretold(block, op):
+            with self._known_result(block, op):
                 result = function(incoming)
-            self._check_made(recorded[start:])
+            self._check_constants(recorded[start:])
         except DamagedFileError:
             raise
         except NotImplementedError as error:
@@ -193,7 +193,7 @@ class Reader:
         for slot, value in result.items():
             self._bind(op.outputs.get(slot, ()), value)
 
-    def _check_made(self, ops):
+    def _check_constants(self, ops):
         """Raise an error for constants beyond the limit, computed by new calls without a feed."""
         for op in ops:
             kinds = {self._kind(v) for v in op.reads()}
@@ -215,7 +215,7 @@ class Reader:
             return _KEPT if value.persistable else _MADE
         return _KEPT if value.persistable else self.kinds.get(id(value), _FED)
 
-    def _foretold(self, block, op):
+    def _known_result(self, block, op):
         """Skip shape inference if the file gives the result of the single call that an operator becomes."""
         name = _ONE_CALL.get(op.type)
         given = (self.env.get(n) for slot in op.inputs.values() for n in slot)

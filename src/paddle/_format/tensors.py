@@ -26,7 +26,7 @@ def params_bytes(values):
     return file.getvalue()
 
 
-class _Bounded:
+class _BoundedFile:
     """A file that checks every read against the bytes left."""
 
     def __init__(self, file, summed=None):
@@ -53,7 +53,7 @@ def read_params(file, names, expected=None, summed=None):
         expected: {name: shape} of the known shapes.
         summed: a `checksum.Summed` that is updated with the bytes read.
     """
-    bounded, out = _Bounded(file, summed), {}
+    bounded, out = _BoundedFile(file, summed), {}
     for name in sorted(names):
         at = file.tell()
         try:
@@ -71,8 +71,8 @@ def read_params(file, names, expected=None, summed=None):
     return out
 
 
-def _fits(came, wanted):
-    return len(came) == len(wanted) and all(b in (-1, a) for a, b in zip(came, wanted, strict=True))
+def _fits(actual, wanted):
+    return len(actual) == len(wanted) and all(b in (-1, a) for a, b in zip(actual, wanted, strict=True))
 
 
 def read_folder(folder, names, summed=None):

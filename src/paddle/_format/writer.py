@@ -28,15 +28,15 @@ class Temporary:
 
 def evaluation(program, feeds, fetches):
     """The part of a Program that computes `fetches`, in evaluation mode."""
-    twin = program.clone(for_test=True)
-    block = twin.global_block()
+    copy = program.clone(for_test=True)
+    block = copy.global_block()
     given = {v.name for v in feeds}
     block.ops = needed(block, [v.name for v in fetches], given)
     used = {v.name for op in block.ops for v in (*all_reads(op), *op.writes()) if isinstance(v, Variable)}
     used |= given | {v.name for v in fetches}
     block.vars = {name: v for name, v in block.vars.items() if name in used}
-    twin._touch()
-    return twin
+    copy._touch()
+    return copy
 
 
 class Writer:
@@ -125,7 +125,7 @@ class Writer:
         if isinstance(tensor, (Temporary, str)):
             return getattr(tensor, "name", tensor)
         if isinstance(tensor, Variable) and not isinstance(tensor, Persistable):
-            if not any(tensor.name in b.vars for b in self._around(block)):
+            if not any(tensor.name in b.vars for b in self._enclosing(block)):
                 shape = [int(n) for n in tensor.shape]
                 block.vars[tensor.name] = desc.Var(
                     tensor.name,
@@ -157,7 +157,7 @@ class Writer:
             self._kept.append(tensor)
         return self._names[id(tensor)]
 
-    def _around(self, block):
+    def _enclosing(self, block):
         while True:
             yield block
             if block.parent < 0:

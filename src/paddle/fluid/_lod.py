@@ -72,7 +72,7 @@ def offsets(x, what, level=-1):
     return found[level]
 
 
-def _own(x):
+def _own_levels(x):
     """The companions of `x` itself: those assigned to it, by name, else those named after it."""
     block = x.block or default_main_program().current_block()
     given = x.__dict__.get("companions")
@@ -94,7 +94,7 @@ def _traced(x):
     known, stack = {}, [x]
     while stack:
         variable = stack[-1]
-        found, pending = _own(variable), None
+        found, pending = _own_levels(variable), None
         for parent in () if found else _parents(variable):
             if parent.name not in known:
                 pending = parent
@@ -169,7 +169,7 @@ def shared(x, source):
     return with_levels(x, found) if found else x
 
 
-class _Rows:
+class _SequenceInterceptor:
     """Pass sequences on in dynamic mode, from an operand to a result with the same rows."""
 
     def __init__(self):
@@ -195,7 +195,7 @@ def _tensors(value):
             yield leaf
 
 
-_ROWS = _Rows()
+_INTERCEPTOR = _SequenceInterceptor()
 _carriers = state.collection("tensors with sequences", dict)  # id of a torch tensor -> a weak reference to it
 
 
@@ -205,13 +205,13 @@ def _carry(t, lod):
 
     def gone(_):
         _carriers.pop(key, None)
-        if not _carriers and _ROWS in INTERCEPTORS:
-            INTERCEPTORS.remove(_ROWS)
+        if not _carriers and _INTERCEPTOR in INTERCEPTORS:
+            INTERCEPTORS.remove(_INTERCEPTOR)
 
     t._lod = lod
     _carriers[key] = weakref.ref(t, gone)
-    if _ROWS not in INTERCEPTORS:
-        INTERCEPTORS.insert(0, _ROWS)
+    if _INTERCEPTOR not in INTERCEPTORS:
+        INTERCEPTORS.insert(0, _INTERCEPTOR)
 
 
 # ---- feeding and fetching ----

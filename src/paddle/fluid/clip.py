@@ -16,7 +16,7 @@ __all__ = [
 GradientClipBase = BaseGradientClipAttr = _today.ClipGradBase
 
 
-class _Chosen:
+class _FilteredClip:
     """A clip with a `need_clip` function, as in 1.8."""
 
     _chosen = None
@@ -30,7 +30,7 @@ class _Chosen:
         return [next(done) if yes else pair for pair, yes in zip(params_grads, wanted, strict=True)]
 
 
-class GradientClipByValue(_Chosen, _today.ClipGradByValue):
+class GradientClipByValue(_FilteredClip, _today.ClipGradByValue):
     """Clip every element to the range from `min` (by default `-max`) to `max`."""
 
     def __init__(self, max, min=None, need_clip=None):
@@ -38,7 +38,7 @@ class GradientClipByValue(_Chosen, _today.ClipGradByValue):
         self._chosen = need_clip
 
 
-class GradientClipByNorm(_Chosen, _today.ClipGradByNorm):
+class GradientClipByNorm(_FilteredClip, _today.ClipGradByNorm):
     """Scale each gradient to a norm of at most `clip_norm`."""
 
     def __init__(self, clip_norm, need_clip=None):
@@ -46,7 +46,7 @@ class GradientClipByNorm(_Chosen, _today.ClipGradByNorm):
         self._chosen = need_clip
 
 
-class GradientClipByGlobalNorm(_Chosen, _today.ClipGradByGlobalNorm):
+class GradientClipByGlobalNorm(_FilteredClip, _today.ClipGradByGlobalNorm):
     """Scale all gradients by one factor, to a global norm of at most `clip_norm`."""
 
     def __init__(self, clip_norm, group_name="default_group", need_clip=None):

@@ -48,14 +48,14 @@ class Executor(static.Executor):
         """
         program = default_main_program() if program is None else program
         plain = getattr(program, "_program", program)
-        feed = _lod.fed(plain, _one_feed(feed, plain))
-        asked = list(fetch_list or ()) if isinstance(fetch_list, (list, tuple, type(None))) else [fetch_list]
-        beside, counts = ([], [0] * len(asked)) if return_numpy else _lod.fetch_plan(plain, asked)
+        feed = _lod.fed(plain, _merged_feed(feed, plain))
+        requested = list(fetch_list or ()) if isinstance(fetch_list, (list, tuple, type(None))) else [fetch_list]
+        extra, counts = ([], [0] * len(requested)) if return_numpy else _lod.fetch_plan(plain, requested)
         with _lod.explaining():
             found = super().run(
                 program,
                 feed,
-                [*asked, *beside],
+                [*requested, *extra],
                 feed_var_name,
                 fetch_var_name,
                 scope,
@@ -63,14 +63,14 @@ class Executor(static.Executor):
                 use_program_cache,
                 use_prune,
             )
-        values = _with_levels(found[: len(asked)], found[len(asked) :], counts, return_numpy)
+        values = _with_levels(found[: len(requested)], found[len(requested) :], counts, return_numpy)
         return values if return_merged else [[value] for value in values]
 
     def close(self):
         """Do nothing: an Executor holds no resources."""
 
 
-def _one_feed(feed, program):
+def _merged_feed(feed, program):
     """The feed as one dict; the batches of a list with one dict per device are concatenated."""
     if not isinstance(feed, (list, tuple)):
         return _named(feed, program)

@@ -43,7 +43,7 @@ __all__ = [
 ]
 
 
-class _Either(type):
+class _VariableMeta(type):
     """Make `isinstance` accept tensors in dynamic mode, and graph variables."""
 
     def __instancecheck__(cls, value):
@@ -53,7 +53,7 @@ class _Either(type):
         return issubclass(kind, Tensor)
 
 
-class Variable(metaclass=_Either):
+class Variable(metaclass=_VariableMeta):
     """The class that fluid programs use with `isinstance`: a graph variable, or a tensor in dynamic mode."""
 
     def __new__(cls, block, *args, **kwargs):

@@ -65,13 +65,13 @@ def graph_khop_sampler(row, colptr, input_nodes, sample_sizes, sorted_eids=None,
         frontier = found[~torch.isin(found, seen)]  # nodes seen before have been expanded already
         seen = torch.cat([seen, frontier])
     edges, targets = torch.cat(edges), torch.cat(targets)
-    sources, _, old = renumbered("graph_khop_sampler", nodes, row[edges], _all_to_the_first(nodes, edges))
+    sources, _, old = renumbered("graph_khop_sampler", nodes, row[edges], _counts_for_first_node(nodes, edges))
     number = _lookup(old)
     result = (sources[:, None], number(targets)[:, None], old, number(nodes))
     return (*result, sorted_eids.reshape(-1)[edges]) if return_eids else result
 
 
-def _all_to_the_first(nodes, edges):
+def _counts_for_first_node(nodes, edges):
     """Counts that assign all edges to the first node; the real targets are tracked separately."""
     count = torch.zeros(len(nodes), dtype=torch.long, device=nodes.device)
     count[0] = len(edges)

@@ -59,8 +59,8 @@ class TorchEngine:
 _SMALLEST = 5e-324
 
 
-class _SmallNumbersAsZero:
-    """Restore this thread's mode afterwards, which the runtime would leave changed."""
+class _FlushDenormals:
+    """Flush denormals to zero inside; restore this thread's mode afterwards, which the runtime would leave changed."""
 
     def __enter__(self):
         self.was = _SMALLEST * 1.0 == 0.0
@@ -98,7 +98,7 @@ class OrtEngine:
         skipped = {"disabled_optimizers": ["ConstantFolding"]} if model.constant_bytes > _FOLDED_BYTES else {}
         if profile:
             options.enable_profiling, options.profile_file_prefix = True, "outrigger_profile"
-        with _SmallNumbersAsZero():
+        with _FlushDenormals():
             self.session = onnxruntime.InferenceSession(
                 proto.SerializeToString(), options, providers=["CPUExecutionProvider"], **skipped
             )
@@ -108,7 +108,7 @@ class OrtEngine:
 
     def run(self, arrays, hooks=()):
         """Arrays in, arrays out, in the order of the feeds and fetches."""
-        with _SmallNumbersAsZero():
+        with _FlushDenormals():
             return self.session.run(None, dict(zip(self.names, arrays, strict=True)), self.options)
 
 
@@ -161,11 +161,11 @@ class Engine:
         except NoCounterpartError as error:
             if config._options["engine"] == "onnxruntime":
                 raise
-            self._say(f"operator '{error.operator}' of the model has no ONNX form; the model runs on torch.")
+            self._warn_once(f"operator '{error.operator}' of the model has no ONNX form; the model runs on torch.")
         except RuntimeError as error:  # errors of ONNX Runtime, which lacks kernels for some types
             if config._options["engine"] == "onnxruntime" or not type(error).__module__.startswith("onnxruntime"):
                 raise
-            self._say(f"ONNX Runtime does not accept the model ({_first_line(error)}); the model runs on torch.")
+            self._warn_once(f"ONNX Runtime does not accept the model ({_first_line(error)}); the model runs on torch.")
         return None
 
     def torch(self):
@@ -186,7 +186,7 @@ class Engine:
         odd = next(((v, a) for v, a in zip(self.feeds, arrays, strict=True) if not _fits(a.shape, v._shape)), None)
         if odd is not None:
             variable, array = odd
-            self._say(
+            self._warn_once(
                 f"input '{variable.name}' has shape {list(array.shape)} and the model was saved for "
                 f"{list(variable._shape)}: runs with other sizes use torch."
             )
@@ -208,7 +208,7 @@ class Engine:
                 received(**{variable.name: array}),
             )
 
-    def _say(self, text):
+    def _warn_once(self, text):
         """Warn once."""
         if text not in self._said:
             self._said.add(text)
@@ -229,8 +229,8 @@ _NUMPY = {
 }
 
 
-def _fits(came, wanted):
-    return all(w in (-1, c) for c, w in zip(came, wanted, strict=True))
+def _fits(actual, wanted):
+    return all(w in (-1, c) for c, w in zip(actual, wanted, strict=True))
 
 
 def _first_line(error):

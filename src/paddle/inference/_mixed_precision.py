@@ -61,19 +61,19 @@ def convert_to_mixed_precision(
     excluded = {_get_phi_kernel_name(name) for name in black_list} | set(black_list)
     white = (_WHITE | set(kwargs.get("white_list", ()))) - excluded
     model = load_model(model_file, params_file)
-    mixer = _Mixer(model, _TYPES[mixed_precision], white, _GREY - excluded, keep_io_types)
+    converter = _Converter(model, _TYPES[mixed_precision], white, _GREY - excluded, keep_io_types)
     save_model(
         None,
-        mixer.program,
-        mixer.feeds,
-        mixer.fetches,
-        scope=mixer.scope,
+        converter.program,
+        converter.feeds,
+        converter.fetches,
+        scope=converter.scope,
         model_filename=mixed_model_file,
         params_filename=mixed_params_file,
     )
 
 
-class _Mixer:
+class _Converter:
     """Records the calls of a Program again, some of them in half precision."""
 
     def __init__(self, model, half, white, grey, keep):

@@ -200,10 +200,10 @@ def normalize_program(program, feed_vars, fetch_vars, **kwargs):
     """
     _require(program, "normalize_program")
     feeds, fetches = _listed(feed_vars, "feed_vars"), _listed(fetch_vars, "fetch_vars")
-    twin = program.clone(for_test=True)
+    copy = program.clone(for_test=True)
     if not kwargs.get("skip_prune_program", False):
-        _prune(twin, {v.name for v in feeds}, [v.name for v in fetches])
-    return twin
+        _prune(copy, {v.name for v in feeds}, [v.name for v in fetches])
+    return copy
 
 
 def _listed(value, name):

@@ -1,4 +1,4 @@
-"""Dynamic mode of this era: guards, tensors, layers, gradients, files."""
+"""Dynamic mode of fluid: guards, tensors, layers, gradients, files."""
 
 import numpy as np
 import pytest
@@ -149,7 +149,7 @@ def test_no_grad():
 
 
 class Scaled(Layer):
-    """A layer of 1.5: it makes its weight when it sees its input."""
+    """A layer of 1.5: it creates its weight at the first call."""
 
     def __init__(self, name_scope):
         super().__init__(name_scope)
@@ -188,7 +188,7 @@ def test_values_of_another_shape_are_refused_at_the_first_call():
 
 
 def test_names_under_a_scope_are_the_layers_own():
-    """Programs of 1.5 give many layers parameters of one name; only without a scope is that one parameter."""
+    """Programs of 1.5 use one parameter name in many layers; only without a scope is it one shared parameter."""
     with guard():
         attr = fluid.ParamAttr(name="weights")
         first, second = fluid.dygraph.FC("net", 2, param_attr=attr), fluid.dygraph.FC("net", 3, param_attr=attr)
@@ -290,7 +290,7 @@ def test_states_of_today_and_of_then_are_one(tmp_path):
     np.testing.assert_array_equal(today.weight.numpy(), layer.weight.numpy())
 
 
-# ---- several processes, of which there is one ----
+# ---- data parallelism with one process ----
 
 
 def test_data_parallel_with_one_process():

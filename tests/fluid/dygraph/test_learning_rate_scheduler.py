@@ -1,4 +1,4 @@
-"""Schedules: each rate as its formula says."""
+"""Schedules, against their formulas."""
 
 import math
 

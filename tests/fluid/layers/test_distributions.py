@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import torch
 import torch.distributions as D
-from tests.fluid.both import both
+from tests.fluid.both_modes import both
 from tests.support import check_error
 
 import paddle.fluid as fluid

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 import torch
-from tests.fluid.both import both
+from tests.fluid.both_modes import both
 from tests.support import check_grad
 
 import paddle

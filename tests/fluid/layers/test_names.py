@@ -1,4 +1,4 @@
-"""Which names `fluid.layers` has: a table, and what each of them is."""
+"""The names of `fluid.layers`."""
 
 import contextlib
 import doctest
@@ -53,7 +53,7 @@ def public():
     return {n: v for n, v in found.items() if not isinstance(v, types.ModuleType)}
 
 
-def test_the_table_is_there_and_done():
+def test_all_names_exist_and_are_implemented():
     there = public()
     assert [n for n in NAMES if n not in there] == []
     assert [n for n in NAMES if n in _unsupported.__all__] == []

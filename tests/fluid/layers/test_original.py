@@ -1,8 +1,8 @@
-"""Against recorded results of operators that the original still has (see tests/golden/record_fluid_layers.py)."""
+"""Recorded results of operators that the original still has (see tests/golden/record_fluid_layers.py)."""
 
 import numpy as np
 import pytest
-from tests.fluid.both import static
+from tests.fluid.both_modes import static
 from tests.golden.record_fluid_layers import CASES
 from tests.support import golden, leaves
 
@@ -40,7 +40,7 @@ def decoded(x, w):
 
 
 def collapsed(x):
-    # A sequence of chances whose greatest are these ids.
+    # A sequence of probabilities whose maxima are these ids.
     return L.cast(L.ctc_greedy_decoder(L.one_hot(x, 3), 0), "int32")
 
 
@@ -104,7 +104,7 @@ CALLS = {
     "hierarchical_sigmoid": tree,
 }
 
-# Outputs that are not compared: what the original stores for its own backward pass.
+# Outputs that are not compared: intermediate results for the original's backward pass.
 _INNER = {"huber_loss": ["Residual_0"], "hierarchical_sigmoid": ["PreOut_0"]}
 
 

@@ -1,8 +1,8 @@
-"""Sequences of different lengths: each function in both modes, and how sequences travel through a Program."""
+"""Sequences of different lengths: each function in both modes, and how sequences are passed through a Program."""
 
 import numpy as np
 import pytest
-from tests.fluid.both import both, static
+from tests.fluid.both_modes import both, static
 from tests.support import check_error
 
 import paddle
@@ -72,7 +72,7 @@ def test_expand_rows_and_sequences():
     rows = X[:3].copy()
     found = both(L.sequence_expand, rows, y, lod=[None, [LENGTHS]])
     np.testing.assert_allclose(found, np.repeat(rows, LENGTHS, 0))
-    # Sequences [0, 1], [2] as often as the outer level of y says: twice and once.
+    # Sequences [0, 1], [2] repeated by the outer level of y: twice and once.
     (out, *_), _, (lod, *_) = static(
         lambda a, b: L.sequence_expand(a, b, ref_level=0), rows, y, lod=[[[2, 1]], [[2, 1], LENGTHS]]
     )
@@ -162,7 +162,7 @@ def test_pictures_as_sequences_of_blocks():
     assert out[1].tolist() == [2, 3, 6, 7]
 
 
-# ---- how sequences travel ----
+# ---- passing sequences through a Program ----
 
 
 def test_sequences_go_through_what_keeps_rows():

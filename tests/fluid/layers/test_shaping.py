@@ -1,8 +1,8 @@
-"""Shapes, pieces, places, creation and random numbers of `fluid.layers`, in both modes."""
+"""Shapes, slices, indices, creation and random numbers of `fluid.layers`, in both modes."""
 
 import numpy as np
 import pytest
-from tests.fluid.both import both, static
+from tests.fluid.both_modes import both, static
 from tests.support import check_error
 
 import paddle

@@ -1,11 +1,11 @@
-"""CRF, CTC, distances, chunks, beams: against counting everything."""
+"""CRF, CTC, edit distances, chunks, beam search: against brute force."""
 
 import itertools
 
 import numpy as np
 import pytest
 import torch
-from tests.fluid.both import both, start, static
+from tests.fluid.both_modes import both, start, static
 
 import paddle.fluid as fluid
 from paddle.fluid.layers._beam_search import selected, sentences
@@ -141,7 +141,7 @@ def test_chunk_eval_counts():
     assert [f[0] for f in without[3:]] == [1, 2, 1]
 
 
-# ---- beams ----
+# ---- beam search ----
 
 
 def test_a_step_keeps_the_best_of_each_source():

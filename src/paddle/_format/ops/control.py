@@ -130,12 +130,12 @@ def _run_inside(reader, block, results):
     env, constants = dict(reader.env), dict(reader.constants)
     with reader.program.inner_block() as made:
         reader.run(block)
-        found = [_settled(reader, name) for name in results]
+        found = [_final_value(reader, name) for name in results]
     reader.env, reader.constants = env, constants
     return made.idx, found
 
 
-def _settled(reader, name):
+def _final_value(reader, name):
     if name in reader.pending:
         reader.pending[name].settle()
     return reader.env[name]

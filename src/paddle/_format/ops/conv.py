@@ -66,7 +66,7 @@ def _write_conv1d(w, x, weight, bias, stride, padding, dilation, groups, data_fo
     pads, algorithm = paddings(padding, 1, last)
     pads = [0, *pads] if len(pads) == 1 else [0, 0, *pads]
     at = 1 if last else 2
-    image, filters = _raised(w, x, at), _raised(w, weight, 2)
+    image, filters = _with_axis(w, x, at), _with_axis(w, weight, 2)
     product = w.temp(_with(shape_of(w.out), at))
     w.emit(
         _type(w, "conv2d", image, filters, groups, last),
@@ -87,7 +87,7 @@ def _with(shape, at):
     return [*shape[:at], 1, *shape[at:]]
 
 
-def _raised(w, x, at):
+def _with_axis(w, x, at):
     """A tensor with an extra axis of size 1."""
     out = w.temp(_with(shape_of(x), at), None)
     return w.emit("unsqueeze2", X=x, Out=out, axes=[at])

@@ -267,11 +267,11 @@ def _write_where(w, condition, x, y):
     dtype, shape = dtype_of(w.out), shape_of(w.out)
     x, y = w.operand(x, dtype), w.operand(y, dtype)
     whole = next((v for v in (condition, x, y) if shape_of(v) == shape), None)
-    condition, x, y = (_spread(w, v, shape, whole) for v in (condition, x, y))
+    condition, x, y = (_broadcast(w, v, shape, whole) for v in (condition, x, y))
     w.emit("where", Condition=condition, X=x, Y=y, Out=w.out)
 
 
-def _spread(w, x, shape, whole):
+def _broadcast(w, x, shape, whole):
     """A tensor broadcast to the shape of the result, which the operator itself does not do."""
     if shape_of(x) == shape or (-1 in shape and whole is None):
         return x

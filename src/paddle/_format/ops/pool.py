@@ -238,7 +238,7 @@ def _read(count, usual, functions):
             kernel = [1] * count
         if o.attr("global_pooling", False) or o.attr("adaptive", False):
             if is_max:
-                return _laid(x, layout, lambda y: adaptive_maximum(y, kernel))
+                return _channels_first(x, layout, lambda y: adaptive_maximum(y, kernel))
             return adaptive_average(x, kernel, data_format=layout)
         how = {
             "stride": list(o.attr("strides", [1] * count)),
@@ -253,7 +253,7 @@ def _read(count, usual, functions):
     return read
 
 
-def _laid(x, layout, function):
+def _channels_first(x, layout, function):
     """Apply a channels-first function to a tensor of any layout."""
     if not channel_last(layout):
         return function(x)

@@ -6,7 +6,7 @@ from ..table import reads
 from ..wire import DamagedFileError
 
 
-def _laid(scale, x, axis):
+def _broadcastable(scale, x, axis):
     """A scale per channel, shaped to broadcast along an axis of x; or one for all."""
     if axis < 0 or scale.ndim == 0 or scale.shape[0] == 1:
         return scale
@@ -23,14 +23,14 @@ def _levels(o):
 @reads("quantize_linear")
 def _read_quantize(o):
     x, levels = o["X"], _levels(o)
-    scaled = x * levels / _laid(o["Scale"], x, o.attr("quant_axis", -1))
+    scaled = x * levels / _broadcastable(o["Scale"], x, o.attr("quant_axis", -1))
     return {"Y": paddle.clip(paddle.round(scaled), float(o.attr("qmin", -128)), float(o.attr("qmax", 127)))}
 
 
 @reads("dequantize_linear")
 def _read_dequantize(o):
     x = o["X"].astype("float32")
-    return {"Y": x * _laid(o["Scale"], x, o.attr("quant_axis", -1)) / _levels(o)}
+    return {"Y": x * _broadcastable(o["Scale"], x, o.attr("quant_axis", -1)) / _levels(o)}
 
 
 def _through(x, scale, levels):

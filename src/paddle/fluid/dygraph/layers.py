@@ -42,7 +42,7 @@ class Layer(nn.Layer):
         if not self._built:
             self._build_once(*inputs, **kwargs)
             object.__setattr__(self, "_built", True)
-            self._take_waiting()
+            self._load_pending()
             if _mode.tracer().parallel:
                 from .parallel import share
 
@@ -124,7 +124,7 @@ class Layer(nn.Layer):
                 problems = [p for p in problems if p.partition(": ")[0] not in later]
         return missing, unexpected, problems
 
-    def _take_waiting(self):
+    def _load_pending(self):
         own = self.state_dict(use_hook=False)
         for name in [n for n in self._waiting if n in own]:
             problem = assign_saved(own[name], self._waiting.pop(name))

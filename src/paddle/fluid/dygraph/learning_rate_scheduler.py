@@ -86,7 +86,7 @@ class PiecewiseDecay(LearningRateDecay):
         return self.values[sum(self.step_num >= b for b in self.boundaries)]
 
 
-class _Decaying(LearningRateDecay):
+class _PeriodicDecay(LearningRateDecay):
     """Base of three schedules that depend on `step / decay_steps`."""
 
     def __init__(self, learning_rate, decay_steps, decay_rate, staircase=False, begin=0, step=1, dtype="float32"):
@@ -103,21 +103,21 @@ class _Decaying(LearningRateDecay):
         return math.floor(passed) if self.staircase else passed
 
 
-class NaturalExpDecay(_Decaying):
+class NaturalExpDecay(_PeriodicDecay):
     """`learning_rate * e ** (-decay_rate * step / decay_steps)`."""
 
     def step(self):
         return self.learning_rate * math.exp(-self.decay_rate * self._passed())
 
 
-class ExponentialDecay(_Decaying):
+class ExponentialDecay(_PeriodicDecay):
     """`learning_rate * decay_rate ** (step / decay_steps)`."""
 
     def step(self):
         return self.learning_rate * self.decay_rate ** self._passed()
 
 
-class InverseTimeDecay(_Decaying):
+class InverseTimeDecay(_PeriodicDecay):
     """`learning_rate / (1 + decay_rate * step / decay_steps)`."""
 
     def step(self):

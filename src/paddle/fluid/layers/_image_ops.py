@@ -37,7 +37,7 @@ roi_pool, roi_align, psroi_pool = (
 )
 
 
-def _hat_integral(t):
+def _triangle_integral(t):
     """The integral up to `t` of the triangle function on [-1, 1]."""
     t = t.clamp(-1, 1)
     return torch.where(t <= 0, (t + 1) ** 2 / 2, 0.5 + t - t * t / 2)
@@ -47,7 +47,7 @@ def _shares(first, last, cells, pixels):
     """The weight of each pixel in each cell between two edges: [boxes, cells, pixels]."""
     steps = torch.arange(cells + 1, device=first.device, dtype=first.dtype) / cells
     edges = first[:, None] + (last - first)[:, None] * steps
-    area = _hat_integral(edges[..., None] - torch.arange(pixels, device=first.device, dtype=first.dtype))
+    area = _triangle_integral(edges[..., None] - torch.arange(pixels, device=first.device, dtype=first.dtype))
     return area[:, 1:] - area[:, :-1]
 
 

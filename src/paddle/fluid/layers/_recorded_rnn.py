@@ -8,7 +8,7 @@ from ._recurrent_ops import Schedule
 from ._sequence_ops import rows_of
 
 
-class _Stepping(_Inner):
+class _StepBlock(_Inner):
     """A recorded call that runs a block for every step."""
 
     def __init__(self, block, kind, inputs, memories, results, outputs, block_ids):
@@ -26,17 +26,17 @@ class _Stepping(_Inner):
                 yield memory["init"]
 
     def copy(self, block, change, for_test=False):
-        twin = super().copy(block, change, for_test)
+        copied = super().copy(block, change, for_test)
         keys = ("variable", "init", "next")
-        twin.memories = [
+        copied.memories = [
             {k: change(v) if k in keys and v is not None else v for k, v in m.items()} for m in self.memories
         ]
-        twin.results = [change(v) for v in self.results]
+        copied.results = [change(v) for v in self.results]
         for name in ("sliced", "whole"):
             if hasattr(self, name):
                 pairs = getattr(self, name)
-                setattr(twin, name, [tuple(change(v) if v is not None else v for v in pair) for pair in pairs])
-        return twin
+                setattr(copied, name, [tuple(change(v) if v is not None else v for v in pair) for pair in pairs])
+        return copied
 
     def body(self, plan):
         """The planned block, with the variables that must outlive its run."""
@@ -44,7 +44,7 @@ class _Stepping(_Inner):
         return plan.inner(self.blocks[0], kept)
 
 
-class StaticSteps(_Stepping):
+class StaticSteps(_StepBlock):
     """Steps along the first axis."""
 
     def step(self, plan):
@@ -70,7 +70,7 @@ class StaticSteps(_Stepping):
         return run
 
 
-class DynamicSteps(_Stepping):
+class DynamicSteps(_StepBlock):
     """Steps along LoD sequences; those that have ended are skipped."""
 
     def step(self, plan):

@@ -141,18 +141,18 @@ class IfElse:
     true_block = functools.partialmethod(_block, True)
     false_block = functools.partialmethod(_block, False)
 
-    def _require_way(self, what):
+    def _require_branch(self, what):
         if self._way is None:
             raise PreconditionNotMetError(f"IfElse.{what}: it must be called inside `true_block()` or `false_block()`.")
 
     def input(self, x):
         """The rows of `x` for this branch."""
-        self._require_way("input")
+        self._require_branch("input")
         return ops.select_rows(x, self.cond, self._way)
 
     def output(self, *outs):
         """Set the results of this branch."""
-        self._require_way("output")
+        self._require_branch("output")
         self._outputs[self._way] += list(outs)
 
     def __call__(self):

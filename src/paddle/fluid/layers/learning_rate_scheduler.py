@@ -66,7 +66,7 @@ def noam_decay(d_model, warmup_steps, learning_rate=1.0):
         return _named(learning_rate * d_model**-0.5 * paddle.minimum(step**-0.5, step * warmup_steps**-1.5))
 
 
-def _turns(decay_steps, staircase):
+def _periods(decay_steps, staircase):
     turns = _step() / float(decay_steps)
     return paddle.floor(turns) if staircase else turns
 
@@ -77,7 +77,7 @@ def exponential_decay(learning_rate, decay_steps, decay_rate, staircase=False):
     if schedules is not None:
         return schedules.ExponentialDecay(learning_rate, decay_steps, decay_rate, staircase)
     with _scheduling():
-        return _named(learning_rate * paddle.exp(_turns(decay_steps, staircase) * math.log(decay_rate)))
+        return _named(learning_rate * paddle.exp(_periods(decay_steps, staircase) * math.log(decay_rate)))
 
 
 def natural_exp_decay(learning_rate, decay_steps, decay_rate, staircase=False):
@@ -86,7 +86,7 @@ def natural_exp_decay(learning_rate, decay_steps, decay_rate, staircase=False):
     if schedules is not None:
         return schedules.NaturalExpDecay(learning_rate, decay_steps, decay_rate, staircase)
     with _scheduling():
-        return _named(learning_rate * paddle.exp(_turns(decay_steps, staircase) * -decay_rate))
+        return _named(learning_rate * paddle.exp(_periods(decay_steps, staircase) * -decay_rate))
 
 
 def inverse_time_decay(learning_rate, decay_steps, decay_rate, staircase=False):
@@ -95,7 +95,7 @@ def inverse_time_decay(learning_rate, decay_steps, decay_rate, staircase=False):
     if schedules is not None:
         return schedules.InverseTimeDecay(learning_rate, decay_steps, decay_rate, staircase)
     with _scheduling():
-        return _named(learning_rate / (1 + decay_rate * _turns(decay_steps, staircase)))
+        return _named(learning_rate / (1 + decay_rate * _periods(decay_steps, staircase)))
 
 
 def polynomial_decay(learning_rate, decay_steps, end_learning_rate=0.0001, power=1.0, cycle=False):

@@ -189,14 +189,14 @@ def rnn(cell, inputs, initial_states=None, sequence_length=None, time_major=Fals
     if is_reverse:
         inputs = map_structure(lambda x: paddle.flip(x, 0), inputs)
         mask = None if mask is None else paddle.flip(mask, 0)
-    run = _in_program if is_static(*flatten(inputs)) else _at_once
+    run = _run_in_program if is_static(*flatten(inputs)) else _run_eagerly
     outputs, states = run(cell, inputs, initial_states, mask, kwargs)
     if is_reverse:
         outputs = map_structure(lambda x: paddle.flip(x, 0), outputs)
     return (outputs if time_major else map_structure(_steps_first, outputs)), states
 
 
-def _held(mask, new, old):
+def _masked_states(mask, new, old):
     """The new states of the entries that have not ended, and the old ones of the others."""
     if mask is None:
         return new
@@ -208,23 +208,23 @@ def _held(mask, new, old):
     return map_structure(choose, new, old)
 
 
-def _at_once(cell, inputs, states, mask, kwargs):
+def _run_eagerly(cell, inputs, states, mask, kwargs):
     collected = []
     for t in range(flatten(inputs)[0].shape[0]):
         output, new = cell(map_structure(lambda x, t=t: x[t], inputs), states, **kwargs)
-        states = _held(None if mask is None else mask[t], new, states)
+        states = _masked_states(None if mask is None else mask[t], new, states)
         collected.append(output)
     return map_structure(lambda *steps: paddle.stack(steps, 0), *collected), states
 
 
-def _in_program(cell, inputs, states, mask, kwargs):
+def _run_in_program(cell, inputs, states, mask, kwargs):
     block = StaticRNN()
     with block.step():
         step = map_structure(block.step_input, inputs)
         step_mask = None if mask is None else block.step_input(mask)
         old = map_structure(lambda s: block.memory(init=s), states)
         output, new = cell(step, old, **kwargs)
-        new = _held(step_mask, new, old)
+        new = _masked_states(step_mask, new, old)
         for before, after in zip(flatten(old), flatten(new), strict=True):
             block.update_memory(before, after)
         block.output(*flatten(output), *flatten(new))
@@ -262,10 +262,10 @@ def dynamic_decode(
         return decode.dynamic_decode(
             decoder, inits, max_step_num, output_time_major, impute_finished, is_test, return_length, **kwargs
         )
-    return _decoded_in_program(decoder, inits, max_step_num, output_time_major, impute_finished, return_length, kwargs)
+    return _decode_in_program(decoder, inits, max_step_num, output_time_major, impute_finished, return_length, kwargs)
 
 
-def _decoded_in_program(decoder, inits, max_step_num, time_major, impute, return_length, kwargs):
+def _decode_in_program(decoder, inits, max_step_num, time_major, impute, return_length, kwargs):
     inputs, states, finished = decoder.initialize(inits)
     time = fill_constant([1], "int64", 0)
     lengths = paddle.zeros_like(paddle.cast(finished, "int64"))

@@ -165,7 +165,7 @@ def sequence_scatter(input, index, updates, name=None):
     return ops.scattered(input, index, offsets(index, "sequence_scatter"), updates)
 
 
-def _given(value):
+def _explicit_levels(value):
     """The levels of a tensor, or those given by its values or by a list."""
     if isinstance(value, Tensor):
         return levels(value) or [ops.offsets_of(value)]
@@ -183,12 +183,12 @@ def lod_reset(x, y=None, target_lod=None):
     """
     if y is None and target_lod is None:
         raise InvalidArgumentError("lod_reset: 'y' or 'target_lod' is required.")
-    return with_levels(paddle.assign(x), _given(target_lod if y is None else y))
+    return with_levels(paddle.assign(x), _explicit_levels(target_lod if y is None else y))
 
 
 def lod_append(x, level):
     """`x` with one more level of sequences inside those it has: a tensor, offsets or lengths."""
-    return with_levels(paddle.assign(x), [*levels(x), _given(level)[-1]])
+    return with_levels(paddle.assign(x), [*levels(x), _explicit_levels(level)[-1]])
 
 
 def im2sequence(input, filter_size=1, stride=1, padding=0, input_image_size=None, out_stride=1, name=None):

@@ -204,7 +204,7 @@ class FluidOptimizer:
             group["grad_clip"] = clip
 
     def _step_group(self, group, pairs, rate):
-        Today._step_group(self, group, _clipped_by_their_own(pairs), rate)
+        Today._step_group(self, group, _clipped_by_parameter(pairs), rate)
 
     # ---- state ----
 
@@ -240,7 +240,7 @@ class FluidOptimizer:
         return Today._entry(self, p)
 
 
-def _clipped_by_their_own(pairs):
+def _clipped_by_parameter(pairs):
     """Apply the clips set on the parameters themselves; parameters that share a clip are clipped together."""
     pairs = [(p, g) for p, g in pairs if g is not None]
     groups = {}

@@ -20,7 +20,7 @@ def vjp(func, xs, v=None):
     """
     inputs = _leaves(xs, "vjp")
     outputs = _listed(func(*inputs))
-    result = _pulled(outputs, inputs, _directions(v, outputs, "vjp"))
+    result = _vector_jacobian(outputs, inputs, _directions(v, outputs, "vjp"))
     return _as_given(outputs), _like(xs, result)
 
 
@@ -37,8 +37,8 @@ def jvp(func, xs, v=None):
     dummies = [paddle.zeros_like(y) for y in outputs]
     for dummy in dummies:
         dummy.stop_gradient = False
-    pulled = _pulled(outputs, inputs, dummies)
-    return _as_given(outputs), _as_given(_pulled(pulled, dummies, along))
+    product = _vector_jacobian(outputs, inputs, dummies)
+    return _as_given(outputs), _as_given(_vector_jacobian(product, dummies, along))
 
 
 class Jacobian(_jacobian.Jacobian):
@@ -78,7 +78,7 @@ class Hessian(Jacobian):
                 f"{y.shape[-1]} elements",
                 "sum them, or select one.",
             )
-        (slope,) = _pulled([y.sum()], [x], [None])
+        (slope,) = _vector_jacobian([y.sum()], [x], [None])
         _jacobian.Jacobian.__init__(self, slope, x, is_batched)
 
 
@@ -121,7 +121,7 @@ def _directions(v, like, what):
     return listed
 
 
-def _pulled(outputs, inputs, directions):
+def _vector_jacobian(outputs, inputs, directions):
     """Gradients that can be differentiated again; zeros for unused inputs."""
     pairs = [(y, v) for y, v in zip(outputs, directions) if not y.stop_gradient]
     if pairs:

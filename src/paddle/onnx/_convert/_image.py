@@ -218,7 +218,7 @@ def zeropad2d(b, x, padding, data_format="NCHW"):
 # ---- unfold and fold ----
 
 
-def _rim(paddings):
+def _four_paddings(paddings):
     values = [paddings] if isinstance(paddings, int) else list(paddings)
     return values * 4 if len(values) == 1 else values * 2 if len(values) == 2 else values
 
@@ -228,7 +228,7 @@ def unfold(b, x, kernel_sizes=None, strides=1, paddings=0, dilations=1, axis=Non
     if kernel_sizes is None:
         return _along(b, x, axis % max(x.rank, 1), shape, step)
     kernel, stride, dilation = (per_axis(v, 2, "sizes", "unfold") for v in (kernel_sizes, strides, dilations))
-    top, left, bottom, right = _rim(paddings)
+    top, left, bottom, right = _four_paddings(paddings)
     x = _padded(b, x, [(0, 0), (0, 0), (top, bottom), (left, right)]) if any((top, left, bottom, right)) else x
     counts = [(x.size(2 + i) - dilation[i] * (kernel[i] - 1) - 1) // stride[i] + 1 for i in range(2)]
     columns = []
@@ -255,7 +255,7 @@ def _along(b, x, axis, size, step):
 def fold(b, x, output_sizes, kernel_sizes, strides=1, paddings=0, dilations=1):
     kernel, stride, dilation = (per_axis(v, 2, "sizes", "fold") for v in (kernel_sizes, strides, dilations))
     height, width = per_axis(plain_sizes(output_sizes), 2, "output_sizes", "fold")
-    top, left, bottom, right = _rim(paddings)
+    top, left, bottom, right = _four_paddings(paddings)
     counts = [
         (size + a + z - dilation[i] * (kernel[i] - 1) - 1) // stride[i] + 1
         for i, (size, a, z) in enumerate(((height, top, bottom), (width, left, right)))

@@ -246,7 +246,7 @@ def index_sample(b, x, index):
     return b.op("GatherElements", x, index, axis=1, shape=index.shape)
 
 
-def _but(b, x, axis, size):
+def _shape_with(b, x, axis, size):
     """The shape of x as a row, with the size of one axis replaced by a value."""
     sizes = b.shape_of(x)
     return b.concat([b.slice(sizes, [0], [axis], [0]), size, b.slice(sizes, [axis + 1], [LARGEST], [0])], 0)
@@ -256,12 +256,14 @@ def _but(b, x, axis, size):
 def take_along_axis(b, arr, indices, axis, broadcast=True):
     axis = axis % arr.rank
     index = b.cast(indices, torch.int64)
-    alike = [n for i, n in enumerate(arr.shape) if i != axis] == [n for i, n in enumerate(index.shape) if i != axis]
-    if broadcast and (not alike or None in arr.shape):
-        index = b.expand(index, _but(b, arr, axis, b.ints(1)), b.results[0][1])
+    same_shape = [n for i, n in enumerate(arr.shape) if i != axis] == [
+        n for i, n in enumerate(index.shape) if i != axis
+    ]
+    if broadcast and (not same_shape or None in arr.shape):
+        index = b.expand(index, _shape_with(b, arr, axis, b.ints(1)), b.results[0][1])
         if any(m == 1 and n != 1 for i, (m, n) in enumerate(zip(arr.shape, index.shape, strict=True)) if i != axis):
-            arr = b.expand(arr, _but(b, index, axis, b.ints(1)))
-    elif not broadcast and not alike:
+            arr = b.expand(arr, _shape_with(b, index, axis, b.ints(1)))
+    elif not broadcast and not same_shape:
         bounds = [(i, n) for i, n in enumerate(index.shape) if i != axis]
         arr = b.slice(arr, [0] * len(bounds), [index.size(i) for i, _ in bounds], [i for i, _ in bounds])
     return b.op("GatherElements", arr, index, axis=axis, shape=b.results[0][1])
@@ -310,7 +312,7 @@ def put_along_axis(b, arr, indices, values, axis, reduce="assign", include_self=
     axis = axis % arr.rank
     index, values = b.cast(indices, torch.int64), b.cast(b.value(values, arr.dtype), arr.dtype)
     if broadcast:
-        index = b.expand(index, _but(b, arr, axis, b.ints(1)))
+        index = b.expand(index, _shape_with(b, arr, axis, b.ints(1)))
     if broadcast or values.rank < arr.rank:
         values = b.expand(values, b.shape_of(index) if index.shape is not None else b.op("Shape", index, shape=[None]))
     return b.op("ScatterElements", arr, index, values, axis=axis, **_reduction(b, reduce, include_self))

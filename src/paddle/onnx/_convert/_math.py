@@ -213,15 +213,15 @@ def same(b, x):
 def common(b, x, y):
     """Both operands in torch's promoted type."""
     if isinstance(x, Value) and isinstance(y, Value):
-        dtype = torch.result_type(_stand_in(x), _stand_in(y))
+        dtype = torch.result_type(_empty_tensor(x), _empty_tensor(y))
     elif isinstance(x, Value):
-        dtype = torch.result_type(_stand_in(x), y)
+        dtype = torch.result_type(_empty_tensor(x), y)
     else:
-        dtype = torch.result_type(x, _stand_in(y))
+        dtype = torch.result_type(x, _empty_tensor(y))
     return tuple(b.cast(v, dtype) if isinstance(v, Value) else b.const(v, dtype) for v in (x, y))
 
 
-def _stand_in(value):
+def _empty_tensor(value):
     return torch.empty([1] if value.rank else [], dtype=value.dtype)
 
 

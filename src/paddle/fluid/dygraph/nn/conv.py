@@ -66,7 +66,7 @@ class _Conv(TwoSignatures):
         return out if self._act is None else self._act(out)
 
 
-class _Plain(_Conv):
+class _ForwardConv(_Conv):
     """Base of the convolutions that are not transposed."""
 
     def _setup(
@@ -95,7 +95,7 @@ class _Plain(_Conv):
         )
 
 
-class Conv2D(_Plain):
+class Conv2D(_ForwardConv):
     """2-D convolution: `(num_channels, num_filters, filter_size, …)`, or `(name_scope, num_filters, …)`.
 
     >>> with fluid.dygraph.guard():
@@ -105,7 +105,7 @@ class Conv2D(_Plain):
     """
 
 
-class Conv3D(_Plain):
+class Conv3D(_ForwardConv):
     """3-D convolution."""
 
     _n = 3

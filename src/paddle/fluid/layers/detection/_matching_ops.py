@@ -109,9 +109,9 @@ def ssd_loss(
         worst = torch.where(candidates, cost.detach(), -torch.inf).topk(most).indices
         counted = positive.clone()
         counted[worst] = True
-        told = encoded(prior[positive], own[found[positive]])
-        told = told if variance is None else told / variance[positive]
-        moved = torch.nn.functional.smooth_l1_loss(place[i][positive], told, reduction="sum")
+        box_target = encoded(prior[positive], own[found[positive]])
+        box_target = box_target if variance is None else box_target / variance[positive]
+        moved = torch.nn.functional.smooth_l1_loss(place[i][positive], box_target, reduction="sum")
         totals.append(weights[0] * moved + weights[1] * (cost * counted).sum())
         hits += int(positive.sum())
     out = torch.stack(totals)[:, None]

@@ -17,7 +17,7 @@ def _cuts(*ends):
         yield i, [(cuts[i], cuts[i + 1]) for cuts in lists]
 
 
-def _some(which, most, random):
+def _at_most(which, most, random):
     """At most `most` of them, sampled or the first ones."""
     if len(which) <= most:
         return which
@@ -59,14 +59,20 @@ def rpn_targets(anchors, boxes, ends, crowd, info, batch, straddle, fraction, ab
         positive = best >= above
         if own.shape[0]:
             positive |= (shared == shared.max(0).values.clamp(min=SMALL)).any(1)
-        front = _some(positive.nonzero().reshape(-1), int(batch * fraction), random)
-        back = _some(((best < below) & ~positive).nonzero().reshape(-1), batch - len(front), random)
+        front = _at_most(positive.nonzero().reshape(-1), int(batch * fraction), random)
+        back = _at_most(((best < below) & ~positive).nonzero().reshape(-1), batch - len(front), random)
         places.append(inside[front] + i * total)
         scores.append(torch.cat([inside[front], inside[back]]) + i * total)
         labels.append(torch.cat([torch.ones(len(front)), torch.zeros(len(back))]))
         targets.append(encoded(anchors[inside[front]], own[at[front]], 1.0))
-    told = torch.cat(targets)
-    return torch.cat(places), torch.cat(scores), torch.cat(labels).to(torch.int32)[:, None], told, torch.ones_like(told)
+    encoded_targets = torch.cat(targets)
+    return (
+        torch.cat(places),
+        torch.cat(scores),
+        torch.cat(labels).to(torch.int32)[:, None],
+        encoded_targets,
+        torch.ones_like(encoded_targets),
+    )
 
 
 @op(name="retinanet_target_assign")
@@ -99,13 +105,13 @@ def retinanet_targets(anchors, boxes, labels, crowd, ends, info, above, below):
         classes.append(torch.cat([kinds[at[front]].long(), torch.zeros(len(back), dtype=torch.int64)]))
         targets.append(encoded(anchors[front], own[at[front]], 1.0))
         counts.append([len(front) + 1])
-    told = torch.cat(targets)
+    encoded_targets = torch.cat(targets)
     return (
         torch.cat(places),
         torch.cat(scores),
         torch.cat(classes).to(torch.int32)[:, None],
-        told,
-        torch.ones_like(told),
+        encoded_targets,
+        torch.ones_like(encoded_targets),
         torch.tensor(counts, dtype=torch.int32),
     )
 
@@ -151,14 +157,14 @@ def proposal_labels(
         candidates = torch.cat([rois[a:b] / scale, own])
         shared = overlap(candidates, own, 1.0) * real
         best, at = shared.max(1)
-        front = _some((best >= above).nonzero().reshape(-1), int(most * share), random)
-        back = _some(((best >= low) & (best < high)).nonzero().reshape(-1), most - len(front), random)
+        front = _at_most((best >= above).nonzero().reshape(-1), int(most * share), random)
+        back = _at_most(((best >= low) & (best < high)).nonzero().reshape(-1), most - len(front), random)
         picked = torch.cat([front, back])
         label = torch.cat([labels[at[front]].long(), torch.zeros(len(back), dtype=torch.int64)])
-        told = encoded(candidates[front], own[at[front]], 1.0) / torch.tensor(weights)
+        encoded_targets = encoded(candidates[front], own[at[front]], 1.0) / torch.tensor(weights)
         spread, used = rois.new_zeros(len(picked), count, 4), rois.new_zeros(len(picked), count, 4)
         column = torch.ones_like(label[: len(front)]) if agnostic else label[: len(front)]
-        spread[torch.arange(len(front)), column], used[torch.arange(len(front)), column] = told, 1.0
+        spread[torch.arange(len(front)), column], used[torch.arange(len(front)), column] = encoded_targets, 1.0
         found.append(candidates[picked] * scale)
         kinds.append(label)
         targets.append(spread.reshape(-1, wide))

@@ -8,7 +8,7 @@ from paddle._kernels.boxes import centred, overlap
 from .._base import inferring_shapes, placeholder
 
 
-def _kept(boxes, scores, threshold, top_k, limit, eta, rim):
+def _nms_indices(boxes, scores, threshold, top_k, limit, eta, rim):
     """The indices of the kept boxes of one class, best first."""
     which = (scores > threshold).nonzero().reshape(-1)
     which = which[scores[which].argsort(descending=True, stable=True)]
@@ -37,7 +37,7 @@ def multiclass_nms(boxes, scores, threshold, top_k, keep, limit, rim, eta, backg
         for label in range(scores.shape[1]):
             if label == background:
                 continue
-            which = _kept(boxes[i], scores[i, label], threshold, top_k, limit, eta, rim)
+            which = _nms_indices(boxes[i], scores[i, label], threshold, top_k, limit, eta, rim)
             found.append((torch.full((len(which),), label), scores[i, label][which], which))
         labels, values, which = (torch.cat(p) for p in zip(*found, strict=True)) if found else (torch.zeros(0),) * 3
         if keep > -1 and len(which) > keep:
@@ -66,14 +66,14 @@ def retinanet(places, scores, anchors, info, threshold, top_k, keep, limit, eta)
             which = (flat > bar).nonzero().reshape(-1)
             which = which[flat[which].argsort(descending=True, stable=True)][:top_k]
             at, label = which // score.shape[2], which % score.shape[2]
-            boxes.append(_seen(anchor[at], place[i].detach()[at], info[i]))
+            boxes.append(_decoded(anchor[at], place[i].detach()[at], info[i]))
             values.append(flat[which])
             labels.append(label)
         boxes, values, labels = torch.cat(boxes), torch.cat(values), torch.cat(labels)
         found = []
         for label in range(scores[0].shape[2]):
             mine = (labels == label).nonzero().reshape(-1)
-            kept = mine[_kept(boxes[mine], values[mine], threshold, -1, limit, eta, 1.0)]
+            kept = mine[_nms_indices(boxes[mine], values[mine], threshold, -1, limit, eta, 1.0)]
             found.append(torch.cat([torch.full((len(kept), 1), label + 1.0), values[kept, None], boxes[kept]], 1))
         picture = torch.cat(found)
         picture = picture[picture[:, 1].argsort(descending=True, stable=True)][:keep]
@@ -82,7 +82,7 @@ def retinanet(places, scores, anchors, info, threshold, top_k, keep, limit, eta)
     return torch.cat(rows), torch.tensor(ends)
 
 
-def _seen(anchors, deltas, info):
+def _decoded(anchors, deltas, info):
     """Decode anchors with the predicted deltas, in the scale of the original image, clipped to it."""
     w, h, x, y = centred(anchors, 1.0)
     x, y = x + deltas[:, 0] * w, y + deltas[:, 1] * h

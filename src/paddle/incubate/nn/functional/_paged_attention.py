@@ -87,8 +87,8 @@ def block_multihead_attention(
         past = 0 if from_start else past
         q, k, v = rows[first : first + count].transpose(0, 1).split([heads, key_heads, key_heads])
         if rope_emb is not None:
-            turns = _turns(rope_emb[:, sample, past : past + count, 0].to(q.dtype), size, use_neox_style)
-            q, k = (rotate(t, *turns, not use_neox_style) for t in (q, k))
+            rotations = _rotations(rope_emb[:, sample, past : past + count, 0].to(q.dtype), size, use_neox_style)
+            q, k = (rotate(t, *rotations, not use_neox_style) for t in (q, k))
         table = block_tables[sample].long()
         keys, values = (_added(cache, table, new, past) for cache, new in ((key_cache, k), (value_cache, v)))
         if pre_key_cache is not None:
@@ -139,7 +139,7 @@ def _added(cache, table, new, past):
     return cache[table[: -(-end // page)]].transpose(0, 1).flatten(1, 2)[:, :end].to(new.dtype)
 
 
-def _turns(table, size, halves):
+def _rotations(table, size, halves):
     """(cosines, sines) for every feature, from tables with one per pair or per feature."""
     if table.shape[-1] == size:
         return table

@@ -35,7 +35,7 @@ def minimize_bfgs(
     start = _checked("minimize_bfgs", initial_position, line_search_fn, dtype)
     inverse = _inverse("minimize_bfgs", initial_inverse_hessian_estimate, start)
     limits = (max_iters, tolerance_grad, tolerance_change, max_line_search_iters, initial_step_length)
-    memory = _Whole(inverse)
+    memory = _FullEstimate(inverse)
     return (*_minimize(objective_func, start, memory, *limits), wrap(memory.inverse))
 
 
@@ -59,7 +59,7 @@ def minimize_lbfgs(
     if initial_inverse_hessian_estimate is not None:
         inverse = _inverse("minimize_lbfgs", initial_inverse_hessian_estimate, start)
     limits = (max_iters, tolerance_grad, tolerance_change, max_line_search_iters, initial_step_length)
-    return _minimize(objective_func, start, _Recent(history_size, inverse), *limits)
+    return _minimize(objective_func, start, _LimitedMemory(history_size, inverse), *limits)
 
 
 def _checked(what, position, line_search, dtype):
@@ -88,7 +88,7 @@ def _inverse(what, given, start):
     return h.clone()
 
 
-class _Whole:
+class _FullEstimate:
     """BFGS: the estimate itself."""
 
     def __init__(self, inverse):
@@ -103,7 +103,7 @@ class _Whole:
         self.inverse = self.inverse - rho * (cross + cross.t()) + rho * (1.0 + rho * y.dot(hy)) * torch.outer(s, s)
 
 
-class _Recent:
+class _LimitedMemory:
     """L-BFGS: the last steps, which determine the estimate."""
 
     def __init__(self, size, inverse):

@@ -158,7 +158,7 @@ class DistributedOptimizer:
         if several:
             with program_guard(program, startup):
                 shared = [v for v in program.persistables() if v.dtype.is_floating_point]
-                append(AfterStep(startup.global_block(), "c_broadcast", lambda: _shared(shared)))
+                append(AfterStep(startup.global_block(), "c_broadcast", lambda: _broadcast(shared)))
 
     def __getattr__(self, name):
         return getattr(self._optimizer, name)
@@ -172,7 +172,7 @@ def _averaged(params_grads):
     return [(parameter, gradient / count) for parameter, gradient in params_grads]
 
 
-def _shared(variables):
+def _broadcast(variables):
     """Broadcast the values of the first process to all others."""
     for variable in variables:
         distributed.broadcast(variable.get_value(), 0)
