@@ -49,7 +49,7 @@ def test_framework():
 
 
 @pytest.mark.parametrize("module", [paddle.framework, paddle.base, paddle.utils, paddle.device])
-def test_names_that_are_not_there(module):
+def test_missing_names(module):
     with pytest.raises(AttributeError, match="nothing_of_this_name"):
         module.nothing_of_this_name  # noqa: B018 - the question is the lookup
 
@@ -156,7 +156,7 @@ def test_operators_as_layers():
     assert isinstance(quant.concat(), paddle.nn.Layer)
 
 
-def test_what_programs_reach_for():
+def test_names_that_programs_use():
     assert paddle.base.framework.core is paddle.base.core
     assert paddle.base.framework.is_compiled_with_cuda() is paddle.is_compiled_with_cuda()
     assert paddle.base.core.is_compiled_with_dist() is paddle.device.is_compiled_with_distribute()

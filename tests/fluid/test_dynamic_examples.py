@@ -30,7 +30,7 @@ def test_gan(monkeypatch):
 
 
 @pytest.mark.parametrize("part", ["data_batch", "test_batch"])
-def test_drawn_pictures_are_read_as_cifar(tmp_path, monkeypatch, part):
+def test_generated_images_are_read_as_cifar(tmp_path, monkeypatch, part):
     import paddle
 
     monkeypatch.syspath_prepend(EXAMPLES)

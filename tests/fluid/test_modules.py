@@ -126,7 +126,7 @@ def test_gradients_of_a_program():
     assert [p.name for p, _ in fluid.backward.append_backward(loss)] == ["fc_0.w_0", "fc_0.b_0"]
 
 
-def test_what_a_variable_is_depends_on_the_mode():
+def test_the_class_variable_depends_on_the_mode():
     x = fluid.data("x", [None, 2])
     assert isinstance(x, fluid.Variable)
     assert x.type == fluid.core.VarDesc.VarType.LOD_TENSOR != fluid.core.VarDesc.VarType.READER

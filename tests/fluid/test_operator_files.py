@@ -52,5 +52,5 @@ def test_composed_files_define_no_operators():
 
 
 @pytest.mark.parametrize("file", [*OPERATORS, *TORCH_WRAPPERS])
-def test_what_may_import_torch_does(file):
+def test_files_allowed_to_import_torch_do(file):
     assert imports_torch(file)

@@ -57,7 +57,7 @@ def test_rules_that_only_fluid_has(name, options):
             np.testing.assert_allclose(bag.p0.numpy(), after, rtol=2e-5, atol=1e-6)
 
 
-def test_lars_scales_each_rate_by_lengths():
+def test_lars_scales_each_rate_by_norms():
     p, g = np.array([[1.0, -2.0], [2.0, 4.0]], "float32"), np.array([[0.5, 0.5], [-0.5, 0.5]], "float32")
     with fluid.dygraph.guard():
         bag = Bag(p)
@@ -74,7 +74,7 @@ def test_lars_scales_each_rate_by_lengths():
             np.testing.assert_allclose(bag.p0.numpy(), want, rtol=1e-5)
 
 
-def test_dpsgd_shortens_gradients_and_adds_one_noise_for_all():
+def test_dpsgd_clips_gradients_and_adds_the_same_noise_to_all():
     p, g = np.zeros([2, 2], "float32"), np.full([2, 2], 3.0, "float32")
     with fluid.dygraph.guard():
         bag = Bag(p)

@@ -82,7 +82,7 @@ def test_a_user_defined_schedule():
     np.testing.assert_allclose(seen, want, 1e-5, 1e-7)
 
 
-def test_text_in_pictures():
+def test_text_in_images():
     pixels = layers.data("pixels", [1, 8, 16])
     label = layers.data("label", [1], dtype="int32", lod_level=1)
     maps = layers.pool2d(layers.batch_norm(layers.conv2d(pixels, 4, 3, padding=1), act="relu"), 2, "max", 2)

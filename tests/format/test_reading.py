@@ -35,7 +35,7 @@ def test_models_of_the_original_give_the_same_results(name, form):
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("name", NAMES)
-def test_what_was_read_is_written_and_read_again(name, form, tmp_path):
+def test_models_survive_being_written_and_read_again(name, form, tmp_path):
     arrays, wanted = answers_of(MODELS / form / f"{name}.npz")
     model = _format.load_model(MODELS / form / name)
     scope = static.Scope()

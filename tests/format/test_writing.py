@@ -83,7 +83,7 @@ def test_batch_norm_has_its_five_inputs_and_outputs():
     assert norm.attrs["is_test"] is True
 
 
-def test_numbers_beside_tensors_are_a_scale():
+def test_numbers_combined_with_tensors_are_a_scale():
     (scale,) = ops_of(lambda x: 3 - x, [None, 4])
     assert (scale.type, scale.attrs["scale"], scale.attrs["bias"]) == ("scale", -1.0, 3.0)
 

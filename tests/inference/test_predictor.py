@@ -58,7 +58,7 @@ def test_a_list_of_tensors(predictor, net, arrays):
 
 
 # In 3.3.1: shape() is [0] and type() FLOAT32 before a run; copy_to_cpu() raises RuntimeError; reshape changes shape()
-def test_what_a_handle_knows(predictor, arrays):
+def test_handle_properties(predictor, arrays):
     handle, out = predictor.get_input_handle("x"), predictor.get_output_handle(predictor.get_output_names()[0])
     assert handle.shape() == out.shape() == [0]
     assert handle.type() == DataType.FLOAT32

@@ -31,7 +31,7 @@ def test_another_batch_size_needs_no_new_program(main, exe):
         assert exe.run(main, feed={"x": np.ones([n, 3], "float32")}, fetch_list=[out])[0].shape == (n,)
 
 
-def test_what_is_not_fed_is_named(main, exe):
+def test_a_missing_feed_is_named(main, exe):
     out = static.data("picture", [None, 3]) * 2
     check_error(lambda: exe.run(main, fetch_list=[out]), KeyError, "'picture'", "feed={'picture'")
 

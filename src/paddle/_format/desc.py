@@ -131,20 +131,20 @@ def _block(block, count):
 
 def _var(var):
     kind = enum("VarType.Type").names.get(var.type.type, "unknown")
-    held = var.type.dense_tensor or var.type.tensor_array
-    tensor = held.tensor if held is not None else var.type.selected_rows
-    made = Var(
+    tensor_desc = var.type.dense_tensor or var.type.tensor_array
+    tensor = tensor_desc.tensor if tensor_desc is not None else var.type.selected_rows
+    result = Var(
         var.name, kind=kind, persistable=var.persistable, is_parameter=var.is_parameter, stop_gradient=var.stop_gradient
     )
     if tensor is not None:
-        made.shape, made.dtype = list(tensor.dims), dtype_name(tensor.data_type)
-    if held is not None:
-        made.lod_level = held.legacy_lod_level or 0
-    return made
+        result.shape, result.dtype = list(tensor.dims), dtype_name(tensor.data_type)
+    if tensor_desc is not None:
+        result.lod_level = tensor_desc.legacy_lod_level or 0
+    return result
 
 
 def _op(op, idx, count):
-    made = Op(op.type, _slots(op.inputs), _slots(op.outputs))
+    result = Op(op.type, _slots(op.inputs), _slots(op.outputs))
     names = enum("AttrType").names
     for attr in op.attrs:
         kind = names.get(attr.type)
@@ -159,8 +159,8 @@ def _op(op, idx, count):
             )
         if kind in ("SCALAR", "SCALARS"):
             value = [_scalar(s) for s in value] if kind == "SCALARS" else 0 if value is None else _scalar(value)
-        made.attrs[attr.name], made.types[attr.name] = _EMPTY[kind] if value is None else value, kind
-    return made
+        result.attrs[attr.name], result.types[attr.name] = _EMPTY[kind] if value is None else value, kind
+    return result
 
 
 def _slots(slots):
@@ -225,11 +225,11 @@ def serialize(blocks, version, op_versions):
         )
 
     def attr(name, kind, value):
-        made = make["OpDesc.Attr"](name=name, type=enum("AttrType").numbers[kind])
+        result = make["OpDesc.Attr"](name=name, type=enum("AttrType").numbers[kind])
         if kind in ("SCALAR", "SCALARS"):
             value = [_as_scalar(v) for v in value] if kind == "SCALARS" else _as_scalar(value)
-        setattr(made, _VALUES[kind], list(value) if isinstance(value, (list, tuple)) else value)
-        return made
+        setattr(result, _VALUES[kind], list(value) if isinstance(value, (list, tuple)) else value)
+        return result
 
     def op(o):
         return make["OpDesc"](
@@ -264,6 +264,6 @@ def _as_scalar(value):
     if isinstance(value, int):
         return message("Scalar")(type=kinds["LONG"], i=value)
     if isinstance(value, complex):
-        made = message("Complex")(r=value.real, i=value.imag)
-        return message("Scalar")(type=kinds["COMPLEX128"], c=made)
+        result = message("Complex")(r=value.real, i=value.imag)
+        return message("Scalar")(type=kinds["COMPLEX128"], c=result)
     return message("Scalar")(type=kinds["FLOAT64"], r=float(value))

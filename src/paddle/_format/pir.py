@@ -94,11 +94,11 @@ class _Parser:
     def _variable(self, name, kind, block):
         if not isinstance(name, str):
             raise DamagedFileError("the model file is damaged: the name of a value is not a string.", f"{name!r:.80}")
-        made = desc.Var(name)
+        result = desc.Var(name)
         if kind is not None and kind.get("#") == "0.t_dtensor":
             element, shape, *_ = kind["D"]
-            made.dtype, made.shape = _DTYPES.get(element["#"].rpartition("t_")[2]), [int(n) for n in shape]
-        block.vars[name] = made
+            result.dtype, result.shape = _DTYPES.get(element["#"].rpartition("t_")[2]), [int(n) for n in shape]
+        block.vars[name] = result
         return name
 
     def _inputs(self, op):
@@ -135,15 +135,15 @@ class _Parser:
             )
         old, slots, out_slots, renamed, fixed = row
         attrs = {renamed.get(k, k): v for k, v in _attrs(op).items()}
-        made = desc.Op(old, attrs={**attrs, **fixed})
+        result = desc.Op(old, attrs={**attrs, **fixed})
         for slot, value in zip(slots, inputs, strict=False):
             if value is not None:
-                made.inputs[slot] = value if isinstance(value, list) else [value]
+                result.inputs[slot] = value if isinstance(value, list) else [value]
         for slot, out in zip(out_slots, op["O"], strict=False):
             if out["%"] != 0:
                 found = self._named(out["%"], out.get("TT"), block)
-                made.outputs[slot] = found if isinstance(found, list) else [found]
-        block.ops.append(made)
+                result.outputs[slot] = found if isinstance(found, list) else [found]
+        block.ops.append(result)
 
     def _parameter(self, op, block):
         name, out, flags = op["A"][3], op["O"], op.get("OA") or [1, 0, 1]

@@ -18,9 +18,11 @@ from .table import READERS
 from .wire import DamagedFileError
 
 _ABSENT = object()
-_MADE, _KEPT, _FED = range(3)  # a value that depends on constants only, on parameters too, on the feed too
-_OFTEN = 16  # the most operators that may use one block; the format needs one
-_one_at_a_time = threading.RLock()  # the program being built is state of the whole process
+_CONSTANT, _FROM_PARAMETERS, _FROM_FEED = range(
+    3
+)  # a value that depends on constants only, on parameters too, on the feed too
+_MAX_BLOCK_USES = 16  # the most operators that may use one block; the format needs one
+_lock = threading.RLock()  # the program being built is state of the whole process
 
 # Operators that become one call with one result, and its name: most operators of deep networks.
 _ONE_CALL = {
@@ -95,13 +97,7 @@ class Reader:
         self.computed = 0  # bytes of all constants that the operators create
         self.entered = collections.Counter()  # how often each block was read
         # Names of intermediate values must not be names that the file uses later.
-        with (
-            _one_at_a_time,
-            mode.tracing(),
-            program_guard(self.program, Program()),
-            names.guard("loaded/"),
-            limit.limited(),
-        ):
+        with _lock, mode.tracing(), program_guard(self.program, Program()), names.guard("loaded/"), limit.limited():
             self._declare(blocks[0])
             try:
                 self.run(blocks[0])
@@ -127,16 +123,18 @@ class Reader:
         """The Persistable of a variable whose value is in the file."""
         main = self.program.global_block()
         trainable = not var.stop_gradient
-        made = Persistable(main, var.name, var.shape, convert(var.dtype), trainable)
+        variable = Persistable(main, var.name, var.shape, convert(var.dtype), trainable)
         if not (var.is_parameter or trainable):
-            made.__dict__["is_parameter"] = False
-        return main._add(made)
+            variable.__dict__["is_parameter"] = False
+        return main._add(variable)
 
     def run(self, block):
         """Read the operators of a block into the current block of the Program."""
         self.entered[block.idx] += 1
-        if self.entered[block.idx] > _OFTEN:  # blocks that each use the next one twice would double the work every time
-            raise DamagedFileError(f"block {block.idx} of the model is used by more than {_OFTEN} operators.")
+        if (
+            self.entered[block.idx] > _MAX_BLOCK_USES
+        ):  # blocks that each use the next one twice would double the work every time
+            raise DamagedFileError(f"block {block.idx} of the model is used by more than {_MAX_BLOCK_USES} operators.")
         for at, op in enumerate(block.ops):
             if op.type == "feed":
                 self._feed(block, op)
@@ -151,8 +149,8 @@ class Reader:
         if var is None or var.dtype is None:
             raise DamagedFileError(f"the model feeds a variable '{name}' that it does not describe.")
         main = self.program.global_block()
-        made = Variable(main, name=name, shape=var.shape, dtype=var.dtype, stop_gradient=True, is_data=True)
-        self.env[name] = self.feeds[_column(op, len(self.feeds))] = main._add(made)
+        variable = Variable(main, name=name, shape=var.shape, dtype=var.dtype, stop_gradient=True, is_data=True)
+        self.env[name] = self.feeds[_column(op, len(self.feeds))] = main._add(variable)
 
     def _read(self, block, op, at):
         function = READERS.get(op.type)
@@ -197,11 +195,11 @@ class Reader:
         """Raise an error for constants beyond the limit, computed by new calls without a feed."""
         for op in ops:
             kinds = {self._kind(v) for v in op.reads()}
-            if op.blocks or _FED in kinds:
+            if op.blocks or _FROM_FEED in kinds:
                 continue
-            kind = max(kinds, default=_MADE)
+            kind = max(kinds, default=_CONSTANT)
             # Values computed from parameters may be as large as these, whose values are in the file.
-            free = 4 * self.values if kind == _KEPT else 0
+            free = 4 * self.values if kind == _FROM_PARAMETERS else 0
             for variable in op.writes():
                 shape, dtype = variable._shape, variable.dtype.torch
                 size = limit.size_of(shape, dtype)
@@ -212,15 +210,15 @@ class Reader:
 
     def _kind(self, value):
         if not isinstance(value, Variable):
-            return _KEPT if value.persistable else _MADE
-        return _KEPT if value.persistable else self.kinds.get(id(value), _FED)
+            return _FROM_PARAMETERS if value.persistable else _CONSTANT
+        return _FROM_PARAMETERS if value.persistable else self.kinds.get(id(value), _FROM_FEED)
 
     def _known_result(self, block, op):
         """Skip shape inference if the file gives the result of the single call that an operator becomes."""
         name = _ONE_CALL.get(op.type)
         given = (self.env.get(n) for slot in op.inputs.values() for n in slot)
         # Values that do not depend on the feed may be precomputed, so the file is not trusted there.
-        if name is None or all(v is None or self._kind(v) != _FED for v in given):
+        if name is None or all(v is None or self._kind(v) != _FROM_FEED for v in given):
             return contextlib.nullcontext()
         slot = next((s for s in ("Out", "Output", "Y") if op.outputs.get(s)), None)
         var = None if slot is None else block.vars.get(op.outputs[slot][0])

@@ -34,7 +34,7 @@ def decode(kind, data):
 def _message(kind, data, at, end, depth):
     if depth > _DEEPEST:
         raise damaged("messages are nested too deeply", at)
-    made, fields = kind(), kind.by_number
+    message, fields = kind(), kind.by_number
     while at < end:
         start = at
         key, at = _varint(data, at, end)
@@ -45,25 +45,25 @@ def _message(kind, data, at, end, depth):
             if size > end - at:
                 raise damaged(f"a field of {size} bytes was announced but {end - at} are left", start)
             if field is not None:
-                _sized(made, field, data, at, at + size, depth)
+                _sized(message, field, data, at, at + size, depth)
             at += size
         elif wire == 0:
             value, at = _varint(data, at, end)
             if field is not None:
-                _put(made, field, _number(field, value, start))
+                _put(message, field, _number(field, value, start))
         elif wire in _FIXED:
             size = _FIXED[wire]
             if size > end - at:
                 raise damaged(f"a number of {size} bytes was announced but {end - at} are left", start)
             if field is not None:
-                _put(made, field, _real(field, data, at, size, start))
+                _put(message, field, _real(field, data, at, size, start))
             at += size
         else:
             raise damaged(f"a field has the unknown wire type {wire}", start)
     for field in kind.fields:
-        if field.label == "required" and getattr(made, field.name) is None:
+        if field.label == "required" and getattr(message, field.name) is None:
             raise damaged(f"a {kind.__name__} without '{field.name}'", at)
-    return made
+    return message
 
 
 def _sized(made, field, data, at, end, depth):

@@ -50,8 +50,8 @@ class Writer:
         self.values = {}  # name -> the Persistable or Tensor whose value belongs to the model
         self.blocks = []
         self._names = {}  # id of a tensor from outside the Program -> its name
-        self._kept = []  # keeps those tensors alive, so that their ids stay unique
-        self._taken = {v.name for v in self.program.list_vars()}
+        self._alive = []  # keeps those tensors alive, so that their ids stay unique
+        self._used_names = {v.name for v in self.program.list_vars()}
         main = self.open()
         with mode.at_once():
             self._write_all(main, feeds, fetches)
@@ -108,16 +108,16 @@ class Writer:
         block.ops.append(op)
 
     def temporary(self, block, shape, dtype, key="tmp"):
-        """A fresh variable of a block."""
-        name = self._fresh(f"{key}.tmp")
+        """A new variable of a block."""
+        name = self._unique_name(f"{key}.tmp")
         block.vars[name] = desc.Var(name, list(shape), dtype)
         return Temporary(name, shape, dtype)
 
-    def _fresh(self, key):
+    def _unique_name(self, key):
         number = 0
-        while (name := f"{key}_{number}") in self._taken:
+        while (name := f"{key}_{number}") in self._used_names:
             number += 1
-        self._taken.add(name)
+        self._used_names.add(name)
         return name
 
     def declare(self, block, tensor):
@@ -152,9 +152,9 @@ class Writer:
         """The name of a tensor that belongs to no Program: a layer's parameter, a constant."""
         if id(tensor) not in self._names:
             name = tensor.name or "constant"
-            self._names[id(tensor)] = name if name not in self._taken else self._fresh(name)
-            self._taken.add(self._names[id(tensor)])
-            self._kept.append(tensor)
+            self._names[id(tensor)] = name if name not in self._used_names else self._unique_name(name)
+            self._used_names.add(self._names[id(tensor)])
+            self._alive.append(tensor)
         return self._names[id(tensor)]
 
     def _enclosing(self, block):
@@ -240,24 +240,24 @@ class Outgoing:
     def emit(self, type, **named):
         """Add an operator; which names are inputs, outputs and attributes is known from its type."""
         facts = signatures()[type]
-        made = desc.Op(type)
+        result = desc.Op(type)
         for name, value in named.items():
             if name in facts["in"]:
                 if value is not None:
-                    made.inputs[name] = self._names(value)
+                    result.inputs[name] = self._names(value)
             elif name in facts["out"]:
-                made.outputs[name] = self._names(value)
+                result.outputs[name] = self._names(value)
             elif name in facts["attrs"]:
-                made.types[name] = facts["attrs"][name]
-                made.attrs[name] = _converted(value, made.types[name], f"{type}: {name}")
+                result.types[name] = facts["attrs"][name]
+                result.attrs[name] = _converted(value, result.types[name], f"{type}: {name}")
             else:
                 raise KeyError(f"operator '{type}' of the format has no '{name}'")
         for slot in facts["in"]:
-            made.inputs.setdefault(slot, [])
+            result.inputs.setdefault(slot, [])
         for slot, kind in facts["out"].items():
-            if slot not in made.outputs and "?" not in kind:
-                made.outputs[slot] = [self.temp([0] if slot == "XShape" else []).name]
-        self.writer.append(self.block, made)
+            if slot not in result.outputs and "?" not in kind:
+                result.outputs[slot] = [self.temp([0] if slot == "XShape" else []).name]
+        self.writer.append(self.block, result)
         return next(iter(named[slot] for slot in facts["out"] if slot in named), None)
 
     def _names(self, value):
@@ -270,8 +270,8 @@ class Outgoing:
         count = len(block.ops)
         with block._current():
             results = function(*args)
-        made, block.ops[count:] = block.ops[count:], []
-        self.writer.write(made, self.block)
+        result, block.ops[count:] = block.ops[count:], []
+        self.writer.write(result, self.block)
         for out, value in zip(self.outs, results if isinstance(results, (list, tuple)) else [results], strict=True):
             self.emit("assign", X=value, Out=out)
 

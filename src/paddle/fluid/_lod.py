@@ -56,8 +56,8 @@ def levels(x):
     """The offsets of the sequences of `x`, outermost level first; [] if it has none."""
     if isinstance(x, Variable):
         return _traced(x)
-    held = getattr(unwrap(x), "_lod", None) if isinstance(x, Tensor) else None
-    return [] if held is None else [wrap(offsets) for offsets in held]
+    carried = getattr(unwrap(x), "_lod", None) if isinstance(x, Tensor) else None
+    return [] if carried is None else [wrap(offsets) for offsets in carried]
 
 
 def offsets(x, what, level=-1):
@@ -154,16 +154,16 @@ def with_levels(x, new):
     """Give `x` its own sequences: a list of offsets (variables or Tensors), outermost level first."""
     if isinstance(x, Variable):
         for number, level in enumerate(new):
-            made = _same(level)
-            made.name = companion(x.name, number)
-            made.stop_gradient = True
+            variable = _same(level)
+            variable.name = companion(x.name, number)
+            variable.stop_gradient = True
         x.__dict__.update(lod_level=len(new), companions=[companion(x.name, i) for i in range(len(new))])
     elif new:
         _carry(unwrap(x), [unwrap(level) for level in new])
     return x
 
 
-def shared(x, source):
+def with_levels_of(x, source):
     """Give `x` the sequences of `source`, and return it."""
     found = levels(source)
     return with_levels(x, found) if found else x
@@ -226,7 +226,7 @@ def declare_data(variable, lod_level):
             block._add(Variable(block, name=name, shape=[-1], dtype="int64", stop_gradient=True, is_data=True))
 
 
-def fed(program, feed):
+def feed_with_offsets(program, feed):
     """The feed, plus the offsets of each LoDTensor in it."""
     out = {}
     for name, value in (feed or {}).items():
@@ -238,7 +238,7 @@ def fed(program, feed):
 
 
 @contextlib.contextmanager
-def explaining():
+def explain_missing_offsets():
     """Explain offsets missing from a run's feed: an array was fed where a LoDTensor belongs."""
     try:
         yield

@@ -57,20 +57,20 @@ def tracer():
 
 def enter():
     """Begin a guard."""
-    seen = Tracer()
-    seen.layers_before = mode.layers_made()
-    _tracers.append(seen)
-    return seen
+    entered = Tracer()
+    entered.layers_before = mode.layers_made()
+    _tracers.append(entered)
+    return entered
 
 
-def leave(left):
+def leave(guard_tracer):
     """End a guard; its parameters are kept as the program's."""
-    _tracers.remove(left)
-    mode.forget_layers(left.layers_before)
+    _tracers.remove(guard_tracer)
+    mode.forget_layers(guard_tracer.layers_before)
     outermost = _OUTERMOST.value
-    for parameter in left.parameters():
+    for parameter in guard_tracer.parameters():
         outermost.note(parameter)
-    outermost.scoped = outermost.scoped or left.scoped
+    outermost.scoped = outermost.scoped or guard_tracer.scoped
 
 
 def all_parameters():

@@ -50,19 +50,19 @@ class DataFeeder:
 
     def _tensor(self, variable, values):
         kind = _numpy_dtype(variable.dtype)
-        made = LoDTensor()
+        tensor = LoDTensor()
         if not variable.lod_level:
-            made.set(_stacked(variable, values, kind), self.place)
-            return made
+            tensor.set(_stacked(variable, values, kind), self.place)
+            return tensor
         lengths = [[] for _ in range(variable.lod_level)]
         rows = []
         for value in values:
             _collect(value, variable.lod_level, lengths, rows)
         tail = [n for n in list(variable.shape)[1:]]
         array = np.array(rows, kind)
-        made.set(array.reshape(len(rows), *(n if n > 0 else -1 for n in tail)) if tail else array, self.place)
-        made.set_recursive_sequence_lengths(lengths)
-        return made
+        tensor.set(array.reshape(len(rows), *(n if n > 0 else -1 for n in tail)) if tail else array, self.place)
+        tensor.set_recursive_sequence_lengths(lengths)
+        return tensor
 
     def feed_parallel(self, iterable, num_places=None):
         """A feed for each device."""

@@ -28,10 +28,10 @@ class DatasetBase(_dataset.DatasetBase):
     """Files, the variables that their lines fill, and the number of lines in a batch."""
 
     def _ragged(self, column, kind):
-        made = LoDTensor()
-        made.set(np.array([n for words in column for n in words], kind).reshape(-1, 1))
-        made.set_recursive_sequence_lengths([[len(words) for words in column]])
-        return made
+        tensor = LoDTensor()
+        tensor.set(np.array([n for words in column for n in words], kind).reshape(-1, 1))
+        tensor.set_recursive_sequence_lengths([[len(words) for words in column]])
+        return tensor
 
 
 class QueueDataset(DatasetBase):

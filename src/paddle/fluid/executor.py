@@ -48,10 +48,10 @@ class Executor(static.Executor):
         """
         program = default_main_program() if program is None else program
         plain = getattr(program, "_program", program)
-        feed = _lod.fed(plain, _merged_feed(feed, plain))
+        feed = _lod.feed_with_offsets(plain, _merged_feed(feed, plain))
         requested = list(fetch_list or ()) if isinstance(fetch_list, (list, tuple, type(None))) else [fetch_list]
         extra, counts = ([], [0] * len(requested)) if return_numpy else _lod.fetch_plan(plain, requested)
-        with _lod.explaining():
+        with _lod.explain_missing_offsets():
             found = super().run(
                 program,
                 feed,
@@ -83,14 +83,14 @@ def _merged_feed(feed, program):
                 "Executor.run: every dict of 'feed' must have the same names.",
                 received(feed=[sorted(f) for f in feeds]),
             )
-    return {name: _joined([f[name] for f in feeds]) for name in feeds[0]} if len(feeds) > 1 else feeds[0]
+    return {name: _concatenated([f[name] for f in feeds]) for name in feeds[0]} if len(feeds) > 1 else feeds[0]
 
 
 def _named(feed, program):
     return feed if feed is None or hasattr(feed, "items") else dict(feed)
 
 
-def _joined(values):
+def _concatenated(values):
     if any(isinstance(v, LoDTensor) and v.lod() for v in values):
         joined = LoDTensor()
         joined.set(np.concatenate([np.asarray(v) for v in values]))

@@ -28,10 +28,10 @@ class LoDTensor(DenseTensor):
     @classmethod
     def of(cls, value, lod=()):
         """A LoDTensor that shares the values of a Tensor."""
-        made = new(cls)
-        made._hold(unwrap(value).detach())
-        made.set_lod(list(lod))
-        return made
+        tensor = new(cls)
+        tensor._hold(unwrap(value).detach())
+        tensor.set_lod(list(lod))
+        return tensor
 
     def set_lod(self, lod):
         """Set the sequences by offsets: [[0, 2, 5]] for sequences of two and three rows."""
@@ -78,9 +78,9 @@ class LoDTensorArray(list):
 
 
 def _of_array(array, place):
-    made = LoDTensor()
-    made.set(array, place)
-    return made
+    tensor = LoDTensor()
+    tensor.set(array, place)
+    return tensor
 
 
 def create_lod_tensor(data, recursive_seq_lens, place=None):
@@ -103,14 +103,14 @@ def create_lod_tensor(data, recursive_seq_lens, place=None):
         raise InvalidTypeError(
             "create_lod_tensor: 'data' must be an array, a LoDTensor or a list of lists.", received(data=data)
         )
-    made = _of_array(data, place)
-    made.set_recursive_sequence_lengths(recursive_seq_lens)
-    if not made.has_valid_recursive_sequence_lengths():
+    tensor = _of_array(data, place)
+    tensor.set_recursive_sequence_lengths(recursive_seq_lens)
+    if not tensor.has_valid_recursive_sequence_lengths():
         raise InvalidArgumentError(
             f"create_lod_tensor: the lengths do not add up to the {len(data)} rows of the data.",
             received(recursive_seq_lens=recursive_seq_lens),
         )
-    return made
+    return tensor
 
 
 def create_random_int_lodtensor(recursive_seq_lens, base_shape, place, low, high):

@@ -120,11 +120,11 @@ def scaled_dot_product_attention(queries, keys, values, num_heads=1, dropout_rat
             layers.fc(x, list(x.shape)[-1], num_flatten_dims=2, bias_attr=False) for x in (queries, keys, values)
         )
 
-    def apart(x):
+    def split_heads(x):
         size = list(x.shape)[-1] // num_heads
         return paddle.transpose(paddle.reshape(x, [0, 0, num_heads, size]), [0, 2, 1, 3])
 
-    q, k, v = (apart(x) if num_heads > 1 else x for x in (queries, keys, values))
+    q, k, v = (split_heads(x) if num_heads > 1 else x for x in (queries, keys, values))
     weights = layers.softmax(layers.matmul(layers.scale(q, (width // num_heads) ** -0.5), k, transpose_y=True))
     if dropout_rate:
         weights = layers.dropout(weights, dropout_rate, is_test=False)

@@ -30,9 +30,9 @@ def start_profiler(state, tracer_option="Default"):
     kinds = [torch.profiler.ProfilerActivity.CPU]
     if state != "CPU" and torch.cuda.is_available():
         kinds.append(torch.profiler.ProfilerActivity.CUDA)
-    made = torch.profiler.profile(activities=kinds)
-    made.__enter__()
-    _running.append((made, state))
+    profile = torch.profiler.profile(activities=kinds)
+    profile.__enter__()
+    _running.append((profile, state))
 
 
 def stop_profiler(sorted_key=None, profile_path="/tmp/profile"):
@@ -44,19 +44,19 @@ def stop_profiler(sorted_key=None, profile_path="/tmp/profile"):
         )
     if not _running:
         raise PreconditionNotMetError("stop_profiler: it is not running.", None, "start_profiler('All') first.")
-    made, _ = _running.pop()
-    made.__exit__(None, None, None)
-    averages = made.key_averages()
+    profile, _ = _running.pop()
+    profile.__exit__(None, None, None)
+    averages = profile.key_averages()
     print(averages.table(sort_by=_KEYS[sorted_key], row_limit=30) if sorted_key != "calls" else averages.table())
     if profile_path:
-        made.export_chrome_trace(profile_path)
+        profile.export_chrome_trace(profile_path)
 
 
 def reset_profiler():
     """Discard the measurements so far."""
     if _running:
-        made, state = _running.pop()
-        made.__exit__(None, None, None)
+        profile, state = _running.pop()
+        profile.__exit__(None, None, None)
         start_profiler(state)
 
 

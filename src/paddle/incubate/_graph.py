@@ -56,14 +56,14 @@ def graph_khop_sampler(row, colptr, input_nodes, sample_sizes, sorted_eids=None,
             "graph_khop_sampler: return_eids=True needs 'sorted_eids'.", received(sorted_eids=sorted_eids)
         )
     row, pointer, nodes = row.reshape(-1), colptr.reshape(-1).long(), input_nodes.reshape(-1)
-    seen, frontier, edges, targets = nodes, nodes, [], []
+    visited, frontier, edges, targets = nodes, nodes, [], []
     for size in sample_sizes:
         drawn, count = picked(pointer, frontier.long(), int(size))
         edges.append(drawn)
         targets.append(torch.repeat_interleave(frontier, count))
         found = torch.unique(row[drawn])
-        frontier = found[~torch.isin(found, seen)]  # nodes seen before have been expanded already
-        seen = torch.cat([seen, frontier])
+        frontier = found[~torch.isin(found, visited)]  # nodes seen before have been expanded already
+        visited = torch.cat([visited, frontier])
     edges, targets = torch.cat(edges), torch.cat(targets)
     sources, _, old = renumbered("graph_khop_sampler", nodes, row[edges], _counts_for_first_node(nodes, edges))
     number = _lookup(old)

@@ -27,8 +27,8 @@ class TorchEngine:
             program = for_inference(model.program, self.feeds, self.fetches) if optimise else model.program
             block = program.global_block()
             self.plan = Plan(block, self.fetches, grad=False, ops=needed(block, self.fetches, self.feeds))
-            held = {key: unwrap(tensor).detach() for key, tensor in self.plan.externals.items()}
-        self.held = {key: t.to(self.device) for key, t in held.items()}
+            externals = {key: unwrap(tensor).detach() for key, tensor in self.plan.externals.items()}
+        self.held = {key: t.to(self.device) for key, t in externals.items()}
 
     def run(self, arrays, hooks=()):
         """Arrays in, arrays out, in the order of the feeds and fetches."""

@@ -100,9 +100,9 @@ class _Converter:
     def _feed(self, variable):
         low = not self.keep and variable.dtype.name == "float32"
         dtype = self.half if low else variable.dtype
-        made = Variable(self.block, name=variable.name, shape=variable._shape, dtype=dtype, is_data=True)
-        self.env[variable.name] = self.block._add(made)
-        return made
+        result = Variable(self.block, name=variable.name, shape=variable._shape, dtype=dtype, is_data=True)
+        self.env[variable.name] = self.block._add(result)
+        return result
 
     def _fetch(self, variable):
         found = self._in(variable, "float32" if self.keep and variable.dtype.name == "float32" else None)
@@ -120,8 +120,8 @@ class _Converter:
         args, kwargs = mapped(
             (list(op.args), op.kwargs), lambda v: self._in(v, kind if v.dtype.name == "float32" else None)
         )
-        made = op.operator(*args, **kwargs)
-        for old, new in zip(leaves(op.outputs), leaves(made), strict=True):
+        result = op.operator(*args, **kwargs)
+        for old, new in zip(leaves(op.outputs), leaves(result), strict=True):
             for known in (self.halves, self.wholes):
                 known.pop(old.name, None)
             self.env[old.name] = new
@@ -147,7 +147,7 @@ class _Converter:
     def _parameter(self, variable):
         value = unwrap(self.params[variable.name]).detach()
         dtype = convert(self.half) if variable.name in self.stored else variable.dtype
-        made = Persistable(self.block, variable.name, list(variable.shape), dtype, not variable.stop_gradient)
-        made.__dict__["is_parameter"] = variable.is_parameter
+        result = Persistable(self.block, variable.name, list(variable.shape), dtype, not variable.stop_gradient)
+        result.__dict__["is_parameter"] = variable.is_parameter
         self.scope.var(variable.name).get_tensor()._hold(value.to(dtype.torch))
-        return self.block._add(made)
+        return self.block._add(result)

@@ -45,9 +45,9 @@ class Tensor:
             )
         if data.dtype.name not in _KINDS:
             raise InvalidTypeError("copy_from_cpu: expected an array of numbers.", f"an array of {data.dtype}")
-        held = self._array
-        if self._mine and held.shape == data.shape and held.dtype == data.dtype:
-            np.copyto(held, data)
+        array = self._array
+        if self._mine and array.shape == data.shape and array.dtype == data.dtype:
+            np.copyto(array, data)
         else:
             self._array, self._mine = np.array(data, order="C"), True
         self._shape = None

@@ -35,8 +35,10 @@ def data(name, shape, dtype=None, lod_level=0):
                 "another name, or another Program (paddle.static.program_guard).",
             )
         return known
-    made = Variable(block, name=name, shape=sizes, dtype=kind, lod_level=lod_level, stop_gradient=True, is_data=True)
-    return block._add(made)
+    variable = Variable(
+        block, name=name, shape=sizes, dtype=kind, lod_level=lod_level, stop_gradient=True, is_data=True
+    )
+    return block._add(variable)
 
 
 def create_global_var(shape, value, dtype, persistable=False, force_cpu=False, name=None):
@@ -44,7 +46,7 @@ def create_global_var(shape, value, dtype, persistable=False, force_cpu=False, n
     from paddle.nn.initializer import Constant
 
     _static_only("create_global_var")
-    made = declare(
+    variable = declare(
         name or generate("global_var"),
         shape_list(shape),
         convert(dtype),
@@ -52,8 +54,8 @@ def create_global_var(shape, value, dtype, persistable=False, force_cpu=False, n
         trainable=False,
         is_parameter=False,
     )
-    made.stop_gradient = True
-    return made
+    variable.stop_gradient = True
+    return variable
 
 
 def _static_only(what):

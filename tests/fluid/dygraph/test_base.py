@@ -241,7 +241,7 @@ def test_train_and_eval():
 # ---- files ----
 
 
-def test_what_is_saved_decides_the_ending(tmp_path):
+def test_the_saved_state_determines_the_extension(tmp_path):
     path = str(tmp_path / "model")
     with guard():
         layer = Linear(2, 2)
@@ -272,7 +272,7 @@ def test_folders_of_1_5(tmp_path):
             fluid.dygraph.load_persistables(str(tmp_path / "nothing"))
 
 
-def test_files_that_are_not_there(tmp_path):
+def test_missing_files(tmp_path):
     with pytest.raises(RuntimeError, match="neither"):
         fluid.load_dygraph(str(tmp_path / "nothing"))
     with guard(), pytest.raises(ValueError, match="model_path"):

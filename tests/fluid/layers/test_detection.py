@@ -251,7 +251,7 @@ def test_multiclass_nms_keeps_the_best_of_each_class():
     assert out.tolist() == [[-1]]
 
 
-def test_what_retinanet_finds():
+def test_retinanet_detections():
     anchors = np.array([[0, 0, 9, 9], [20, 20, 29, 29]], "float32")
     places = np.zeros((1, 2, 4), "float32")
     scores = np.array([[[0.9, 0.1], [0.2, 0.8]]], "float32")
@@ -341,7 +341,7 @@ def test_yolo():
     assert loss[0] > 0
 
 
-def test_box_coder_there_and_back():
+def test_box_coder_round_trip():
     prior = np.array([[0, 0, 0.5, 0.5], [0.2, 0.2, 0.9, 0.8]], "float32")
     target = np.array([[0.1, 0.1, 0.4, 0.6]], "float32")
     variance = np.full((2, 4), 0.1, "float32")

@@ -60,7 +60,7 @@ def test_all_names_exist_and_are_implemented():
     assert len(NAMES) == len(set(NAMES)) >= 300
 
 
-def test_every_name_says_what_it_does():
+def test_every_name_has_a_docstring():
     assert [n for n, v in public().items() if not inspect.getdoc(v)] == []
 
 

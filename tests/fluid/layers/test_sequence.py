@@ -154,7 +154,7 @@ def test_row_conv_looks_ahead():
     np.testing.assert_allclose(found, X * w[0] + ahead * w[1], 1e-5, 1e-6)
 
 
-def test_pictures_as_sequences_of_blocks():
+def test_images_as_sequences_of_blocks():
     x = np.arange(32, dtype="float32").reshape(2, 1, 4, 4)
     (out,), _, (lod,) = static(lambda v: L.im2sequence(v, [2, 2], [2, 2]), x)
     assert lod == [[4, 4]]
@@ -165,7 +165,7 @@ def test_pictures_as_sequences_of_blocks():
 # ---- passing sequences through a Program ----
 
 
-def test_sequences_go_through_what_keeps_rows():
+def test_operators_that_keep_rows_keep_sequences():
     def call(ids):
         vectors = L.embedding(ids, [10, 4])
         hidden = L.fc(L.dropout(vectors, 0.0), 6, act="tanh") * 2.0 + 1.0

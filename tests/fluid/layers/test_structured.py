@@ -179,7 +179,7 @@ def test_a_source_whose_sentences_have_all_ended_is_dropped():
     assert inner.tolist() == [0, 0, 0]
 
 
-def test_the_way_back_gives_whole_sentences():
+def test_decoding_gives_whole_sentences():
     steps = [torch.tensor([[0]]), torch.tensor([[3], [4]]), torch.tensor([[1], [5], [1]])]
     scores = [torch.tensor([[0.0]]), torch.tensor([[-1.0], [-2.0]]), torch.tensor([[-1.5], [-1.7], [-2.2]])]
     outers = [torch.tensor([0, 1]), torch.tensor([0, 1]), torch.tensor([0, 2])]

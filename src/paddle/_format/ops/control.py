@@ -71,9 +71,9 @@ def _read_inside(w, block):
 
 def _scopes(w):
     """A variable for the original's bookkeeping."""
-    made = w.temp([], "bool")
-    w.block.vars[made.name] = desc.Var(made.name, kind="STEP_SCOPES")
-    return made
+    result = w.temp([], "bool")
+    w.block.vars[result.name] = desc.Var(result.name, kind="STEP_SCOPES")
+    return result
 
 
 @writes_record("while")
@@ -128,11 +128,11 @@ def _written(reader, block, seen=None):
 def _run_inside(reader, block, results):
     """Read a block into one of the Program: (its index, the variables of `results`), without other side effects."""
     env, constants = dict(reader.env), dict(reader.constants)
-    with reader.program.inner_block() as made:
+    with reader.program.inner_block() as inner:
         reader.run(block)
         found = [_final_value(reader, name) for name in results]
     reader.env, reader.constants = env, constants
-    return made.idx, found
+    return inner.idx, found
 
 
 def _final_value(reader, name):
@@ -172,9 +172,9 @@ class _Branch:
         reader = self.o.reader
         self.drop()
         first, taken = _run_inside(reader, self.block, self.outs)
-        with reader.program.inner_block() as made:
+        with reader.program.inner_block() as inner:
             left = [self._before(name, value) for name, value in zip(self.outs, taken, strict=True)]
-        _record_cond(reader, self.predicate, (first, made.idx), [taken, left], self.outs)
+        _record_cond(reader, self.predicate, (first, inner.idx), [taken, left], self.outs)
 
     def _before(self, name, value):
         found = self.o.reader.env.get(name)
@@ -227,8 +227,8 @@ def _choose(o, mask, taken, left):
     reader, values = o.reader, [o.value(taken), o.value(left)]
     ids = []
     for _ in values:
-        with reader.program.inner_block() as made:
-            ids.append(made.idx)
+        with reader.program.inner_block() as inner:
+            ids.append(inner.idx)
     _record_cond(reader, mask, tuple(ids), [[v] for v in values], o.outputs("Out"))
     return {}
 
@@ -248,13 +248,13 @@ def _read_if(o):
 
 def _carried(reader, starts):
     """Variables for the values carried from iteration to iteration."""
-    block, made = reader.program.current_block(), []
+    block, result = reader.program.current_block(), []
     for start in starts:
         variable = Variable(block, name=names.generate("while.tmp"), shape=start.shape, dtype=start.dtype)
         flows = start.dtype.is_floating_point
         variable.__dict__.update(_stop=not flows, _inert=not flows)
-        made.append(block._add(variable))
-    return made
+        result.append(block._add(variable))
+    return result
 
 
 @reads("while")
@@ -316,10 +316,10 @@ def _place(o):
 @reads("write_to_array")
 def _read_write_to_array(o):
     place, (name,) = _place(o), o.outputs("Out")
-    held = o.reader.arrays.setdefault(name, [])
-    if not 0 <= place <= len(held):
+    array = o.reader.arrays.setdefault(name, [])
+    if not 0 <= place <= len(array):
         raise NotImplementedError("a tensor array with gaps")
-    held[place : place + 1] = [o["X"]]
+    array[place : place + 1] = [o["X"]]
     return {}
 
 

@@ -121,8 +121,8 @@ def _read_assign_value(o):
     array = array_of(values, dtype, shape)
     if array.ndim <= 1 and array.size <= 64 and array.dtype.kind in "iuf":
         o.constant(array.tolist())
-    made = paddle.to_tensor(array)
-    return paddle.assign(made if made.dtype.name == dtype else made.astype(dtype))
+    tensor = paddle.to_tensor(array)
+    return paddle.assign(tensor if tensor.dtype.name == dtype else tensor.astype(dtype))
 
 
 @reads("full_int_array")

@@ -194,10 +194,10 @@ def aligned(x, y, axis):
         raise InvalidArgumentError(
             f"'axis' must be an axis of the first operand, which has {x.ndim}, or -1.", received(axis=axis)
         )
-    behind = 0 if axis in (-1, None) else x.ndim - axis - y.ndim
-    if behind <= 0 or x.ndim <= y.ndim:
+    trailing = 0 if axis in (-1, None) else x.ndim - axis - y.ndim
+    if trailing <= 0 or x.ndim <= y.ndim:
         return y
-    return y.unsqueeze(list(range(y.ndim, y.ndim + behind)))
+    return y.unsqueeze(list(range(y.ndim, y.ndim + trailing)))
 
 
 def _reader(call, type, x="X", y="Y"):

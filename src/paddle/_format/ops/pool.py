@@ -81,9 +81,9 @@ writes(F.avg_pool3d)(_avg(3))
 
 def _adaptive(w, count, kind, x, output_size, layout):
     first = 1 if channel_last(layout) else 2
-    own = shape_of(x)[first : first + count]
+    sizes = shape_of(x)[first : first + count]
     size = list(output_size) if isinstance(output_size, (list, tuple)) else [output_size] * count
-    size = [own[i] if n is None else w.known(n, "output_size") for i, n in enumerate(size)]
+    size = [sizes[i] if n is None else w.known(n, "output_size") for i, n in enumerate(size)]
     w.emit(
         f"pool{count}d",
         X=x,
@@ -113,9 +113,9 @@ def _write_adaptive_avg_pool3d(w, x, output_size, data_format):
 
 def _adaptive_max(count):
     def write(w, x, output_size):
-        own = shape_of(x)[2:]
+        sizes = shape_of(x)[2:]
         size = list(output_size) if isinstance(output_size, (list, tuple)) else [output_size] * count
-        size = [own[i] if n is None else n for i, n in enumerate(size)]
+        size = [sizes[i] if n is None else n for i, n in enumerate(size)]
         _indexed(w, count, x, size, [1] * count, 0, False, adaptive=True)
 
     return write

@@ -35,8 +35,8 @@ def _read_dequantize(o):
 
 def _through(x, scale, levels):
     """Quantise and dequantise x."""
-    held = paddle.round(paddle.minimum(paddle.maximum(x, -scale), scale) * levels / scale)
-    return held * scale / levels
+    quantised = paddle.round(paddle.minimum(paddle.maximum(x, -scale), scale) * levels / scale)
+    return quantised * scale / levels
 
 
 @reads("fake_quantize_dequantize_moving_average_abs_max", "fake_quantize_dequantize_range_abs_max")

@@ -73,11 +73,11 @@ def _read_rnn(o):
 def _gates(w, x, h, w_ih, w_hh, b_ih, b_hh):
     """The two linear maps of a step."""
     size = [shape_of(h)[0], shape_of(w_ih)[0]]
-    made = []
+    results = []
     for value, weight, bias in ((x, w_ih, b_ih), (h, w_hh, b_hh)):
         out = w.emit("matmul_v2", X=value, Y=weight, Out=w.temp(size), trans_x=False, trans_y=True)
-        made.append(out if bias is None else w.emit("elementwise_add", X=out, Y=bias, Out=w.temp(size), axis=-1))
-    return made, size
+        results.append(out if bias is None else w.emit("elementwise_add", X=out, Y=bias, Out=w.temp(size), axis=-1))
+    return results, size
 
 
 def _binary(w, type, x, y, out=None):

@@ -43,14 +43,14 @@ def guard(place=None):
     from paddle._core.graph import Program, program_guard
 
     before = places.current()
-    seen = _mode.enter()
+    tracer = _mode.enter()
     try:
         with mode.static(False), names.guard(), program_guard(Program(), Program()):
             if place is not None:
                 places.set_device(place)
             yield
     finally:
-        _mode.leave(seen)
+        _mode.leave(tracer)
         places.set_device(before)
 
 
@@ -82,10 +82,10 @@ def to_variable(value, name=None, zero_copy=None, dtype=None):
     [3, 2]
     """
     if isinstance(value, Tensor):
-        made = value if dtype is None else value.astype(dtype)
+        tensor = value if dtype is None else value.astype(dtype)
     elif isinstance(value, (np.ndarray, np.generic, list, tuple, int, float, complex, bool)):
-        made = to_tensor(value, dtype)
-        made = made.reshape([1]) if made.ndim == 0 else made
+        tensor = to_tensor(value, dtype)
+        tensor = tensor.reshape([1]) if tensor.ndim == 0 else tensor
     else:
         raise InvalidTypeError(
             "to_variable: 'value' must be an array, a tensor, a list or a number.",
@@ -93,8 +93,8 @@ def to_variable(value, name=None, zero_copy=None, dtype=None):
             "np.array(value), with one dtype and one length for every row.",
         )
     if name is not None:
-        made.name = name
-    return made
+        tensor.name = name
+    return tensor
 
 
 def grad(

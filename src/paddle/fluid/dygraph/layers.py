@@ -90,12 +90,12 @@ class Layer(nn.Layer):
                 )
             return known
         with seeded(default_startup_program().random_seed or default_main_program().random_seed):
-            made = super().create_parameter(shape, attr, dtype, is_bias, default_initializer)
-        if made is not None and not made._is_symbolic:
-            tracer.note(made)
+            parameter = super().create_parameter(shape, attr, dtype, is_bias, default_initializer)
+        if parameter is not None and not parameter._is_symbolic:
+            tracer.note(parameter)
             if name:
-                tracer.share(name, made)
-        return made
+                tracer.share(name, parameter)
+        return parameter
 
     def create_variable(self, name=None, persistable=None, dtype=None, type=None):
         """An empty tensor named after this layer."""
@@ -125,9 +125,9 @@ class Layer(nn.Layer):
         return missing, unexpected, problems
 
     def _load_pending(self):
-        own = self.state_dict(use_hook=False)
-        for name in [n for n in self._waiting if n in own]:
-            problem = assign_saved(own[name], self._waiting.pop(name))
+        state = self.state_dict(use_hook=False)
+        for name in [n for n in self._waiting if n in state]:
+            problem = assign_saved(state[name], self._waiting.pop(name))
             if problem:
                 raise InvalidArgumentError(f"set_dict: '{name}' of {self.full_name()} does not fit: {problem}.")
 

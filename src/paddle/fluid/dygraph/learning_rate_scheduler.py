@@ -34,7 +34,7 @@ class LearningRateDecay:
     ...         return 0.5**self.step_num
     """
 
-    _kept = ("step_num",)  # the attributes in a saved state
+    _state_names = ("step_num",)  # the attributes in a saved state
 
     def __init__(self, begin=0, step=1, dtype="float32"):
         self.step_num, self.step_size, self.dtype = begin, step, dtype
@@ -55,17 +55,17 @@ class LearningRateDecay:
 
     def state_dict(self):
         """The state, as plain values."""
-        return {key: float(v) if isinstance(v := self.__dict__[key], Tensor) else v for key in self._kept}
+        return {key: float(v) if isinstance(v := self.__dict__[key], Tensor) else v for key in self._state_names}
 
     def set_state_dict(self, state_dict):
         """Load what `state_dict` returned."""
-        missing = [key for key in self._kept if key not in state_dict]
+        missing = [key for key in self._state_names if key not in state_dict]
         if missing:
             raise InvalidArgumentError(
-                f"{type(self).__name__}: the state must hold {list(self._kept)}; {missing} is missing.",
+                f"{type(self).__name__}: the state must hold {list(self._state_names)}; {missing} is missing.",
                 received(state_dict=state_dict),
             )
-        self.__dict__.update({key: state_dict[key] for key in self._kept})
+        self.__dict__.update({key: state_dict[key] for key in self._state_names})
 
     set_dict = set_state_dict
 
@@ -208,7 +208,7 @@ class ReduceLROnPlateau(LearningRateDecay):
         eps: changes smaller than this are skipped.
     """
 
-    _kept = ("cooldown_counter", "best_loss", "num_bad_epochs", "epoch_num", "learning_rate")
+    _state_names = ("cooldown_counter", "best_loss", "num_bad_epochs", "epoch_num", "learning_rate")
 
     def __init__(
         self,
@@ -275,7 +275,7 @@ class ReduceLROnPlateau(LearningRateDecay):
 class _LearningRateEpochDecay(LearningRateDecay):
     """Base of the schedules that the program advances by calling `epoch()`."""
 
-    _kept = ("epoch_num", "learning_rate")
+    _state_names = ("epoch_num", "learning_rate")
 
     def __init__(self, learning_rate, dtype="float32"):
         super().__init__(dtype=dtype)

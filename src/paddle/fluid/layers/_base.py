@@ -22,12 +22,12 @@ class Helper(ParameterHelper):
         if name is None or not in_dynamic_mode():
             return super().make(shape, attr, is_bias, initializer)
         tracer = _mode.tracer()
-        held = tracer.find(name)
-        if held is None or list(held.shape) != list(shape):
-            held = super().make(shape, attr, is_bias, initializer)
-            tracer.share(name, held)
-            tracer.__dict__.setdefault("kept", {})[name] = held
-        return held
+        parameter = tracer.find(name)
+        if parameter is None or list(parameter.shape) != list(shape):
+            parameter = super().make(shape, attr, is_bias, initializer)
+            tracer.share(name, parameter)
+            tracer.__dict__.setdefault("kept", {})[name] = parameter
+        return parameter
 
 
 def in_both_modes(function):

@@ -56,11 +56,11 @@ def prroi_pool(x, boxes, counts, scale, height, width):
     """The exact mean of the bilinearly interpolated image in each cell of each region."""
     if inferring_shapes():
         return placeholder(x, boxes.shape[0], x.shape[1], height, width) + placeholder(boxes, boxes.shape[0], 1, 1, 1)
-    picture = torch.repeat_interleave(torch.arange(counts.shape[0], device=x.device), counts.long())
+    image = torch.repeat_interleave(torch.arange(counts.shape[0], device=x.device), counts.long())
     left, top, right, bottom = (boxes * scale).unbind(1)
     right, bottom = torch.maximum(right, left), torch.maximum(bottom, top)
     rows, columns = _shares(top, bottom, height, x.shape[2]), _shares(left, right, width, x.shape[3])
-    total = torch.einsum("bch,bkhw,bdw->bkcd", rows, x[picture], columns)
+    total = torch.einsum("bch,bkhw,bdw->bkcd", rows, x[image], columns)
     area = ((right - left) / width * (bottom - top) / height).reshape(-1, 1, 1, 1)
     return torch.where(area > 0, total / area.clamp(min=1e-12), 0.0)
 

@@ -10,9 +10,9 @@ def cross_entropy(x, label, ignore_index):
     """The cross entropy of probabilities with class indices as labels."""
     at = (label.unsqueeze(-1) if label.dim() == x.dim() - 1 else label).long()  # labels may be floats
     valid = at != ignore_index
-    chance = x.gather(-1, torch.where(valid, at, 0))
+    probability = x.gather(-1, torch.where(valid, at, 0))
     # As in the original, a probability of zero has a large but finite loss.
-    return torch.where(valid, -torch.log(chance).clamp(min=-1e20, max=1e20), 0.0)
+    return torch.where(valid, -torch.log(probability).clamp(min=-1e20, max=1e20), 0.0)
 
 
 @op(name="cross_entropy", variant="soft labels")

@@ -32,7 +32,7 @@ class _StepBlock(_Inner):
             {k: change(v) if k in keys and v is not None else v for k, v in m.items()} for m in self.memories
         ]
         copied.results = [change(v) for v in self.results]
-        for name in ("sliced", "whole"):
+        for name in ("sliced", "static_inputs"):
             if hasattr(self, name):
                 pairs = getattr(self, name)
                 setattr(copied, name, [tuple(change(v) if v is not None else v for v in pair) for pair in pairs])
@@ -76,7 +76,7 @@ class DynamicSteps(_StepBlock):
     def step(self, plan):
         body = self.body(plan)
         steps = [[None if v is None else plan.key(v) for v in group] for group in self.sliced]
-        whole = [[None if v is None else plan.key(v) for v in group] for group in self.whole]
+        static_inputs = [[None if v is None else plan.key(v) for v in group] for group in self.static_inputs]
         memories = [
             (m["variable"].name, None if m["init"] is None else plan.key(m["init"]), plan.key(m["next"]), m)
             for m in self.memories
@@ -87,7 +87,9 @@ class DynamicSteps(_StepBlock):
             outer = env[steps[0][1]]
             schedule = Schedule(outer)
             states = [_first(env, init, m, schedule) for _, init, _, m in memories]
-            held_whole = [_reordered(env[x], None if o is None else env[o], schedule.order) for x, o, *_ in whole]
+            reordered = [
+                _reordered(env[x], None if o is None else env[o], schedule.order) for x, o, *_ in static_inputs
+            ]
             kept = [[] for _ in results]
             for rows in schedule.steps:
                 count = rows.shape[0]
@@ -97,7 +99,7 @@ class DynamicSteps(_StepBlock):
                     else:
                         picked, env[level] = rows_of(env[inner], rows)
                         env[name] = env[x][picked]
-                for (_, _, name, level), (value, ends) in zip(whole, held_whole, strict=True):
+                for (_, _, name, level), (value, ends) in zip(static_inputs, reordered, strict=True):
                     if ends is None:
                         env[name] = value[:count]
                     else:

@@ -83,8 +83,8 @@ elementwise_floordiv = _elementwise("elementwise_floordiv", paddle.floor_divide,
 
 
 def _divided(x, y):
-    whole = "int" in x.dtype.name and "int" in y.dtype.name
-    return paddle.floor_divide(x, y) if whole else paddle.divide(x, y)
+    integers = "int" in x.dtype.name and "int" in y.dtype.name
+    return paddle.floor_divide(x, y) if integers else paddle.divide(x, y)
 
 
 elementwise_div = _elementwise("elementwise_div", _divided, "x / y; truncated for integers.")

@@ -25,11 +25,11 @@ def create_array(dtype):
 
 def _created(name, dtype):
     block = default_main_program().current_block()
-    made = Variable(block, name=name, shape=[-1], dtype=dtype, stop_gradient=True)
-    made.__dict__.update(is_array=True, element=None, array_levels=0)
-    block._add(made)
-    record("create_array", lambda: [[]], [], [made])
-    return made
+    variable = Variable(block, name=name, shape=[-1], dtype=dtype, stop_gradient=True)
+    variable.__dict__.update(is_array=True, element=None, array_levels=0)
+    block._add(variable)
+    record("create_array", lambda: [[]], [], [variable])
+    return variable
 
 
 def _require_array(array, what):
@@ -72,24 +72,24 @@ def array_write(x, i, array=None):
     record("array_write", _put, [array, x, i], [array])
     for number, level in enumerate(found[: own["array_levels"]]):
         name = companion(array.name, number)
-        held = default_main_program().current_block()._find_var_recursive(name)
-        if held is None:
-            held = _outer_array(array, name)
-        record("array_write", _put, [held, level, i], [held])
+        levels_variable = default_main_program().current_block()._find_var_recursive(name)
+        if levels_variable is None:
+            levels_variable = _outer_array(array, name)
+        record("array_write", _put, [levels_variable, level, i], [levels_variable])
     return array
 
 
 def _outer_array(array, name):
     """A companion array, created in the block of the array itself."""
     with array.block._entered():
-        made = _created(name, convert("int64"))
+        variable = _created(name, convert("int64"))
     # It must exist before the block that fills it, so it is inserted right after the array itself.
     ops = array.block.ops
     created = ops.pop()
     at = next(n for n, op in enumerate(ops) if any(v is array for v in op.writes()))
     ops.insert(at + 1, created)
     array.block.program._touch()
-    return made
+    return variable
 
 
 def _common(element, x):
@@ -121,9 +121,9 @@ def array_read(array, i):
     record("array_read", _get, [array, i], [out])
     block, found = default_main_program().current_block(), []
     for number in range(array.array_levels):
-        held = block._find_var_recursive(companion(array.name, number))
+        levels_variable = block._find_var_recursive(companion(array.name, number))
         level = fresh("array_read", [-1], "int64")
-        record("array_read", _get, [held, i], [level])
+        record("array_read", _get, [levels_variable, i], [level])
         found.append(level)
     return with_levels(out, found) if found else out
 

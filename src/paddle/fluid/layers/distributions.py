@@ -112,14 +112,14 @@ class Categorical(_Distribution):
 
     def entropy(self):
         """The entropy."""
-        shifted, chances, log_total = self._parts()
-        return -paddle.sum(chances * (shifted - log_total), -1, keepdim=True)
+        shifted, probabilities, log_total = self._parts()
+        return -paddle.sum(probabilities * (shifted - log_total), -1, keepdim=True)
 
     def kl_divergence(self, other):
         """The Kullback-Leibler divergence from another categorical distribution."""
         self._require_same(other)
-        (a, chances, log_a), (b, _, log_b) = self._parts(), other._parts()
-        return paddle.sum(chances * (a - log_a - b + log_b), -1, keepdim=True)
+        (a, probabilities, log_a), (b, _, log_b) = self._parts(), other._parts()
+        return paddle.sum(probabilities * (a - log_a - b + log_b), -1, keepdim=True)
 
 
 class MultivariateNormalDiag(_Distribution):

@@ -13,7 +13,7 @@ from paddle._core.graph.record import append
 from paddle._core.names import generate
 
 from .. import _mode
-from .._lod import declare_data, fed
+from .._lod import declare_data, feed_with_offsets
 
 __all__ = ["data", "py_reader", "create_py_reader_by_data", "double_buffer", "read_file", "load", "batch", "shuffle"]
 
@@ -28,10 +28,10 @@ def data(name, shape, append_batch_size=True, dtype="float32", lod_level=0, type
     sizes = [-1 if n is None else int(n) for n in shape]
     if append_batch_size and -1 not in sizes:
         sizes = [-1, *sizes]
-    made = static.data(name, sizes, dtype, lod_level)
-    made.stop_gradient = stop_gradient
-    declare_data(made, lod_level)
-    return made
+    variable = static.data(name, sizes, dtype, lod_level)
+    variable.stop_gradient = stop_gradient
+    declare_data(variable, lod_level)
+    return variable
 
 
 # ---- readers inside a Program ----
@@ -113,11 +113,11 @@ class PyReader:
 
     def reset(self):
         """Stop reading, so that `start` can be called again."""
-        held, self._queue, self._thread = self._queue, None, None
-        if held is not None:
-            held.closed = True
-            while not held.empty():  # tells a thread waiting for free space that reading has stopped
-                held.get_nowait()
+        old_queue, self._queue, self._thread = self._queue, None, None
+        if old_queue is not None:
+            old_queue.closed = True
+            while not old_queue.empty():  # tells a thread waiting for free space that reading has stopped
+                old_queue.get_nowait()
 
     def take(self):
         """The next batch, {name: torch tensor}."""
@@ -143,7 +143,7 @@ def _fill(source, held, kinds):
         for batch in source():
             if getattr(held, "closed", False):
                 return
-            values = fed(None, batch)
+            values = feed_with_offsets(None, batch)
             held.put(("batch", {name: as_torch(values[name], kind) for name, kind in kinds.items()}))
     except Exception as error:  # raised in the run that takes the next batch
         end = error
@@ -152,16 +152,16 @@ def _fill(source, held, kinds):
 
 def _readable(variables, capacity, name):
     block = default_main_program().global_block()
-    made = PyReader(capacity, variables, name)
+    reader = PyReader(capacity, variables, name)
     outputs = []
     for variable in variables:
         companions = [block.var(f"{variable.name}@lod_{i}") for i in range(variable.lod_level)]
         for output in (variable, *companions):
             output.__dict__.pop("is_data", None)
             outputs.append(output)
-    made.kinds = {output.name: output.dtype.torch for output in outputs}
-    append(_Read(block, made, outputs))
-    return made
+    reader.kinds = {output.name: output.dtype.torch for output in outputs}
+    append(_Read(block, reader, outputs))
+    return reader
 
 
 def py_reader(capacity, shapes, dtypes, lod_levels=None, name=None, use_double_buffer=True):

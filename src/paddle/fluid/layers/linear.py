@@ -7,7 +7,7 @@ from paddle.nn import functional as F
 from paddle.static import nn as static_nn
 
 from .. import _mode
-from .._lod import levels, shared
+from .._lod import levels, with_levels_of
 from . import _linear_ops as ops
 from . import _sequence_ops
 from ._base import Helper, activated, in_both_modes
@@ -137,7 +137,7 @@ def row_conv(input, future_context_size, param_attr=None, act=None):
     weight = helper.weight([future_context_size + 1, list(input.shape)[-1]], param_attr)
     found = levels(input)
     if found:
-        return activated(shared(_sequence_ops.row_conv(input, found[-1], weight), input), act)
+        return activated(with_levels_of(_sequence_ops.row_conv(input, found[-1], weight), input), act)
     return activated(static_nn._ops.row_conv(input, weight), act)
 
 

@@ -3,7 +3,7 @@
 import paddle
 from paddle._core.errors import InvalidArgumentError, received
 
-from .._lod import offsets, shared
+from .._lod import offsets, with_levels_of
 from . import _recurrent_ops as ops
 from ._base import Helper
 from .linear import fc
@@ -53,7 +53,7 @@ def dynamic_lstm(
     rows = offsets(input, "dynamic_lstm")
     peephole = use_peepholes and bias is not None
     found = ops.lstm(input, rows, h_0, c_0, weight, bias, peephole, is_reverse, *functions)
-    return tuple(shared(state, input) for state in found)
+    return tuple(with_levels_of(state, input) for state in found)
 
 
 def dynamic_lstmp(
@@ -89,7 +89,7 @@ def dynamic_lstmp(
     found = ops.lstmp(
         input, rows, h_0, c_0, weight, projection, bias, peephole, is_reverse, *functions, cell_clip, proj_clip
     )
-    return tuple(shared(state, input) for state in found)
+    return tuple(with_levels_of(state, input) for state in found)
 
 
 def dynamic_gru(
@@ -114,7 +114,7 @@ def dynamic_gru(
     bias = helper.bias([1, 3 * size], bias_attr)
     functions = [_function(f, "dynamic_gru") for f in (gate_activation, candidate_activation)]
     out = ops.gru(input, offsets(input, "dynamic_gru"), h_0, weight, bias, is_reverse, *functions, origin_mode)
-    return shared(out, input)
+    return with_levels_of(out, input)
 
 
 def gru_unit(

@@ -269,14 +269,14 @@ def _decode_in_program(decoder, inits, max_step_num, time_major, impute, return_
     inputs, states, finished = decoder.initialize(inits)
     time = fill_constant([1], "int64", 0)
     lengths = paddle.zeros_like(paddle.cast(finished, "int64"))
-    held = map_structure(paddle.assign, [inputs, states, finished, lengths])
-    for variable in flatten(held):
+    loop_values = map_structure(paddle.assign, [inputs, states, finished, lengths])
+    for variable in flatten(loop_values):
         variable.set_shape([-1, *list(variable.shape)[1:]])
-    more = paddle.reshape(paddle.logical_not(paddle.all(held[2])), [1])
+    more = paddle.reshape(paddle.logical_not(paddle.all(loop_values[2])), [1])
     arrays, form = [], None
     loop = While(more)
     with loop.block():
-        old_inputs, old_states, old_finished, old_lengths = held
+        old_inputs, old_states, old_finished, old_lengths = loop_values
         outputs, states, inputs, finished = decoder.step(time, old_inputs, old_states, **kwargs)
         if decoder.tracks_own_finished:
             lengths = getattr(states, "lengths", old_lengths)
@@ -289,16 +289,16 @@ def _decode_in_program(decoder, inits, max_step_num, time_major, impute, return_
             with loop.cond_var.block._entered():  # it must exist before the loop
                 arrays.append(create_array(value.dtype))
             array_write(value, time, arrays[-1])
-        for new, old in zip(flatten([inputs, states, finished, lengths]), flatten(held), strict=True):
+        for new, old in zip(flatten([inputs, states, finished, lengths]), flatten(loop_values), strict=True):
             paddle.assign(new, old)
         paddle.assign(time + 1, time)
-        going = paddle.reshape(paddle.logical_not(paddle.all(held[2])), [1])
+        continues = paddle.reshape(paddle.logical_not(paddle.all(loop_values[2])), [1])
         if max_step_num is not None:
-            going = paddle.logical_and(going, time <= max_step_num)
-        paddle.assign(going, more)
+            continues = paddle.logical_and(continues, time <= max_step_num)
+        paddle.assign(continues, more)
     stacked = [tensor_array_to_tensor(array, 0, use_stack=True)[0] for array in arrays]
     outputs = pack_sequence_as(form, stacked) if isinstance(form, (list, tuple, dict)) else stacked[0]
-    _, states, _, lengths = held
+    _, states, _, lengths = loop_values
     if type(decoder).finalize is not Decoder.finalize:
         outputs, states = decoder.finalize(outputs, states, lengths)
     outputs = outputs if time_major else map_structure(_steps_first, outputs)

@@ -42,14 +42,20 @@ class _Block:
             raise PreconditionNotMetError(f"{self.kind}.{what}: it must be called inside the block.")
 
     def _inner(self, name, shape, dtype, flows):
-        made = Variable(self._body, name=names.generate(name), shape=shape, dtype=dtype)
-        made.__dict__.update(_stop=not flows, _inert=not flows)
-        return self._body._add(made)
+        variable = Variable(self._body, name=names.generate(name), shape=shape, dtype=dtype)
+        variable.__dict__.update(_stop=not flows, _inert=not flows)
+        return self._body._add(variable)
 
     def _remember(self, init, shape, dtype, value):
-        made = self._inner(f"{self.kind}.memory", shape, dtype, True)
-        self._memories[made.name] = {"variable": made, "init": init, "next": None, "value": value, "reorder": False}
-        return self._memories[made.name]
+        variable = self._inner(f"{self.kind}.memory", shape, dtype, True)
+        self._memories[variable.name] = {
+            "variable": variable,
+            "init": init,
+            "next": None,
+            "value": value,
+            "reorder": False,
+        }
+        return self._memories[variable.name]
 
     def update_memory(self, ex_mem, new_mem):
         """Set the value of a memory for the next step."""
@@ -139,7 +145,7 @@ class StaticRNN(_Block):
         self._outputs = [
             fresh("static_rnn", [first, *v._shape], v.dtype, not v.stop_gradient, self._outer) for v in self._results
         ]
-        made = StaticSteps(
+        call = StaticSteps(
             self._outer,
             "static_rnn",
             [x for x, _ in self._steps],
@@ -148,8 +154,8 @@ class StaticRNN(_Block):
             self._outputs,
             (self._body.idx,),
         )
-        made.sliced = self._steps
-        append(made)
+        call.sliced = self._steps
+        append(call)
 
     def __call__(self):
         return self._finished()
@@ -170,7 +176,7 @@ class DynamicRNN(_Block):
 
     def __init__(self, name=None):
         super().__init__(name)
-        self._whole = []
+        self._static_inputs = []
 
     block = _Block._inside
 
@@ -183,10 +189,10 @@ class DynamicRNN(_Block):
         found = levels(x)
         outer = offsets(x, "DynamicRNN.step_input", level)
         inner = found[level + 1] if level + 1 < len(found) else None
-        made = self._inner(f"{x.name}@step", [-1, *x._shape[1:]], x.dtype, not x.stop_gradient)
-        ends = None if inner is None else self._level(made)
-        self._steps.append((x, outer, inner, made, ends))
-        return made
+        variable = self._inner(f"{x.name}@step", [-1, *x._shape[1:]], x.dtype, not x.stop_gradient)
+        ends = None if inner is None else self._level(variable)
+        self._steps.append((x, outer, inner, variable, ends))
+        return variable
 
     def static_input(self, x):
         """All of `x` in every step, for the sequences that have not ended."""
@@ -195,13 +201,13 @@ class DynamicRNN(_Block):
             raise PreconditionNotMetError("DynamicRNN.static_input: step_input must be called first.")
         x = adopted(self._outer, self.kind, x)
         found = levels(x)
-        made = self._inner(f"{x.name}@whole", [-1, *x._shape[1:]], x.dtype, not x.stop_gradient)
-        self._whole.append((x, found[0] if found else None, made, self._level(made) if found else None))
-        return made
+        variable = self._inner(f"{x.name}@whole", [-1, *x._shape[1:]], x.dtype, not x.stop_gradient)
+        self._static_inputs.append((x, found[0] if found else None, variable, self._level(variable) if found else None))
+        return variable
 
     def _level(self, variable):
-        made = Variable(self._body, name=companion(variable.name, 0), shape=[-1], dtype="int64", stop_gradient=True)
-        return self._body._add(made)
+        level = Variable(self._body, name=companion(variable.name, 0), shape=[-1], dtype="int64", stop_gradient=True)
+        return self._body._add(level)
 
     def memory(self, init=None, shape=None, value=0.0, need_reorder=False, dtype="float32"):
         """A value carried from step to step, starting with `init`, or with a number in the shape [sequences, *shape].
@@ -228,9 +234,9 @@ class DynamicRNN(_Block):
         self._outputs = [
             fresh("dynamic_rnn", [-1, *v._shape[1:]], v.dtype, not v.stop_gradient, self._outer) for v in self._results
         ]
-        given = [v for group in (*self._steps, *self._whole) for v in group if v is not None]
+        given = [v for group in (*self._steps, *self._static_inputs) for v in group if v is not None]
         reads = [v for v in given if v.block is not self._body]
-        made = DynamicSteps(
+        call = DynamicSteps(
             self._outer,
             "dynamic_rnn",
             reads,
@@ -239,9 +245,9 @@ class DynamicRNN(_Block):
             self._outputs,
             (self._body.idx,),
         )
-        made.sliced = [tuple(group) for group in self._steps]
-        made.whole = [tuple(group) for group in self._whole]
-        append(made)
+        call.sliced = [tuple(group) for group in self._steps]
+        call.static_inputs = [tuple(group) for group in self._static_inputs]
+        append(call)
         for variable in self._outputs:
             with_levels(variable, [self._steps[0][1]])
 

@@ -7,7 +7,7 @@ from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.tensor import Tensor
 from paddle.nn import functional as F
 
-from .._lod import levels, offsets, shared, with_levels
+from .._lod import levels, offsets, with_levels, with_levels_of
 from . import _sequence_ops as ops
 from ._base import Helper, activated
 
@@ -64,7 +64,7 @@ def sequence_last_step(input):
 
 def sequence_softmax(input, use_cudnn=False, name=None):
     """The softmax within each sequence of single numbers."""
-    return shared(ops.softmax(input, offsets(input, "sequence_softmax")), input)
+    return with_levels_of(ops.softmax(input, offsets(input, "sequence_softmax")), input)
 
 
 def sequence_conv(
@@ -91,15 +91,15 @@ def sequence_conv(
     bias = helper.bias([num_filters], bias_attr)
     out = ops.conv(input, offsets(input, "sequence_conv"), weight, filter_size, start)
     out = out if bias is None else out + bias
-    return activated(shared(out, input), act)
+    return activated(with_levels_of(out, input), act)
 
 
 def sequence_expand(x, y, ref_level=-1, name=None):
     """Repeat row (or sequence) i of `x` by the length of sequence i of `y` in its level `ref_level`."""
-    reference, own = offsets(y, "sequence_expand", ref_level), levels(x)
-    if not own:
+    reference, x_levels = offsets(y, "sequence_expand", ref_level), levels(x)
+    if not x_levels:
         return ops.expand_rows(x, reference, y, ref_level)
-    out, new = ops.expand_sequences(x, own[0], reference, y, ref_level)
+    out, new = ops.expand_sequences(x, x_levels[0], reference, y, ref_level)
     return with_levels(out, [new])
 
 
@@ -129,7 +129,7 @@ def sequence_concat(input, name=None):
 
 def sequence_reverse(x, name=None):
     """Each sequence reversed."""
-    return shared(ops.reverse(x, offsets(x, "sequence_reverse")), x)
+    return with_levels_of(ops.reverse(x, offsets(x, "sequence_reverse")), x)
 
 
 def sequence_mask(x, maxlen=None, dtype="int64", name=None):
@@ -151,7 +151,7 @@ def sequence_slice(input, offset, length, name=None):
 
 def sequence_enumerate(input, win_size, pad_value=0, name=None):
     """Each id with the `win_size - 1` ids after it in its sequence, then `pad_value`."""
-    return shared(ops.enumerated(input, offsets(input, "sequence_enumerate"), win_size, pad_value), input)
+    return with_levels_of(ops.enumerated(input, offsets(input, "sequence_enumerate"), win_size, pad_value), input)
 
 
 def sequence_erase(input, tokens, name=None):

@@ -7,7 +7,7 @@ from paddle._core.mode import in_dynamic_mode
 from paddle._core.param_attr import ParamAttr
 from paddle.nn import functional as F
 
-from .._lod import offsets, shared, with_levels
+from .._lod import offsets, with_levels, with_levels_of
 from . import _structured_ops as ops
 from ._base import Helper, activated
 from ._tree_ops import tree_conv as convolved
@@ -51,7 +51,7 @@ def crf_decoding(input, param_attr, label=None, length=None):
         tags = list(input.shape)[-1]
         transition = Helper("crf_decoding", None, input.dtype).weight([tags + 2, tags], param_attr)
     if length is None:
-        return shared(ops.decode_rows(input, offsets(input, "crf_decoding"), transition, label), input)
+        return with_levels_of(ops.decode_rows(input, offsets(input, "crf_decoding"), transition, label), input)
     return ops.decode_padded(input, length, transition, label)
 
 

@@ -33,7 +33,7 @@ class FluidOptimizer:
     _before_step = None  # how several processes combine (parameter, gradient) pairs before each step
     _rate_variable = None
     _rate_used = None
-    _found = False  # whether the parameters were found rather than given
+    _parameters_inferred = False  # whether the parameters come from the guard, not from the program
     _saved = None  # a loaded state, for parameters created later
 
     def _start(self, rule, learning_rate, parameter_list, regularization, grad_clip, name, **options):
@@ -75,8 +75,8 @@ class FluidOptimizer:
     def _find_parameters(self, given):
         if given is not None:
             self._train_too([p for p in given if isinstance(p, Tensor)])
-        elif not self._parameter_list or self._found:
-            self._found = True
+        elif not self._parameter_list or self._parameters_inferred:
+            self._parameters_inferred = True
             self._train_too([p for p in _mode.all_parameters() if not p.stop_gradient and p.grad is not None])
             if not self._parameter_list:
                 raise self._nothing_to_train()
@@ -87,9 +87,9 @@ class FluidOptimizer:
         """The learning rate of the step being taken, or of the last one."""
         if self._rate_used is not None:
             return self._rate_used
-        return self._rate_without_counting()
+        return self._peek_rate()
 
-    def _rate_without_counting(self):
+    def _peek_rate(self):
         rate = self._given_rate
         if isinstance(rate, LearningRateDecay):
             rate = rate.learning_rate if isinstance(rate, _LearningRateEpochDecay) else rate.step()

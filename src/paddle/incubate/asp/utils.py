@@ -57,8 +57,8 @@ def _blocks_of(mat, m):
 
 def _from_blocks(blocks, filled, shape, m):
     rows, columns = filled
-    whole = blocks.reshape(rows // m, columns // m, m, m).swapaxes(1, 2).reshape(filled)
-    return whole[: shape[0], : shape[1]]
+    matrix = blocks.reshape(rows // m, columns // m, m, m).swapaxes(1, 2).reshape(filled)
+    return matrix[: shape[0], : shape[1]]
 
 
 def check_mask_1d(mat, n, m):
@@ -100,8 +100,8 @@ def get_mask_2d_greedy(mat, n, m):
 def _patterns(n, m):
     """All m × m masks with `m - n` ones in each row and at most `m - n` in each column."""
     rows = [np.array(row) for row in itertools.product((0, 1), repeat=m) if sum(row) == m - n]
-    whole = [np.stack(choice) for choice in itertools.product(rows, repeat=m)]
-    return np.stack([p for p in whole if (p.sum(0) <= m - n).all()])
+    candidates = [np.stack(choice) for choice in itertools.product(rows, repeat=m)]
+    return np.stack([p for p in candidates if (p.sum(0) <= m - n).all()])
 
 
 def get_mask_2d_best(mat, n, m):

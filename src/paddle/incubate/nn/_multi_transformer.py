@@ -83,7 +83,7 @@ class FusedMultiTransformer(Layer):
             ("ffn2_weights", ffn2_weight_attrs, [dim_feedforward, embed_dim], False, False),
             ("ffn2_biases", ffn2_bias_attrs, [embed_dim], True, False),
         )
-        made = {kind[0]: [] for kind in kinds}
+        by_kind = {kind[0]: [] for kind in kinds}
         for i in range(count):
             for kind, attrs, shape, is_bias, ones in kinds:
                 attr = attrs[i] if isinstance(attrs, (list, tuple)) else attrs
@@ -91,8 +91,8 @@ class FusedMultiTransformer(Layer):
                     continue
                 parameter = self.create_parameter(shape, attr, None, is_bias, Constant(1.0) if ones else None)
                 self._parameters[parameter.name] = parameter
-                made[kind].append(parameter)
-        for kind, parameters in made.items():
+                by_kind[kind].append(parameter)
+        for kind, parameters in by_kind.items():
             object.__setattr__(self, kind, parameters or None)
 
     def forward(

@@ -63,11 +63,11 @@ class LookAhead(Optimizer):
         slow = [self._entry(p)["slow"] for p in trained]
         if self._steps % self.k or not trained:
             return
-        own = [unwrap(p).detach() for p in trained]
-        fast = [t if m is None else m for t, m in zip(own, map(self._master, trained))]
+        weights = [unwrap(p).detach() for p in trained]
+        fast = [t if m is None else m for t, m in zip(weights, map(self._master, trained))]
         torch._foreach_lerp_(slow, [t.to(s.dtype) for t, s in zip(fast, slow)], self.alpha)
         torch._foreach_copy_(fast, slow)
-        torch._foreach_copy_(own, slow)
+        torch._foreach_copy_(weights, slow)
 
     def minimize(self, loss, startup_program=None, parameters=None, no_grad_set=None):
         """Take a step with the gradients that `loss.backward()` computed."""

@@ -39,7 +39,7 @@ from . import (
 )
 from ._builder import TYPES, Builder, Unconvertible, Value, helper, onnx
 from ._control import SPECIAL
-from ._table import CONVERTERS, OTHER_NAMES, SILENT
+from ._table import CONVERTERS, IGNORED_ARGUMENTS, OTHER_NAMES
 
 OPSETS = range(11, 24)
 DEFAULT_OPSET = 17
@@ -58,11 +58,11 @@ def convert(program, feeds, fetches, *, opset=DEFAULT_OPSET, scope=None, name="o
     block = program.global_block()
     feeds, fetches = ([getattr(v, "name", v) for v in side] for side in (feeds, fetches))
     with scope_guard(scope or global_scope()), mode.at_once():
-        walk = Walk(Builder(opset))
-        inputs = [walk.feed(block.var(feed)) for feed in feeds]
-        walk.block_ops(needed(block, fetches, feeds))
-        outputs = walk.outputs([block._find_var_recursive(fetch) for fetch in fetches])
-    b = walk.builder
+        converter = Converter(Builder(opset))
+        inputs = [converter.feed(block.var(feed)) for feed in feeds]
+        converter.block_ops(needed(block, fetches, feeds))
+        outputs = converter.outputs([block._find_var_recursive(fetch) for fetch in fetches])
+    b = converter.builder
     graph = helper.make_graph(b.nodes, name, inputs, outputs, b.initializers)
     return _model(graph, opset)
 
@@ -78,7 +78,7 @@ def _model(graph, opset):
     return model
 
 
-class Walk:
+class Converter:
     """Converts the recorded calls of a Program with a Builder."""
 
     def __init__(self, builder):
@@ -122,11 +122,11 @@ class Walk:
     def block_ops(self, ops):
         for op in ops:
             try:
-                self._one(op)
+                self._convert_call(op)
             except Unconvertible as reason:
                 raise _refusal(op, reason) from None
 
-    def _one(self, op):
+    def _convert_call(self, op):
         if type(op) is not RecordedCall:
             handler = SPECIAL.get(op.type)
             if handler is None:
@@ -140,10 +140,10 @@ class Walk:
         folded = None if _is_random(op, arguments) else self._folded(op, results)
         if folded is None:
             folded = self._converted(op, arguments)
-        made = [v for v in tree.leaves(folded, kinds=tree.SEQUENCES) if v is not None]
-        if len(made) != len(results):
+        values = [v for v in tree.leaves(folded, kinds=tree.SEQUENCES) if v is not None]
+        if len(values) != len(results):
             raise Unconvertible("returns an unexpected number of tensors")
-        for variable, value in zip(results, made, strict=True):
+        for variable, value in zip(results, values, strict=True):
             self.write(variable, value)
 
     def write(self, variable, value):
@@ -175,7 +175,7 @@ class Walk:
             own = key if key in wanted else OTHER_NAMES.get(key, key)
             if own in wanted:
                 arguments[own] = mapped(value, self.read)
-            elif key not in SILENT and not _is(value, default):
+            elif key not in IGNORED_ARGUMENTS and not _is(value, default):
                 raise Unconvertible(f"with {key}={value!r} has no counterpart in ONNX")
         return function(self.builder, **arguments)
 

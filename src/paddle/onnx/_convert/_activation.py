@@ -145,8 +145,8 @@ def log_softmax(b, x, axis=-1, dtype=None):
 def maxout(b, x, groups, axis=1):
     axis = axis % x.rank
     sizes = [0] * axis + [x.size(axis) // groups, groups]
-    behind = [x.size(i) for i in range(axis + 1, x.rank)] if axis + 1 < x.rank else []
-    return b.reduce("Max", b.reshape(x, [*sizes, *behind]), [axis + 1])
+    trailing = [x.size(i) for i in range(axis + 1, x.rank)] if axis + 1 < x.rank else []
+    return b.reduce("Max", b.reshape(x, [*sizes, *trailing]), [axis + 1])
 
 
 def _halves(b, x, axis):

@@ -35,13 +35,13 @@ class Value:
     `shape` is None if the number of axes is unknown. Python's operators create nodes.
     """
 
-    __slots__ = ("array", "bound", "builder", "dtype", "name", "node", "parts", "shape", "wish")
+    __slots__ = ("array", "bound", "builder", "dtype", "name", "node", "parts", "preferred_name", "shape")
 
     def __init__(self, builder, name, dtype, shape, array=None, node=None):
         self.builder, self.name, self.dtype, self.array, self.node = builder, name, dtype, array, node
         self.shape = None if shape is None else [None if n is None or n < 0 else int(n) for n in shape]
         self.bound = False  # whether its name comes from the Program
-        self.wish = "constant"  # the name of a constant, once a node reads it
+        self.preferred_name = "constant"  # the name of a constant, once a node reads it
         self.parts = None  # for a row of sizes: the known ones, None for the others
 
     @property
@@ -138,26 +138,26 @@ class Builder:
         while names and not names[-1]:
             names.pop()
         self.used.update(names)
-        made = [self.fresh(f"{kind}_out") for _ in range(outputs)]
-        node = helper.make_node(kind, names, made, domain=domain, **attributes)
+        output_names = [self.fresh(f"{kind}_out") for _ in range(outputs)]
+        node = helper.make_node(kind, names, output_names, domain=domain, **attributes)
         self.nodes.append(node)
         like = next((v for v in inputs if v is not None), None)
         dtype = like.dtype if dtype is None else dtype
         shape = like.shape if shape is ... else shape
-        values = [Value(self, name, dtype, shape, node=node) for name in made]
+        values = [Value(self, name, dtype, shape, node=node) for name in output_names]
         return values[0] if outputs == 1 else values
 
     def _name(self, value):
         if value.array is not None and value.name is None:
-            value.name = self._hold(value.array, value.wish)
+            value.name = self._hold(value.array, value.preferred_name)
         return value.name
 
-    def _hold(self, array, wish):
+    def _hold(self, array, preferred_name):
         """The name of an initializer with these elements; small equal ones are shared."""
         key = (array.dtype.str, array.shape, array.tobytes()) if array.size <= 64 else id(array)
         found = self._held.get(key)
         if found is None:
-            found = (self.fresh(wish), array)  # keeps the array alive, so that its id stays unique
+            found = (self.fresh(preferred_name), array)  # keeps the array alive, so that its id stays unique
             self._held[key] = found
             self.initializers.append(numpy_helper.from_array(array, found[0]))
         return found[0]
@@ -193,9 +193,9 @@ class Builder:
             array = t.view(torch.int16).numpy().view(ml_dtypes.bfloat16)
         else:
             array = t.contiguous().numpy()
-        made = Value(self, None, t.dtype, list(t.shape), array)
-        made.wish = name or made.wish
-        return made
+        constant = Value(self, None, t.dtype, list(t.shape), array)
+        constant.preferred_name = name or constant.preferred_name
+        return constant
 
     def value(self, value, dtype=None):
         """A value unchanged, or a constant of anything else."""
@@ -356,9 +356,9 @@ class Builder:
         """The sizes of a tensor; a constant if all are known."""
         if x.shape is not None and None not in x.shape:
             return self.ints(*x.shape)
-        made = self.op("Shape", x, dtype=torch.int64, shape=[None if x.shape is None else len(x.shape)])
-        made.parts = x.shape
-        return made
+        sizes = self.op("Shape", x, dtype=torch.int64, shape=[None if x.shape is None else len(x.shape)])
+        sizes.parts = x.shape
+        return sizes
 
     def size_of(self, x, axis):
         """One size, as a value without axes."""

@@ -56,9 +56,9 @@ def interpolate(
         return channel_back(b, adaptive_pool(b, x, must_know(size, "size"), n, "Mean"), last)
     result = b.results[0][1]
     result = [result[0], result[-1], *result[1:-1]] if last else result
-    whole = x if x.floats else b.cast(x, torch.float32)
+    images = x if x.floats else b.cast(x, torch.float32)
     flat = n == 1  # ONNX Runtime needs images
-    whole = b.unsqueeze(whole, [2]) if flat else whole
+    images = b.unsqueeze(images, [2]) if flat else images
     more = {"antialias": 1} if antialias else {}
     if antialias and b.opset < 18:
         raise Unconvertible(f"with antialias needs opset 18 or newer, and this is opset {b.opset}")
@@ -74,12 +74,12 @@ def interpolate(
     front = [1.0, 1.0, 1.0] if flat else [1.0, 1.0]
     region = None if b.opset >= 13 else b.const([], torch.float32)
     if size is None:
-        inputs = [whole, region, b.const([*front, *factors], torch.float32)]
+        inputs = [images, region, b.const([*front, *factors], torch.float32)]
     else:
-        sizes = b.shape_of(whole)
+        sizes = b.shape_of(images)
         sizes = b.slice(sizes, [0], [len(front)], [0]) if sizes.array is None else b.ints(*sizes.array[: len(front)])
         nothing = None if b.opset >= 13 else b.const([], torch.float32)
-        inputs = [whole, region, nothing, b.concat([sizes, b.row(size)], 0)]
+        inputs = [images, region, nothing, b.concat([sizes, b.row(size)], 0)]
     wide = [*result[:2], 1, *result[2:]] if flat else result
     out = b.op("Resize", *inputs, mode=how, coordinate_transformation_mode=places, shape=wide, **more)
     out = b.squeeze(out, [2]) if flat else out
@@ -178,8 +178,8 @@ def pad(b, x, pad, mode="constant", value=0.0, data_format=None, pad_from_left_a
         by_axis = pairs
     else:
         last = len(pairs) == rank - 2 and data_format in ("NLC", "NHWC", "NDHWC")
-        behind = [(0, 0)] if last else []
-        by_axis = [*[(0, 0)] * (rank - len(pairs) - len(behind)), *pairs[::-1], *behind]
+        trailing = [(0, 0)] if last else []
+        by_axis = [*[(0, 0)] * (rank - len(pairs) - len(trailing)), *pairs[::-1], *trailing]
     if mode == "circular":
         return _wrapped(b, x, by_axis)
     return _padded(b, x, by_axis, _MODES[mode], value)
@@ -295,7 +295,7 @@ def roi_align(b, x, boxes, boxes_num, output_size, spatial_scale=1.0, sampling_r
     ends = b.op("CumSum", b.cast(boxes_num, torch.int64), b.const(0, torch.int64))
     number = b.op("Range", b.const(0, torch.int64), b.size_of(boxes, 0), b.const(1, torch.int64), shape=[None])
     passed = b.compare("LessOrEqual", ends, b.unsqueeze(number, [1]))
-    picture = b.reduce("Sum", b.cast(passed, torch.int64), [1])
+    image = b.reduce("Sum", b.cast(passed, torch.int64), [1])
     more = {}
     if b.opset >= 16:
         more["coordinate_transformation_mode"] = "half_pixel" if aligned else "output_half_pixel"
@@ -305,7 +305,7 @@ def roi_align(b, x, boxes, boxes_num, output_size, spatial_scale=1.0, sampling_r
         "RoiAlign",
         x,
         boxes,
-        picture,
+        image,
         mode="avg",
         output_height=height,
         output_width=width,

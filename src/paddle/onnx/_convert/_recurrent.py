@@ -56,16 +56,16 @@ def rnn(b, x, states, weights, lengths, mode, layers, dropout, training, bidirec
             options["activations"] = options["activations"] * 2
     ends = []
     for layer in range(layers):
-        own = [weights[(layer * directions + d) * each :][:each] for d in range(directions)]
-        gates = [[_reordered(b, w, order) for w in one] for one in own]
+        layer_weights = [weights[(layer * directions + d) * each :][:each] for d in range(directions)]
+        gates = [[_reordered(b, w, order) for w in one] for one in layer_weights]
         w, r = (_stacked(b, [one[i] for one in gates]) for i in (0, 1))
         bias = _stacked(b, [_joined(b, one[2], one[3]) for one in gates]) if each == 4 else None
         start = [_of_layer(b, s, layer * directions, directions, layers) for s in states]
-        made = b.op(kind, x, w, r, bias, counts, *start, outputs=1 + len(states), **options)
-        x = _side_by_side(b, made[0], x, directions, states[0].size(-1))
-        for end, state in zip(made[1:], start, strict=True):
+        results = b.op(kind, x, w, r, bias, counts, *start, outputs=1 + len(states), **options)
+        x = _side_by_side(b, results[0], x, directions, states[0].size(-1))
+        for end, state in zip(results[1:], start, strict=True):
             end.shape = state.shape
-        ends.append(made[1:])
+        ends.append(results[1:])
     out = x if time_major else b.transpose(x, [1, 0, 2])
     return out, *(b.concat(list(parts), 0) for parts in zip(*ends, strict=True))
 

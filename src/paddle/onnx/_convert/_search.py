@@ -76,8 +76,8 @@ def argsort(b, x, axis=-1, descending=False, stable=False):
 
 @converts("median")
 def median(b, x, axis=None, keepdim=False, mode="avg"):
-    whole = axis is None
-    flat, at = (b.flat(x), 0) if whole else (x, axis % x.rank)
+    flatten = axis is None
+    flat, at = (b.flat(x), 0) if flatten else (x, axis % x.rank)
     count = flat.size(at)
     values, places = _sorted(b, flat, at, False)
     low, high = (count - 1) // 2, count // 2
@@ -87,7 +87,7 @@ def median(b, x, axis=None, keepdim=False, mode="avg"):
         out = [(b.cast(first, dtype) + b.cast(second, dtype)) * 0.5]
     else:
         out = [first, b.slice(places, [low], [low + 1], [at])][: len(b.results)]
-    if whole:
+    if flatten:
         return [b.reshape(v, [1] * x.rank if keepdim else []) for v in out]
     return out if keepdim else [b.squeeze(v, [at]) for v in out]
 

@@ -61,9 +61,9 @@ def flatten(b, x, start_axis=0, stop_axis=-1):
     start, stop = start_axis % rank, stop_axis % rank
     if start == 1 and stop == rank - 1 and rank > 1:
         return b.op("Flatten", x, axis=1, shape=b.results[0][1])
-    behind = x.shape[stop + 1 :]
-    if behind.count(None) == 0:
-        return b.op("Reshape", x, b.ints(*[0] * start, -1, *behind), shape=b.results[0][1])
+    trailing = x.shape[stop + 1 :]
+    if trailing.count(None) == 0:
+        return b.op("Reshape", x, b.ints(*[0] * start, -1, *trailing), shape=b.results[0][1])
     sizes = b.shape_of(x)
     row = b.concat([b.ints(*[0] * start, -1), b.slice(sizes, [stop + 1], [LARGEST], [0])], 0)
     return b.op("Reshape", x, row, shape=b.results[0][1])
@@ -77,9 +77,9 @@ def ravel(b, x):
 @converts("unflatten")
 def unflatten(b, x, axis, shape):
     axis = axis % x.rank
-    inner, behind = must_know(shape, "shape"), x.shape[axis + 1 :]
-    if None not in behind:
-        return b.op("Reshape", x, b.ints(*[0] * axis, *inner, *behind), shape=b.results[0][1])
+    inner, trailing = must_know(shape, "shape"), x.shape[axis + 1 :]
+    if None not in trailing:
+        return b.op("Reshape", x, b.ints(*[0] * axis, *inner, *trailing), shape=b.results[0][1])
     tail = b.slice(b.shape_of(x), [axis + 1], [LARGEST], [0])
     return b.op("Reshape", x, b.concat([b.ints(*[0] * axis, *inner), tail], 0), shape=b.results[0][1])
 
@@ -299,11 +299,11 @@ def repeat_interleave(b, x, repeats, axis=None):
     times = [1] * (x.rank + 1)
     times[axis + 1] = count
     wide = b.op("Tile", b.unsqueeze(x, [axis + 1]), b.ints(*times), shape=None)
-    behind = x.shape[axis + 1 :]
-    if None in behind:
+    trailing = x.shape[axis + 1 :]
+    if None in trailing:
         row = b.concat([b.ints(*[0] * axis, -1), b.slice(b.shape_of(x), [axis + 1], [LARGEST], [0])], 0)
     else:
-        row = b.ints(*[0] * axis, -1, *behind)
+        row = b.ints(*[0] * axis, -1, *trailing)
     return b.op("Reshape", wide, row, shape=b.results[0][1])
 
 

@@ -11,7 +11,9 @@ from ..._core.operator import OperatorTable
 CONVERTERS = OperatorTable("ONNX: converter")
 
 # Arguments that do not affect the result.
-SILENT = frozenset({"name", "out", "device", "requires_grad", "pin_memory", "inplace", "momentum", "blocking"})
+IGNORED_ARGUMENTS = frozenset(
+    {"name", "out", "device", "requires_grad", "pin_memory", "inplace", "momentum", "blocking"}
+)
 # Aliases that use torch's name of an argument.
 OTHER_NAMES = {"input": "x", "dim": "axis", "other": "y", "dims": "perm", "var": "x", "size": "shape"}
 

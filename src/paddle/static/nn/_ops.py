@@ -35,19 +35,19 @@ def nce(x, label, weight, bias, sample_weight, negatives, sampler, dist, seed):
     """The noise-contrastive loss of the true classes against `negatives` sampled ones, [N, 1]."""
     classes, true = weight.shape[0], label.reshape(x.shape[0], -1)
     if sampler == "uniform":
-        chances = torch.full((classes,), 1 / classes, dtype=x.dtype)
+        probabilities = torch.full((classes,), 1 / classes, dtype=x.dtype)
     elif sampler == "log_uniform":
-        chances = log_uniform(classes).to(x.dtype)
+        probabilities = log_uniform(classes).to(x.dtype)
     else:
-        chances = torch.as_tensor(np.asarray(dist), dtype=x.dtype)
+        probabilities = torch.as_tensor(np.asarray(dist), dtype=x.dtype)
     drawn = torch.multinomial(
-        chances.expand(x.shape[0], -1), negatives, replacement=True, generator=draws.stream(x.device, seed)
+        probabilities.expand(x.shape[0], -1), negatives, replacement=True, generator=draws.stream(x.device, seed)
     )
     picked = torch.cat([true, drawn], 1)
     scores = torch.einsum("nd,nkd->nk", x, weight[picked])
     if bias is not None:
         scores = scores + bias.reshape(-1)[picked]
-    share, noise = torch.sigmoid(scores), chances[picked] * negatives
+    share, noise = torch.sigmoid(scores), probabilities[picked] * negatives
     count = true.shape[1]
     right = torch.cat([share[:, :count], noise[:, count:]], 1)
     cost = -torch.log(right / (share + noise)).sum(1, keepdim=True)

@@ -97,8 +97,8 @@ def ssd_loss(
     cuts, labels = ends.tolist(), labels.reshape(-1)
     totals, hits = [], 0
     for i, (a, b) in enumerate(itertools.pairwise(cuts)):
-        own = boxes[a:b]
-        found, value = _match(overlap(own, prior), per_prediction, overlap_at)
+        objects = boxes[a:b]
+        found, value = _match(overlap(objects, prior), per_prediction, overlap_at)
         positive = found >= 0
         target = torch.full_like(found, background)
         target[positive] = labels[a:b][found[positive]].to(torch.int64)
@@ -109,7 +109,7 @@ def ssd_loss(
         worst = torch.where(candidates, cost.detach(), -torch.inf).topk(most).indices
         counted = positive.clone()
         counted[worst] = True
-        box_target = encoded(prior[positive], own[found[positive]])
+        box_target = encoded(prior[positive], objects[found[positive]])
         box_target = box_target if variance is None else box_target / variance[positive]
         moved = torch.nn.functional.smooth_l1_loss(place[i][positive], box_target, reduction="sum")
         totals.append(weights[0] * moved + weights[1] * (cost * counted).sum())

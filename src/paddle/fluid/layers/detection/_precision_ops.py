@@ -29,8 +29,8 @@ def mean_average_precision(
     arrays = [t.detach().cpu().numpy() for t in (detections, labels, boxes)]
     hard = np.zeros(len(arrays[1]), bool) if difficult is None else difficult.cpu().numpy().reshape(-1) != 0
     for a, b, c, d in zip(found[:-1].tolist(), found[1:].tolist(), true[:-1].tolist(), true[1:].tolist(), strict=True):
-        picture = arrays[0][a:b], arrays[1][c:d].reshape(-1), arrays[2][c:d], hard[c:d]
-        _add(account, *picture, overlap, evaluate_difficult)
+        image = arrays[0][a:b], arrays[1][c:d].reshape(-1), arrays[2][c:d], hard[c:d]
+        _add(account, *image, overlap, evaluate_difficult)
     return torch.tensor([_mean(account, background, version)], dtype=torch.float32)
 
 
@@ -41,7 +41,7 @@ def _add(account, detections, labels, boxes, hard, overlap, evaluate_difficult):
     for label in np.unique(detections[:, 0]).astype(int):
         finds = detections[detections[:, 0] == label]
         mine = np.flatnonzero(labels == label)
-        taken = set()
+        matched = set()
         out = account.finds.setdefault(int(label), [])
         for find in finds[np.argsort(-finds[:, 1], kind="stable")]:
             shares = [_overlap(np.clip(find[2:6], 0, 1), boxes[i]) for i in mine]
@@ -49,8 +49,8 @@ def _add(account, detections, labels, boxes, hard, overlap, evaluate_difficult):
             if best < 0 or shares[best] <= overlap:
                 out.append((find[1], False))
             elif evaluate_difficult or not hard[mine[best]]:
-                out.append((find[1], best not in taken))
-                taken.add(best)
+                out.append((find[1], best not in matched))
+                matched.add(best)
 
 
 def _overlap(a, b):

@@ -44,7 +44,7 @@ def rpn_targets(anchors, boxes, ends, crowd, info, batch, straddle, fraction, ab
     places, scores, labels, targets = [], [], [], []
     for i, ((a, b),) in _cuts(ends):
         height, width, scale = info[i].tolist()
-        own = boxes[a:b][crowd.reshape(-1)[a:b] == 0] * scale
+        objects = boxes[a:b][crowd.reshape(-1)[a:b] == 0] * scale
         inside = torch.arange(total)
         if straddle >= 0:
             fits = (
@@ -54,17 +54,17 @@ def rpn_targets(anchors, boxes, ends, crowd, info, batch, straddle, fraction, ab
                 & (anchors[:, 3] < height + straddle)
             )
             inside = inside[fits]
-        shared = overlap(anchors[inside], own, 1.0)
-        best, at = shared.max(1) if own.shape[0] else (torch.zeros(len(inside)), torch.zeros(len(inside)).long())
+        shared = overlap(anchors[inside], objects, 1.0)
+        best, at = shared.max(1) if objects.shape[0] else (torch.zeros(len(inside)), torch.zeros(len(inside)).long())
         positive = best >= above
-        if own.shape[0]:
+        if objects.shape[0]:
             positive |= (shared == shared.max(0).values.clamp(min=SMALL)).any(1)
         front = _at_most(positive.nonzero().reshape(-1), int(batch * fraction), random)
         back = _at_most(((best < below) & ~positive).nonzero().reshape(-1), batch - len(front), random)
         places.append(inside[front] + i * total)
         scores.append(torch.cat([inside[front], inside[back]]) + i * total)
         labels.append(torch.cat([torch.ones(len(front)), torch.zeros(len(back))]))
-        targets.append(encoded(anchors[inside[front]], own[at[front]], 1.0))
+        targets.append(encoded(anchors[inside[front]], objects[at[front]], 1.0))
     encoded_targets = torch.cat(targets)
     return (
         torch.cat(places),
@@ -94,8 +94,8 @@ def retinanet_targets(anchors, boxes, labels, crowd, ends, info, above, below):
     for i, ((a, b),) in _cuts(ends):
         scale = float(info[i, 2])
         real = crowd.reshape(-1)[a:b] == 0
-        own, kinds = boxes[a:b][real] * scale, labels.reshape(-1)[a:b][real]
-        shared = overlap(anchors, own, 1.0)
+        objects, kinds = boxes[a:b][real] * scale, labels.reshape(-1)[a:b][real]
+        shared = overlap(anchors, objects, 1.0)
         best, at = shared.max(1)
         positive = (best >= above) | (shared == shared.max(0).values.clamp(min=SMALL)).any(1)
         front = positive.nonzero().reshape(-1)
@@ -103,7 +103,7 @@ def retinanet_targets(anchors, boxes, labels, crowd, ends, info, above, below):
         places.append(front + i * n)
         scores.append(torch.cat([front, back]) + i * n)
         classes.append(torch.cat([kinds[at[front]].long(), torch.zeros(len(back), dtype=torch.int64)]))
-        targets.append(encoded(anchors[front], own[at[front]], 1.0))
+        targets.append(encoded(anchors[front], objects[at[front]], 1.0))
         counts.append([len(front) + 1])
     encoded_targets = torch.cat(targets)
     return (
@@ -152,16 +152,16 @@ def proposal_labels(
     found, kinds, targets, inside, sizes = [], [], [], [], [0]
     for i, ((a, b), (c, d)) in _cuts(roi_ends, box_ends):
         scale = float(info[i, 2])
-        own, labels = boxes[c:d], classes.reshape(-1)[c:d]
+        objects, labels = boxes[c:d], classes.reshape(-1)[c:d]
         real = crowd.reshape(-1)[c:d] == 0
-        candidates = torch.cat([rois[a:b] / scale, own])
-        shared = overlap(candidates, own, 1.0) * real
+        candidates = torch.cat([rois[a:b] / scale, objects])
+        shared = overlap(candidates, objects, 1.0) * real
         best, at = shared.max(1)
         front = _at_most((best >= above).nonzero().reshape(-1), int(most * share), random)
         back = _at_most(((best >= low) & (best < high)).nonzero().reshape(-1), most - len(front), random)
         picked = torch.cat([front, back])
         label = torch.cat([labels[at[front]].long(), torch.zeros(len(back), dtype=torch.int64)])
-        encoded_targets = encoded(candidates[front], own[at[front]], 1.0) / torch.tensor(weights)
+        encoded_targets = encoded(candidates[front], objects[at[front]], 1.0) / torch.tensor(weights)
         spread, used = rois.new_zeros(len(picked), count, 4), rois.new_zeros(len(picked), count, 4)
         column = torch.ones_like(label[: len(front)]) if agnostic else label[: len(front)]
         spread[torch.arange(len(front)), column], used[torch.arange(len(front)), column] = encoded_targets, 1.0

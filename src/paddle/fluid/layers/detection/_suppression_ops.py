@@ -31,7 +31,7 @@ def multiclass_nms(boxes, scores, threshold, top_k, keep, limit, rim, eta, backg
         rows = placeholder(boxes, boxes.shape[0] * boxes.shape[1], 6)
         return rows, torch.zeros(count + 1, dtype=torch.int64), torch.zeros(rows.shape[0], 1, dtype=torch.int64)
     boxes, scores = boxes.detach(), scores.detach()
-    pictures, numbers, ends = [], [], [0]
+    images, numbers, ends = [], [], [0]
     for i in range(count):
         found = []
         for label in range(scores.shape[1]):
@@ -45,11 +45,11 @@ def multiclass_nms(boxes, scores, threshold, top_k, keep, limit, rim, eta, backg
             best = best[labels[best].argsort(stable=True)]
             labels, values, which = labels[best], values[best], which[best]
         ends.append(ends[-1] + len(which))
-        pictures.append(torch.cat([labels[:, None].to(boxes.dtype), values[:, None], boxes[i][which.long()]], 1))
+        images.append(torch.cat([labels[:, None].to(boxes.dtype), values[:, None], boxes[i][which.long()]], 1))
         numbers.append(which.long()[:, None] + i * boxes.shape[1])
     if not ends[-1]:
         return boxes.new_full((1, 1), -1.0), torch.tensor([0, 1]), torch.zeros(0, 1, dtype=torch.int64)
-    return torch.cat(pictures), torch.tensor(ends), torch.cat(numbers)
+    return torch.cat(images), torch.tensor(ends), torch.cat(numbers)
 
 
 @op(name="sequence_retinanet_detection")
@@ -75,10 +75,10 @@ def retinanet(places, scores, anchors, info, threshold, top_k, keep, limit, eta)
             mine = (labels == label).nonzero().reshape(-1)
             kept = mine[_nms_indices(boxes[mine], values[mine], threshold, -1, limit, eta, 1.0)]
             found.append(torch.cat([torch.full((len(kept), 1), label + 1.0), values[kept, None], boxes[kept]], 1))
-        picture = torch.cat(found)
-        picture = picture[picture[:, 1].argsort(descending=True, stable=True)][:keep]
-        rows.append(picture)
-        ends.append(ends[-1] + len(picture))
+        image = torch.cat(found)
+        image = image[image[:, 1].argsort(descending=True, stable=True)][:keep]
+        rows.append(image)
+        ends.append(ends[-1] + len(image))
     return torch.cat(rows), torch.tensor(ends)
 
 

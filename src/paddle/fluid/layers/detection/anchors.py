@@ -6,7 +6,7 @@ import paddle
 from paddle._core.errors import InvalidArgumentError, received
 from paddle.vision import ops as vision_ops
 
-from ..._lod import levels, shared
+from ..._lod import levels, with_levels_of
 from ..conv import conv2d
 from ..shaping import transpose
 from . import _anchor_ops as ops
@@ -187,7 +187,7 @@ def box_clip(input, im_info, name=None):
     found = levels(input)
     if not found:
         return ops.clip_boxes(input, im_info, None)
-    return shared(ops.clip_boxes(input, im_info, ops.owner_of_rows(input, found[-1])), input)
+    return with_levels_of(ops.clip_boxes(input, im_info, ops.owner_of_rows(input, found[-1])), input)
 
 
 def yolo_box(x, img_size, anchors, class_num, conf_thresh, downsample_ratio, clip_bbox=True, name=None, scale_x_y=1.0):

@@ -30,7 +30,7 @@ def generate_proposals(
 ):
     """The boxes that a region proposal network predicts, and their scores; a sequence for each image."""
     sizes = im_info[:, :2]
-    boxes, chances, counts = vision_ops.generate_proposals(
+    boxes, probabilities, counts = vision_ops.generate_proposals(
         scores,
         bbox_deltas,
         sizes,
@@ -45,8 +45,8 @@ def generate_proposals(
         return_rois_num=True,
     )
     ends = offsets_from(counts)
-    boxes, chances = with_levels(boxes, [ends]), with_levels(chances, [ends])
-    return (boxes, chances, counts) if return_rois_num else (boxes, chances)
+    boxes, probabilities = with_levels(boxes, [ends]), with_levels(probabilities, [ends])
+    return (boxes, probabilities, counts) if return_rois_num else (boxes, probabilities)
 
 
 def distribute_fpn_proposals(fpn_rois, min_level, max_level, refer_level, refer_scale, name=None, rois_num=None):

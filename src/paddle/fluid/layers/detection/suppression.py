@@ -89,11 +89,11 @@ def detection_output(
 ):
     """The objects that SSD finds: locations are decoded, scores go through a softmax, and NMS is applied."""
     boxes = box_coder(prior_box, prior_box_var, loc, "decode_center_size")
-    chances = paddle.transpose(F.softmax(scores), [0, 2, 1])
-    chances.stop_gradient = True
+    probabilities = paddle.transpose(F.softmax(scores), [0, 2, 1])
+    probabilities.stop_gradient = True
     return multiclass_nms(
         boxes,
-        chances,
+        probabilities,
         score_threshold,
         nms_top_k,
         keep_top_k,

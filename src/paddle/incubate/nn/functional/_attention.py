@@ -117,10 +117,10 @@ def variable_length_memory_efficient_attention(
     rows = torch.arange(query.shape[2], device=query.device)
     columns = torch.arange(key.shape[2], device=query.device)
     lengths, key_lengths = (t.reshape(-1, 1, 1, 1) for t in (seq_lens, kv_seq_lens))
-    seen = columns < key_lengths + pre_cache_length
+    visible = columns < key_lengths + pre_cache_length
     if causal:
-        seen = seen & (columns <= rows[:, None] + pre_cache_length)
-    allowed = seen if mask is None else torch.zeros_like(mask).masked_fill(~seen, float("-inf")) + mask
+        visible = visible & (columns <= rows[:, None] + pre_cache_length)
+    allowed = visible if mask is None else torch.zeros_like(mask).masked_fill(~visible, float("-inf")) + mask
     allowed = allowed if allowed.dtype is torch.bool else allowed.to(query.dtype)
     allowed = allowed.expand(query.shape[0], allowed.shape[1], query.shape[2], key.shape[2])
     grouped = query.shape[1] != key.shape[1]
@@ -191,8 +191,8 @@ def masked_multihead_attention(
     samples = torch.arange(batch, device=x.device)
     with torch.no_grad():
         cache_kv[0][samples, :, past], cache_kv[1][samples, :, past] = k.to(cache_kv.dtype), v.to(cache_kv.dtype)
-    seen = (torch.arange(longest, device=x.device) <= past[:, None])[:, None, None]
-    allowed = torch.zeros(seen.shape, dtype=q.dtype, device=x.device).masked_fill(~seen, float("-inf"))
+    visible = (torch.arange(longest, device=x.device) <= past[:, None])[:, None, None]
+    allowed = torch.zeros(visible.shape, dtype=q.dtype, device=x.device).masked_fill(~visible, float("-inf"))
     if src_mask is not None:
         allowed = allowed + F.pad(src_mask.to(q.dtype), (0, longest - src_mask.shape[-1]))
     out = F.scaled_dot_product_attention(q[:, :, None], cache_kv[0].to(q.dtype), cache_kv[1].to(q.dtype), allowed)

@@ -168,5 +168,5 @@ def _minimize(objective, x, memory, max_iters, tolerance_grad, tolerance_change,
             if gradient.abs().max() < tolerance_grad or step.abs().max() < tolerance_change or fell < tolerance_change:
                 converged = True
                 break
-    made = torch.tensor([converged]), torch.tensor([calls]), x, torch.tensor(value, dtype=x.dtype), gradient
-    return tuple(wrap(t) for t in made)
+    result = torch.tensor([converged]), torch.tensor([calls]), x, torch.tensor(value, dtype=x.dtype), gradient
+    return tuple(wrap(t) for t in result)
