@@ -24,7 +24,7 @@ CHECKS = {
         "check_parts",
         "run_examples",
     ],
-    "fluid/both.py": ["both"],
+    "fluid/both_modes.py": ["both"],
     "nn/recorded.py": ["check", "check_seeded"],
     "onnx/models.py": ["check"],
     "optimizer/recorded.py": ["check_run"],

@@ -1,4 +1,4 @@
-"""Names of Paddle's foundation that programs reach for."""
+"""Names of `paddle.base` that programs use."""
 
 import importlib
 
@@ -49,7 +49,7 @@ def test_framework():
 
 
 @pytest.mark.parametrize("module", [paddle.framework, paddle.base, paddle.utils, paddle.device])
-def test_names_that_are_not_there(module):
+def test_missing_names(module):
     with pytest.raises(AttributeError, match="nothing_of_this_name"):
         module.nothing_of_this_name  # noqa: B018 - the question is the lookup
 
@@ -71,7 +71,7 @@ def test_checks_of_arguments():
     feeder = paddle.base.data_feeder
     feeder.check_variable_and_dtype(paddle.ones([1]), "x", ["float32", "float64"], "mine")
     feeder.check_type(1, "n", (int, float), "mine")
-    with pytest.raises(TypeError, match="'n' must be of one of the types: int, float"):
+    with pytest.raises(TypeError, match="'n' must have one of the types: int, float"):
         feeder.check_type("1", "n", (int, float), "mine")
     with pytest.raises(TypeError, match="one of the dtypes: int32"):
         feeder.check_dtype("float32", "x", "int32", "mine")
@@ -83,7 +83,7 @@ def test_dynamic_mode_only():
         return 1
 
     assert one() == 1
-    with static_mode(), pytest.raises(AssertionError, match="dynamic mode only"):
+    with static_mode(), pytest.raises(AssertionError, match="only works in dynamic mode"):
         one()
 
 
@@ -156,7 +156,7 @@ def test_operators_as_layers():
     assert isinstance(quant.concat(), paddle.nn.Layer)
 
 
-def test_what_programs_reach_for():
+def test_names_that_programs_use():
     assert paddle.base.framework.core is paddle.base.core
     assert paddle.base.framework.is_compiled_with_cuda() is paddle.is_compiled_with_cuda()
     assert paddle.base.core.is_compiled_with_dist() is paddle.device.is_compiled_with_distribute()

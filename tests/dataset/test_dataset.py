@@ -1,4 +1,4 @@
-"""The readers of Paddle 1: small files in the real formats, against samples recorded from the original."""
+"""The datasets of Paddle 1.x: small files in the real formats, against samples recorded from the original."""
 
 import importlib
 import pickle
@@ -40,7 +40,7 @@ def test_samples_are_the_originals(tmp_path):
         assert found[case][0] == want[0]
         for (array, label), (wanted, wanted_label) in zip(found[case][1:], want[1:]):
             assert (array[:2], label) == (wanted[:2], wanted_label)
-            # Each pixel may round to the other side where images are enlarged.
+            # Pixels of enlarged images may be rounded differently.
             np.testing.assert_allclose(array[2:], wanted[2:], atol=1.001)
 
 
@@ -65,7 +65,7 @@ def test_flowers_in_threads():
     assert sorted(label for _, label in reader()) == [77, 80]
 
 
-def test_mnist_is_there():
+def test_mnist_is_included():
     samples = dataset.mnist.test()()
     image, label = next(samples)
     assert (image.shape, image.dtype, label, type(label)) == ((784,), np.float32, 7, int)
@@ -130,7 +130,7 @@ def test_download_into_a_folder_of_choice(tmp_path, monkeypatch):
     assert dataset.common.download("http://127.0.0.1:9/x.bin", "mine", dataset.common.md5file(place)) == str(place)
 
 
-def test_every_module_has_words():
+def test_every_module_has_a_docstring():
     for module in pkgutil.iter_modules(dataset.__path__):
         module = importlib.import_module(f"paddle.dataset.{module.name}")
         for name in module.__all__:
@@ -139,7 +139,7 @@ def test_every_module_has_words():
 
 
 def test_old_idiom(made):
-    """A loop of the year 2018, as far as the data go."""
+    """A training loop as written in 2018, without the network."""
     reader = paddle.batch(paddle.reader.shuffle(dataset.uci_housing.train(), buf_size=500), batch_size=5)
     shapes = [np.array([x for x, _ in batch]).shape for batch in reader()]
     assert shapes == [(5, 13)] * 3 + [(1, 13)]

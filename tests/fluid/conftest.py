@@ -1,4 +1,4 @@
-"""Every fluid test starts as a program of that era does: no mode chosen, names, programs and scope fresh."""
+"""Every fluid test starts like a fluid program: no mode chosen, new names, programs and scope."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The examples in the dynamic mode of this era learn, on less data than they show."""
+"""The examples in fluid's dynamic mode learn, on less data than they use."""
 
 import sys
 
@@ -30,7 +30,7 @@ def test_gan(monkeypatch):
 
 
 @pytest.mark.parametrize("part", ["data_batch", "test_batch"])
-def test_drawn_pictures_are_read_as_cifar(tmp_path, monkeypatch, part):
+def test_generated_images_are_read_as_cifar(tmp_path, monkeypatch, part):
     import paddle
 
     monkeypatch.syspath_prepend(EXAMPLES)

@@ -29,7 +29,7 @@ def values():
 
 @pytest.mark.parametrize("filename", [None, "all"], ids=["files", "one file"])
 @pytest.mark.parametrize("kind", ["params", "persistables"])
-def test_what_is_saved_comes_back(net, tmp_path, kind, filename):
+def test_save_and_load_round_trip(net, tmp_path, kind, filename):
     exe, _, _, feed = net
     getattr(fluid.io, f"save_{kind}")(exe, str(tmp_path), filename=filename)
     saved = values()

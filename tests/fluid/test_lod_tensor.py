@@ -1,4 +1,4 @@
-"""`LoDTensor`, how it is made, fed and fetched."""
+"""`LoDTensor`: creation, feeding and fetching."""
 
 import numpy as np
 import pytest
@@ -7,7 +7,7 @@ from tests.support import check_error
 import paddle.fluid as fluid
 
 
-def test_offsets_and_lengths_are_two_ways_to_say_it():
+def test_offsets_and_lengths_are_equivalent():
     t = fluid.LoDTensor()
     assert t.lod() == []
     t.set(np.arange(10).reshape(5, 2).astype("float32"), fluid.CPUPlace())
@@ -96,7 +96,7 @@ def test_data_feeder_of_nested_sequences():
     assert np.array(fed).reshape(-1).tolist() == [1, 2, 3, 4, 5, 6]
 
 
-def test_data_feeder_says_what_does_not_fit():
+def test_data_feeder_names_mismatches():
     x = fluid.layers.data("x", [3])
     feeder = fluid.DataFeeder([x])
     check_error(lambda: feeder.feed([([1.0, 2.0, 3.0], 1)]), ValueError, "1 values", "2 values")

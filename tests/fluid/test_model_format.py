@@ -1,4 +1,4 @@
-"""Models on sequences in files: those of the original, and our own there and back."""
+"""Model files with sequence functions: those of the original, and ours written and read back."""
 
 import numpy as np
 import pytest
@@ -46,7 +46,7 @@ NETS = {
 
 
 @pytest.mark.parametrize("name", sorted(NETS))
-def test_there_and_back(name, tmp_path):
+def test_round_trip(name, tmp_path):
     x = L.data("x", [4], lod_level=1)
     out = NETS[name](x)
     exe = fluid.Executor(fluid.CPUPlace())
@@ -61,7 +61,7 @@ def test_there_and_back(name, tmp_path):
     assert found.lod() == want.lod()
 
 
-def test_what_the_format_has_no_place_for_is_named(tmp_path):
+def test_functions_without_a_counterpart_are_named(tmp_path):
     x = L.data("x", [4], lod_level=1)
     out = L.sequence_expand_as(L.sequence_pool(x, "sum"), x)
     exe = fluid.Executor(fluid.CPUPlace())

@@ -1,4 +1,4 @@
-"""Which names the era's modules have, and that the examples in their docstrings run."""
+"""The names of fluid's modules, and the examples in their docstrings."""
 
 import doctest
 import importlib
@@ -80,7 +80,7 @@ def test_everything_announced_is_there():
 
 def modules():
     for found in pkgutil.walk_packages(fluid.__path__, "paddle.fluid."):
-        if not found.name.startswith("paddle.fluid.layers"):  # which has a test of its own
+        if not found.name.startswith("paddle.fluid.layers"):  # it has a separate test
             yield found.name
 
 

@@ -1,8 +1,8 @@
-"""Layers that often come together."""
+"""Common combinations of layers."""
 
 import numpy as np
 import pytest
-from tests.fluid.both import both, static
+from tests.fluid.both_modes import both, static
 from tests.support import check_error
 
 import paddle.fluid as fluid

@@ -1,4 +1,4 @@
-"""Composed code of `fluid` is written with paddle.* alone: operators import torch, and faces of parts of torch."""
+"""Composed code of `fluid` uses only paddle.*; only operators and wrappers of torch import torch."""
 
 import ast
 from pathlib import Path
@@ -10,17 +10,17 @@ import paddle.fluid
 ROOT = Path(paddle.fluid.__file__).parent
 
 OPERATORS = """
-    layers/_array_ops layers/_beam layers/_branch_ops layers/_image_ops layers/_linear_ops layers/_loss_ops
-    layers/_metric_ops layers/_norm_ops layers/_random_ops layers/_rank_ops layers/_recurrent_ops layers/_rnn_records
+    layers/_array_ops layers/_beam_search layers/_branch_ops layers/_image_ops layers/_linear_ops layers/_loss_ops
+    layers/_metric_ops layers/_norm_ops layers/_random_ops layers/_rank_ops layers/_recurrent_ops layers/_recorded_rnn
     layers/_sequence_ops layers/_shaping_ops layers/_structured_ops layers/_tree_ops
     layers/detection/_anchor_ops layers/detection/_matching_ops layers/detection/_precision_ops
     layers/detection/_proposal_ops layers/detection/_sampling_ops layers/detection/_suppression_ops
 """.split()
 
-FACES = ["optimizer/_own", "profiler"]  # update rules on torch tensors, and torch's profiler
+TORCH_WRAPPERS = ["optimizer/_fluid_rules", "profiler"]  # update rules on torch tensors, and torch's profiler
 
-# How sequences travel is part of the seam: it needs an operator that changes nothing.
-SEAM = ["_lod"]
+# Passing sequences on needs an operator that changes nothing.
+SEQUENCES = ["_lod"]
 
 FILES = sorted(path.relative_to(ROOT).with_suffix("").as_posix() for path in ROOT.rglob("*.py"))
 
@@ -44,13 +44,13 @@ def defines_operators(file):
 
 
 def test_composed_files_do_not_import_torch():
-    assert [f for f in FILES if imports_torch(f) and f not in OPERATORS + FACES] == []
+    assert [f for f in FILES if imports_torch(f) and f not in OPERATORS + TORCH_WRAPPERS] == []
 
 
 def test_composed_files_define_no_operators():
-    assert [f for f in FILES if defines_operators(f) and f not in OPERATORS + SEAM] == []
+    assert [f for f in FILES if defines_operators(f) and f not in OPERATORS + SEQUENCES] == []
 
 
-@pytest.mark.parametrize("file", [*OPERATORS, *FACES])
-def test_what_may_import_torch_does(file):
+@pytest.mark.parametrize("file", [*OPERATORS, *TORCH_WRAPPERS])
+def test_files_allowed_to_import_torch_do(file):
     assert imports_torch(file)

@@ -1,4 +1,4 @@
-"""Optimizers: their rules, their ways to find parameters and rates, their states, in both modes."""
+"""Optimizers in both modes: update rules, parameters, learning rates, states."""
 
 import numpy as np
 import pytest
@@ -46,7 +46,7 @@ def push(bag, optimizer, *grads, **options):
     [("ftrl", {"l1": 0.01, "l2": 0.02}), ("decayed_adagrad", {"decay": 0.95})],
     ids=["ftrl", "decayed_adagrad"],
 )
-def test_rules_that_only_this_era_has(name, options):
+def test_rules_that_only_fluid_has(name, options):
     fact = golden("fluid_rules.json")[name]
     rule = {"ftrl": "Ftrl", "decayed_adagrad": "DecayedAdagrad"}[name]
     with fluid.dygraph.guard():
@@ -57,7 +57,7 @@ def test_rules_that_only_this_era_has(name, options):
             np.testing.assert_allclose(bag.p0.numpy(), after, rtol=2e-5, atol=1e-6)
 
 
-def test_lars_scales_each_rate_by_lengths():
+def test_lars_scales_each_rate_by_norms():
     p, g = np.array([[1.0, -2.0], [2.0, 4.0]], "float32"), np.array([[0.5, 0.5], [-0.5, 0.5]], "float32")
     with fluid.dygraph.guard():
         bag = Bag(p)
@@ -74,7 +74,7 @@ def test_lars_scales_each_rate_by_lengths():
             np.testing.assert_allclose(bag.p0.numpy(), want, rtol=1e-5)
 
 
-def test_dpsgd_shortens_gradients_and_adds_one_noise_for_all():
+def test_dpsgd_clips_gradients_and_adds_the_same_noise_to_all():
     p, g = np.zeros([2, 2], "float32"), np.full([2, 2], 3.0, "float32")
     with fluid.dygraph.guard():
         bag = Bag(p)
@@ -103,7 +103,7 @@ def test_dpsgd_shortens_gradients_and_adds_one_noise_for_all():
     ],
     ids=lambda v: v if isinstance(v, str) else "",
 )
-def test_rules_that_are_todays(ours, today, options):
+def test_rules_shared_with_paddle_optimizer(ours, today, options):
     start, rng = np.random.rand(3, 2).astype("float32"), np.random.default_rng(1)
     grads = [rng.standard_normal((3, 2)).astype("float32") for _ in range(3)]
     twin = paddle.create_parameter([3, 2], "float32", default_initializer=paddle.nn.initializer.Assign(start))
@@ -126,7 +126,7 @@ def test_both_names(name):
 
 
 @pytest.mark.parametrize("name", SUFFIXED)
-def test_every_rule_trains_in_both_modes_alike(name):
+def test_every_rule_gives_the_same_result_in_both_modes(name):
     x = np.random.rand(16, 4).astype("float32")
     y = (x @ np.array([[1.0], [-2.0], [0.5], [3.0]], "float32")).astype("float32")
     weight = np.random.rand(4, 1).astype("float32")
@@ -169,7 +169,7 @@ def test_set_lr_and_current_step_lr():
         assert bag.p0.numpy()[0] == -0.25
         assert sgd.current_step_lr() == 0.25
         under = fluid.optimizer.SGD(fluid.dygraph.NoamDecay(8, 4), parameter_list=bag.parameters())
-        with pytest.raises(RuntimeError, match="a schedule rules"):
+        with pytest.raises(RuntimeError, match="is set by a schedule"):
             under.set_lr(0.1)
 
 
@@ -197,7 +197,7 @@ def test_the_rate_of_a_program_is_a_variable():
 
 def test_schedules_of_dynamic_mode_are_refused_in_a_program():
     loss = fluid.layers.mean(fluid.layers.fc(fluid.data("x", [None, 1]), 1))
-    with pytest.raises(TypeError, match="for dynamic mode"):
+    with pytest.raises(TypeError, match="only work in dynamic mode"):
         fluid.optimizer.SGD(fluid.dygraph.NoamDecay(8, 4)).minimize(loss)
 
 
@@ -289,7 +289,7 @@ def test_minimize_with_a_list_of_parameters():
 
 
 def test_a_state_that_waits_for_its_parameters(tmp_path):
-    """Layers under a name scope make parameters at the first call, after states were loaded."""
+    """Layers under a name scope create parameters at the first call, after states were loaded."""
     x = np.random.rand(4, 3).astype("float32")
 
     def step(net, optimizer):
@@ -328,7 +328,7 @@ def test_the_state_holds_where_a_schedule_stands():
         assert fresh._given_rate.step_num == 4
 
 
-# ---- around optimizers ----
+# ---- wrappers around optimizers ----
 
 
 def small_program(optimizer=None):
@@ -354,7 +354,7 @@ def started():
 
 def test_lookahead():
     fluid.optimizer.LookaheadOptimizer(fluid.optimizer.SGD(1.0), alpha=0.5, k=2).minimize(small_program())
-    # The slow weight starts where the first step arrives, -1; at -2 both meet half way.
+    # The slow weight starts with the result of the first step, -1; at -2 it moves half way.
     assert run(started(), 3) == [-1.0, -1.5, -2.5]
 
 
@@ -391,7 +391,7 @@ def test_recompute_gives_the_same_result():
     assert run(started(), 2) == [-1.0, -2.0]
 
 
-def test_what_needs_the_distributed_engine_says_so(monkeypatch):
+def test_unsupported_distributed_optimizers_raise_an_error(monkeypatch):
     fluid.optimizer.DGCMomentumOptimizer(1.0, 0.9, rampup_begin_step=0).minimize(small_program())
     np.testing.assert_allclose(run(started(), 2), [-1.0, -2.9], rtol=1e-6)
     with pytest.raises(NotImplementedError, match=r"paddle\.distributed"):

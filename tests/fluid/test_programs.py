@@ -61,7 +61,7 @@ def test_attention_over_masked_words():
     assert float(seen[-1][0]) < 0.5 * float(seen[0][0])
 
 
-def test_a_schedule_of_ones_own():
+def test_a_user_defined_schedule():
     x, y = layers.data("x", [4]), layers.data("y", [1], dtype="int64")
     cost = layers.reduce_mean(layers.softmax_with_cross_entropy(layers.fc(x, 3), y))
     step = _decay_step_counter()
@@ -82,7 +82,7 @@ def test_a_schedule_of_ones_own():
     np.testing.assert_allclose(seen, want, 1e-5, 1e-7)
 
 
-def test_text_in_pictures():
+def test_text_in_images():
     pixels = layers.data("pixels", [1, 8, 16])
     label = layers.data("label", [1], dtype="int32", lod_level=1)
     maps = layers.pool2d(layers.batch_norm(layers.conv2d(pixels, 4, 3, padding=1), act="relu"), 2, "max", 2)
@@ -109,7 +109,7 @@ def test_text_in_pictures():
 
 
 class _Decoder(RNNCell):
-    """An LSTM that looks at the source."""
+    """An LSTM with attention to the source."""
 
     def __init__(self, size):
         self.size, self.cell = size, LSTMCell(size, fluid.ParamAttr(name="decoder"), name="decoder")

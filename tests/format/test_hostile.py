@@ -1,4 +1,4 @@
-"""Damaged and hostile files: an error of ours, soon, and in little memory."""
+"""Damaged and hostile files: one of our errors, quickly, and in little memory."""
 
 import io
 import struct
@@ -15,7 +15,7 @@ from paddle._format.tensors import read_params
 
 
 def mutations(data, seed, count):
-    """The bytes with a few of them changed, cut out, doubled, or cut off."""
+    """The bytes with a few of them changed, removed, repeated, or truncated."""
     rng = np.random.default_rng(seed)
     for _ in range(count):
         out = bytearray(data)
@@ -70,7 +70,7 @@ def test_mutated_values():
 def test_a_length_beyond_the_file_costs_nothing():
     """A field of four exabytes in a file of twelve bytes."""
     data = b"\x0a" + b"\xff" * 8 + b"\x3f" + b"ab"
-    with pytest.raises(_format.DamagedFileError, match="bytes was announced where 2 are left"):
+    with pytest.raises(_format.DamagedFileError, match="bytes was announced but 2 are left"):
         wire.decode(schema.message("ProgramDesc"), data)
 
 
@@ -82,7 +82,7 @@ def test_a_tensor_larger_than_its_file_costs_nothing(tmp_path):
 
 
 def test_messages_nested_without_end():
-    """A message in itself a thousand times over is refused before Python's stack is."""
+    """A message nested a thousand times is refused before Python's stack overflows."""
     data = b""
     for _ in range(1000):
         data = b"\x0a" + _length(len(data)) + data

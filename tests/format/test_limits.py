@@ -1,4 +1,4 @@
-"""Small model files that ask for much: refused soon and in little memory, unless a switch allows it."""
+"""Small model files that need much memory: refused quickly and cheaply, unless a flag allows it."""
 
 import contextlib
 import json
@@ -21,7 +21,7 @@ KINDS = {bool: "BOOLEAN", int: "LONG", float: "FLOAT", str: "STRING"}
 
 
 def op(kind, inputs=None, outputs="y", **attrs):
-    """An operator; the types of attributes follow from their values."""
+    """An operator; attribute types are derived from their values."""
 
     def type_of(value):
         return "LONGS" if isinstance(value, list) else KINDS[type(value)]
@@ -43,7 +43,7 @@ def feed(name):
 
 
 def model(*ops, fetch="y", **variables):
-    """The bytes of a program; `variables` gives shapes of what it declares."""
+    """The bytes of a program; `variables` gives the shapes that it declares."""
     block = desc.Block(vars={n: desc.Var(n, shape, "float32") for n, shape in variables.items()})
     block.ops = [*ops, op("fetch", fetch, "fetch", col=0)]
     return desc.serialize([block], 0, {})
@@ -85,7 +85,7 @@ CONSTANTS = {
 
 @pytest.mark.parametrize("name", CONSTANTS)
 def test_a_constant_beyond_the_limit_is_refused(name):
-    data = model(*CONSTANTS[name], y=[1])  # whatever the file says about the size of y
+    data = model(*CONSTANTS[name], y=[1])  # whatever size of y the file declares
     assert len(data) < 7 << 10
     before, start = most_memory(), time.monotonic()
     check_error(lambda: _format.load_model(data), ValueError, "limit", LIMIT, "operator")
@@ -125,7 +125,7 @@ def test_the_environment_sets_the_limit():
 
 
 def test_what_is_fed_may_be_large():
-    """Sizes that a run decides, or the caller: nothing is allocated for them when the model is read."""
+    """Sizes set by a run or by the caller: nothing is allocated for them when the model is read."""
     data = model(feed("x"), op("tile", "x", repeat_times=[2, 1]), x=[HUGE, 4], y=[-1, 4])
     before = most_memory()
     assert _format.load_model(data).feeds[0].shape == [HUGE, 4]
@@ -190,7 +190,7 @@ def test_numbers_that_count_steps_take_no_time(name):
 
 @pytest.mark.parametrize("kind", ["conditional_block", "while"])
 def test_blocks_that_name_the_next_one_twice_take_no_exponential_time(kind):
-    """Thirty blocks, each of which is used by two operators of the one before: a billion readings of the last."""
+    """Thirty blocks, each used by two operators of the previous one: the last would be read a billion times."""
     blocks = []
     for i in range(30):
         inner = [
@@ -206,7 +206,7 @@ def test_blocks_that_name_the_next_one_twice_take_no_exponential_time(kind):
     assert time.monotonic() - start < 30
 
 
-# ---- the form of 3.x ----
+# ---- the format of 3.x ----
 
 
 def newer(name="control"):
@@ -244,7 +244,7 @@ def test_odd_numbers_as_sizes(number):
     tensors = [d for d in walk(document) if d.get("#") == "0.t_dtensor"]
     tensors[0]["D"][1] = ["@"]
     data = json.dumps(document).replace('"@"', number).encode()
-    assert attempt(data, params) in (True, False)  # an answer or an error of ours, never another one
+    assert attempt(data, params) in (True, False)  # a result or one of our errors, never another error
 
 
 @pytest.mark.parametrize("depth", [100, 100_000])
@@ -269,7 +269,7 @@ def test_branches_nested_deep():
 
 
 def test_a_predictor_computes_no_large_constants_beforehand(tmp_path):
-    """All below the limit for one, too much together: nothing is computed before a run."""
+    """Each below the limit but too large together: nothing is computed before a run."""
     pytest.importorskip("onnxruntime")
     count = 8
     ops = [fill(f"a{i}", [1 << 25]) for i in range(count)]  # 128 MB each
@@ -287,7 +287,7 @@ def test_a_predictor_computes_no_large_constants_beforehand(tmp_path):
 
 
 def test_a_file_that_lies_about_sizes_makes_nobody_compute_them():
-    """A sum of two parameters, said to be a single number, has 2^32."""
+    """A sum of two parameters, declared as a single number, has 2^32 elements."""
     shapes = {"y": [1], "p": [1 << 16, 1], "q": [1, 1 << 16]}
     block = desc.Block(vars={name: desc.Var(name, shape, "float32") for name, shape in shapes.items()})
     for kept in "pq":

@@ -1,4 +1,4 @@
-"""Operators that models of 1.x and 2.x hold and that are not written any more."""
+"""Operators of 1.x and 2.x models that are no longer written."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ import paddle
 from paddle import static
 from paddle._core import mode
 from paddle._core.graph.feed import execute
-from paddle._format.append import append_op
+from paddle._format.append_op import append_op
 
 RNG = np.random.default_rng(0)
 X = RNG.standard_normal((2, 3, 4)).astype("float32")
@@ -18,7 +18,7 @@ TABLE = RNG.standard_normal((5, 6)).astype("float32")
 
 
 def run(type, inputs, out="Out", **attrs):
-    """What an operator of the format answers; lists are slots of several inputs."""
+    """The result of an operator of the format; lists are slots of several inputs."""
     program, feed = static.Program(), {}
 
     def data(name, array):

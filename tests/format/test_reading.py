@@ -1,4 +1,4 @@
-"""Model files of the original are read and run; what is wrong with a file is said."""
+"""Reading and running model files of the original, and errors for invalid files."""
 
 import numpy as np
 import pytest
@@ -24,7 +24,7 @@ def run(model, arrays):
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("name", NAMES)
-def test_models_of_the_original_answer_as_there(name, form):
+def test_models_of_the_original_give_the_same_results(name, form):
     arrays, wanted = answers_of(MODELS / form / f"{name}.npz")
     model = _format.load_model(MODELS / form / name)
     assert [v.name for v in model.feeds] == ["x0"]
@@ -35,7 +35,7 @@ def test_models_of_the_original_answer_as_there(name, form):
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("name", NAMES)
-def test_what_was_read_is_written_and_read_again(name, form, tmp_path):
+def test_models_survive_being_written_and_read_again(name, form, tmp_path):
     arrays, wanted = answers_of(MODELS / form / f"{name}.npz")
     model = _format.load_model(MODELS / form / name)
     scope = static.Scope()
@@ -67,7 +67,7 @@ def test_a_branch_and_a_loop_are_one_record_each():
     assert types.count("while") == 1
 
 
-def test_the_folder_of_one_file_a_variable(tmp_path):
+def test_a_folder_with_one_file_per_variable(tmp_path):
     from paddle._files.tensor_file import write_tensor
 
     folder = MODELS / "older"
@@ -79,7 +79,7 @@ def test_the_folder_of_one_file_a_variable(tmp_path):
     np.testing.assert_allclose(run(_format.load_model(tmp_path), arrays)[0], wanted[0], rtol=1e-5)
 
 
-# ---- what is wrong ----
+# ---- invalid files ----
 
 
 def test_an_unknown_operator_is_named_with_its_place():
@@ -91,7 +91,7 @@ def test_an_unknown_operator_is_named_with_its_place():
         _format.load_model(data, b"")
 
 
-def test_a_missing_model_is_said_with_where_it_was_looked_for(tmp_path):
+def test_a_missing_model_is_named_with_its_path(tmp_path):
     with pytest.raises(FileNotFoundError, match=r"nothing\.pdmodel"):
         _format.load_model(tmp_path / "nothing")
     (tmp_path / "alone.pdmodel").write_bytes((MODELS / "older" / "small.pdmodel").read_bytes())
@@ -125,9 +125,9 @@ def test_values_of_another_model_are_refused():
 
 
 def test_json_that_is_no_program_is_refused():
-    with pytest.raises(_format.DamagedFileError, match="no JSON"):
+    with pytest.raises(_format.DamagedFileError, match="not valid JSON"):
         _format.load_model(b'{"base_code": {')
-    with pytest.raises(_format.DamagedFileError, match="no program of Paddle"):
+    with pytest.raises(_format.DamagedFileError, match="not a Paddle program"):
         _format.load_model(b'{"base_code": {"magic": "other"}}')
     with pytest.raises(_format.DamagedFileError):
         _format.load_model(b'{"base_code": {"magic": "pir"}, "program": 3}')

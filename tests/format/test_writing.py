@@ -1,4 +1,4 @@
-"""What is written: the structure that the original expects, and the same answers when it is read back."""
+"""Written models have the structure that the original expects, and give the same results when read back."""
 
 import numpy as np
 import pytest
@@ -30,7 +30,7 @@ def ops_of(network, shape, dtype="float32"):
 
 
 def check(network, shape=(2, 4, 6, 6), dtype="float32", rtol=1e-5):
-    """A function's answer must be that of its model, written and read back."""
+    """Check that a function and its model, written and read back, give the same result."""
     rng = np.random.default_rng(0)
     array = rng.integers(0, 5, shape) if dtype == "int64" else rng.standard_normal(shape).astype(dtype)
     out = network(paddle.to_tensor(array))
@@ -83,12 +83,12 @@ def test_batch_norm_has_its_five_inputs_and_outputs():
     assert norm.attrs["is_test"] is True
 
 
-def test_numbers_beside_tensors_are_a_scale():
+def test_numbers_combined_with_tensors_are_a_scale():
     (scale,) = ops_of(lambda x: 3 - x, [None, 4])
     assert (scale.type, scale.attrs["scale"], scale.attrs["bias"]) == ("scale", -1.0, 3.0)
 
 
-def test_training_is_left_behind():
+def test_training_operators_are_removed():
     network = nn.Sequential(nn.Linear(4, 4), nn.Dropout(0.5))
     *_, dropout = ops_of(network, [None, 4])
     assert (dropout.type, dropout.attrs["is_test"]) == ("dropout", True)
@@ -110,7 +110,7 @@ def test_feeds_fetches_variables_and_versions():
     assert {p.op_name: p.op_version.version for p in described.op_version_map.pair}["elementwise_add"] == 1
 
 
-def test_only_what_leads_to_the_fetched_is_written():
+def test_only_what_the_fetches_need_is_written():
     def network(x):
         paddle.exp(x)
         return F.relu(x)
@@ -134,7 +134,7 @@ def test_a_branch_and_a_loop_are_blocks():
     assert loop.inputs["Condition"][0] in loop.outputs["Out"]
 
 
-# ---- answers ----
+# ---- results ----
 
 
 @pytest.mark.parametrize("name", SMALL)
@@ -229,7 +229,7 @@ def test_an_operator_without_a_counterpart_is_named():
         _format.model_bytes(*traced(lambda x: paddle.linalg.svdvals(x), [3, 3]))
 
 
-# ---- the schema, the wire and the table ----
+# ---- the schema, the wire format and the table ----
 
 
 def test_the_wire_carries_every_kind_of_attribute():
@@ -265,7 +265,7 @@ def test_negative_numbers_take_ten_bytes_as_protobuf_has_it():
     assert wire.decode(schema.message("BlockDesc"), made).parent_idx == -1
 
 
-def test_the_table_is_wide_and_its_facts_are_whole():
+def test_the_table_is_large_and_complete():
     from paddle._format import ops  # noqa: F401
 
     assert len(WRITERS) > 250
@@ -285,7 +285,7 @@ COMPOSED = {
 
 
 @pytest.mark.parametrize("name", COMPOSED)
-def test_what_has_no_operator_of_its_own_is_said_with_others(name):
+def test_functions_without_an_operator_are_written_with_others(name):
     check(COMPOSED[name])
 
 
@@ -294,7 +294,7 @@ _X = [[3.5281, 0.80031, 1.95748, 4.48179], [3.73512, -1.95456, 1.90018, -0.30271
 
 
 def _quantized(type, inputs, out, **attrs):
-    from paddle._format.append import append_op
+    from paddle._format.append_op import append_op
 
     program = static.Program()
     with mode.tracing(), static.program_guard(program, static.Program()):
@@ -305,7 +305,7 @@ def _quantized(type, inputs, out, **attrs):
     return execute(program, {k: np.asarray(a, "float32") for k, a in inputs.items()}, [target])[0].numpy()
 
 
-def test_numbers_of_few_bits():
+def test_quantised_models():
     whole = _quantized("quantize_linear", {"X": _X, "Scale": [2.5]}, "Y", quant_axis=-1)
     np.testing.assert_array_equal(whole, [[127, 41, 99, 127], [127, -99, 97, -15], [-10, 42, 15, 127]])
     rows = _quantized("quantize_linear", {"X": _X, "Scale": [2.5, 1.0, 3.0]}, "Y", quant_axis=0)

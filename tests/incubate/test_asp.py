@@ -69,7 +69,7 @@ def test_masks_of_every_shape(shape, algorithm):
     assert not asp.check_sparsity(array, check)
 
 
-def test_rows_that_do_not_come_out_even():
+def test_rows_that_need_padding():
     mask = asp.get_mask_1d(np.array([[5.0, 1.0, 2.0, 3.0, 4.0, 6.0]]), 2, 4)
     np.testing.assert_array_equal(mask, [[1, 0, 0, 1, 1, 1]])
 
@@ -115,7 +115,7 @@ def test_training_keeps_zeros():
     assert optimizer.get_lr() == 0.01
 
 
-def test_what_is_left_out():
+def test_excluded_layers():
     net = Net()
     asp.set_excluded_layers([net.first.full_name(), net.last.weight.name])
     assert list(asp.prune_model(net, with_mask=False)) == [net.conv.weight.name]
@@ -152,6 +152,6 @@ def test_what_cannot_be_pruned(arguments, kind, said):
         asp.prune_model(**{"model": nn.Linear(8, 8), **arguments})
 
 
-def test_modules_beside_it():
+def test_neighbouring_modules():
     assert paddle.incubate.multiprocessing.Queue
     assert paddle.incubate.tensor.segment_sum is paddle.incubate.segment_sum

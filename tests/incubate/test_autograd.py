@@ -40,7 +40,7 @@ def test_jvp():
     assert out[1].tolist() == [[2.0, 3.0], [5.0, 6.0]]
 
 
-def test_what_nothing_depends_on_is_zero():
+def test_unused_inputs_have_zero_gradients():
     assert [t.tolist() for t in A.vjp(lambda a, b: a * a, [X, Y])[1]] == [[[2.0, 4.0], [6.0, 8.0]], [[0.0, 0.0]] * 2]
     assert A.vjp(lambda a: paddle.ones([2]), X)[1].tolist() == [[0.0, 0.0]] * 2
     assert A.jvp(lambda a: paddle.ones([2]), X)[1].tolist() == [0.0, 0.0]
@@ -49,7 +49,7 @@ def test_what_nothing_depends_on_is_zero():
 def test_products_can_be_differentiated():
     x = paddle.to_tensor([2.0])
     _, second = A.vjp(lambda t: A.vjp(lambda s: s**3, t)[1], x)
-    # The inner call works on a copy of its input: nothing outside follows it, as in Paddle.
+    # The inner call works on a copy of its input, so outer gradients do not flow through it, as in Paddle.
     assert second.tolist() == [0.0]
     assert A.jvp(lambda t: t**3, x)[1].tolist() == [12.0]
 

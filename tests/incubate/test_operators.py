@@ -1,4 +1,4 @@
-"""Operators of paddle.incubate: graphs under older names, softmax with a mask, the mark of a loss, inference."""
+"""Operators of paddle.incubate: graphs under older names, softmax with a mask, identity_loss, inference."""
 
 import numpy as np
 import pytest
@@ -97,7 +97,7 @@ def test_inference():
     check_error(lambda: I.inference(layer, precision_mode="int8"), ValueError, "'precision_mode'", "'int8'")
 
 
-def test_compiler_says_that_it_is_missing():
+def test_compiler_raises_an_error():
     check_error(lambda: I.cc.compile(print), NotImplementedError, "compile")
 
 

@@ -18,7 +18,7 @@ def layer():
 
 
 def train(made, optimizer, steps=12, after=None):
-    """Weights after each step, on inputs that come round every three."""
+    """Weights after each step, on three alternating inputs."""
     path = []
     for i in range(steps):
         (made(paddle.to_tensor([[1.0, i % 3 - 1.0]])) ** 2).sum().backward()
@@ -118,7 +118,7 @@ def test_model_average(window):
 
     path = train(made, paddle.optimizer.SGD(0.1, parameters=made.parameters()), after=look)
     np.testing.assert_allclose([seen[i - 1] for i in (4, 6, 9, 12)], AVERAGES[window], rtol=2e-5)
-    np.testing.assert_allclose(path[-1], [0.007175, 0.289806], rtol=1e-4)  # training itself is not touched
+    np.testing.assert_allclose(path[-1], [0.007175, 0.289806], rtol=1e-4)  # training itself is not affected
 
 
 def test_model_average_keeps_and_restores():
@@ -193,7 +193,7 @@ def test_inverse_hessian_estimate():
         bowl, paddle.zeros([3], "float64"), initial_inverse_hessian_estimate=given, dtype="float64"
     )
     assert bool(converged)
-    assert int(calls) <= 4  # Newton's own step
+    assert int(calls) <= 4  # Newton's step
     np.testing.assert_allclose(position.numpy(), [1.0, 2.0, 3.0], atol=1e-9)
 
 

@@ -1,4 +1,4 @@
-"""A small model in files, of which the predictors of these tests are made."""
+"""The files of a small model, used by the predictors of these tests."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ from paddle.static import InputSpec
 
 
 class Net(paddle.nn.Layer):
-    """Two inputs, two outputs, with what an optimiser likes to fold."""
+    """Two inputs, two outputs, with layers that an optimiser can fold."""
 
     def __init__(self):
         super().__init__()
@@ -23,7 +23,7 @@ class Net(paddle.nn.Layer):
 
 
 def write(layer, specs, prefix):
-    """A layer as the files of a model; its path without the ending."""
+    """Save a layer as model files; return the path without the extension."""
     layer.eval()
     traced = trace(layer, specs)
     save_model(str(prefix), traced.program, traced.feeds, traced.fetches, scope=traced.scope)
@@ -35,7 +35,7 @@ def net():
     paddle.seed(3)
     layer = Net()
     layer.train()
-    layer(paddle.randn([8, 3, 6, 6]), paddle.randn([8, 1, 6, 6]))  # statistics that are not those of the start
+    layer(paddle.randn([8, 3, 6, 6]), paddle.randn([8, 1, 6, 6]))  # statistics that differ from the initial ones
     layer.eval()
     return layer
 

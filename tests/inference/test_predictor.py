@@ -58,7 +58,7 @@ def test_a_list_of_tensors(predictor, net, arrays):
 
 
 # In 3.3.1: shape() is [0] and type() FLOAT32 before a run; copy_to_cpu() raises RuntimeError; reshape changes shape()
-def test_what_a_handle_knows(predictor, arrays):
+def test_handle_properties(predictor, arrays):
     handle, out = predictor.get_input_handle("x"), predictor.get_output_handle(predictor.get_output_names()[0])
     assert handle.shape() == out.shape() == [0]
     assert handle.type() == DataType.FLOAT32
@@ -79,12 +79,12 @@ def test_what_a_handle_knows(predictor, arrays):
 def test_values_are_copied_and_tensors_are_shared(predictor, net, arrays):
     x = arrays[0].copy()
     predictor.get_input_handle("x").copy_from_cpu(x)
-    x[:] = 0  # the handle has its own
+    x[:] = 0  # the handle has its own copy
     predictor.get_input_handle("y").share_external_data(paddle.to_tensor(arrays[1]))
     predictor.run()
     got = [predictor.get_output_handle(n).copy_to_cpu() for n in predictor.get_output_names()]
     check_close(got, wanted(net, arrays), 1e-5)
-    got[0][:] = 0  # so has whoever reads
+    got[0][:] = 0  # the reader gets its own copy too
     assert predictor.get_output_handle(predictor.get_output_names()[0]).copy_to_cpu().any()
 
 
@@ -105,13 +105,13 @@ def test_wrong_inputs(predictor, arrays):
         predictor.run(arrays)
     with pytest.raises(ValueError, match="takes 2 inputs"):
         predictor.run([paddle.to_tensor(arrays[0])])
-    with pytest.raises(ValueError, match="takes float32, but float64 came"):
+    with pytest.raises(ValueError, match="must be float32, not float64"):
         run(predictor, [a.astype("float64") for a in arrays])
-    with pytest.raises(ValueError, match=r"takes the shape \[-1, 3, 6, 6\]"):
+    with pytest.raises(ValueError, match=r"must have the shape \[-1, 3, 6, 6\]"):
         run(predictor, [arrays[0][0], arrays[1]])
 
 
-def test_clones_have_handles_of_their_own(predictor, net, arrays):
+def test_clones_have_separate_handles(predictor, net, arrays):
     run(predictor, arrays)
     twin = predictor.clone()
     with pytest.raises(ValueError, match="has no values"):
@@ -168,14 +168,14 @@ def test_memory_calls(predictor, arrays):
     predictor.clear_intermediate_tensor()
 
 
-def test_other_sizes_than_the_model_was_saved_for(tmp_path):
+def test_sizes_other_than_those_of_the_saved_model(tmp_path):
     layer = paddle.nn.Linear(4, 2)
     prefix = write(layer, [InputSpec([1, 4], "float32", "x")], tmp_path / "fixed")
     predictor, x = create_predictor(Config(prefix)), np.ones([3, 4], "float32")
     with pytest.warns(UserWarning, match=r"shape \[3, 4\] and the model was saved for \[1, 4\]"):
         (got,) = run(predictor, [x])
     check_close([got], [layer(paddle.to_tensor(x)).numpy()], 1e-5)
-    run(predictor, [x])  # said once
+    run(predictor, [x])  # warned once
 
 
 def test_an_operator_without_onnx_form(tmp_path, monkeypatch):
@@ -211,7 +211,7 @@ def test_without_the_packages(model, monkeypatch, net, arrays):
         create_predictor(config)
 
 
-# get_num_bytes_of_data_type and the numbers of the kinds, as 3.3.1 has them
+# get_num_bytes_of_data_type and the values of the enum, as in 3.3.1
 def test_kinds():
     sizes = {k: get_num_bytes_of_data_type(getattr(DataType, k)) for k in ("FLOAT32", "INT64", "INT32", "UINT8")}
     assert sizes == {"FLOAT32": 4, "INT64": 8, "INT32": 4, "UINT8": 1}
@@ -236,7 +236,7 @@ def test_mixed_precision(model, net, arrays, tmp_path):
     check_close(run(create_predictor(Config(*files[2:])), arrays), wanted(net, arrays), 1e-5)
 
 
-# In 3.3.1 a model of mixed precision for the CPU raises ValueError
+# In 3.3.1, a mixed-precision model for the CPU raises ValueError
 def test_mixed_precision_is_for_gpus(model):
     files = [model + ".pdmodel", model + ".pdiparams", "a", "b"]
     with pytest.raises(ValueError, match="GPU"):
@@ -245,7 +245,7 @@ def test_mixed_precision_is_for_gpus(model):
         convert_to_mixed_precision(*files, PrecisionType.Int8, PlaceType.GPU)
 
 
-def test_numbers_of_the_program_stay_as_small_as_they_were(predictor, arrays):
+def test_denormals_of_the_program_are_kept(predictor, arrays):
     smallest = np.float64(5e-324)
     run(predictor, arrays)
-    assert smallest * 1.0 > 0  # the runtime treats such numbers as zero, in its own runs only
+    assert smallest * 1.0 > 0  # the runtime flushes denormals to zero, only in its own runs

@@ -1,4 +1,4 @@
-"""Functions as ONNX models, run by the runtime."""
+"""Convert functions to ONNX models and run them on ONNX Runtime."""
 
 import numpy as np
 import onnxruntime
@@ -20,7 +20,7 @@ def session_of(model):
 
 
 def check(function, arrays, opset=17, unknown=(), tolerance=1e-5):
-    """The function as a model, checked and run, gives what the function gives; `unknown` are axes only a run knows."""
+    """Check that a function and its ONNX model agree; `unknown` are axes of unknown size."""
     specs = [
         InputSpec([None if i in unknown else n for i, n in enumerate(a.shape)], str(a.dtype), f"x{k}")
         for k, a in enumerate(arrays)

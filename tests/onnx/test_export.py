@@ -1,4 +1,4 @@
-"""Whole networks as ONNX files: checked by onnx, run by ONNX Runtime, with the numbers of the layer."""
+"""Whole networks as ONNX files: checked by onnx, run by ONNX Runtime, compared with the layer."""
 
 import inspect
 import os
@@ -20,7 +20,7 @@ def run(path, *arrays):
 
 
 def agrees(layer, tmp_path, *arrays, unknown=(0,), **configs):
-    """Export with the given axes left open, run, compare; the model."""
+    """Export with the given axes unknown, run and compare; return the model."""
     specs = [
         InputSpec([None if i in unknown else n for i, n in enumerate(a.shape)], str(a.dtype), f"x{k}")
         for k, a in enumerate(arrays)
@@ -41,7 +41,7 @@ def pictures(*shape):
     return np.random.default_rng(0).standard_normal(shape).astype("float32")
 
 
-# The families, with the smallest size of picture that they take; no large classifiers where these are much of the file.
+# The families, with their smallest image size; without large classifiers, which would dominate the file.
 FAMILIES = {
     "LeNet": ({}, 28),
     "alexnet": ({"num_classes": 0}, 64),
@@ -77,7 +77,7 @@ def test_every_opset(opset, tmp_path):
 
 
 class Classifier(nn.Layer):
-    """Words to one of two classes."""
+    """A classifier of word sequences into two classes."""
 
     def __init__(self, kind):
         super().__init__()
@@ -105,7 +105,7 @@ def test_transformer(opset, tmp_path):
 
 
 class Branches(nn.Layer):
-    """A branch, and a loop that takes a value from around it."""
+    """A branch, and a loop that uses an outer value."""
 
     def __init__(self):
         super().__init__()
@@ -129,7 +129,7 @@ def test_branches_and_loops(opset, sign, tmp_path):
 
 
 class Python(nn.Layer):
-    """Python's own branches and loops on tensors."""
+    """Python branches and loops on tensors."""
 
     def forward(self, x):
         total = paddle.zeros([4])
@@ -222,7 +222,7 @@ def test_wrong_arguments(tmp_path):
         paddle.onnx.export(nn.ReLU(), str(tmp_path / "net"), spec, colour="red")
 
 
-def test_opsets_too_old_are_raised_with_a_word(tmp_path):
+def test_opsets_too_old_are_raised_with_a_warning(tmp_path):
     with pytest.warns(UserWarning, match="opset 11"):
         paddle.onnx.export(nn.ReLU(), str(tmp_path / "net"), [InputSpec([2], "float32", "x")], opset_version=9)
     assert onnx.load(tmp_path / "net.onnx").opset_import[0].version == 11

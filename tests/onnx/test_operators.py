@@ -1,4 +1,4 @@
-"""Operators as ONNX: every converter against the operator itself, on the runtime."""
+"""ONNX converters: each against the operator itself, on ONNX Runtime."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Operators as ONNX on shapes, axes and indices that nobody chose."""
+"""ONNX converters on random shapes, axes and indices."""
 
 import numpy as np
 import pytest
@@ -31,7 +31,7 @@ def indices(draw):
             start, stop = draw(st.integers(-size, size)), draw(st.one_of(st.none(), st.integers(-size, size)))
             step = draw(st.integers(1, 3)) * (-1 if kind == "back" else 1)
             part = slice(start, stop, step)
-            if len(range(*part.indices(size))):  # a runtime need not know tensors without elements
+            if len(range(*part.indices(size))):  # a runtime need not support empty tensors
                 index.append(part)
             else:
                 index.append(slice(None))
@@ -103,7 +103,7 @@ def test_pooling(kernel, stride, padding, groups, ceil_mode, kind):
         return
     starts = [(size + 2 * padding - kernel + stride - 1) // stride * stride - padding for size in (7, 6)]
     if ceil_mode and any(start >= size for start, size in zip(starts, (7, 6), strict=True)):
-        return  # the last window lies beyond the input, which ONNX has no words for
+        return  # the last window is beyond the input, which ONNX cannot express
     pool = getattr(paddle.nn.functional, f"{kind}_pool2d")
     check(lambda x: pool(x, kernel, stride, padding, ceil_mode=ceil_mode), [filled((1, groups, 7, 6))])
 

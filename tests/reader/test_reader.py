@@ -78,7 +78,7 @@ def test_cache_reads_once():
         yield from range(3)
 
     cached = R.cache(reader)
-    assert len(calls) == 1  # as the original, already here
+    assert len(calls) == 1  # at creation, as in the original
     assert list(cached()) == list(cached()) == [0, 1, 2]
     assert len(calls) == 1
 
@@ -97,7 +97,7 @@ def test_buffered():
     samples = reader()
     next(samples)
     time.sleep(0.2)
-    assert 1 <= len(read) <= 6  # read ahead, but not all
+    assert 1 <= len(read) <= 6  # prefetched, but not all
     samples.close()
     assert list(R.buffered(numbers(100), 3)()) == list(range(100))
     with pytest.raises(KeyError, match="broken file"):

@@ -1,4 +1,4 @@
-"""Static-graph tests build in a Program of their own and leave dynamic mode behind."""
+"""Each static-graph test builds its own Program, in static mode."""
 
 import pytest
 from tests.support import static_mode
@@ -6,6 +6,6 @@ from tests.support import static_mode
 
 @pytest.fixture
 def main():
-    """A fresh main Program, current while the test runs; its startup program and scope are fresh too."""
+    """A new main Program, current while the test runs, with a new startup program and scope."""
     with static_mode() as program:
         yield program

@@ -1,4 +1,4 @@
-"""Running programs: feeding, fetching, scopes, training, and what is said about mistakes."""
+"""Running programs: feeding, fetching, scopes, training, and error messages."""
 
 import numpy as np
 import pytest
@@ -31,7 +31,7 @@ def test_another_batch_size_needs_no_new_program(main, exe):
         assert exe.run(main, feed={"x": np.ones([n, 3], "float32")}, fetch_list=[out])[0].shape == (n,)
 
 
-def test_what_is_not_fed_is_named(main, exe):
+def test_a_missing_feed_is_named(main, exe):
     out = static.data("picture", [None, 3]) * 2
     check_error(lambda: exe.run(main, fetch_list=[out]), KeyError, "'picture'", "feed={'picture'")
 
@@ -201,7 +201,7 @@ def test_py_func_calls_python_with_gradients(main, exe):
     np.testing.assert_allclose(slope, 1 - np.tanh(values) ** 2, rtol=1e-5)
 
 
-def test_print_shows_the_value_and_hands_it_on(main, exe, capfd):
+def test_print_shows_and_returns_the_value(main, exe, capfd):
     out = static.Print(static.data("x", [2]), message="look:", first_n=1) * 2
     for _ in range(2):
         assert exe.run(main, feed={"x": np.array([1.0, 2.0], "float32")}, fetch_list=[out])[0].tolist() == [2, 4]

@@ -1,4 +1,4 @@
-"""Programs for inference: saved, loaded, as bytes, and operators by the format's names."""
+"""Inference models: saved, loaded, as bytes, and operators by their names in the format."""
 
 import numpy as np
 import pytest
@@ -64,7 +64,7 @@ def test_programs_and_values_as_bytes(main, network):
 
 def test_refusals(main, network, tmp_path):
     x, y, executor = network
-    with pytest.raises(ValueError, match="must end in a name"):
+    with pytest.raises(ValueError, match="must end in a file name"):
         static.save_inference_model(f"{tmp_path}/", [x], [y], executor)
     with pytest.raises(ValueError, match="'feed_vars' must be a variable"):
         static.save_inference_model(str(tmp_path / "m"), "x", [y], executor)

@@ -1,4 +1,4 @@
-"""Programs: how they are built, shown, cloned and guarded."""
+"""Programs: building, printing, cloning and guards."""
 
 import numpy as np
 import pytest
@@ -77,7 +77,7 @@ def test_a_variable_has_no_value(main):
         main.global_block().var("missing")
 
 
-def test_mistakes_show_while_building(main):
+def test_mistakes_are_reported_while_building(main):
     x = static.data("x", [None, 3])
     check_error(lambda: x @ paddle.ones([4, 2]), ValueError, "Received", "[-1, 3]", "[4, 2]")
 

@@ -9,7 +9,7 @@ import importlib
 NEEDED = {
     "Constant": "paddle.nn.initializer",
     "XavierUniform": "paddle.nn.initializer",
-    "append_op": "paddle._format.append",
+    "append_op": "paddle._format.append_op",
     "construct": "paddle.tensor._from_data",
     "parse_program": "paddle._format",
     "program_bytes": "paddle._format",

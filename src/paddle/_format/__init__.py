@@ -1,7 +1,7 @@
 """Paddle's model format: `.pdmodel` (a program), `.json` (the same in 3.x), `.pdiparams` (its values).
 
-`schema`, `wire` and `desc` know the files; `table` and `ops` know the operators; `writer` and `reader` go from recorded
-calls to the format's operators and back; `pir` reads the form that 3.x writes by default.
+`schema`, `wire` and `desc` handle the files; `table` and `ops` the operators; `writer` and `reader` convert recorded
+calls to the format's operators and back; `pir` reads the format that 3.x writes by default.
 """
 
 from .files import (

@@ -1,6 +1,6 @@
-"""A program as its file describes it: blocks of variables and operators, in plain Python values.
+"""The description of a program in a file: blocks of variables and operators, as plain Python values.
 
-Both forms of the format end here: the protobuf of `.pdmodel`, and the `.json` of 3.x (see `pir`).
+Both formats are parsed to this: the protobuf of `.pdmodel`, and the `.json` of 3.x (see `pir`).
 """
 
 from dataclasses import dataclass, field
@@ -56,18 +56,18 @@ _EMPTY = {"INT": 0, "FLOAT": 0.0, "STRING": "", "BOOLEAN": False, "LONG": 0, "FL
 
 
 def dtype_number(name):
-    """The number that stands for an element type, in attributes and descriptions."""
+    """The number of an element type in attributes and descriptions."""
     return enum("VarType.Type").numbers[_SCHEMA_NAMES[name]]
 
 
 def dtype_name(number):
-    """The element type that a number stands for; None if it is none."""
+    """The element type with a number; None if there is none."""
     return DTYPES.get(enum("VarType.Type").names.get(number))
 
 
 @dataclass
 class Var:
-    """What a file says about a variable."""
+    """The description of a variable."""
 
     name: str
     shape: list = field(default_factory=list)
@@ -76,12 +76,12 @@ class Var:
     persistable: bool = False
     is_parameter: bool = False
     stop_gradient: bool = False
-    lod_level: int = 0  # levels of sequences, which earlier eras had
+    lod_level: int = 0  # levels of sequences, as in fluid
 
 
 @dataclass
 class Op:
-    """What a file says about an operator: names by slot, attributes by name (`types`: as the format names them)."""
+    """The description of an operator: names by slot, attributes by name (`types`: as named by the format)."""
 
     type: str
     inputs: dict = field(default_factory=dict)
@@ -92,7 +92,7 @@ class Op:
 
 @dataclass
 class Block:
-    """A block: its variables by name, and its operators; in the form of 3.x also its arguments and results."""
+    """A block: its variables by name, and its operators; in the format of 3.x also its arguments and results."""
 
     idx: int = 0
     parent: int = -1
@@ -100,7 +100,7 @@ class Block:
     ops: list = field(default_factory=list)
     args: list = field(default_factory=list)
     results: list = field(default_factory=list)
-    mark: str = ""  # of the first block: what the program says about its values, see `pairs`
+    mark: str = ""  # in the first block: the checksum of the program's values, see `checksum`
 
 
 # ---- from bytes ----
@@ -131,20 +131,20 @@ def _block(block, count):
 
 def _var(var):
     kind = enum("VarType.Type").names.get(var.type.type, "unknown")
-    held = var.type.dense_tensor or var.type.tensor_array
-    tensor = held.tensor if held is not None else var.type.selected_rows
-    made = Var(
+    tensor_desc = var.type.dense_tensor or var.type.tensor_array
+    tensor = tensor_desc.tensor if tensor_desc is not None else var.type.selected_rows
+    result = Var(
         var.name, kind=kind, persistable=var.persistable, is_parameter=var.is_parameter, stop_gradient=var.stop_gradient
     )
     if tensor is not None:
-        made.shape, made.dtype = list(tensor.dims), dtype_name(tensor.data_type)
-    if held is not None:
-        made.lod_level = held.legacy_lod_level or 0
-    return made
+        result.shape, result.dtype = list(tensor.dims), dtype_name(tensor.data_type)
+    if tensor_desc is not None:
+        result.lod_level = tensor_desc.legacy_lod_level or 0
+    return result
 
 
 def _op(op, idx, count):
-    made = Op(op.type, _slots(op.inputs), _slots(op.outputs))
+    result = Op(op.type, _slots(op.inputs), _slots(op.outputs))
     names = enum("AttrType").names
     for attr in op.attrs:
         kind = names.get(attr.type)
@@ -159,8 +159,8 @@ def _op(op, idx, count):
             )
         if kind in ("SCALAR", "SCALARS"):
             value = [_scalar(s) for s in value] if kind == "SCALARS" else 0 if value is None else _scalar(value)
-        made.attrs[attr.name], made.types[attr.name] = _EMPTY[kind] if value is None else value, kind
-    return made
+        result.attrs[attr.name], result.types[attr.name] = _EMPTY[kind] if value is None else value, kind
+    return result
 
 
 def _slots(slots):
@@ -178,7 +178,7 @@ def _scalar(scalar):
 
 
 def marked(data, mark):
-    """The bytes of a ProgramDesc with its mark: fields of a message may come in any order, so it is put at the end."""
+    """The bytes of a ProgramDesc with its mark, which is appended, since fields may be in any order."""
     return data + encode(message("ProgramDesc")(outrigger_values=mark))
 
 
@@ -225,11 +225,11 @@ def serialize(blocks, version, op_versions):
         )
 
     def attr(name, kind, value):
-        made = make["OpDesc.Attr"](name=name, type=enum("AttrType").numbers[kind])
+        result = make["OpDesc.Attr"](name=name, type=enum("AttrType").numbers[kind])
         if kind in ("SCALAR", "SCALARS"):
             value = [_as_scalar(v) for v in value] if kind == "SCALARS" else _as_scalar(value)
-        setattr(made, _VALUES[kind], list(value) if isinstance(value, (list, tuple)) else value)
-        return made
+        setattr(result, _VALUES[kind], list(value) if isinstance(value, (list, tuple)) else value)
+        return result
 
     def op(o):
         return make["OpDesc"](
@@ -264,6 +264,6 @@ def _as_scalar(value):
     if isinstance(value, int):
         return message("Scalar")(type=kinds["LONG"], i=value)
     if isinstance(value, complex):
-        made = message("Complex")(r=value.real, i=value.imag)
-        return message("Scalar")(type=kinds["COMPLEX128"], c=made)
+        result = message("Complex")(r=value.real, i=value.imag)
+        return message("Scalar")(type=kinds["COMPLEX128"], c=result)
     return message("Scalar")(type=kinds["FLOAT64"], r=float(value))

@@ -1,4 +1,4 @@
-"""Models in files and in bytes."""
+"""Saving and loading models, as files or bytes."""
 
 import contextlib
 import io
@@ -8,7 +8,7 @@ from paddle._files.atomic import together
 
 from .._core.errors import InvalidArgumentError, InvalidTypeError, PaddleError, received
 from . import desc
-from .pairs import Summed, newer, warn_if_mixed
+from .checksum import Summed, newer, warn_if_mixed
 from .reader import LoadedModel, Reader, is_value
 from .tensors import params_bytes as _params_bytes
 from .tensors import read_folder, read_params, write_params
@@ -17,7 +17,7 @@ from .writer import Writer
 
 
 class NoModelError(InvalidArgumentError, FileNotFoundError):
-    """A model that is not where it was looked for."""
+    """The model file does not exist."""
 
     kind = "NotFound"
 
@@ -26,15 +26,15 @@ class NoModelError(InvalidArgumentError, FileNotFoundError):
 
 
 def save_model(prefix, program, feeds, fetches, *, scope=None, model_filename=None, params_filename=None, group=None):
-    """Write `prefix.pdmodel` and `prefix.pdiparams`: what leads from `feeds` to `fetches`, as it is in evaluation.
+    """Write the part of a program between `feeds` and `fetches` to `prefix.pdmodel` and `prefix.pdiparams`.
 
     Args:
-        scope: where the values are; the global scope by default.
-        model_filename: the path of the program, if not `prefix.pdmodel`; so `params_filename`.
-        group: further files that change at the same time, see `_files.atomic.together`.
+        scope: the scope of the values; by default the global scope.
+        model_filename: the path of the program, if not `prefix.pdmodel`; likewise `params_filename`.
+        group: further files to replace at the same time, see `_files.atomic.together`.
 
     Returns:
-        {name: Tensor} of what was written.
+        {name: Tensor} of the values written.
     """
     writer = Writer(program, list(feeds), list(fetches))
     model, params = writer.model_bytes(), writer.params(scope)
@@ -62,7 +62,7 @@ def params_bytes(program, feeds, fetches, *, scope=None):
 
 
 def program_bytes(program):
-    """The bytes of a whole Program: fed with its data, without values."""
+    """The bytes of a whole Program, fed with its data variables, without values."""
     feeds, fetches = getattr(program, "_model", (None, []))
     feeds = [v for v in program.global_block().vars.values() if v.is_data] if feeds is None else feeds
     return Writer(program, feeds, fetches, whole=True).model_bytes()
@@ -72,25 +72,25 @@ def program_bytes(program):
 
 
 def parse_program(data):
-    """The Program of the bytes of a program, without values."""
+    """The Program from its bytes, without values."""
     if not isinstance(data, (bytes, bytearray, memoryview)):
-        raise InvalidTypeError("a program in Paddle's model format is bytes.", received(data=data))
+        raise InvalidTypeError("a program in Paddle's model format must be bytes.", received(data=data))
     return Reader(_blocks(bytes(data))).result()[0]
 
 
 def read_values(program, data):
-    """{name: Tensor} of the bytes of the values that a Program keeps."""
+    """{name: Tensor} from the bytes of a Program's values."""
     wanted = {v.name: [int(n) for n in v.shape] for v in program.persistables()}
     return read_params(io.BytesIO(data), wanted, wanted)
 
 
 def load_model(model, params=None):
-    """Read a model.
+    """Load a model.
 
     Args:
-        model: the path without its ending; or the path of a `.pdmodel`, `.json` or `__model__` file, or of a folder
+        model: the path without its extension; or the path of a `.pdmodel`, `.json` or `__model__` file, or of a folder
             with `__model__` in it; or the bytes of a program.
-        params: the path of the values, or their bytes; found beside the program by default.
+        params: the path of the values, or their bytes; by default the file next to the program.
     """
     if isinstance(model, (bytes, bytearray, memoryview)):
         return _loaded(bytes(model), None, params, None)
@@ -110,12 +110,12 @@ def load_model(model, params=None):
 
 
 def _program_path(path):
-    """The file of the program that a path, a prefix or a folder stands for."""
+    """The program file for a path, a prefix or a folder."""
     if os.path.isdir(path):
         candidates = [os.path.join(path, name) for name in ("__model__", "model.pdmodel", "model.json")]
     else:
         candidates = [path] if path.endswith((".pdmodel", ".json")) else [path + ".pdmodel", path + ".json", path]
-        # Where both forms lie, the younger was written last and belongs to the parameters beside it.
+        # If both formats exist, the newer file belongs to the parameters next to it.
         both = [c for c in candidates[:2] if os.path.exists(c)]
         if len(both) == 2 and os.path.getmtime(both[1]) > os.path.getmtime(both[0]):
             candidates = both[::-1]
@@ -125,7 +125,7 @@ def _program_path(path):
     raise NoModelError(
         f"there is no model '{path}': neither {' nor '.join(map(repr, candidates))} exists.",
         received(path=path),
-        "the path as it was given to save, without an ending.",
+        "the path that was passed to save, without an extension.",
     )
 
 
@@ -156,12 +156,12 @@ def _blocks(data):
 
 
 def _values(wanted, params, path, mark):
-    """{name: Tensor} of what the program keeps."""
+    """{name: Tensor} of the program's values."""
     if not wanted:
         return {}
     if params is None:
         raise NoModelError(
-            f"the model keeps values of {len(wanted)} variables, and no file of values was given or found.",
+            f"the model has {len(wanted)} variables with values, but no file of values was given or found.",
             f"path = {path!r}",
             "the .pdiparams file that was written with the model.",
         )
@@ -184,9 +184,9 @@ def _values(wanted, params, path, mark):
     except DamagedFileError as error:
         if f"path = {params!r}" not in error.came:
             error.came = f"path = {params!r}, {error.came}"
-        told = newer(path, params)
-        if told:
-            error.hint = f"{error.hint or ''} If they were not saved together: {told}".strip()
+        newest = newer(path, params)
+        if newest:
+            error.hint = f"{error.hint or ''} If they were not saved together: {newest}".strip()
         error.args = (str(error),)
         raise
     warn_if_mixed(mark, summed, path, params)

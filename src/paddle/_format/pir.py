@@ -1,8 +1,8 @@
-"""The `.json` form that 3.x writes by default: the same program, in single-assignment form.
+"""The `.json` format that 3.x writes by default: the same program, in single-assignment form.
 
-Values have numbers and no names; operators take arguments by position; whole numbers that shape the work are values of
-their own (`full_int_array`); lists of values are made by `combine` and taken apart by `split`. Parsing gives the blocks
-of the older form, so that one reader serves both.
+Values have numbers instead of names; operators take arguments by position; integer arguments such as shapes are
+values (`full_int_array`); lists of values are built by `combine` and split by `split`. Parsing gives the blocks
+of the older format, so that one reader serves both.
 """
 
 import json
@@ -32,15 +32,15 @@ _DTYPES = {
 
 
 def parse(data):
-    """The blocks of a program in the form of 3.x."""
+    """The blocks of a program in the format of 3.x."""
     try:
         document = json.loads(data)
     except (ValueError, RecursionError) as error:
         at = getattr(error, "pos", 0)
-        raise DamagedFileError(f"the model file is damaged: it is no JSON ({error}).", f"offset {at}") from None
+        raise DamagedFileError(f"the model file is damaged: it is not valid JSON ({error}).", f"offset {at}") from None
     try:
         if document["base_code"]["magic"] != "pir":
-            raise DamagedFileError("the model file is JSON, but no program of Paddle.", "magic is not 'pir'")
+            raise DamagedFileError("the model file is JSON, but not a Paddle program.", "magic is not 'pir'")
         parser = _Parser()
         (region,) = document["program"]["regions"]
         parser.region(region, -1)
@@ -48,7 +48,7 @@ def parse(data):
         if isinstance(error, DamagedFileError):
             raise
         raise DamagedFileError(
-            f"the model file is damaged: a part of it is not as it should be ({type(error).__name__}: {error})."
+            f"the model file is damaged: a part of it is invalid ({type(error).__name__}: {error})."
         ) from error
     return parser.blocks
 
@@ -58,7 +58,7 @@ class _Parser:
 
     def __init__(self):
         self.blocks = []
-        self.names = {}  # the number of a value -> its name, or the list of names that a list of values has
+        self.names = {}  # the number of a value -> its name, or the names of a list of values
 
     def region(self, region, parent):
         """The block of a region; a region of a program has one."""
@@ -73,7 +73,7 @@ class _Parser:
         return block
 
     def _fetched(self, ops):
-        """What a program gives has the name under which it gives it."""
+        """Name the results of a program after its outputs."""
         for op in ops:
             if op["#"].endswith((".fetch", ".shadow_output")):
                 attrs = _attrs(op)
@@ -93,16 +93,16 @@ class _Parser:
 
     def _variable(self, name, kind, block):
         if not isinstance(name, str):
-            raise DamagedFileError("the model file is damaged: the name of a value is no text.", f"{name!r:.80}")
-        made = desc.Var(name)
+            raise DamagedFileError("the model file is damaged: the name of a value is not a string.", f"{name!r:.80}")
+        result = desc.Var(name)
         if kind is not None and kind.get("#") == "0.t_dtensor":
             element, shape, *_ = kind["D"]
-            made.dtype, made.shape = _DTYPES.get(element["#"].rpartition("t_")[2]), [int(n) for n in shape]
-        block.vars[name] = made
+            result.dtype, result.shape = _DTYPES.get(element["#"].rpartition("t_")[2]), [int(n) for n in shape]
+        block.vars[name] = result
         return name
 
-    def _given(self, op):
-        """The inputs of an operator: a name, a list of names, or None, each."""
+    def _inputs(self, op):
+        """The inputs of an operator, each a name, a list of names, or None."""
         out = []
         for item in op["I"]:
             number = item["%"]
@@ -111,7 +111,7 @@ class _Parser:
             elif number in self.names:
                 out.append(self.names[number])
             else:
-                raise DamagedFileError(f"the model reads value {number}, which nothing before it gives.")
+                raise DamagedFileError(f"the model reads value {number}, which no earlier operator computes.")
         return out
 
     # ---- operators ----
@@ -123,10 +123,10 @@ class _Parser:
         if op["#"] == "p":
             self._parameter(op, block)
             return
-        given = self._given(op)
+        inputs = self._inputs(op)
         special = getattr(self, f"_{name}", None) if name in _SPECIAL else None
         if special is not None:
-            special(op, given, block)
+            special(op, inputs, block)
             return
         row = TABLE.get(name) or TABLE.get(name.removesuffix("_"))
         if row is None:
@@ -135,15 +135,15 @@ class _Parser:
             )
         old, slots, out_slots, renamed, fixed = row
         attrs = {renamed.get(k, k): v for k, v in _attrs(op).items()}
-        made = desc.Op(old, attrs={**attrs, **fixed})
-        for slot, value in zip(slots, given, strict=False):
+        result = desc.Op(old, attrs={**attrs, **fixed})
+        for slot, value in zip(slots, inputs, strict=False):
             if value is not None:
-                made.inputs[slot] = value if isinstance(value, list) else [value]
+                result.inputs[slot] = value if isinstance(value, list) else [value]
         for slot, out in zip(out_slots, op["O"], strict=False):
             if out["%"] != 0:
                 found = self._named(out["%"], out.get("TT"), block)
-                made.outputs[slot] = found if isinstance(found, list) else [found]
-        block.ops.append(made)
+                result.outputs[slot] = found if isinstance(found, list) else [found]
+        block.ops.append(result)
 
     def _parameter(self, op, block):
         name, out, flags = op["A"][3], op["O"], op.get("OA") or [1, 0, 1]
@@ -153,7 +153,7 @@ class _Parser:
         var.persistable, var.stop_gradient = True, bool(flags[1])
         var.is_parameter = not var.stop_gradient
 
-    def _data(self, op, given, block):
+    def _data(self, op, inputs, block):
         attrs = _attrs(op)
         out = op["O"][0]
         self.names[out["%"]] = attrs["name"]
@@ -161,40 +161,42 @@ class _Parser:
         count = sum(o.type == "feed" for o in block.ops)
         block.ops.append(desc.Op("feed", {"X": ["feed"]}, {"Out": [attrs["name"]]}, {"col": count}))
 
-    def _feed(self, op, given, block):
-        self._data(op, given, block)
+    def _feed(self, op, inputs, block):
+        self._data(op, inputs, block)
 
-    def _fetch(self, op, given, block):
+    def _fetch(self, op, inputs, block):
         col = _attrs(op).get("col", sum(o.type == "fetch" for o in block.ops))
-        block.ops.append(desc.Op("fetch", {"X": [given[0]]}, {"Out": ["fetch"]}, {"col": col}))
+        block.ops.append(desc.Op("fetch", {"X": [inputs[0]]}, {"Out": ["fetch"]}, {"col": col}))
 
-    def _shadow_output(self, op, given, block):
-        self._fetch(op, given, block)
+    def _shadow_output(self, op, inputs, block):
+        self._fetch(op, inputs, block)
 
-    def _combine(self, op, given, block):
-        self.names[op["O"][0]["%"]] = list(given)
+    def _combine(self, op, inputs, block):
+        self.names[op["O"][0]["%"]] = list(inputs)
 
-    def _builtin_split(self, op, given, block):
-        for out, name in zip(op["O"], given[0], strict=True):
+    def _builtin_split(self, op, inputs, block):
+        for out, name in zip(op["O"], inputs[0], strict=True):
             self.names[out["%"]] = name
 
-    def _builtin_slice(self, op, given, block):
-        self.names[op["O"][0]["%"]] = given[0][_attrs(op)["index"]]
+    def _builtin_slice(self, op, inputs, block):
+        self.names[op["O"][0]["%"]] = inputs[0][_attrs(op)["index"]]
 
-    def _yield(self, op, given, block):
-        block.results = list(given)
+    def _yield(self, op, inputs, block):
+        block.results = list(inputs)
 
-    def _if(self, op, given, block):
+    def _if(self, op, inputs, block):
         taken, other = (self.region(region, block.idx) for region in op["regions"])
         outs = [self._named(out["%"], out["TT"], block) for out in op["O"]]
-        block.ops.append(desc.Op("if", {"Cond": [given[0]]}, {"Out": outs}, {"true": taken.idx, "false": other.idx}))
+        block.ops.append(desc.Op("if", {"Cond": [inputs[0]]}, {"Out": outs}, {"true": taken.idx, "false": other.idx}))
 
-    def _while(self, op, given, block):
+    def _while(self, op, inputs, block):
         body = self.region(op["regions"][0], block.idx)
         outs = [self._named(out["%"], out["TT"], block) for out in op["O"]]
-        block.ops.append(desc.Op("while_loop", {"Cond": [given[0]], "X": given[1:]}, {"Out": outs}, {"body": body.idx}))
+        block.ops.append(
+            desc.Op("while_loop", {"Cond": [inputs[0]], "X": inputs[1:]}, {"Out": outs}, {"body": body.idx})
+        )
 
-    def _constant(self, op, given, block):
+    def _constant(self, op, inputs, block):
         raise UnimplementedError("operator 'builtin.constant' of the model is not known here.")
 
 

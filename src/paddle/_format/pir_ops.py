@@ -1,7 +1,7 @@
-"""The operators of the `.json` form of 3.x, as the older form has them.
+"""The operators of the `.json` format of 3.x, in terms of the older format.
 
-A row reads: its name, the older operator, the slots of its inputs and of its outputs in order, and which of its
-attributes have another name (`theirs=ours`) or are the same for all (`name:=value`).
+A row is: its name, the older operator, the slots of its inputs and of its outputs in order, and which of its
+attributes have another name (`theirs=ours`) or a fixed value (`name:=value`).
 """
 
 _ROWS = """

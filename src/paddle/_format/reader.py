@@ -1,7 +1,7 @@
 """From a program of the format to a Program of recorded calls.
 
-Each operator of the file is looked up in the table and calls the library's own functions, whose calls are recorded as
-those of any program are. What the file names keeps its name.
+Each operator of the file is looked up in the table and calls the library's functions, which are recorded as
+in any program. Variables keep their names from the file.
 """
 
 import collections
@@ -18,11 +18,13 @@ from .table import READERS
 from .wire import DamagedFileError
 
 _ABSENT = object()
-_MADE, _KEPT, _FED = range(3)  # a value made of numbers of the file, of parameters too, of what is fed too
-_OFTEN = 16  # operators that may use one block; the format needs one
-_one_at_a_time = threading.RLock()  # the program that is being built is a matter of the whole process
+_CONSTANT, _FROM_PARAMETERS, _FROM_FEED = range(
+    3
+)  # a value that depends on constants only, on parameters too, on the feed too
+_MAX_BLOCK_USES = 16  # the most operators that may use one block; the format needs one
+_lock = threading.RLock()  # the program being built is state of the whole process
 
-# Operators that become one call of one result, and its name: what files of deep networks are full of.
+# Operators that become one call with one result, and its name: most operators of deep networks.
 _ONE_CALL = {
     "conv2d": "conv2d",
     "depthwise_conv2d": "conv2d",
@@ -47,7 +49,7 @@ _ONE_CALL = {
 class LoadedModel:
     """A model of a file: `program`, the variables `feeds` and `fetches`, and `params`, {name: Tensor}.
 
-    `constant_bytes` is the size of all that its operators compute without being fed.
+    `constant_bytes` is the size of all values that its operators compute without a feed.
     """
 
     def __init__(self, program, feeds, fetches, params, constant_bytes=0):
@@ -55,7 +57,7 @@ class LoadedModel:
         self.constant_bytes = constant_bytes
 
     def fill(self, scope):
-        """Give the parameters their values in a scope; the memory is shared, not copied."""
+        """Set the values of the parameters in a scope; the memory is shared, not copied."""
         for name, tensor in self.params.items():
             scope.var(name).get_tensor()._hold(tensor)
 
@@ -65,11 +67,11 @@ class LoadedModel:
 
 
 def _column(op, following):
-    """Which input or output of the model an operator stands for."""
+    """The index of the model's input or output that a feed or fetch operator stands for."""
     column = op.attrs.get("col", following)
     if not isinstance(column, int):
         raise DamagedFileError(
-            f"the place of an input or output of the model is no number but a {type(column).__name__}."
+            f"the index of an input or output of the model must be a number, not a {type(column).__name__}."
         )
     return column
 
@@ -83,30 +85,24 @@ class Reader:
         self.blocks = blocks
         self.program = Program()
         self.feeds, self.fetches = {}, {}
-        self.constants = {}  # name -> what it is, where that is known before a run
+        self.constants = {}  # name -> its value, if known before a run
         self.arrays = {}  # name -> the list of variables that a tensor array holds
-        self.pending = {}  # name -> the branch that gives it a value; see ops/control.py
-        self.chosen = {}  # name -> whether a choice further up gave it its value
+        self.pending = {}  # name -> the branch that sets it; see ops/control.py
+        self.chosen = {}  # name -> whether an earlier choice has set it
         self.env = {}
-        self.kinds = {}  # id of a variable that depends on nothing that is fed -> whether on parameters
+        self.kinds = {}  # id of a variable that does not depend on the feed -> whether it depends on parameters
         self.values = sum(
             limit.size_of(v.shape, convert(v.dtype).torch) for v in blocks[0].vars.values() if is_value(v)
         )
-        self.computed = 0  # bytes of all constants that the operators make
+        self.computed = 0  # bytes of all constants that the operators create
         self.entered = collections.Counter()  # how often each block was read
-        # Names of values between: they must not be names that the file uses later on.
-        with (
-            _one_at_a_time,
-            mode.tracing(),
-            program_guard(self.program, Program()),
-            names.guard("loaded/"),
-            limit.limited(),
-        ):
+        # Names of intermediate values must not be names that the file uses later.
+        with _lock, mode.tracing(), program_guard(self.program, Program()), names.guard("loaded/"), limit.limited():
             self._declare(blocks[0])
             try:
                 self.run(blocks[0])
             except RecursionError:
-                raise DamagedFileError("the model's blocks are nested deeper than can be followed.") from None
+                raise DamagedFileError("the model's blocks are nested too deeply.") from None
         self.program._touch()
         self.program._model = self.result()[1:]
 
@@ -124,19 +120,21 @@ class Reader:
                 self.env[var.name] = self.persistable(var)
 
     def persistable(self, var):
-        """The Persistable of a variable that the file keeps a value of."""
+        """The Persistable of a variable whose value is in the file."""
         main = self.program.global_block()
         trainable = not var.stop_gradient
-        made = Persistable(main, var.name, var.shape, convert(var.dtype), trainable)
+        variable = Persistable(main, var.name, var.shape, convert(var.dtype), trainable)
         if not (var.is_parameter or trainable):
-            made.__dict__["is_parameter"] = False
-        return main._add(made)
+            variable.__dict__["is_parameter"] = False
+        return main._add(variable)
 
     def run(self, block):
         """Read the operators of a block into the current block of the Program."""
         self.entered[block.idx] += 1
-        if self.entered[block.idx] > _OFTEN:  # blocks that name the next one twice would double the work each time
-            raise DamagedFileError(f"block {block.idx} of the model is used by more than {_OFTEN} operators.")
+        if (
+            self.entered[block.idx] > _MAX_BLOCK_USES
+        ):  # blocks that each use the next one twice would double the work every time
+            raise DamagedFileError(f"block {block.idx} of the model is used by more than {_MAX_BLOCK_USES} operators.")
         for at, op in enumerate(block.ops):
             if op.type == "feed":
                 self._feed(block, op)
@@ -151,8 +149,8 @@ class Reader:
         if var is None or var.dtype is None:
             raise DamagedFileError(f"the model feeds a variable '{name}' that it does not describe.")
         main = self.program.global_block()
-        made = Variable(main, name=name, shape=var.shape, dtype=var.dtype, stop_gradient=True, is_data=True)
-        self.env[name] = self.feeds[_column(op, len(self.feeds))] = main._add(made)
+        variable = Variable(main, name=name, shape=var.shape, dtype=var.dtype, stop_gradient=True, is_data=True)
+        self.env[name] = self.feeds[_column(op, len(self.feeds))] = main._add(variable)
 
     def _read(self, block, op, at):
         function = READERS.get(op.type)
@@ -161,7 +159,7 @@ class Reader:
             raise UnimplementedError(
                 f"operator '{op.type}' of the model is not known here.",
                 where,
-                "run the model with other operators, or ask for this one.",
+                "save the model with other operators, or request support for this one.",
             )
         incoming = Incoming(self, block, op, at)
         for name in (name for slot in op.outputs.values() for name in slot):
@@ -169,15 +167,15 @@ class Reader:
         recorded = self.program.current_block().ops
         start = len(recorded)
         try:
-            with self._foretold(block, op):
+            with self._known_result(block, op):
                 result = function(incoming)
-            self._check_made(recorded[start:])
+            self._check_constants(recorded[start:])
         except DamagedFileError:
             raise
         except NotImplementedError as error:
             if isinstance(error, PaddleError):
                 raise
-            raise UnimplementedError(f"operator '{op.type}' of the model: {error} is not there yet.", where) from None
+            raise UnimplementedError(f"operator '{op.type}' of the model: {error} is not implemented.", where) from None
         except PaddleError as error:
             if where not in (error.came or ""):
                 error.came = f"{error.came}, in {where}" if error.came else where
@@ -193,15 +191,15 @@ class Reader:
         for slot, value in result.items():
             self._bind(op.outputs.get(slot, ()), value)
 
-    def _check_made(self, ops):
-        """Refuse constants beyond the limit: what new records compute before anything is fed."""
+    def _check_constants(self, ops):
+        """Raise an error for constants beyond the limit, computed by new calls without a feed."""
         for op in ops:
             kinds = {self._kind(v) for v in op.reads()}
-            if op.blocks or _FED in kinds:
+            if op.blocks or _FROM_FEED in kinds:
                 continue
-            kind = max(kinds, default=_MADE)
-            # What is made of parameters may be as large as they are: the file holds their values.
-            free = 4 * self.values if kind == _KEPT else 0
+            kind = max(kinds, default=_CONSTANT)
+            # Values computed from parameters may be as large as these, whose values are in the file.
+            free = 4 * self.values if kind == _FROM_PARAMETERS else 0
             for variable in op.writes():
                 shape, dtype = variable._shape, variable.dtype.torch
                 size = limit.size_of(shape, dtype)
@@ -212,15 +210,15 @@ class Reader:
 
     def _kind(self, value):
         if not isinstance(value, Variable):
-            return _KEPT if value.persistable else _MADE
-        return _KEPT if value.persistable else self.kinds.get(id(value), _FED)
+            return _FROM_PARAMETERS if value.persistable else _CONSTANT
+        return _FROM_PARAMETERS if value.persistable else self.kinds.get(id(value), _FROM_FEED)
 
-    def _foretold(self, block, op):
-        """Spare the recorder a trial where the file says what comes out of the one call that an operator becomes."""
+    def _known_result(self, block, op):
+        """Skip shape inference if the file gives the result of the single call that an operator becomes."""
         name = _ONE_CALL.get(op.type)
         given = (self.env.get(n) for slot in op.inputs.values() for n in slot)
-        # What depends on nothing that is fed may be computed beforehand, so the file is not believed there.
-        if name is None or all(v is None or self._kind(v) != _FED for v in given):
+        # Values that do not depend on the feed may be precomputed, so the file is not trusted there.
+        if name is None or all(v is None or self._kind(v) != _FROM_FEED for v in given):
             return contextlib.nullcontext()
         slot = next((s for s in ("Out", "Output", "Y") if op.outputs.get(s)), None)
         var = None if slot is None else block.vars.get(op.outputs[slot][0])
@@ -229,13 +227,13 @@ class Reader:
         return foretold(name, list(var.shape), convert(var.dtype).torch)
 
     def _bind(self, targets, value):
-        """Let the names of a slot stand for a result."""
+        """Bind the names of a slot to a result."""
         values = list(value) if isinstance(value, (list, tuple)) else [value]
         for name, item in zip(targets, values, strict=False):
             self.bind(name, item)
 
     def bind(self, name, value):
-        """Let a name of the file stand for a value from here on."""
+        """Bind a name of the file to a value from here on."""
         self.env[name] = value
         block = self.program.current_block()
         fresh = type(value) is Variable and value.op is not None and value.name.startswith("loaded/")
@@ -244,7 +242,7 @@ class Reader:
 
 
 def is_value(var):
-    """Whether a file keeps a value of a variable."""
+    """Whether the value of a variable is in the file."""
     return var.persistable and var.kind == "DENSE_TENSOR" and var.dtype is not None
 
 
@@ -273,7 +271,7 @@ class Incoming:
         found = self.reader.env.get(name)
         if found is None:
             raise DamagedFileError(
-                f"operator '{self.type}' of the model reads '{name}', which nothing before it gives a value.",
+                f"operator '{self.type}' of the model reads '{name}', which no earlier operator computes.",
                 f"operator {self.at} of block {self.block.idx}",
             )
         return found
@@ -310,12 +308,12 @@ class Incoming:
         return default
 
     def known(self, slot):
-        """What an input is known to be before a run: a number or a list; None if it is not known."""
+        """The value of an input if known before a run, a number or a list; otherwise None."""
         found = self.names(slot)
         return self.reader.constants.get(found[0]) if found else None
 
     def either(self, attr, slot, several=None, default=_ABSENT):
-        """An argument that is an attribute, or an input, or several inputs of one number each."""
+        """An argument given as an attribute, as an input, or as several inputs of one number each."""
         if several and self.names(several):
             found = [self.reader.constants.get(name) for name in self.names(several)]
             variables = self.all(several)
@@ -326,12 +324,12 @@ class Incoming:
         return self.attr(attr, default)
 
     def number(self, attr, slot, default=_ABSENT):
-        """As `either`, for one number."""
+        """Like `either`, for one number."""
         value = self.either(attr, slot, default=default)
         return _single(value) if isinstance(value, list) else value
 
     def dtype(self, name="dtype", default=_ABSENT):
-        """An attribute that names an element type; None where it stands for none."""
+        """An attribute that names an element type; None if it names none."""
         from .desc import dtype_name
 
         number = self.attr(name, default)
@@ -340,7 +338,7 @@ class Incoming:
         found = dtype_name(number)
         if found is None and number not in (-1,):
             raise DamagedFileError(
-                f"operator '{self.type}' of the model asks for the element type {number}, which is none.",
+                f"operator '{self.type}' of the model requests the unknown element type {number}.",
                 f"operator {self.at} of block {self.block.idx}",
             )
         return found
@@ -352,7 +350,7 @@ class Incoming:
         return self.op.outputs.get(slot, [])
 
     def described(self, name):
-        """What the file says about a variable, in this block or one around it."""
+        """The description of a variable, in this block or an enclosing one."""
         block = self.block
         while name not in block.vars:
             if block.parent < 0:
@@ -361,7 +359,7 @@ class Incoming:
         return block.vars[name]
 
     def constant(self, value, slot="Out"):
-        """Remember what an output is known to be."""
+        """Remember the known value of an output."""
         for name in self.outputs(slot):
             self.reader.constants[name] = value
 

@@ -1,7 +1,7 @@
 """The messages of `framework.proto`, as classes that `wire` reads and writes.
 
-The schema is text, and so is all that is known about the format: there is no generated code that could fall out of
-step with it, and no library that could.
+All knowledge about the format is text: there is no generated code that could get out of
+sync with the schema, and no library that could.
 """
 
 import functools
@@ -13,13 +13,13 @@ _TOKEN = re.compile(r'"[^"]*"|[\w.]+|-?\d+|[{}=;\[\]]|-\d+')
 
 
 class Field:
-    """One field of a message: its number, its name, what it holds and how often."""
+    """One field of a message: its number, name, type and multiplicity."""
 
     __slots__ = ("default", "kind", "label", "message", "name", "number")
 
     def __init__(self, label, kind, name, number, default):
         self.label, self.kind, self.name, self.number, self.default = label, kind, name, number, default
-        self.message = None  # the class, where it holds messages
+        self.message = None  # the class, if it holds messages
 
 
 class Enum:
@@ -131,13 +131,13 @@ def _field(label, tokens):
 
 
 def _expect(tokens, wanted):
-    came = next(tokens)
-    if came != wanted:
-        raise SyntaxError(f"framework.proto: {wanted!r} was expected where {came!r} stands")
+    actual = next(tokens)
+    if actual != wanted:
+        raise SyntaxError(f"framework.proto: expected {wanted!r}, found {actual!r}")
 
 
 def _link(field, owner, found):
-    """Find what a field's type names, from the innermost scope outwards."""
+    """Resolve the name of a field's type, from the innermost scope outwards."""
     scope = owner
     while True:
         target = found.get(f"{scope}.{field.kind}" if scope else field.kind)
@@ -148,5 +148,5 @@ def _link(field, owner, found):
                 field.message = target
             return
         if not scope:
-            raise SyntaxError(f"framework.proto: nothing is called {field.kind!r}")
+            raise SyntaxError(f"framework.proto: the type {field.kind!r} is not defined")
         scope = scope.rpartition(".")[0]

@@ -1,11 +1,11 @@
-"""The table of operators: how a recorded call is written, and what an operator of a file means.
+"""The table of operators: how recorded calls are written, and how operators of a file are read.
 
-`ops/` fills it, a file for each family. `row` says both at once, where the two correspond one to one:
+`ops/` fills it, one file per family. `row` defines both directions if they correspond one to one:
 
     row(F.leaky_relu, "leaky_relu", X="x", alpha="negative_slope")
 
-reads: operator `leaky_relu` of the format, whose input X is our argument x and whose attribute alpha is our argument
-negative_slope. Where they do not, `writes` and `reads` take a function for either direction. Which names are inputs,
+means: the operator `leaky_relu` of the format, whose input X is our argument x and whose attribute alpha is our
+argument negative_slope. Otherwise, `writes` and `reads` take a function for either direction. Which names are inputs,
 outputs and attributes, and of which types, is in `operators.json`, recorded from the original.
 """
 
@@ -18,7 +18,7 @@ from paddle._core.operator import OperatorTable
 
 READERS = {}
 WRITERS = OperatorTable("model format: how a call is written")
-RECORD_WRITERS = {}  # type of a record that is no call of an operator -> the same
+RECORD_WRITERS = {}  # type of a recorded call that is not an operator -> the same
 
 
 @functools.cache
@@ -28,7 +28,7 @@ def signatures():
 
 
 def reads(*types):
-    """Decorator: `function(o)` gives the result of an operator of a file; see `reader.Incoming`."""
+    """Decorator: `function(o)` returns the result of an operator of a file; see `reader.Incoming`."""
 
     def keep(function):
         for name in types:
@@ -41,7 +41,7 @@ def reads(*types):
 def writes(*calls):
     """Decorator: `function(w, argument, …)` writes a recorded call; see `writer.Outgoing`.
 
-    A call is named by its function or by the name of its operator; arguments are asked for by their names.
+    A call is identified by its function or by the name of its operator; arguments are passed by name.
     """
 
     def keep(function):
@@ -54,7 +54,7 @@ def writes(*calls):
 
 
 def writes_record(type):
-    """Decorator: as `writes`, for a record that is no call of an operator: a loop, a print."""
+    """Decorator: like `writes`, for a recorded call that is not an operator: a loop, a print."""
 
     def keep(function):
         RECORD_WRITERS[type] = (function, tuple(inspect.signature(function).parameters)[1:])

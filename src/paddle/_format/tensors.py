@@ -1,4 +1,4 @@
-"""`.pdiparams`: the values of a model's variables, one after the other in the order of their names."""
+"""`.pdiparams`: the values of a model's variables, concatenated in the order of their names."""
 
 import io
 import os
@@ -20,14 +20,14 @@ def write_params(file, values):
 
 
 def params_bytes(values):
-    """What `write_params` writes."""
+    """The bytes that `write_params` writes."""
     file = io.BytesIO()
     write_params(file, values)
     return file.getvalue()
 
 
-class _Bounded:
-    """A file that gives no more than it has, and says where it ends."""
+class _BoundedFile:
+    """A file that checks every read against the bytes left."""
 
     def __init__(self, file, summed=None):
         self.file, self.summed = file, summed
@@ -38,8 +38,8 @@ class _Bounded:
     def read(self, count):
         at = self.file.tell()
         if count < 0 or count > self.size - at:
-            raise damaged(f"{count} bytes were announced where {self.size - at} are left", at)
-        data = bytearray(count)  # which an array can hold as it is
+            raise damaged(f"{count} bytes were announced but {self.size - at} are left", at)
+        data = bytearray(count)  # writable, so that an array can use it without a copy
         self.file.readinto(data)
         if self.summed is not None:
             self.summed.add(data)
@@ -50,10 +50,10 @@ def read_params(file, names, expected=None, summed=None):
     """{name: Tensor} of a file that holds these variables.
 
     Args:
-        expected: {name: shape} where they are known.
-        summed: a `pairs.Summed` that counts what is read.
+        expected: {name: shape} of the known shapes.
+        summed: a `checksum.Summed` that is updated with the bytes read.
     """
-    bounded, out = _Bounded(file, summed), {}
+    bounded, out = _BoundedFile(file, summed), {}
     for name in sorted(names):
         at = file.tell()
         try:
@@ -64,19 +64,19 @@ def read_params(file, names, expected=None, summed=None):
             raise damaged(f"the value of a variable cannot be read ({error})", at, name) from None
         shape = None if expected is None else expected.get(name)
         if shape is not None and not _fits(array.shape, shape):
-            raise damaged(f"a value has the shape {list(array.shape)}, the model says {list(shape)}", at, name)
+            raise damaged(f"a value has the shape {list(array.shape)}, but the model declares {list(shape)}", at, name)
         out[name] = to_tensor(array, name)
     if file.tell() != bounded.size:
         raise damaged(f"{bounded.size - file.tell()} bytes follow the last variable", file.tell())
     return out
 
 
-def _fits(came, wanted):
-    return len(came) == len(wanted) and all(b in (-1, a) for a, b in zip(came, wanted, strict=True))
+def _fits(actual, wanted):
+    return len(actual) == len(wanted) and all(b in (-1, a) for a, b in zip(actual, wanted, strict=True))
 
 
 def read_folder(folder, names, summed=None):
-    """{name: Tensor} of a folder with a file for each variable, as 1.x writes models."""
+    """{name: Tensor} of a folder with one file per variable, as written by 1.x."""
     out = {}
     for name in sorted(names):
         path = os.path.join(folder, name)

@@ -1,40 +1,40 @@
-"""Protocol buffers on the wire: messages of the schema from bytes and to bytes.
+"""The protocol buffers wire format: messages of the schema from bytes and to bytes.
 
-What a damaged file claims is believed only as far as its bytes go: every length is checked against what is left before
-anything is made of it, so memory stays in proportion to the file, and an error names the place.
+A damaged file is trusted only as far as its bytes go: every length is checked against the bytes left before
+anything is allocated, so memory stays proportional to the file, and an error names the offset.
 """
 
 import struct
 
 from .._core.errors import InvalidArgumentError
 
-_DEEPEST = 32  # messages inside messages; the format needs six
+_DEEPEST = 32  # the deepest nesting of messages; the format needs six
 _FIXED = {1: 8, 5: 4}
 _VARINTS = frozenset({"int32", "int64", "bool"})
 
 
 class DamagedFileError(InvalidArgumentError):
-    """A file that is not what its name says, or not whole."""
+    """A file that is damaged or of another format."""
 
 
 def damaged(what, at, where=None):
     """The error about bytes that cannot be read."""
     place = f"offset {at}" + (f" of '{where}'" if where else "")
-    return DamagedFileError(f"the model file is damaged: {what}.", place, "fetch or write the file again.")
+    return DamagedFileError(f"the model file is damaged: {what}.", place, "download or save the file again.")
 
 
 # ---- reading ----
 
 
 def decode(kind, data):
-    """The message of class `kind` that bytes stand for."""
+    """Parse bytes to a message of class `kind`."""
     return _message(kind, memoryview(data), 0, len(data), 0)
 
 
 def _message(kind, data, at, end, depth):
     if depth > _DEEPEST:
-        raise damaged("messages are nested too deep", at)
-    made, fields = kind(), kind.by_number
+        raise damaged("messages are nested too deeply", at)
+    message, fields = kind(), kind.by_number
     while at < end:
         start = at
         key, at = _varint(data, at, end)
@@ -43,31 +43,31 @@ def _message(kind, data, at, end, depth):
         if wire == 2:
             size, at = _varint(data, at, end)
             if size > end - at:
-                raise damaged(f"a field of {size} bytes was announced where {end - at} are left", start)
+                raise damaged(f"a field of {size} bytes was announced but {end - at} are left", start)
             if field is not None:
-                _sized(made, field, data, at, at + size, depth)
+                _sized(message, field, data, at, at + size, depth)
             at += size
         elif wire == 0:
             value, at = _varint(data, at, end)
             if field is not None:
-                _put(made, field, _number(field, value, start))
+                _put(message, field, _number(field, value, start))
         elif wire in _FIXED:
             size = _FIXED[wire]
             if size > end - at:
-                raise damaged(f"a number of {size} bytes was announced where {end - at} are left", start)
+                raise damaged(f"a number of {size} bytes was announced but {end - at} are left", start)
             if field is not None:
-                _put(made, field, _real(field, data, at, size, start))
+                _put(message, field, _real(field, data, at, size, start))
             at += size
         else:
             raise damaged(f"a field has the unknown wire type {wire}", start)
     for field in kind.fields:
-        if field.label == "required" and getattr(made, field.name) is None:
+        if field.label == "required" and getattr(message, field.name) is None:
             raise damaged(f"a {kind.__name__} without '{field.name}'", at)
-    return made
+    return message
 
 
 def _sized(made, field, data, at, end, depth):
-    """A field with a length: a message, a string, or numbers in a row."""
+    """A length-delimited field: a message, a string, or packed numbers."""
     if field.message is not None:
         return _put(made, field, _message(field.message, data, at, end, depth + 1))
     if field.kind == "string":
@@ -112,7 +112,7 @@ def _varint(data, at, end):
 
 def _number(field, value, at):
     if field.kind not in _VARINTS:
-        raise damaged(f"field '{field.name}' must hold {field.kind}, not a whole number", at)
+        raise damaged(f"field '{field.name}' must hold {field.kind}, not an integer", at)
     if field.kind == "bool":
         return value != 0
     bits = 32 if field.kind == "int32" else 64

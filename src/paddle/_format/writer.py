@@ -1,4 +1,4 @@
-"""From a Program of recorded calls to a program of the format."""
+"""Writing a Program of recorded calls as a program of the format."""
 
 import inspect
 
@@ -10,11 +10,11 @@ from .._core.tensor import Tensor
 from . import desc
 from .table import RECORD_WRITERS, WRITERS, signatures
 
-VERSION = 3003001  # of the original whose operators these are
+VERSION = 3003001  # the version of the original that these operators belong to
 
 
 class Temporary:
-    """A value between the operators that one call becomes."""
+    """An intermediate value between the operators that one call becomes."""
 
     __slots__ = ("dtype", "name", "shape")
 
@@ -27,16 +27,16 @@ class Temporary:
 
 
 def evaluation(program, feeds, fetches):
-    """The part of a Program that leads to `fetches`, as it is in evaluation."""
-    twin = program.clone(for_test=True)
-    block = twin.global_block()
+    """The part of a Program that computes `fetches`, in evaluation mode."""
+    copy = program.clone(for_test=True)
+    block = copy.global_block()
     given = {v.name for v in feeds}
     block.ops = needed(block, [v.name for v in fetches], given)
     used = {v.name for op in block.ops for v in (*all_reads(op), *op.writes()) if isinstance(v, Variable)}
     used |= given | {v.name for v in fetches}
     block.vars = {name: v for name, v in block.vars.items() if name in used}
-    twin._touch()
-    return twin
+    copy._touch()
+    return copy
 
 
 class Writer:
@@ -50,8 +50,8 @@ class Writer:
         self.values = {}  # name -> the Persistable or Tensor whose value belongs to the model
         self.blocks = []
         self._names = {}  # id of a tensor from outside the Program -> its name
-        self._kept = []  # those tensors, so that ids stay theirs
-        self._taken = {v.name for v in self.program.list_vars()}
+        self._alive = []  # keeps those tensors alive, so that their ids stay unique
+        self._used_names = {v.name for v in self.program.list_vars()}
         main = self.open()
         with mode.at_once():
             self._write_all(main, feeds, fetches)
@@ -108,24 +108,24 @@ class Writer:
         block.ops.append(op)
 
     def temporary(self, block, shape, dtype, key="tmp"):
-        """A fresh variable of a block."""
-        name = self._fresh(f"{key}.tmp")
+        """A new variable of a block."""
+        name = self._unique_name(f"{key}.tmp")
         block.vars[name] = desc.Var(name, list(shape), dtype)
         return Temporary(name, shape, dtype)
 
-    def _fresh(self, key):
+    def _unique_name(self, key):
         number = 0
-        while (name := f"{key}_{number}") in self._taken:
+        while (name := f"{key}_{number}") in self._used_names:
             number += 1
-        self._taken.add(name)
+        self._used_names.add(name)
         return name
 
     def declare(self, block, tensor):
-        """The name of a tensor in the file; what outlasts a run is noted with its value."""
+        """The name of a tensor in the file; persistable values are collected."""
         if isinstance(tensor, (Temporary, str)):
             return getattr(tensor, "name", tensor)
         if isinstance(tensor, Variable) and not isinstance(tensor, Persistable):
-            if not any(tensor.name in b.vars for b in self._around(block)):
+            if not any(tensor.name in b.vars for b in self._enclosing(block)):
                 shape = [int(n) for n in tensor.shape]
                 block.vars[tensor.name] = desc.Var(
                     tensor.name,
@@ -152,12 +152,12 @@ class Writer:
         """The name of a tensor that belongs to no Program: a layer's parameter, a constant."""
         if id(tensor) not in self._names:
             name = tensor.name or "constant"
-            self._names[id(tensor)] = name if name not in self._taken else self._fresh(name)
-            self._taken.add(self._names[id(tensor)])
-            self._kept.append(tensor)
+            self._names[id(tensor)] = name if name not in self._used_names else self._unique_name(name)
+            self._used_names.add(self._names[id(tensor)])
+            self._alive.append(tensor)
         return self._names[id(tensor)]
 
-    def _around(self, block):
+    def _enclosing(self, block):
         while True:
             yield block
             if block.parent < 0:
@@ -174,7 +174,7 @@ class Writer:
         return desc.serialize(self.blocks, VERSION, versions)
 
     def params(self, scope=None):
-        """{name: Tensor} of what the model keeps; values of Persistables come from `scope`."""
+        """{name: Tensor} of the model's values; those of Persistables come from `scope`."""
         with scope_guard(scope or global_scope()), mode.at_once():
             return {
                 name: tensor.get_value() if isinstance(tensor, Persistable) else tensor
@@ -194,7 +194,7 @@ def _check(program, feeds, fetches):
 
 
 class Outgoing:
-    """One recorded call on its way out: its arguments by name, and `emit` for the operators it becomes."""
+    """One recorded call to be written: its arguments by name, and `emit` for the operators it becomes."""
 
     def __init__(self, writer, operator, block):
         self.writer, self.operator, self.block = writer, operator, block
@@ -218,7 +218,7 @@ class Outgoing:
         return self.known(value, argument)
 
     def known(self, value, argument="value"):
-        """A plain value; a tensor's if the Program says it."""
+        """A plain value; for a tensor, its value if known from the Program."""
 
         def one(tensor):
             if not _is_known(tensor):
@@ -230,34 +230,34 @@ class Outgoing:
 
         return tree.map(one, value, kinds=tree.LISTS, only=Tensor)
 
-    # ---- making operators ----
+    # ---- emitting operators ----
 
     def temp(self, shape=None, dtype=None):
-        """A value between two operators; like the result unless told otherwise."""
+        """An intermediate value; like the result unless specified otherwise."""
         shape = [int(n) for n in self.out.shape] if shape is None else shape
         return self.writer.temporary(self.block, shape, dtype or dtype_of(self.out), self.operator.type)
 
     def emit(self, type, **named):
         """Add an operator; which names are inputs, outputs and attributes is known from its type."""
         facts = signatures()[type]
-        made = desc.Op(type)
+        result = desc.Op(type)
         for name, value in named.items():
             if name in facts["in"]:
                 if value is not None:
-                    made.inputs[name] = self._names(value)
+                    result.inputs[name] = self._names(value)
             elif name in facts["out"]:
-                made.outputs[name] = self._names(value)
+                result.outputs[name] = self._names(value)
             elif name in facts["attrs"]:
-                made.types[name] = facts["attrs"][name]
-                made.attrs[name] = _converted(value, made.types[name], f"{type}: {name}")
+                result.types[name] = facts["attrs"][name]
+                result.attrs[name] = _converted(value, result.types[name], f"{type}: {name}")
             else:
                 raise KeyError(f"operator '{type}' of the format has no '{name}'")
         for slot in facts["in"]:
-            made.inputs.setdefault(slot, [])
+            result.inputs.setdefault(slot, [])
         for slot, kind in facts["out"].items():
-            if slot not in made.outputs and "?" not in kind:
-                made.outputs[slot] = [self.temp([0] if slot == "XShape" else []).name]
-        self.writer.append(self.block, made)
+            if slot not in result.outputs and "?" not in kind:
+                result.outputs[slot] = [self.temp([0] if slot == "XShape" else []).name]
+        self.writer.append(self.block, result)
         return next(iter(named[slot] for slot in facts["out"] if slot in named), None)
 
     def _names(self, value):
@@ -265,17 +265,17 @@ class Outgoing:
         return [self.writer.declare(self.block, v) for v in values]
 
     def say(self, function, *args):
-        """Write what `function` calls instead, for a call that has no operator of its own."""
+        """Write the calls of `function` instead, for a call without an operator in the format."""
         block = self.operator.block
         count = len(block.ops)
         with block._current():
             results = function(*args)
-        made, block.ops[count:] = block.ops[count:], []
-        self.writer.write(made, self.block)
+        result, block.ops[count:] = block.ops[count:], []
+        self.writer.write(result, self.block)
         for out, value in zip(self.outs, results if isinstance(results, (list, tuple)) else [results], strict=True):
             self.emit("assign", X=value, Out=out)
 
-    # ---- what many calls need ----
+    # ---- helpers for many calls ----
 
     def constant(self, value, dtype, shape=(), out=None):
         """A constant of the program."""
@@ -292,7 +292,7 @@ class Outgoing:
         )
 
     def cast(self, x, dtype, out=None):
-        """The same values in another type; the thing itself if it has it."""
+        """The same values in another type; the tensor itself if it already has that type."""
         came = dtype_of(x)
         if came == dtype and out is None:
             return x
@@ -303,7 +303,7 @@ class Outgoing:
         return self.emit("cast", X=x, Out=out, in_dtype=number(came), out_dtype=number(dtype))
 
     def operand(self, value, dtype):
-        """A tensor or a number as a tensor of a type; with an axis, which some kernels of the original need."""
+        """A tensor or a number as a tensor of a type; with an axis, if kernels of the original need one."""
         shape = [1] if len(self.out.shape) else []
         if not isinstance(value, (Tensor, Temporary)):
             return self.constant(value, dtype, shape)
@@ -321,7 +321,7 @@ class Outgoing:
         return self.emit("transpose2", X=x, Out=out, axis=list(perm))
 
     def sizes(self, value, argument="shape"):
-        """A shape for the format: its numbers, -1 where only a run knows one; and then the tensor or tensors."""
+        """A shape for the format: its numbers, with -1 for sizes unknown before a run, and the tensor or tensors."""
         if isinstance(value, Tensor):
             if _is_known(value):
                 return self.known(value, argument), None
@@ -362,7 +362,7 @@ def _text(value):
 
 
 def _writer_of(record):
-    """The function that writes a record, and the arguments it wants; None where there is none."""
+    """The function that writes a recorded call, and the arguments it needs; None if there is none."""
     if record.operator is None:
         return RECORD_WRITERS.get(record.type) or WRITERS.get(record.type)
     return WRITERS.of(record.operator) or WRITERS.get(record.type.rstrip("_"))
@@ -372,7 +372,7 @@ _signatures = {}
 
 
 def _bound(operator):
-    """The arguments of a recorded call by name, defaults among them."""
+    """The arguments of a recorded call by name, including defaults."""
     if operator.operator is None:
         return {}
     kernel = operator.operator.kernel
@@ -385,7 +385,7 @@ def _bound(operator):
 
 
 def _converted(value, kind, what):
-    """A Python value as an attribute of a type holds it."""
+    """A Python value converted to an attribute's type."""
     try:
         if kind in ("INT", "LONG", "BLOCK"):
             return int(value)
@@ -400,7 +400,7 @@ def _converted(value, kind, what):
         if kind == "BOOLEANS":
             return [bool(v) for v in _listed(value)]
     except (TypeError, ValueError):
-        raise InvalidArgumentError(f"{what}: the model format wants {kind}.", describe(value)) from None
+        raise InvalidArgumentError(f"{what}: the model format needs {kind}.", describe(value)) from None
     return value
 
 

@@ -1,7 +1,7 @@
-"""A Program as an ONNX model.
+"""Convert a Program to an ONNX model.
 
-`convert` walks the records in order: each is looked up in the table of converters by its operator's name and becomes
-nodes. What depends on constants alone is computed now. Branches become If, loops become Loop.
+`convert` visits the recorded calls in order: each is looked up in the table of converters by its operator and becomes
+nodes. Values that depend only on constants are computed now. Branches become If, loops become Loop.
 """
 
 import functools
@@ -24,31 +24,32 @@ from paddle._onnx import (
     _attention,
     _conv,
     _creation,
+    _image,
     _indexing,
     _linalg,
     _logic,
     _loss,
     _math,
     _norm,
-    _picture,
     _pooling,
     _recurrent,
     _reduction,
     _search,
     _shapes,
 )
-from paddle._onnx._builder import TYPES, Builder, Unconvertible, Value, helper, onnx
-from paddle._onnx._control import SPECIAL
-from paddle._onnx._table import CONVERTERS, OTHER_NAMES, SILENT
+
+from ._builder import TYPES, Builder, Unconvertible, Value, helper, onnx
+from ._control import SPECIAL
+from ._table import CONVERTERS, IGNORED_ARGUMENTS, OTHER_NAMES
 
 OPSETS = range(11, 24)
 DEFAULT_OPSET = 17
 
-FOLDED = 1 << 16  # elements up to which a result that depends on constants alone is computed now
+FOLDED = 1 << 16  # the most elements of a result that is computed now because it depends only on constants
 
 
 class NoCounterpartError(UnimplementedError):
-    """An operator that ONNX has no form for; `operator` is its name."""
+    """An operator without an ONNX counterpart; `operator` is its name."""
 
     operator = None
 
@@ -58,11 +59,11 @@ def convert(program, feeds, fetches, *, opset=DEFAULT_OPSET, scope=None, name="o
     block = program.global_block()
     feeds, fetches = ([getattr(v, "name", v) for v in side] for side in (feeds, fetches))
     with scope_guard(scope or global_scope()), mode.at_once():
-        walk = Walk(Builder(opset))
-        inputs = [walk.feed(block.var(feed)) for feed in feeds]
-        walk.block_ops(needed(block, fetches, feeds))
-        outputs = walk.outputs([block._find_var_recursive(fetch) for fetch in fetches])
-    b = walk.builder
+        converter = Converter(Builder(opset))
+        inputs = [converter.feed(block.var(feed)) for feed in feeds]
+        converter.block_ops(needed(block, fetches, feeds))
+        outputs = converter.outputs([block._find_var_recursive(fetch) for fetch in fetches])
+    b = converter.builder
     graph = helper.make_graph(b.nodes, name, inputs, outputs, b.initializers)
     return _model(graph, opset)
 
@@ -78,13 +79,13 @@ def _model(graph, opset):
     return model
 
 
-class Walk:
-    """The records of a Program on their way into a Builder."""
+class Converter:
+    """Converts the recorded calls of a Program with a Builder."""
 
     def __init__(self, builder):
         self.builder, self.env, self.outside = builder, {}, {}
 
-    # ---- what goes in and what comes out ----
+    # ---- inputs and outputs ----
 
     def feed(self, variable):
         sizes = [f"{variable.name}_{i}" if n < 0 else n for i, n in enumerate(variable._shape)]
@@ -94,7 +95,7 @@ class Walk:
         return helper.make_tensor_value_info(name, TYPES[value.dtype], sizes)
 
     def outputs(self, variables):
-        """The graph's outputs under the names of the variables; each is a node's own."""
+        """The graph's outputs under the names of the variables; each is computed by a node."""
         b, infos, seen = self.builder, [], set()
         for variable in variables:
             value = self.read(variable)
@@ -110,27 +111,27 @@ class Walk:
         if isinstance(tensor, Variable) and tensor.name in self.env:
             return self.env[tensor.name]
         if isinstance(tensor, Variable) and not isinstance(tensor, Persistable):
-            raise Unconvertible(f"reads '{tensor.name}', which nothing gives a value")
+            raise Unconvertible(f"reads '{tensor.name}', which nothing computes")
         key = id(tensor)
         if key not in self.outside:
             named = isinstance(tensor, Persistable) or getattr(tensor, "is_parameter", False) or tensor.persistable
             self.outside[key] = self.builder.tensor(unwrap(tensor), tensor.name if named else None), tensor
         return self.outside[key][0]
 
-    # ---- records ----
+    # ---- recorded calls ----
 
     def block_ops(self, ops):
         for op in ops:
             try:
-                self._one(op)
+                self._convert_call(op)
             except Unconvertible as reason:
                 raise _refusal(op, reason) from None
 
-    def _one(self, op):
+    def _convert_call(self, op):
         if type(op) is not RecordedCall:
             handler = SPECIAL.get(op.type)
             if handler is None:
-                raise Unconvertible("is no operator of the library but a step of its own")
+                raise Unconvertible("is not an operator of the library")
             handler(self, op)
             return
         results = list(leaves(op.outputs))
@@ -140,14 +141,14 @@ class Walk:
         folded = None if _is_random(op, arguments) else self._folded(op, results)
         if folded is None:
             folded = self._converted(op, arguments)
-        made = [v for v in tree.leaves(folded, kinds=tree.SEQUENCES) if v is not None]
-        if len(made) != len(results):
-            raise Unconvertible("gives another number of tensors than expected")
-        for variable, value in zip(results, made, strict=True):
+        values = [v for v in tree.leaves(folded, kinds=tree.SEQUENCES) if v is not None]
+        if len(values) != len(results):
+            raise Unconvertible("returns an unexpected number of tensors")
+        for variable, value in zip(results, values, strict=True):
             self.write(variable, value)
 
     def write(self, variable, value):
-        """Let a name stand for a value; a value that has no chosen name yet takes it."""
+        """Bind a name to a value; a value without a user-given name takes it."""
         b = self.builder
         value = b.cast(value, variable.dtype.torch)
         if not value.bound:
@@ -175,19 +176,19 @@ class Walk:
             own = key if key in wanted else OTHER_NAMES.get(key, key)
             if own in wanted:
                 arguments[own] = mapped(value, self.read)
-            elif key not in SILENT and not _is(value, default):
+            elif key not in IGNORED_ARGUMENTS and not _is(value, default):
                 raise Unconvertible(f"with {key}={value!r} has no counterpart in ONNX")
         return function(self.builder, **arguments)
 
     def _folded(self, op, results):
-        """Constants, where the record depends on nothing else; None where it does."""
+        """The results as constants if the call depends only on constants, else None."""
         if any(v.is_data for v in op.reads() if isinstance(v, Variable)):
             return None
         values = [self.read(v) for v in op.reads()]
         if any(v.array is None or v.dtype is torch.bfloat16 for v in values):
             return None
         if any(n < 0 for v in results for n in v._shape):
-            return None  # how large it is shows only once it is computed
+            return None  # its size is known only after computing it
         count = sum(math.prod(v._shape) for v in results)
         if count > FOLDED and count > sum(v.array.size for v in values):
             return None
@@ -199,14 +200,14 @@ class Walk:
 
 
 def info(value):
-    """What ONNX wants to know of an input or output."""
+    """The ONNX description of an input or output."""
     sizes = [f"{value.name}_{i}" if n is None else n for i, n in enumerate(value.shape)]
     return helper.make_tensor_value_info(value.name, TYPES[value.dtype], sizes)
 
 
 @functools.cache
 def _parameters(kernel):
-    """The arguments of an operator's function: their names, {name: default}, and what takes the rest."""
+    """The arguments of an operator's function: their names, {name: default}, and the parameter that takes the rest."""
     signature = inspect.signature(kernel).parameters.values()
     rest = next((p.name for p in signature if p.kind is p.VAR_POSITIONAL), None)
     plain = [p for p in signature if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
@@ -214,7 +215,7 @@ def _parameters(kernel):
 
 
 def bound(op):
-    """[(name, value, default)] of every argument of a record."""
+    """[(name, value, default)] of every argument of a recorded call."""
     names, defaults, rest = _parameters(op.operator.kernel)
     given = dict(zip(names, op.args, strict=False))
     given.update(op.kwargs)
@@ -241,7 +242,7 @@ def _refusal(op, reason):
     error = NoCounterpartError(
         f"onnx: operator '{op.type}' {reason}{where}.",
         op.to_string(),
-        "express it with other operators, or deploy the model with paddle.inference, which runs it on torch.",
+        "use other operators, or deploy the model with paddle.inference, which runs it on torch.",
     )
     error.operator = op.type
     return error

@@ -37,7 +37,7 @@ def gelu(b, x, approximate=False):
     if smooth:
         inner = b.op("Tanh", (x + x * x * x * 0.044715) * math.sqrt(2 / math.pi))
         return x * 0.5 * (inner + 1)
-    # In this order ONNX Runtime knows it again and runs it as one.
+    # ONNX Runtime recognises and fuses this order.
     return (x * (b.op("Erf", x / math.sqrt(2)) + 1)) * 0.5
 
 
@@ -99,7 +99,7 @@ def leaky_relu(b, x, negative_slope=0.01):
 
 @converts("prelu")
 def prelu(b, x, weight=None, data_format="NCHW", alpha=None):
-    if alpha is not None:  # the form of static.nn.prelu, whose slopes broadcast already
+    if alpha is not None:  # static.nn.prelu, whose slopes already broadcast
         return b.op("PRelu", x, alpha)
     last = data_format in ("NC", "NLC", "NHWC", "NDHWC") and x.rank > 2
     if weight.shape != [1] and not last and x.rank > 2:
@@ -145,8 +145,8 @@ def log_softmax(b, x, axis=-1, dtype=None):
 def maxout(b, x, groups, axis=1):
     axis = axis % x.rank
     sizes = [0] * axis + [x.size(axis) // groups, groups]
-    behind = [x.size(i) for i in range(axis + 1, x.rank)] if axis + 1 < x.rank else []
-    return b.reduce("Max", b.reshape(x, [*sizes, *behind]), [axis + 1])
+    trailing = [x.size(i) for i in range(axis + 1, x.rank)] if axis + 1 < x.rank else []
+    return b.reduce("Max", b.reshape(x, [*sizes, *trailing]), [axis + 1])
 
 
 def _halves(b, x, axis):
@@ -168,7 +168,7 @@ def swiglu(b, x, y=None):
 
 def _evaluation(name, training):
     if training:
-        raise Unconvertible("draws random numbers while training; call the layer's eval() before")
+        raise Unconvertible("draws random numbers in training; call the layer's eval() first")
 
 
 @converts("dropout")

@@ -9,9 +9,9 @@ from paddle._onnx._table import converts
 
 
 def _attended(b, q, k, v, mask=None, scale=None):
-    """Heads first: (output, weights)."""
+    """Attention with heads first: (output, weights)."""
     scale = q.size(-1) ** -0.5 if scale is None else scale
-    # Half of the factor on each side, as torch does: large scores then lose less.
+    # Half of the factor on each side, like torch: large scores then lose less precision.
     half = math.sqrt(scale)
     scores = b.matmul(q * half, b.swapped(k, -1, -2) * half, [*q.shape[:-1], k.shape[-2]])
     if mask is not None:
@@ -26,7 +26,7 @@ def _attended(b, q, k, v, mask=None, scale=None):
 @converts("attention")
 def attention(b, q, k, v, mask, dropout, need_weights):
     if dropout:
-        raise Unconvertible("drops weights while training; call the layer's eval() before")
+        raise Unconvertible("drops weights in training; call the layer's eval() first")
     out, weights = _attended(b, q, k, v, mask)
     return (out, weights) if need_weights else (out,)
 
@@ -46,7 +46,7 @@ def scaled_dot_product_attention(
     b, query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, training=True, scale=None, enable_gqa=True
 ):
     if dropout_p and training:
-        raise Unconvertible("drops weights while training; call the layer's eval() before")
+        raise Unconvertible("drops weights in training; call the layer's eval() first")
     single = query.rank == 3
     parts = [b.unsqueeze(v, [0]) if single else v for v in (query, key, value)]
     q, k, v = (b.transpose(part, [0, 2, 1, 3]) for part in parts)

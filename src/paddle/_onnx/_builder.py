@@ -26,28 +26,28 @@ LARGEST = 2**63 - 1  # "to the end", in slices
 
 
 class Unconvertible(Exception):
-    """Why a record has no ONNX form, in words that go on after the operator's name."""
+    """The reason why a call has no ONNX counterpart; the text continues after the operator's name."""
 
 
 class Value:
-    """A tensor in the graph: its name, its type, its sizes (None where only a run knows), and its array if constant.
+    """A tensor in the graph: its name, type, sizes (None if unknown before a run), and its array if constant.
 
-    `shape` is None where the number of axes is not known. Python's operators make nodes.
+    `shape` is None if the number of axes is unknown. Python's operators create nodes.
     """
 
-    __slots__ = ("array", "bound", "builder", "dtype", "name", "node", "parts", "shape", "wish")
+    __slots__ = ("array", "bound", "builder", "dtype", "name", "node", "parts", "preferred_name", "shape")
 
     def __init__(self, builder, name, dtype, shape, array=None, node=None):
         self.builder, self.name, self.dtype, self.array, self.node = builder, name, dtype, array, node
         self.shape = None if shape is None else [None if n is None or n < 0 else int(n) for n in shape]
-        self.bound = False  # whether its name is one that the Program chose
-        self.wish = "constant"  # the name of a constant, once some node reads it
-        self.parts = None  # of a row of sizes: those that are known, None for the others
+        self.bound = False  # whether its name comes from the Program
+        self.preferred_name = "constant"  # the name of a constant, once a node reads it
+        self.parts = None  # for a row of sizes: the known ones, None for the others
 
     @property
     def rank(self):
         if self.shape is None:
-            raise Unconvertible("works on a tensor whose number of dimensions is not known")
+            raise Unconvertible("works on a tensor whose number of dimensions is unknown")
         return len(self.shape)
 
     def size(self, axis):
@@ -102,7 +102,7 @@ class Value:
 
 
 def broadcast(*shapes):
-    """The shape that operands of these shapes have together; None for sizes that only a run knows."""
+    """The broadcast shape of operands of these shapes; None for sizes unknown before a run."""
     if None in shapes:
         return None
     rank = max(map(len, shapes))
@@ -115,56 +115,56 @@ def broadcast(*shapes):
 
 
 class Builder:
-    """Nodes in order, constants beside them, and names that occur once."""
+    """The nodes in order, the constants, and the unique names."""
 
     def __init__(self, opset):
         self.opset = opset
         self.nodes, self.initializers = [], []
         self._held, self._taken = {}, {}
-        self.used = set()  # names that some node reads
-        self.results = ()  # what the record that is being converted gives: (dtype, shape) of each tensor
+        self.used = set()  # names that are read by a node
+        self.results = ()  # the results of the call being converted: (dtype, shape) of each tensor
 
     # ---- names and nodes ----
 
     def fresh(self, name):
-        """`name`, or with a number behind it where it is taken."""
+        """`name`, with a numeric suffix if it is taken."""
         count = self._taken.get(name, 0)
         self._taken[name] = count + 1
         return name if not count else self.fresh(f"{name}_{count}")
 
     def op(self, kind, *inputs, dtype=None, shape=..., outputs=1, domain="", **attributes):
-        """A node; its result has the type and shape of its first input unless said otherwise."""
+        """Add a node; its result has the type and shape of its first input unless specified."""
         names = ["" if v is None else self._name(v) for v in inputs]
         while names and not names[-1]:
             names.pop()
         self.used.update(names)
-        made = [self.fresh(f"{kind}_out") for _ in range(outputs)]
-        node = helper.make_node(kind, names, made, domain=domain, **attributes)
+        output_names = [self.fresh(f"{kind}_out") for _ in range(outputs)]
+        node = helper.make_node(kind, names, output_names, domain=domain, **attributes)
         self.nodes.append(node)
         like = next((v for v in inputs if v is not None), None)
         dtype = like.dtype if dtype is None else dtype
         shape = like.shape if shape is ... else shape
-        values = [Value(self, name, dtype, shape, node=node) for name in made]
+        values = [Value(self, name, dtype, shape, node=node) for name in output_names]
         return values[0] if outputs == 1 else values
 
     def _name(self, value):
         if value.array is not None and value.name is None:
-            value.name = self._hold(value.array, value.wish)
+            value.name = self._hold(value.array, value.preferred_name)
         return value.name
 
-    def _hold(self, array, wish):
-        """The name of an initializer with these elements; small equal ones are kept once."""
+    def _hold(self, array, preferred_name):
+        """The name of an initializer with these elements; small equal ones are shared."""
         key = (array.dtype.str, array.shape, array.tobytes()) if array.size <= 64 else id(array)
         found = self._held.get(key)
         if found is None:
-            found = (self.fresh(wish), array)  # the array too, so that its id stays its own
+            found = (self.fresh(preferred_name), array)  # keeps the array alive, so that its id stays unique
             self._held[key] = found
             self.initializers.append(numpy_helper.from_array(array, found[0]))
         return found[0]
 
     @contextlib.contextmanager
     def body(self):
-        """A block whose nodes go into a list of their own: the body of a branch or a loop."""
+        """A context whose nodes go to a separate list: the body of a branch or a loop."""
         outer, self.nodes = self.nodes, []
         try:
             yield self.nodes
@@ -174,7 +174,7 @@ class Builder:
     # ---- constants ----
 
     def const(self, value, dtype=None):
-        """A constant of numbers or of an array."""
+        """A constant from numbers or an array."""
         t = torch.as_tensor(value)
         return self.tensor(t if dtype is None else t.to(dtype))
 
@@ -183,7 +183,7 @@ class Builder:
         return self.const(list(values), torch.int64)
 
     def tensor(self, t, name=None):
-        """A constant that holds a torch tensor; an initializer, of that name, only if some node reads it."""
+        """A constant from a torch tensor; it becomes an initializer of that name only if a node reads it."""
         t = t.detach().cpu()
         if t.dtype not in TYPES:
             raise Unconvertible(f"works with {str(t.dtype).removeprefix('torch.')}, a type that ONNX does not have")
@@ -193,12 +193,12 @@ class Builder:
             array = t.view(torch.int16).numpy().view(ml_dtypes.bfloat16)
         else:
             array = t.contiguous().numpy()
-        made = Value(self, None, t.dtype, list(t.shape), array)
-        made.wish = name or made.wish
-        return made
+        constant = Value(self, None, t.dtype, list(t.shape), array)
+        constant.preferred_name = name or constant.preferred_name
+        return constant
 
     def value(self, value, dtype=None):
-        """A value as it is, or a constant of what is none."""
+        """A value unchanged, or a constant of anything else."""
         return value if isinstance(value, Value) else self.const(value, dtype)
 
     # ---- operators that every family uses ----
@@ -211,12 +211,12 @@ class Builder:
         return self.op("Cast", x, dtype=dtype, to=TYPES[dtype])
 
     def reshape(self, x, shape):
-        """Into a shape of ints, in which -1 is what is left and 0 the size at the same place."""
+        """Reshape to ints, where -1 is the remaining size and 0 the size at the same position."""
         known = [x.shape[i] if n == 0 and x.shape is not None and i < len(x.shape) else n for i, n in enumerate(shape)]
         return self.op("Reshape", x, self.ints(*shape), shape=[None if n is None or n < 0 else n for n in known])
 
     def flat(self, x):
-        """All elements in one row."""
+        """Flatten to one axis."""
         count = None if x.shape is None or None in x.shape else math.prod(x.shape)
         return self.op("Reshape", x, self.ints(-1), shape=[count])
 
@@ -281,7 +281,7 @@ class Builder:
         return self.op("Gather", x, index, axis=axis, shape=shape)
 
     def slice(self, x, starts, ends, axes, steps=None):
-        """Along axes by ints, or by values of one row each."""
+        """Slice along axes, by ints or by values of one row each."""
         rows = [v if isinstance(v, Value) else self.ints(*v) for v in (starts, ends, axes)]
         rows += [] if steps is None else [steps if isinstance(steps, Value) else self.ints(*steps)]
         shape = list(x.shape)
@@ -295,7 +295,7 @@ class Builder:
         return self.op("Slice", x, *rows, shape=shape)
 
     def split(self, x, sizes, axis):
-        """Parts of these sizes along an axis."""
+        """Split into parts of these sizes along an axis."""
         axis = axis % x.rank
         if len(sizes) == 1:
             return [x]
@@ -311,7 +311,7 @@ class Builder:
         return self.op("Where", condition, x, y, dtype=x.dtype, shape=broadcast(condition.shape, x.shape, y.shape))
 
     def compare(self, kind, x, y):
-        """Equal, Less, Greater, and what follows from them."""
+        """Equal, Less, Greater, and the comparisons derived from them."""
         shape = broadcast(x.shape, y.shape)
         if kind in ("LessOrEqual", "GreaterOrEqual") and self.opset < 12:
             opposite = "Greater" if kind == "LessOrEqual" else "Less"
@@ -327,7 +327,7 @@ class Builder:
         return self.op(kind, x, y, shape=broadcast(x.shape, y.shape))
 
     def clip(self, x, low=None, high=None):
-        """Within bounds, which are numbers, values without axes, or None."""
+        """Clip to bounds, which are numbers, values without axes, or None."""
         bounds = [None if v is None else self.cast(self.value(v, x.dtype), x.dtype) for v in (low, high)]
         plain = all(v is None or v.rank == 0 for v in bounds)
         if plain and (x.floats or self.opset >= 12):
@@ -347,18 +347,18 @@ class Builder:
             return self.reshape(one, [])
         if self.opset >= 13 or axis == x.rank - 1:
             return self.op(kind, x, axis=axis)
-        # Before opset 13 everything behind the axis was one row.
+        # Before opset 13, all axes from this one on were flattened.
         return self.swapped(self.op(kind, self.swapped(x, axis, -1), axis=x.rank - 1), axis, x.rank - 1)
 
-    # ---- shapes that a run knows ----
+    # ---- shapes known at run time ----
 
     def shape_of(self, x):
-        """The sizes of a tensor: a constant where all are known."""
+        """The sizes of a tensor; a constant if all are known."""
         if x.shape is not None and None not in x.shape:
             return self.ints(*x.shape)
-        made = self.op("Shape", x, dtype=torch.int64, shape=[None if x.shape is None else len(x.shape)])
-        made.parts = x.shape
-        return made
+        sizes = self.op("Shape", x, dtype=torch.int64, shape=[None if x.shape is None else len(x.shape)])
+        sizes.parts = x.shape
+        return sizes
 
     def size_of(self, x, axis):
         """One size, as a value without axes."""
@@ -381,15 +381,15 @@ class Builder:
         return self.op("Expand", x, row, shape=shape)
 
     def full(self, row, value, dtype, shape=None):
-        """A tensor of one number, of a shape that a row says."""
-        if dtype is torch.bool:  # ONNX Runtime fills with numbers
+        """A tensor filled with one number, of the shape in a row."""
+        if dtype is torch.bool:  # ONNX Runtime only fills with numbers
             return self.cast(self.full(row, int(value), torch.int64, shape), torch.bool)
         fill = numpy_helper.from_array(torch.tensor([value]).to(dtype).numpy())
         return self.op("ConstantOfShape", row, value=fill, dtype=dtype, shape=shape)
 
 
 def _places(size, start, stop, step):
-    """The places that ONNX's Slice takes: bounds beyond an end are that end."""
+    """Clamp bounds for ONNX's Slice to the ends."""
     stop = None if step < 0 and stop <= -LARGEST else stop
     return range(*slice(start, stop, step).indices(size))
 

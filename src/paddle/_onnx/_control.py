@@ -1,4 +1,4 @@
-"""Branches and loops: If and Loop, with the values that a block writes outside itself among their results."""
+"""Branches and loops: If and Loop, whose results include the outer variables that a block writes."""
 
 import torch
 
@@ -6,7 +6,7 @@ from paddle._onnx._builder import TYPES, Value, helper
 
 
 def _written_outside(block):
-    """The variables of blocks around this one that it gives another value."""
+    """The variables of enclosing blocks that this block writes."""
     found = {}
     for op in block.ops:
         for variable in op.writes():
@@ -24,13 +24,13 @@ def _info(value, name=None):
 
 
 def _graph(b, nodes, name, inputs, results):
-    """A body; every result is a node's own, under a name of its own."""
+    """A body; every result is computed by a node, under its own name."""
     outputs = []
     for value in results:
-        made = b.fresh(f"{name}_out")
-        nodes.append(helper.make_node("Identity", [b._name(value)], [made]))
+        output = b.fresh(f"{name}_out")
+        nodes.append(helper.make_node("Identity", [b._name(value)], [output]))
         b.used.add(value.name)
-        outputs.append(_info(value, made))
+        outputs.append(_info(value, output))
     return helper.make_graph(nodes, b.fresh(name), inputs, outputs)
 
 
@@ -41,10 +41,10 @@ def _result_shape(values):
     return [n if all(s[i] == n for s in others) else None for i, n in enumerate(first)]
 
 
-def cond(walk, op):
-    """One of two blocks."""
-    b = walk.builder
-    predicate = walk.read(op.args[0])
+def cond(converter, op):
+    """An If with two blocks."""
+    b = converter.builder
+    predicate = converter.read(op.args[0])
     if predicate.rank:
         predicate = b.reshape(predicate, [])
     changed = {}
@@ -53,38 +53,38 @@ def cond(walk, op):
     targets = [*op.outputs, *changed.values()]
     graphs, given = [], []
     for block, results, name in zip(op.blocks, op.results, ("then", "else"), strict=True):
-        before = dict(walk.env)
+        before = dict(converter.env)
         with b.body() as nodes:
-            walk.block_ops(block.ops)
-            values = [walk.read(v) for v in (*results, *changed.values())]
+            converter.block_ops(block.ops)
+            values = [converter.read(v) for v in (*results, *changed.values())]
             values = [b.cast(v, t.dtype.torch) for v, t in zip(values, targets, strict=True)]
             graphs.append(_graph(b, nodes, name, [], values))
         given.append(values)
-        walk.env = before
+        converter.env = before
     if not targets:
         return
     made = b.op("If", predicate, outputs=len(targets), then_branch=graphs[0], else_branch=graphs[1])
     made = [made] if len(targets) == 1 else made
     for variable, value, pair in zip(targets, made, zip(*given, strict=True), strict=True):
         value.dtype, value.shape = variable.dtype.torch, _result_shape(pair)
-        walk.write(variable, value)
+        converter.write(variable, value)
 
 
-def loop(walk, op):
-    """A block again and again: its test runs once before the Loop and at the end of every turn."""
-    b = walk.builder
+def loop(converter, op):
+    """A Loop: its test runs once before the Loop and at the end of every iteration."""
+    b = converter.builder
     test, body = op.blocks
     changed = {**_written_outside(test), **_written_outside(body)}
     changed = {k: v for k, v in changed.items() if all(k != c.name for c in op.outputs)}
     carried = [*op.outputs, *changed.values()]
-    starts = [walk.read(v) for v in (*op.args[0], *changed.values())]
+    starts = [converter.read(v) for v in (*op.args[0], *changed.values())]
     starts = [b.cast(s, c.dtype.torch) for s, c in zip(starts, carried, strict=True)]
-    before = dict(walk.env)
+    before = dict(converter.env)
     for variable, value in zip(carried, starts, strict=True):
-        walk.env[variable.name] = value
-    walk.block_ops(test.ops)
-    first = _scalar(b, walk.read(op.predicate))
-    after_test = [walk.read(v) for v in changed.values()]
+        converter.env[variable.name] = value
+    converter.block_ops(test.ops)
+    first = _scalar(b, converter.read(op.predicate))
+    after_test = [converter.read(v) for v in changed.values()]
     starts[len(op.outputs) :] = after_test
 
     with b.body() as nodes:
@@ -92,34 +92,34 @@ def loop(walk, op):
         inputs = []
         for variable in carried:
             value = Value(b, b.fresh(f"{variable.name}_in"), variable.dtype.torch, variable._shape)
-            walk.env[variable.name] = value
+            converter.env[variable.name] = value
             inputs.append(value)
-        walk.block_ops(body.ops)
-        nexts = [walk.read(v) for v in op.nexts]
+        converter.block_ops(body.ops)
+        nexts = [converter.read(v) for v in op.nexts]
         nexts = [b.cast(v, c.dtype.torch) for v, c in zip(nexts, op.outputs, strict=True)]
         for variable, value in zip(op.outputs, nexts, strict=True):
-            walk.env[variable.name] = value
-        walk.block_ops(test.ops)
-        again = _scalar(b, walk.read(op.predicate))
-        results = [again, *nexts, *(walk.read(v) for v in changed.values())]
+            converter.env[variable.name] = value
+        converter.block_ops(test.ops)
+        again = _scalar(b, converter.read(op.predicate))
+        results = [again, *nexts, *(converter.read(v) for v in changed.values())]
         graph = _graph(b, nodes, "body", [_info(count), _info(going), *map(_info, inputs)], results)
-    walk.env = before
-    made = b.op("Loop", None, first, *starts, outputs=len(carried), body=graph)
-    made = [made] if len(carried) == 1 else made
-    for variable, value, inside in zip(carried, made, inputs, strict=True):
+    converter.env = before
+    values = b.op("Loop", None, first, *starts, outputs=len(carried), body=graph)
+    values = [values] if len(carried) == 1 else values
+    for variable, value, inside in zip(carried, values, inputs, strict=True):
         value.dtype, value.shape = variable.dtype.torch, list(inside.shape)
-        walk.write(variable, value)
+        converter.write(variable, value)
 
 
 def _scalar(b, value):
     return b.reshape(value, []) if value.rank else value
 
 
-def pair(walk, op):
-    """A block whose gradients are its own affair: the block itself."""
-    walk.block_ops(op.blocks[0].ops)
+def pair(converter, op):
+    """A block with custom gradients: the block itself."""
+    converter.block_ops(op.blocks[0].ops)
     for variable, result in zip(op.outputs, op.results, strict=True):
-        walk.write(variable, walk.builder.op("Identity", walk.read(result)))
+        converter.write(variable, converter.builder.op("Identity", converter.read(result)))
 
 
 SPECIAL = {"cond": cond, "while": loop, "static_pylayer": pair}

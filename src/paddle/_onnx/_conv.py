@@ -12,12 +12,12 @@ def channel_first(b, x, last):
 
 
 def channel_back(b, x, last):
-    """The opposite."""
+    """The inverse: x with the channel back in place."""
     return b.transpose(x, [0, *range(2, x.rank), 1]) if last else x
 
 
 def plain(value, name):
-    """An option as Python's numbers."""
+    """An option as a list of Python numbers."""
     if isinstance(value, (str, int)) or value is None:
         return value
     if isinstance(value, (list, tuple)) and value and isinstance(value[0], (list, tuple)):
@@ -26,7 +26,7 @@ def plain(value, name):
 
 
 def pads_of(x, padding, n, last, kernel, stride, name):
-    """Padding as ONNX takes it: {'pads': …}, or {'auto_pad': …} where only a run knows the sizes."""
+    """Padding as ONNX takes it: {'pads': …}, or {'auto_pad': …} if the sizes are unknown before a run."""
     pairs = padding_pairs(plain(padding, "padding"), n, last, name)
     if pairs == "SAME":
         if None in x.shape[2:]:
@@ -43,7 +43,7 @@ def _conv(n, name):
         stride, dilation = (per_axis(plain(v, "stride"), n, "stride", name) for v in (stride, dilation))
         pads = pads_of(x, padding, n, last, kernel, stride, name)
         if isinstance(padding, str) and padding.upper() == "SAME":
-            dilation = (1,) * n  # as the operator has it
+            dilation = (1,) * n  # like the operator itself
         shape = b.results[0][1]
         shape = [shape[0], shape[-1], *shape[1:-1]] if last else shape
         out = b.op(

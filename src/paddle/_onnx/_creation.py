@@ -1,4 +1,4 @@
-"""Tensors made of numbers."""
+"""Creation of tensors."""
 
 import torch
 
@@ -17,7 +17,7 @@ def _filled(b, shape, value):
 
 @converts("full", "new_full")
 def full(b, shape=None, fill_value=None, value=None, dtype=None, x=None):
-    if shape is None:  # a number that a branch or a loop begins with
+    if shape is None:  # the initial number of a branch or a loop
         return b.const(value, b.results[0][0])
     return _filled(b, shape, fill_value)
 
@@ -152,7 +152,7 @@ def diag_embed(b, x, offset=0, dim1=-2, dim2=-1):
     spots = torch.zeros(count, side, side)
     at = torch.arange(count)
     spots[at, at + max(-offset, 0), at + max(offset, 0)] = 1
-    # One row of the table for each element: a product puts it where it belongs.
+    # The table has a row per element; a product moves each to its position.
     table = b.reshape(b.const(spots, x.dtype), [count, side * side])
     wide = b.matmul(b.unsqueeze(x, [x.rank - 1]), table)
     out = b.op("Reshape", wide, b.ints(*[0] * (x.rank - 1), side, side), shape=[*x.shape[:-1], side, side])

@@ -1,4 +1,4 @@
-"""Parts of tensors read and written by index: `x[...]`, gathers and scatters, and embeddings."""
+"""Indexing: `x[...]` read and written, gathers and scatters, and embeddings."""
 
 import numpy as np
 import torch
@@ -34,7 +34,7 @@ def _is_array(item):
 
 
 class _Index:
-    """An index taken apart: slices first, then what is picked at once, then new axes."""
+    """A parsed index: slices first, then the axes indexed together, then new axes."""
 
     def __init__(self, b, x, item):
         items = [_as_value(b, i) if isinstance(i, (list, np.ndarray, range, tuple)) else i for i in _items(item)]
@@ -62,7 +62,7 @@ def _bound(b, value, default):
 
 
 def _sliced(b, x, plan):
-    """x with the slices of a plan taken; the entry for an axis is then the whole of it."""
+    """Apply the slices of a plan to x; the entry of such an axis is then a full slice."""
     starts, ends, axes, steps, out, axis = [], [], [], [], [], 0
     for entry in plan:
         if entry is None:
@@ -86,7 +86,7 @@ def _sliced(b, x, plan):
 
 @converts("getitem")
 def getitem(b, x, item):
-    if x.rank == 0:  # a scalar of the era when it had the shape [1]
+    if x.rank == 0:  # a fluid scalar of shape [1]
         return x
     if x.parts is not None and isinstance(item, int) and x.parts[item] is not None:
         return b.const(x.parts[item], x.dtype)
@@ -94,7 +94,7 @@ def getitem(b, x, item):
     if index.masks:
         return _by_mask(b, x, index)
     x, plan = _sliced(b, x, index.plan)
-    # Ints and values without axes take their axis away, from the last backwards; then new axes; then arrays.
+    # Ints and values without axes remove their axis, last axis first; then new axes; then arrays.
     kept = [entry for entry in plan if entry is not None]
     for axis in reversed(range(len(kept))):
         entry = kept[axis]
@@ -109,7 +109,7 @@ def getitem(b, x, item):
 
 
 def _picked(b, x, arrays, whole):
-    """x at the places of index arrays along several axes, as NumPy lays the result out."""
+    """x indexed by arrays along several axes, with NumPy's layout of the result."""
     if len(arrays) == 1:
         axis, index = arrays[0]
         return b.gather(x, b.cast(index, torch.int64), axis)
@@ -119,7 +119,7 @@ def _picked(b, x, arrays, whole):
     index = _coordinates(b, [v for _, v in arrays])
     rank = index.rank - 1
     found = b.op("GatherND", moved, index, shape=[*index.shape[:-1], *(x.shape[a] for a in others)])
-    if axes == list(range(axes[0], axes[0] + len(axes))):  # neighbours: the picked axes stay where they were
+    if axes == list(range(axes[0], axes[0] + len(axes))):  # adjacent: the indexed axes stay in place
         before = len([a for a in others if a < axes[0]])
         order = [rank + i for i in range(before)] + list(range(rank)) + list(range(rank + before, rank + len(others)))
         return b.transpose(found, order)
@@ -127,7 +127,7 @@ def _picked(b, x, arrays, whole):
 
 
 def _coordinates(b, arrays):
-    """Index arrays, broadcast, side by side along a new last axis."""
+    """Index arrays, broadcast and stacked along a new last axis."""
     shape = broadcast(*(v.shape for v in arrays))
     arrays = [b.cast(v, torch.int64) for v in arrays]
     if any(v.shape != shape for v in arrays):
@@ -139,17 +139,17 @@ def _coordinates(b, arrays):
 
 
 def _by_mask(b, x, index):
-    """x[mask], where the mask covers the first axes and everything behind them is whole."""
+    """x[mask], where the mask covers the first axes and the others are full slices."""
     mask, *rest = index.plan
     if not isinstance(mask, Value) or mask.dtype is not torch.bool or any(e != slice(None) for e in rest):
-        raise Unconvertible("with a mask beside other indices has no counterpart in ONNX")
+        raise Unconvertible("with a mask combined with other indices has no counterpart in ONNX")
     found = b.transpose(b.op("NonZero", mask, dtype=torch.int64, shape=[mask.rank, None]), [1, 0])
     return b.op("GatherND", x, found, shape=[None, *x.shape[mask.rank :]])
 
 
 @converts("set_value")
 def set_value(b, x, item, value):
-    """x with other values at an index: the places are worked out on the numbers of its elements."""
+    """x with other values at an index; the positions come from applying the index to the element numbers."""
     value = b.cast(b.value(value, x.dtype), x.dtype)
     if x.rank == 0:
         return b.expand(value, b.ints(), []) if value.rank == 0 else b.reshape(value, [])
@@ -187,7 +187,7 @@ def _by_axes(b, x, axes, starts, ends, strides=None):
     rows = [known_ints(v) or b.row(v) for v in (starts, ends)]
     steps = None if strides is None else must_know(strides, "strides")
     if steps is not None and not isinstance(rows[1], Value):
-        # A negative end that counts from the far side means the same here; only a missing one does not.
+        # Negative ends mean the same here; only a missing end differs.
         rows[1] = [e if s > 0 or e >= -(2**30) else -LARGEST for e, s in zip(rows[1], steps, strict=True)]
     return b.slice(x, *rows, axes, steps)
 
@@ -246,8 +246,8 @@ def index_sample(b, x, index):
     return b.op("GatherElements", x, index, axis=1, shape=index.shape)
 
 
-def _but(b, x, axis, size):
-    """The shape of x with another size, a value, along one axis, as a row."""
+def _shape_with(b, x, axis, size):
+    """The shape of x as a row, with the size of one axis replaced by a value."""
     sizes = b.shape_of(x)
     return b.concat([b.slice(sizes, [0], [axis], [0]), size, b.slice(sizes, [axis + 1], [LARGEST], [0])], 0)
 
@@ -256,12 +256,14 @@ def _but(b, x, axis, size):
 def take_along_axis(b, arr, indices, axis, broadcast=True):
     axis = axis % arr.rank
     index = b.cast(indices, torch.int64)
-    alike = [n for i, n in enumerate(arr.shape) if i != axis] == [n for i, n in enumerate(index.shape) if i != axis]
-    if broadcast and (not alike or None in arr.shape):
-        index = b.expand(index, _but(b, arr, axis, b.ints(1)), b.results[0][1])
+    same_shape = [n for i, n in enumerate(arr.shape) if i != axis] == [
+        n for i, n in enumerate(index.shape) if i != axis
+    ]
+    if broadcast and (not same_shape or None in arr.shape):
+        index = b.expand(index, _shape_with(b, arr, axis, b.ints(1)), b.results[0][1])
         if any(m == 1 and n != 1 for i, (m, n) in enumerate(zip(arr.shape, index.shape, strict=True)) if i != axis):
-            arr = b.expand(arr, _but(b, index, axis, b.ints(1)))
-    elif not broadcast and not alike:
+            arr = b.expand(arr, _shape_with(b, index, axis, b.ints(1)))
+    elif not broadcast and not same_shape:
         bounds = [(i, n) for i, n in enumerate(index.shape) if i != axis]
         arr = b.slice(arr, [0] * len(bounds), [index.size(i) for i, _ in bounds], [i for i, _ in bounds])
     return b.op("GatherElements", arr, index, axis=axis, shape=b.results[0][1])
@@ -310,7 +312,7 @@ def put_along_axis(b, arr, indices, values, axis, reduce="assign", include_self=
     axis = axis % arr.rank
     index, values = b.cast(indices, torch.int64), b.cast(b.value(values, arr.dtype), arr.dtype)
     if broadcast:
-        index = b.expand(index, _but(b, arr, axis, b.ints(1)))
+        index = b.expand(index, _shape_with(b, arr, axis, b.ints(1)))
     if broadcast or values.rank < arr.rank:
         values = b.expand(values, b.shape_of(index) if index.shape is not None else b.op("Shape", index, shape=[None]))
     return b.op("ScatterElements", arr, index, values, axis=axis, **_reduction(b, reduce, include_self))

@@ -106,7 +106,7 @@ def tensordot(b, x, y, axes=2):
         raise Unconvertible("with lists of axes has no counterpart in ONNX; paddle.einsum has")
     inner_sizes = [x.size(i) for i in range(x.rank - axes, x.rank)]
     count = math.prod(inner_sizes)
-    behind = [y.size(i) for i in range(axes, y.rank)]
+    trailing = [y.size(i) for i in range(axes, y.rank)]
     flat = b.matmul(
         b.op("Reshape", x, b.ints(-1, count), shape=[None, count]),
         b.op("Reshape", y, b.ints(count, -1), shape=[count, None]),
@@ -114,12 +114,12 @@ def tensordot(b, x, y, axes=2):
     before = [x.shape[i] for i in range(x.rank - axes)]
     if before.count(None) > 1:
         raise Unconvertible("needs to know the sizes when the model is written")
-    return b.op("Reshape", flat, b.ints(*(-1 if n is None else n for n in before), *behind), shape=b.results[0][1])
+    return b.op("Reshape", flat, b.ints(*(-1 if n is None else n for n in before), *trailing), shape=b.results[0][1])
 
 
 @converts("bilinear")
 def bilinear(b, x1, x2, weight, bias=None):
-    # x1 @ weight[k] for every k, then the product with x2 summed up.
+    # x1 @ weight[k] for every k, then the sum of the product with x2.
     wide = b.matmul(b.unsqueeze(b.unsqueeze(x1, [1]), [1]), weight, [x1.shape[0], weight.shape[0], 1, weight.shape[2]])
     out = b.reduce("Sum", b.squeeze(wide, [2]) * b.unsqueeze(x2, [1]), [-1])
     return out if bias is None else out + bias

@@ -1,4 +1,4 @@
-"""Comparisons, truth values and bits."""
+"""Comparisons, logical and bitwise functions."""
 
 import torch
 

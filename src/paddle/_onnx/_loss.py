@@ -1,4 +1,4 @@
-"""Losses, for models that give one."""
+"""Losses, for models that return one."""
 
 import torch
 
@@ -73,7 +73,7 @@ def log_loss(b, x, label, epsilon=1e-4):
 
 
 def _picked(b, logs, label, axis, ignore_index):
-    """Minus the logarithm at each label, zero where it is to be left out, and what is not left out."""
+    """The negative log-probability of each label, zero if ignored, and the mask of those not ignored."""
     index = b.cast(label, torch.int64)
     index = index if index.rank == logs.rank else b.unsqueeze(index, [axis])
     kept = b.compare("NotEqual", index, b.const(ignore_index, torch.int64))

@@ -39,7 +39,7 @@ _UNARY = {
 
 
 def _as_result(b, x):
-    """x in the type of the record's result, in which the function is computed."""
+    """x in the type of the result, in which the function is computed."""
     return b.cast(x, b.results[0][0])
 
 
@@ -211,22 +211,22 @@ def same(b, x):
 
 
 def common(b, x, y):
-    """Both operands in the type in which torch works on them."""
+    """Both operands in torch's promoted type."""
     if isinstance(x, Value) and isinstance(y, Value):
-        dtype = torch.result_type(_stand_in(x), _stand_in(y))
+        dtype = torch.result_type(_empty_tensor(x), _empty_tensor(y))
     elif isinstance(x, Value):
-        dtype = torch.result_type(_stand_in(x), y)
+        dtype = torch.result_type(_empty_tensor(x), y)
     else:
-        dtype = torch.result_type(x, _stand_in(y))
+        dtype = torch.result_type(x, _empty_tensor(y))
     return tuple(b.cast(v, dtype) if isinstance(v, Value) else b.const(v, dtype) for v in (x, y))
 
 
-def _stand_in(value):
+def _empty_tensor(value):
     return torch.empty([1] if value.rank else [], dtype=value.dtype)
 
 
 def _in_result(b, x, y):
-    """Both operands in the type of the record's result."""
+    """Both operands in the type of the result."""
     dtype = b.results[0][0]
     return tuple(b.cast(b.value(v, dtype), dtype) for v in (x, y))
 

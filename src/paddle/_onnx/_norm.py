@@ -20,7 +20,7 @@ def _zeros(b, like, count):
 
 
 def _on_channels(b, value, x):
-    """A row with one entry a channel, shaped to broadcast over axis 1 of x."""
+    """A row with one entry per channel, shaped to broadcast over axis 1 of x."""
     return b.reshape(value, [-1] + [1] * (x.rank - 2)) if x.rank > 2 else value
 
 

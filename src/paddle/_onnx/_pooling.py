@@ -1,4 +1,4 @@
-"""Pooling: windows brought to one value each."""
+"""Pooling."""
 
 import math
 
@@ -12,7 +12,7 @@ from paddle._onnx._table import converts
 
 
 class _Windows:
-    """Where windows lie: with all sizes known as pads alone, else left to ONNX to work out."""
+    """The window options: only pads if all sizes are known, else left to ONNX to compute."""
 
     def __init__(self, x, n, name, kernel_size, stride, padding, ceil_mode, last):
         self.kernel = per_axis(plain(kernel_size, "kernel_size"), n, "kernel_size", name)
@@ -53,11 +53,11 @@ class _Windows:
         }
 
     def fit(self):
-        """Whether ONNX takes the pads: each must be shorter than the window."""
+        """Whether ONNX accepts the pads: each must be shorter than the window."""
         return all(p < k for p, k in zip(self.pads, (*self.kernel, *self.kernel), strict=True))
 
     def laid_out(self, b, x, value):
-        """x with the padding around it, and no pads left."""
+        """x padded explicitly, and no pads left."""
         n = len(self.kernel)
         pads = self.pads
         row = [0, 0, *pads[:n], 0, 0, *pads[n:]]
@@ -82,7 +82,7 @@ def _max(n, name):
         last = data_format is not None and channel_last(data_format, n, name)
         x = channel_first(b, x, last)
         if return_mask and isinstance(padding, str):
-            padding = 0  # as the operator has it
+            padding = 0  # like the operator itself
         dtype = x.dtype
         x = x if x.floats else b.cast(x, torch.float64 if dtype is torch.int64 else torch.float32)
         w = _Windows(x, n, name, kernel_size, stride, padding, ceil_mode, last)
@@ -131,7 +131,7 @@ def _avg(n, name):
 
 
 def _by_sums(b, x, w, exclusive):
-    """Sums of the windows divided by how many elements count in each; a far side counts as long as the near one."""
+    """Window sums divided by the number of counted elements; the far padding counts up to the near one."""
     if not w.known:
         raise Unconvertible("with this padding needs to know the sizes when the model is written")
     spans = zip(w.counts, w.kernel, w.stride, w.pairs, w.sizes, strict=True)
@@ -169,7 +169,7 @@ def _adaptive(n, name, kind):
 
 
 def adaptive_pool(b, x, output_size, n, kind):
-    """As many windows as are asked for, channel first."""
+    """A given number of windows, channel first."""
     wanted = _wanted(x, output_size, n)
     shape = [*x.shape[:2], *wanted]
     word = "Average" if kind == "Mean" else "Max"
@@ -186,9 +186,9 @@ def adaptive_pool(b, x, output_size, n, kind):
 
 
 def _along(b, x, axis, size, count, kind):
-    """One axis brought to `count` windows that differ in length."""
+    """Reduce one axis to `count` windows of different lengths."""
     spans = [(i * size // count, -(-(i + 1) * size // count)) for i in range(count)]
-    if kind == "Mean":  # a product with the table of the windows' shares
+    if kind == "Mean":  # a product with the matrix of window weights
         share = torch.zeros(size, count, dtype=x.dtype)
         for i, (start, end) in enumerate(spans):
             share[start:end, i] = 1 / (end - start)

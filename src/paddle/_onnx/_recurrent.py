@@ -5,7 +5,7 @@ import torch
 from paddle._onnx._builder import Unconvertible
 from paddle._onnx._table import converts
 
-# mode -> (ONNX operator, its options, where each of its gates is among ours)
+# mode -> (ONNX operator, its options, the index of each of its gates among ours)
 _KINDS = {
     "LSTM": ("LSTM", {}, (0, 3, 1, 2)),  # ours i f c o, ONNX's i o f c
     "GRU": ("GRU", {"linear_before_reset": 1}, (1, 0, 2)),  # ours r z n, ONNX's z r n
@@ -15,7 +15,7 @@ _KINDS = {
 
 
 def _reordered(b, weight, order):
-    """The gates of a weight or a bias in another order."""
+    """Reorder the gates of a weight or a bias."""
     size = weight.size(0) // len(order)
     if list(order) == sorted(order):
         return weight
@@ -26,7 +26,7 @@ def _reordered(b, weight, order):
 
 
 def _stacked(b, values):
-    """One in front for each direction."""
+    """Stack the directions along a new first axis."""
     if all(v.array is not None for v in values):
         return b.tensor(torch.stack([torch.from_numpy(v.array) for v in values]))
     return b.concat([b.unsqueeze(v, [0]) for v in values], 0)
@@ -41,7 +41,7 @@ def _joined(b, first, second):
 @converts("rnn")
 def rnn(b, x, states, weights, lengths, mode, layers, dropout, training, bidirectional, time_major):
     if training and dropout and layers > 1:
-        raise Unconvertible("drops elements between its layers while training; call the layer's eval() before")
+        raise Unconvertible("drops elements between its layers in training; call the layer's eval() first")
     kind, options, order = _KINDS[mode]
     directions = 2 if bidirectional else 1
     each = len(weights) // (layers * directions)
@@ -56,16 +56,16 @@ def rnn(b, x, states, weights, lengths, mode, layers, dropout, training, bidirec
             options["activations"] = options["activations"] * 2
     ends = []
     for layer in range(layers):
-        own = [weights[(layer * directions + d) * each :][:each] for d in range(directions)]
-        gates = [[_reordered(b, w, order) for w in one] for one in own]
+        layer_weights = [weights[(layer * directions + d) * each :][:each] for d in range(directions)]
+        gates = [[_reordered(b, w, order) for w in one] for one in layer_weights]
         w, r = (_stacked(b, [one[i] for one in gates]) for i in (0, 1))
         bias = _stacked(b, [_joined(b, one[2], one[3]) for one in gates]) if each == 4 else None
         start = [_of_layer(b, s, layer * directions, directions, layers) for s in states]
-        made = b.op(kind, x, w, r, bias, counts, *start, outputs=1 + len(states), **options)
-        x = _side_by_side(b, made[0], x, directions, states[0].size(-1))
-        for end, state in zip(made[1:], start, strict=True):
+        results = b.op(kind, x, w, r, bias, counts, *start, outputs=1 + len(states), **options)
+        x = _side_by_side(b, results[0], x, directions, states[0].size(-1))
+        for end, state in zip(results[1:], start, strict=True):
             end.shape = state.shape
-        ends.append(made[1:])
+        ends.append(results[1:])
     out = x if time_major else b.transpose(x, [1, 0, 2])
     return out, *(b.concat(list(parts), 0) for parts in zip(*ends, strict=True))
 

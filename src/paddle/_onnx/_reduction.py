@@ -1,4 +1,4 @@
-"""Reductions: many elements become one."""
+"""Reductions, norms and cumulative functions."""
 
 import math
 
@@ -33,7 +33,7 @@ table({"sum": "Sum", "prod": "Prod", "max": "Max", "min": "Min", "amax": "Max", 
 
 
 def _count(b, x, axes):
-    """How many elements a reduction takes together."""
+    """The number of elements that a reduction combines."""
     sizes = [x.shape[a] for a in (range(x.rank) if axes is None else axes)]
     if None not in sizes:
         return b.const(math.prod(sizes), x.dtype)
@@ -188,7 +188,7 @@ def cosine_similarity(b, x1, x2, axis=1, eps=1e-8):
     return b.reduce("Sum", product, axes) / (lengths[0] * lengths[1])
 
 
-# ---- running ----
+# ---- cumulative ----
 
 
 @converts("cumsum")

@@ -1,4 +1,4 @@
-"""Order, extremes, positions and distinct values."""
+"""Sorting, extremes, positions and unique values."""
 
 import torch
 
@@ -26,7 +26,7 @@ table({"argmax": "ArgMax", "argmin": "ArgMin"}, _places)
 
 
 def top(b, x, k, axis, largest=True, ordered=True):
-    """The k largest or smallest along an axis, and where they are."""
+    """The k largest or smallest along an axis, and their indices."""
     row = b.row(k)
     axis = axis % x.rank
     found = b.op("TopK", x, row, axis=axis, largest=int(largest), sorted=int(ordered), outputs=2)
@@ -52,7 +52,7 @@ def kthvalue(b, x, k, axis=None, keepdim=False):
 
 
 def _sorted(b, x, axis, descending):
-    """All elements in order, and where they were."""
+    """All elements sorted, and their original indices."""
     if x.rank == 0:
         return x, b.const(0, torch.int64)
     size = b.row([b.size_of(x, axis)])
@@ -76,8 +76,8 @@ def argsort(b, x, axis=-1, descending=False, stable=False):
 
 @converts("median")
 def median(b, x, axis=None, keepdim=False, mode="avg"):
-    whole = axis is None
-    flat, at = (b.flat(x), 0) if whole else (x, axis % x.rank)
+    flatten = axis is None
+    flat, at = (b.flat(x), 0) if flatten else (x, axis % x.rank)
     count = flat.size(at)
     values, places = _sorted(b, flat, at, False)
     low, high = (count - 1) // 2, count // 2
@@ -87,7 +87,7 @@ def median(b, x, axis=None, keepdim=False, mode="avg"):
         out = [(b.cast(first, dtype) + b.cast(second, dtype)) * 0.5]
     else:
         out = [first, b.slice(places, [low], [low + 1], [at])][: len(b.results)]
-    if whole:
+    if flatten:
         return [b.reshape(v, [1] * x.rank if keepdim else []) for v in out]
     return out if keepdim else [b.squeeze(v, [at]) for v in out]
 
@@ -121,7 +121,7 @@ def unique(b, x, return_index=False, return_inverse=False, return_counts=False, 
 def searchsorted(b, sorted_sequence, values=None, x=None, out_int32=False, right=False, side=None):
     values = values if values is not None else x
     if sorted_sequence.rank != 1:
-        raise Unconvertible("with rows of their own for the values has no counterpart in ONNX")
+        raise Unconvertible("with a batched sorted sequence has no counterpart in ONNX")
     behind = right or side == "right"
     edges = b.cast(sorted_sequence, values.dtype)
     passed = b.compare("LessOrEqual" if behind else "Less", edges, b.unsqueeze(values, [values.rank]))

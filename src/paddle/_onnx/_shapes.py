@@ -1,4 +1,4 @@
-"""The same elements in other shapes and orders; joining and splitting; repeating."""
+"""Reshaping, transposing, joining, splitting and repeating."""
 
 import itertools
 
@@ -12,7 +12,7 @@ from paddle._onnx._table import converts
 
 
 def known_ints(items):
-    """A list of ints where all are known, else None."""
+    """A list of ints if all are known, else None."""
     if isinstance(items, Value):
         return None if items.array is None else [int(v) for v in items.array.reshape(-1)]
     items = [items] if isinstance(items, (int, np.integer)) else items
@@ -36,7 +36,7 @@ def reshape(b, x, shape=None, shape_or_dtype=None):
     sizes = known_ints(wanted)
     result = b.results[0][1]
     if sizes is None:
-        # At most one size that only a run knows can be left to ONNX to infer.
+        # At most one unknown size can be left to ONNX to infer.
         open_ = [i for i, n in enumerate(result) if n is None]
         if len(open_) == 1 and len(result) and -1 not in _plain(wanted) and 0 not in result:
             return b.op("Reshape", x, b.ints(*(-1 if n is None else n for n in result)), shape=result)
@@ -61,9 +61,9 @@ def flatten(b, x, start_axis=0, stop_axis=-1):
     start, stop = start_axis % rank, stop_axis % rank
     if start == 1 and stop == rank - 1 and rank > 1:
         return b.op("Flatten", x, axis=1, shape=b.results[0][1])
-    behind = x.shape[stop + 1 :]
-    if behind.count(None) == 0:
-        return b.op("Reshape", x, b.ints(*[0] * start, -1, *behind), shape=b.results[0][1])
+    trailing = x.shape[stop + 1 :]
+    if trailing.count(None) == 0:
+        return b.op("Reshape", x, b.ints(*[0] * start, -1, *trailing), shape=b.results[0][1])
     sizes = b.shape_of(x)
     row = b.concat([b.ints(*[0] * start, -1), b.slice(sizes, [stop + 1], [LARGEST], [0])], 0)
     return b.op("Reshape", x, row, shape=b.results[0][1])
@@ -77,9 +77,9 @@ def ravel(b, x):
 @converts("unflatten")
 def unflatten(b, x, axis, shape):
     axis = axis % x.rank
-    inner, behind = must_know(shape, "shape"), x.shape[axis + 1 :]
-    if None not in behind:
-        return b.op("Reshape", x, b.ints(*[0] * axis, *inner, *behind), shape=b.results[0][1])
+    inner, trailing = must_know(shape, "shape"), x.shape[axis + 1 :]
+    if None not in trailing:
+        return b.op("Reshape", x, b.ints(*[0] * axis, *inner, *trailing), shape=b.results[0][1])
     tail = b.slice(b.shape_of(x), [axis + 1], [LARGEST], [0])
     return b.op("Reshape", x, b.concat([b.ints(*[0] * axis, *inner), tail], 0), shape=b.results[0][1])
 
@@ -221,7 +221,7 @@ def chunk(b, x, chunks, axis=0):
 
 @converts("tensor_split", "hsplit", "vsplit", "dsplit")
 def tensor_split(b, x, num_or_indices, axis=0):
-    # The result's own sizes say where the cuts are.
+    # The sizes of the results give the cuts.
     sizes = [shape for _, shape in b.results]
     different = [i for i in range(x.rank) if any(s[i] != x.shape[i] for s in sizes)]
     if not different:
@@ -250,7 +250,7 @@ def tile(b, x, repeat_times=None, repeats=None):
 
 
 def _expanded(b, x, shape):
-    """To a shape in which -1 keeps a size: ONNX's Expand keeps a size where 1 is asked for."""
+    """Expand to a shape in which -1 keeps a size: ONNX's Expand keeps a size where 1 is given."""
     sizes = known_ints(shape)
     result = b.results[0][1]
     if sizes is not None:
@@ -279,7 +279,7 @@ def broadcast_tensors(b, x):
     if None not in shape:
         row = b.ints(*shape)
     else:
-        # A sum of truths has the shape that all have together.
+        # A sum of booleans has the broadcast shape.
         truths = [b.cast(b.compare("Equal", v, v), torch.int32) for v in x]
         row = b.op("Shape", sum(truths[1:], truths[0]), dtype=torch.int64, shape=[len(shape)])
     return [b.expand(v, row, s) for v, (_, s) in zip(x, b.results, strict=True)]
@@ -299,11 +299,11 @@ def repeat_interleave(b, x, repeats, axis=None):
     times = [1] * (x.rank + 1)
     times[axis + 1] = count
     wide = b.op("Tile", b.unsqueeze(x, [axis + 1]), b.ints(*times), shape=None)
-    behind = x.shape[axis + 1 :]
-    if None in behind:
+    trailing = x.shape[axis + 1 :]
+    if None in trailing:
         row = b.concat([b.ints(*[0] * axis, -1), b.slice(b.shape_of(x), [axis + 1], [LARGEST], [0])], 0)
     else:
-        row = b.ints(*[0] * axis, -1, *behind)
+        row = b.ints(*[0] * axis, -1, *trailing)
     return b.op("Reshape", wide, row, shape=b.results[0][1])
 
 
@@ -363,7 +363,7 @@ def meshgrid(b, inputs, indexing="ij"):
     return out
 
 
-# ---- what a shape is ----
+# ---- shapes as values ----
 
 
 @converts("shape")

@@ -1,7 +1,7 @@
-"""The table of converters: operator -> function(builder, **its arguments) -> values of its result.
+"""The table of converters: operator -> function(builder, **arguments) -> values of the result.
 
-A converter has the operator's own argument names, with `Value`s in the place of tensors. An argument that a converter
-does not name must have its default, or the operator is refused with the argument's name.
+A converter has the operator's argument names, with `Value`s in place of tensors. An argument that a converter
+does not name must have its default; otherwise an error names the argument.
 """
 
 import inspect
@@ -10,14 +10,16 @@ from paddle._core.operator import OperatorTable
 
 CONVERTERS = OperatorTable("ONNX: converter")
 
-# Arguments that change nothing about the result.
-SILENT = frozenset({"name", "out", "device", "requires_grad", "pin_memory", "inplace", "momentum", "blocking"})
-# Twins that call an argument by torch's name.
+# Arguments that do not affect the result.
+IGNORED_ARGUMENTS = frozenset(
+    {"name", "out", "device", "requires_grad", "pin_memory", "inplace", "momentum", "blocking"}
+)
+# Aliases that use torch's name of an argument.
 OTHER_NAMES = {"input": "x", "dim": "axis", "other": "y", "dims": "perm", "var": "x", "size": "shape"}
 
 
 def converts(*names):
-    """Enter a function into the table under operator names."""
+    """Register a converter under operator names."""
 
     def enter(function):
         for name in names:
@@ -28,6 +30,6 @@ def converts(*names):
 
 
 def table(rows, make):
-    """Enter one converter for each row: {operator: what `make` makes a converter of}."""
+    """Register one converter per row: {operator: the argument of `make`, which returns a converter}."""
     for name, row in rows.items():
         converts(name)(make(row))

@@ -1,4 +1,4 @@
-"""What programs reach for in Paddle's own foundation: dtypes by their old names, modes, flags, guards."""
+"""Names of Paddle's internal `base` package that programs use: old dtype names, modes, flags, guards."""
 
 import importlib
 
@@ -14,7 +14,7 @@ from . import core, data_feeder, dygraph, framework
 in_dygraph_mode = in_dynamic_mode
 is_compiled_with_cuda = core.is_compiled_with_cuda
 
-# Of the static graph, which is a package of its own.
+# From the package of static graphs.
 _STATIC = frozenset(
     (
         "BuildStrategy CompiledProgram Executor Program Variable append_backward cpu_places cuda_places "

@@ -21,7 +21,7 @@ from ..device import (
 )
 from ..device.cuda import device_count as get_cuda_device_count
 from ..device.xpu import device_count as get_xpu_device_count
-from ._descriptions import AttrType, ProgramDesc
+from ._program_desc import AttrType, ProgramDesc
 
 VarBase = DenseTensor = LoDTensor = Tensor
 
@@ -39,22 +39,22 @@ class eager:
 
 
 def is_compiled_with_ipu():
-    """Whether there is an engine for IPUs: never here."""
+    """Whether IPUs are supported: never here."""
     return False
 
 
 def is_compiled_with_dist():
-    """Whether several processes can work together."""
+    """Whether distributed training is available."""
     return torch.distributed.is_available()
 
 
 def is_compiled_with_nccl():
-    """Whether they can through NCCL."""
+    """Whether NCCL is available."""
     return torch.distributed.is_available() and torch.distributed.is_nccl_available()
 
 
 def __getattr__(name):
-    if name == "Scope":  # of the static graph
+    if name == "Scope":  # from the package of static graphs
         from .._core.graph import Scope
 
         return Scope

@@ -16,7 +16,7 @@ no_grad_ = no_grad
 
 @contextlib.contextmanager
 def guard(place=None):
-    """A block in dynamic mode, on another place if one is given."""
+    """A context in dynamic mode, on `place` if given."""
     before = _places.current()
     if place is not None:
         _places.set_device(place)

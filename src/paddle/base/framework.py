@@ -1,4 +1,4 @@
-"""Modes, dtypes and places under the names of Paddle's foundation."""
+"""Modes, dtypes and places, under their names in `paddle.base`."""
 
 # ruff: noqa: F401 - re-exports
 
@@ -22,7 +22,7 @@ in_dygraph_mode = in_dynamic_or_pir_mode = in_dynamic_mode
 
 
 _STATIC = frozenset("Program Variable default_main_program default_startup_program name_scope program_guard".split())
-_GRAPH = {"Block": "Block", "Operator": "RecordedCall"}  # our names for Paddle's
+_GRAPH = {"Block": "Block", "Operator": "RecordedCall"}  # Paddle's name -> our name
 
 
 def __getattr__(name):
@@ -34,17 +34,17 @@ def __getattr__(name):
 
 
 def dygraph_only(function):
-    """Refuse calls of a function while a static graph is being built."""
+    """Raise an error if a function is called while a static graph is being built."""
 
     @functools.wraps(function)
     def eager_only(*args, **kwargs):
         if not in_dynamic_mode():
-            raise FailedCheckError(f"{function.__name__} works in dynamic mode only.", hint="paddle.disable_static().")
+            raise FailedCheckError(f"{function.__name__} only works in dynamic mode.", hint="paddle.disable_static().")
         return function(*args, **kwargs)
 
     return eager_only
 
 
 def in_pir_mode():
-    """Whether Paddle's new static graph is being built: never here."""
+    """Whether a PIR static graph is being built: never here."""
     return False

@@ -1,10 +1,10 @@
-"""Loggers as Paddle makes them."""
+"""Loggers in Paddle's format."""
 
 import logging
 
 
 def get_logger(name, level, fmt=None):
-    """A logger that writes at `level` to the standard error, in the format `fmt`, and passes nothing on."""
+    """A logger that writes to standard error at `level`, in the format `fmt`, without propagation."""
     logger = logging.getLogger(name)
     logger.setLevel(level)
     if not logger.handlers:

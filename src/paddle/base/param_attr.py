@@ -1,3 +1,3 @@
-"""How a parameter is made."""
+"""Parameter attributes."""
 
 from .._core.param_attr import ParamAttr as ParamAttr

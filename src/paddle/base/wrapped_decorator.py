@@ -1,4 +1,4 @@
-"""Decorators that keep the signature of what they decorate."""
+"""Decorators that keep the signature of the decorated function."""
 
 import contextlib
 import functools
@@ -7,7 +7,7 @@ signature_safe_contextmanager = contextlib.contextmanager
 
 
 def wrap_decorator(decorator_func):
-    """A decorator whose result looks like the function that it decorates."""
+    """Make a decorator preserve the signature of the function that it decorates."""
 
     def decorate(function):
         return functools.wraps(function)(decorator_func(function))

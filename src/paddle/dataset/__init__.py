@@ -1,4 +1,4 @@
-"""Data sets of Paddle 1, as readers: functions without arguments that give an iterator of samples.
+"""Datasets of Paddle 1.x as readers: functions without arguments that return an iterator of samples.
 
 >>> import paddle
 >>> batches = paddle.batch(paddle.dataset.mnist.test(), batch_size=4)

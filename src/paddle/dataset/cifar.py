@@ -1,4 +1,4 @@
-"""CIFAR-10 and CIFAR-100: arrays of 3,072 float32 from 0 to 1, and numbers of what they show."""
+"""CIFAR-10 and CIFAR-100: arrays of 3,072 float32 from 0 to 1, and class labels."""
 
 import itertools
 
@@ -11,7 +11,7 @@ __all__ = ["train10", "test10", "train100", "test100"]
 
 
 def reader_creator(filename, sub_name, cycle=False):
-    """A reader of the batches whose names have `sub_name` in them, with `cycle` again and again."""
+    """A reader of the batches whose names contain `sub_name`; with `cycle`, repeated forever."""
 
     def reader():
         for _ in itertools.count() if cycle else range(1):
@@ -22,26 +22,26 @@ def reader_creator(filename, sub_name, cycle=False):
 
 
 def train100():
-    """A reader of 50,000 pictures of 100 kinds."""
+    """A reader of the 50,000 training images of CIFAR-100."""
     return reader_creator(common.download(CIFAR100_URL, "cifar", CIFAR100_MD5), "train")
 
 
 def test100():
-    """A reader of 10,000 other pictures of 100 kinds."""
+    """A reader of the 10,000 test images of CIFAR-100."""
     return reader_creator(common.download(CIFAR100_URL, "cifar", CIFAR100_MD5), "test")
 
 
 def train10(cycle=False):
-    """A reader of 50,000 pictures of 10 kinds."""
+    """A reader of the 50,000 training images of CIFAR-10."""
     return reader_creator(common.download(CIFAR10_URL, "cifar", CIFAR10_MD5), "data_batch", cycle)
 
 
 def test10(cycle=False):
-    """A reader of 10,000 other pictures of 10 kinds."""
+    """A reader of the 10,000 test images of CIFAR-10."""
     return reader_creator(common.download(CIFAR10_URL, "cifar", CIFAR10_MD5), "test_batch", cycle)
 
 
 def fetch():
-    """Fetch both."""
+    """Download both archives."""
     common.download(CIFAR10_URL, "cifar", CIFAR10_MD5)
     common.download(CIFAR100_URL, "cifar", CIFAR100_MD5)

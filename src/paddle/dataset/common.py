@@ -1,4 +1,4 @@
-"""Where the data sets are kept, and how readers are written to files and read back."""
+"""Dataset storage, and readers written to files and read back."""
 
 import glob
 import os
@@ -14,7 +14,7 @@ DATA_HOME = str(data_home())
 
 
 def must_mkdirs(path):
-    """Make a folder, unless it is there."""
+    """Create a folder unless it exists."""
     os.makedirs(path, exist_ok=True)
 
 
@@ -24,13 +24,13 @@ def md5file(fname):
 
 
 def download(url, module_name, md5sum, save_name=None):
-    """The path of a file in `DATA_HOME/module_name`, fetched if it is not there."""
+    """The path of a file in `DATA_HOME/module_name`, downloaded if it does not exist."""
     place = Path(DATA_HOME, module_name, save_name or file_name(url))
     return str(fetch(url, place, md5sum, "or set paddle.dataset.common.DATA_HOME or PADDLE_DATA_HOME."))
 
 
 def fetch_all():
-    """Fetch the files of every data set."""
+    """Download the files of every dataset."""
     import paddle.dataset as dataset
 
     for module in vars(dataset).values():
@@ -48,12 +48,12 @@ def split(reader, line_count, suffix="%05d.pickle", dumper=pickle.dump):
 
 
 def load(file):
-    """The samples in a file that `split` has written: arrays, numbers, texts and lists of them."""
+    """The samples in a file written by `split`: arrays, numbers, strings and lists of these."""
     return load_pickle(file)
 
 
 def cluster_files_reader(files_pattern, trainer_count, trainer_id, loader=load):
-    """A reader of every `trainer_count`-th of the files that `split` has written, from the `trainer_id`-th on."""
+    """A reader of every `trainer_count`-th file written by `split`, starting at `trainer_id`."""
 
     def reader():
         for path in sorted(glob.glob(files_pattern))[trainer_id::trainer_count]:

@@ -1,4 +1,4 @@
-"""Sentences with semantic roles: nine lists of numbers for each verb; see `paddle.text.Conll05st`."""
+"""CoNLL-2005 semantic roles: nine lists of indices for each verb; see `paddle.text.Conll05st`."""
 
 from paddle.dataset import common
 from paddle.text.datasets.conll05 import (
@@ -22,7 +22,7 @@ __all__ = ["test", "get_dict", "get_embedding"]
 
 
 def corpus_reader(data_path, words_name, props_name):
-    """A reader of words, verb and roles, for each verb of each sentence."""
+    """A reader of (words, verb, roles) for each verb of each sentence."""
 
     def reader():
         yield from read_corpus(data_path, words_name, props_name)
@@ -31,7 +31,7 @@ def corpus_reader(data_path, words_name, props_name):
 
 
 def reader_creator(corpus_reader, word_dict=None, predicate_dict=None, label_dict=None):
-    """A reader of the nine lists that a model of roles is fed with."""
+    """A reader of the nine input lists of a role labelling model."""
 
     def reader():
         for sentence, predicate, labels in corpus_reader():
@@ -41,7 +41,7 @@ def reader_creator(corpus_reader, word_dict=None, predicate_dict=None, label_dic
 
 
 def get_dict():
-    """The numbers of words, of verbs and of roles."""
+    """The dictionaries of words, verbs and roles."""
     return (
         load_dict(common.download(WORDDICT_URL, "conll05st", WORDDICT_MD5)),
         load_dict(common.download(VERBDICT_URL, "conll05st", VERBDICT_MD5)),
@@ -50,7 +50,7 @@ def get_dict():
 
 
 def get_embedding():
-    """The path of the file with vectors of words, trained on Wikipedia."""
+    """The path of the file of word vectors trained on Wikipedia."""
     return common.download(EMB_URL, "conll05st", EMB_MD5)
 
 
@@ -62,7 +62,7 @@ def test():
 
 
 def fetch():
-    """Fetch the files."""
+    """Download the files."""
     get_dict()
     get_embedding()
     common.download(DATA_URL, "conll05st", DATA_MD5)

@@ -1,4 +1,4 @@
-"""Oxford's 102 kinds of flowers: arrays of 150,528 float32 (224 × 224 pixels, channels first), and kinds from 0."""
+"""Oxford 102 Flowers: arrays of 150,528 float32 (224 × 224 pixels, channels first), and class labels from 0."""
 
 import functools
 import itertools
@@ -16,7 +16,7 @@ TRAIN_FLAG, TEST_FLAG, VALID_FLAG = "tstid", "trnid", "valid"
 
 
 def default_mapper(is_train, sample):
-    """The bytes of an image file as a model's input, less the mean colour of ImageNet."""
+    """Decode the bytes of an image file to a model's input, minus the mean colour of ImageNet."""
     data, label = sample
     image = simple_transform(load_image_bytes(data), 256, 224, is_train, mean=[103.94, 116.78, 123.68])
     return image.flatten().astype("float32"), label
@@ -29,7 +29,7 @@ test_mapper = functools.partial(default_mapper, False)
 def reader_creator(
     data_file, label_file, setid_file, dataset_name, mapper, buffered_size=1024, use_xmap=True, cycle=False
 ):
-    """A reader of one part, each image and kind going through `mapper`, in threads unless `use_xmap` is off."""
+    """A reader of one split; `mapper` is applied to each (image, label), in threads unless `use_xmap` is False."""
     labels = load_mat(label_file, "label_file")["labels"].reshape(-1)
     wanted = {
         f"jpg/image_{index:05}.jpg": int(labels[index - 1]) - 1
@@ -55,21 +55,21 @@ def _part(flag, mapper, buffered_size, use_xmap, cycle):
 
 
 def train(mapper=train_mapper, buffered_size=1024, use_xmap=True, cycle=False):
-    """A reader of the largest part."""
+    """A reader of the training split."""
     return _part(TRAIN_FLAG, mapper, buffered_size, use_xmap, cycle)
 
 
 def test(mapper=test_mapper, buffered_size=1024, use_xmap=True, cycle=False):
-    """A reader of the part to test with."""
+    """A reader of the test split."""
     return _part(TEST_FLAG, mapper, buffered_size, use_xmap, cycle)
 
 
 def valid(mapper=test_mapper, buffered_size=1024, use_xmap=True):
-    """A reader of the part for validation."""
+    """A reader of the validation split."""
     return _part(VALID_FLAG, mapper, buffered_size, use_xmap, False)
 
 
 def fetch():
-    """Fetch the files."""
+    """Download the files."""
     for url, md5 in ((DATA_URL, DATA_MD5), (LABEL_URL, LABEL_MD5), (SETID_URL, SETID_MD5)):
         common.download(url, "flowers", md5)

@@ -1,4 +1,4 @@
-"""Small operations on images, arrays [height, width, channels] of bytes in OpenCV's order blue, green, red."""
+"""Image operations on uint8 arrays [height, width, channels] in OpenCV's channel order (BGR)."""
 
 import io
 
@@ -21,24 +21,24 @@ __all__ = [
 
 
 def load_image_bytes(bytes, is_color=True):
-    """The image in the bytes of an image file."""
+    """Decode the bytes of an image file."""
     with io.BytesIO(bytes) as file, Image.open(file) as image:
         if not is_color:
-            image.draft("L", image.size)  # JPEG files have grey values of their own
-        image = ImageOps.exif_transpose(image)  # turned as the camera noted, as OpenCV does
+            image.draft("L", image.size)  # JPEG files store grey values separately
+        image = ImageOps.exif_transpose(image)  # rotate as recorded by the camera, like OpenCV
         if not is_color:
             return np.array(image.convert("L"))
         return np.ascontiguousarray(np.asarray(image.convert("RGB"))[:, :, ::-1])
 
 
 def load_image(file, is_color=True):
-    """The image in a file."""
+    """Load an image file."""
     with open(file, "rb") as opened:
         return load_image_bytes(opened.read(), is_color)
 
 
 def resize_short(im, size):
-    """In another size, the shorter side being `size` long and the shape being kept."""
+    """Resize so that the shorter side is `size` long, keeping the aspect ratio."""
     height, width = im.shape[:2]
     if height > width:
         height, width = size * height // width, size
@@ -48,29 +48,29 @@ def resize_short(im, size):
 
 
 def to_chw(im, order=(2, 0, 1)):
-    """Axes in another order, channels first."""
+    """Transpose the axes, by default to channels first."""
     return im.transpose(order)
 
 
 def center_crop(im, size, is_color=True):
-    """The square in the middle."""
+    """Crop the central square."""
     top, left = ((length - size) // 2 for length in im.shape[:2])
     return im[top : top + size, left : left + size]
 
 
 def random_crop(im, size, is_color=True):
-    """A square from anywhere; NumPy's generator draws."""
+    """Crop a random square, with NumPy's global generator."""
     top, left = (np.random.randint(0, length - size + 1) for length in im.shape[:2])
     return im[top : top + size, left : left + size]
 
 
 def left_right_flip(im, is_color=True):
-    """Left and right exchanged."""
+    """Flip horizontally."""
     return im[:, ::-1]
 
 
 def simple_transform(im, resize_size, crop_size, is_train, is_color=True, mean=None):
-    """Resized and cropped, for training by chance and perhaps flipped, as float32 with channels first, less `mean`."""
+    """Resize and crop (for training, randomly and with random flips) to float32, channels first, minus `mean`."""
     im = resize_short(im, resize_size)
     if is_train:
         im = random_crop(im, crop_size, is_color)

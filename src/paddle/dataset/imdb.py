@@ -1,4 +1,4 @@
-"""Reviews of films: lists of numbers of words, and 0 for praise, 1 for the contrary."""
+"""IMDB film reviews: lists of word indices, and 0 for positive, 1 for negative."""
 
 import re
 
@@ -10,7 +10,7 @@ __all__ = ["build_dict", "train", "test", "word_dict"]
 
 
 def tokenize(pattern):
-    """The words of each review whose name matches `pattern`."""
+    """The words of each review whose file name matches `pattern`."""
     with opened_tar(common.download(URL, "imdb", MD5), "aclImdb_v1.tar.gz") as archive:
         for member in archive:
             if member.isfile() and pattern.match(member.name):
@@ -18,12 +18,12 @@ def tokenize(pattern):
 
 
 def build_dict(pattern, cutoff):
-    """Numbers of the words (as bytes) that occur more than `cutoff` times, and of '<unk>'."""
+    """Indices of the words (as bytes) that occur more than `cutoff` times, and of '<unk>'."""
     return number_words(tokenize(pattern), cutoff)
 
 
 def reader_creator(pos_pattern, neg_pattern, word_idx):
-    """A reader of the reviews whose names match, first those that praise."""
+    """A reader of the reviews whose file names match, positive ones first."""
     unknown = word_idx["<unk>"]
     reviews = [
         ([word_idx.get(word, unknown) for word in words], label)
@@ -42,20 +42,20 @@ def _part(name, word_idx):
 
 
 def train(word_idx):
-    """A reader of 25,000 reviews."""
+    """A reader of the 25,000 training reviews."""
     return _part("train", word_idx)
 
 
 def test(word_idx):
-    """A reader of 25,000 other reviews."""
+    """A reader of the 25,000 test reviews."""
     return _part("test", word_idx)
 
 
 def word_dict():
-    """Numbers of the words that occur more than 150 times."""
+    """Indices of the words that occur more than 150 times."""
     return build_dict(re.compile(r"aclImdb/(train|test)/(pos|neg)/.*\.txt$"), 150)
 
 
 def fetch():
-    """Fetch the archive."""
+    """Download the archive."""
     common.download(URL, "imdb", MD5)

@@ -1,4 +1,4 @@
-"""The Penn Treebank as Mikolov prepared it: tuples of numbers of neighbouring words, or sentences."""
+"""The Penn Treebank as prepared by Mikolov: n-grams or sentences of word indices."""
 
 from paddle._core.errors import FailedCheckError, received
 from paddle.dataset import common
@@ -8,22 +8,22 @@ __all__ = ["DataType", "build_dict", "train", "test"]
 
 
 class DataType:
-    """What a sample is: neighbouring words, or a sentence and the same one word later."""
+    """The kind of sample: an n-gram, or a sentence and the same sentence shifted by one word."""
 
     NGRAM = 1
     SEQ = 2
 
 
 def build_dict(min_word_freq=50):
-    """Numbers of the words (as bytes) that occur more than `min_word_freq` times, and of '<unk>'."""
+    """Indices of the words (as bytes) that occur more than `min_word_freq` times, and of '<unk>'."""
     sentences = read_sentences(common.download(URL, "imikolov", MD5), ("train", "valid"))
     return number_words(sentences.values(), min_word_freq)
 
 
 def reader_creator(part, word_idx, n, data_type):
-    """A reader of one part: 'train', 'valid' or 'test'."""
+    """A reader of one split: 'train', 'valid' or 'test'."""
     if data_type not in (DataType.NGRAM, DataType.SEQ):
-        raise FailedCheckError("data_type is DataType.NGRAM or DataType.SEQ.", received(data_type=data_type))
+        raise FailedCheckError("data_type must be DataType.NGRAM or DataType.SEQ.", received(data_type=data_type))
     path = common.download(URL, "imikolov", MD5)
 
     def reader():
@@ -34,15 +34,15 @@ def reader_creator(part, word_idx, n, data_type):
 
 
 def train(word_idx, n, data_type=DataType.NGRAM):
-    """A reader of `n` neighbouring words, or of sentences of at most `n` words."""
+    """A reader of n-grams, or of sentences of at most `n` words."""
     return reader_creator("train", word_idx, n, data_type)
 
 
 def test(word_idx, n, data_type=DataType.NGRAM):
-    """The same of the part that was made for validation."""
+    """The same for the validation split."""
     return reader_creator("valid", word_idx, n, data_type)
 
 
 def fetch():
-    """Fetch the archive."""
+    """Download the archive."""
     common.download(URL, "imikolov", MD5)

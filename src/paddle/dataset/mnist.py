@@ -16,7 +16,7 @@ TRAIN_LABEL_MD5 = "d53e105ee54ea40749a09fcbcd1e9432"
 
 
 def reader_creator(image_filename, label_filename, buffer_size):
-    """A reader of two IDX files; they are read at once, whatever `buffer_size`."""
+    """A reader of two IDX files, which are read as a whole; `buffer_size` has no effect."""
 
     def reader():
         images = _read_idx(image_filename, "images", "image_filename")
@@ -30,12 +30,12 @@ def reader_creator(image_filename, label_filename, buffer_size):
 
 
 def train():
-    """A reader of 60,000 digits."""
+    """A reader of the 60,000 training digits."""
     return _bundled("train")
 
 
 def test():
-    """A reader of 10,000 other digits."""
+    """A reader of the 10,000 test digits."""
     return _bundled("t10k")
 
 
@@ -44,4 +44,4 @@ def _bundled(part):
 
 
 def fetch():
-    """Nothing is to be fetched."""
+    """Do nothing: the files are part of the package."""

@@ -1,4 +1,4 @@
-"""A million ratings of films: lists of a visitor's numbers, a film's numbers, and the rating."""
+"""MovieLens 1M: lists of user features, film features and the rating."""
 
 import functools
 
@@ -25,7 +25,7 @@ __all__ = [
 
 @functools.cache
 def _meta(path):
-    """Films, visitors, and the numbers of words and kinds; read once."""
+    """Films, users, and the indices of words and genres; read once."""
     tables = read_tables(path)
     movies, titles, categories = tables.movies()
     return tables, movies, tables.users(), titles, categories
@@ -49,50 +49,50 @@ def _reader(rand_seed=0, test_ratio=0.1, is_test=False):
 
 
 def train(rand_seed=0, test_ratio=0.1):
-    """A reader of most ratings."""
+    """A reader of the training ratings."""
     return _reader(rand_seed, test_ratio)
 
 
 def test(rand_seed=0, test_ratio=0.1):
-    """A reader of the others: each is among them with the probability `test_ratio`."""
+    """A reader of the test ratings; each rating is one with probability `test_ratio`."""
     return _reader(rand_seed, test_ratio, is_test=True)
 
 
 def get_movie_title_dict():
-    """Numbers of the words of titles."""
+    """Indices of the words of titles."""
     return _all()[3]
 
 
 def movie_categories():
-    """Numbers of the kinds of films."""
+    """Indices of the genres of films."""
     return _all()[4]
 
 
 def movie_info():
-    """Films by number."""
+    """Films by id."""
     return _all()[1]
 
 
 def user_info():
-    """Visitors by number."""
+    """Users by id."""
     return _all()[2]
 
 
 def max_movie_id():
-    """The greatest number of a film."""
+    """The largest id of a film."""
     return max(movie_info())
 
 
 def max_user_id():
-    """The greatest number of a visitor."""
+    """The largest id of a user."""
     return max(user_info())
 
 
 def max_job_id():
-    """The greatest number of an occupation."""
+    """The largest id of an occupation."""
     return max(user.job_id for user in user_info().values())
 
 
 def fetch():
-    """Fetch the archive."""
+    """Download the archive."""
     common.download(URL, "movielens", MD5)

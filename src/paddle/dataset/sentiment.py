@@ -1,4 +1,4 @@
-"""2,000 reviews of films, NLTK's corpus `movie_reviews`: lists of numbers of words, and 0 for blame, 1 for praise."""
+"""NLTK's corpus `movie_reviews`, 2,000 film reviews: lists of word indices, and 0 for negative, 1 for positive."""
 
 import collections
 import functools
@@ -19,7 +19,7 @@ NUM_TOTAL_INSTANCES = 2000
 
 @functools.cache
 def _reviews(path):
-    """Words and label of each review, blame and praise by turns, in the order of the names."""
+    """The words and label of each review, alternately negative and positive, in the order of file names."""
     try:
         with zipfile.ZipFile(path) as archive:
             names = sorted(archive.namelist())
@@ -38,7 +38,7 @@ def _all():
 
 
 def get_word_dict():
-    """Pairs of a word and its number, the most frequent first."""
+    """Pairs of a word and its index, most frequent first."""
     counts = collections.Counter(word for words, _ in _all() for word in words)
     by_frequency = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
     return [(word, number) for number, (word, _) in enumerate(by_frequency)]
@@ -65,5 +65,5 @@ def test():
 
 
 def fetch():
-    """Fetch the corpus."""
+    """Download the corpus."""
     common.download(URL, "corpora", MD5)

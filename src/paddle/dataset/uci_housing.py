@@ -1,4 +1,4 @@
-"""Prices of houses in Boston: arrays of 13 features and of the price."""
+"""Boston house prices: arrays of 13 features and of the price."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ __all__ = ["feature_names", "fluid_model", "predict_reader", "test", "train"]
 FLUID_URL_MODEL = "https://github.com/PaddlePaddle/book/raw/develop/01.fit_a_line/fluid/fit_a_line.fluid.tar"
 FLUID_MD5_MODEL = "6e6dd637ccd5993961f68bfbde46090b"
 
-_rows = {}  # the file, once it has been read: {"UCI_TRAIN_DATA": rows, "UCI_TEST_DATA": rows}
+_rows = {}  # the file's contents, once read: {"UCI_TRAIN_DATA": rows, "UCI_TEST_DATA": rows}
 
 
 def __getattr__(name):
@@ -21,13 +21,13 @@ def __getattr__(name):
 
 
 def load_data(filename, feature_num=14, ratio=0.8):
-    """Read the file, once: `UCI_TRAIN_DATA` and `UCI_TEST_DATA` keep it."""
+    """Read the file once, into `UCI_TRAIN_DATA` and `UCI_TEST_DATA`."""
     if not _rows:
         _rows["UCI_TRAIN_DATA"], _rows["UCI_TEST_DATA"] = load_housing(filename, feature_num, ratio)
 
 
 def train():
-    """A reader of four fifths of the districts."""
+    """A reader of the first four fifths of the districts."""
     load_data(common.download(URL, "uci_housing", MD5))
     return _reader(_rows["UCI_TRAIN_DATA"])
 
@@ -59,5 +59,5 @@ def fluid_model():
 
 
 def fetch():
-    """Fetch the file."""
+    """Download the file."""
     common.download(URL, "uci_housing", MD5)

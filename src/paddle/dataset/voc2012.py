@@ -1,4 +1,4 @@
-"""PASCAL VOC 2012: arrays of photographs [height, width, 3] and of masks [height, width], bytes."""
+"""PASCAL VOC 2012: uint8 arrays of photographs [height, width, 3] and of masks [height, width]."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ VOC_URL = "http://host.robots.ox.ac.uk/pascal/VOC/voc2012/VOCtrainval_11-May-201
 
 
 def reader_creator(filename, sub_name):
-    """A reader of the images that the list `sub_name` names."""
+    """A reader of the images in the list `sub_name`."""
 
     def reader():
         archive = voc_archive(filename)
@@ -28,12 +28,12 @@ def train():
 
 
 def test():
-    """A reader of the 1,464 images its makers train with."""
+    """A reader of the 1,464 training images."""
     return reader_creator(_archive(), "train")
 
 
 def val():
-    """A reader of the 1,449 images for validation."""
+    """A reader of the 1,449 validation images."""
     return reader_creator(_archive(), "val")
 
 
@@ -42,5 +42,5 @@ def _archive():
 
 
 def fetch():
-    """Fetch the archive."""
+    """Download the archive."""
     _archive()

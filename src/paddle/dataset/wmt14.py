@@ -1,4 +1,4 @@
-"""Sentences in English and French: three lists of numbers for each pair; see `paddle.text.WMT14`."""
+"""English and French sentences: three lists of word indices for each pair; see `paddle.text.WMT14`."""
 
 from paddle.dataset import common
 from paddle.text.datasets.wmt14 import MD5_TRAIN, URL_TRAIN, read_dicts, read_pairs
@@ -10,7 +10,7 @@ MD5_MODEL = "0cb4a5366189b6acba876491c8724fa3"
 
 
 def reader_creator(tar_file, file_name, dict_size):
-    """A reader of the pairs in the file of the archive that ends as `file_name`."""
+    """A reader of the pairs in the file of the archive whose name ends with `file_name`."""
 
     def reader():
         yield from read_pairs(tar_file, file_name, *read_dicts(tar_file, dict_size))
@@ -19,22 +19,22 @@ def reader_creator(tar_file, file_name, dict_size):
 
 
 def train(dict_size):
-    """A reader of the pairs to train with."""
+    """A reader of the training pairs."""
     return reader_creator(_archive(), "train/train", dict_size)
 
 
 def test(dict_size):
-    """A reader of the pairs to test with."""
+    """A reader of the test pairs."""
     return reader_creator(_archive(), "test/test", dict_size)
 
 
 def gen(dict_size):
-    """A reader of the pairs to translate for show."""
+    """A reader of the demonstration pairs."""
     return reader_creator(_archive(), "gen/gen", dict_size)
 
 
 def get_dict(dict_size, reverse=True):
-    """The words of both languages by number, or without `reverse` their numbers."""
+    """The words of both languages by index, or without `reverse` the indices by word."""
     dicts = read_dicts(_archive(), dict_size)
     return tuple({number: word for word, number in d.items()} for d in dicts) if reverse else dicts
 
@@ -44,5 +44,5 @@ def _archive():
 
 
 def fetch():
-    """Fetch the archive."""
+    """Download the archive."""
     _archive()

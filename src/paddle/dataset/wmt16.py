@@ -1,4 +1,4 @@
-"""Descriptions of pictures in English and German: three lists of numbers for each pair; see `paddle.text.WMT16`."""
+"""English and German image captions: three lists of word indices for each pair; see `paddle.text.WMT16`."""
 
 from paddle._core.errors import FailedCheckError, received
 from paddle.dataset import common
@@ -8,9 +8,9 @@ __all__ = ["train", "test", "validation", "get_dict"]
 
 
 def reader_creator(tar_file, file_name, src_dict_size, trg_dict_size, src_lang):
-    """A reader of the pairs in the file of the archive that ends as `file_name`."""
+    """A reader of the pairs in the file of the archive whose name ends with `file_name`."""
     if src_lang not in ("en", "de"):
-        raise FailedCheckError("src_lang is 'en' or 'de'.", received(src_lang=src_lang))
+        raise FailedCheckError("src_lang must be 'en' or 'de'.", received(src_lang=src_lang))
 
     def reader():
         source = build_dict(tar_file, src_dict_size, src_lang)
@@ -21,22 +21,22 @@ def reader_creator(tar_file, file_name, src_dict_size, trg_dict_size, src_lang):
 
 
 def train(src_dict_size, trg_dict_size, src_lang="en"):
-    """A reader of the pairs to train with."""
+    """A reader of the training pairs."""
     return reader_creator(_archive(), "wmt16/train", src_dict_size, trg_dict_size, src_lang)
 
 
 def test(src_dict_size, trg_dict_size, src_lang="en"):
-    """A reader of the pairs to test with."""
+    """A reader of the test pairs."""
     return reader_creator(_archive(), "wmt16/test", src_dict_size, trg_dict_size, src_lang)
 
 
 def validation(src_dict_size, trg_dict_size, src_lang="en"):
-    """A reader of the pairs for validation."""
+    """A reader of the validation pairs."""
     return reader_creator(_archive(), "wmt16/val", src_dict_size, trg_dict_size, src_lang)
 
 
 def get_dict(lang, dict_size, reverse=False):
-    """The numbers of the words of a language, or with `reverse` the words by number."""
+    """The index of each word of a language, or with `reverse` the words by index."""
     numbers = build_dict(_archive(), dict_size, lang)
     return {number: word for word, number in numbers.items()} if reverse else numbers
 
@@ -46,5 +46,5 @@ def _archive():
 
 
 def fetch():
-    """Fetch the archive."""
+    """Download the archive."""
     _archive()

@@ -1,6 +1,6 @@
 """The interface of Paddle 1.5 to 1.8, on today's core.
 
-Nothing outside this package depends on it. Its modules are imported when first touched.
+Nothing outside this package depends on it. Its modules are imported on first use.
 """
 
 import importlib
@@ -38,7 +38,7 @@ _WHERE = {
     ),
     "DatasetFactory": "dataset",
     "DataFeedDesc": "data_feed_desc",
-    # of the other half: tensors with levels of detail, and the functions on them
+    # tensors with levels of detail (LoD), and the functions on them
     **dict.fromkeys("LoDTensor LoDTensorArray create_lod_tensor create_random_int_lodtensor".split(), "lod_tensor"),
     "DataFeeder": "data_feeder",
     **dict.fromkeys("embedding one_hot".split(), "input"),

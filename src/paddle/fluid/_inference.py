@@ -1,4 +1,4 @@
-"""Programs for inference as this era stored them: a folder with `__model__` and the parameters."""
+"""Inference models in fluid's layout: a folder with `__model__` and the parameters."""
 
 import os
 
@@ -8,14 +8,14 @@ from paddle._files.atomic import together
 from paddle._files.tensor_file import write_tensor
 from paddle._files.write import to_array
 from paddle._format import desc, load_model
-from paddle._format.pairs import Summed
+from paddle._format.checksum import Summed
 from paddle._format.writer import Writer
 
-from . import _model_format  # noqa: F401  functions on sequences join the table
+from . import _model_format  # noqa: F401  registers the sequence functions
 
 
 def write(dirname, feeds, targets, program, model_filename, params_filename, program_only):
-    """Write what leads from the fed names to the targets."""
+    """Write the part of the program that computes the targets from the fed names."""
     block = program.global_block()
     missing = [name for name in feeds if not block.has_var(name)]
     if missing:

@@ -3,11 +3,10 @@
 A variable `x` whose rows are sequences has companions `x@lod_0`, `x@lod_1`, …: ordinary int64 variables that hold the
 offsets of each level, outermost first, as in `[0, 2, 5]` for two sequences of two and three rows. Data with a
 `lod_level` gets companions that a run feeds from the `LoDTensor`; an operator that makes new sequences makes companions
-for its result. All else keeps the rows it gets, so a variable without companions of its own has those of the first
-operand, with as many rows, of the call that made it: `levels` walks back until it finds some. Nothing but names is
-stored, hence copies keep their sequences. Sequence operators take the offsets as an ordinary argument. In dynamic mode
-the torch tensor itself carries its offsets, handed on by an interceptor that is in service while there are such
-tensors.
+for its result. Every other operator keeps its rows, so a variable without companions of its own has those of the first
+operand with as many rows in the call that made it: `levels` walks back until it finds some. Only names are
+stored, so copies keep their sequences. Sequence operators take the offsets as an ordinary argument. In dynamic mode
+the torch tensor itself carries its offsets, and an interceptor passes them on while such tensors exist.
 """
 
 import contextlib
@@ -28,13 +27,13 @@ from paddle._core.operator import OperatorSet
 from paddle._core.state import INTERCEPTORS
 from paddle._core.tensor import Tensor, unwrap, wrap
 
-# Operators whose result has other rows than their first operand, although the sizes may agree.
+# Operators whose result has different rows from their first operand, although the sizes may agree.
 _OTHER_ROWS = OperatorSet(
     "LoD: rows are not those of the operand",
     "transpose transpose_ gather gather_nd index_select masked_select tile expand expand_as broadcast_to sort argsort "
     "flip roll repeat_interleave nonzero unique stack unstack shape numel".split(),
 )
-# Operators that only look at the same elements in another shape.
+# Operators that only give the same elements another shape.
 _VIEWS = OperatorSet(
     "LoD: same elements in another shape", "reshape reshape_ flatten flatten_ squeeze unsqueeze view".split()
 )
@@ -50,15 +49,15 @@ def _same(x):
     return x
 
 
-# ---- asking ----
+# ---- reading the levels ----
 
 
 def levels(x):
     """The offsets of the sequences of `x`, outermost level first; [] if it has none."""
     if isinstance(x, Variable):
         return _traced(x)
-    held = getattr(unwrap(x), "_lod", None) if isinstance(x, Tensor) else None
-    return [] if held is None else [wrap(offsets) for offsets in held]
+    carried = getattr(unwrap(x), "_lod", None) if isinstance(x, Tensor) else None
+    return [] if carried is None else [wrap(offsets) for offsets in carried]
 
 
 def offsets(x, what, level=-1):
@@ -73,8 +72,8 @@ def offsets(x, what, level=-1):
     return found[level]
 
 
-def _own(x):
-    """The companions that `x` itself has: those it was given, by their names, else those named after it."""
+def _own_levels(x):
+    """The companions of `x` itself: those assigned to it, by name, else those named after it."""
     block = x.block or default_main_program().current_block()
     given = x.__dict__.get("companions")
     if given is not None:
@@ -91,11 +90,11 @@ def _find(block, name):
 
 
 def _traced(x):
-    """The companions of `x`, or of the operands it has its rows from; names stand for variables."""
+    """The companions of `x`, or of the operands its rows come from; names stand for variables."""
     known, stack = {}, [x]
     while stack:
         variable = stack[-1]
-        found, pending = _own(variable), None
+        found, pending = _own_levels(variable), None
         for parent in () if found else _parents(variable):
             if parent.name not in known:
                 pending = parent
@@ -106,7 +105,7 @@ def _traced(x):
         if pending is None:
             known[variable.name] = found
             stack.pop()
-        elif any(pending.name == waiting.name for waiting in stack):  # a name that is written in a loop
+        elif any(pending.name == waiting.name for waiting in stack):  # the name is written in a loop
             known[pending.name] = []
         else:
             stack.append(pending)
@@ -114,7 +113,7 @@ def _traced(x):
 
 
 def _parents(variable):
-    """The operands from which a variable may have its rows, in order."""
+    """The operands that a variable's rows may come from, in order."""
     record = variable.op
     if type(record) is not RecordedCall or isinstance(variable, Persistable) or not keeps_rows(record, variable):
         return []
@@ -148,30 +147,30 @@ def _row_size(variable):
     return None if -1 in sizes else math.prod(sizes)
 
 
-# ---- giving ----
+# ---- assigning the levels ----
 
 
 def with_levels(x, new):
-    """`x` with sequences of its own: a list of offsets (variables or Tensors), outermost level first."""
+    """Give `x` its own sequences: a list of offsets (variables or Tensors), outermost level first."""
     if isinstance(x, Variable):
         for number, level in enumerate(new):
-            made = _same(level)
-            made.name = companion(x.name, number)
-            made.stop_gradient = True
+            variable = _same(level)
+            variable.name = companion(x.name, number)
+            variable.stop_gradient = True
         x.__dict__.update(lod_level=len(new), companions=[companion(x.name, i) for i in range(len(new))])
     elif new:
         _carry(unwrap(x), [unwrap(level) for level in new])
     return x
 
 
-def shared(x, source):
-    """`x`, with the rows of `source`."""
+def with_levels_of(x, source):
+    """Give `x` the sequences of `source`, and return it."""
     found = levels(source)
     return with_levels(x, found) if found else x
 
 
-class _Rows:
-    """Hands the sequences of dynamic mode on from an operand to a result with the same rows."""
+class _SequenceInterceptor:
+    """Pass sequences on in dynamic mode, from an operand to a result with the same rows."""
 
     def __init__(self):
         self.found = None
@@ -190,36 +189,36 @@ class _Rows:
 
 
 def _tensors(value):
-    """The torch tensors in arguments or results of any shape."""
+    """The torch tensors in nested arguments or results."""
     for leaf in tree.walk(value):
         if hasattr(leaf, "dim") and hasattr(leaf, "shape") and not isinstance(leaf, Tensor):
             yield leaf
 
 
-_ROWS = _Rows()
+_INTERCEPTOR = _SequenceInterceptor()
 _carriers = state.collection("tensors with sequences", dict)  # id of a torch tensor -> a weak reference to it
 
 
 def _carry(t, lod):
-    """Let a torch tensor carry its sequences; while any does, an interceptor hands them on."""
+    """Attach sequences to a torch tensor; while any tensor has some, an interceptor passes them on."""
     key = id(t)
 
     def gone(_):
         _carriers.pop(key, None)
-        if not _carriers and _ROWS in INTERCEPTORS:
-            INTERCEPTORS.remove(_ROWS)
+        if not _carriers and _INTERCEPTOR in INTERCEPTORS:
+            INTERCEPTORS.remove(_INTERCEPTOR)
 
     t._lod = lod
     _carriers[key] = weakref.ref(t, gone)
-    if _ROWS not in INTERCEPTORS:
-        INTERCEPTORS.insert(0, _ROWS)
+    if _INTERCEPTOR not in INTERCEPTORS:
+        INTERCEPTORS.insert(0, _INTERCEPTOR)
 
 
 # ---- feeding and fetching ----
 
 
 def declare_data(variable, lod_level):
-    """Give data of a Program its companions, which a run feeds."""
+    """Give a data variable of a Program its companions, which each run feeds."""
     block = variable.block
     for number in range(lod_level):
         name = companion(variable.name, number)
@@ -227,8 +226,8 @@ def declare_data(variable, lod_level):
             block._add(Variable(block, name=name, shape=[-1], dtype="int64", stop_gradient=True, is_data=True))
 
 
-def fed(program, feed):
-    """What is fed, with the offsets of each LoDTensor beside it."""
+def feed_with_offsets(program, feed):
+    """The feed, plus the offsets of each LoDTensor in it."""
     out = {}
     for name, value in (feed or {}).items():
         name = name.name if isinstance(name, Variable) else name
@@ -239,8 +238,8 @@ def fed(program, feed):
 
 
 @contextlib.contextmanager
-def explaining():
-    """A run in which offsets that nobody fed are told as what they are: an array where a LoDTensor belongs."""
+def explain_missing_offsets():
+    """Explain offsets missing from a run's feed: an array was fed where a LoDTensor belongs."""
     try:
         yield
     except UnfedError as error:
@@ -256,7 +255,7 @@ def explaining():
 
 
 def fetch_plan(program, fetch_list):
-    """The names to fetch beside a fetch list, and for each entry how many levels are its own."""
+    """The names to fetch in addition to a fetch list, and the number of levels of each entry."""
     names, counts = [], []
     for item in fetch_list:
         variable = program._find(item) if isinstance(item, str) else item

@@ -1,19 +1,19 @@
-"""Functions on sequences in the files of models: how they are written, and what they mean when read.
+"""Sequence functions in model files: how they are written and read.
 
-In a file, sequences go with a tensor without being named: companions of variables are left out, and found again by the
-functions that are called.
+In a file, sequences belong to a tensor implicitly: companion variables are left out, and the functions that use them
+find them again.
 """
 
 from paddle._format.table import reads, signatures, writes
 
 from . import layers
-from ._lod import declare_data, levels, shared
+from ._lod import declare_data, levels, with_levels_of
 from .layers import _recurrent_ops, _sequence_ops, _structured_ops
 
 _X, _ROWS = {"X": "one"}, {"Out": "one"}
 _GATES = {"is_reverse": "BOOLEAN", "gate_activation": "STRING"}
 
-# What the format says about operators that the original of today no longer has.
+# The format of operators that the current original no longer has.
 _FACTS = {
     "sequence_pool": (
         _X,
@@ -55,7 +55,7 @@ for _name, (_inputs, _outputs, _attrs) in _FACTS.items():
 
 
 def _input(o, slot):
-    """An input with its sequences: data of the file gets its companions when the first function asks for them."""
+    """An input with its sequences; a data variable gets its companions when the first function asks for them."""
     for variable in o.reader.feeds.values():
         described = o.described(variable.name)
         if described is not None and described.lod_level and not levels(variable):
@@ -66,7 +66,7 @@ def _input(o, slot):
 
 @writes("fluid.sequence_levels")
 def _write_levels(w):
-    """Nothing: a file does not name sequences."""
+    """Nothing, because a file does not name sequences."""
 
 
 # ---- rows ----
@@ -110,7 +110,7 @@ def _write_conv(w, x, weight, size, start):
 def _read_conv(o):
     x = _input(o, "X")
     out = _sequence_ops.conv(x, levels(x)[-1], o["Filter"], o.attr("contextLength"), o.attr("contextStart"))
-    return shared(out, x)
+    return with_levels_of(out, x)
 
 
 @writes(_sequence_ops.reverse)
@@ -228,7 +228,7 @@ def _read_lstm(o):
         o.attr("cell_activation", "tanh"),
         o.attr("candidate_activation", "tanh"),
     )
-    hidden, cell = (shared(state, x) for state in found)
+    hidden, cell = (with_levels_of(state, x) for state in found)
     return {"Hidden": hidden, "Cell": cell}
 
 
@@ -262,7 +262,7 @@ def _read_gru(o):
         o.attr("activation", "tanh"),
         o.attr("origin_mode", False),
     )
-    return {"Hidden": shared(out, x)}
+    return {"Hidden": with_levels_of(out, x)}
 
 
 @writes(_structured_ops.decode_rows)
@@ -276,4 +276,4 @@ def _read_decoding(o):
     if o.has("Length"):
         return {"ViterbiPath": _structured_ops.decode_padded(x, o["Length"], o["Transition"], o.get("Label"))}
     found = _structured_ops.decode_rows(x, levels(x)[-1], o["Transition"], o.get("Label"))
-    return {"ViterbiPath": shared(found, x)}
+    return {"ViterbiPath": with_levels_of(found, x)}

@@ -1,20 +1,20 @@
-"""What tensors of this era answered otherwise, or were asked for by other names."""
+"""Tensor methods that behave differently, or have other names, in fluid programs."""
 
 from paddle._core.hooks import TENSOR_VALUE
 from paddle._core.mode import static_implied
 from paddle._core.tensor import attach
 
-from . import _era
+from . import _mode
 
 
 def _truth(tensor, name):
-    """The truth of one element; several in a guard, and variables of this era's graphs, are true as objects are.
+    """The truth of one element; tensors of several elements in a guard, and graph variables, are always true.
 
-    Programs before 1.8 write `if bias:` for "if there is a bias".
+    Programs written before 1.8 say `if bias:` for "if there is a bias".
     """
     if name != "__bool__":
         return None
-    return (static_implied() if tensor._is_symbolic else _era.guarded() and tensor.size != 1) or None
+    return (static_implied() if tensor._is_symbolic else _mode.guarded() and tensor.size != 1) or None
 
 
 TENSOR_VALUE.register(_truth, lasting=True)
@@ -26,4 +26,4 @@ def to_string(self, throw_on_error=True, with_details=False):
     return str(self)
 
 
-attach(0, "lod_level")  # sequences are noted elsewhere
+attach(0, "lod_level")  # sequences are stored elsewhere

@@ -8,7 +8,7 @@ __all__ = ["WeightedAverage"]
 
 
 class WeightedAverage:
-    """The mean of values, each with a weight.
+    """A weighted mean.
 
     >>> mean = fluid.average.WeightedAverage()
     >>> mean.add(value=2.0, weight=1)
@@ -21,18 +21,18 @@ class WeightedAverage:
         self.reset()
 
     def reset(self):
-        """Forget everything."""
+        """Clear the state."""
         self.numerator = self.denominator = None
 
     def add(self, value, weight):
-        """Take in a value."""
+        """Add a value."""
         if not isinstance(value, (int, float, np.ndarray, np.generic)):
             raise InvalidArgumentError("add: 'value' must be a number or an array.", received(value=value))
         self.numerator = value * weight + (0 if self.numerator is None else self.numerator)
         self.denominator = weight + (0 if self.denominator is None else self.denominator)
 
     def eval(self):
-        """The mean of what has come."""
+        """The mean of the values added so far."""
         if self.numerator is None:
-            raise InvalidArgumentError("eval: no value has come yet.", None, "add(value, weight) first.")
+            raise InvalidArgumentError("eval: no value has been added yet.", None, "add(value, weight) first.")
         return self.numerator / self.denominator

@@ -9,10 +9,10 @@ def append_backward(loss, parameter_list=None, no_grad_set=None, callbacks=None,
     """Record the gradients of a loss: a list of (parameter, gradient) pairs.
 
     Args:
-        checkpoints: variables from which the rest could be computed again; nothing is forgotten here, so nothing is.
+        checkpoints: accepted for compatibility; all intermediate results are kept, so none is recomputed.
     """
     if callbacks:
-        raise NotImplementedError("append_backward(callbacks=...): gradients are one record here, not one by one")
+        raise NotImplementedError("append_backward(callbacks=...): all gradients are recorded as one call here")
     return _graph.append_backward(loss, parameter_list, no_grad_set)
 
 

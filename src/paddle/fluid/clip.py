@@ -1,4 +1,4 @@
-"""Clips of gradients, under their names of then."""
+"""Gradient clipping, under its fluid names."""
 
 from paddle._core.errors import InvalidTypeError, received
 from paddle._core.graph import default_main_program
@@ -16,8 +16,8 @@ __all__ = [
 GradientClipBase = BaseGradientClipAttr = _today.ClipGradBase
 
 
-class _Chosen:
-    """Clips with a `need_clip` function, as 1.8 had it."""
+class _FilteredClip:
+    """A clip with a `need_clip` function, as in 1.8."""
 
     _chosen = None
 
@@ -30,24 +30,24 @@ class _Chosen:
         return [next(done) if yes else pair for pair, yes in zip(params_grads, wanted, strict=True)]
 
 
-class GradientClipByValue(_Chosen, _today.ClipGradByValue):
-    """Every element into the range from `min` (by default `-max`) to `max`."""
+class GradientClipByValue(_FilteredClip, _today.ClipGradByValue):
+    """Clip every element to the range from `min` (by default `-max`) to `max`."""
 
     def __init__(self, max, min=None, need_clip=None):
         super().__init__(max, min)
         self._chosen = need_clip
 
 
-class GradientClipByNorm(_Chosen, _today.ClipGradByNorm):
-    """Each gradient on its own to a length of at most `clip_norm`."""
+class GradientClipByNorm(_FilteredClip, _today.ClipGradByNorm):
+    """Scale each gradient to a norm of at most `clip_norm`."""
 
     def __init__(self, clip_norm, need_clip=None):
         super().__init__(clip_norm)
         self._chosen = need_clip
 
 
-class GradientClipByGlobalNorm(_Chosen, _today.ClipGradByGlobalNorm):
-    """All gradients together to a length of at most `clip_norm`, keeping their proportions."""
+class GradientClipByGlobalNorm(_FilteredClip, _today.ClipGradByGlobalNorm):
+    """Scale all gradients by one factor, to a global norm of at most `clip_norm`."""
 
     def __init__(self, clip_norm, group_name="default_group", need_clip=None):
         super().__init__(clip_norm, group_name)
@@ -55,14 +55,14 @@ class GradientClipByGlobalNorm(_Chosen, _today.ClipGradByGlobalNorm):
 
 
 class ErrorClipByValue:
-    """A range for the gradient of a variable: `variable.error_clip`, kept and without effect since 1.5."""
+    """A range for the gradient of a variable (`variable.error_clip`); accepted, without effect since 1.5."""
 
     def __init__(self, max, min=None):
         self.max, self.min = float(max), -float(max) if min is None else float(min)
 
 
 def set_gradient_clip(clip, param_list=None, program=None):
-    """Clip the gradients of parameters (all of the program by default) from the next `minimize` on.
+    """Clip the gradients of parameters (by default all of the program) from the next `minimize` on.
 
     >>> fluid.clip.set_gradient_clip(fluid.clip.GradientClipByGlobalNorm(1.0))
     """

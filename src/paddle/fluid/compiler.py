@@ -1,4 +1,4 @@
-"""`CompiledProgram` and the wishes that could be passed to it."""
+"""`CompiledProgram` and its strategies."""
 
 from paddle import static
 from paddle.static import BuildStrategy, ExecutionStrategy
@@ -7,7 +7,7 @@ __all__ = ["BuildStrategy", "CompiledProgram", "ExecutionStrategy"]
 
 
 class CompiledProgram(static.CompiledProgram):
-    """A Program made ready for one device or several; here one device computes what several were to share.
+    """A Program compiled for one or several devices; here one device does the work of all.
 
     >>> loss = fluid.layers.mean(fluid.data("x", [None, 2]))
     >>> compiled = fluid.CompiledProgram(fluid.default_main_program()).with_data_parallel(loss_name=loss.name)
@@ -16,7 +16,7 @@ class CompiledProgram(static.CompiledProgram):
     """
 
     def with_inference_optimize(self, config):
-        """The Program as it is: the engine optimises by itself."""
+        """The Program unchanged: the engine optimises it already."""
         return self
 
     def __getattr__(self, name):

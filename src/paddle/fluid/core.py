@@ -18,7 +18,7 @@ class VarDesc:
     """The holder of `VarType`."""
 
     class VarType(_VarDesc.VarType):
-        """Types of elements, and kinds of variables, of which there is one here."""
+        """Element types, and variable kinds, which are all one kind here."""
 
         LOD_TENSOR = DENSE_TENSOR = "VarType.DENSE_TENSOR"
         SELECTED_ROWS, LOD_TENSOR_ARRAY, READER, RAW, STEP_SCOPES, FEED_MINIBATCH, FETCH_LIST, LOD_RANK_TABLE = (
@@ -33,7 +33,7 @@ VarType = VarDesc.VarType
 
 
 def get_cuda_device_count():
-    """How many CUDA cards this process can use."""
+    """The number of CUDA devices that this process can use."""
     from paddle._core.place import device_count
 
     return device_count("cuda")
@@ -45,23 +45,23 @@ def is_float16_supported(place):
 
 
 def get_num_devices():
-    """How many CUDA cards this process can use."""
+    """The number of CUDA devices that this process can use."""
     return get_cuda_device_count()
 
 
 def kill_all_processes():
-    """Nothing to end: no processes are kept behind the program's back."""
+    """Do nothing: no background processes are kept."""
 
 
 def globals():
-    """All switches, as a dict."""
+    """All flags, as a dict."""
     from paddle._core.flags import _values
 
     return dict(_values)
 
 
 def init_gflags(args):
-    """Set switches from `--name=value`."""
+    """Set flags from `--name=value`."""
     from paddle._core.flags import set_flags
 
     pairs = (arg.lstrip("-").partition("=") for arg in args if arg.startswith("--") and "=" in arg)

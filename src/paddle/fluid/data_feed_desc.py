@@ -1,4 +1,4 @@
-"""`DataFeedDesc`: the fields of text files, as a description in a file says."""
+"""`DataFeedDesc`: the fields of text files, read from a description file."""
 
 import re
 
@@ -27,7 +27,7 @@ class DataFeedDesc:
             )
 
     def set_batch_size(self, batch_size):
-        """How many samples a batch has."""
+        """Set the number of samples in a batch."""
         self._batch_size = batch_size
 
     def _mark(self, names, key):
@@ -40,11 +40,11 @@ class DataFeedDesc:
             known[name][key] = True
 
     def set_dense_slots(self, dense_slots_name):
-        """Name the slots with one length for all samples."""
+        """Mark slots as dense: all samples have the same length."""
         self._mark(dense_slots_name, "is_dense")
 
     def set_use_slots(self, use_slots_name):
-        """Name the slots that are read."""
+        """Mark slots as used: only these are read."""
         self._mark(use_slots_name, "is_used")
 
     def desc(self):

@@ -1,4 +1,4 @@
-"""`DataFeeder`: batches of samples, as readers give them, made into what `Executor.run` is fed."""
+"""`DataFeeder`: turns batches of samples from a reader into a feed for `Executor.run`."""
 
 import numpy as np
 
@@ -32,11 +32,11 @@ class DataFeeder:
 
     @property
     def feed_names(self):
-        """The names that are fed, in order."""
+        """The names of the feed, in order."""
         return [v.name for v in self.variables]
 
     def feed(self, iterable):
-        """One batch: an iterable of samples, each with a value for every variable."""
+        """The feed of one batch: an iterable of samples, each with a value for every variable."""
         columns = [[] for _ in self.variables]
         for sample in iterable:
             if len(sample) != len(columns):
@@ -50,27 +50,27 @@ class DataFeeder:
 
     def _tensor(self, variable, values):
         kind = _numpy_dtype(variable.dtype)
-        made = LoDTensor()
+        tensor = LoDTensor()
         if not variable.lod_level:
-            made.set(_stacked(variable, values, kind), self.place)
-            return made
+            tensor.set(_stacked(variable, values, kind), self.place)
+            return tensor
         lengths = [[] for _ in range(variable.lod_level)]
         rows = []
         for value in values:
             _collect(value, variable.lod_level, lengths, rows)
         tail = [n for n in list(variable.shape)[1:]]
         array = np.array(rows, kind)
-        made.set(array.reshape(len(rows), *(n if n > 0 else -1 for n in tail)) if tail else array, self.place)
-        made.set_recursive_sequence_lengths(lengths)
-        return made
+        tensor.set(array.reshape(len(rows), *(n if n > 0 else -1 for n in tail)) if tail else array, self.place)
+        tensor.set_recursive_sequence_lengths(lengths)
+        return tensor
 
     def feed_parallel(self, iterable, num_places=None):
-        """A batch for each device."""
+        """A feed for each device."""
         for batch in iterable:
             yield self.feed(batch)
 
     def decorate_reader(self, reader, multi_devices=False, num_places=None, drop_last=True):
-        """A reader of batches that gives what `Executor.run` is fed."""
+        """A reader that yields feeds for `Executor.run`."""
 
         def decorated():
             for batch in reader():
@@ -80,7 +80,7 @@ class DataFeeder:
 
 
 def _collect(value, depth, lengths, rows):
-    """Note the lengths of nested sequences, and gather what they hold."""
+    """Collect the lengths and the contents of nested sequences."""
     if depth == 0:
         rows.append(value)
         return

@@ -1,4 +1,4 @@
-"""Data sets of text files for whole programs, as 1.x has them: sequences come as `LoDTensor`."""
+"""Datasets of text files for `train_from_dataset`, as in 1.x: sequences are `LoDTensor`s."""
 
 import numpy as np
 
@@ -11,10 +11,10 @@ __all__ = ["DatasetFactory", "InMemoryDataset", "QueueDataset"]
 
 
 class DatasetFactory:
-    """Makes data sets by the names of their classes."""
+    """Create datasets by class name."""
 
     def create_dataset(self, datafeed_class="QueueDataset"):
-        """'QueueDataset', which reads while it runs, or 'InMemoryDataset', which reads first."""
+        """Create a 'QueueDataset', which reads while it runs, or an 'InMemoryDataset', which reads everything first."""
         known = {"QueueDataset": QueueDataset, "InMemoryDataset": InMemoryDataset}
         if datafeed_class not in known:
             raise InvalidArgumentError(
@@ -25,26 +25,26 @@ class DatasetFactory:
 
 
 class DatasetBase(_dataset.DatasetBase):
-    """Files, the variables that their lines are for, and how many lines make a batch."""
+    """Files, the variables that their lines fill, and the number of lines in a batch."""
 
     def _ragged(self, column, kind):
-        made = LoDTensor()
-        made.set(np.array([n for words in column for n in words], kind).reshape(-1, 1))
-        made.set_recursive_sequence_lengths([[len(words) for words in column]])
-        return made
+        tensor = LoDTensor()
+        tensor.set(np.array([n for words in column for n in words], kind).reshape(-1, 1))
+        tensor.set_recursive_sequence_lengths([[len(words) for words in column]])
+        return tensor
 
 
 class QueueDataset(DatasetBase):
-    """Reads the files while it runs."""
+    """A dataset that reads its files while it runs."""
 
     def local_shuffle(self):
-        """Refused: lines are not held, so they cannot change places."""
+        """Not supported: the lines are not held in memory, so they cannot be shuffled."""
         raise NotImplementedError("QueueDataset.local_shuffle: use an InMemoryDataset")
 
     def global_shuffle(self, fleet=None):
-        """Refused: lines are not held, so they cannot change places."""
+        """Not supported: the lines are not held in memory, so they cannot be shuffled."""
         raise NotImplementedError("QueueDataset.global_shuffle: use an InMemoryDataset")
 
 
 class InMemoryDataset(DatasetBase, _dataset.InMemoryDataset):
-    """Reads the files into memory first, where samples can be shuffled."""
+    """A dataset that reads its files into memory first, where samples can be shuffled."""

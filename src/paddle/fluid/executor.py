@@ -17,7 +17,7 @@ __all__ = ["Executor", "global_scope", "scope_guard"]
 
 
 class Executor(static.Executor):
-    """Runs programs on a place; what was fed and is fetched may be sequences, `LoDTensor`.
+    """Run programs on a place; feeds and fetched values may be sequences (`LoDTensor`).
 
     >>> exe = fluid.Executor(fluid.CPUPlace())
     >>> exe.run(fluid.default_startup_program())
@@ -37,25 +37,25 @@ class Executor(static.Executor):
         return_merged=True,
         use_prune=False,
     ):
-        """Run a Program with the values fed, and return what is fetched, in order.
+        """Run a Program with the given feed, and return the fetched values in order.
 
         Args:
-            feed: {name: array, LoDTensor, nested lists}, or a list with such a dict for each device, whose batches
-                are put together, since one device computes them all.
+            feed: {name: array, LoDTensor, nested lists}, or a list with one such dict per device; their batches
+                are concatenated, because one device computes them all.
             fetch_list: variables, or names of variables.
-            return_numpy: arrays; False gives LoDTensors.
-            return_merged: with False, what is fetched is listed for each device, of which there is one.
+            return_numpy: whether to return arrays instead of LoDTensors.
+            return_merged: if False, each fetched value is a list with one entry per device, which is one entry here.
         """
         program = default_main_program() if program is None else program
         plain = getattr(program, "_program", program)
-        feed = _lod.fed(plain, _one_feed(feed, plain))
-        asked = list(fetch_list or ()) if isinstance(fetch_list, (list, tuple, type(None))) else [fetch_list]
-        beside, counts = ([], [0] * len(asked)) if return_numpy else _lod.fetch_plan(plain, asked)
-        with _lod.explaining():
+        feed = _lod.feed_with_offsets(plain, _merged_feed(feed, plain))
+        requested = list(fetch_list or ()) if isinstance(fetch_list, (list, tuple, type(None))) else [fetch_list]
+        extra, counts = ([], [0] * len(requested)) if return_numpy else _lod.fetch_plan(plain, requested)
+        with _lod.explain_missing_offsets():
             found = super().run(
                 program,
                 feed,
-                [*asked, *beside],
+                [*requested, *extra],
                 feed_var_name,
                 fetch_var_name,
                 scope,
@@ -63,15 +63,15 @@ class Executor(static.Executor):
                 use_program_cache,
                 use_prune,
             )
-        values = _with_levels(found[: len(asked)], found[len(asked) :], counts, return_numpy)
+        values = _with_levels(found[: len(requested)], found[len(requested) :], counts, return_numpy)
         return values if return_merged else [[value] for value in values]
 
     def close(self):
-        """Nothing to release: an Executor holds no resources."""
+        """Do nothing: an Executor holds no resources."""
 
 
-def _one_feed(feed, program):
-    """One dict of what is fed: of a list with one for each device, the batches one after the other."""
+def _merged_feed(feed, program):
+    """The feed as one dict; the batches of a list with one dict per device are concatenated."""
     if not isinstance(feed, (list, tuple)):
         return _named(feed, program)
     feeds = [_named(f, program) for f in feed]
@@ -83,14 +83,14 @@ def _one_feed(feed, program):
                 "Executor.run: every dict of 'feed' must have the same names.",
                 received(feed=[sorted(f) for f in feeds]),
             )
-    return {name: _joined([f[name] for f in feeds]) for name in feeds[0]} if len(feeds) > 1 else feeds[0]
+    return {name: _concatenated([f[name] for f in feeds]) for name in feeds[0]} if len(feeds) > 1 else feeds[0]
 
 
 def _named(feed, program):
     return feed if feed is None or hasattr(feed, "items") else dict(feed)
 
 
-def _joined(values):
+def _concatenated(values):
     if any(isinstance(v, LoDTensor) and v.lod() for v in values):
         joined = LoDTensor()
         joined.set(np.concatenate([np.asarray(v) for v in values]))
@@ -114,7 +114,7 @@ def as_numpy(tensor):
 
     def one(tensor):
         array = tensor.numpy()
-        return array.reshape(1) if array.ndim == 0 else array  # a scalar had the shape [1]
+        return array.reshape(1) if array.ndim == 0 else array  # scalars had the shape [1] in fluid
 
     return tree.map(one, tensor, kinds=tree.LISTS)
 
@@ -124,7 +124,7 @@ def _fetch_var(name, scope=None, return_numpy=True):
     found = (scope or global_scope()).find_var(name)
     if found is None or not found.is_initialized():
         raise InvalidArgumentError(
-            f"_fetch_var: '{name}' has no value in the scope; only what is persistable keeps one.", received(name=name)
+            f"_fetch_var: '{name}' has no value in the scope; only persistable variables do.", received(name=name)
         )
     return found.get_tensor().numpy() if return_numpy else found.get_tensor()
 

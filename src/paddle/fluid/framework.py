@@ -21,7 +21,7 @@ from paddle.base.core import VarDesc, is_compiled_with_cuda, is_compiled_with_xp
 from paddle.base.framework import convert_np_dtype_to_dtype_
 from paddle.static import cpu_places, cuda_places
 
-from . import _era, unique_name
+from . import _mode, unique_name
 
 __all__ = [
     "ComplexVariable",
@@ -43,8 +43,8 @@ __all__ = [
 ]
 
 
-class _Either(type):
-    """Asked whether something is a variable, it says yes to tensors in dynamic mode and to variables of graphs."""
+class _VariableMeta(type):
+    """Make `isinstance` accept tensors in dynamic mode, and graph variables."""
 
     def __instancecheck__(cls, value):
         return isinstance(value, Tensor if in_dygraph_mode() else _Variable)
@@ -53,8 +53,8 @@ class _Either(type):
         return issubclass(kind, Tensor)
 
 
-class Variable(metaclass=_Either):
-    """What programs of this era ask by `isinstance`: a variable of a graph, in dynamic mode a tensor."""
+class Variable(metaclass=_VariableMeta):
+    """The class that fluid programs use with `isinstance`: a graph variable, or a tensor in dynamic mode."""
 
     def __new__(cls, block, *args, **kwargs):
         return block.create_var(*args, **kwargs)
@@ -68,13 +68,13 @@ EMPTY_VAR_NAME = "@EMPTY@"
 
 @contextlib.contextmanager
 def program_guard(main_program, startup_program=None):
-    """A block whose calls go into other programs than the default ones.
+    """A context in which calls are recorded in the given programs instead of the default ones.
 
     >>> main, startup = fluid.Program(), fluid.Program()
     >>> with fluid.program_guard(main, startup):
     ...     x = fluid.data("x", [None, 4])
     """
-    _era.building()
+    _mode.begin_graph()
     with _program_guard(main_program, startup_program):
         yield
 
@@ -85,7 +85,7 @@ def grad_var_name(var_name):
 
 
 def cuda_pinned_places(device_count=None):
-    """As many places of pinned memory as there are CPU places, or as are asked for."""
+    """The given number of pinned-memory places; by default as many as there are CPU places."""
     return [CUDAPinnedPlace() for _ in cpu_places(device_count)]
 
 
@@ -95,10 +95,10 @@ def get_var(name, program=None):
 
 
 def require_version(min_version, max_version=None):
-    """Refuse to go on if Paddle is older than `min_version` or newer than `max_version`.
+    """Raise an error if Paddle is older than `min_version` or newer than `max_version`.
 
-    The version that counts is that of the interface, `paddle.__version__`. An upper bound is of the days when newer
-    versions took functions away; the functions of this era are all here, so it is accepted as long as it is no older
+    The version of the interface, `paddle.__version__`, is compared. Programs set an upper bound because newer
+    versions removed functions; all functions of fluid are here, so any upper bound is accepted that is not older
     than 1.4.
     """
     low = _numbers(min_version, "min_version")
@@ -110,11 +110,9 @@ def require_version(min_version, max_version=None):
         )
     here = _numbers(_version.full_version, "version")
     if low > here:
-        raise RuntimeError(
-            f"this program asks for Paddle {min_version} or later; the interface here is {_version.full_version}'s"
-        )
+        raise RuntimeError(f"this program requires Paddle {min_version} or later; this is {_version.full_version}")
     if high is not None and high < (1, 4):
-        raise RuntimeError(f"this program asks for Paddle {max_version} or earlier; from 1.5 on, programs run here")
+        raise RuntimeError(f"this program requires Paddle {max_version} or earlier; programs from 1.5 on run here")
 
 
 def _numbers(text, name):
@@ -127,7 +125,7 @@ def _numbers(text, name):
 
 
 def load_op_library(lib_filename):
-    """Refused: a compiled operator of the original cannot run on another engine."""
+    """Not supported: operators compiled for the original cannot run on another engine."""
     raise NotImplementedError(
         f"load_op_library({lib_filename!r}): operators compiled for the original cannot run here; write them in Python "
         "with paddle operators or paddle.autograd.PyLayer"
@@ -136,7 +134,7 @@ def load_op_library(lib_filename):
 
 @contextlib.contextmanager
 def _dygraph_guard(tracer):
-    """A block in dynamic mode."""
+    """A context in dynamic mode."""
     from .dygraph import guard
 
     with guard():
@@ -144,8 +142,8 @@ def _dygraph_guard(tracer):
 
 
 def _dygraph_tracer():
-    """What the guard around has seen, or None outside every guard."""
-    return _era.tracer() if _era.guarded() else None
+    """The tracer of the surrounding guard, or None outside every guard."""
+    return _mode.tracer() if _mode.guarded() else None
 
 
 def _get_paddle_place(place):

@@ -1,4 +1,4 @@
-"""How parameters start, under the names of then."""
+"""Initializers, under their fluid names."""
 
 import contextlib
 
@@ -33,7 +33,7 @@ Initializer = _today.Initializer
 
 
 class _Seeded:
-    """An initializer that may have a stream of its own: `seed`, where 0 means the stream of the program."""
+    """An initializer with an optional seed; 0 uses the program's random stream."""
 
     _seed = 0
 
@@ -43,14 +43,14 @@ class _Seeded:
 
 
 class ConstantInitializer(_today.Constant):
-    """One value everywhere."""
+    """Fill with one value."""
 
     def __init__(self, value=0.0, force_cpu=False):
         super().__init__(value)
 
 
 class UniformInitializer(_Seeded, _today.Uniform):
-    """Evenly spread between `low` and `high`."""
+    """A uniform distribution between `low` and `high`."""
 
     def __init__(self, low=-1.0, high=1.0, seed=0, diag_num=0, diag_step=0, diag_val=1.0):
         super().__init__(low, high)
@@ -65,7 +65,7 @@ class UniformInitializer(_Seeded, _today.Uniform):
 
 
 class NormalInitializer(_Seeded, _today.Normal):
-    """Normally spread, with mean `loc` and standard deviation `scale`."""
+    """A normal distribution with mean `loc` and standard deviation `scale`."""
 
     def __init__(self, loc=0.0, scale=1.0, seed=0):
         super().__init__(loc, scale)
@@ -73,7 +73,7 @@ class NormalInitializer(_Seeded, _today.Normal):
 
 
 class TruncatedNormalInitializer(_Seeded, _today.TruncatedNormal):
-    """Normally spread, nothing beyond two standard deviations."""
+    """A normal distribution truncated at two standard deviations."""
 
     def __init__(self, loc=0.0, scale=1.0, seed=0):
         super().__init__(loc, scale, loc - 2 * scale, loc + 2 * scale)
@@ -81,7 +81,7 @@ class TruncatedNormalInitializer(_Seeded, _today.TruncatedNormal):
 
 
 class _ByFans(_Seeded, _today.Initializer):
-    """An even or a normal spread, as `uniform` says; both follow from the numbers of inputs and outputs."""
+    """A uniform or a normal distribution (`uniform`), scaled by the fan-in and fan-out."""
 
     _pair = ()
 
@@ -93,7 +93,7 @@ class _ByFans(_Seeded, _today.Initializer):
 
 
 class XavierInitializer(_ByFans):
-    """A spread that keeps the size of signals in both directions (Glorot and Bengio, 2010)."""
+    """Keep the variance of signals in both directions (Glorot and Bengio, 2010)."""
 
     _pair = (_today.XavierUniform, _today.XavierNormal)
 
@@ -103,7 +103,7 @@ class XavierInitializer(_ByFans):
 
 
 class MSRAInitializer(_ByFans):
-    """A spread that keeps the size of signals through rectifiers (He et al., 2015)."""
+    """Keep the variance of signals through rectifiers (He et al., 2015)."""
 
     _pair = (_today.KaimingUniform, _today.KaimingNormal)
 
@@ -113,11 +113,11 @@ class MSRAInitializer(_ByFans):
 
 
 class BilinearInitializer(_today.Bilinear):
-    """The kernel with which a transposed convolution enlarges pictures."""
+    """The bilinear upsampling kernel for a transposed convolution."""
 
 
 class NumpyArrayInitializer(_today.Assign):
-    """The values of an array, such as word vectors from a file.
+    """Copy the values of an array, such as word vectors from a file.
 
     >>> vectors = fluid.ParamAttr(initializer=fluid.initializer.NumpyArrayInitializer(np.eye(3, dtype="float32")))
     """
@@ -144,13 +144,13 @@ _on_cpu = state.collection("init_on_cpu", list, [False])
 
 
 def force_init_on_cpu():
-    """Whether a block of `init_on_cpu` is around; the engine decides for itself where it computes."""
+    """Whether an `init_on_cpu` block is active; it has no effect on where the engine computes."""
     return _on_cpu[-1]
 
 
 @contextlib.contextmanager
 def init_on_cpu():
-    """A block in which `force_init_on_cpu()` is True."""
+    """A context in which `force_init_on_cpu()` is True."""
     _on_cpu.append(True)
     try:
         yield

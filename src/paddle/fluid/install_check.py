@@ -6,7 +6,7 @@ __all__ = ["run_check"]
 
 
 def run_check():
-    """Train a small network for one step, in dynamic mode and as a static graph, and say whether it worked.
+    """Train a small network for one step, in dynamic mode and as a static graph, and print whether it worked.
 
     >>> fluid.install_check.run_check()
     Running verify fluid program ...

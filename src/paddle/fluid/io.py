@@ -1,4 +1,4 @@
-"""Readers, loaders, and what programs write to files."""
+"""Readers, loaders, and saving and loading of programs and variables."""
 
 import os
 
@@ -69,7 +69,7 @@ __all__ = [
 ]
 
 
-# ---- single variables, a file for each or one for all ----
+# ---- variables, one file each or one file for all ----
 
 
 class _State:
@@ -102,7 +102,7 @@ def _chosen(main_program, vars, predicate):
 
 
 def _states(program):
-    """The states of the optimizers of a program: the original keeps them as variables."""
+    """The optimizer states of a program, which the original keeps as variables."""
     out = []
     with at_once():
         for optimizer in program._optimizers:
@@ -161,7 +161,7 @@ def _read_all(dirname, chosen, filename, optional=()):
                 arrays[variable.name] = read_tensor(file)
             if filename and file.read(1):
                 raise InvalidArgumentError(
-                    f"fluid.io: '{path}' holds more variables than the {len(group)} that are to be loaded.",
+                    f"fluid.io: '{path}' holds more variables than the {len(group)} to load.",
                     f"first {group[0].name!r}, last {group[-1].name!r}" if group else None,
                     "load with the program, or the list of variables, that it was saved with.",
                 )
@@ -188,7 +188,7 @@ def _assign(chosen, arrays):
 
 
 def save_vars(executor, dirname, main_program=None, vars=None, predicate=None, filename=None):
-    """Write variables to a folder, a file for each, or one file `filename` with all, by name.
+    """Write variables to a folder, either one file per variable, or all of them to one file `filename`.
 
     >>> out = fluid.layers.fc(fluid.data("x", [None, 4]), 2)
     >>> exe = fluid.Executor(); _ = exe.run(fluid.default_startup_program())
@@ -199,7 +199,7 @@ def save_vars(executor, dirname, main_program=None, vars=None, predicate=None, f
 
 
 def load_vars(executor, dirname, main_program=None, vars=None, predicate=None, filename=None):
-    """Read what `save_vars` wrote into the scope."""
+    """Load what `save_vars` wrote into the scope."""
     chosen = _chosen(main_program, vars, predicate)
     _assign(chosen, _read_all(dirname, chosen, filename))
 
@@ -210,19 +210,19 @@ def save_params(executor, dirname, main_program=None, filename=None):
 
 
 def load_params(executor, dirname, main_program=None, filename=None):
-    """Read what `save_params` wrote."""
+    """Load what `save_params` wrote."""
     load_vars(executor, dirname, main_program, predicate=is_parameter, filename=filename)
 
 
 def save_persistables(executor, dirname, main_program=None, filename=None):
-    """Write everything that outlasts a run: parameters, statistics, counters, and the states of the optimizer."""
+    """Write all persistable variables: parameters, statistics, counters and optimizer states."""
     program = _program(main_program)
     chosen = [*_chosen(program, None, is_persistable), *_states(program)]
     return _write_all(dirname, sorted(chosen, key=lambda v: v.name), filename)
 
 
 def load_persistables(executor, dirname, main_program=None, filename=None):
-    """Read what `save_persistables` wrote; training goes on where it stopped."""
+    """Load what `save_persistables` wrote; training continues where it stopped."""
     program = _program(main_program)
     states = _states(program)
     chosen = sorted([*_chosen(program, None, is_persistable), *states], key=lambda v: v.name)
@@ -235,7 +235,7 @@ def get_program_parameter(program):
 
 
 def get_program_persistable_vars(program):
-    """The variables of a program that outlast a run."""
+    """The persistable variables of a program."""
     return [v for v in _program(program).list_vars() if is_persistable(v)]
 
 
@@ -260,7 +260,7 @@ def save(program, model_path, protocol=2, **configs):
 
 
 def load(program, model_path, executor=None, var_list=None):
-    """Read what `save` wrote."""
+    """Load what `save` wrote."""
     static.load(_program(program), model_path, executor, var_list)
 
 
@@ -278,8 +278,8 @@ def save_inference_model(
     """Write a program for inference to a folder: the graph to `__model__`, and the parameters, a file for each.
 
     Args:
-        feeded_var_names: what a run feeds.
-        target_vars: what a run fetches.
+        feeded_var_names: the names that a run feeds.
+        target_vars: the variables that a run fetches.
         params_filename: one file for all parameters.
 
     Returns:
@@ -310,7 +310,7 @@ def save_inference_model(
 
 
 def load_inference_model(dirname, executor, model_filename=None, params_filename=None, pserver_endpoints=None):
-    """(program, names that are fed, variables that are fetched) of what `save_inference_model` wrote."""
+    """Load an inference model: (program, names to feed, variables to fetch)."""
     from ._inference import read
 
     return read(dirname, model_filename, params_filename)

@@ -1,4 +1,4 @@
-"""`LayerHelper`: parameters and activations for functions that programs write themselves."""
+"""`LayerHelper`: parameters and activations for user-defined layer functions."""
 
 from paddle._core.graph import default_main_program, default_startup_program
 from paddle._core.mode import in_dynamic_mode
@@ -9,7 +9,7 @@ __all__ = ["LayerHelper"]
 
 
 class LayerHelper:
-    """Makes the parameters of one call, named after it.
+    """Creates the parameters of one call, named after it.
 
     >>> helper = fluid.layer_helper.LayerHelper("scaled", input=fluid.data("x", [None, 3]))
     >>> helper.create_parameter(attr=helper.param_attr, shape=[3], dtype="float32").name
@@ -42,7 +42,7 @@ class LayerHelper:
         return list(given) if isinstance(given, (list, tuple)) else [given]
 
     def input(self, input_param_name="input"):
-        """The one input."""
+        """The only input."""
         (only,) = self.multiple_input(input_param_name)
         return only
 
@@ -72,9 +72,9 @@ class LayerHelper:
         return activated(input_var, self.kwargs.get("act"))
 
     def create_variable_for_type_inference(self, dtype, stop_gradient=False):
-        """A variable that something will write to."""
+        """A variable for an operator to write to."""
         if in_dynamic_mode():
-            raise NotImplementedError("LayerHelper.create_variable_for_type_inference: it is for static graphs")
+            raise NotImplementedError("LayerHelper.create_variable_for_type_inference: only available in static graphs")
         block = default_main_program().current_block()
         return block.create_var(name=generate(f"{self.name}.tmp"), shape=[], dtype=dtype, stop_gradient=stop_gradient)
 

@@ -1,4 +1,4 @@
-"""`LoDTensor`: rows with a note of which of them belong together, in one or several levels."""
+"""`LoDTensor`: rows grouped into sequences, in one or several levels."""
 
 import numpy as np
 
@@ -23,18 +23,18 @@ class LoDTensor(DenseTensor):
     _levels = ()
 
     def __init__(self):
-        """Empty: `set` gives it rows, `set_lod` or `set_recursive_sequence_lengths` sequences."""
+        """Create an empty one; `set` gives it rows, `set_lod` or `set_recursive_sequence_lengths` the sequences."""
 
     @classmethod
     def of(cls, value, lod=()):
-        """A LoDTensor on the values of a Tensor."""
-        made = new(cls)
-        made._hold(unwrap(value).detach())
-        made.set_lod(list(lod))
-        return made
+        """A LoDTensor that shares the values of a Tensor."""
+        tensor = new(cls)
+        tensor._hold(unwrap(value).detach())
+        tensor.set_lod(list(lod))
+        return tensor
 
     def set_lod(self, lod):
-        """Say which rows belong together, by offsets: [[0, 2, 5]] for sequences of two and three rows."""
+        """Set the sequences by offsets: [[0, 2, 5]] for sequences of two and three rows."""
         self.__dict__["_levels"] = [[int(n) for n in level] for level in lod]
 
     def lod(self):
@@ -42,7 +42,7 @@ class LoDTensor(DenseTensor):
         return [list(level) for level in self._levels]
 
     def set_recursive_sequence_lengths(self, recursive_sequence_lengths):
-        """Say which rows belong together, by lengths: [[2, 3]] for sequences of two and three rows."""
+        """Set the sequences by lengths: [[2, 3]] for sequences of two and three rows."""
         self.set_lod([np.concatenate([[0], np.cumsum(lengths)]) for lengths in recursive_sequence_lengths])
 
     def recursive_sequence_lengths(self):
@@ -50,7 +50,7 @@ class LoDTensor(DenseTensor):
         return [np.diff(level).tolist() for level in self._levels]
 
     def has_valid_recursive_sequence_lengths(self):
-        """Whether each level counts what the next one, and in the end the rows, has."""
+        """Whether each level adds up to the size of the next one, and the last to the number of rows."""
         counts = [len(level) - 1 for level in self._levels[1:]] + [self.shape[0] if self._is_initialized() else 0]
         return (
             all(
@@ -78,9 +78,9 @@ class LoDTensorArray(list):
 
 
 def _of_array(array, place):
-    made = LoDTensor()
-    made.set(array, place)
-    return made
+    tensor = LoDTensor()
+    tensor.set(array, place)
+    return tensor
 
 
 def create_lod_tensor(data, recursive_seq_lens, place=None):
@@ -95,7 +95,7 @@ def create_lod_tensor(data, recursive_seq_lens, place=None):
         lengths = [len(sequence) for sequence in data]
         if [list(recursive_seq_lens[-1])] != [lengths]:
             raise InvalidArgumentError(
-                f"create_lod_tensor: the lists have the lengths {lengths}, other than the last level says.",
+                f"create_lod_tensor: the lists have the lengths {lengths}, which differ from the last level.",
                 received(recursive_seq_lens=recursive_seq_lens),
             )
         data = np.concatenate([np.asarray(s).reshape(len(s), -1) for s in data]).astype("int64")
@@ -103,14 +103,14 @@ def create_lod_tensor(data, recursive_seq_lens, place=None):
         raise InvalidTypeError(
             "create_lod_tensor: 'data' must be an array, a LoDTensor or a list of lists.", received(data=data)
         )
-    made = _of_array(data, place)
-    made.set_recursive_sequence_lengths(recursive_seq_lens)
-    if not made.has_valid_recursive_sequence_lengths():
+    tensor = _of_array(data, place)
+    tensor.set_recursive_sequence_lengths(recursive_seq_lens)
+    if not tensor.has_valid_recursive_sequence_lengths():
         raise InvalidArgumentError(
             f"create_lod_tensor: the lengths do not add up to the {len(data)} rows of the data.",
             received(recursive_seq_lens=recursive_seq_lens),
         )
-    return made
+    return tensor
 
 
 def create_random_int_lodtensor(recursive_seq_lens, base_shape, place, low, high):

@@ -1,4 +1,4 @@
-"""Metrics over many batches: `update` with what a run gave, `eval` for the figure so far, `reset` to begin anew."""
+"""Metrics over many batches: `update` adds a batch, `eval` gives the value so far, `reset` starts again."""
 
 import numbers
 
@@ -37,7 +37,7 @@ def _number(value, name, what):
 
 
 class MetricBase:
-    """Base of the metrics: what an instance holds under names without a leading underscore is its state."""
+    """Base of the metrics: the state is all attributes without a leading underscore."""
 
     def __init__(self, name=None):
         self._name = type(self).__name__ if name is None else str(name)
@@ -46,7 +46,7 @@ class MetricBase:
         return self._name
 
     def reset(self):
-        """Forget everything; the state goes back to zero."""
+        """Reset the state to zero."""
         for key, value in self._states().items():
             if isinstance(value, bool) or not isinstance(value, (numbers.Number, np.ndarray)):
                 self.__dict__[key] = None
@@ -61,16 +61,16 @@ class MetricBase:
         return {k: v for k, v in self.__dict__.items() if not k.startswith("_")}
 
     def update(self, preds, labels):
-        """Take in a batch."""
+        """Add a batch."""
         raise NotImplementedError(f"{self._name} does not define update()")
 
     def eval(self):
-        """The figure so far."""
+        """The value so far."""
         raise NotImplementedError(f"{self._name} does not define eval()")
 
 
 class CompositeMetric(MetricBase):
-    """Several metrics of the same predictions and labels.
+    """Several metrics on the same predictions and labels.
 
     >>> both = fluid.metrics.CompositeMetric()
     >>> both.add_metric(fluid.metrics.Precision())
@@ -82,28 +82,28 @@ class CompositeMetric(MetricBase):
         self._metrics = []
 
     def add_metric(self, metric):
-        """Add one more."""
+        """Add a metric."""
         if not isinstance(metric, MetricBase):
             raise InvalidTypeError("add_metric: 'metric' must be a MetricBase.", received(metric=metric))
         self._metrics.append(metric)
 
     def update(self, preds, labels):
-        """Take in a batch."""
+        """Add a batch."""
         for metric in self._metrics:
             metric.update(preds, labels)
 
     def eval(self):
-        """The figures of all, in a list."""
+        """The values of all metrics, in a list."""
         return [metric.eval() for metric in self._metrics]
 
     def reset(self):
-        """Forget everything."""
+        """Reset the state."""
         for metric in self._metrics:
             metric.reset()
 
 
 class _Binary(MetricBase):
-    """What precision and recall share: counts of two classes."""
+    """Base of precision and recall: counts of two classes."""
 
     def _counts(self, preds, labels):
         what = type(self).__name__
@@ -112,14 +112,14 @@ class _Binary(MetricBase):
 
 
 class Precision(_Binary):
-    """Of what was called positive, the share that is."""
+    """Precision: the share of true positives among the predicted positives."""
 
     def __init__(self, name=None):
         super().__init__(name)
         self.tp = self.fp = 0
 
     def update(self, preds, labels):
-        """Take in chances [N, 1] and labels [N, 1] of 0 and 1."""
+        """Add probabilities [N, 1] and labels [N, 1] of 0 and 1."""
         called, true = self._counts(preds, labels)
         self.tp += int((called & true).sum())
         self.fp += int((called & ~true).sum())
@@ -130,14 +130,14 @@ class Precision(_Binary):
 
 
 class Recall(_Binary):
-    """Of what is positive, the share that was called so."""
+    """Recall: the share of true positives among the actual positives."""
 
     def __init__(self, name=None):
         super().__init__(name)
         self.tp = self.fn = 0
 
     def update(self, preds, labels):
-        """Take in chances [N, 1] and labels [N, 1] of 0 and 1."""
+        """Add probabilities [N, 1] and labels [N, 1] of 0 and 1."""
         called, true = self._counts(preds, labels)
         self.tp += int((called & true).sum())
         self.fn += int((~called & true).sum())
@@ -148,7 +148,7 @@ class Recall(_Binary):
 
 
 class Accuracy(MetricBase):
-    """The mean of the batches' accuracies, each with the size of its batch as its weight.
+    """The mean accuracy over batches, weighted by batch size.
 
     >>> accuracy = fluid.metrics.Accuracy()
     >>> accuracy.update(value=0.5, weight=2)
@@ -162,7 +162,7 @@ class Accuracy(MetricBase):
         self.value = self.weight = 0.0
 
     def update(self, value, weight):
-        """Take in the accuracy of a batch, and how many samples it had."""
+        """Add the accuracy of a batch and its number of samples."""
         value, weight = _number(value, "value", "Accuracy"), _number(weight, "weight", "Accuracy")
         if weight < 0:
             raise InvalidArgumentError("Accuracy: 'weight' must not be negative.", received(weight=weight))
@@ -172,7 +172,7 @@ class Accuracy(MetricBase):
     def eval(self):
         """The accuracy so far."""
         if self.weight == 0:
-            raise InvalidArgumentError("Accuracy: no batch has come yet.", None, "update(value, weight) first.")
+            raise InvalidArgumentError("Accuracy: no batch has been added yet.", None, "update(value, weight) first.")
         return self.value / self.weight
 
 
@@ -184,7 +184,7 @@ class ChunkEvaluator(MetricBase):
         self.num_infer_chunks = self.num_label_chunks = self.num_correct_chunks = 0
 
     def update(self, num_infer_chunks, num_label_chunks, num_correct_chunks):
-        """Take in the counts of a batch."""
+        """Add the counts of a batch."""
         self.num_infer_chunks += int(_number(num_infer_chunks, "num_infer_chunks", "ChunkEvaluator"))
         self.num_label_chunks += int(_number(num_label_chunks, "num_label_chunks", "ChunkEvaluator"))
         self.num_correct_chunks += int(_number(num_correct_chunks, "num_correct_chunks", "ChunkEvaluator"))
@@ -198,14 +198,14 @@ class ChunkEvaluator(MetricBase):
 
 
 class EditDistance(MetricBase):
-    """The mean edit distance of sequences, and the share of sequences that are not right, from `edit_distance`."""
+    """The mean edit distance and the share of wrong sequences, from the results of `edit_distance`."""
 
     def __init__(self, name):
         super().__init__(name)
         self.total_distance, self.seq_num, self.instance_error = 0.0, 0, 0
 
     def update(self, distances, seq_num):
-        """Take in the distances [N, 1] of a batch, and how many sequences it had."""
+        """Add the distances [N, 1] of a batch and its number of sequences."""
         distances = _array(distances, "distances", "EditDistance")
         count = int(_number(seq_num, "seq_num", "EditDistance"))
         self.seq_num += count
@@ -215,12 +215,12 @@ class EditDistance(MetricBase):
     def eval(self):
         """(mean distance, share of wrong sequences)."""
         if self.seq_num == 0:
-            raise InvalidArgumentError("EditDistance: no batch has come yet.", None, "update(...) first.")
+            raise InvalidArgumentError("EditDistance: no batch has been added yet.", None, "update(...) first.")
         return self.total_distance / self.seq_num, self.instance_error / float(self.seq_num)
 
 
 class Auc(MetricBase):
-    """The area under the ROC curve of two classes, by counts in `num_thresholds` steps of the chance."""
+    """The area under the ROC curve of two classes, from counts at `num_thresholds` probability thresholds."""
 
     def __init__(self, name, curve="ROC", num_thresholds=4095):
         super().__init__(name)
@@ -228,16 +228,16 @@ class Auc(MetricBase):
         self._stat_pos, self._stat_neg = np.zeros(num_thresholds + 1), np.zeros(num_thresholds + 1)
 
     def update(self, preds, labels):
-        """Take in chances [N, 2] and labels [N, 1] of 0 and 1."""
+        """Add probabilities [N, 2] and labels [N, 1] of 0 and 1."""
         preds, labels = _array(preds, "preds", "Auc"), _array(labels, "labels", "Auc").reshape(-1)
         at = (preds[:, 1] * self._num_thresholds).astype("int64")
         if at.size and (at.min() < 0 or at.max() > self._num_thresholds):
-            raise InvalidArgumentError("Auc: chances must lie between 0 and 1.", received(preds=preds))
+            raise InvalidArgumentError("Auc: probabilities must lie between 0 and 1.", received(preds=preds))
         np.add.at(self._stat_pos, at[labels != 0], 1)
         np.add.at(self._stat_neg, at[labels == 0], 1)
 
     def eval(self):
-        """The area so far; 0 if one of the classes has not come yet."""
+        """The area so far; 0 if one of the classes has not occurred yet."""
         pos, neg = np.cumsum(self._stat_pos[::-1]), np.cumsum(self._stat_neg[::-1])
         if not pos[-1] or not neg[-1]:
             return 0.0
@@ -246,12 +246,12 @@ class Auc(MetricBase):
         return float(area / pos[-1] / neg[-1])
 
     def reset(self):
-        """Forget everything."""
+        """Reset the state."""
         self._stat_pos[:] = self._stat_neg[:] = 0
 
 
 class DetectionMAP:
-    """The mean average precision of detections, of each batch and of all so far, computed inside the program.
+    """The mean average precision of detections, per batch and accumulated, computed inside the program.
 
     Args:
         input: the detections as LoD rows [label, confidence, x1, y1, x2, y2].
@@ -283,9 +283,9 @@ class DetectionMAP:
         self.accum_map = mean_average_precision(*given, self._account, *options)
 
     def get_map_var(self):
-        """(of this batch, of all so far), each a variable of shape [1]."""
+        """The precision of this batch and of all batches so far, each a variable of shape [1]."""
         return self.cur_map, self.accum_map
 
     def reset(self, executor, reset_program=None):
-        """Forget all batches."""
+        """Clear the accumulated batches."""
         self._account.clear()

@@ -1,4 +1,4 @@
-"""Layers that often come together."""
+"""Common combinations of layers."""
 
 import paddle
 from paddle._core.errors import InvalidArgumentError, received
@@ -26,7 +26,7 @@ def simple_img_conv_pool(
     act=None,
     use_cudnn=True,
 ):
-    """A convolution and a pooling."""
+    """A convolution followed by a pooling."""
     out = layers.conv2d(
         input,
         num_filters,
@@ -57,7 +57,7 @@ def img_conv_group(
     pool_type="max",
     use_cudnn=True,
 ):
-    """Convolutions, each if wanted with batch normalisation and dropout, and a pooling: a stage of VGG."""
+    """A stage of VGG: convolutions, optionally with batch normalisation and dropout, then a pooling."""
     count = len(conv_num_filter)
 
     def each(value, name):
@@ -70,7 +70,7 @@ def img_conv_group(
         return values
 
     out = input
-    wishes = zip(
+    options = zip(
         conv_num_filter,
         each(conv_padding, "conv_padding"),
         each(conv_filter_size, "conv_filter_size"),
@@ -79,7 +79,7 @@ def img_conv_group(
         each(conv_batchnorm_drop_rate, "conv_batchnorm_drop_rate"),
         strict=True,
     )
-    for filters, padding, size, attr, normed, drop in wishes:
+    for filters, padding, size, attr, normed, drop in options:
         out = layers.conv2d(
             out, filters, size, padding=padding, param_attr=attr, use_cudnn=use_cudnn, act=None if normed else conv_act
         )
@@ -93,13 +93,13 @@ def img_conv_group(
 def sequence_conv_pool(
     input, num_filters, filter_size, param_attr=None, act="sigmoid", pool_type="max", bias_attr=None
 ):
-    """A convolution along sequences, and one row for each."""
+    """A convolution along sequences, followed by a pooling of each sequence."""
     out = layers.sequence_conv(input, num_filters, filter_size, param_attr=param_attr, bias_attr=bias_attr, act=act)
     return layers.sequence_pool(out, pool_type)
 
 
 def glu(input, dim=-1):
-    """One half times the sigmoid of the other."""
+    """The gated linear unit: one half of the input times the sigmoid of the other."""
     a, b = layers.split(input, 2, dim)
     return a * layers.sigmoid(b)
 
@@ -107,12 +107,12 @@ def glu(input, dim=-1):
 def scaled_dot_product_attention(queries, keys, values, num_heads=1, dropout_rate=0.0):
     """Attention over [batch, step, width], in `num_heads` parts of the width.
 
-    With several heads, queries, keys and values first go through a layer each, without bias.
+    With several heads, queries, keys and values are first projected, without bias.
     """
     width = list(queries.shape)[-1]
     if width != list(keys.shape)[-1] or width % num_heads:
         raise InvalidArgumentError(
-            f"scaled_dot_product_attention: queries and keys must have one width, a multiple of {num_heads}.",
+            f"scaled_dot_product_attention: queries and keys must have the same width, a multiple of {num_heads}.",
             received(queries=queries, keys=keys),
         )
     if num_heads > 1:
@@ -120,11 +120,11 @@ def scaled_dot_product_attention(queries, keys, values, num_heads=1, dropout_rat
             layers.fc(x, list(x.shape)[-1], num_flatten_dims=2, bias_attr=False) for x in (queries, keys, values)
         )
 
-    def apart(x):
+    def split_heads(x):
         size = list(x.shape)[-1] // num_heads
         return paddle.transpose(paddle.reshape(x, [0, 0, num_heads, size]), [0, 2, 1, 3])
 
-    q, k, v = (apart(x) if num_heads > 1 else x for x in (queries, keys, values))
+    q, k, v = (split_heads(x) if num_heads > 1 else x for x in (queries, keys, values))
     weights = layers.softmax(layers.matmul(layers.scale(q, (width // num_heads) ** -0.5), k, transpose_y=True))
     if dropout_rate:
         weights = layers.dropout(weights, dropout_rate, is_test=False)

@@ -14,7 +14,7 @@ BuildStrategy, ExecutionStrategy = _BuildStrategy, _ExecutionStrategy
 
 
 class ParallelExecutor:
-    """Runs one program; here one device computes what several were to share, and the results are the same.
+    """Run one program; here one device does the work of all, with the same results.
 
     >>> loss = fluid.layers.mean(fluid.data("x", [None, 2]))
     >>> train = fluid.ParallelExecutor(use_cuda=False, loss_name=loss.name)
@@ -39,7 +39,7 @@ class ParallelExecutor:
         if num_trainers > 1:
             raise NotImplementedError(
                 "ParallelExecutor(num_trainers > 1): training on several machines needs paddle.distributed, which is "
-                "not there yet"
+                "not implemented for fluid"
             )
         if share_vars_from is not None and not isinstance(share_vars_from, ParallelExecutor):
             raise InvalidTypeError(
@@ -51,15 +51,15 @@ class ParallelExecutor:
         self._scope = share_vars_from._scope if share_vars_from is not None else scope or global_scope()
 
     def run(self, fetch_list, feed=None, feed_dict=None, return_numpy=True):
-        """Run the program and return what is fetched, in order."""
+        """Run the program and return the fetched values in order."""
         return self._executor.run(
             self._program, feed_dict if feed is None else feed, fetch_list, scope=self._scope, return_numpy=return_numpy
         )
 
     @property
     def device_count(self):
-        """How many devices compute: one."""
+        """The number of devices: always one."""
         return 1
 
     def drop_local_exe_scopes(self):
-        """Nothing to drop: a run leaves nothing behind."""
+        """Do nothing: a run leaves nothing behind."""

@@ -1,4 +1,4 @@
-"""`ParamAttr` as it was: with a clip of its own for each parameter."""
+"""`ParamAttr` of fluid, which may hold a gradient clip."""
 
 from paddle._core.param_attr import ParamAttr as _Today
 from paddle.static import WeightNormParamAttr as _WeightNorm
@@ -7,11 +7,11 @@ __all__ = ["ParamAttr", "WeightNormParamAttr"]
 
 
 class ParamAttr(_Today):
-    """What a parameter is called, how it starts and how it is trained.
+    """The name, initializer and training settings of a parameter.
 
     Args:
-        learning_rate: multiplies the optimizer's; 0 freezes.
-        regularizer: wins over the optimizer's.
+        learning_rate: multiplies the optimizer's; 0 freezes the parameter.
+        regularizer: takes precedence over the optimizer's.
         gradient_clip: a clip of `fluid.clip` for this parameter alone (1.5 to 1.7).
 
     >>> attr = fluid.ParamAttr(name="w", initializer=fluid.initializer.Constant(0.5), trainable=False)
@@ -34,7 +34,7 @@ class ParamAttr(_Today):
 
 
 class WeightNormParamAttr(_WeightNorm):
-    """Attributes of a weight `w = g * v / |v|`, of which `g` and `v` are the parameters."""
+    """Attributes of a weight `w = g * v / |v|`, where `g` and `v` are the parameters."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Where the time of a program goes."""
+"""Profiling of programs."""
 
 import contextlib
 
@@ -22,7 +22,7 @@ _KEYS = {
 
 
 def start_profiler(state, tracer_option="Default"):
-    """Begin to measure: 'CPU', 'GPU' or 'All'."""
+    """Start profiling 'CPU', 'GPU' or 'All'."""
     if state not in ("CPU", "GPU", "All"):
         raise InvalidArgumentError("profiler: 'state' must be 'CPU', 'GPU' or 'All'.", received(state=state))
     if _running:
@@ -30,39 +30,39 @@ def start_profiler(state, tracer_option="Default"):
     kinds = [torch.profiler.ProfilerActivity.CPU]
     if state != "CPU" and torch.cuda.is_available():
         kinds.append(torch.profiler.ProfilerActivity.CUDA)
-    made = torch.profiler.profile(activities=kinds)
-    made.__enter__()
-    _running.append((made, state))
+    profile = torch.profiler.profile(activities=kinds)
+    profile.__enter__()
+    _running.append((profile, state))
 
 
 def stop_profiler(sorted_key=None, profile_path="/tmp/profile"):
-    """Stop, print a table of operators sorted by `sorted_key`, and write the run for chrome://tracing."""
+    """Stop profiling, print a table of operators sorted by `sorted_key`, and write a trace for chrome://tracing."""
     if sorted_key not in _KEYS:
         raise InvalidArgumentError(
             f"profiler: 'sorted_key' must be one of {tuple(k for k in _KEYS if k)} or None.",
             received(sorted_key=sorted_key),
         )
     if not _running:
-        raise PreconditionNotMetError("stop_profiler: nothing is being measured.", None, "start_profiler('All') first.")
-    made, _ = _running.pop()
-    made.__exit__(None, None, None)
-    averages = made.key_averages()
+        raise PreconditionNotMetError("stop_profiler: it is not running.", None, "start_profiler('All') first.")
+    profile, _ = _running.pop()
+    profile.__exit__(None, None, None)
+    averages = profile.key_averages()
     print(averages.table(sort_by=_KEYS[sorted_key], row_limit=30) if sorted_key != "calls" else averages.table())
     if profile_path:
-        made.export_chrome_trace(profile_path)
+        profile.export_chrome_trace(profile_path)
 
 
 def reset_profiler():
-    """Forget what was measured so far."""
+    """Discard the measurements so far."""
     if _running:
-        made, state = _running.pop()
-        made.__exit__(None, None, None)
+        profile, state = _running.pop()
+        profile.__exit__(None, None, None)
         start_profiler(state)
 
 
 @contextlib.contextmanager
 def profiler(state, sorted_key=None, profile_path="/tmp/profile", tracer_option="Default"):
-    """A block whose operators are measured.
+    """A context whose operators are profiled.
 
     with fluid.profiler.profiler("CPU", "total", "profile.json"):
         exe.run(program)
@@ -76,6 +76,6 @@ def profiler(state, sorted_key=None, profile_path="/tmp/profile", tracer_option=
 
 @contextlib.contextmanager
 def cuda_profiler(output_file, output_mode=None, config=None):
-    """Refused: it belongs to a tool of CUDA that no longer exists."""
+    """Not supported: it needs a CUDA tool that no longer exists."""
     raise NotImplementedError("cuda_profiler: use fluid.profiler.profiler('GPU'), or nsys from outside")
     yield

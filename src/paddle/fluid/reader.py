@@ -9,7 +9,7 @@ __all__ = ["DataLoader", "PyReader", "default_collate_fn"]
 
 
 class GeneratorLoader(_Today):
-    """Batches of a generator; for variables with sequences as `LoDTensor`."""
+    """Batches of a generator; sequences are `LoDTensor`s."""
 
     def _stacked(self, samples):
         if self._feed_list and any(v.lod_level for v in self._feed_list):
@@ -22,19 +22,19 @@ class GeneratorLoader(_Today):
         self._inside = create_py_reader_by_data(self._capacity or 1, self._feed_list)
 
     def start(self):
-        """Begin to read, for a program that reads by itself."""
+        """Start reading, for a program that reads its own input."""
         names, source = [v.name for v in self._feed_list], self._require_source()
         self._inside.decorate_batch_generator(lambda: (self._values(batch) for batch in source()))
         self._inside.start()
         return names
 
     def reset(self):
-        """Stop reading, and be ready to start again."""
+        """Stop reading, so that `start` can be called again."""
         self._inside.reset()
 
 
 class DataLoader(_io.DataLoader):
-    """Batches of a data set; of a generator with `from_generator`, of files with `from_dataset`."""
+    """Batches of a dataset, of a generator (`from_generator`) or of files (`from_dataset`)."""
 
     @staticmethod
     def from_generator(
@@ -62,7 +62,7 @@ class DataLoader(_io.DataLoader):
 
 
 class PyReader(GeneratorLoader):
-    """The loader of 1.5 and 1.6, with its own names for the three setters."""
+    """The loader of 1.5 and 1.6, whose three setters are called `decorate_*`."""
 
     def __init__(self, feed_list=None, capacity=None, use_double_buffer=True, iterable=True, return_list=False):
         super().__init__(feed_list, capacity, use_double_buffer, iterable, return_list)

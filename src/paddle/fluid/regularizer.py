@@ -1,4 +1,4 @@
-"""Penalties on parameters, under their names of then."""
+"""Regularizers, under their fluid names."""
 
 from paddle import regularizer as _today
 

@@ -1,4 +1,4 @@
-"""What Paddle tries out: fused layers, optimizers around optimizers, functional derivatives."""
+"""Paddle's experimental features: fused layers, optimizer wrappers, functional derivatives."""
 
 from ..geometric import segment_max, segment_mean, segment_min, segment_sum
 from . import asp, autograd, autotune, cc, multiprocessing, nn, optimizer, tensor

@@ -33,7 +33,7 @@ def graph_sample_neighbors(
 
 @op
 def graph_reindex(x, neighbors, count, value_buffer=None, index_buffer=None, flag_buffer_hashtable=False, name=None):
-    """`paddle.geometric.reindex_graph` under its older name; kinds of edges come one after the other."""
+    """`paddle.geometric.reindex_graph` under its older name; the edge types are concatenated."""
     return renumbered("graph_reindex", x, neighbors, count)
 
 
@@ -43,10 +43,10 @@ def graph_khop_sampler(row, colptr, input_nodes, sample_sizes, sorted_eids=None,
 
     Args:
         row, colptr: the graph: the neighbours of node `i` are `row[colptr[i]:colptr[i + 1]]`.
-        sample_sizes: how many neighbours to draw, for each hop; -1 for all.
+        sample_sizes: the number of neighbours to sample in each hop; -1 for all.
 
     Returns:
-        (sources of the edges, their targets, the old number of each new node, the new numbers of `input_nodes`),
+        (sources of the edges, their targets, the old index of each new node, the new indices of `input_nodes`),
         and with `return_eids` the ids of the edges.
     """
     for label, value in (("row", row), ("colptr", colptr), ("input_nodes", input_nodes)):
@@ -56,29 +56,29 @@ def graph_khop_sampler(row, colptr, input_nodes, sample_sizes, sorted_eids=None,
             "graph_khop_sampler: return_eids=True needs 'sorted_eids'.", received(sorted_eids=sorted_eids)
         )
     row, pointer, nodes = row.reshape(-1), colptr.reshape(-1).long(), input_nodes.reshape(-1)
-    seen, frontier, edges, targets = nodes, nodes, [], []
+    visited, frontier, edges, targets = nodes, nodes, [], []
     for size in sample_sizes:
         drawn, count = picked(pointer, frontier.long(), int(size))
         edges.append(drawn)
         targets.append(torch.repeat_interleave(frontier, count))
         found = torch.unique(row[drawn])
-        frontier = found[~torch.isin(found, seen)]  # those seen before have had their turn
-        seen = torch.cat([seen, frontier])
+        frontier = found[~torch.isin(found, visited)]  # nodes seen before have been expanded already
+        visited = torch.cat([visited, frontier])
     edges, targets = torch.cat(edges), torch.cat(targets)
-    sources, _, old = renumbered("graph_khop_sampler", nodes, row[edges], _all_to_the_first(nodes, edges))
+    sources, _, old = renumbered("graph_khop_sampler", nodes, row[edges], _counts_for_first_node(nodes, edges))
     number = _lookup(old)
     result = (sources[:, None], number(targets)[:, None], old, number(nodes))
     return (*result, sorted_eids.reshape(-1)[edges]) if return_eids else result
 
 
-def _all_to_the_first(nodes, edges):
-    """Counts that give all edges to the first node: whose they are is known better."""
+def _counts_for_first_node(nodes, edges):
+    """Counts that assign all edges to the first node; the real targets are tracked separately."""
     count = torch.zeros(len(nodes), dtype=torch.long, device=nodes.device)
     count[0] = len(edges)
     return count
 
 
 def _lookup(old):
-    """A function from old numbers to new ones."""
+    """A function from old indices to new ones."""
     order = torch.argsort(old)
     return lambda values: order[torch.searchsorted(old[order], values)].to(old.dtype)

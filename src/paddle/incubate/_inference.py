@@ -1,4 +1,4 @@
-"""`inference`: a function that computes without gradients, in the precision asked for."""
+"""`inference`: computing without gradients, in a given precision."""
 
 import functools
 
@@ -25,9 +25,9 @@ def inference(
     delete_pass_lists=None,
     skip_prune_program=False,
 ):
-    """Make a layer, or one of its methods, compute for inference alone.
+    """Make a layer, or one of its methods, compute without gradients.
 
-    There is no separate engine to save a model for: what concerns its cache, memory or compiler has no effect.
+    There is no separate inference engine, so options for its cache, memory or compiler have no effect.
 
     Args:
         precision_mode: 'float32', 'float16' or 'bfloat16': autocast to it.

@@ -1,4 +1,4 @@
-"""Softmax with a mask, and the mark of a loss."""
+"""Softmax with a mask, and `identity_loss`."""
 
 import torch
 
@@ -49,7 +49,7 @@ def softmax_mask_fuse_upper_triangle(x):
     require_tensor(x, "x", "softmax_mask_fuse_upper_triangle")
     if x.dim() != 4 or x.shape[2] != x.shape[3]:
         raise InvalidArgumentError(
-            "softmax_mask_fuse_upper_triangle: 'x' must have 4 dimensions, the last two of one size.", received(x=x)
+            "softmax_mask_fuse_upper_triangle: 'x' must have 4 dimensions, the last two equal.", received(x=x)
         )
     above = torch.ones(x.shape[-2:], dtype=torch.bool, device=x.device).triu(1)
     return torch.softmax(x.masked_fill(above, float("-inf")), -1)

@@ -1,4 +1,4 @@
-"""Tuning while a program runs: the choice of convolution algorithms is torch's to make; the rest has no effect here."""
+"""Tuning at run time: torch chooses the convolution algorithms; other options have no effect here."""
 
 import json
 import warnings
@@ -13,9 +13,9 @@ _KINDS = ("kernel", "layout", "dataloader")
 
 
 def set_config(config=None):
-    """Switch tuning on or off: a dict, the path of a JSON file with one, or None for all that there is.
+    """Turn tuning on or off, with a dict, the path of a JSON file, or None to enable everything.
 
-    "kernel" lets cuDNN try its convolution algorithms and keep the fastest, on GPUs. "layout" and "dataloader" are
+    "kernel" lets cuDNN benchmark its convolution algorithms on GPUs. "layout" and "dataloader" are
     accepted and do nothing here.
 
     >>> paddle.incubate.autotune.set_config({"kernel": {"enable": True, "tuning_range": [1, 5]}})
@@ -29,6 +29,6 @@ def set_config(config=None):
         raise InvalidTypeError("set_config: 'config' must be a dict, a path or None.", received(config=config))
     for kind, options in config.items():
         if kind not in _KINDS:
-            warnings.warn(f"There is no tuning of {kind!r}; there is: {', '.join(_KINDS)}.", stacklevel=2)
+            warnings.warn(f"set_config: there is no tuning of {kind!r}; there is: {', '.join(_KINDS)}.", stacklevel=2)
         elif kind == "kernel" and isinstance(options.get("enable"), bool):
             torch.backends.cudnn.benchmark = options["enable"]

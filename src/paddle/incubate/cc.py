@@ -1,4 +1,4 @@
-"""Paddle's own kernel compiler: a place for its names."""
+"""Paddle's kernel compiler, which is not supported."""
 
 from .._core.errors import UnimplementedError
 

@@ -1,3 +1,3 @@
-"""Python's `multiprocessing`, with the engine's way to send tensors between processes: through shared memory."""
+"""Python's `multiprocessing`, with tensors sent between processes through shared memory."""
 
 from torch.multiprocessing import *  # noqa: F403 - the module under Paddle's name

@@ -1,8 +1,8 @@
-"""Trained models put to work: `Config` names a model, `create_predictor` makes it ready to run."""
+"""Inference with trained models: `Config` names a model, `create_predictor` prepares it."""
 
 from .. import version as _version
 from ._config import Config
-from ._mixed import convert_to_mixed_precision
+from ._mixed_precision import convert_to_mixed_precision
 from ._predictor import Predictor, PredictorPool, Tensor, create_predictor
 from ._types import DataType, PlaceType, PrecisionType, XpuConfig, get_num_bytes_of_data_type
 
@@ -26,7 +26,7 @@ __all__ = [
 
 
 def get_version():
-    """The version of Paddle whose interface this is, and Outrigger's own, line by line."""
+    """The version of Paddle's interface, and that of Outrigger, one per line."""
     return f"version: {_version.full_version}\ncommit: {_version.commit}\nbranch: HEAD\n"
 
 
@@ -40,7 +40,7 @@ def get_trt_runtime_version():
     return 0, 0, 0
 
 
-# Operators of model files whose kernels have another name.
+# Operators of model files whose kernels have a different name.
 _KERNELS = {
     "matmul_v2": "matmul",
     "elementwise_add": "add",

@@ -6,19 +6,19 @@ import os
 import warnings
 
 from .._core.errors import InvalidArgumentError, InvalidTypeError, NotFoundError, PreconditionNotMetError, received
+from ._ignored_options import DEFAULTS, IgnoredOptions
 from ._passes import PassBuilder
-from ._switches import DEFAULTS, Switches
 from ._types import PrecisionType, XpuConfig
 
 _MEGABYTE = 1 << 20
 
 
-class Config(Switches):
-    """The model of a predictor and the ways to run it.
+class Config(IgnoredOptions):
+    """The model of a predictor, and how to run it.
 
-    A model is named by a folder, by the path that was given to `save`, by the files of its program and its parameters,
-    or by their bytes in `set_model_buffer`. It runs on ONNX Runtime where that is installed, else on torch; both choose
-    kernels and fuse operators themselves, so that switches for oneDNN and the like are kept but change nothing.
+    A model is given by a folder, by the path passed to `save`, by the files of its program and its parameters,
+    or by their bytes in `set_model_buffer`. It runs on ONNX Runtime if that is installed, else on torch; both choose
+    kernels and fuse operators themselves, so options for oneDNN and similar are stored but have no effect.
 
     >>> config = paddle.inference.Config("lenet.pdmodel", "lenet.pdiparams")
     >>> config.set_cpu_math_library_num_threads(2)
@@ -32,7 +32,7 @@ class Config(Switches):
     def __init__(self, *model):
         self._dir = self._prog = self._params = ""
         self._buffers = None
-        self._threads = None  # None: as many as there are cores
+        self._threads = None  # None: one per core
         self._options = dict(DEFAULTS)
         self._gpu, self._gpu_memory, self._gpu_precision = None, 100, PrecisionType.Float32
         self._passes, self._xpu = PassBuilder(), XpuConfig()
@@ -41,13 +41,13 @@ class Config(Switches):
         elif model:
             self.set_model(*model)
 
-    # ---- which model ----
+    # ---- the model ----
 
     def set_model(self, *model):
-        """Name the model by a folder or a prefix, or by the files of its program and its parameters."""
+        """Set the model by a folder or a prefix, or by the files of its program and its parameters."""
         if len(model) not in (1, 2) or not all(isinstance(m, (str, os.PathLike)) for m in model):
             raise InvalidTypeError(
-                "Config: a model is named by one path (a folder, or files without their ending) or by two (the program "
+                "Config: expected one path (a folder, or files without their extension) or two (the program "
                 "and the parameters).",
                 received(model=model),
             )
@@ -59,15 +59,15 @@ class Config(Switches):
         self._buffers = None
 
     def set_prog_file(self, path):
-        """Name the file of the program."""
+        """Set the file of the program."""
         self._prog = os.fspath(path)
 
     def set_params_file(self, path):
-        """Name the file of the parameters."""
+        """Set the file of the parameters."""
         self._params = os.fspath(path)
 
     def set_model_buffer(self, prog_buffer, prog_buffer_size, params_buffer, params_buffer_size):
-        """Give the bytes of the program and of the parameters instead of files, each with its length."""
+        """Set the bytes of the program and of the parameters instead of files, each with its length."""
         pairs = []
         given = (prog_buffer, prog_buffer_size, "program"), (params_buffer, params_buffer_size, "params")
         for data, size, name in given:
@@ -75,7 +75,7 @@ class Config(Switches):
                 raise InvalidTypeError(f"set_model_buffer: the {name} must be bytes.", received(buffer=data))
             if not 0 <= size <= len(data):
                 raise InvalidArgumentError(
-                    f"set_model_buffer: {size} bytes of the {name} are announced and {len(data)} came.",
+                    f"set_model_buffer: the size of the {name} is {size} bytes, but it has {len(data)}.",
                     f"{name}_buffer_size = {size}",
                 )
             pairs.append(bytes(data[:size]))
@@ -98,7 +98,7 @@ class Config(Switches):
         return self._buffers is not None
 
     def _load(self):
-        """The model itself: a `LoadedModel`."""
+        """Load the model: a `LoadedModel`."""
         from .._format import load_model
 
         if self._buffers is not None:
@@ -110,11 +110,11 @@ class Config(Switches):
             return load_model(self._prog, self._params or None)
         if not self._dir:
             raise PreconditionNotMetError(
-                "Config: no model is named.", "Config()", "Config('model.pdmodel', 'model.pdiparams')."
+                "Config: no model is set.", "Config()", "Config('model.pdmodel', 'model.pdiparams')."
             )
         try:
             return load_model(self._in_folder() if os.path.isdir(self._dir) else self._dir)
-        except FileNotFoundError as error:  # which is a RuntimeError where predictors are made
+        except FileNotFoundError as error:  # a RuntimeError when predictors are created
             hint = getattr(error, "hint", None)
             raise NotFoundError(f"Config: there is no model '{self._dir}'.", f"path = {self._dir!r}", hint) from None
 
@@ -128,13 +128,13 @@ class Config(Switches):
         raise NotFoundError(
             f"Config: the folder '{self._dir}' holds {what} (.pdmodel, .json or __model__).",
             f"path = {self._dir!r}",
-            "name the files themselves: Config('folder/model.pdmodel', 'folder/model.pdiparams').",
+            "pass the files themselves: Config('folder/model.pdmodel', 'folder/model.pdiparams').",
         )
 
     # ---- threads and memory ----
 
     def set_cpu_math_library_num_threads(self, cpu_math_library_num_threads):
-        """How many threads work on one operator; 0 for as many as there are cores, which is the default."""
+        """Set the number of threads per operator; 0 for one per core, which is the default."""
         count = cpu_math_library_num_threads
         if isinstance(count, bool) or not isinstance(count, int):
             raise InvalidTypeError("set_cpu_math_library_num_threads: expected an integer.", received(threads=count))
@@ -145,19 +145,19 @@ class Config(Switches):
         self._threads = count or None
 
     def cpu_math_library_num_threads(self):
-        """How many threads work on one operator."""
+        """The number of threads per operator."""
         return self._threads or default_threads()
 
     def enable_memory_optim(self, x=True):
-        """Reuse memory between operators, which is always done; False gives each its own."""
+        """Reuse memory between operators (the default); False turns it off."""
         self._options["memory_optim"] = bool(x)
 
     def enable_profile(self):
-        """Let ONNX Runtime write a trace of its runs beside the program, `outrigger_profile_*.json`."""
+        """Let ONNX Runtime write a trace of its runs, `outrigger_profile_*.json`."""
         self._options["profile"] = True
 
     def switch_ir_optim(self, x=True):
-        """Whether the graph is optimised before it runs: operators fused, constants computed."""
+        """Set whether the graph is optimised before it runs: operators fused, constants computed."""
         self._options["ir_optim"] = bool(x)
 
     def ir_optim(self):
@@ -165,21 +165,21 @@ class Config(Switches):
         return self._options["ir_optim"]
 
     def set_optimization_level(self, opt_level=2):
-        """How much the graph is optimised: 0 for not at all, more for all there is."""
+        """Set the optimisation level: 0 for none, more for everything."""
         self._options["ir_optim"] = opt_level > 0
 
     def pass_builder(self):
-        """A list of passes to be read and edited; the runtime has its own and does not look at it."""
+        """An editable list of passes; the runtime has its own and ignores it."""
         return self._passes
 
     def delete_pass(self, pass_name):
-        """Take a name from the list of passes, which the runtime does not look at."""
+        """Remove a name from the list of passes, which the runtime ignores."""
         self._passes.delete_pass(pass_name)
 
     # ---- engines ----
 
     def enable_onnxruntime(self):
-        """Insist on ONNX Runtime: what it cannot run is an error, and not run on torch."""
+        """Require ONNX Runtime: a model that it cannot run is an error instead of running on torch."""
         self._options["engine"] = "onnxruntime"
 
     def disable_onnxruntime(self):
@@ -187,7 +187,7 @@ class Config(Switches):
         self._options["engine"] = "torch"
 
     def onnxruntime_enabled(self):
-        """Whether the model is to run on ONNX Runtime."""
+        """Whether the model runs on ONNX Runtime."""
         return self._options["engine"] != "torch" and has_onnxruntime()
 
     def enable_ort_optimization(self):
@@ -195,7 +195,7 @@ class Config(Switches):
         self._options["ir_optim"] = True
 
     def enable_use_gpu(self, memory_pool_init_size_mb, device_id=0, precision_mode=PrecisionType.Float32):
-        """Run on a CUDA card through torch; where there is none, say so and stay on the CPU."""
+        """Run on a CUDA device through torch; without one, warn and stay on the CPU."""
         import torch
 
         if device_id >= (torch.cuda.device_count() if torch.cuda.is_available() else 0):
@@ -211,19 +211,19 @@ class Config(Switches):
         self._gpu = None
 
     def use_gpu(self):
-        """Whether the model is to run on a CUDA card."""
+        """Whether the model runs on a CUDA device."""
         return self._gpu is not None
 
     def gpu_device_id(self):
-        """The number of the CUDA card."""
+        """The id of the CUDA device."""
         return self._gpu or 0
 
     def memory_pool_init_size_mb(self):
-        """The memory that was asked for on the card; torch takes what it needs."""
+        """The requested GPU memory; torch allocates what it needs."""
         return self._gpu_memory
 
     def fraction_of_gpu_memory_for_pool(self):
-        """The share of the card's memory that was asked for."""
+        """The requested share of GPU memory."""
         if self._gpu is None:
             return 0.0
         import torch
@@ -231,11 +231,10 @@ class Config(Switches):
         return self._gpu_memory * _MEGABYTE / torch.cuda.get_device_properties(self._gpu).total_memory
 
     def enable_low_precision_io(self, x=True):
-        """Refused on a CPU: inputs and outputs keep the types of the model."""
+        """Not supported on a CPU: inputs and outputs keep the types of the model."""
         if x:
             raise InvalidArgumentError(
-                "enable_low_precision_io: inputs and outputs of low precision are for a GPU in low precision.",
-                received(x=x),
+                "enable_low_precision_io: low-precision inputs and outputs need a GPU in low precision.", received(x=x)
             )
 
     def glog_info_disabled(self):
@@ -247,18 +246,18 @@ class Config(Switches):
         return bool(self._options["shape_range_info_path"])
 
     def set_xpu_config(self, config):
-        """Kept for `xpu_config`; there is no XPU here."""
+        """Stored for `xpu_config`; there is no XPU here."""
         self._xpu = config
 
     def xpu_config(self):
-        """What `set_xpu_config` was given."""
+        """The value passed to `set_xpu_config`."""
         return self._xpu
 
     def _refuse(self, what, engine):
         raise PreconditionNotMetError(
             f"Config.{what}: there is no {engine} here.",
             f"{what}(...)",
-            "leave the call out: the model runs on ONNX Runtime, or on torch.",
+            "remove the call; the model runs on ONNX Runtime, or on torch.",
         )
 
     def enable_tensorrt_engine(
@@ -271,7 +270,7 @@ class Config(Switches):
         use_calib_mode=True,
         use_cuda_graph=False,
     ):
-        """Refused: there is no TensorRT here."""
+        """Not supported: there is no TensorRT here."""
         self._refuse("enable_tensorrt_engine", "TensorRT")
 
     def enable_xpu(
@@ -284,27 +283,27 @@ class Config(Switches):
         transformer_encoder_adaptive_seqlen=False,
         enable_multi_stream=False,
     ):
-        """Refused: there is no Kunlun XPU here."""
+        """Not supported: there is no Kunlun XPU here."""
         self._refuse("enable_xpu", "Kunlun XPU")
 
     def enable_ipu(self, ipu_device_num=1, ipu_micro_batch_size=1, ipu_enable_pipelining=False, ipu_batches_per_step=1):
-        """Refused: there is no Graphcore IPU here."""
+        """Not supported: there is no Graphcore IPU here."""
         self._refuse("enable_ipu", "Graphcore IPU")
 
     def enable_custom_device(self, device_type, device_id=0, precision=PrecisionType.Float32):
-        """Refused: there are no custom devices here."""
+        """Not supported: there are no custom devices here."""
         self._refuse("enable_custom_device", f"device '{device_type}'")
 
     def enable_openvino_engine(self, inference_precision=PrecisionType.Float32):
-        """Refused: there is no OpenVINO here."""
+        """Not supported: there is no OpenVINO here."""
         self._refuse("enable_openvino_engine", "OpenVINO")
 
     def enable_cinn(self):
-        """Refused: there is no CINN here."""
+        """Not supported: there is no CINN here."""
         self._refuse("enable_cinn", "CINN")
 
     def to_native_config(self):
-        """Refused: there is no second predictor to configure."""
+        """Not supported: there is no second predictor to configure."""
         self._refuse("to_native_config", "native predictor")
 
     # ---- text ----
@@ -358,7 +357,7 @@ def table(groups):
 
 
 def default_threads():
-    """The cores that this process may use; `OMP_NUM_THREADS` has the last word."""
+    """The number of cores that this process may use; `OMP_NUM_THREADS` takes precedence."""
     asked = os.environ.get("OMP_NUM_THREADS", "")
     if asked.isdigit() and int(asked):
         return int(asked)

@@ -1,4 +1,4 @@
-"""What runs a model: ONNX Runtime, or torch itself."""
+"""Engines that run a model: ONNX Runtime and torch."""
 
 import threading
 import warnings
@@ -14,7 +14,7 @@ from .._core.tensor import unwrap, wrap
 
 
 class TorchEngine:
-    """The records of the Program, one after the other, on torch tensors; safe in threads."""
+    """The recorded calls of the Program, run in order on torch tensors; thread-safe."""
 
     def __init__(self, model, device="cpu", optimise=True):
         from .._core.graph.optimise import for_inference
@@ -27,8 +27,8 @@ class TorchEngine:
             program = for_inference(model.program, self.feeds, self.fetches) if optimise else model.program
             block = program.global_block()
             self.plan = Plan(block, self.fetches, grad=False, ops=needed(block, self.fetches, self.feeds))
-            held = {key: unwrap(tensor).detach() for key, tensor in self.plan.externals.items()}
-        self.held = {key: t.to(self.device) for key, t in held.items()}
+            externals = {key: unwrap(tensor).detach() for key, tensor in self.plan.externals.items()}
+        self.held = {key: t.to(self.device) for key, t in externals.items()}
 
     def run(self, arrays, hooks=()):
         """Arrays in, arrays out, in the order of the feeds and fetches."""
@@ -59,8 +59,8 @@ class TorchEngine:
 _SMALLEST = 5e-324
 
 
-class _SmallNumbersAsZero:
-    """The mode of this thread inside; afterwards it is the program's again, which the runtime would leave changed."""
+class _FlushDenormals:
+    """Flush denormals to zero inside; restore this thread's mode afterwards, which the runtime would leave changed."""
 
     def __enter__(self):
         self.was = _SMALLEST * 1.0 == 0.0
@@ -70,11 +70,11 @@ class _SmallNumbersAsZero:
         torch.set_flush_denormal(self.was)
 
 
-_FOLDED_BYTES = 64 << 20  # constants up to which a session may compute them when it begins
+_FOLDED_BYTES = 64 << 20  # the most bytes of constants that a session may precompute
 
 
 class OrtEngine:
-    """A session of ONNX Runtime, which many threads may run at once."""
+    """A session of ONNX Runtime, which several threads may run concurrently."""
 
     def __init__(self, model, threads, optimise=True, reuse=True, profile=False):
         import onnxruntime
@@ -90,15 +90,15 @@ class OrtEngine:
         levels = onnxruntime.GraphOptimizationLevel
         options.graph_optimization_level = levels.ORT_ENABLE_ALL if optimise else levels.ORT_DISABLE_ALL
         options.enable_mem_pattern = options.enable_mem_reuse = reuse
-        # Numbers too small to be normal cost a hundred times as much, and no result depends on them.
+        # Denormal numbers are a hundred times slower, and no result depends on them.
         options.add_session_config_entry("session.set_denormal_as_zero", "1")
-        # Threads that wait for the next run must not keep a core busy meanwhile.
+        # Idle threads must not spin between runs.
         options.add_session_config_entry("session.force_spinning_stop", "1")
-        # The runtime computes constants when a session begins, all of them at once, and keeps them.
+        # The runtime computes all constants when a session starts, and keeps them.
         skipped = {"disabled_optimizers": ["ConstantFolding"]} if model.constant_bytes > _FOLDED_BYTES else {}
         if profile:
             options.enable_profiling, options.profile_file_prefix = True, "outrigger_profile"
-        with _SmallNumbersAsZero():
+        with _FlushDenormals():
             self.session = onnxruntime.InferenceSession(
                 proto.SerializeToString(), options, providers=["CPUExecutionProvider"], **skipped
             )
@@ -108,18 +108,18 @@ class OrtEngine:
 
     def run(self, arrays, hooks=()):
         """Arrays in, arrays out, in the order of the feeds and fetches."""
-        with _SmallNumbersAsZero():
+        with _FlushDenormals():
             return self.session.run(None, dict(zip(self.names, arrays, strict=True)), self.options)
 
 
-OPSET = 20  # the newest whose operators the runtime has kernels for throughout
+OPSET = 20  # the newest opset for which the runtime has all kernels
 
 
 class Engine:
-    """The engine of a model and of all predictors that are clones of one another.
+    """The engine of a model, shared by a predictor and its clones.
 
-    ONNX Runtime runs what fits the sizes that the model was saved with; torch runs anything else: operators that ONNX
-    does not have, other sizes, and runs that hooks look into.
+    ONNX Runtime runs inputs of the sizes that the model was saved with; torch runs everything else: operators that ONNX
+    does not have, other sizes, and runs with hooks.
     """
 
     def __init__(self, config):
@@ -143,7 +143,7 @@ class Engine:
         wanted = config._options["engine"]
         if wanted == "onnxruntime" and not has_onnxruntime():
             raise ModuleNotFoundError(
-                "paddle.inference: ONNX Runtime is asked for and not installed.\n  Try: pip install 'outrigger[deploy]'"
+                "paddle.inference: ONNX Runtime is required but not installed.\n  Try: pip install 'outrigger[deploy]'"
             )
         return wanted != "torch" and not config.use_gpu() and has_onnxruntime()
 
@@ -161,15 +161,15 @@ class Engine:
         except NoCounterpartError as error:
             if config._options["engine"] == "onnxruntime":
                 raise
-            self._say(f"operator '{error.operator}' of the model has no ONNX form; the model runs on torch.")
-        except RuntimeError as error:  # ONNX Runtime's errors; it has no kernel for some types
+            self._warn_once(f"operator '{error.operator}' of the model has no ONNX form; the model runs on torch.")
+        except RuntimeError as error:  # errors of ONNX Runtime, which lacks kernels for some types
             if config._options["engine"] == "onnxruntime" or not type(error).__module__.startswith("onnxruntime"):
                 raise
-            self._say(f"ONNX Runtime does not take the model ({_first_line(error)}); the model runs on torch.")
+            self._warn_once(f"ONNX Runtime does not accept the model ({_first_line(error)}); the model runs on torch.")
         return None
 
     def torch(self):
-        """The model on torch, made when it is first needed."""
+        """The model on torch, created on first use."""
         with self._lock:
             if self._torch is None:
                 if self.threads is not None:
@@ -186,9 +186,9 @@ class Engine:
         odd = next(((v, a) for v, a in zip(self.feeds, arrays, strict=True) if not _fits(a.shape, v._shape)), None)
         if odd is not None:
             variable, array = odd
-            self._say(
+            self._warn_once(
                 f"input '{variable.name}' has shape {list(array.shape)} and the model was saved for "
-                f"{list(variable._shape)}: runs with other sizes go to torch."
+                f"{list(variable._shape)}: runs with other sizes use torch."
             )
             return self.torch().run(arrays)
         return self.ort.run(arrays)
@@ -197,19 +197,19 @@ class Engine:
         wanted = variable.dtype
         if array.dtype != _NUMPY[wanted.torch]:
             raise InvalidArgumentError(
-                f"Predictor.run: input '{variable.name}' takes {wanted.name}, but {array.dtype} came.",
+                f"Predictor.run: input '{variable.name}' must be {wanted.name}, not {array.dtype}.",
                 received(**{variable.name: array}),
                 f"array.astype('{wanted.name}').",
             )
         if array.ndim != len(variable._shape):
             raise InvalidArgumentError(
-                f"Predictor.run: input '{variable.name}' takes the shape {list(variable._shape)} (-1: any size), but "
-                f"{list(array.shape)} came.",
+                f"Predictor.run: input '{variable.name}' must have the shape {list(variable._shape)} (-1: any size), "
+                f"not {list(array.shape)}.",
                 received(**{variable.name: array}),
             )
 
-    def _say(self, text):
-        """Say something once."""
+    def _warn_once(self, text):
+        """Warn once."""
         if text not in self._said:
             self._said.add(text)
             warnings.warn(f"paddle.inference: {text}", stacklevel=5)
@@ -229,8 +229,8 @@ _NUMPY = {
 }
 
 
-def _fits(came, wanted):
-    return all(w in (-1, c) for c, w in zip(came, wanted, strict=True))
+def _fits(actual, wanted):
+    return all(w in (-1, c) for c, w in zip(actual, wanted, strict=True))
 
 
 def _first_line(error):

@@ -1,4 +1,4 @@
-"""`Predictor`: a model with its inputs and outputs at hand."""
+"""`Predictor`: runs a model through input and output handles."""
 
 import numpy as np
 import torch
@@ -24,11 +24,11 @@ _KINDS = {
 
 
 class Tensor:
-    """A handle: an input that waits for values, or an output that has them after a run."""
+    """The handle of an input, or of an output that has values after a run."""
 
     def __init__(self, variable):
         self._variable, self._array, self._shape, self._lod = variable, None, None, []
-        self._mine = False  # whether the array is the handle's own memory
+        self._mine = False  # whether the handle owns the array's memory
 
     @property
     def name(self):
@@ -38,22 +38,22 @@ class Tensor:
     # ---- input ----
 
     def copy_from_cpu(self, data):
-        """Take a copy of an array; its memory is used again by the next array of that shape."""
+        """Copy an array; the memory is reused for the next array of that shape."""
         if not isinstance(data, np.ndarray):
             raise InvalidTypeError(
                 "copy_from_cpu: expected a numpy array.", received(data=data), "np.asarray(data, dtype='float32')."
             )
         if data.dtype.name not in _KINDS:
             raise InvalidTypeError("copy_from_cpu: expected an array of numbers.", f"an array of {data.dtype}")
-        held = self._array
-        if self._mine and held.shape == data.shape and held.dtype == data.dtype:
-            np.copyto(held, data)
+        array = self._array
+        if self._mine and array.shape == data.shape and array.dtype == data.dtype:
+            np.copyto(array, data)
         else:
             self._array, self._mine = np.array(data, order="C"), True
         self._shape = None
 
     def reshape(self, shape):
-        """Announce the shape of what comes next; elements that are there already are kept if they are as many."""
+        """Set the shape of the next values; existing elements are kept if their number matches."""
         if isinstance(shape, int):
             shape = [shape]
         if not isinstance(shape, (list, tuple)) or not all(isinstance(n, (int, np.integer)) for n in shape):
@@ -63,7 +63,7 @@ class Tensor:
             self._array = self._array.reshape(self._shape)
 
     def share_external_data(self, data):
-        """Use the memory of a Tensor as it is, without a copy: it must stay alive and unchanged until the run."""
+        """Use the memory of a Tensor without a copy; it must stay alive and unchanged until the run."""
         if not isinstance(data, PaddleTensor):
             raise InvalidTypeError(
                 "share_external_data: expected a Tensor.", received(data=data), "copy_from_cpu(array) takes arrays."
@@ -71,17 +71,17 @@ class Tensor:
         self._array, self._shape, self._mine = _as_array(unwrap(data)), None, False
 
     def share_external_data_by_ptr_name(self, *args):
-        """Refused: memory is shared by Tensors, not by addresses."""
+        """Not supported: memory is shared by Tensors, not by addresses."""
         raise NotImplementedError("share_external_data_by_ptr_name: share a Tensor with share_external_data")
 
     def set_lod(self, lod):
-        """Keep the lengths of ragged sequences, which no operator here reads."""
+        """Store the lengths of ragged sequences, which no operator here uses."""
         self._lod = [list(level) for level in lod]
 
     # ---- output ----
 
     def copy_to_cpu(self):
-        """The values as an array of their own."""
+        """A copy of the values as an array."""
         if self._array is None:
             raise PreconditionNotMetError(
                 f"copy_to_cpu: '{self.name}' has no values yet.", received(handle=self.name), "predictor.run() first."
@@ -89,7 +89,7 @@ class Tensor:
         return self._array.copy()
 
     def shape(self):
-        """The sizes: those announced, or those of the values; [0] before there are any."""
+        """The shape: the one set by `reshape`, or that of the values; [0] before there are any."""
         if self._shape is not None:
             return list(self._shape)
         return [0] if self._array is None else list(self._array.shape)
@@ -101,7 +101,7 @@ class Tensor:
         return _KINDS[self._array.dtype.name]
 
     def lod(self):
-        """What `set_lod` was given."""
+        """The value passed to `set_lod`."""
         return self._lod
 
     def __repr__(self):
@@ -116,8 +116,8 @@ def _as_array(t):
 class Predictor:
     """A model ready to run: fill its input handles, `run`, and read its output handles.
 
-    A predictor belongs to one thread at a time. Its clones share the model and its memory but have handles of their
-    own: one clone for each thread.
+    A predictor belongs to one thread at a time. Its clones share the model and its memory but have their own
+    handles: use one clone per thread.
     """
 
     def __init__(self, engine):
@@ -176,30 +176,30 @@ class Predictor:
             )
         if len(inputs) != len(self._inputs):
             raise InvalidArgumentError(
-                f"Predictor.run: the model takes {len(self._inputs)} inputs ({', '.join(self._inputs)}), and "
-                f"{len(inputs)} came.",
+                f"Predictor.run: the model takes {len(self._inputs)} inputs ({', '.join(self._inputs)}), not "
+                f"{len(inputs)}.",
                 received(inputs=inputs),
             )
         for handle, tensor in zip(self._inputs.values(), inputs, strict=True):
             handle.share_external_data(tensor)
 
     def clone(self, stream=None):
-        """A predictor of the same model with handles of its own, for another thread."""
+        """A predictor of the same model with its own handles, for another thread."""
         return Predictor(self._engine)
 
     def register_input_hook(self, hook):
-        """Call `hook(operator, name, tensor)` for what each operator reads; runs are then torch's, step by step."""
+        """Call `hook(operator, name, tensor)` for the inputs of each operator; runs then use torch, step by step."""
         self._before.append(hook)
 
     def register_output_hook(self, hook):
-        """Call `hook(operator, name, tensor)` for what each operator gives; runs are then torch's, step by step."""
+        """Call `hook(operator, name, tensor)` for the outputs of each operator; runs then use torch, step by step."""
         self._after.append(hook)
 
     def clear_intermediate_tensor(self):
-        """Nothing to do: values between inputs and outputs live for one run."""
+        """Do nothing: intermediate values live for one run only."""
 
     def try_shrink_memory(self):
-        """Give unused memory back, as far as it is known to be: 0 bytes, since both engines keep their pools."""
+        """Release unused memory and return its size: 0 bytes, since both engines keep their pools."""
         return 0
 
     def __repr__(self):
@@ -208,7 +208,7 @@ class Predictor:
 
 
 def create_predictor(config):
-    """A predictor for the model that a `Config` names.
+    """Create a predictor for the model of a `Config`.
 
     >>> config = paddle.inference.Config("lenet.pdmodel", "lenet.pdiparams")
     >>> predictor = paddle.inference.create_predictor(config)  # doctest: +SKIP
@@ -219,7 +219,7 @@ def create_predictor(config):
 
 
 class PredictorPool:
-    """So many predictors of one model, which share its memory: one for each thread."""
+    """Several predictors of one model, which share its memory: one per thread."""
 
     def __init__(self, config, size=1):
         if isinstance(size, bool) or not isinstance(size, int):
@@ -230,7 +230,7 @@ class PredictorPool:
         self._predictors = [first, *(first.clone() for _ in range(size - 1))]
 
     def retrieve(self, idx):
-        """The predictor of that number."""
+        """The predictor with that index."""
         if not 0 <= idx < len(self._predictors):
             raise InvalidArgumentError(
                 f"PredictorPool.retrieve: there are {len(self._predictors)} predictors, numbered from 0.",

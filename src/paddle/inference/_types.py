@@ -1,4 +1,4 @@
-"""Kinds of elements, places and precisions, as predictors name them."""
+"""Element types, places and precisions of predictors."""
 
 import enum
 
@@ -25,7 +25,7 @@ class DataType(enum.IntEnum):
 
 
 class PlaceType(enum.IntEnum):
-    """Where a predictor's tensor lies."""
+    """The place of a predictor's tensor."""
 
     UNK = -1
     CPU = 0
@@ -35,7 +35,7 @@ class PlaceType(enum.IntEnum):
 
 
 class PrecisionType(enum.IntEnum):
-    """In what a predictor computes."""
+    """The precision of a predictor."""
 
     Float32 = 0
     Int8 = 1
@@ -69,7 +69,7 @@ def get_num_bytes_of_data_type(dtype):
 
 
 class XpuConfig:
-    """Options of Kunlun XPUs, which are kept and shown but change nothing here."""
+    """Options of Kunlun XPUs, which are stored and shown but have no effect here."""
 
     def __init__(self):
         self.device_id = 0

@@ -1,4 +1,4 @@
-"""Models for other runtimes: `export` writes a layer as an ONNX file. Needs the packages of `outrigger[deploy]`."""
+"""Export to ONNX: `export` writes a layer as an ONNX file. Needs the packages of `outrigger[deploy]`."""
 
 import os
 import warnings
@@ -7,18 +7,18 @@ from .._core.errors import InvalidArgumentError, InvalidTypeError, received
 
 __all__ = ["export"]
 
-_UNSAID = type("int", (int,), {})(9)  # 9, as the original has it; what is meant is the exporter's own choice
+_UNSAID = type("int", (int,), {})(9)  # 9 as in the original, where it means the exporter's choice
 _OPTIONS = ("output_spec", "input_names_after_prune", "enable_onnx_checker", "verbose", "auto_upgrade_opset")
 
 
 def export(layer, path, input_spec=None, opset_version=_UNSAID, **configs):
-    """Write a layer or a function as `path.onnx`, in evaluation mode; the file changes only when all went well.
+    """Write a layer or a function as `path.onnx`, in evaluation mode; the file is replaced only on success.
 
     Args:
         input_spec: an InputSpec, a Tensor or an array for each argument; None in a shape is a size that only a run
-            knows. A layer that `to_static` has been given a spec for needs none.
-        opset_version: the version of ONNX's operators, 11 to 23, and 17 if it is not given.
-        configs: `output_spec`, the results to keep, by variable, name or place; `input_names_after_prune`, to leave out
+            knows. Not needed for a layer whose spec was passed to `to_static`.
+        opset_version: the version of ONNX's operators, 11 to 23; 17 by default.
+        configs: `output_spec`, the results to keep, by variable, name or index; `input_names_after_prune`, to leave out
             inputs that these do not need; `enable_onnx_checker`, whether the model is checked first (True).
 
     >>> net = paddle.nn.Sequential(paddle.nn.Linear(4, 2), paddle.nn.ReLU())
@@ -57,7 +57,7 @@ def to_model(layer, input_spec=None, opset_version=_UNSAID, output_spec=None, pr
 
 
 def require(what):
-    """Refuse with the command that helps where the package `onnx` is not installed."""
+    """Raise an error with the install command if the package `onnx` is not installed."""
     try:
         import onnx
     except ImportError:
@@ -86,8 +86,8 @@ def _opset(version):
         raise InvalidTypeError("onnx.export: 'opset_version' must be an integer.", received(opset_version=version))
     if 7 <= version < OPSETS.start:
         warnings.warn(
-            f"onnx.export: opset {version} lacks operators that are needed; the model is written for opset "
-            f"{OPSETS.start}, the oldest one offered.",
+            f"onnx.export: opset {version} lacks required operators; the model is written for opset "
+            f"{OPSETS.start}, the oldest one supported.",
             stacklevel=4,
         )
         return OPSETS.start
@@ -100,7 +100,7 @@ def _opset(version):
 
 
 def _spec(layer, given):
-    """The description of the inputs: the one given, or the one that `to_static` was given."""
+    """The input spec: the one given, or the one passed to `to_static`."""
     if given is None:
         for source in (layer, getattr(layer, "forward", None)):
             given = getattr(source, "_input_spec", None) or getattr(source, "input_spec", None)
@@ -116,7 +116,7 @@ def _spec(layer, given):
 
 
 def _chosen(fetches, output_spec):
-    """The results that were asked for."""
+    """The requested results."""
     if output_spec is None:
         return fetches
     named = {v.name: v for v in fetches}
@@ -128,7 +128,7 @@ def _chosen(fetches, output_spec):
         raise InvalidArgumentError(
             f"onnx.export: 'output_spec' must name results of the layer: {', '.join(named)}.",
             received(output_spec=output_spec),
-            "the places of the results to keep, as in output_spec=[0].",
+            "the indices of the results to keep, as in output_spec=[0].",
         )
     return chosen
 

@@ -1,4 +1,4 @@
-"""Readers of Paddle 1: functions without arguments that give an iterator of samples, and ways to combine them.
+"""Readers of Paddle 1.x: functions without arguments that return an iterator of samples, and their combinators.
 
 >>> def numbers():
 ...     yield from range(5)

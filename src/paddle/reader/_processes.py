@@ -1,4 +1,4 @@
-"""Readers that run in processes of their own."""
+"""Readers that run in separate processes."""
 
 import multiprocessing
 import multiprocessing.connection
@@ -15,17 +15,17 @@ class ReaderProcessError(RuntimeError, ValueError):
 
 
 def multiprocess_reader(readers, use_pipe=True, queue_size=1000):
-    """The samples of several readers, each read in a process of its own, in the order in which they come.
+    """The samples of several readers, each run in its own process, in the order of arrival.
 
-    `use_pipe` and `queue_size` are Paddle's choice of the way they travel; there is one here, which a pipe bounds.
+    `use_pipe` and `queue_size` have no effect: samples always go through a pipe, which bounds their number.
     """
     if not isinstance(readers, (list, tuple)) or not readers:
-        raise FailedCheckError("readers is a list or tuple of at least one reader.", received(readers=readers))
+        raise FailedCheckError("readers must be a list or tuple of at least one reader.", received(readers=readers))
     if "fork" not in multiprocessing.get_all_start_methods():
         raise PreconditionNotMetError(
-            "multiprocess_reader needs a system whose processes can be forked, as Linux.",
+            "multiprocess_reader needs a system that can fork processes, such as Linux.",
             None,
-            "paddle.reader.chain reads one after another, paddle.io.DataLoader has worker processes everywhere.",
+            "paddle.reader.chain, which reads sequentially, or paddle.io.DataLoader, whose workers run everywhere.",
         )
 
     def together():
@@ -36,7 +36,7 @@ def multiprocess_reader(readers, use_pipe=True, queue_size=1000):
                 mouth, end = context.Pipe(duplex=False)
                 process = context.Process(target=_send, args=(reader, end), daemon=True)
                 process.start()
-                end.close()  # here, so that the pipe ends with the process
+                end.close()  # closed here, so that the pipe ends with the process
                 running[mouth] = process
             while running:
                 for mouth in multiprocessing.connection.wait(list(running)):
@@ -69,7 +69,7 @@ def _send(reader, end):
         text = traceback.format_exc()
         try:
             pickle.loads(pickle.dumps(error))
-        except Exception:  # an exception class that cannot travel: what it says can
+        except Exception:  # the exception cannot be pickled, but its message can
             error = ReaderProcessError(f"{type(error).__name__}: {error}")
         _put(end, (_FAULT, (error, text)))
     finally:
@@ -87,6 +87,6 @@ def _receive(mouth, process):
     except EOFError:
         process.join()
         raise ReaderProcessError(
-            f"the process of a reader ended before its samples did, with the exit code {process.exitcode}"
-            + (", killed from outside or by the system for want of memory." if (process.exitcode or 0) < 0 else ".")
+            f"the process of a reader ended before its samples, with the exit code {process.exitcode}"
+            + (", killed from outside or by the system because memory ran out." if (process.exitcode or 0) < 0 else ".")
         ) from None

@@ -3,11 +3,11 @@
 import queue
 import threading
 
-_PATIENCE = 0.1  # seconds until a waiting thread looks whether it is still wanted
+_POLL_SECONDS = 0.1  # seconds between a waiting thread's checks for a stop
 
 
-class _Crew:
-    """Threads that pass things on through queues, until the samples end or nobody wants more."""
+class _Threads:
+    """Threads that pass items through queues, until the samples end or the reader is closed."""
 
     def __init__(self):
         self.stop, self.threads = threading.Event(), []
@@ -17,25 +17,25 @@ class _Crew:
         self.threads.append(thread)
         thread.start()
 
-    def put(self, things, thing):
-        """Whether `thing` found its place before the stop."""
+    def put(self, items, item):
+        """Put an item into a queue; whether that succeeded before the stop."""
         while not self.stop.is_set():
             try:
-                things.put(thing, timeout=_PATIENCE)
+                items.put(item, timeout=_POLL_SECONDS)
                 return True
             except queue.Full:
                 continue
         return False
 
-    def get(self, things):
+    def get(self, items):
         while not self.stop.is_set():
             try:
-                return things.get(timeout=_PATIENCE)
+                return items.get(timeout=_POLL_SECONDS)
             except queue.Empty:
                 continue
         return _END
 
-    def dismiss(self):
+    def close(self):
         self.stop.set()
         for thread in self.threads:
             thread.join()
@@ -44,77 +44,77 @@ class _Crew:
 _END = object()
 
 
-class _Fault:
-    """An exception on its way from a thread to whoever reads."""
+class _Failure:
+    """An exception passed from a thread to the consumer."""
 
     def __init__(self, error):
         self.error = error
 
 
-def _read_into(crew, samples, reader):
-    """A thread's work: all samples, then the end, or the fault that stopped it."""
+def _read_into(threads, samples, reader):
+    """The work of a thread: put all samples, then the end marker or the failure."""
     try:
         for sample in reader():
-            if not crew.put(samples, sample):
+            if not threads.put(samples, sample):
                 return
-        crew.put(samples, _END)
+        threads.put(samples, _END)
     except BaseException as error:
-        crew.put(samples, _Fault(error))
+        threads.put(samples, _Failure(error))
 
 
 def buffered(reader, size):
-    """The same samples, up to `size` of them being read ahead in a thread."""
+    """The same samples, with up to `size` of them prefetched by a thread."""
 
     def ahead():
-        crew, samples = _Crew(), queue.Queue(size)
-        crew.start(lambda: _read_into(crew, samples, reader))
+        threads, samples = _Threads(), queue.Queue(size)
+        threads.start(lambda: _read_into(threads, samples, reader))
         try:
-            while (sample := crew.get(samples)) is not _END:
-                if isinstance(sample, _Fault):
+            while (sample := threads.get(samples)) is not _END:
+                if isinstance(sample, _Failure):
                     raise sample.error
                 yield sample
         finally:
-            crew.dismiss()
+            threads.close()
 
     return ahead
 
 
 def xmap_readers(mapper, reader, process_num, buffer_size, order=False):
-    """`mapper` of each sample, computed in `process_num` threads; in the old order only with `order`."""
+    """`mapper` of each sample, computed in `process_num` threads; the original order is kept only with `order`."""
 
     def mapped():
-        crew, samples, results = _Crew(), queue.Queue(buffer_size), queue.Queue(buffer_size)
-        crew.start(lambda: _read_into(crew, samples, lambda: enumerate(reader())))
+        threads, samples, results = _Threads(), queue.Queue(buffer_size), queue.Queue(buffer_size)
+        threads.start(lambda: _read_into(threads, samples, lambda: enumerate(reader())))
         for _ in range(process_num):
-            crew.start(lambda: _map(crew, samples, results, mapper))
+            threads.start(lambda: _map(threads, samples, results, mapper))
         try:
-            yield from _collect(crew, results, process_num, order)
+            yield from _collect(threads, results, process_num, order)
         finally:
-            crew.dismiss()
+            threads.close()
 
     return mapped
 
 
-def _map(crew, samples, results, mapper):
+def _map(threads, samples, results, mapper):
     try:
-        while (numbered := crew.get(samples)) is not _END and not isinstance(numbered, _Fault):
+        while (numbered := threads.get(samples)) is not _END and not isinstance(numbered, _Failure):
             number, sample = numbered
-            if not crew.put(results, (number, mapper(sample))):
+            if not threads.put(results, (number, mapper(sample))):
                 return
-        if crew.put(samples, numbered):  # for the next thread
-            crew.put(results, numbered)
+        if threads.put(samples, numbered):  # for the next thread
+            threads.put(results, numbered)
     except BaseException as error:
-        crew.put(results, _Fault(error))
+        threads.put(results, _Failure(error))
 
 
-def _collect(crew, results, workers, order):
-    """Results as they come, or held back until it is their turn."""
+def _collect(threads, results, workers, order):
+    """Results in order of arrival, or held back to keep the original order."""
     waiting, turn = {}, 0
     while workers:
-        result = crew.get(results)
+        result = threads.get(results)
         if result is _END:
             workers -= 1
-        elif isinstance(result, _Fault):
+        elif isinstance(result, _Failure):
             raise result.error
         elif not order:
             yield result[1]

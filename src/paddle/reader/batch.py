@@ -1,4 +1,4 @@
-"""Samples in lists of a size."""
+"""Batches of samples."""
 
 import itertools
 
@@ -6,14 +6,14 @@ from paddle._core.errors import InvalidArgumentError, received
 
 
 def batch(reader, batch_size, drop_last=False):
-    """A reader of lists of `batch_size` samples; the last may be shorter, or is left out with `drop_last`.
+    """A reader of lists of `batch_size` samples; the last may be shorter, or is dropped with `drop_last`.
 
     >>> [samples for samples in batch(lambda: iter(range(5)), 2)()]
     [[0, 1], [2, 3], [4]]
     """
     batch_size = int(batch_size)
     if batch_size <= 0:
-        raise InvalidArgumentError("batch_size is a whole number greater than 0.", received(batch_size=batch_size))
+        raise InvalidArgumentError("batch_size must be an integer greater than 0.", received(batch_size=batch_size))
 
     def batch_reader():
         samples = iter(reader())

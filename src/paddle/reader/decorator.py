@@ -1,4 +1,4 @@
-"""Ways to combine readers: each takes readers and gives a reader."""
+"""Reader combinators: each takes readers and returns a reader."""
 
 import itertools
 import random
@@ -22,11 +22,11 @@ __all__ = [
 
 
 class ComposeNotAligned(InvalidArgumentError):
-    """Of readers composed, one ended before the others."""
+    """One of the composed readers ended before the others."""
 
 
 def cache(reader):
-    """The samples of `reader`, read once, now, and kept in memory."""
+    """The samples of `reader`, read once immediately and kept in memory."""
     samples = tuple(reader())
 
     def cached():
@@ -36,7 +36,7 @@ def cache(reader):
 
 
 def map_readers(func, *readers):
-    """`func` of a sample from each reader."""
+    """`func` applied to a sample from each reader."""
 
     def mapped():
         yield from map(func, *(reader() for reader in readers))
@@ -45,7 +45,7 @@ def map_readers(func, *readers):
 
 
 def shuffle(reader, buf_size):
-    """Samples in another order: `buf_size` of them are read, shuffled by Python's `random`, and given, and so on."""
+    """Shuffled samples: blocks of `buf_size` samples are read and shuffled with Python's `random`."""
 
     def shuffled():
         samples = iter(reader())
@@ -67,9 +67,9 @@ def chain(*readers):
 
 
 def compose(*readers, **kwargs):
-    """A tuple of a sample from each reader, tuples among these being opened: (1, 2) and 3 give (1, 2, 3).
+    """A tuple of a sample from each reader, with nested tuples flattened: (1, 2) and 3 give (1, 2, 3).
 
-    With `check_alignment`, which is the default, readers of different lengths are an error.
+    With `check_alignment` (the default), readers of different lengths are an error.
     """
     check = kwargs.pop("check_alignment", True)
 
@@ -78,7 +78,7 @@ def compose(*readers, **kwargs):
         for parts in side_by_side(*(reader() for reader in readers)):
             if check and any(part is None for part in parts):
                 raise ComposeNotAligned(
-                    "readers to be composed must have the same number of samples, none of them None.",
+                    "composed readers must have the same number of samples, none of them None.",
                     None,
                     "compose(…, check_alignment=False) stops with the shortest.",
                 )

@@ -1,4 +1,4 @@
-"""Static graphs: programs that are built first and run afterwards."""
+"""Static graphs: programs that are built first and run later."""
 
 from paddle._core.graph import (
     Program,
@@ -23,7 +23,7 @@ from ._input_spec import InputSpec
 from ._ipu import IpuCompiledProgram, IpuStrategy, ipu_shard_guard, set_ipu_shard
 from ._metrics import accuracy, auc, ctr_metric_bundle
 from ._places import cpu_places, cuda_places, xpu_places
-from ._python import Print, py_func
+from ._py_func import Print, py_func
 from ._weight_norm import WeightNormParamAttr
 from .io import (
     deserialize_persistables,

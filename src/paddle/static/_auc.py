@@ -1,4 +1,4 @@
-"""The area under a curve, from counts of samples by score."""
+"""The area under the ROC or PR curve, from counts of samples by score."""
 
 import torch
 
@@ -7,7 +7,7 @@ from paddle._core.op import op
 
 @op(name="auc_counts")
 def counted(x, label, weight, bins):
-    """How many positive and how many negative samples fall into each of `bins` ranges of scores: two of [1, bins]."""
+    """The counts of positive and of negative samples in each of `bins` ranges of scores: two of [1, bins]."""
     score = x[:, -1].clamp(0, 1)
     at = (score * (bins - 1)).long()
     positive = label.reshape(-1) != 0
@@ -21,7 +21,7 @@ def counted(x, label, weight, bins):
 
 @op(name="auc")
 def area(positive, negative, curve):
-    """The area, by trapezia from the highest score down; 0 while there is only one kind of sample."""
+    """The area, by the trapezoidal rule from the highest score down; 0 while there is only one class."""
     hits, alarms = (c.sum(0).flip(0).cumsum(0).double() for c in (positive, negative))
     hits, alarms = (torch.cat([c.new_zeros(1), c]) for c in (hits, alarms))
     if curve == "ROC":

@@ -1,4 +1,4 @@
-"""Variables that a program declares itself: data, parameters, counters."""
+"""Variables that a program declares: data, parameters, counters."""
 
 from paddle._core.args import shape_list
 from paddle._core.dtype import convert, get_default_dtype
@@ -20,7 +20,7 @@ def data(name, shape, dtype=None, lod_level=0):
     """
     _static_only("static.data")
     if not isinstance(name, str) or not name:
-        raise InvalidTypeError("static.data: 'name' must be a name.", received(name=name))
+        raise InvalidTypeError("static.data: 'name' must be a non-empty string.", received(name=name))
     if not isinstance(shape, (list, tuple)):
         raise InvalidTypeError("static.data: 'shape' must be a list or a tuple.", received(shape=shape))
     sizes = [-1 if n is None else int(n) for n in shape]
@@ -30,21 +30,23 @@ def data(name, shape, dtype=None, lod_level=0):
     if known is not None:
         if list(known.shape) != sizes or known.dtype is not kind:
             raise InvalidArgumentError(
-                f"static.data: there is a variable '{name}' already, {known!r}.",
+                f"static.data: the variable '{name}' already exists, {known!r}.",
                 f"shape = {sizes}, dtype = {kind.name}",
                 "another name, or another Program (paddle.static.program_guard).",
             )
         return known
-    made = Variable(block, name=name, shape=sizes, dtype=kind, lod_level=lod_level, stop_gradient=True, is_data=True)
-    return block._add(made)
+    variable = Variable(
+        block, name=name, shape=sizes, dtype=kind, lod_level=lod_level, stop_gradient=True, is_data=True
+    )
+    return block._add(variable)
 
 
 def create_global_var(shape, value, dtype, persistable=False, force_cpu=False, name=None):
-    """A variable that outlasts a run and is not trained, such as a counter; it starts at `value`."""
+    """A persistable variable that is not trained, such as a counter; it starts at `value`."""
     from paddle.nn.initializer import Constant
 
     _static_only("create_global_var")
-    made = declare(
+    variable = declare(
         name or generate("global_var"),
         shape_list(shape),
         convert(dtype),
@@ -52,12 +54,12 @@ def create_global_var(shape, value, dtype, persistable=False, force_cpu=False, n
         trainable=False,
         is_parameter=False,
     )
-    made.stop_gradient = True
-    return made
+    variable.stop_gradient = True
+    return variable
 
 
 def _static_only(what):
     if in_dynamic_mode():
         raise FailedCheckError(
-            f"{what}: it builds a static graph, and dynamic mode is on.", None, "paddle.enable_static() first."
+            f"{what}: it builds a static graph, but dynamic mode is on.", None, "paddle.enable_static() first."
         )

@@ -26,7 +26,7 @@ class ExponentialMovingAverage:
                 name = generate(f"{self._name}{parameter.name}_ema")
                 shadow = create_global_var(parameter.shape, 0.0, parameter.dtype, True, name=name)
                 self._averages.append((parameter, shadow))
-        # The product of all decays so far: what an average that began at zero still lacks.
+        # The product of all decays so far, which corrects the bias of averages that start at zero.
         self._product = create_global_var([1], 1.0, "float32", True, name=generate(f"{self._name}ema_decay_product"))
         self._saved = {}
 
@@ -43,11 +43,11 @@ class ExponentialMovingAverage:
             paddle.assign((old + new).astype(shadow.dtype), shadow)
         paddle.assign(self._product * decay, self._product)
         for op in block.ops[before:]:
-            op.role = OPTIMIZE  # no part of a Program for testing
+            op.role = OPTIMIZE  # not part of a Program for testing
 
     @contextlib.contextmanager
     def apply(self, executor, need_restore=True):
-        """A block in which the parameters have the values of their averages."""
+        """A context in which the parameters have their averaged values."""
         scope = global_scope()
         missing = 1.0 - float(scope.find_var(self._product.name).get_tensor())
         for parameter, shadow in self._averages:
@@ -62,7 +62,7 @@ class ExponentialMovingAverage:
                 self.restore(executor)
 
     def restore(self, executor):
-        """Give the parameters their own values back."""
+        """Restore the parameters' own values."""
         scope = global_scope()
         for name, value in self._saved.items():
             scope.find_var(name).get_tensor().set(value)

@@ -1,4 +1,4 @@
-"""`Executor`, which runs programs, and the wrappers that other eras put around a Program."""
+"""`Executor`, which runs programs, and `CompiledProgram` and its strategies."""
 
 import enum
 
@@ -9,7 +9,7 @@ from paddle._core.graph.feed import execute
 
 
 class Executor:
-    """Runs programs on a place.
+    """Run programs on a place.
 
     >>> import numpy as np
     >>> paddle.enable_static()
@@ -35,14 +35,14 @@ class Executor:
         use_program_cache=False,
         use_prune=False,
     ):
-        """Run a Program with the values fed, and return what is fetched, in order.
+        """Run a Program with the given feed, and return the fetched values in order.
 
         Args:
             feed: {name: array, Tensor, number or nested lists}.
             fetch_list: variables, or names of variables.
-            return_numpy: arrays; False gives Tensors.
-            use_program_cache: accepted; a Program is always made ready once only.
-            use_prune: run only what is needed for the fetch_list; parameters then stay as they are unless fetched.
+            return_numpy: whether to return arrays instead of Tensors.
+            use_program_cache: without effect; a Program is always prepared only once.
+            use_prune: run only what the fetch_list needs; parameters are then not updated unless fetched.
         """
         program = default_main_program() if program is None else program
         program = program._program if isinstance(program, CompiledProgram) else program
@@ -50,7 +50,7 @@ class Executor:
             raise InvalidTypeError(
                 "Executor.run: 'program' must be a Program or a CompiledProgram.", received(program=program)
             )
-        if isinstance(feed, (list, tuple)) and len(feed) == 1:  # one dict for each device, of which there is one
+        if isinstance(feed, (list, tuple)) and len(feed) == 1:  # a list with one dict per device; there is one device
             feed = feed[0]
         if feed is not None and not isinstance(feed, dict):
             raise InvalidTypeError(
@@ -62,10 +62,10 @@ class Executor:
         return [value.numpy() for value in fetched] if return_numpy else fetched
 
     def close(self):
-        """Nothing to release: an Executor holds no resources."""
+        """Do nothing: an Executor holds no resources."""
 
     def flush(self):
-        """Nothing to write out."""
+        """Do nothing: there is nothing to flush."""
 
     def train_from_dataset(
         self,
@@ -79,13 +79,13 @@ class Executor:
         print_period=100,
         fetch_handler=None,
     ):
-        """Run a Program with every batch of a data set of files, and print what is fetched now and then.
+        """Run a Program with every batch of a file dataset, and print fetched values periodically.
 
         Args:
             dataset: a `paddle.distributed.QueueDataset` or `InMemoryDataset`.
-            fetch_info: what to call each of the fetched values.
-            print_period: after how many batches they are printed.
-            fetch_handler: an object whose `handler({name: value})` is called as often.
+            fetch_info: a label for each of the fetched values.
+            print_period: the number of batches between two prints.
+            fetch_handler: an object whose `handler({name: value})` is called at the same interval.
         """
         self._each_batch(
             "train_from_dataset", program, dataset, scope, fetch_list, fetch_info, print_period, fetch_handler
@@ -103,7 +103,7 @@ class Executor:
         print_period=100,
         fetch_handler=None,
     ):
-        """As `train_from_dataset`, without gradients and updates."""
+        """Like `train_from_dataset`, without gradients and updates."""
         program = default_main_program() if program is None else program
         plain = getattr(program, "_program", program)
         if any(op.role != "forward" for op in plain.global_block().ops):
@@ -115,7 +115,7 @@ class Executor:
     def _each_batch(self, what, program, dataset, scope, fetch_list, fetch_info, print_period, fetch_handler):
         if not hasattr(dataset, "_batches"):
             raise InvalidArgumentError(
-                f"{what}: 'dataset' must be a data set of files.",
+                f"{what}: 'dataset' must be a file dataset.",
                 received(dataset=dataset),
                 "paddle.distributed.QueueDataset().",
             )
@@ -131,7 +131,7 @@ class Executor:
 
 
 class CompiledProgram:
-    """A Program with wishes about how it is made ready; here it runs as the Program itself does."""
+    """A Program with compilation settings; here it runs like the Program itself."""
 
     def __init__(self, program_or_graph, build_strategy=None):
         if not isinstance(program_or_graph, Program):
@@ -141,12 +141,12 @@ class CompiledProgram:
     def with_data_parallel(
         self, loss_name=None, build_strategy=None, exec_strategy=None, share_vars_from=None, places=None
     ):
-        """The Program on several devices, of which an Executor has one."""
+        """The Program for several devices; an Executor here uses one."""
         return self
 
 
-class _Wishes:
-    """Settings that tune the original's engine. They are kept, and have no effect here."""
+class _Settings:
+    """Settings that tune the original's engine. They are stored, and have no effect here."""
 
     _defaults = {}
 
@@ -174,8 +174,8 @@ class _GradientScaleStrategy(enum.IntEnum):
     Customized = 2
 
 
-class BuildStrategy(_Wishes):
-    """Which operators the original's engine fuses; torch decides for itself, so all settings are without effect."""
+class BuildStrategy(_Settings):
+    """Which operators the original's engine fuses; torch makes its own choices, so no setting has an effect."""
 
     ReduceStrategy, GradientScaleStrategy = _ReduceStrategy, _GradientScaleStrategy
     _off = (
@@ -203,8 +203,8 @@ class BuildStrategy(_Wishes):
     }
 
 
-class ExecutionStrategy(_Wishes):
-    """How many threads the original's engine uses; torch has its own, so all settings are without effect."""
+class ExecutionStrategy(_Settings):
+    """The threads of the original's engine; torch manages its own, so no setting has an effect."""
 
     _defaults = {
         "allow_op_delay": False,

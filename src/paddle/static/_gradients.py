@@ -12,12 +12,12 @@ def append_backward(loss, parameter_list=None, no_grad_set=None, callbacks=None,
     """
     for name, value in (("callbacks", callbacks), ("checkpoints", checkpoints)):
         if value:
-            raise NotImplementedError(f"static.append_backward({name}=...) is not there yet")
+            raise NotImplementedError(f"static.append_backward({name}=...) is not implemented")
     return backward.append_backward(loss, parameter_list, no_grad_set)
 
 
 def gradients(targets, inputs, target_gradients=None, no_grad_set=None):
-    """Record the gradients of targets with respect to inputs; None where no path leads from one to the other.
+    """Record the gradients of targets with respect to inputs; None if they are not connected.
 
     >>> paddle.enable_static()
     >>> x = paddle.static.data("x", [2]); x.stop_gradient = False

@@ -1,4 +1,4 @@
-"""Programs for inference, in Paddle's model format."""
+"""Inference models, in Paddle's model format."""
 
 import os
 
@@ -16,10 +16,10 @@ __all__ = [
 
 
 def save_inference_model(path_prefix, feed_vars, fetch_vars, executor, **kwargs):
-    """Write `path_prefix.pdmodel` and `path_prefix.pdiparams`: what leads from the fed variables to the fetched ones.
+    """Write the part of a program between feed and fetch to `path_prefix.pdmodel` and `path_prefix.pdiparams`.
 
     Args:
-        program: of which program; the default one.
+        program: the program to save; the default main program by default.
 
     >>> paddle.enable_static()
     >>> main, startup = paddle.static.Program(), paddle.static.Program()
@@ -41,7 +41,7 @@ def save_inference_model(path_prefix, feed_vars, fetch_vars, executor, **kwargs)
     prefix = os.path.normpath(os.fspath(path_prefix))
     if os.path.isdir(prefix) or str(path_prefix).endswith(("/", os.sep)):
         raise InvalidArgumentError(
-            "save_inference_model: 'path_prefix' must end in a name, not name a folder.",
+            "save_inference_model: 'path_prefix' must end in a file name, not be a folder.",
             received(path_prefix=path_prefix),
             "'folder/model'.",
         )
@@ -50,7 +50,7 @@ def save_inference_model(path_prefix, feed_vars, fetch_vars, executor, **kwargs)
 
 
 def load_inference_model(path_prefix, executor, **kwargs):
-    """Read a model: [the Program, the names to feed, the variables to fetch]; its values go into the global scope.
+    """Load a model: [the Program, the names to feed, the variables to fetch], with its values in the global scope.
 
     Args:
         model_filename: another name of the program's file in the folder `path_prefix`; without a path, its bytes.
@@ -76,7 +76,7 @@ def load_inference_model(path_prefix, executor, **kwargs):
 
 
 def _paths(prefix, model, params):
-    """Files beside each other in a folder; a name with an ending may also complete the prefix."""
+    """The paths of both files in a folder; a name with an extension may also complete the prefix."""
     if os.path.isdir(prefix):
         model_path = os.path.join(prefix, model or "__model__")
         return model_path, prefix if params is None else os.path.join(prefix, params)
@@ -100,12 +100,12 @@ def serialize_persistables(feed_vars, fetch_vars, executor, **kwargs):
 
 
 def deserialize_program(data):
-    """The Program that the bytes of a `.pdmodel` file stand for."""
+    """The Program from the bytes of a `.pdmodel` file."""
     return Program.parse_from_string(data)
 
 
 def deserialize_persistables(program, data, executor):
-    """Take the values of the bytes of a `.pdiparams` file into the global scope."""
+    """Load the values from the bytes of a `.pdiparams` file into the global scope."""
     from paddle._format import read_values
 
     if not isinstance(program, Program):
@@ -131,6 +131,6 @@ def _variables(value, name):
     for item in values:
         if not isinstance(item, Variable):
             raise InvalidArgumentError(
-                f"'{name}' must be a variable of the Program, or a list of such.", received(**{name: value})
+                f"'{name}' must be a variable of the Program, or a list of variables.", received(**{name: value})
             )
     return values

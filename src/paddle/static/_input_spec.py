@@ -1,4 +1,4 @@
-"""`InputSpec`: what a network's input looks like, before there is one."""
+"""`InputSpec`: the description of a network's input."""
 
 import numpy as np
 
@@ -23,7 +23,7 @@ class InputSpec:
 
     @classmethod
     def from_tensor(cls, tensor, name=None):
-        """The description of a tensor."""
+        """The InputSpec of a tensor."""
         if not isinstance(tensor, Tensor):
             raise InvalidArgumentError(
                 "InputSpec.from_tensor: 'tensor' must be a Tensor.", received(tensor=tensor), "from_numpy takes arrays."
@@ -32,11 +32,11 @@ class InputSpec:
 
     @classmethod
     def from_numpy(cls, ndarray, name=None):
-        """The description of a numpy array."""
+        """The InputSpec of a numpy array."""
         return cls(list(ndarray.shape), ndarray.dtype, name)
 
     def batch(self, batch_size):
-        """Put the size of a batch in front of the shape, and return the description itself."""
+        """Prepend a batch size to the shape, in place, and return the InputSpec."""
         if isinstance(batch_size, (list, tuple)):
             if len(batch_size) != 1:
                 raise InvalidArgumentError(
@@ -49,9 +49,9 @@ class InputSpec:
         return self
 
     def unbatch(self):
-        """Take the first axis off the shape, and return the description itself."""
+        """Remove the first axis of the shape, in place, and return the InputSpec."""
         if not self.shape:
-            raise InvalidArgumentError("InputSpec.unbatch: the shape has no axis to take off.", f"shape = {self.shape}")
+            raise InvalidArgumentError("InputSpec.unbatch: the shape has no axis to remove.", f"shape = {self.shape}")
         self.shape = self.shape[1:]
         return self
 

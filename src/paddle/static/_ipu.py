@@ -1,12 +1,12 @@
-"""Graphcore's IPUs, for which torch has no engine: each name says so."""
+"""Graphcore's IPUs, which are not supported: each name raises an error."""
 
 
 def _refuse(name):
-    raise NotImplementedError(f"static.{name}: there is no engine for IPUs here")
+    raise NotImplementedError(f"static.{name}: IPUs are not supported here")
 
 
 def ipu_shard_guard(index=-1, stage=-1):
-    """A block whose operators run on one IPU."""
+    """A context whose operators run on one IPU."""
     _refuse("ipu_shard_guard")
 
 
@@ -16,7 +16,7 @@ def set_ipu_shard(call_func, index=-1, stage=-1):
 
 
 class IpuStrategy:
-    """How a Program is spread over IPUs."""
+    """How a Program is distributed over IPUs."""
 
     def __init__(self):
         _refuse("IpuStrategy")

@@ -33,7 +33,7 @@ def auc(input, label, curve="ROC", num_thresholds=4095, topk=1, slide_steps=1, i
 
 
 def ctr_metric_bundle(input, label, ins_tag_weight=None):
-    """Sums for click-through rates over all batches: squared and absolute error, chance, q, clicks, samples."""
+    """Sums for click-through rates over all batches: squared and absolute error, probability, q, clicks, samples."""
     weight = paddle.ones_like(input) if ins_tag_weight is None else ins_tag_weight.astype(input.dtype)
     label = label.astype(input.dtype)
     sums = (

@@ -6,18 +6,18 @@ from paddle._core.place import CPUPlace, CUDAPlace, XPUPlace, device_count
 
 
 def cpu_places(device_count=None):
-    """As many CPU places as the environment's CPU_NUM says, or as are asked for."""
+    """The given number of CPU places; by default as many as the environment variable CPU_NUM."""
     count = int(os.environ.get("CPU_NUM", 1)) if device_count is None else device_count
     return [CPUPlace() for _ in range(count)]
 
 
 def cuda_places(device_ids=None):
-    """The CUDA cards of this machine, or those with the given numbers."""
+    """The CUDA devices of this machine, or those with the given ids."""
     return [CUDAPlace(i) for i in _numbers(device_ids, "FLAGS_selected_gpus", "cuda")]
 
 
 def xpu_places(device_ids=None):
-    """The XPU cards of this machine, or those with the given numbers."""
+    """The XPU devices of this machine, or those with the given ids."""
     return [XPUPlace(i) for i in _numbers(device_ids, "FLAGS_selected_xpus", "xpu")]
 
 

@@ -1,13 +1,13 @@
-"""`WeightNormParamAttr`: a weight as its length times its direction, trained apart."""
+"""`WeightNormParamAttr`: a weight whose norm and direction are trained separately."""
 
 from paddle._core.param_attr import ParamAttr
 
 
 class WeightNormParamAttr(ParamAttr):
-    """Attributes of a weight `w = g * v / |v|`, of which `g` and `v` are the parameters.
+    """Attributes of a weight `w = g * v / |v|`, where `g` and `v` are the parameters.
 
     Args:
-        dim: the axis along which each slice has a length of its own; None for one length of the whole.
+        dim: the axis whose slices each have their own norm; None for one norm of the whole weight.
     """
 
     def __init__(

@@ -66,7 +66,7 @@ def save(program, model_path, protocol=4, **configs):
 
 
 def load(program, model_path, executor=None, var_list=None):
-    """Read what `save` wrote, or a file or a folder of earlier eras, into the scope."""
+    """Load what `save` wrote, or a file or folder of earlier versions, into the scope."""
     _require(program, "static.load")
     state = load_program_state(model_path, var_list)
     wanted = None if var_list is None else {v.name for v in var_list}
@@ -91,13 +91,13 @@ def load_program_state(model_path, var_list=None):
         raise NotFoundError(
             f"load_program_state: there is no '{model_path}.pdparams', nor a folder '{model_path}'.",
             received(model_path=model_path),
-            "the path without its ending; of one file of parameters also the var_list.",
+            "the path without its extension; for a single file of parameters, also pass var_list.",
         )
     return {name: value for name, value in state.items() if isinstance(value, np.ndarray)}
 
 
 def set_program_state(program, state_dict):
-    """Give variables the values of {name: array}."""
+    """Set the values of variables from {name: array}."""
     _require(program, "static.set_program_state")
     if not isinstance(state_dict, dict):
         raise InvalidTypeError("set_program_state: 'state_dict' must be a dict.", received(state_dict=state_dict))
@@ -109,11 +109,11 @@ def _require(program, what):
         raise InvalidTypeError(f"{what}: 'program' must be a Program.", received(program=program))
 
 
-# ---- single variables, in Paddle's binary form ----
+# ---- variables, in Paddle's binary format ----
 
 
 def is_persistable(var):
-    """Whether a variable outlasts a run."""
+    """Whether a variable is persistable."""
     return bool(var.persistable)
 
 
@@ -130,7 +130,7 @@ def _chosen(main_program, vars, predicate):
 
 
 def save_vars(executor, dirname, main_program=None, vars=None, predicate=None, filename=None):
-    """Write variables to a folder, a file for each, or one file `filename` with all, by name."""
+    """Write variables to a folder, either one file per variable, or all of them to one file `filename`."""
     chosen = _chosen(main_program, vars, predicate)
     os.makedirs(dirname, exist_ok=True)
     with together() as files:
@@ -141,7 +141,7 @@ def save_vars(executor, dirname, main_program=None, vars=None, predicate=None, f
 
 
 def load_vars(executor, dirname, main_program=None, vars=None, predicate=None, filename=None):
-    """Read what `save_vars` wrote into the scope."""
+    """Load what `save_vars` wrote into the scope."""
     chosen = _chosen(main_program, vars, predicate)
     if filename:
         values = _from_one_file(os.path.join(dirname, filename), chosen)
@@ -161,14 +161,14 @@ def load_vars(executor, dirname, main_program=None, vars=None, predicate=None, f
 
 
 def _from_one_file(path, variables):
-    """The arrays of a file that holds variables one after the other, in the order of their names."""
+    """The arrays of a file that holds consecutive variables, sorted by name."""
     if not os.path.exists(path):
         raise NotFoundError(f"there is no file {path!r}.", f"the current folder is {os.getcwd()!r}")
     with open(path, "rb") as file, explaining(path):
         return {v.name: read_tensor(file) for v in sorted(variables, key=lambda v: v.name)}
 
 
-# ---- files of any content ----
+# ---- raw files ----
 
 
 def save_to_file(path, content):
@@ -186,24 +186,24 @@ def load_from_file(path):
 
 
 class FileContentError(InvalidArgumentError):
-    """What is to be written is no bytes: Paddle answers with ValueError."""
+    """The content is not bytes; a ValueError, as in Paddle."""
 
 
-# ---- programs for inference ----
+# ---- inference programs ----
 
 
 def normalize_program(program, feed_vars, fetch_vars, **kwargs):
-    """A Program with only what leads from the fed variables to the fetched ones, in evaluation mode.
+    """A Program pruned to what computes the fetched variables from the fed ones, in evaluation mode.
 
     Args:
-        skip_prune_program: keep everything.
+        skip_prune_program: keep all operators.
     """
     _require(program, "normalize_program")
     feeds, fetches = _listed(feed_vars, "feed_vars"), _listed(fetch_vars, "fetch_vars")
-    twin = program.clone(for_test=True)
+    copy = program.clone(for_test=True)
     if not kwargs.get("skip_prune_program", False):
-        _prune(twin, {v.name for v in feeds}, [v.name for v in fetches])
-    return twin
+        _prune(copy, {v.name for v in feeds}, [v.name for v in fetches])
+    return copy
 
 
 def _listed(value, name):

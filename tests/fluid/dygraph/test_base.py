@@ -1,4 +1,4 @@
-"""Dynamic mode of this era: guards, tensors, layers, gradients, files."""
+"""Dynamic mode of fluid: guards, tensors, layers, gradients, files."""
 
 import numpy as np
 import pytest
@@ -38,7 +38,7 @@ def test_a_guard_has_names_and_programs_of_its_own():
 def test_a_guard_ends_when_an_error_passes_through():
     with pytest.raises(ZeroDivisionError), guard():
         raise ZeroDivisionError
-    assert not fluid._era.guarded()
+    assert not fluid._mode.guarded()
     fluid.data("x", [None, 2])
     assert not fluid.in_dygraph_mode()
 
@@ -149,7 +149,7 @@ def test_no_grad():
 
 
 class Scaled(Layer):
-    """A layer of 1.5: it makes its weight when it sees its input."""
+    """A layer of 1.5: it creates its weight at the first call."""
 
     def __init__(self, name_scope):
         super().__init__(name_scope)
@@ -188,7 +188,7 @@ def test_values_of_another_shape_are_refused_at_the_first_call():
 
 
 def test_names_under_a_scope_are_the_layers_own():
-    """Programs of 1.5 give many layers parameters of one name; only without a scope is that one parameter."""
+    """Programs of 1.5 use one parameter name in many layers; only without a scope is it one shared parameter."""
     with guard():
         attr = fluid.ParamAttr(name="weights")
         first, second = fluid.dygraph.FC("net", 2, param_attr=attr), fluid.dygraph.FC("net", 3, param_attr=attr)
@@ -241,7 +241,7 @@ def test_train_and_eval():
 # ---- files ----
 
 
-def test_what_is_saved_decides_the_ending(tmp_path):
+def test_the_saved_state_determines_the_extension(tmp_path):
     path = str(tmp_path / "model")
     with guard():
         layer = Linear(2, 2)
@@ -272,7 +272,7 @@ def test_folders_of_1_5(tmp_path):
             fluid.dygraph.load_persistables(str(tmp_path / "nothing"))
 
 
-def test_files_that_are_not_there(tmp_path):
+def test_missing_files(tmp_path):
     with pytest.raises(RuntimeError, match="neither"):
         fluid.load_dygraph(str(tmp_path / "nothing"))
     with guard(), pytest.raises(ValueError, match="model_path"):
@@ -290,7 +290,7 @@ def test_states_of_today_and_of_then_are_one(tmp_path):
     np.testing.assert_array_equal(today.weight.numpy(), layer.weight.numpy())
 
 
-# ---- several processes, of which there is one ----
+# ---- data parallelism with one process ----
 
 
 def test_data_parallel_with_one_process():

@@ -1,4 +1,4 @@
-"""From dynamic to static, as 1.7 and 1.8 had it."""
+"""From dynamic to static, as in 1.7 and 1.8."""
 
 import numpy as np
 

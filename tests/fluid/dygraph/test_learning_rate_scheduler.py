@@ -1,4 +1,4 @@
-"""Schedules: each rate as its formula says."""
+"""Schedules, against their formulas."""
 
 import math
 
@@ -88,7 +88,7 @@ def test_states_come_back():
             twin.set_dict({})
 
 
-def test_a_schedule_of_ones_own():
+def test_a_user_defined_schedule():
     class Halving(schedules.LearningRateDecay):
         def step(self):
             return 0.5**self.step_num

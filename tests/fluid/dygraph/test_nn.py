@@ -1,4 +1,4 @@
-"""Layers of the dynamic graph: what they compute, in both signatures, how they start and what they are called."""
+"""Layers of dynamic mode: results with both signatures, initial values and names."""
 
 import math
 
@@ -61,7 +61,7 @@ CONVOLUTIONS = [
 def test_convolutions(name, old, new, options, data, reference, older):
     cls = getattr(nn, name)
     layer = cls("net", *old, act="relu", **options) if older else cls(*new, act="relu", **options)
-    assert ("weight" in layer.state_dict()) is not older  # the older kind waits for its input
+    assert ("weight" in layer.state_dict()) is not older  # the older form waits for its input
     out = layer(variable(data))
     want = reference(t(data), t(layer.weight), t(layer.bias)).relu()
     np.testing.assert_allclose(out.numpy(), want.numpy(), rtol=1e-4, atol=1e-5)

@@ -17,7 +17,7 @@ def run(fetch, feed=None, program=None):
     return exe.run(program, feed=feed or {}, fetch_list=fetch)
 
 
-def test_while_changes_what_is_outside():
+def test_while_changes_outer_variables():
     i, n = L.fill_constant([1], "int64", 0), L.fill_constant([1], "int64", 5)
     total = L.fill_constant([1], "float32", 1.0)
     more = L.less_than(i, n)
@@ -64,9 +64,9 @@ def test_gradients_flow_through_a_loop():
     assert slope.tolist() == [12.0]
 
 
-def test_while_in_dynamic_mode_is_pythons_own():
+def test_while_in_dynamic_mode_is_refused():
     with fluid.dygraph.guard():
-        check_error(lambda: L.While(paddle.to_tensor([True])), TypeError, "While", "Python's own")
+        check_error(lambda: L.While(paddle.to_tensor([True])), TypeError, "While", "use Python's `while` and `if`")
 
 
 def test_while_wants_a_truth():
@@ -213,7 +213,7 @@ def test_static_rnn_with_parameters_learns():
     assert losses[-1] < 0.5 * losses[0]
 
 
-def test_rnns_say_what_is_wrong():
+def test_rnn_mistakes_are_explained():
     rnn = L.StaticRNN()
     check_error(lambda: rnn.step_input(L.data("x", [3])), RuntimeError, "inside the block")
 

@@ -1,4 +1,4 @@
-"""Pictures and objects in them: resizing, regions, prior boxes, matching, suppression."""
+"""Images and object detection: resizing, regions, prior boxes, matching, suppression."""
 
 import functools
 
@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import torch
 import torch.nn.functional as TF
-from tests.fluid.both import both, static
+from tests.fluid.both_modes import both, static
 from tests.support import check_error
 
 import paddle.fluid as fluid
@@ -61,7 +61,7 @@ def test_regions_are_sequences():
 
 
 def test_precise_regions():
-    x = np.tile(np.arange(6, dtype="float32"), (1, 1, 6, 1))  # a slope: the mean of a cell is its middle
+    x = np.tile(np.arange(6, dtype="float32"), (1, 1, 6, 1))  # a linear ramp: the mean of a cell is its middle
     boxes = np.array([[1.0, 1.0, 4.0, 3.0], [0.5, 0.0, 2.5, 5.0]], "float32")
     found = both(lambda v, b: L.prroi_pool(v, b, 1.0, 1, 2), x, boxes, lod=[None, [[2]]])
     np.testing.assert_allclose(found.reshape(2, 2), [[1.75, 3.25], [1.0, 2.0]], 1e-5)
@@ -74,7 +74,7 @@ def test_quadrangles():
     np.testing.assert_allclose(found[0, 1], np.arange(2)[:, None] * 4 - x[0, 1], 1e-6)
 
 
-# ---- boxes to start from ----
+# ---- prior boxes and anchors ----
 
 
 def test_anchors():
@@ -97,7 +97,7 @@ def test_prior_boxes():
     np.testing.assert_allclose(boxes[0, 0, 0], [0, 0, 10 / 60, 10 / 50], 1e-5, 1e-6)
     dense, _ = still(lambda f, i: L.density_prior_box(f, i, [2], [8.0], [1.0]), PICTURE, image)
     assert dense.shape == (5, 6, 4, 4)
-    # Of a pixel of ten, two by two boxes of eight stand around 2.5 and 7.5.
+    # In a pixel of size 10, two by two boxes of size 8 are centred at 2.5 and 7.5.
     for number, middle in ((0, 12.5), (3, 17.5)):
         want = np.array([middle - 4, middle - 4, middle + 4, middle + 4]) / [60, 50, 60, 50]
         np.testing.assert_allclose(dense[1, 1, number], want, 1e-5)
@@ -163,7 +163,7 @@ def test_ssd_loss_is_the_sum_of_its_parts():
 
     found = both(call, place, score, box, label, prior, lod=[None, None, [[1]], [[1]], None])
     chances = np.exp(score[0]) / np.exp(score[0]).sum(1, keepdims=True)
-    # The first prior is matched; of the other three, all far away, the ratio 3 lets all count as background.
+    # The first prior is matched; with the ratio 3, the other three, all far away, count as background.
     cost = -np.log(chances[0, 2]) - np.log(chances[1:, 0]).sum()
     w = h = 0.45 / 0.5
     told = np.array([(0.275 - 0.25) / 0.5, (0.275 - 0.25) / 0.5, np.log(w), np.log(h)])
@@ -251,7 +251,7 @@ def test_multiclass_nms_keeps_the_best_of_each_class():
     assert out.tolist() == [[-1]]
 
 
-def test_what_retinanet_finds():
+def test_retinanet_detections():
     anchors = np.array([[0, 0, 9, 9], [20, 20, 29, 29]], "float32")
     places = np.zeros((1, 2, 4), "float32")
     scores = np.array([[[0.9, 0.1], [0.2, 0.8]]], "float32")
@@ -341,7 +341,7 @@ def test_yolo():
     assert loss[0] > 0
 
 
-def test_box_coder_there_and_back():
+def test_box_coder_round_trip():
     prior = np.array([[0, 0, 0.5, 0.5], [0.2, 0.2, 0.9, 0.8]], "float32")
     target = np.array([[0.1, 0.1, 0.4, 0.6]], "float32")
     variance = np.full((2, 4), 0.1, "float32")
@@ -350,9 +350,9 @@ def test_box_coder_there_and_back():
     np.testing.assert_allclose(back[0], np.tile(target, (2, 1)), 1e-4, 1e-5)
 
 
-def test_what_is_not_there_says_so():
-    from paddle.fluid.layers import _missing
+def test_unsupported_functions_raise_an_error():
+    from paddle.fluid.layers import _unsupported
 
-    for name in _missing.__all__:
+    for name in _unsupported.__all__:
         with pytest.raises(NotImplementedError, match=name):
             getattr(L, name)(None)

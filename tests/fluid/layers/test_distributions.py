@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import torch
 import torch.distributions as D
-from tests.fluid.both import both
+from tests.fluid.both_modes import both
 from tests.support import check_error
 
 import paddle.fluid as fluid
@@ -67,7 +67,7 @@ def test_multivariate_normal():
     np.testing.assert_allclose(found, [D.kl_divergence(p, q)], 1e-4)
 
 
-def test_what_is_not_the_same_is_not_compared():
+def test_different_kinds_are_not_compared():
     with fluid.dygraph.guard():
         check_error(lambda: L.Normal(0.0, 1.0).kl_divergence(L.Uniform(0.0, 1.0)), TypeError, "Normal")
         with pytest.raises(NotImplementedError, match=r"Categorical\.sample"):

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import torch
 from scipy.special import expit
-from tests.fluid.both import both
+from tests.fluid.both_modes import both
 from tests.support import check_error, check_grad
 
 import paddle
@@ -131,7 +131,7 @@ def test_elementwise_of_integers_and_with_an_activation():
     assert both(lambda x, y: L.elementwise_sub(x, y, act="relu"), X, X + 1).max() == 0
 
 
-def test_elementwise_refuses_what_does_not_fit():
+def test_elementwise_refuses_shapes_that_do_not_match():
     with fluid.dygraph.guard():
         x, y = paddle.ones([2, 3]), paddle.ones([3])
         check_error(lambda: L.elementwise_add(x, y, axis=2), ValueError, "elementwise_add", "axis 2")
@@ -225,7 +225,7 @@ def test_reductions_of_truths_and_the_mean():
     np.testing.assert_allclose(both(lambda v: L.logsumexp(v, 1), X), np.log(np.exp(X).sum(1)), 1e-5)
 
 
-def test_increment_in_place_and_beside():
+def test_increment_in_place_and_not():
     with fluid.dygraph.guard():
         x = L.fill_constant([1], "int64", 3)
         assert L.increment(x, 2, in_place=False).tolist() == [5]

@@ -49,7 +49,7 @@ def test_py_reader_of_declared_data_with_sequences():
     reader.reset()
 
 
-def test_an_error_in_the_generator_is_told():
+def test_an_error_in_the_generator_is_raised():
     reader = L.py_reader(2, [(-1, 1)], ["float32"])
     x = L.read_file(reader)
 

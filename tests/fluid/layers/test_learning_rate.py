@@ -1,4 +1,4 @@
-"""Learning rates that change with the steps, as variables of a Program and as schedules of dynamic mode."""
+"""Learning rate schedules, as variables of a Program and in dynamic mode."""
 
 import math
 
@@ -71,7 +71,7 @@ def test_the_rate_is_the_one_that_is_applied():
 @pytest.mark.parametrize("name", [n for n in sorted(RATES) if n != "warmup_of_decay"])
 def test_dynamic_mode_gives_schedules(name):
     make, want = RATES[name]
-    first = int(name == "warmup")  # which in dynamic mode counts from 1
+    first = int(name == "warmup")  # in dynamic mode it counts from 1
     with fluid.dygraph.guard():
         layer = fluid.dygraph.Linear(1, 1)
         optimizer = fluid.optimizer.SGD(make(), parameter_list=layer.parameters())

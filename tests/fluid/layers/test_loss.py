@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 import torch
-from tests.fluid.both import both
+from tests.fluid.both_modes import both
 from tests.support import check_grad
 
 import paddle
@@ -127,7 +127,7 @@ def test_losses_of_areas_and_pairs():
     np.testing.assert_allclose(smooth, 0.8 * SOFT + 0.04, 1e-5)
 
 
-def test_focal_loss_leaves_out_what_is_not_labelled():
+def test_focal_loss_ignores_unlabelled_samples():
     x = R.randn(3, 2).astype("float32")
     label = np.array([[1], [0], [-1]], "int32")
     found = both(lambda a, b: L.sigmoid_focal_loss(a, b, L.assign(np.array([2], "int32"))), x, label)

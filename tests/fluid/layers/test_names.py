@@ -1,4 +1,4 @@
-"""Which names `fluid.layers` has: a table, and what each of them is."""
+"""The names of `fluid.layers`."""
 
 import contextlib
 import doctest
@@ -7,7 +7,7 @@ import types
 
 import paddle
 import paddle.fluid as fluid
-from paddle.fluid.layers import _missing
+from paddle.fluid.layers import _unsupported
 
 NAMES = """
 Assert BasicDecoder BeamSearchDecoder Categorical DecodeHelper Decoder DynamicRNN GRUCell GreedyEmbeddingHelper IfElse
@@ -53,14 +53,14 @@ def public():
     return {n: v for n, v in found.items() if not isinstance(v, types.ModuleType)}
 
 
-def test_the_table_is_there_and_done():
+def test_all_names_exist_and_are_implemented():
     there = public()
     assert [n for n in NAMES if n not in there] == []
-    assert [n for n in NAMES if n in _missing.__all__] == []
+    assert [n for n in NAMES if n in _unsupported.__all__] == []
     assert len(NAMES) == len(set(NAMES)) >= 300
 
 
-def test_every_name_says_what_it_does():
+def test_every_name_has_a_docstring():
     assert [n for n, v in public().items() if not inspect.getdoc(v)] == []
 
 

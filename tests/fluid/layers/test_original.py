@@ -1,8 +1,8 @@
-"""Against recorded results of operators that the original still has (see tests/golden/record_fluid_layers.py)."""
+"""Recorded results of operators that the original still has (see tests/golden/record_fluid_layers.py)."""
 
 import numpy as np
 import pytest
-from tests.fluid.both import static
+from tests.fluid.both_modes import static
 from tests.golden.record_fluid_layers import CASES
 from tests.support import golden, leaves
 
@@ -20,12 +20,12 @@ def ends(x):
 
 def lstm(x, w, b):
     found = _recurrent_ops.lstm(x, ends(x), None, None, w, b, True, False, "sigmoid", "tanh", "tanh")
-    return [_lod.shared(state, x) for state in found]
+    return [_lod.with_levels_of(state, x) for state in found]
 
 
 def gru(reverse, origin):
     def call(x, h, w, b):
-        return _lod.shared(_recurrent_ops.gru(x, ends(x), h, w, b, reverse, "sigmoid", "tanh", origin), x)
+        return _lod.with_levels_of(_recurrent_ops.gru(x, ends(x), h, w, b, reverse, "sigmoid", "tanh", origin), x)
 
     return call
 
@@ -36,11 +36,11 @@ def unit(x, h, w, b):
 
 
 def decoded(x, w):
-    return _lod.shared(_structured_ops.decode_rows(x, ends(x), w, None), x)
+    return _lod.with_levels_of(_structured_ops.decode_rows(x, ends(x), w, None), x)
 
 
 def collapsed(x):
-    # A sequence of chances whose greatest are these ids.
+    # A sequence of probabilities whose maxima are these ids.
     return L.cast(L.ctc_greedy_decoder(L.one_hot(x, 3), 0), "int32")
 
 
@@ -65,7 +65,7 @@ CALLS = {
     "sequence_expand_rows": L.sequence_expand,
     "sequence_expand": lambda x, y: L.sequence_expand(x, y, ref_level=0),
     "sequence_softmax": L.sequence_softmax,
-    "sequence_conv": lambda x, w: _lod.shared(_sequence_ops.conv(x, ends(x), w, 3, -1), x),
+    "sequence_conv": lambda x, w: _lod.with_levels_of(_sequence_ops.conv(x, ends(x), w, 3, -1), x),
     **{
         f"sequence_pool_{k}": lambda x, k=k: L.sequence_pool(x, k, pad_value=3.0)
         for k in ("SUM", "AVERAGE", "SQRT", "MAX", "FIRST", "LAST")
@@ -104,7 +104,7 @@ CALLS = {
     "hierarchical_sigmoid": tree,
 }
 
-# Outputs that are not compared: what the original stores for its own backward pass.
+# Outputs that are not compared: intermediate results for the original's backward pass.
 _INNER = {"huber_loss": ["Residual_0"], "hierarchical_sigmoid": ["PreOut_0"]}
 
 

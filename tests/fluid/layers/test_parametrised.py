@@ -1,10 +1,10 @@
-"""Layers with parameters: fully connected, tables, convolutions, pooling, normalisation; in both modes."""
+"""Layers with parameters, in both modes: fully connected, embeddings, convolutions, pooling, normalisation."""
 
 import numpy as np
 import pytest
 import torch
 import torch.nn.functional as TF
-from tests.fluid.both import both, start, static
+from tests.fluid.both_modes import both, start, static
 from tests.support import check_error
 
 import paddle
@@ -54,7 +54,7 @@ def test_embedding_drops_the_last_axis_and_pads_with_zeros():
 
 @pytest.mark.parametrize("is_sparse", [True, False])
 def test_a_sparse_table_has_the_same_rows(is_sparse):
-    table = R.randn(6, 3) * 10  # longer than 1: nothing may shorten them
+    table = R.randn(6, 3) * 10  # longer than 1, so the original norm is visible
     ids = np.array([[1], [5]], "int64")
     found = static(lambda i: L.embedding(i, [6, 3], is_sparse=is_sparse, param_attr=start(table)), ids)[0][0]
     np.testing.assert_allclose(found, table[[1, 5]], 1e-6)
@@ -129,7 +129,7 @@ def test_sampled_losses():
             customized_samples=everything,
             customized_probabilities=paddle.ones([4, 31]),
         )
-        # All classes as samples, of which the true one is left out, make a plain softmax.
+        # With all other classes as samples, it is a plain softmax.
         want = TF.cross_entropy(torch.tensor(scores), torch.tensor(label[:, 0]), reduction="none")
         np.testing.assert_allclose(loss.numpy()[:, 0], want.numpy(), 1e-4)
 

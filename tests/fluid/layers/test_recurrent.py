@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import torch
 from scipy.special import expit
-from tests.fluid.both import both, start, static
+from tests.fluid.both_modes import both, start, static
 
 import paddle.fluid as fluid
 
@@ -18,7 +18,7 @@ D = 3
 
 
 def over_sequences(x, step, states, reverse=False):
-    """Apply a step along each sequence; the states of every row."""
+    """Apply a step along each sequence; return the states of every row."""
     outs = [np.zeros((len(x), len(s[0]))) for s in states]
     for n, (a, b) in enumerate(itertools.pairwise(ENDS)):
         now = [s[n] for s in states]
@@ -90,7 +90,7 @@ def test_dynamic_gru_and_its_unit(origin):
 
     def step(row, h):
         row = row + b[0]
-        # The matrices of the gates and of the candidate lie one after the other in the weight's memory.
+        # The matrices of the gates and of the candidate are consecutive in the weight's memory.
         gates, candidate = w.reshape(-1)[: 2 * D * D].reshape(D, 2 * D), w.reshape(-1)[2 * D * D :].reshape(D, D)
         u, r = np.split(expit(row[: 2 * D] + h @ gates), 2)
         c = np.tanh(row[2 * D :] + (r * h) @ candidate)

@@ -1,8 +1,8 @@
-"""Sequences of different lengths: each function in both modes, and how sequences travel through a Program."""
+"""Sequences of different lengths: each function in both modes, and how sequences are passed through a Program."""
 
 import numpy as np
 import pytest
-from tests.fluid.both import both, static
+from tests.fluid.both_modes import both, static
 from tests.support import check_error
 
 import paddle
@@ -72,7 +72,7 @@ def test_expand_rows_and_sequences():
     rows = X[:3].copy()
     found = both(L.sequence_expand, rows, y, lod=[None, [LENGTHS]])
     np.testing.assert_allclose(found, np.repeat(rows, LENGTHS, 0))
-    # Sequences [0, 1], [2] as often as the outer level of y says: twice and once.
+    # Sequences [0, 1], [2] repeated by the outer level of y: twice and once.
     (out, *_), _, (lod, *_) = static(
         lambda a, b: L.sequence_expand(a, b, ref_level=0), rows, y, lod=[[[2, 1]], [[2, 1], LENGTHS]]
     )
@@ -154,7 +154,7 @@ def test_row_conv_looks_ahead():
     np.testing.assert_allclose(found, X * w[0] + ahead * w[1], 1e-5, 1e-6)
 
 
-def test_pictures_as_sequences_of_blocks():
+def test_images_as_sequences_of_blocks():
     x = np.arange(32, dtype="float32").reshape(2, 1, 4, 4)
     (out,), _, (lod,) = static(lambda v: L.im2sequence(v, [2, 2], [2, 2]), x)
     assert lod == [[4, 4]]
@@ -162,10 +162,10 @@ def test_pictures_as_sequences_of_blocks():
     assert out[1].tolist() == [2, 3, 6, 7]
 
 
-# ---- how sequences travel ----
+# ---- passing sequences through a Program ----
 
 
-def test_sequences_go_through_what_keeps_rows():
+def test_operators_that_keep_rows_keep_sequences():
     def call(ids):
         vectors = L.embedding(ids, [10, 4])
         hidden = L.fc(L.dropout(vectors, 0.0), 6, act="tanh") * 2.0 + 1.0

@@ -1,8 +1,8 @@
-"""Shapes, pieces, places, creation and random numbers of `fluid.layers`, in both modes."""
+"""Shapes, slices, indices, creation and random numbers of `fluid.layers`, in both modes."""
 
 import numpy as np
 import pytest
-from tests.fluid.both import both, static
+from tests.fluid.both_modes import both, static
 from tests.support import check_error
 
 import paddle
@@ -118,7 +118,7 @@ def test_expand_as_and_other_tensors_as_patterns():
     assert both(lambda x, y: L.crop(x, y, [0, 1]), X[:, 0], wide, batch=False).tolist() == X[:, 0, 1:].tolist()
 
 
-def test_pictures():
+def test_images():
     x = np.arange(32, dtype="float32").reshape(1, 2, 4, 4)
     assert (
         both(lambda v: L.pad2d(v, [1, 0, 0, 2], "edge"), x).tolist()
@@ -215,5 +215,5 @@ def test_variables_that_outlast_a_run_and_counters():
     assert L.autoincreased_step_counter() is counter
 
 
-def test_assign_refuses_what_is_no_value():
+def test_assign_refuses_other_types():
     check_error(lambda: L.assign("x"), TypeError, "assign", "input")

@@ -1,14 +1,14 @@
-"""CRF, CTC, distances, chunks, beams: against counting everything."""
+"""CRF, CTC, edit distances, chunks, beam search: against brute force."""
 
 import itertools
 
 import numpy as np
 import pytest
 import torch
-from tests.fluid.both import both, start, static
+from tests.fluid.both_modes import both, start, static
 
 import paddle.fluid as fluid
-from paddle.fluid.layers._beam import selected, sentences
+from paddle.fluid.layers._beam_search import selected, sentences
 from paddle.fluid.layers._structured_ops import chunks
 
 L = fluid.layers
@@ -141,7 +141,7 @@ def test_chunk_eval_counts():
     assert [f[0] for f in without[3:]] == [1, 2, 1]
 
 
-# ---- beams ----
+# ---- beam search ----
 
 
 def test_a_step_keeps_the_best_of_each_source():
@@ -179,7 +179,7 @@ def test_a_source_whose_sentences_have_all_ended_is_dropped():
     assert inner.tolist() == [0, 0, 0]
 
 
-def test_the_way_back_gives_whole_sentences():
+def test_decoding_gives_whole_sentences():
     steps = [torch.tensor([[0]]), torch.tensor([[3], [4]]), torch.tensor([[1], [5], [1]])]
     scores = [torch.tensor([[0.0]]), torch.tensor([[-1.0], [-2.0]]), torch.tensor([[-1.5], [-1.7], [-2.2]])]
     outers = [torch.tensor([0, 1]), torch.tensor([0, 1]), torch.tensor([0, 2])]

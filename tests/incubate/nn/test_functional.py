@@ -1,4 +1,4 @@
-"""Fused functions against what their documentation says they are, written out with paddle's own."""
+"""Fused functions against their documented formulas, written with plain paddle functions."""
 
 import numpy as np
 import pytest
@@ -134,7 +134,7 @@ def test_fused_bias_dropout_residual_layer_norm():
 
 
 def turned(x, positions, neox, base=10000.0):
-    """Each pair of features turned by position / base ** (2 i / size), element by element."""
+    """Rotate each pair of features by position / base ** (2 i / size), element by element."""
     out, size = np.empty_like(x), x.shape[-1]
     for i in range(size // 2):
         a, b = (2 * i, 2 * i + 1) if neox else (i, i + size // 2)
@@ -184,7 +184,7 @@ def weights(features=8, heads=2):
 
 
 def written_out(x, qkv_weight, qkv_bias, linear_weight, linear_bias, mask=None, past=None):
-    """The documentation's own lines."""
+    """The pseudocode of the documentation."""
     size = qkv_weight.shape[2]
     out = paddle.einsum("bse,khde->kbhsd", x, qkv_weight) + qkv_bias.unsqueeze([1, 3])
     q, k, v = out[0] * size**-0.5, out[1], out[2]
@@ -309,7 +309,7 @@ def test_lengths_of_their_own(causal, groups):
 
 
 def test_step_of_generation():
-    """Steps one by one give what attention to all earlier ones gives at once."""
+    """Single steps give the same as causal attention over all of them."""
     steps, cache = rand(4, 2, 24), paddle.zeros([2, 2, 2, 6, 4], "float64")
     bias = rand(3, 2, 4)
     for t in range(4):
@@ -331,7 +331,7 @@ def test_greatest_lengths():
     assert [t.tolist() for t in got] == [[5], [4]]
 
 
-# ---- whole layers ----
+# ---- complete layers ----
 
 
 @pytest.mark.parametrize("pre", [False, True])
@@ -408,7 +408,7 @@ def test_other_norms_and_weights():
 
 
 def test_shared_key_heads():
-    """Two query heads share one key head: as if the key head stood there twice."""
+    """Two query heads share one key head: the same as repeating the key head."""
     x, p = rand(2, 5, 8), stack()
     q, k, v = ([w[i] for w in p["qkv_weights"]] for i in range(3))
     bq, bk, bv = ([b[i] for b in p["qkv_biases"]] for i in range(3))
@@ -428,7 +428,7 @@ def test_shared_key_heads():
 
 @pytest.mark.parametrize("rotary", [False, True])
 def test_generation_with_caches(rotary):
-    """A prompt and then one element after the other give what all of them give at once, hidden from the later ones."""
+    """A prompt followed by single elements gives the same as all elements together with a causal mask."""
     x, p = rand(2, 5, 8), stack()
     angle = np.outer(np.arange(6), 100.0 ** (-np.arange(0, 4, 2) / 4))
     table = np.concatenate([angle, angle], -1)
@@ -444,7 +444,7 @@ def test_generation_with_caches(rotary):
         step, _ = N.fused_multi_transformer(x[:, t : t + 1], **p, cache_kvs=caches, time_step=T([t]), **options)
         check_close(step, want[:, t : t + 1], 1e-5)
     check_error(
-        lambda: N.fused_multi_transformer(x[:, :1], **p, cache_kvs=caches, time_step=6), ValueError, "holds 6", "7"
+        lambda: N.fused_multi_transformer(x[:, :1], **p, cache_kvs=caches, time_step=6), ValueError, "room for 6", "7"
     )
 
 
@@ -495,11 +495,11 @@ def test_wrong_arguments():
     check_error(lambda: N.fused_multi_transformer(x, **stack(), norm_type="batch"), ValueError, "norm_type", "batch")
 
 
-LATER = [n for n in N.__all__ if getattr(N, n).__module__.endswith("_later")]
+UNSUPPORTED = [n for n in N.__all__ if getattr(N, n).__module__.endswith("_unsupported")]
 
 
-@pytest.mark.parametrize("name", LATER)
-def test_what_is_missing_says_so(name):
+@pytest.mark.parametrize("name", UNSUPPORTED)
+def test_unsupported_functions_raise_an_error(name):
     import inspect
 
     function = getattr(N, name)

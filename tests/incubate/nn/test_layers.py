@@ -1,4 +1,4 @@
-"""Fused layers: their parameters as in the original, their results as their functions'."""
+"""Fused layers: parameters as in the original, results as those of the functions."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""`static.nn`: each function makes its parameters and gives what the layer of dynamic mode gives."""
+"""`static.nn`: each function creates its parameters and agrees with the layer of dynamic mode."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The operators of the format, a file for each family; importing this package fills the table."""
+"""The operators of the format, one file per family; importing this package fills the table."""
 
 from . import (
     activation,

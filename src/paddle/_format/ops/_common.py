@@ -1,4 +1,4 @@
-"""What several families need."""
+"""Helpers shared by several families."""
 
 from ..._core.errors import InvalidArgumentError
 from ..._core.tensor import Tensor
@@ -19,7 +19,7 @@ def channel_last(data_format):
 
 
 def paddings(padding, count, last=False):
-    """(numbers, algorithm) as the format has them, of padding as users write it."""
+    """Convert the user's padding to the format's (numbers, algorithm)."""
     if isinstance(padding, str):
         return [0] * count, padding.upper()
     values = list(padding) if isinstance(padding, (list, tuple)) else [padding]
@@ -37,7 +37,7 @@ def paddings(padding, count, last=False):
 
 
 def padding_of(o, count):
-    """Padding as our functions take it, of an operator's attributes."""
+    """Convert an operator's padding attributes to our functions' argument."""
     algorithm = o.attr("padding_algorithm", "EXPLICIT")
     if algorithm in ("SAME", "VALID"):
         return algorithm
@@ -46,23 +46,23 @@ def padding_of(o, count):
 
 
 def data_format(o, default="NCHW", attr="data_format"):
-    """The layout of an operator; the format says AnyLayout for the usual one."""
+    """The layout of an operator; AnyLayout in the format means the default one."""
     found = o.attr(attr, default)
     return default if found in ("AnyLayout", "") else found
 
 
 def numbers(o, default):
-    """The numbers written into an operator; before 2.5 each element type had an attribute of its own."""
+    """The numbers stored in an operator; before 2.5, each element type had its own attribute."""
     kinds = ("", "fp32_", "fp64_", "int32_", "int64_", "int8_", "bool_")
     return next((list(o.attrs[k + "values"]) for k in kinds if o.attrs.get(k + "values")), default)
 
 
 def parts_of(o, x, axis, slot):
-    """The number of parts along an axis, which must be that of the operator's outputs, since a list of them is made."""
+    """The number of parts along an axis, checked against the number of the operator's outputs."""
     found, count = int(x.shape[axis]), len(o.outputs(slot))
     if found not in (-1, count):
         raise DamagedFileError(
-            f"operator '{o.type}' of the model takes {found} parts and has {count} outputs.", f"operator {o.at}"
+            f"operator '{o.type}' of the model has {found} parts but {count} outputs.", f"operator {o.at}"
         )
     return count
 
@@ -71,7 +71,7 @@ def numbers_of(value):
     """The numbers of a tensor that holds one for each axis."""
     count = int(value.shape[0])
     if not 0 <= count <= _AXES:
-        raise DamagedFileError(f"the model has a list of {count} numbers where there is one for each axis.")
+        raise DamagedFileError(f"the model has a list of {count} numbers where one per axis is expected.")
     return [value[i] for i in range(count)]
 
 

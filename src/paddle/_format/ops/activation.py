@@ -62,7 +62,7 @@ def _read_swish(o):
 
 @writes(F.softmax)
 def _write_softmax(w):
-    """The two functions of this name call their arguments differently."""
+    """The two functions with this name have different argument names."""
     x = w.args["x"] if "x" in w.args else w.args["input"]
     axis = w.plain("axis" if "axis" in w.args else "dim")
     w.emit("softmax", X=w.cast(x, dtype_of(w.out)), Out=w.out, axis=-1 if axis is None else axis)

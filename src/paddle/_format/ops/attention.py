@@ -1,4 +1,4 @@
-"""Attention: written as products and a softmax, which every version of the format knows."""
+"""Attention, written as products and a softmax, which every version of the format has."""
 
 import paddle
 from paddle.nn import functional as F
@@ -17,7 +17,7 @@ def _attend(w, q, k, v, mask, out, scale=None, weights=None):
     if mask is not None:
         if dtype_of(mask) == "bool":
             allowed = w.cast(mask, dtype_of(q))
-            # 1 → 0, 0 → -1e9: what is hidden weighs nothing
+            # 1 → 0, 0 → -1e9: hidden positions get no weight
             mask = w.emit(
                 "scale",
                 X=allowed,
@@ -43,10 +43,10 @@ def _heads_first(w, x):
 
 
 def _causal(w, q, k):
-    """A mask that hides what comes later, for lengths that are known."""
+    """A causal mask, for known lengths."""
     rows, columns = shape_of(q)[1], shape_of(k)[1]
     if rows < 0 or columns < 0:
-        raise NotImplementedError("causal attention over a length that only a run knows, in the model format")
+        raise NotImplementedError("causal attention over a length unknown before a run, in the model format")
     ones = w.constant(1.0, dtype_of(q), [rows, columns])
     lower = w.emit("tril_triu", X=ones, Out=w.temp([rows, columns], dtype_of(q)), diagonal=0, lower=True)
     return w.emit(
@@ -105,7 +105,7 @@ def _read_memory_efficient_attention(o):
 
 @reads("multihead_matmul")
 def _read_multihead_matmul(o):
-    """Three products in one, then attention: what the original's optimiser makes of a transformer."""
+    """Fused projections and attention, as produced by the original's optimiser for transformers."""
     x, weight, bias, heads = o["Input"], o["W"], o["Bias"], o.attr("head_number", 1)
     size = int(weight.shape[-1])
     qkv = paddle.matmul(x, weight.reshape([int(weight.shape[0]), -1])) + bias.reshape([-1])

@@ -1,4 +1,4 @@
-"""What has no operator of its own in the format, said with others."""
+"""Functions without an operator in the format, written with other operators."""
 
 import inspect
 
@@ -9,7 +9,7 @@ from ..table import row, writes
 
 
 def composed(name):
-    """Decorator: a function of a call's arguments that gives the same by operators of the format."""
+    """Decorator: a function of a call's arguments that computes the same with operators of the format."""
 
     def keep(function):
         wanted = tuple(inspect.signature(function).parameters)

@@ -1,8 +1,8 @@
 """Branches and loops.
 
-The format has a block that runs if a predicate holds (`conditional_block`), an operator that chooses between what two
-such blocks left behind (`select_input`), and a block that runs as long as one of its own results says so (`while`).
-Here a branch is one record with two blocks, and a loop one record with a block for the test and one for the body.
+The format has a block that runs if a predicate holds (`conditional_block`), an operator that chooses between the
+results of two such blocks (`select_input`), and a block that runs while one of its results is true (`while`).
+Here a branch is one recorded call with two blocks, and a loop is one with a block for the test and one for the body.
 """
 
 import paddle
@@ -34,7 +34,7 @@ def _write_cond(w):
 
 
 def _write_branch(w, predicate, block, results):
-    """One branch: a block that leaves its results in variables of the block around it."""
+    """One branch: a block that writes its results to variables of the enclosing block."""
     inside = w.writer.open(w.block.idx)
     left = [w.temp(shape_of(v), dtype_of(v)) for v in results]
     w.writer.write(block.ops, inside)
@@ -61,7 +61,7 @@ def _inside(w, block, make):
 
 
 def _read_inside(w, block):
-    """The variables that a block reads and others gave a value."""
+    """The variables that a block reads and that are set outside it."""
     found = {}
     for op in block.ops:
         for slot in op.inputs.values():
@@ -71,9 +71,9 @@ def _read_inside(w, block):
 
 def _scopes(w):
     """A variable for the original's bookkeeping."""
-    made = w.temp([], "bool")
-    w.block.vars[made.name] = desc.Var(made.name, kind="STEP_SCOPES")
-    return made
+    result = w.temp([], "bool")
+    w.block.vars[result.name] = desc.Var(result.name, kind="STEP_SCOPES")
+    return result
 
 
 @writes_record("while")
@@ -88,7 +88,7 @@ def _write_while(w):
     w.writer.write(body.ops, inside)
 
     def carry():
-        # All are read before one is written: a loop may exchange two variables.
+        # Read all before writing any: a loop may swap two variables.
         kept = [w.emit("assign", X=v, Out=w.temp(shape_of(v), dtype_of(v))) for v in w.operator.nexts]
         for value, out in zip(kept, carried, strict=True):
             w.emit("assign", X=value, Out=out)
@@ -111,7 +111,7 @@ def _write_while(w):
 
 
 def _written(reader, block, seen=None):
-    """The names that a block, and those inside it, give a value to."""
+    """The names that a block and its inner blocks set."""
     out, seen = {}, set() if seen is None else seen
     for op in block.ops:
         for slot in op.outputs.values():
@@ -126,16 +126,16 @@ def _written(reader, block, seen=None):
 
 
 def _run_inside(reader, block, results):
-    """Read a block into one of the Program: (its index, the variables of `results`); nothing else is changed by it."""
+    """Read a block into one of the Program: (its index, the variables of `results`), without other side effects."""
     env, constants = dict(reader.env), dict(reader.constants)
-    with reader.program.inner_block() as made:
+    with reader.program.inner_block() as inner:
         reader.run(block)
-        found = [_settled(reader, name) for name in results]
+        found = [_final_value(reader, name) for name in results]
     reader.env, reader.constants = env, constants
-    return made.idx, found
+    return inner.idx, found
 
 
-def _settled(reader, name):
+def _final_value(reader, name):
     if name in reader.pending:
         reader.pending[name].settle()
     return reader.env[name]
@@ -168,13 +168,13 @@ class _Branch:
             self.o.reader.pending.pop(name, None)
 
     def settle(self):
-        """Record it alone: where the predicate does not hold, what was there before stays."""
+        """Record it alone: if the predicate does not hold, the previous values are kept."""
         reader = self.o.reader
         self.drop()
         first, taken = _run_inside(reader, self.block, self.outs)
-        with reader.program.inner_block() as made:
+        with reader.program.inner_block() as inner:
             left = [self._before(name, value) for name, value in zip(self.outs, taken, strict=True)]
-        _record_cond(reader, self.predicate, (first, made.idx), [taken, left], self.outs)
+        _record_cond(reader, self.predicate, (first, inner.idx), [taken, left], self.outs)
 
     def _before(self, name, value):
         found = self.o.reader.env.get(name)
@@ -207,7 +207,7 @@ def _read_select_input(o):
     mask = o["Mask"]
     if no is None or yes is None or no is yes:
         return _choose(o, mask, taken, left)
-    # All choices between these two blocks are one record.
+    # All choices between these two blocks become one recorded call.
     pairs = [(out, taken, left)]
     for op in o.block.ops[o.at + 1 :]:
         if op.type == "select_input" and len(op.inputs["X"]) == 2:
@@ -223,12 +223,12 @@ def _read_select_input(o):
 
 
 def _choose(o, mask, taken, left):
-    """A choice between two values that are there anyway."""
+    """A choice between two existing values."""
     reader, values = o.reader, [o.value(taken), o.value(left)]
     ids = []
     for _ in values:
-        with reader.program.inner_block() as made:
-            ids.append(made.idx)
+        with reader.program.inner_block() as inner:
+            ids.append(inner.idx)
     _record_cond(reader, mask, tuple(ids), [[v] for v in values], o.outputs("Out"))
     return {}
 
@@ -247,14 +247,14 @@ def _read_if(o):
 
 
 def _carried(reader, starts):
-    """Variables for what goes from turn to turn."""
-    block, made = reader.program.current_block(), []
+    """Variables for the values carried from iteration to iteration."""
+    block, result = reader.program.current_block(), []
     for start in starts:
         variable = Variable(block, name=names.generate("while.tmp"), shape=start.shape, dtype=start.dtype)
         flows = start.dtype.is_floating_point
         variable.__dict__.update(_stop=not flows, _inert=not flows)
-        made.append(block._add(variable))
-    return made
+        result.append(block._add(variable))
+    return result
 
 
 @reads("while")
@@ -303,23 +303,23 @@ def _record_while(reader, starts, ids, predicate, nexts, carried):
     return {}
 
 
-# ---- arrays of tensors, where their places are known ----
+# ---- tensor arrays with known indices ----
 
 
 def _place(o):
     found = o.known("I")
     if found is None:
-        raise NotImplementedError("a tensor array at a place that only a run knows")
+        raise NotImplementedError("a tensor array at an index unknown before a run")
     return int(found[0] if isinstance(found, list) else found)
 
 
 @reads("write_to_array")
 def _read_write_to_array(o):
     place, (name,) = _place(o), o.outputs("Out")
-    held = o.reader.arrays.setdefault(name, [])
-    if not 0 <= place <= len(held):
+    array = o.reader.arrays.setdefault(name, [])
+    if not 0 <= place <= len(array):
         raise NotImplementedError("a tensor array with gaps")
-    held[place : place + 1] = [o["X"]]
+    array[place : place + 1] = [o["X"]]
     return {}
 
 
@@ -351,5 +351,5 @@ def _read_array_to_tensor(o):
 
 @reads("assert", "nop", "barrier")
 def _read_nothing(o):
-    """Checks of a run that this engine makes on its own."""
+    """Run-time checks, which this engine does by itself."""
     return {}

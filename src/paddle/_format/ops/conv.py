@@ -11,7 +11,7 @@ from ._common import channel_last, data_format, padding_of, paddings, several
 
 
 def _type(w, name, x, weight, groups, last, transposed=False):
-    """The operator's name: convolutions of one channel each have a kernel of their own."""
+    """The operator's name: depthwise convolutions have their own kernel."""
     channels = shape_of(x)[-1 if last else 1]
     filters = shape_of(weight)[1 if transposed else 0]
     alone = name in ("conv2d", "conv2d_transpose") and groups == channels != 1
@@ -19,7 +19,7 @@ def _type(w, name, x, weight, groups, last, transposed=False):
 
 
 def _biased(w, made, bias, last, count):
-    """Add a bias to what a convolution gives, if there is one; `made(out)` emits the convolution."""
+    """Add a bias, if any, to the result of a convolution; `made(out)` emits the convolution."""
     if bias is None:
         made(w.out)
         return
@@ -61,12 +61,12 @@ def _write_conv3d(w, x, weight, bias, stride, padding, dilation, groups, data_fo
 
 @writes(F.conv1d)
 def _write_conv1d(w, x, weight, bias, stride, padding, dilation, groups, data_format):
-    """A convolution of images one pixel high."""
+    """A 1-D convolution as a 2-D one of images one pixel high."""
     last = data_format == "NLC"
     pads, algorithm = paddings(padding, 1, last)
     pads = [0, *pads] if len(pads) == 1 else [0, 0, *pads]
     at = 1 if last else 2
-    image, filters = _raised(w, x, at), _raised(w, weight, 2)
+    image, filters = _with_axis(w, x, at), _with_axis(w, weight, 2)
     product = w.temp(_with(shape_of(w.out), at))
     w.emit(
         _type(w, "conv2d", image, filters, groups, last),
@@ -87,8 +87,8 @@ def _with(shape, at):
     return [*shape[:at], 1, *shape[at:]]
 
 
-def _raised(w, x, at):
-    """A tensor with an axis of one more."""
+def _with_axis(w, x, at):
+    """A tensor with an extra axis of size 1."""
     out = w.temp(_with(shape_of(x), at), None)
     return w.emit("unsqueeze2", X=x, Out=out, axes=[at])
 
@@ -194,7 +194,7 @@ def _read_conv2d_fusion(o):
 
 
 def _activated(o, out, name=None):
-    """The result under the activation that was fused into the operator."""
+    """Apply the activation that was fused into the operator to the result."""
     if name is None:
         if o.has("ResidualData"):
             out = out + o["ResidualData"]

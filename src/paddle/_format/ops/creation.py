@@ -1,4 +1,4 @@
-"""Tensors out of nothing: constants, ranges, random numbers."""
+"""Creation of tensors: constants, ranges, random numbers."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from ..tensors import array_of
 from ..writer import dtype_of, shape_of
 from ._common import is_tensor, numbers
 
-_LARGEST = 1 << 16  # elements of a constant that are remembered
+_LARGEST = 1 << 16  # the most elements of a constant to remember
 
 # ---- constants ----
 
@@ -47,7 +47,7 @@ def _write_zeros(w, shape):
 
 @writes("full")
 def _write_full(w):
-    """Also the constants that branches and loops make of numbers."""
+    """Also used for numbers that branches and loops turn into constants."""
     if "value" in w.args:
         write_values(w, w.args["value"], w.out)
     else:
@@ -64,7 +64,7 @@ def _write_like(w, x):
 
 
 def write_values(w, values, out):
-    """Numbers of any shape, written into the program."""
+    """Numbers of any shape, stored in the program."""
     array = np.asarray(values.numpy() if is_tensor(values) else values)
     dtype = dtype_of(out)
     if array.size == 1:
@@ -105,7 +105,7 @@ def _number(text, dtype):
 
 
 def _note(o, value, shape, dtype, slot="Out"):
-    """Remember a small constant of whole numbers, or a single number."""
+    """Remember a small constant of integers, or a single number."""
     if dtype and dtype.startswith(("int", "uint")):
         value = int(value)
     if not shape:
@@ -121,8 +121,8 @@ def _read_assign_value(o):
     array = array_of(values, dtype, shape)
     if array.ndim <= 1 and array.size <= 64 and array.dtype.kind in "iuf":
         o.constant(array.tolist())
-    made = paddle.to_tensor(array)
-    return paddle.assign(made if made.dtype.name == dtype else made.astype(dtype))
+    tensor = paddle.to_tensor(array)
+    return paddle.assign(tensor if tensor.dtype.name == dtype else tensor.astype(dtype))
 
 
 @reads("full_int_array")

@@ -1,4 +1,4 @@
-"""Functions of one element, and of two with broadcasting."""
+"""Elementwise functions of one tensor, and of two with broadcasting."""
 
 import paddle
 
@@ -7,7 +7,7 @@ from ..table import reads, row, writes
 from ..writer import dtype_of, shape_of
 from ._common import is_tensor
 
-# ---- one element ----
+# ---- one tensor ----
 
 for _name in (
     "sqrt",
@@ -97,7 +97,7 @@ def _read_assign(o):
     return {}
 
 
-# ---- two elements ----
+# ---- two tensors ----
 
 _ARITHMETIC = {
     "add": "elementwise_add",
@@ -123,10 +123,10 @@ def _is_float(dtype):
 
 
 def _pair(w, type, x, y, out=None, dtype=None):
-    """An operator on two operands of one type, either of which may be a number."""
+    """An operator on two operands of the same type, either of which may be a number."""
     dtype = dtype or dtype_of(w.out)
     x, y = w.operand(x, dtype), w.operand(y, dtype)
-    if shape_of(x) != shape_of(y) == shape_of(w.out):  # the original's faster kernels spread the second operand alone
+    if shape_of(x) != shape_of(y) == shape_of(w.out):  # the original's faster kernels broadcast only the second operand
         if type in _EITHER_WAY:
             x, y = y, x
         else:
@@ -136,7 +136,7 @@ def _pair(w, type, x, y, out=None, dtype=None):
 
 
 def _scaled(w, x, y, name):
-    """`x + 1`, `2 - x`, `3 * x` by one operator, which beside a number keeps floats exact."""
+    """`x + 1`, `2 - x`, `3 * x` with one operator, which keeps floats exact."""
     number, tensor = (y, x) if is_tensor(x) else (x, y)
     scale, bias = 1.0, 0.0
     if name == "multiply":
@@ -189,15 +189,15 @@ def _write_true_divide(w, input, other):
 
 
 def aligned(x, y, axis):
-    """y with axes of one behind, where the format counts its axes from `axis` of x."""
+    """y with trailing axes of size 1, if the format aligns it with the axis `axis` of x."""
     if axis is not None and not -1 <= axis <= x.ndim:
         raise InvalidArgumentError(
             f"'axis' must be an axis of the first operand, which has {x.ndim}, or -1.", received(axis=axis)
         )
-    behind = 0 if axis in (-1, None) else x.ndim - axis - y.ndim
-    if behind <= 0 or x.ndim <= y.ndim:
+    trailing = 0 if axis in (-1, None) else x.ndim - axis - y.ndim
+    if trailing <= 0 or x.ndim <= y.ndim:
         return y
-    return y.unsqueeze(list(range(y.ndim, y.ndim + behind)))
+    return y.unsqueeze(list(range(y.ndim, y.ndim + trailing)))
 
 
 def _reader(call, type, x="X", y="Y"):
@@ -219,7 +219,7 @@ _reader(paddle.subtract, "minus")
 
 
 def _common(x, y):
-    """The type in which two operands are compared."""
+    """The type for the comparison of two operands."""
     if is_tensor(x) and is_tensor(y):
         return paddle.promote_types(x.dtype, y.dtype).name if x.dtype != y.dtype else x.dtype.name
     tensor, number = (x, y) if is_tensor(x) else (y, x)
@@ -267,12 +267,12 @@ def _write_where(w, condition, x, y):
     dtype, shape = dtype_of(w.out), shape_of(w.out)
     x, y = w.operand(x, dtype), w.operand(y, dtype)
     whole = next((v for v in (condition, x, y) if shape_of(v) == shape), None)
-    condition, x, y = (_spread(w, v, shape, whole) for v in (condition, x, y))
+    condition, x, y = (_broadcast(w, v, shape, whole) for v in (condition, x, y))
     w.emit("where", Condition=condition, X=x, Y=y, Out=w.out)
 
 
-def _spread(w, x, shape, whole):
-    """A tensor in the shape of the result, which the operator itself does not give it."""
+def _broadcast(w, x, shape, whole):
+    """A tensor broadcast to the shape of the result, which the operator itself does not do."""
     if shape_of(x) == shape or (-1 in shape and whole is None):
         return x
     if -1 in shape:

@@ -1,4 +1,4 @@
-"""Rows of tables."""
+"""Embeddings and one-hot vectors."""
 
 import paddle
 from paddle.nn import functional as F
@@ -21,7 +21,7 @@ def _read_embedding(o):
 
 @reads("lookup_table")
 def _read_old_embedding(o):
-    """The era's ids have a last axis of one."""
+    """Ids of fluid have a last axis of size 1."""
     ids = o["Ids"]
     ids = ids.squeeze(-1) if ids.ndim > 1 and ids.shape[-1] == 1 else ids
     return F.embedding(ids, o["W"], _padding(o))

@@ -1,4 +1,4 @@
-"""Elements by their places: gathering, scattering, filling by masks."""
+"""Gathering, scattering, and filling by masks."""
 
 import paddle
 
@@ -16,7 +16,7 @@ def _write_gather(w, x, index, axis):
 @reads("gather")
 def _read_gather(o):
     index = o["Index"]
-    index = index.flatten() if index.ndim == 2 else index  # a column of the era
+    index = index.flatten() if index.ndim == 2 else index  # a column, as in fluid
     return paddle.gather(o["X"], index, o.number("axis", "Axis", 0))
 
 

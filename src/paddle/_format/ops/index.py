@@ -1,4 +1,4 @@
-"""Parts of tensors: indices as users write them, slices, writing."""
+"""Indexing, slicing, and assignment to parts of tensors."""
 
 import numpy as np
 
@@ -12,13 +12,13 @@ from ._common import is_tensor, normal_axis, numbers, numbers_of
 
 _END = 2147483647  # beyond every axis
 
-# ---- indices as users write them ----
+# ---- Python indices ----
 
 
 class _Index:
-    """What an index asks for, in the order in which the format can do it.
+    """A parsed index, in the order in which the format can apply it.
 
-    `slices` {axis: slice}; `gone`, axes that a number took away; `tensors` [(axis, tensor)] and `added`, places of new
+    `slices` {axis: slice}; `gone`, axes removed by an integer; `tensors` [(axis, tensor)] and `added`, positions of new
     axes, both counted after the slices.
     """
 
@@ -88,7 +88,7 @@ def _is_known(x):
 
 
 def _is_array(i):
-    """Whether an index is a tensor of places or a mask, not a number."""
+    """Whether an index is a tensor of indices or a mask, not a number."""
     return isinstance(i, (Tensor, Temporary)) and (dtype_of(i) == "bool" or len(i.shape) > 0)
 
 
@@ -98,7 +98,7 @@ def _taken(i):
     return len(i.shape) if isinstance(i, (Tensor, Temporary)) and dtype_of(i) == "bool" else 1
 
 
-# ---- reading parts ----
+# ---- indexing ----
 
 
 @writes("getitem")
@@ -123,7 +123,7 @@ def _write_getitem(w, x, item):
 
 
 def _sliced(w, x, slices, gone, out):
-    """x[a:b, …] by one operator, after x[a:b:c, …] by another if there are steps."""
+    """x[a:b, …] with one operator, after x[a:b:c, …] with another if there are steps."""
     stepped = {a: s for a, s in slices.items() if s.step is not None and w.known(s.step) != 1}
     plain = {a: s for a, s in slices.items() if a not in stepped}
     if stepped:
@@ -157,7 +157,7 @@ def _cut(w, type, x, slices, out, decrease_axis, strides=None):
 
 
 def _limits(slices, steps):
-    """Where slices begin and end, as the format wants to be told."""
+    """The starts and ends of slices, in the format's form."""
     starts, ends = [], []
     for part, step in zip(slices, steps, strict=True):
         starts.append(part.start if part.start is not None else 0 if step > 0 else _END)
@@ -166,7 +166,7 @@ def _limits(slices, steps):
 
 
 def _picked(w, x, tensors, out):
-    """x[mask] or x[places]: the indexed axes come first, are gathered, and go back."""
+    """x[mask] or x[indices]: the indexed axes are moved to the front, gathered, and moved back."""
     shape, dtype = shape_of(x), dtype_of(x)
     (first, index) = tensors[0]
     out = w.temp([-1] * (len(shape) - 1), dtype) if out is None else out
@@ -174,7 +174,7 @@ def _picked(w, x, tensors, out):
         return w.emit("gather", X=x, Index=index, Out=out, axis=first)
     if dtype_of(index) == "bool":
         if len(tensors) > 1:
-            raise NotImplementedError("a mask beside other tensors in one index has no counterpart in the model format")
+            raise NotImplementedError("a mask with other tensors in one index has no counterpart in the model format")
         count = len(index.shape)
         axes, places, depth = list(range(first, first + count)), _places(w, index), 1
     else:
@@ -196,7 +196,7 @@ def _places(w, mask):
 
 
 def _coordinates(w, tensors):
-    """Index tensors as one tensor whose last axis is a coordinate for each."""
+    """Index tensors stacked along a last axis of coordinates."""
     tensors = [w.cast(t, "int64") for t in tensors]
     if len(tensors) == 1:
         return w.emit("unsqueeze2", X=tensors[0], Out=w.temp([*shape_of(tensors[0]), 1], "int64"), axes=[-1])
@@ -277,12 +277,12 @@ def _read_slice(o):
 
 def _element(o, name, starts):
     if is_tensor(starts[0]):
-        raise NotImplementedError("an element of a tensor array at a place that only a run knows")
+        raise NotImplementedError("an element of a tensor array at an index unknown before a run")
     return o.reader.arrays[name][starts[0]]
 
 
 def _without(o, x, gone):
-    """A slice without the axes that numbers took away; models of 2.x keep one where nothing would be left."""
+    """A slice without the axes removed by integers; models of 2.x keep one axis if none would be left."""
     if not gone:
         return x
     out = paddle.squeeze(x, list(gone))
@@ -299,7 +299,7 @@ def _read_strided_slice(o):
     return _without(o, paddle.strided_slice(o["Input"], axes, starts, ends, strides), o.attr("decrease_axis", []))
 
 
-# ---- writing parts ----
+# ---- assignment to parts ----
 
 
 @writes("set_value")
@@ -336,10 +336,10 @@ def _write_set_value(w, x, item, value):
 
 
 def _write_places(w, x, index, value):
-    """x[mask] = number, or x[places] = rows."""
+    """x[mask] = number, or x[indices] = rows."""
     (axis, places), *more = index.tensors
     if more or index.slices or index.added:
-        raise NotImplementedError("writing by tensors beside slices has no counterpart in the model format")
+        raise NotImplementedError("writing by tensors and slices has no counterpart in the model format")
     dtype, shape = dtype_of(w.out), shape_of(x)
     if dtype_of(places) == "bool":
         if is_tensor(value) and len(value.shape):
@@ -348,12 +348,12 @@ def _write_places(w, x, index, value):
             places = w.emit("unsqueeze2", X=places, Out=w.temp([*shape_of(places), 1], "bool"), axes=[-1])
         return fill_where(w, x, places, value)
     if axis or not is_tensor(value) or len(places.shape) != 1 or len(value.shape) != len(shape):
-        raise NotImplementedError("writing by places is in the model format for rows only: x[rows] = tensor of rows")
+        raise NotImplementedError("the model format can write rows only: x[rows] = tensor of rows")
     return w.emit("scatter", X=x, Ids=places, Updates=w.cast(value, dtype), Out=w.out, overwrite=True)
 
 
 def fill_where(w, x, mask, value):
-    """Write `x` with one value where a mask, which may have to be spread, is true."""
+    """Write `x` with one value where a mask, broadcast if necessary, is true."""
     dtype, shape = dtype_of(w.out), shape_of(w.out)
     value = w.operand(value, dtype)
     like = w.emit("fill_any_like", X=x, Out=w.temp(shape, dtype), value=0.0, dtype=-1)

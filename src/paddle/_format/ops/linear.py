@@ -56,7 +56,7 @@ def _read_old_matmul(o):
 
 @reads("mul")
 def _read_mul(o):
-    """The product of two tensors that are first made matrices."""
+    """The product of two tensors that are first flattened to matrices."""
     x, y = o["X"], o["Y"]
     split_x, split_y = o.attr("x_num_col_dims", 1), o.attr("y_num_col_dims", 1)
     if y.ndim == 2 and split_y == 1:
@@ -70,7 +70,7 @@ def _read_mul(o):
 
 @reads("fc")
 def _read_fc(o):
-    """A fully connected layer whose input is made a matrix at an axis, with an activation."""
+    """A fully connected layer whose input is flattened to a matrix at an axis, with an activation."""
     x, count = o["Input"], o.attr("in_num_col_dims", 1)
     x = x.flatten(count) if x.ndim > count + 1 else x
     bias = o.get("Bias")

@@ -8,7 +8,7 @@ from ..writer import dtype_of, shape_of
 
 
 def _reduced(w, x, reduction, out=None):
-    """The mean or the sum of a loss, or the loss as it is."""
+    """The mean or the sum of a loss, or the loss unchanged."""
     type = {"mean": "reduce_mean", "sum": "reduce_sum"}.get(reduction)
     if type is None:
         return w.emit("assign", X=x, Out=w.out)
@@ -74,7 +74,7 @@ def _read_softmax_with_cross_entropy(o):
 
 @reads("cross_entropy", "cross_entropy2")
 def _read_cross_entropy(o):
-    """Of probabilities, not of logits."""
+    """Expects probabilities, not logits."""
     x, label = o["X"], o["Label"]
     if o.attr("soft_label", False):
         return {"Y": -(label * x.log()).sum(-1, keepdim=True)}

@@ -1,4 +1,4 @@
-"""Normalisation, and dropout as evaluation has it."""
+"""Normalisation, and dropout in evaluation mode."""
 
 import paddle
 from paddle.nn import functional as F
@@ -10,7 +10,7 @@ from ._common import channel_last, data_format
 
 @writes(F.batch_norm)
 def _write_batch_norm(w, x, running_mean, running_var, weight, bias, momentum, epsilon, data_format):
-    """In evaluation the statistics are given, and are given back."""
+    """In evaluation, the statistics are inputs and are returned unchanged."""
     shape, dtype = shape_of(running_mean), dtype_of(running_mean)
     scale = w.constant(1.0, dtype, shape) if weight is None else weight
     shift = w.constant(0.0, dtype, shape) if bias is None else bias
@@ -76,7 +76,7 @@ def _read_layer_norm(o):
     x, first = o["X"], o.attr("begin_norm_axis", 1)
     shape = [int(n) for n in x.shape[first:]]
     if -1 in shape:
-        raise NotImplementedError("layer_norm over an axis whose size only a run knows")
+        raise NotImplementedError("layer_norm over an axis whose size is unknown before a run")
     scale, bias = (
         None if v is None else v.reshape(shape) if list(v.shape) != shape else v
         for v in (o.get("Scale"), o.get("Bias"))
@@ -114,7 +114,7 @@ def _read_instance_norm(o):
 
 @writes(F.local_response_norm)
 def _write_local_response_norm(w, x, size, alpha, beta, k, data_format):
-    """The format's operator adds where ours takes the mean."""
+    """The format's operator sums where ours takes the mean."""
     if len(shape_of(x)) != 4:
         raise NotImplementedError("local_response_norm: the model format has it for images only")
     w.emit("lrn", X=x, Out=w.out, n=size, k=k, alpha=alpha / size, beta=beta, data_format=data_format)
@@ -142,7 +142,7 @@ def _write_normalize(w, x, p, axis, epsilon):
 
 @reads("norm")
 def _read_norm(o):
-    """A tensor over its length along an axis."""
+    """A tensor divided by its norm along an axis."""
     x, axis, epsilon = o["X"], o.attr("axis", -1), o.attr("epsilon", 1e-10)
     length = paddle.sqrt(paddle.sum(x * x, axis=axis, keepdim=True) + epsilon)
     return {"Out": x / length, "Norm": length}
@@ -208,7 +208,7 @@ def _write_no_dropout(w):
 
 @reads("dropout")
 def _read_dropout(o):
-    """In evaluation, but a dropout still: who trains a loaded model further switches it on."""
+    """Dropout in evaluation mode, which becomes active again if a loaded model is trained."""
     upscale = o.attr("dropout_implementation", "downgrade_in_infer") == "upscale_in_train"
     rate = o.number("dropout_prob", "ProbTensor", 0.5)
     return F.dropout(o["X"], rate, training=False, mode="upscale_in_train" if upscale else "downscale_in_infer")

@@ -81,9 +81,9 @@ writes(F.avg_pool3d)(_avg(3))
 
 def _adaptive(w, count, kind, x, output_size, layout):
     first = 1 if channel_last(layout) else 2
-    own = shape_of(x)[first : first + count]
+    sizes = shape_of(x)[first : first + count]
     size = list(output_size) if isinstance(output_size, (list, tuple)) else [output_size] * count
-    size = [own[i] if n is None else w.known(n, "output_size") for i, n in enumerate(size)]
+    size = [sizes[i] if n is None else w.known(n, "output_size") for i, n in enumerate(size)]
     w.emit(
         f"pool{count}d",
         X=x,
@@ -113,9 +113,9 @@ def _write_adaptive_avg_pool3d(w, x, output_size, data_format):
 
 def _adaptive_max(count):
     def write(w, x, output_size):
-        own = shape_of(x)[2:]
+        sizes = shape_of(x)[2:]
         size = list(output_size) if isinstance(output_size, (list, tuple)) else [output_size] * count
-        size = [own[i] if n is None else n for i, n in enumerate(size)]
+        size = [sizes[i] if n is None else n for i, n in enumerate(size)]
         _indexed(w, count, x, size, [1] * count, 0, False, adaptive=True)
 
     return write
@@ -125,7 +125,7 @@ writes(F.adaptive_max_pool2d)(_adaptive_max(2))
 writes(F.adaptive_max_pool3d)(_adaptive_max(3))
 
 
-# One-dimensional pooling is two-dimensional pooling of images one pixel high.
+# 1-D pooling is written as 2-D pooling of images one pixel high.
 
 
 def _in_rows(w, x, emit):
@@ -238,7 +238,7 @@ def _read(count, usual, functions):
             kernel = [1] * count
         if o.attr("global_pooling", False) or o.attr("adaptive", False):
             if is_max:
-                return _laid(x, layout, lambda y: adaptive_maximum(y, kernel))
+                return _channels_first(x, layout, lambda y: adaptive_maximum(y, kernel))
             return adaptive_average(x, kernel, data_format=layout)
         how = {
             "stride": list(o.attr("strides", [1] * count)),
@@ -253,8 +253,8 @@ def _read(count, usual, functions):
     return read
 
 
-def _laid(x, layout, function):
-    """A function of tensors whose channels are second, on a tensor of any layout."""
+def _channels_first(x, layout, function):
+    """Apply a channels-first function to a tensor of any layout."""
     if not channel_last(layout):
         return function(x)
     n = x.ndim

@@ -1,4 +1,4 @@
-"""Sums, means, extrema and the like, over axes."""
+"""Reductions over axes, norms and cumulative sums."""
 
 import paddle
 
@@ -8,7 +8,7 @@ from ..writer import dtype_of, shape_of
 
 
 def axes_of(axis, w=None, argument="axis"):
-    """(axes, all of them?) of an axis as users write it."""
+    """The user's axis argument as (axes, whether all)."""
     axis = axis if w is None else w.known(axis, argument)
     axes = [] if axis is None else list(axis) if isinstance(axis, (list, tuple)) else [axis]
     return axes, not axes
@@ -17,12 +17,17 @@ def axes_of(axis, w=None, argument="axis"):
 def _writer(name, type, typed=False):
     @writes(name)
     def write(w, x, axis, keepdim):
-        axes, whole = axes_of(axis, w)
+        axes, reduce_all = axes_of(axis, w)
         x = w.cast(x, dtype_of(w.out)) if typed else x
         named = {"in_dtype": -1, "out_dtype": -1} if type != "logsumexp" else {}
         dims, keep = ("axis", "keepdim") if type == "logsumexp" else ("dim", "keep_dim")
         return w.emit(
-            type, X=x, Out=w.out, **{dims: axes or list(range(len(x.shape))), keep: keepdim}, reduce_all=whole, **named
+            type,
+            X=x,
+            Out=w.out,
+            **{dims: axes or list(range(len(x.shape))), keep: keepdim},
+            reduce_all=reduce_all,
+            **named,
         )
 
 
@@ -40,9 +45,11 @@ for _name, _type, _typed in (
 def _truth(name, type):
     @writes(name)
     def write(w, x, axis, keepdim):
-        axes, whole = axes_of(axis, w)
+        axes, reduce_all = axes_of(axis, w)
         x = w.cast(x, "bool")
-        w.emit(type, X=x, Out=w.out, dim=axes or [0], keep_dim=keepdim, reduce_all=whole, in_dtype=-1, out_dtype=-1)
+        w.emit(
+            type, X=x, Out=w.out, dim=axes or [0], keep_dim=keepdim, reduce_all=reduce_all, in_dtype=-1, out_dtype=-1
+        )
 
 
 _truth("all", "reduce_all")
@@ -52,16 +59,16 @@ _truth("any", "reduce_any")
 def _extremum(name, type):
     @writes(name)
     def write(w, x, axis, keepdim):
-        if len(w.outs) > 1:  # torch's form, with the places
+        if len(w.outs) > 1:  # torch's form, with indices
             raise NotImplementedError(f"{name} that also gives indices: write paddle.{name} and paddle.arg{name}")
-        axes, whole = axes_of(axis, w)
+        axes, reduce_all = axes_of(axis, w)
         w.emit(
             type,
             X=x,
             Out=w.out,
             dim=axes or list(range(len(x.shape))),
             keep_dim=keepdim,
-            reduce_all=whole,
+            reduce_all=reduce_all,
             in_dtype=-1,
             out_dtype=-1,
         )
@@ -75,11 +82,11 @@ def _read(type, call, typed=False):
     def read(o):
         axes = o.either("dim", "AxisTensor", "AxisTensorList", default=[])
         axes = axes if not isinstance(axes, (list, tuple)) else list(axes)
-        whole = o.attr("reduce_all", False) or (isinstance(axes, list) and not axes)
+        reduce_all = o.attr("reduce_all", False) or (isinstance(axes, list) and not axes)
         x, dtype = o["X"], o.dtype("out_dtype", -1)
         if dtype is not None and x.dtype.name != dtype:
             x = x.astype(dtype)
-        return call(x, axis=None if whole else axes, keepdim=o.attr("keep_dim", False))
+        return call(x, axis=None if reduce_all else axes, keepdim=o.attr("keep_dim", False))
 
     reads(type)(read)
 
@@ -106,16 +113,16 @@ def _read_mean(o):
 @reads("logsumexp")
 def _read_logsumexp(o):
     axes = list(o.attr("axis", []))
-    whole = o.attr("reduce_all", False) or not axes
-    return paddle.logsumexp(o["X"], None if whole else axes, o.attr("keepdim", False))
+    reduce_all = o.attr("reduce_all", False) or not axes
+    return paddle.logsumexp(o["X"], None if reduce_all else axes, o.attr("keepdim", False))
 
 
-# ---- spread ----
+# ---- variance ----
 
 
 @writes("var", "std")
 def _write_var(w, x, axis, unbiased, keepdim):
-    axes, whole = axes_of(axis, w)
+    axes, reduce_all = axes_of(axis, w)
     ndim = len(x.shape)
     axes = sorted(a % ndim for a in axes) if axes else list(range(ndim))
     kept = [1 if i in axes else n for i, n in enumerate(shape_of(x))]
@@ -123,12 +130,12 @@ def _write_var(w, x, axis, unbiased, keepdim):
     for a in axes:
         count *= shape_of(x)[a]
     if count < 0:
-        raise NotImplementedError(f"{w.operator.type} over an axis whose size only a run knows, in the model format")
+        raise NotImplementedError(f"{w.operator.type} over an axis of unknown size, in the model format")
     correction = w.args.get("correction", 1) if unbiased is None else int(unbiased)
-    mean = w.emit("reduce_mean", X=x, Out=w.temp(kept), dim=axes, keep_dim=True, reduce_all=whole)
+    mean = w.emit("reduce_mean", X=x, Out=w.temp(kept), dim=axes, keep_dim=True, reduce_all=reduce_all)
     gap = w.emit("elementwise_sub", X=x, Y=mean, Out=w.temp(shape_of(x)), axis=-1)
     squares = w.emit("square", X=gap, Out=w.temp(shape_of(x)))
-    middle = w.emit("reduce_mean", X=squares, Out=w.temp(), dim=axes, keep_dim=keepdim, reduce_all=whole)
+    middle = w.emit("reduce_mean", X=squares, Out=w.temp(), dim=axes, keep_dim=keepdim, reduce_all=reduce_all)
     root = w.operator.type == "std"
     out = w.temp() if root else w.out
     w.emit("scale", X=middle, Out=out, scale=count / max(count - correction, 1), bias=0.0, bias_after_scale=True)
@@ -141,7 +148,7 @@ def _write_var(w, x, axis, unbiased, keepdim):
 
 @writes("norm", "vector_norm")
 def _write_norm(w, x, p, axis, keepdim):
-    axes, whole = axes_of(axis, w)
+    axes, reduce_all = axes_of(axis, w)
     order = {"fro": 2.0, None: 2.0}.get(p, p)
     if isinstance(order, str):
         raise NotImplementedError(f"norm of order {p!r} has no counterpart in the model format")
@@ -156,7 +163,7 @@ def _write_norm(w, x, p, axis, keepdim):
         porder=float(order),
         axis=axes[0] if axes else -1,
         keepdim=keepdim,
-        asvector=whole,
+        asvector=reduce_all,
         epsilon=1e-12,
     )
 
@@ -171,11 +178,11 @@ def _read_p_norm(o):
 def _read_frobenius_norm(o):
     axes = o.either("dim", "AxisTensor", default=[])
     axes = list(axes) if isinstance(axes, (list, tuple)) else axes
-    whole = o.attr("reduce_all", False) or not axes
-    return paddle.norm(o["X"], "fro", None if whole else axes, o.attr("keep_dim", False))
+    reduce_all = o.attr("reduce_all", False) or not axes
+    return paddle.norm(o["X"], "fro", None if reduce_all else axes, o.attr("keep_dim", False))
 
 
-# ---- running ----
+# ---- cumulative ----
 
 
 @writes("cumsum")
@@ -239,9 +246,9 @@ def _read_cummax(o):
 
 @writes("nansum")
 def _write_nansum(w, x, axis, keepdim):
-    axes, whole = axes_of(axis, w)
+    axes, reduce_all = axes_of(axis, w)
     x = w.cast(x, dtype_of(w.out))
     bad = w.emit("isnan_v2", X=x, Out=w.temp(shape_of(x), "bool"))
     zeros = w.emit("fill_any_like", X=x, Out=w.temp(shape_of(x)), value=0.0, dtype=-1)
     clean = w.emit("where", Condition=bad, X=zeros, Y=x, Out=w.temp(shape_of(x)))
-    w.emit("reduce_sum", X=clean, Out=w.out, dim=axes or [0], keep_dim=keepdim, reduce_all=whole)
+    w.emit("reduce_sum", X=clean, Out=w.out, dim=axes or [0], keep_dim=keepdim, reduce_all=reduce_all)

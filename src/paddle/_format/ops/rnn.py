@@ -6,7 +6,7 @@ from paddle._kernels import recurrent as _recurrent
 from ..table import reads, writes
 from ..writer import dtype_of, shape_of
 
-# Weights lie layer by layer, direction by direction: here with their biases (w_ih, w_hh, b_ih, b_hh), in the format all
+# Weights are ordered by layer and direction: here with their biases (w_ih, w_hh, b_ih, b_hh), in the format all
 # weights first (w_ih, w_hh, …) and then all biases (b_ih, b_hh, …).
 
 
@@ -67,27 +67,27 @@ def _read_rnn(o):
     return {"Out": out, "State": ends}
 
 
-# ---- single steps: there is no operator for them, so they are written in full ----
+# ---- cells: they have no operator, so they are written with elementary ones ----
 
 
 def _gates(w, x, h, w_ih, w_hh, b_ih, b_hh):
     """The two linear maps of a step."""
     size = [shape_of(h)[0], shape_of(w_ih)[0]]
-    made = []
+    results = []
     for value, weight, bias in ((x, w_ih, b_ih), (h, w_hh, b_hh)):
         out = w.emit("matmul_v2", X=value, Y=weight, Out=w.temp(size), trans_x=False, trans_y=True)
-        made.append(out if bias is None else w.emit("elementwise_add", X=out, Y=bias, Out=w.temp(size), axis=-1))
-    return made, size
+        results.append(out if bias is None else w.emit("elementwise_add", X=out, Y=bias, Out=w.temp(size), axis=-1))
+    return results, size
 
 
-def _two(w, type, x, y, out=None):
+def _binary(w, type, x, y, out=None):
     return w.emit(type, X=x, Y=y, Out=w.temp(shape_of(x)) if out is None else out, axis=-1)
 
 
 @writes("lstm_cell")
 def _write_lstm_cell(w, x, h, c, w_ih, w_hh, b_ih, b_hh):
     (from_x, from_h), size = _gates(w, x, h, w_ih, w_hh, b_ih, b_hh)
-    total = _two(w, "elementwise_add", from_x, from_h)
+    total = _binary(w, "elementwise_add", from_x, from_h)
     parts = [w.temp([size[0], size[1] // 4]) for _ in range(4)]
     w.emit("split", X=total, Out=parts, num=4, sections=[], axis=1)
     opened = [
@@ -95,9 +95,9 @@ def _write_lstm_cell(w, x, h, c, w_ih, w_hh, b_ih, b_hh):
         for t, p in zip(("sigmoid", "sigmoid", "tanh", "sigmoid"), parts, strict=True)
     ]
     new_h, new_c = w.outs
-    kept, added = _two(w, "elementwise_mul", opened[1], c), _two(w, "elementwise_mul", opened[0], opened[2])
-    _two(w, "elementwise_add", kept, added, new_c)
-    _two(w, "elementwise_mul", opened[3], w.emit("tanh", X=new_c, Out=w.temp(shape_of(parts[0]))), new_h)
+    kept, added = _binary(w, "elementwise_mul", opened[1], c), _binary(w, "elementwise_mul", opened[0], opened[2])
+    _binary(w, "elementwise_add", kept, added, new_c)
+    _binary(w, "elementwise_mul", opened[3], w.emit("tanh", X=new_c, Out=w.temp(shape_of(parts[0]))), new_h)
 
 
 @writes("gru_cell")
@@ -108,20 +108,20 @@ def _write_gru_cell(w, x, h, w_ih, w_hh, b_ih, b_hh):
     for value, parts in ((from_x, xs), (from_h, hs)):
         w.emit("split", X=value, Out=parts, num=3, sections=[], axis=1)
     reset, update = (
-        w.emit("sigmoid", X=_two(w, "elementwise_add", a, b), Out=w.temp(part))
+        w.emit("sigmoid", X=_binary(w, "elementwise_add", a, b), Out=w.temp(part))
         for a, b in zip(xs[:2], hs[:2], strict=True)
     )
     fresh = w.emit(
-        "tanh", X=_two(w, "elementwise_add", xs[2], _two(w, "elementwise_mul", reset, hs[2])), Out=w.temp(part)
+        "tanh", X=_binary(w, "elementwise_add", xs[2], _binary(w, "elementwise_mul", reset, hs[2])), Out=w.temp(part)
     )
-    gap = _two(w, "elementwise_sub", h, fresh)
-    _two(w, "elementwise_add", _two(w, "elementwise_mul", gap, update), fresh, w.out)
+    gap = _binary(w, "elementwise_sub", h, fresh)
+    _binary(w, "elementwise_add", _binary(w, "elementwise_mul", gap, update), fresh, w.out)
 
 
 @writes("simple_rnn_cell")
 def _write_simple_rnn_cell(w, x, h, w_ih, w_hh, b_ih, b_hh, activation):
     (from_x, from_h), _ = _gates(w, x, h, w_ih, w_hh, b_ih, b_hh)
-    w.emit("relu" if activation == "relu" else "tanh", X=_two(w, "elementwise_add", from_x, from_h), Out=w.out)
+    w.emit("relu" if activation == "relu" else "tanh", X=_binary(w, "elementwise_add", from_x, from_h), Out=w.out)
 
 
 @reads("sequence_mask")

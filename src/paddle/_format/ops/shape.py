@@ -1,4 +1,4 @@
-"""The same elements in another arrangement: shapes, axes, joining, splitting, repeating."""
+"""Shapes, axes, joining, splitting, repeating and padding."""
 
 import paddle
 from paddle.nn import functional as F
@@ -64,7 +64,7 @@ def _read_flatten(o):
 
 @reads("flatten2", "flatten")
 def _read_old_flatten(o):
-    """A matrix: the axes before one, and those from it on."""
+    """Flatten to a matrix: the axes before one, and those from it on."""
     x, axis = o["X"], o.attr("axis", 1)
     if axis == 0:
         return paddle.reshape(x, [1, -1])
@@ -76,7 +76,7 @@ def _write_squeeze(w, x, axis):
     axis = w.known(axis, "axis")
     axes = [] if axis is None else list(axis) if isinstance(axis, (list, tuple)) else [axis]
     shape = shape_of(x)
-    if axes and -1 not in shape:  # the format's operator refuses axes that are longer than one
+    if axes and -1 not in shape:  # the format's operator rejects axes longer than one
         axes = [a for a in axes if shape[a] == 1]
         if not axes:
             return w.emit("assign", X=x, Out=w.out)
@@ -215,7 +215,7 @@ def _read_split(o):
     count = o.attr("num", 0)
     parts = list(sections) if isinstance(sections, (list, tuple)) and len(sections) else count
     if isinstance(parts, int) and parts > len(o.outputs("Out")):
-        raise DamagedFileError(f"operator 'split' of the model makes {parts} parts of {len(o.outputs('Out'))} outputs.")
+        raise DamagedFileError(f"operator 'split' of the model has {parts} parts but {len(o.outputs('Out'))} outputs.")
     return list(paddle.split(o["X"], parts or len(o.outputs("Out")), axis))
 
 
@@ -412,7 +412,7 @@ def _write_shape(w, input):
 
 @reads("shape", "shape64")
 def _read_shape(o):
-    """The format's operator gives int32; sizes are int64 here, which every operator takes."""
+    """The format's operator returns int32; sizes are int64 here, which every operator accepts."""
     slot = "Input" if o.has("Input") else "input"
     x = o[slot]
     if -1 not in x.shape:

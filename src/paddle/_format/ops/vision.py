@@ -153,7 +153,7 @@ def _read_affine_channel(o):
 
 
 def _pairs(value):
-    """Paddings of two or four numbers as four."""
+    """Paddings of two or four numbers, as four."""
     values = several(value, 2)
     return values if len(values) == 4 else [values[0], values[1], values[0], values[1]]
 

@@ -1,4 +1,4 @@
-"""What was tried out beside the main interface."""
+"""Experimental additions to the main interface."""
 
 import importlib
 

@@ -1,4 +1,4 @@
-"""Optimizers with weight decay apart from the gradient."""
+"""Optimizers with decoupled weight decay."""
 
 from paddle._core.autograd import no_grad
 from paddle._core.errors import InvalidTypeError, received
@@ -10,7 +10,7 @@ __all__ = ["extend_with_decoupled_weight_decay"]
 
 
 def extend_with_decoupled_weight_decay(base_optimizer):
-    """A class of optimizers that, beside the rule's step, shrink parameters by a part `weight_decay`.
+    """A subclass of an optimizer that also multiplies parameters by `1 - weight_decay` at each step.
 
     >>> AdamW = fluid.contrib.extend_with_decoupled_weight_decay(fluid.optimizer.Adam)
     """

@@ -1,4 +1,4 @@
-"""Functions that were tried out beside `fluid.layers`."""
+"""Experimental additions to `fluid.layers`."""
 
 from ..layers import tree_conv
 

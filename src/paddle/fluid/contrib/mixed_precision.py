@@ -1,4 +1,4 @@
-"""Half precision, as 1.x offered it for static graphs."""
+"""Mixed precision for static graphs, as in 1.x."""
 
 __all__ = ["AutoMixedPrecisionLists", "decorate"]
 
@@ -14,6 +14,6 @@ class AutoMixedPrecisionLists:
 def decorate(optimizer, amp_lists=None, init_loss_scaling=2**15, **options):
     """Refused: static graphs run in the precision that they were built in."""
     raise NotImplementedError(
-        "fluid.contrib.mixed_precision.decorate: static graphs in mixed precision are not there; paddle.amp.auto_cast "
-        "around the building of the network has the same purpose"
+        "fluid.contrib.mixed_precision.decorate: mixed-precision static graphs are not supported; use "
+        "paddle.amp.auto_cast around the code that builds the network"
     )

@@ -4,7 +4,7 @@ __all__ = ["distributed_batch_reader"]
 
 
 def distributed_batch_reader(batch_reader):
-    """A reader that gives this process its share of the batches: of as many as there are processes, one."""
+    """A reader of this process's share of the batches, which are dealt out in turn."""
     from paddle.distributed import get_rank, get_world_size
 
     rank, count = get_rank(), get_world_size()

@@ -1,4 +1,4 @@
-"""Dynamic graphs of Paddle 1.5 to 1.8."""
+"""Dynamic mode of Paddle 1.5 to 1.8."""
 
 from . import backward_strategy, base, checkpoint, container, jit, layers, learning_rate_scheduler, nn, parallel
 from .backward_strategy import BackwardStrategy

@@ -1,24 +1,24 @@
-"""`BackwardStrategy`, and `backward` as it took one."""
+"""`BackwardStrategy`, and the `backward` that accepts one."""
 
 from paddle._core.hooks import BACKWARD
 
-from .. import _era
+from .. import _mode
 
 __all__ = ["BackwardStrategy"]
 
 
 class BackwardStrategy:
-    """In which order the original added up gradients (`sort_sum_gradient`); the engine here has one order, always."""
+    """The order in which the original summed gradients (`sort_sum_gradient`); no effect, the order is fixed."""
 
     def __init__(self):
         self.sort_sum_gradient = False
 
 
 def _accept_strategy(call, tensor, grad_tensor=None, *args, backward_strategy=None, **kwargs):
-    """`loss.backward(strategy)`; in a guard the loss keeps its own gradient, for `loss.gradient()`."""
+    """`loss.backward(strategy)`; in a guard the loss keeps its gradient, for `loss.gradient()`."""
     if isinstance(grad_tensor, BackwardStrategy):
         grad_tensor = None
-    if _era.guarded():
+    if _mode.guarded():
         tensor.retain_grads()
     return call(tensor, grad_tensor, *args, **kwargs)
 

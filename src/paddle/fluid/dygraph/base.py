@@ -13,7 +13,7 @@ from paddle._core.mode import in_dynamic_mode as enabled
 from paddle._core.tensor import Tensor
 from paddle.tensor.creation import to_tensor
 
-from .. import _era
+from .. import _mode
 
 __all__ = [
     "disable_dygraph",
@@ -35,7 +35,7 @@ no_grad_ = no_grad
 
 @contextlib.contextmanager
 def guard(place=None):
-    """A block in dynamic mode, on `place` if one is given; names and programs begin anew in it.
+    """A context in dynamic mode, on `place` if given; it has its own names and programs.
 
     >>> with fluid.dygraph.guard():
     ...     x = fluid.dygraph.to_variable(np.ones([2, 2], "float32"))
@@ -43,31 +43,31 @@ def guard(place=None):
     from paddle._core.graph import Program, program_guard
 
     before = places.current()
-    seen = _era.enter()
+    tracer = _mode.enter()
     try:
         with mode.static(False), names.guard(), program_guard(Program(), Program()):
             if place is not None:
                 places.set_device(place)
             yield
     finally:
-        _era.leave(seen)
+        _mode.leave(tracer)
         places.set_device(before)
 
 
-_enabled = state.collection("enable_dygraph", list)  # what `enable_dygraph` has begun and `disable_dygraph` ends
+_enabled = state.collection("enable_dygraph", list)  # tracers entered by `enable_dygraph`, left by `disable_dygraph`
 
 
 def enable_dygraph(place=None):
-    """Run calls at once from now on."""
+    """Run calls eagerly from now on."""
     mode.disable_static(place)
     if not _enabled:
-        _enabled.append(_era.enter())
+        _enabled.append(_mode.enter())
 
 
 def disable_dygraph():
     """Build static graphs from now on."""
     if _enabled:
-        _era.leave(_enabled.pop())
+        _mode.leave(_enabled.pop())
     mode.imply_static()
 
 
@@ -75,17 +75,17 @@ enable_imperative, disable_imperative = enable_dygraph, disable_dygraph
 
 
 def to_variable(value, name=None, zero_copy=None, dtype=None):
-    """A tensor of an array, on the place of the guard; a tensor comes back as it is.
+    """A tensor of an array, on the place of the guard; a tensor is returned as it is.
 
     >>> with fluid.dygraph.guard():
     ...     fluid.dygraph.to_variable(np.zeros([3, 2], "float32")).shape
     [3, 2]
     """
     if isinstance(value, Tensor):
-        made = value if dtype is None else value.astype(dtype)
+        tensor = value if dtype is None else value.astype(dtype)
     elif isinstance(value, (np.ndarray, np.generic, list, tuple, int, float, complex, bool)):
-        made = to_tensor(value, dtype)
-        made = made.reshape([1]) if made.ndim == 0 else made
+        tensor = to_tensor(value, dtype)
+        tensor = tensor.reshape([1]) if tensor.ndim == 0 else tensor
     else:
         raise InvalidTypeError(
             "to_variable: 'value' must be an array, a tensor, a list or a number.",
@@ -93,8 +93,8 @@ def to_variable(value, name=None, zero_copy=None, dtype=None):
             "np.array(value), with one dtype and one length for every row.",
         )
     if name is not None:
-        made.name = name
-    return made
+        tensor.name = name
+    return tensor
 
 
 def grad(
@@ -108,16 +108,16 @@ def grad(
     no_grad_vars=None,
     backward_strategy=None,
 ):
-    """The gradients of outputs with respect to inputs, as a list of tensors, for gradients of gradients."""
+    """The gradients of outputs with respect to inputs, as a list of tensors that can be differentiated again."""
     return _grad(outputs, inputs, grad_outputs, retain_graph, create_graph, only_inputs, allow_unused, no_grad_vars)
 
 
 @contextlib.contextmanager
 def program_desc_tracing_guard(enable):
-    """A block; nothing is traced behind a program's back here."""
+    """A context without effect: there is no background tracing here."""
     yield
 
 
 def not_support(func):
-    """The function as it is."""
+    """The function unchanged."""
     return func

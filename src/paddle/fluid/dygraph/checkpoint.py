@@ -12,7 +12,7 @@ __all__ = ["load_dygraph", "load_persistables", "save_dygraph", "save_persistabl
 def save_dygraph(state_dict, model_path):
     """Write the state of a layer to `model_path.pdparams`, or that of an optimizer to `model_path.pdopt`.
 
-    What is saved decides: a state that holds parameters is a layer's.
+    A state that holds parameters is a layer's.
 
     >>> with fluid.dygraph.guard():
     ...     fluid.save_dygraph(fluid.dygraph.Embedding([10, 10]).state_dict(), "model")
@@ -32,7 +32,7 @@ def save_dygraph(state_dict, model_path):
 
 
 def load_dygraph(model_path, keep_name_table=False, **configs):
-    """(parameters, optimizer's state), each a dict of arrays, or None where there is no file of it."""
+    """Load (parameters, optimizer state), each a dict of arrays, or None if its file does not exist."""
     base = model_path
     for ending in (".pdparams", ".pdopt"):
         base = base.removesuffix(ending)
@@ -54,7 +54,7 @@ def load_dygraph(model_path, keep_name_table=False, **configs):
 
 
 def save_persistables(model_dict, dirname="save_dir", optimizers=None):
-    """Write the state of a layer, and those of its optimizers, into a folder, as 1.5 did."""
+    """Write the states of a layer and of its optimizers to a folder, as in 1.5."""
     listed = optimizers if isinstance(optimizers, (list, tuple)) else [optimizers] if optimizers is not None else []
     paddle.save(dict(model_dict), os.path.join(dirname, "model.pdparams"), protocol=2)
     for i, optimizer in enumerate(listed):
@@ -62,7 +62,7 @@ def save_persistables(model_dict, dirname="save_dir", optimizers=None):
 
 
 def load_persistables(dirname="save_dir"):
-    """(parameters, states of optimizers) of what `save_persistables` wrote: a dict, and one dict of all states."""
+    """Load what `save_persistables` wrote: a dict of the parameters, and one dict of all optimizer states."""
     if not os.path.isdir(dirname):
         raise NotFoundError(
             f"load_persistables: there is no folder {dirname!r}.", f"the current folder is {os.getcwd()!r}"

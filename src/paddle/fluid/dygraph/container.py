@@ -8,7 +8,7 @@ __all__ = ["LayerList", "ParameterList", "Sequential"]
 
 
 class Sequential(nn.Sequential, Layer):
-    """Layers one after the other; each may come with a name, as a pair. A leading name scope (1.6) is let pass.
+    """Layers in sequence, each optionally a (name, layer) pair. A leading name scope (1.6) is ignored.
 
     >>> with fluid.dygraph.guard():
     ...     net = fluid.dygraph.Sequential(fluid.dygraph.Linear(4, 2, act="relu"), fluid.dygraph.Linear(2, 1))
@@ -20,7 +20,7 @@ class Sequential(nn.Sequential, Layer):
 
 
 class LayerList(nn.LayerList, Layer):
-    """A list of layers whose parameters count as its own."""
+    """A list of layers, registered as sublayers."""
 
 
 class ParameterList(nn.ParameterList, Layer):

@@ -26,7 +26,7 @@ def declarative(dygraph_func=None, input_spec=None):
 
 
 def dygraph_to_static_func(dygraph_func):
-    """A function in which Python's branches and loops over tensors also work while a static graph is built."""
+    """A function whose Python branches and loops over tensors are converted when a static graph is built."""
     return declarative(dygraph_func)
 
 
@@ -34,7 +34,7 @@ dygraph_to_static_program = dygraph_to_static_func
 
 
 class SaveLoadConfig:
-    """Options of `save` and `load`."""
+    """File names and options for `save` and `load`."""
 
     def __init__(self):
         self.output_spec = self.model_filename = self.params_filename = None
@@ -42,24 +42,24 @@ class SaveLoadConfig:
 
 
 def save(layer, model_path, input_spec=None, configs=None):
-    """Write a layer for inference to `model_path.pdmodel` and `model_path.pdiparams`."""
+    """Save a layer for inference to `model_path.pdmodel` and `model_path.pdiparams`."""
     output = None if configs is None else configs.output_spec
     return jit.save(layer, model_path, input_spec, **({} if output is None else {"output_spec": output}))
 
 
 def load(model_path, configs=None):
-    """The layer that `save` wrote."""
+    """Load the layer that `save` wrote."""
     return jit.load(model_path)
 
 
 class TracedLayer(_eras.TracedLayer):
-    """A layer recorded by one call, which runs without its Python code and gives arrays."""
+    """A layer recorded from one call, which runs without its Python code and returns arrays."""
 
     def __call__(self, inputs):
         return [out.numpy() for out in super().__call__(inputs)]
 
     def save_inference_model(self, dirname, feed=None, fetch=None):
-        """Write it for inference; `feed` and `fetch` choose inputs and outputs by their numbers."""
+        """Save it for inference; `feed` and `fetch` select inputs and outputs by index."""
         from .. import io
         from ..executor import Executor, scope_guard
 

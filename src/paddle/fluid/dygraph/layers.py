@@ -1,4 +1,4 @@
-"""`Layer` as both halves of the era wrote it: `Layer("scope")` of 1.5 and 1.6, `Layer()` of 1.7 and 1.8."""
+"""`Layer` with both of its fluid signatures: `Layer("scope")` of 1.5 and 1.6, `Layer()` of 1.7 and 1.8."""
 
 import copy
 
@@ -11,7 +11,7 @@ from paddle._core.parameter import assign_saved
 from paddle._core.random import seeded
 from paddle._core.tensor import Tensor
 
-from .. import _era
+from .. import _mode
 
 __all__ = ["Layer"]
 
@@ -19,31 +19,31 @@ __all__ = ["Layer"]
 class Layer(nn.Layer):
     """A part of a network: subclass it, build in `__init__`, compute in `forward`.
 
-    A subclass that needs to see its input first builds in `_build_once(*inputs)`, which the first call makes; what
-    `set_dict` gave before that is kept until then.
+    A subclass that needs the shape of its input builds in `_build_once(*inputs)`, which the first call runs; values
+    passed to `set_dict` before that are kept until then.
 
     Args:
-        name_scope: the beginning of the names of its parameters, together with the name of the class.
+        name_scope: the prefix of the parameter names, followed by the class name.
     """
 
     def __init__(self, name_scope=None, dtype="float32"):
         if isinstance(name_scope, str):
-            _era.tracer().scoped = True
+            _mode.tracer().scoped = True
             name_scope = f"{name_scope}/{type(self).__name__}"
         super().__init__(name_scope, dtype)
         put = object.__setattr__
         put(self, "_built", type(self)._build_once is Layer._build_once)
-        put(self, "_waiting", {})  # loaded values of parameters that the first call makes
+        put(self, "_waiting", {})  # loaded values of parameters that the first call creates
 
     def _build_once(self, *inputs, **kwargs):
-        """Make what depends on the shape of the input; called before the first `forward`."""
+        """Create what depends on the shape of the input; called before the first `forward`."""
 
     def __call__(self, *inputs, **kwargs):
         if not self._built:
             self._build_once(*inputs, **kwargs)
             object.__setattr__(self, "_built", True)
-            self._take_waiting()
-            if _era.tracer().parallel:
+            self._load_pending()
+            if _mode.tracer().parallel:
                 from .parallel import share
 
                 share(self.parameters(include_sublayers=False))
@@ -51,16 +51,16 @@ class Layer(nn.Layer):
         keep_gradient(out)
         return out
 
-    # ---- training or evaluation, which then ruled the functions of `fluid.layers` too ----
+    # ---- training or evaluation, which in fluid also applies to the functions of `fluid.layers` ----
 
     def train(self, mode=True):
-        """Switch to training."""
-        _era.tracer().training = bool(mode)
+        """Switch to training mode."""
+        _mode.tracer().training = bool(mode)
         return super().train(mode)
 
     def eval(self):
-        """Switch to evaluation."""
-        _era.tracer().training = False
+        """Switch to evaluation mode."""
+        _mode.tracer().training = False
         return super().eval()
 
     # ---- parameters ----
@@ -75,40 +75,40 @@ class Layer(nn.Layer):
 
     def _create_shared(self, shape, attr=None, dtype=None, is_bias=False, default_initializer=None):
         attr = ParamAttr._to_attr(attr)
-        name, tracer = getattr(attr, "name", None), _era.tracer()
-        if name and "/" in self._full_name:  # under a name scope, names are the layer's own: no other layer has them
+        name, tracer = getattr(attr, "name", None), _mode.tracer()
+        if name and "/" in self._full_name:  # under a name scope, names belong to one layer and are never shared
             attr = copy.copy(attr)
             attr.name = name = f"{self._full_name}.{name}"
-        known = tracer.find(name) if name and _era.guarded() else None
+        known = tracer.find(name) if name and _mode.guarded() else None
         if known is not None:
             if list(known.shape) != list(shape):
                 raise InvalidArgumentError(
-                    f"create_parameter: '{name}' names a parameter of shape {list(known.shape)} already; the same "
-                    "name is the same parameter, so the shapes must agree.",
+                    f"create_parameter: '{name}' is already a parameter of shape {list(known.shape)}; the same "
+                    "name means the same parameter, so the shapes must agree.",
                     f"shape = {list(shape)}",
                     "another name in ParamAttr, or none.",
                 )
             return known
         with seeded(default_startup_program().random_seed or default_main_program().random_seed):
-            made = super().create_parameter(shape, attr, dtype, is_bias, default_initializer)
-        if made is not None and not made._is_symbolic:
-            tracer.note(made)
+            parameter = super().create_parameter(shape, attr, dtype, is_bias, default_initializer)
+        if parameter is not None and not parameter._is_symbolic:
+            tracer.note(parameter)
             if name:
-                tracer.share(name, made)
-        return made
+                tracer.share(name, parameter)
+        return parameter
 
     def create_variable(self, name=None, persistable=None, dtype=None, type=None):
         """An empty tensor named after this layer."""
         return super().create_variable(name, persistable, dtype)
 
-    # ---- walking, saving and loading ----
+    # ---- sublayers, saving and loading ----
 
     def sublayers(self, include_sublayers=True, include_self=False):
-        """All layers below, or only the next ones."""
+        """All sublayers, or only the direct ones."""
         return super().sublayers(include_self) if include_sublayers else list(self.children())
 
     def set_dict(self, stat_dict, include_sublayers=True, use_structured_name=True):
-        """Take parameters from a dict of arrays or tensors; what does not fit is named in a warning."""
+        """Load parameters from a dict of arrays or tensors; a warning names those that do not fit."""
         self.set_state_dict(stat_dict, use_structured_name)
 
     load_dict = set_dict
@@ -124,16 +124,16 @@ class Layer(nn.Layer):
                 problems = [p for p in problems if p.partition(": ")[0] not in later]
         return missing, unexpected, problems
 
-    def _take_waiting(self):
-        own = self.state_dict(use_hook=False)
-        for name in [n for n in self._waiting if n in own]:
-            trouble = assign_saved(own[name], self._waiting.pop(name))
-            if trouble:
-                raise InvalidArgumentError(f"set_dict: '{name}' of {self.full_name()} does not fit: {trouble}.")
+    def _load_pending(self):
+        state = self.state_dict(use_hook=False)
+        for name in [n for n in self._waiting if n in state]:
+            problem = assign_saved(state[name], self._waiting.pop(name))
+            if problem:
+                raise InvalidArgumentError(f"set_dict: '{name}' of {self.full_name()} does not fit: {problem}.")
 
 
 def keep_gradient(out):
-    """Let intermediate results remember their gradients, as they did then."""
+    """Let intermediate results keep their gradients, as in fluid."""
     for tensor in tree.leaves(out, kinds=tree.SEQUENCES, only=Tensor):
         if not tensor._is_symbolic:
             tensor.retain_grads()

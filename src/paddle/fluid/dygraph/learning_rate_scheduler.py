@@ -1,6 +1,6 @@
-"""Learning rates that change: by the number of `minimize` calls, by epochs, by how the loss goes.
+"""Learning rate schedules: by the number of `minimize` calls, by epoch, or by the loss.
 
-A schedule of the first kind counts a step with every `minimize`; a program calls nothing itself.
+A schedule of the first kind advances with every `minimize`; the program does not call it.
 """
 
 import math
@@ -27,26 +27,26 @@ __all__ = [
 
 
 class LearningRateDecay:
-    """Base of the schedules: a subclass gives the rate of `self.step_num` in `step()`.
+    """Base of the schedules: a subclass returns the rate for `self.step_num` from `step()`.
 
     >>> class Halving(fluid.dygraph.learning_rate_scheduler.LearningRateDecay):
     ...     def step(self):
     ...         return 0.5**self.step_num
     """
 
-    _kept = ("step_num",)  # what a saved state holds
+    _state_names = ("step_num",)  # the attributes in a saved state
 
     def __init__(self, begin=0, step=1, dtype="float32"):
         self.step_num, self.step_size, self.dtype = begin, step, dtype
 
     def __call__(self):
-        """The rate of now, as a tensor; the next call gives the next one."""
+        """The current rate, as a tensor; advances the schedule."""
         rate = self.step()
         self.step_num += self.step_size
         return self.create_lr_var(rate)
 
     def step(self):
-        """The rate of now, as a number or a tensor."""
+        """The current rate, as a number or a tensor."""
         raise NotImplementedError(f"{type(self).__name__} does not define step(), the rule that gives the rate")
 
     def create_lr_var(self, lr):
@@ -54,18 +54,18 @@ class LearningRateDecay:
         return lr if isinstance(lr, Tensor) else to_tensor([float(lr)], self.dtype)
 
     def state_dict(self):
-        """What is to be saved, as plain values."""
-        return {key: float(v) if isinstance(v := self.__dict__[key], Tensor) else v for key in self._kept}
+        """The state, as plain values."""
+        return {key: float(v) if isinstance(v := self.__dict__[key], Tensor) else v for key in self._state_names}
 
     def set_state_dict(self, state_dict):
-        """Take up what `state_dict` gave."""
-        missing = [key for key in self._kept if key not in state_dict]
+        """Load what `state_dict` returned."""
+        missing = [key for key in self._state_names if key not in state_dict]
         if missing:
             raise InvalidArgumentError(
-                f"{type(self).__name__}: the state must hold {list(self._kept)}; {missing} is not there.",
+                f"{type(self).__name__}: the state must hold {list(self._state_names)}; {missing} is missing.",
                 received(state_dict=state_dict),
             )
-        self.__dict__.update({key: state_dict[key] for key in self._kept})
+        self.__dict__.update({key: state_dict[key] for key in self._state_names})
 
     set_dict = set_state_dict
 
@@ -86,8 +86,8 @@ class PiecewiseDecay(LearningRateDecay):
         return self.values[sum(self.step_num >= b for b in self.boundaries)]
 
 
-class _Decaying(LearningRateDecay):
-    """What the three laws of decay share: how many stretches of `decay_steps` have passed."""
+class _PeriodicDecay(LearningRateDecay):
+    """Base of three schedules that depend on `step / decay_steps`."""
 
     def __init__(self, learning_rate, decay_steps, decay_rate, staircase=False, begin=0, step=1, dtype="float32"):
         super().__init__(begin, step, dtype)
@@ -103,21 +103,21 @@ class _Decaying(LearningRateDecay):
         return math.floor(passed) if self.staircase else passed
 
 
-class NaturalExpDecay(_Decaying):
+class NaturalExpDecay(_PeriodicDecay):
     """`learning_rate * e ** (-decay_rate * step / decay_steps)`."""
 
     def step(self):
         return self.learning_rate * math.exp(-self.decay_rate * self._passed())
 
 
-class ExponentialDecay(_Decaying):
+class ExponentialDecay(_PeriodicDecay):
     """`learning_rate * decay_rate ** (step / decay_steps)`."""
 
     def step(self):
         return self.learning_rate * self.decay_rate ** self._passed()
 
 
-class InverseTimeDecay(_Decaying):
+class InverseTimeDecay(_PeriodicDecay):
     """`learning_rate / (1 + decay_rate * step / decay_steps)`."""
 
     def step(self):
@@ -125,7 +125,7 @@ class InverseTimeDecay(_Decaying):
 
 
 class PolynomialDecay(LearningRateDecay):
-    """From `learning_rate` to `end_learning_rate` in `decay_steps`; with `cycle` the stretch grows and never ends."""
+    """From `learning_rate` to `end_learning_rate` in `decay_steps`; with `cycle`, the period grows and repeats."""
 
     def __init__(
         self,
@@ -151,7 +151,7 @@ class PolynomialDecay(LearningRateDecay):
 
 
 class CosineDecay(LearningRateDecay):
-    """Half a cosine over `epochs`, a step down after every `step_each_epoch` steps."""
+    """Half a cosine over `epochs`, updated every `step_each_epoch` steps."""
 
     def __init__(self, learning_rate, step_each_epoch, epochs, begin=0, step=1, dtype="float32"):
         super().__init__(begin, step, dtype)
@@ -163,7 +163,7 @@ class CosineDecay(LearningRateDecay):
 
 
 class NoamDecay(LearningRateDecay):
-    """Up in a line for `warmup_steps`, then down with the root of the step, as transformers are trained."""
+    """Linear warmup for `warmup_steps`, then inverse square root decay (Vaswani et al., 2017)."""
 
     def __init__(self, d_model, warmup_steps, begin=1, step=1, dtype="float32", learning_rate=1.0):
         super().__init__(begin, step, dtype)
@@ -175,7 +175,7 @@ class NoamDecay(LearningRateDecay):
 
 
 class LinearLrWarmup(LearningRateDecay):
-    """From `start_lr` to `end_lr` in `warmup_steps`, then a rate, or a schedule that runs along from the start."""
+    """From `start_lr` to `end_lr` in `warmup_steps`, then a rate, or a schedule that advances from the start."""
 
     def __init__(self, learning_rate, warmup_steps, start_lr, end_lr, begin=1, step=1, dtype="float32"):
         super().__init__(begin, step, dtype)
@@ -199,16 +199,16 @@ class LinearLrWarmup(LearningRateDecay):
 
 
 class ReduceLROnPlateau(LearningRateDecay):
-    """Multiplies the rate by `decay_rate` when the loss has not improved for `patience` calls of `step(loss)`.
+    """Multiply the rate by `decay_rate` when the loss has not improved for `patience` calls of `step(loss)`.
 
     Args:
         mode: 'min' or 'max', the direction that counts as better.
-        threshold: how much better counts, as a part of the best ('rel') or as it is ('abs').
-        cooldown: for how many calls to wait after a change.
-        eps: a change smaller than this is not made.
+        threshold: the smallest improvement that counts, relative to the best ('rel') or absolute ('abs').
+        cooldown: the number of calls to wait after a change.
+        eps: changes smaller than this are skipped.
     """
 
-    _kept = ("cooldown_counter", "best_loss", "num_bad_epochs", "epoch_num", "learning_rate")
+    _state_names = ("cooldown_counter", "best_loss", "num_bad_epochs", "epoch_num", "learning_rate")
 
     def __init__(
         self,
@@ -241,11 +241,11 @@ class ReduceLROnPlateau(LearningRateDecay):
         self.cooldown_counter, self.best_loss, self.num_bad_epochs, self.epoch_num = 0, None, 0, 0
 
     def __call__(self):
-        """The rate of now, as a tensor."""
+        """The current rate, as a tensor."""
         return self.create_lr_var(self.learning_rate)
 
     def step(self, loss=None):
-        """Look at a loss (a number, an array or a tensor of one element) and change the rate if it is time."""
+        """Record a loss (a number, an array or a tensor of one element) and reduce the rate if it has not improved."""
         if loss is None:
             return self.learning_rate
         loss = float(loss.numpy().reshape(-1)[0]) if isinstance(loss, Tensor) else float(loss)
@@ -273,9 +273,9 @@ class ReduceLROnPlateau(LearningRateDecay):
 
 
 class _LearningRateEpochDecay(LearningRateDecay):
-    """Base of the schedules that the program moves on itself, by calling `epoch()`."""
+    """Base of the schedules that the program advances by calling `epoch()`."""
 
-    _kept = ("epoch_num", "learning_rate")
+    _state_names = ("epoch_num", "learning_rate")
 
     def __init__(self, learning_rate, dtype="float32"):
         super().__init__(dtype=dtype)
@@ -305,7 +305,7 @@ class _LearningRateEpochDecay(LearningRateDecay):
 
 
 class StepDecay(_LearningRateEpochDecay):
-    """`decay_rate` times as much after every `step_size` epochs."""
+    """Multiply the rate by `decay_rate` every `step_size` epochs."""
 
     def __init__(self, learning_rate, step_size, decay_rate=0.1):
         if not isinstance(step_size, int):
@@ -320,12 +320,12 @@ class StepDecay(_LearningRateEpochDecay):
 
 
 class MultiStepDecay(_LearningRateEpochDecay):
-    """`decay_rate` times as much after each of the epochs `milestones`."""
+    """Multiply the rate by `decay_rate` at each of the epochs `milestones`."""
 
     def __init__(self, learning_rate, milestones, decay_rate=0.1):
         if not isinstance(milestones, (tuple, list)) or any(b <= a for a, b in pairwise(milestones)):
             raise InvalidArgumentError(
-                "MultiStepDecay: 'milestones' must be a list of growing numbers.", received(milestones=milestones)
+                "MultiStepDecay: 'milestones' must be a list of increasing numbers.", received(milestones=milestones)
             )
         if decay_rate >= 1.0:
             raise InvalidArgumentError("MultiStepDecay: 'decay_rate' must be below 1.", received(decay_rate=decay_rate))
@@ -337,7 +337,7 @@ class MultiStepDecay(_LearningRateEpochDecay):
 
 
 class LambdaDecay(_LearningRateEpochDecay):
-    """The rate times what a function of the epoch gives."""
+    """The initial rate times a function of the epoch."""
 
     def __init__(self, learning_rate, lr_lambda):
         if not callable(lr_lambda):

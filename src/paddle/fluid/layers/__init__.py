@@ -1,7 +1,7 @@
-"""The functions of `fluid.layers`: a file for each family."""
+"""The functions of `fluid.layers`, one file per family."""
 
 from . import control_flow, device, learning_rate_scheduler, metric_op, nn, ops, sequence_lod, tensor, utils
-from ._missing import *
+from ._unsupported import *
 from .activations import *
 from .arithmetic import *
 from .arrays import *

@@ -10,28 +10,28 @@ from paddle._core.param_attr import ParamAttr, ParameterHelper
 from paddle._core.random import INFERRING_SHAPES
 from paddle.static.nn import _helper as static_helper
 
-from .. import _era
+from .. import _mode
 
 
 class Helper(ParameterHelper):
     """The parameters of one call, in a Program or in dynamic mode."""
 
     def make(self, shape, attr, is_bias, initializer=None):
-        """A parameter; as in a Program, the same name is the same one in dynamic mode: the guard keeps it."""
+        """Create a parameter; as in a Program, the same name gives the same parameter within a guard."""
         name = getattr(ParamAttr._to_attr(attr), "name", None)
         if name is None or not in_dynamic_mode():
             return super().make(shape, attr, is_bias, initializer)
-        tracer = _era.tracer()
-        held = tracer.find(name)
-        if held is None or list(held.shape) != list(shape):
-            held = super().make(shape, attr, is_bias, initializer)
-            tracer.share(name, held)
-            tracer.__dict__.setdefault("kept", {})[name] = held
-        return held
+        tracer = _mode.tracer()
+        parameter = tracer.find(name)
+        if parameter is None or list(parameter.shape) != list(shape):
+            parameter = super().make(shape, attr, is_bias, initializer)
+            tracer.share(name, parameter)
+            tracer.__dict__.setdefault("kept", {})[name] = parameter
+        return parameter
 
 
 def in_both_modes(function):
-    """A function of `static.nn`, in dynamic mode too, where each call makes parameters of its own."""
+    """Make a function of `static.nn` work in dynamic mode too, where each call creates its own parameters."""
 
     @functools.wraps(function)
     def anywhere(*args, **kwargs):
@@ -56,12 +56,12 @@ def activated(x, act):
 
 
 def one(x):
-    """A scalar in the shape [1] that this era gives it."""
+    """A scalar in the shape [1], as in fluid."""
     return paddle.reshape(x, [1]) if list(x.shape) != [1] else x
 
 
 def output_or(result, out):
-    """`result`, or `out` after it has taken the result."""
+    """Assign the result to `out` if it is given; return `out` or the result."""
     if out is None:
         return result
     paddle.assign(result, out)
@@ -74,17 +74,17 @@ def is_static(*values):
 
 
 def placeholder(x, rows, *tail):
-    """While only shapes are worked out: something of that shape that depends on `x`."""
+    """A placeholder of that shape that depends on `x`, for shape inference."""
     return x.reshape(-1)[:1].sum().expand(rows, *tail) + 0
 
 
 def inferring_shapes():
-    """Whether only shapes are worked out, so that values mean nothing."""
+    """Whether only shapes are being inferred, so that values are meaningless."""
     return bool(INFERRING_SHAPES)
 
 
 def through(module):
-    """A `__getattr__` for a module by whose path programs also reach functions that live in other files."""
+    """A `__getattr__` for a module through which programs also reach functions of other files."""
 
     def reached(name):
         if name.startswith("__"):

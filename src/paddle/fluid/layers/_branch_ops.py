@@ -1,4 +1,4 @@
-"""Operators for rows that go different ways, and for conditions that must hold."""
+"""Operators that split and merge rows by a mask, and assertions."""
 
 import torch
 
@@ -11,7 +11,7 @@ from ._sequence_ops import inverted
 
 @op(name="select_rows")
 def select_rows(x, mask, wanted):
-    """The rows where the mask is as wanted."""
+    """The rows where the mask has the given value."""
     if inferring_shapes():
         return placeholder(x, x.shape[0] * 2, *x.shape[1:]).to(x.dtype)
     return x[mask.reshape(-1) == wanted]
@@ -19,7 +19,7 @@ def select_rows(x, mask, wanted):
 
 @op(name="merge_rows")
 def merge_rows(yes, no, mask):
-    """Rows that went two ways, in the order they had before."""
+    """Merge rows that were split by a mask, in their original order."""
     if inferring_shapes():
         return placeholder(yes, mask.shape[0], *yes.shape[1:]).to(yes.dtype)
     mask = mask.reshape(-1)
@@ -29,7 +29,7 @@ def merge_rows(yes, no, mask):
 
 @op(name="assert")
 def require(condition, data, summarize):
-    """The condition, which must be true everywhere; else an error that shows `data`."""
+    """Raise an error that shows `data` unless the condition is true everywhere."""
     if not inferring_shapes() and not bool(condition.all()):
         shown = "; ".join(str(t.reshape(-1)[:summarize].tolist()) for t in data)
         raise InvalidArgumentError("Assert: the condition is false.", shown or None)

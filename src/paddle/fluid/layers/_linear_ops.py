@@ -1,4 +1,4 @@
-"""Operators on rows of features and ids: a softmax over a few classes, encodings, hashes."""
+"""Operators on rows of features and ids: sampled softmax, position encodings, hashes."""
 
 import torch
 
@@ -12,7 +12,7 @@ from ._xxhash import xxh64
 
 @op(name="sampled_softmax_with_cross_entropy")
 def sampled_softmax(logits, label, count, true, no_accidents, samples, chances, seed):
-    """The softmax loss over the true classes and others, drawn or given; [N, 1]."""
+    """The softmax loss over the true classes and sampled or given ones; [N, 1]."""
     n, classes = logits.shape
     if samples is None:
         share = log_uniform(classes, logits.device)  # the same for all rows
@@ -28,7 +28,7 @@ def sampled_softmax(logits, label, count, true, no_accidents, samples, chances, 
 
 @op(name="add_position_encoding")
 def position_encoded(x, alpha, beta):
-    """`alpha * x + beta * waves`, sines and cosines by which a step knows its place."""
+    """`alpha * x + beta * encoding`, the sinusoidal position encoding."""
     _, steps, size = x.shape
     half = size // 2
     at = torch.arange(steps, device=x.device, dtype=x.dtype)[:, None]
@@ -39,7 +39,7 @@ def position_encoded(x, alpha, beta):
 
 @op(name="hash")
 def hashed(x, size, count):
-    """`count` numbers below `size` for each row of ids, by XXH64."""
+    """`count` XXH64 hashes below `size` for each row of ids."""
     if inferring_shapes():
         return torch.zeros(*x.shape[:-1], count, 1, dtype=torch.int64)
     rows = x.reshape(-1, x.shape[-1]).cpu().contiguous().numpy()
@@ -49,7 +49,7 @@ def hashed(x, size, count):
 
 @op(name="similarity_focus")
 def similarity_focus(x, axis, indexes):
-    """Ones at places that are greatest in their row and their column; else zeros."""
+    """A mask with ones at positions that are the maximum of their row and their column."""
     out = torch.zeros_like(x)
     if inferring_shapes():
         return out

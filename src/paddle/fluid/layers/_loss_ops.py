@@ -1,4 +1,4 @@
-"""Operators of losses: one number for each sample or each element."""
+"""Loss operators: one number per sample or per element."""
 
 import torch
 
@@ -7,23 +7,23 @@ from paddle._core.op import op
 
 @op(name="cross_entropy")
 def cross_entropy(x, label, ignore_index):
-    """The loss of chances where labels are the numbers of classes."""
-    at = (label.unsqueeze(-1) if label.dim() == x.dim() - 1 else label).long()  # labels may come as floats
+    """The cross entropy of probabilities with class indices as labels."""
+    at = (label.unsqueeze(-1) if label.dim() == x.dim() - 1 else label).long()  # labels may be floats
     valid = at != ignore_index
-    chance = x.gather(-1, torch.where(valid, at, 0))
-    # As the original did, a chance of zero costs much, and not infinitely much.
-    return torch.where(valid, -torch.log(chance).clamp(min=-1e20, max=1e20), 0.0)
+    probability = x.gather(-1, torch.where(valid, at, 0))
+    # As in the original, a probability of zero has a large but finite loss.
+    return torch.where(valid, -torch.log(probability).clamp(min=-1e20, max=1e20), 0.0)
 
 
 @op(name="cross_entropy", variant="soft labels")
 def soft_cross_entropy(x, label):
-    """The loss of chances where labels are chances too."""
+    """The cross entropy of probabilities with probabilities as labels."""
     return -(label * torch.log(x).clamp(min=-1e20)).sum(-1, keepdim=True)
 
 
 @op(name="sigmoid_cross_entropy_with_logits")
 def sigmoid_cross_entropy(x, label, ignore_index, normalize):
-    """The loss of scores for yes or no, element by element."""
+    """The binary cross entropy of logits, element by element."""
     valid = label != ignore_index
     loss = torch.nn.functional.binary_cross_entropy_with_logits(x, label.to(x.dtype), reduction="none")
     loss = torch.where(valid, loss, 0.0)
@@ -32,7 +32,7 @@ def sigmoid_cross_entropy(x, label, ignore_index, normalize):
 
 @op(name="smooth_l1")
 def smooth_l1(x, y, inside, outside, sigma):
-    """Squares of small differences, sizes of great ones, added up for each sample."""
+    """The smooth L1 loss, summed for each sample."""
     difference = x - y if inside is None else (x - y) * inside
     square, size = sigma * sigma, difference.abs()
     loss = torch.where(size < 1.0 / square, 0.5 * square * difference.square(), size - 0.5 / square)
@@ -42,13 +42,13 @@ def smooth_l1(x, y, inside, outside, sigma):
 
 @op(name="huber_loss")
 def huber(x, y, delta):
-    """Half the square of differences up to `delta`, and straight on from there."""
+    """The Huber loss: quadratic up to `delta`, linear beyond."""
     return torch.nn.functional.huber_loss(x, y, reduction="none", delta=delta)
 
 
 @op(name="bpr_loss")
 def bpr(x, label):
-    """How surely the right one's score is above each other's, [N, 1]."""
+    """The Bayesian personalised ranking loss, [N, 1]."""
     right = x.gather(1, label.reshape(-1, 1))
     against = torch.nn.functional.softplus(x - right)
     mine = torch.nn.functional.softplus(torch.zeros_like(right))
@@ -63,7 +63,7 @@ def center(x, label, centers):
 
 @op(name="center_loss_update")
 def moved_centers(x, label, centers, rate):
-    """The centers after they have followed the samples of their classes."""
+    """The centers after moving towards the samples of their classes."""
     at = label.reshape(-1)
     change = torch.zeros_like(centers).index_add(0, at, x.detach() - centers[at])
     counts = torch.ones_like(centers[:, :1]).index_add(0, at, torch.ones_like(x[:, :1]).detach())
@@ -72,8 +72,8 @@ def moved_centers(x, label, centers, rate):
 
 @op(name="teacher_student_sigmoid_loss")
 def teacher_student(x, label, up, low):
-    """The loss of clicks and of a teacher's chance."""
-    # Outside the bounds no gradient flows.
+    """The loss of clicks and of a teacher's probability."""
+    # There is no gradient outside the bounds.
     inside = (x < up) & (x > low)
     x = torch.where(inside, x, x.detach())
     base = torch.nn.functional.softplus(x)
@@ -84,7 +84,7 @@ def teacher_student(x, label, up, low):
 
 @op(name="sigmoid_focal_loss")
 def sigmoid_focal(x, label, positives, gamma, alpha):
-    """The loss of scores for classes 1 … C, the sure ones counting little."""
+    """The focal loss of scores for classes 1 … C."""
     classes = torch.arange(1, x.shape[1] + 1, device=x.device)
     target = (label == classes).to(x.dtype)
     valid = (label != -1).to(x.dtype)

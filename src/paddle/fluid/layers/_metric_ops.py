@@ -1,4 +1,4 @@
-"""Operators of metrics."""
+"""Metric operators."""
 
 import torch
 
@@ -7,7 +7,7 @@ from paddle._core.op import op
 
 @op(name="mean_iou")
 def mean_iou(x, label, classes):
-    """(mean of intersection over union of the classes [1], wrong places of each, right places of each)."""
+    """The mean intersection over union of the classes [1], and the wrong and correct pixels of each class."""
     x, label = x.reshape(-1).long(), label.reshape(-1).long()
     correct = torch.zeros(classes, dtype=torch.int64, device=x.device).index_add(0, x, (x == label).long())
     wrong = torch.zeros_like(correct)

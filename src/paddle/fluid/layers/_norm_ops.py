@@ -1,4 +1,4 @@
-"""Operators of normalisation."""
+"""Normalisation operators."""
 
 import torch
 
@@ -7,7 +7,7 @@ from paddle._core.op import op
 
 @op(name="data_norm")
 def data_norm(x, size, total, squares, epsilon):
-    """Features by the mean and the spread that the sums so far tell."""
+    """Features normalised by the mean and the deviation computed from the sums so far."""
     with torch.no_grad():
         means, scales = total / size, torch.sqrt(size / squares)
     return (x - means) * scales
@@ -15,7 +15,7 @@ def data_norm(x, size, total, squares, epsilon):
 
 @op(name="data_norm_update")
 def data_norm_sums(x, size, total, squares, rate, epsilon):
-    """The sums with those of a batch, what was before fading at a rate."""
+    """The decayed sums plus those of a batch."""
     mean = total / size
     rows = float(x.shape[0])
     return (
@@ -27,7 +27,7 @@ def data_norm_sums(x, size, total, squares, rate, epsilon):
 
 @op(name="lrn")
 def lrn(x, n, k, alpha, beta):
-    """Each element divided by what `n` neighbouring channels have at the same place."""
+    """Each element divided by a function of `n` neighbouring channels at the same position."""
     around = torch.nn.functional.pad(x.square().unsqueeze(1), (0, 0, 0, 0, (n - 1) // 2, n - 1 - (n - 1) // 2))
     total = torch.nn.functional.avg_pool3d(around, (n, 1, 1), stride=1).squeeze(1) * n
     return x * (k + alpha * total).pow(-beta)

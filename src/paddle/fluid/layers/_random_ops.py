@@ -1,4 +1,4 @@
-"""Operators that draw."""
+"""Random operators."""
 
 import torch
 
@@ -19,6 +19,6 @@ def normal(shape, mean, std, seed):
 
 @op(name="sampling_id")
 def sampled(x, low, high, seed):
-    """For each row of chances, a number drawn by them."""
+    """A random index for each row of probabilities."""
     drawn = torch.empty(x.shape[0], 1, device=x.device).uniform_(low, high, generator=draws.stream(x.device, seed))
     return (x.cumsum(1) < drawn).sum(1).clamp(max=x.shape[1] - 1)

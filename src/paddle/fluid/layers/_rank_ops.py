@@ -1,4 +1,4 @@
-"""Operators on sequences in the order of their lengths, and on rows of advertising data."""
+"""Operators on sequences sorted by length, and on click-through features."""
 
 import torch
 
@@ -10,7 +10,7 @@ from ._sequence_ops import lengths_of, rows_of
 
 @op(name="sequence_rank_table")
 def rank_table(ends):
-    """The sequences from the longest to the shortest: rows [number, length]."""
+    """The sequences from the longest to the shortest: rows [index, length]."""
     lengths = lengths_of(ends)
     order = lengths.argsort(descending=True, stable=True)
     return torch.stack([order, lengths[order]], 1)
@@ -27,7 +27,7 @@ def reorder(x, ends, table):
 
 @op(name="continuous_value_model")
 def continuous_values(x, counts, keep):
-    """How often something was shown and clicked as logarithms, or cut off."""
+    """Replace the show and click counts by logarithms, or remove them."""
     if not keep:
         return x[:, 2:]
     show = torch.log(x[:, :1] + 1)

@@ -1,4 +1,4 @@
-"""Recurrent operators over rows that form sequences: the longest first, so that each step works on full rows only."""
+"""Recurrent operators over LoD sequences, sorted longest first, so that no step computes padding."""
 
 import torch
 
@@ -11,7 +11,7 @@ _FUNCTIONS = {"sigmoid": torch.sigmoid, "tanh": torch.tanh, "relu": torch.relu, 
 
 
 class Schedule:
-    """Which rows take part in each step: sequences in the order of their lengths, the longest first."""
+    """The rows of each step, with the sequences sorted by length, longest first."""
 
     def __init__(self, offsets, reverse=False):
         lengths = lengths_of(offsets)
@@ -23,12 +23,12 @@ class Schedule:
             self.steps.append(ends[:count] - 1 - t if reverse else starts[:count] + t)
 
     def rows(self, outs):
-        """The results of all steps, put back to the rows they belong to."""
+        """The results of all steps, in the original order of rows."""
         return torch.cat(outs)[inverted(torch.cat(self.steps))]
 
 
 def _run(x, offsets, states, reverse, step):
-    """Apply `step(rows, *states) -> states` along each sequence; the states of every row."""
+    """Apply `step(rows, *states) -> states` along each sequence; return the states of every row."""
     plan = Schedule(offsets, reverse)
     count = offsets.shape[0] - 1
     states = [x.new_zeros(count, s) if isinstance(s, int) else s[plan.order] for s in states]
@@ -41,7 +41,7 @@ def _run(x, offsets, states, reverse, step):
 
 
 def _lstm_cell(gates, c, peepholes, gate, candidate):
-    """The next cell state, and what goes into the output gate."""
+    """The next cell state, and the input of the output gate."""
     (g, i, f, o), (w_i, w_f, _) = gates.split(c.shape[1], 1), peepholes
     return gate(f + w_f * c) * c + gate(i + w_i * c) * candidate(g), o
 
@@ -89,7 +89,7 @@ def lstmp(
 
 
 def _gru_parts(weight):
-    """The matrices of the gates [d, 2d] and of the candidate [d, d], which lie one after the other in memory."""
+    """The matrices of the gates [d, 2d] and of the candidate [d, d], stored one after the other."""
     size = weight.shape[0]
     gates, candidate = weight.reshape(-1).split([2 * size * size, size * size])
     return gates.reshape(size, 2 * size), candidate.reshape(size, size)

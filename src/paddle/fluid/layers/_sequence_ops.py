@@ -1,4 +1,4 @@
-"""Operators on rows that form sequences: each takes the rows, and the offsets of the sequences as int64 [n + 1]."""
+"""Operators on LoD sequences: each takes the rows, and the offsets of the sequences as int64 [n + 1]."""
 
 import torch
 
@@ -9,7 +9,7 @@ from ._base import inferring_shapes, placeholder
 
 
 def check(x, offsets, what):
-    """The offsets must cover the rows."""
+    """Check that the offsets cover the rows."""
     if not inferring_shapes() and int(offsets[-1]) != x.shape[0]:
         raise InvalidArgumentError(
             f"{what}: the sequences cover {int(offsets[-1])} rows, but there are {x.shape[0]}.",
@@ -19,12 +19,12 @@ def check(x, offsets, what):
 
 
 def lengths_of(offsets):
-    """How long each sequence is."""
+    """The length of each sequence."""
     return offsets[1:] - offsets[:-1]
 
 
 def owners(offsets, rows):
-    """For each of `rows` rows, the number of its sequence."""
+    """For each of `rows` rows, the index of its sequence."""
     numbers = torch.arange(offsets.shape[0] - 1, device=offsets.device)
     if inferring_shapes():
         return torch.zeros(rows, dtype=torch.int64, device=offsets.device)
@@ -32,7 +32,7 @@ def owners(offsets, rows):
 
 
 def places(offsets, rows):
-    """For each row, its number within its sequence."""
+    """For each row, its index within its sequence."""
     return torch.arange(rows, device=offsets.device) - offsets[owners(offsets, rows)]
 
 
@@ -42,7 +42,7 @@ def from_lengths(lengths):
 
 
 def stretches(starts, lengths):
-    """The rows from each start on, so many, one after the other; and the offsets of the result."""
+    """The concatenated ranges of rows with these starts and lengths, and the offsets of the result."""
     new = from_lengths(lengths)
     total = int(new[-1])
     owner = owners(new, total)
@@ -50,19 +50,19 @@ def stretches(starts, lengths):
 
 
 def rows_of(offsets, which):
-    """The rows of some sequences, one after the other, and their offsets."""
+    """The concatenated rows of the selected sequences, and their offsets."""
     return stretches(offsets[which], lengths_of(offsets)[which])
 
 
 def inverted(order):
-    """The order that undoes another."""
+    """The inverse of a permutation."""
     back = torch.empty_like(order)
     back[order] = torch.arange(order.shape[0], device=order.device)
     return back
 
 
 def _wide(values, like):
-    """[n] with axes of size 1 behind, as many as `like` has after its first."""
+    """[n] with trailing axes of size 1, as many as `like` has after its first."""
     return values.reshape(-1, *[1] * (like.dim() - 1))
 
 
@@ -101,7 +101,7 @@ def softmax(x, offsets):
 
 @op(name="sequence_expand")
 def expand_rows(x, reference, y=None, ref_level=-1):
-    """Row i as often as sequence i of the reference is long; `y` says whose sequences these are."""
+    """Repeat row i by the length of sequence i of the reference; `y` and `ref_level` are recorded for model files."""
     if inferring_shapes():
         return placeholder(x, x.shape[0] * 3, *x.shape[1:])
     if x.shape[0] != reference.shape[0] - 1:
@@ -114,7 +114,7 @@ def expand_rows(x, reference, y=None, ref_level=-1):
 
 @op(name="sequence_expand", variant="sequences")
 def expand_sequences(x, offsets, reference, y=None, ref_level=-1):
-    """Sequence i as often as sequence i of the reference is long; and the offsets of the result."""
+    """Repeat sequence i by the length of sequence i of the reference; also the offsets of the result."""
     if inferring_shapes():
         return placeholder(x, x.shape[0] * 3, *x.shape[1:]), offsets.repeat(3)
     check(x, offsets, "sequence_expand")
@@ -125,7 +125,7 @@ def expand_sequences(x, offsets, reference, y=None, ref_level=-1):
 
 @op(name="sequence_pad")
 def pad(x, offsets, value, longest):
-    """[n, longest, …] with `value` where a sequence has ended, and the lengths."""
+    """Sequences padded with `value`, [n, longest, …], and their lengths."""
     lengths = lengths_of(offsets)
     if inferring_shapes():
         return placeholder(x, lengths.shape[0], longest or x.shape[0], *x.shape[1:]), lengths
@@ -142,7 +142,7 @@ def pad(x, offsets, value, longest):
 
 @op(name="sequence_unpad")
 def unpad(x, lengths):
-    """The rows that are no padding, and their offsets."""
+    """The rows without padding, and their offsets."""
     offsets = from_lengths(lengths)
     if inferring_shapes():
         return placeholder(x, x.shape[0] * 2, *x.shape[2:]), offsets
@@ -152,7 +152,7 @@ def unpad(x, lengths):
 
 @op(name="sequence_concat")
 def concat(xs, all_offsets):
-    """Sequence i of each, one after the other; and the offsets of the result."""
+    """Sequence i of all inputs concatenated, and the offsets of the result."""
     new = from_lengths(sum(lengths_of(o) for o in all_offsets))
     joined = torch.cat(xs)
     if inferring_shapes():
@@ -168,7 +168,7 @@ def concat(xs, all_offsets):
 
 @op(name="sequence_reverse")
 def reverse(x, offsets):
-    """Each sequence back to front."""
+    """Each sequence reversed."""
     check(x, offsets, "sequence_reverse")
     if inferring_shapes():
         return placeholder(x, x.shape[0], *x.shape[1:]).to(x.dtype)
@@ -190,13 +190,13 @@ def reshape(x, offsets, width):
 
 @op(name="sequence_slice")
 def sliced(x, offsets, start, length):
-    """A stretch of each sequence, and the offsets of the result."""
+    """A slice of each sequence, and the offsets of the result."""
     start, length = start.reshape(-1), length.reshape(-1)
     if inferring_shapes():
         return placeholder(x, x.shape[0] * 2, *x.shape[1:]), from_lengths(length)
     if bool((start + length > lengths_of(offsets)).any()) or bool((start < 0).any()):
         raise InvalidArgumentError(
-            "sequence_slice: a stretch goes beyond its sequence.",
+            "sequence_slice: a slice exceeds its sequence.",
             f"offset {start.tolist()}, length {length.tolist()} of sequences of {lengths_of(offsets).tolist()}",
         )
     rows, new = stretches(offsets[:-1] + start, length)
@@ -214,7 +214,7 @@ def enumerated(x, offsets, window, pad_value):
 
 @op(name="sequence_erase")
 def erased(x, offsets, tokens):
-    """Without the ids in `tokens`; and the offsets of the result."""
+    """The sequences without the ids in `tokens`, and the offsets of the result."""
     ids = x.reshape(-1)
     keep = ~torch.isin(ids, torch.tensor(tokens, dtype=ids.dtype, device=x.device)) if tokens else ids == ids
     if inferring_shapes():
@@ -225,13 +225,13 @@ def erased(x, offsets, tokens):
 
 @op(name="sequence_scatter")
 def scattered(x, index, offsets, updates):
-    """`x` with the updates of sequence i added to row i, at the columns that `index` says."""
+    """`x` with the updates of sequence i added to row i, at the columns given by `index`."""
     rows = owners(offsets, index.shape[0])
     return x.index_put((rows, index.reshape(-1)), updates.reshape(-1), accumulate=True)
 
 
 def context(x, offsets, size, start):
-    """Each row with its neighbours from `start` on, `size` in all, beside each other; zeros beyond the sequence."""
+    """Each row concatenated with its neighbours, a window of `size` from `start` on; zeros beyond the sequence."""
     rows = x.shape[0]
     owner = owners(offsets, rows)
     first, end = offsets[:-1][owner][:, None], offsets[1:][owner][:, None]
@@ -242,21 +242,21 @@ def context(x, offsets, size, start):
 
 @op(name="sequence_conv")
 def conv(x, offsets, weight, size, start):
-    """Each row with its neighbours, times a weight [size * features, filters]."""
+    """Windows of rows times a weight [size * features, filters]."""
     check(x, offsets, "sequence_conv")
     return context(x, offsets, size, start).reshape(x.shape[0], -1) @ weight
 
 
 @op(name="row_conv")
 def row_conv(x, offsets, weight):
-    """Each row with those after it, weighted and added."""
+    """The weighted sum of each row and those after it."""
     check(x, offsets, "row_conv")
     return (context(x, offsets, weight.shape[0], 0) * weight).sum(1)
 
 
 @op(name="sequence_im2sequence")
 def im2sequence(x, kernel, stride, padding):
-    """The blocks of pictures, one a row; and the offsets of the pictures."""
+    """The blocks of images, one per row, and the offsets of the images."""
     up, left, down, right = padding
     x = torch.nn.functional.pad(x, (left, right, up, down))
     columns = torch.nn.functional.unfold(x, kernel, stride=stride)

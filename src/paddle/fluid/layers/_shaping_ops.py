@@ -12,13 +12,13 @@ from ._sequence_ops import inverted
 
 @op(name="tile_as")
 def tile_as(x, target):
-    """`x` as often along each axis as makes it as large as another tensor."""
+    """Repeat `x` along each axis to the size of another tensor."""
     return x.repeat([-(-wanted // size) for size, wanted in zip(x.shape, target.shape, strict=True)])
 
 
 @op(name="pad")
 def pad(x, paddings, value):
-    """`x` with margins: two numbers for each axis, before and after."""
+    """Pad `x` with two numbers for each axis, before and after."""
     pairs = [int(n) for n in paddings]
     turned = [n for at in reversed(range(x.dim())) for n in pairs[2 * at : 2 * at + 2]]
     return torch.nn.functional.pad(x, turned, value=value)
@@ -26,14 +26,14 @@ def pad(x, paddings, value):
 
 @op(name="pad_constant_like")
 def pad_like(x, y, value):
-    """`y` with margins at its ends that make it as large as `x`."""
+    """Pad `y` at its ends to the size of `x`."""
     turned = [n for a, b in zip(reversed(x.shape), reversed(y.shape), strict=True) for n in (0, a - b)]
     return torch.nn.functional.pad(y, turned, value=value)
 
 
 @op(name="crop_like")
 def crop_like(x, like, offsets):
-    """A piece as large as another tensor, beginning at `offsets`."""
+    """Crop to the size of another tensor, starting at `offsets`."""
     starts = [0] * x.dim() if offsets is None else shape_list(offsets)
     for axis, (start, size) in enumerate(zip(starts, like.shape, strict=True)):
         x = x.narrow(axis, start, size)
@@ -42,7 +42,7 @@ def crop_like(x, like, offsets):
 
 @op(name="random_crop")
 def random_crop(x, shape):
-    """A piece of that shape from the last axes, at a random place."""
+    """Crop the last axes to that shape, at a random position."""
     axes = range(x.dim() - len(shape), x.dim())
     for axis, size in zip(axes, shape, strict=True):
         start = int(torch.randint(0, x.shape[axis] - size + 1, ())) if not inferring_shapes() else 0
@@ -52,9 +52,9 @@ def random_crop(x, shape):
 
 @op(name="unique")
 def unique(x, dtype, counted):
-    """The different values in the order in which they come, the number of each element's, and counts if asked."""
+    """The unique values in order of first occurrence, the index of each element's value, and optionally the counts."""
     values, inverse, counts = torch.unique(x, sorted=True, return_inverse=True, return_counts=True)
-    # This era gives values in the order in which they first come.
+    # fluid returns values in order of first occurrence.
     first = torch.full_like(counts, x.numel()).scatter_reduce(
         0, inverse, torch.arange(x.numel(), device=x.device), "amin"
     )
@@ -66,7 +66,7 @@ def unique(x, dtype, counted):
 
 @op(name="space_to_depth")
 def space_to_depth(x, block):
-    """Blocks of places made channels."""
+    """Rearrange spatial blocks into channels."""
     n, c, h, w = x.shape
     x = x.reshape(n, c, h // block, block, w // block, block)
     return x.permute(0, 3, 5, 1, 2, 4).reshape(n, c * block * block, h // block, w // block)

@@ -1,4 +1,4 @@
-"""Operators on whole sequences of tags and tokens: chains of tags (CRF), alignments (CTC), distances, chunks."""
+"""Operators on sequences of tags and tokens: CRF, CTC, edit distances, chunks."""
 
 import itertools
 
@@ -13,17 +13,17 @@ from ._sequence_ops import check, from_lengths, lengths_of, owners, places
 
 
 def padded(x, offsets):
-    """Rows of sequences as [n, longest, …], with zeros behind; and the lengths."""
+    """Sequences padded with zeros, [n, longest, …], and their lengths."""
     lengths = lengths_of(offsets)
     out = x.new_zeros(lengths.shape[0], int(lengths.max()) if lengths.numel() else 0, *x.shape[1:])
     return out.index_put((owners(offsets, x.shape[0]), places(offsets, x.shape[0])), x), lengths
 
 
-# ---- chains of tags ----
+# ---- conditional random fields ----
 
 
 def _crf_cost(x, label, lengths, transition):
-    """The negative log-likelihood of each chain: [n, 1]; x is [n, longest, tags]."""
+    """The negative log-likelihood of each sequence: [n, 1]; x is [n, longest, tags]."""
     start, end, moves = transition[0], transition[1], transition[2:]
     steps = torch.arange(x.shape[1], device=x.device)
     inside = (steps < lengths[:, None]).to(x.dtype)
@@ -41,7 +41,7 @@ def _crf_cost(x, label, lengths, transition):
 
 @op(name="sequence_crf")
 def crf_rows(x, offsets, label, transition):
-    """The negative log-likelihood of each chain of rows."""
+    """The negative log-likelihood of each LoD sequence."""
     if inferring_shapes():
         return placeholder(x, offsets.shape[0] - 1, 1) * transition.sum()
     check(x, offsets, "linear_chain_crf")
@@ -52,14 +52,14 @@ def crf_rows(x, offsets, label, transition):
 
 @op(name="linear_chain_crf")
 def crf_padded(x, label, lengths, transition):
-    """The negative log-likelihood of each padded chain."""
+    """The negative log-likelihood of each padded sequence."""
     if inferring_shapes():
         return placeholder(x, x.shape[0], 1) * transition.sum()
     return _crf_cost(x, label.reshape(x.shape[:2]), lengths.reshape(-1), transition)
 
 
 def _best_chains(x, lengths, transition):
-    """The likeliest chain of each: [n, longest]."""
+    """The most likely tags of each sequence: [n, longest]."""
     start, end, moves = transition[0], transition[1], transition[2:]
     score, back = start + x[:, 0], []
     for t in range(1, x.shape[1]):
@@ -77,7 +77,7 @@ def _best_chains(x, lengths, transition):
 
 @op(name="sequence_crf_decoding")
 def decode_rows(x, offsets, transition, label):
-    """The likeliest tags of all rows, [rows, 1]; with labels, where they are right."""
+    """The most likely tags of all rows, [rows, 1]; with labels, whether they are correct."""
     if inferring_shapes():
         return torch.zeros(x.shape[0], 1, dtype=torch.int64)
     check(x, offsets, "crf_decoding")
@@ -89,7 +89,7 @@ def decode_rows(x, offsets, transition, label):
 
 @op(name="crf_decoding")
 def decode_padded(x, lengths, transition, label):
-    """The likeliest tags [n, longest], zeros behind; with labels, where they are right."""
+    """The most likely tags [n, longest], padded with zeros; with labels, whether they are correct."""
     if inferring_shapes():
         return torch.zeros(x.shape[:2], dtype=torch.int64)
     lengths = lengths.reshape(-1)
@@ -98,7 +98,7 @@ def decode_padded(x, lengths, transition, label):
     return found if label is None else (found == label.reshape(found.shape)).to(torch.int64)
 
 
-# ---- alignments ----
+# ---- CTC ----
 
 
 @op(name="sequence_padded_steps")
@@ -119,7 +119,7 @@ def _collapsed(ids, blank):
 
 @op(name="sequence_ctc_decoded")
 def ctc_rows(x, offsets, blank):
-    """The decoded ids of each sequence, [rows, 1], and their offsets; a -1 of no sequence where nothing is left."""
+    """The decoded ids of each sequence, [rows, 1], and their offsets; a single -1 if all are empty."""
     if inferring_shapes():
         return torch.zeros(x.shape[0] * 2, 1, dtype=torch.int64), offsets
     best, ends = x.argmax(1).cpu().numpy(), offsets.tolist()
@@ -132,7 +132,7 @@ def ctc_rows(x, offsets, blank):
 
 @op(name="ctc_greedy_decoder")
 def ctc_padded(x, lengths, blank, padding):
-    """The decoded ids [n, longest], `padding` behind, and their lengths [n, 1]."""
+    """The decoded ids [n, longest], padded with `padding`, and their lengths [n, 1]."""
     if inferring_shapes():
         return torch.zeros(x.shape[:2], dtype=torch.int64), torch.zeros(x.shape[0], 1, dtype=torch.int64)
     best = x.argmax(2).cpu().numpy()
@@ -145,11 +145,11 @@ def ctc_padded(x, lengths, blank, padding):
     return torch.from_numpy(out), torch.tensor(sizes)
 
 
-# ---- distances ----
+# ---- edit distances ----
 
 
 def _distance(a, b):
-    """How many insertions, deletions and replacements lead from one sequence to the other."""
+    """The Levenshtein distance of two sequences."""
     row = np.arange(len(b) + 1)
     for i, item in enumerate(a, 1):
         before, row = row, np.empty_like(row)
@@ -161,7 +161,7 @@ def _distance(a, b):
 
 @op(name="sequence_edit_distance")
 def edit_distance(hypotheses, references, a_ends, b_ends, normalized, ignored):
-    """The distances [n, 1], and how many sequences there are; with ends given by offsets or, padded, by lengths."""
+    """The distances [n, 1] and the number of sequences, which are given by offsets or, if padded, by lengths."""
     count = a_ends.shape[0] - 1 if hypotheses.dim() != 2 or hypotheses.shape[1] == 1 else hypotheses.shape[0]
     if inferring_shapes():
         return torch.zeros(count, 1), torch.zeros(1, dtype=torch.int64)
@@ -172,7 +172,7 @@ def edit_distance(hypotheses, references, a_ends, b_ends, normalized, ignored):
         distance = float(_distance(a, b))
         if normalized:
             if not b:
-                raise InvalidArgumentError("edit_distance: a reference without tokens has no normalised distance.")
+                raise InvalidArgumentError("edit_distance: the distance to an empty reference cannot be normalised.")
             distance /= len(b)
         found.append([distance])
     return torch.tensor(found).reshape(-1, 1), torch.tensor([len(found)])
@@ -232,7 +232,7 @@ def _begins(old_tag, old_kind, tag, kind, other, begin, inside, end, single):
 
 @op(name="sequence_chunk_eval")
 def chunk_eval(x, label, ends, scheme, types, excluded):
-    """Precision, recall, F1, and the numbers of chunks found, there, and right; each [1]."""
+    """Precision, recall, F1, and the numbers of inferred, labelled and correct chunks; each [1]."""
     if inferring_shapes():
         return (*(torch.zeros(1) for _ in range(3)), *(torch.zeros(1, dtype=torch.int64) for _ in range(3)))
     guess, truth = _split(x, ends), _split(label, ends)

@@ -1,4 +1,4 @@
-"""The operator of convolutions over trees."""
+"""The tree convolution operator."""
 
 import torch
 
@@ -7,13 +7,13 @@ from paddle._core.op import op
 
 @op(name="tree_conv")
 def tree_conv(nodes, edges, weight, max_depth):
-    """Nodes [N, n, features] with those below them, by weights [features, 3, outputs, filters]."""
+    """Convolve nodes [N, n, features] and their descendants with weights [features, 3, outputs, filters]."""
     shares = torch.stack([_shares(tree.tolist(), nodes.shape[1], max_depth) for tree in edges]).to(nodes)
     return torch.einsum("bktn,bnf,ftoc->bkoc", shares, nodes, weight)
 
 
 def _shares(edges, count, max_depth):
-    """[node, (left, right, top), other node]: how much of each weight the one has in the window of the other."""
+    """[node, (left, right, top), other node]: the share of each weight in the node's window."""
     children = {}
     for parent, child in edges:
         if not (0 < parent <= count and 0 < child <= count):

@@ -1,4 +1,4 @@
-"""XXH64, the hash by which this era spread ids over tables; after its public description."""
+"""XXH64, the hash that fluid uses for ids; written from its public specification."""
 
 _MASK = (1 << 64) - 1
 _P1, _P2, _P3, _P4, _P5 = (
@@ -10,12 +10,12 @@ _P1, _P2, _P3, _P4, _P5 = (
 )
 
 
-def _turn(x, by):
+def _rotate(x, by):
     return ((x << by) | (x >> (64 - by))) & _MASK
 
 
 def _round(acc, lane):
-    return _turn((acc + lane * _P2) & _MASK, 31) * _P1 & _MASK
+    return _rotate((acc + lane * _P2) & _MASK, 31) * _P1 & _MASK
 
 
 def xxh64(data, seed=0):
@@ -35,18 +35,18 @@ def xxh64(data, seed=0):
         accs = [(seed + _P1 + _P2) & _MASK, (seed + _P2) & _MASK, seed & _MASK, (seed - _P1) & _MASK]
         while size - at >= 32:
             accs = [_round(acc, read(8)) for acc in accs]
-        h = sum(_turn(acc, by) for acc, by in zip(accs, (1, 7, 12, 18), strict=True)) & _MASK
+        h = sum(_rotate(acc, by) for acc, by in zip(accs, (1, 7, 12, 18), strict=True)) & _MASK
         for acc in accs:
             h = ((h ^ _round(0, acc)) * _P1 + _P4) & _MASK
     else:
         h = (seed + _P5) & _MASK
     h = (h + size) & _MASK
     while size - at >= 8:
-        h = (_turn(h ^ _round(0, read(8)), 27) * _P1 + _P4) & _MASK
+        h = (_rotate(h ^ _round(0, read(8)), 27) * _P1 + _P4) & _MASK
     if size - at >= 4:
-        h = (_turn(h ^ (read(4) * _P1 & _MASK), 23) * _P2 + _P3) & _MASK
+        h = (_rotate(h ^ (read(4) * _P1 & _MASK), 23) * _P2 + _P3) & _MASK
     while at < size:
-        h = _turn(h ^ (read(1) * _P5 & _MASK), 11) * _P1 & _MASK
+        h = _rotate(h ^ (read(1) * _P5 & _MASK), 11) * _P1 & _MASK
     for shift, factor in ((33, _P2), (29, _P3)):
         h = ((h ^ (h >> shift)) * factor) & _MASK
     return h ^ (h >> 32)

@@ -60,7 +60,7 @@ for _name, _target in _IN_NN.items():
 
 
 def softmax(input, use_cudnn=False, name=None, axis=-1):
-    """Positive numbers that add up to 1 along an axis."""
+    """The softmax along an axis."""
     return F.softmax(input, axis)
 
 
@@ -75,22 +75,22 @@ def elu(x, alpha=1.0, name=None):
 
 
 def selu(x, scale=1.0507009873554804934193349852946, alpha=1.6732632423543772848170429916717, name=None):
-    """A scaled `elu`."""
+    """The scaled `elu`."""
     return F.selu(x, scale, alpha)
 
 
 def gelu(x, approximate=False):
-    """`x` times the normal distribution's share below `x`."""
+    """`x` times the normal cumulative distribution at `x`."""
     return F.gelu(x, approximate)
 
 
 def relu6(x, threshold=6.0, name=None):
-    """`x` between 0 and `threshold`."""
+    """`x` clipped to [0, `threshold`]."""
     return paddle.clip(x, 0.0, threshold)
 
 
 def brelu(x, t_min=0.0, t_max=24.0, name=None):
-    """`x` between two bounds."""
+    """`x` clipped to two bounds."""
     return paddle.clip(x, t_min, t_max)
 
 
@@ -100,7 +100,7 @@ def leaky_relu(x, alpha=0.02, name=None):
 
 
 def soft_relu(x, threshold=40.0, name=None):
-    """`log(1 + exp(x))`, with `x` kept within plus and minus `threshold`."""
+    """`log(1 + exp(x))`, with `x` clipped to plus and minus `threshold`."""
     return paddle.log1p(paddle.exp(paddle.clip(x, -threshold, threshold)))
 
 
@@ -115,7 +115,7 @@ def swish(x, beta=1.0, name=None):
 
 
 def hard_sigmoid(x, slope=0.2, offset=0.5, name=None):
-    """`slope * x + offset` between 0 and 1."""
+    """`slope * x + offset`, clipped to [0, 1]."""
     return paddle.clip(x * slope + offset, 0.0, 1.0)
 
 
@@ -130,7 +130,7 @@ def hard_shrink(x, threshold=None):
 
 
 def softshrink(x, alpha=None):
-    """`x` brought nearer to 0 by `alpha` (0.5)."""
+    """`x` shrunk towards 0 by `alpha` (0.5)."""
     return F.softshrink(x, 0.5 if alpha is None else alpha)
 
 
@@ -145,11 +145,11 @@ def pow(x, factor=1.0, name=None):
 
 
 def maxout(x, groups, name=None, axis=1):
-    """The greatest of `groups` neighbouring channels."""
+    """The maximum of `groups` neighbouring channels."""
     return F.maxout(x, groups, axis)
 
 
 @in_both_modes
 def prelu(x, mode, param_attr=None, name=None):
-    """`x` where it is positive, else `x` times a learnt slope: one for 'all', for each 'channel', or 'element'."""
+    """`x` where it is positive, else `x` times a learnt slope: one for 'all', one per 'channel' or 'element'."""
     return static_nn.prelu(x, mode, param_attr, name=name)

@@ -1,4 +1,4 @@
-"""Arithmetic of two tensors, comparisons, and sums over several."""
+"""Arithmetic on two tensors, comparisons, and sums of several."""
 
 import paddle
 from paddle._core.errors import InvalidArgumentError, received
@@ -51,15 +51,15 @@ __all__ = [
 
 
 def _aligned(x, y, axis, what):
-    """`y` with axes of size 1 at its end, so that its first axis meets the axis `axis` of `x`."""
+    """`y` with trailing axes of size 1, so that its first axis aligns with the axis `axis` of `x`."""
     if not isinstance(y, Tensor) or not isinstance(x, Tensor) or axis == -1 or x.ndim <= y.ndim:
         return y
     after = x.ndim - axis - y.ndim
-    # Sizes of 1 at the end of y need no counterpart in x.
+    # Trailing sizes of 1 of y need no counterpart in x.
     while after < 0 and list(y.shape)[-1] == 1:
         y, after = paddle.squeeze(y, -1), after + 1
     if axis < 0 or after < 0:
-        raise InvalidArgumentError(f"{what}: 'y' must fit into 'x' from the axis {axis} on.", received(x=x, y=y))
+        raise InvalidArgumentError(f"{what}: 'y' must match the sizes of 'x' from axis {axis} on.", received(x=x, y=y))
     return paddle.unsqueeze(y, list(range(y.ndim, y.ndim + after))) if after else y
 
 
@@ -83,11 +83,11 @@ elementwise_floordiv = _elementwise("elementwise_floordiv", paddle.floor_divide,
 
 
 def _divided(x, y):
-    whole = "int" in x.dtype.name and "int" in y.dtype.name
-    return paddle.floor_divide(x, y) if whole else paddle.divide(x, y)
+    integers = "int" in x.dtype.name and "int" in y.dtype.name
+    return paddle.floor_divide(x, y) if integers else paddle.divide(x, y)
 
 
-elementwise_div = _elementwise("elementwise_div", _divided, "x / y; of integers the whole part.")
+elementwise_div = _elementwise("elementwise_div", _divided, "x / y; truncated for integers.")
 
 
 def scale(x, scale=1.0, bias=0.0, bias_after_scale=True, act=None, name=None):
@@ -96,13 +96,13 @@ def scale(x, scale=1.0, bias=0.0, bias_after_scale=True, act=None, name=None):
 
 
 def sums(input, out=None):
-    """The sum of several tensors of one shape."""
+    """The sum of several tensors of the same shape."""
     given = list(input) if isinstance(input, (list, tuple)) else [input]
     return output_or(paddle.add_n(given), out)
 
 
 def sum(x):
-    """The sum of several tensors of one shape."""
+    """The sum of several tensors of the same shape."""
     return sums(x)
 
 
@@ -116,7 +116,7 @@ def mean(x, name=None):
 
 
 def mul(x, y, x_num_col_dims=1, y_num_col_dims=1, name=None):
-    """The product of two matrices: the axes before and from `x_num_col_dims` on are made one each, of `y` likewise.
+    """The product of two matrices; `x` is flattened to a matrix at the axis `x_num_col_dims`, `y` likewise.
 
     >>> fluid.layers.mul(paddle.ones([2, 3, 4]), paddle.ones([12, 5])).shape
     [2, 5]
@@ -128,7 +128,7 @@ def mul(x, y, x_num_col_dims=1, y_num_col_dims=1, name=None):
 
 
 def _matrix(x, columns):
-    """`x` as a matrix: the axes before `columns`, and those from it on, each made one."""
+    """`x` as a matrix: the axes before `columns`, and those from it on, are flattened."""
     if x.ndim == 2 and columns == 1:
         return x
     x = paddle.flatten(x, columns, -1)
@@ -136,14 +136,14 @@ def _matrix(x, columns):
 
 
 def matmul(x, y, transpose_x=False, transpose_y=False, alpha=1.0, name=None):
-    """The product of matrices in the last two axes, those before them broadcast; of two vectors, in the shape [1]."""
+    """The matrix product over the last two axes, with the others broadcast; of two vectors, of shape [1]."""
     out = paddle.matmul(x, y, transpose_x, transpose_y)
     out = one(out) if out.ndim == 0 else out
     return out if alpha == 1.0 else paddle.scale(out, alpha)
 
 
 def bmm(x, y, name=None):
-    """The products of matrices, one for each in the batch."""
+    """The batched matrix product."""
     return paddle.bmm(x, y)
 
 
@@ -153,7 +153,7 @@ def addmm(input, x, y, alpha=1.0, beta=1.0, name=None):
 
 
 def dot(x, y, name=None):
-    """The inner product in the last axis, which stays with the size 1."""
+    """The inner product over the last axis, which is kept with size 1."""
     return paddle.sum(x * y, -1, keepdim=True)
 
 
@@ -172,18 +172,18 @@ def cumsum(x, axis=None, exclusive=None, reverse=None):
 
 
 def clip(x, min, max, name=None):
-    """`x` between two bounds."""
+    """`x` clipped to two bounds."""
     return paddle.clip(x, min, max)
 
 
 def clip_by_norm(x, max_norm, name=None):
-    """`x` scaled down to the length `max_norm` if it is longer."""
+    """`x` scaled down to the norm `max_norm` if its norm is larger."""
     length = paddle.sqrt(paddle.sum(paddle.square(x)))
     return x * (max_norm / paddle.maximum(length, paddle.full_like(length, max_norm)))
 
 
 def l2_normalize(x, axis, epsilon=1e-12, name=None):
-    """`x` divided by its length along an axis."""
+    """`x` divided by its L2 norm along an axis."""
     if x.ndim == 1:
         axis = 0
     total = paddle.sum(paddle.square(x), axis, keepdim=True)
@@ -191,14 +191,14 @@ def l2_normalize(x, axis, epsilon=1e-12, name=None):
 
 
 def cos_sim(X, Y):
-    """The cosine between rows, [N, 1]; `Y` may be one row for all."""
+    """The cosine similarity of rows, [N, 1]; `Y` may be a single row."""
     product = paddle.sum(X * Y, -1, keepdim=True)
     lengths = paddle.sqrt(paddle.sum(X * X, -1, keepdim=True)) * paddle.sqrt(paddle.sum(Y * Y, -1, keepdim=True))
     return product / lengths
 
 
 def fsp_matrix(x, y):
-    """How channels of two feature maps go together: the mean of their products over all places, [N, C1, C2]."""
+    """The mean product of channels of two feature maps over all positions, [N, C1, C2]."""
     x, y = paddle.flatten(x, 2), paddle.flatten(y, 2)
     places = paddle.shape(x)[2].astype(x.dtype)
     return paddle.matmul(x, y, transpose_y=True) / places
@@ -224,7 +224,7 @@ def _comparison(name, function, options=()):
             return compare(x, y, cond)
 
     layer.__name__ = layer.__qualname__ = name
-    layer.__doc__ = f"`{name}` of each pair of elements; `cond` takes the result if it is given."
+    layer.__doc__ = f"`{name}` of each pair of elements; the result is assigned to `cond` if it is given."
     return layer
 
 
@@ -241,7 +241,7 @@ def _logical(name, function):
         return output_or(function(x, y), out)
 
     layer.__name__ = layer.__qualname__ = name
-    layer.__doc__ = f"`{name}` of each pair of elements; `out` takes the result if it is given."
+    layer.__doc__ = f"`{name}` of each pair of elements; the result is assigned to `out` if it is given."
     return layer
 
 
@@ -251,17 +251,17 @@ logical_xor = _logical("logical_xor", paddle.logical_xor)
 
 
 def logical_not(x, out=None, name=None):
-    """Whether each element is false."""
+    """The logical negation of each element."""
     return output_or(paddle.logical_not(x), out)
 
 
 def has_inf(x):
-    """Whether an element is infinite, in the shape [1]."""
+    """Whether any element is infinite, in the shape [1]."""
     return one(paddle.any(paddle.isinf(x)))
 
 
 def has_nan(x):
-    """Whether an element is not a number, in the shape [1]."""
+    """Whether any element is NaN, in the shape [1]."""
     return one(paddle.any(paddle.isnan(x)))
 
 
@@ -276,7 +276,7 @@ def is_empty(x, cond=None):
 
 
 def increment(x, value=1.0, in_place=True):
-    """`x + value`; in place, the name `x` means the new value from here on."""
+    """`x + value`; in place, later uses of `x` see the new value."""
     moved = paddle.cast(x + value, x.dtype)
     if in_place:
         paddle.assign(moved, x)

@@ -7,17 +7,17 @@ from paddle._core.graph import Variable, default_main_program
 from paddle._core.mode import in_dynamic_mode
 from paddle._core.names import generate
 
-from .. import _era
+from .. import _mode
 from .._lod import companion, levels, with_levels
 from . import _array_ops as ops
-from ._records import fresh, record
+from ._recorded_blocks import fresh, record
 
 __all__ = ["create_array", "array_write", "array_read", "array_length", "tensor_array_to_tensor"]
 
 
 def create_array(dtype):
     """An empty array of tensors."""
-    _era.building()
+    _mode.begin_graph()
     if in_dynamic_mode():
         return []
     return _created(generate("array"), convert(dtype))
@@ -25,11 +25,11 @@ def create_array(dtype):
 
 def _created(name, dtype):
     block = default_main_program().current_block()
-    made = Variable(block, name=name, shape=[-1], dtype=dtype, stop_gradient=True)
-    made.__dict__.update(is_array=True, element=None, array_levels=0)
-    block._add(made)
-    record("create_array", lambda: [[]], [], [made])
-    return made
+    variable = Variable(block, name=name, shape=[-1], dtype=dtype, stop_gradient=True)
+    variable.__dict__.update(is_array=True, element=None, array_levels=0)
+    block._add(variable)
+    record("create_array", lambda: [[]], [], [variable])
+    return variable
 
 
 def _require_array(array, what):
@@ -41,7 +41,7 @@ def _put(held, value, at):
     at = int(at)
     if at > len(held):
         raise OutOfRangeError(
-            f"array_write: the array has {len(held)} tensors, so 'i' can be {len(held)} at most.", f"i = {at}"
+            f"array_write: the array has {len(held)} tensors, so 'i' must be at most {len(held)}.", f"i = {at}"
         )
     held = list(held) if at < len(held) else held
     if at == len(held):
@@ -52,17 +52,17 @@ def _put(held, value, at):
 
 
 def array_write(x, i, array=None):
-    """Put a tensor at the place `i` of an array (of a new one if none is given), and return the array."""
+    """Write a tensor at index `i` of an array (by default a new one), and return the array."""
     array = create_array(x.dtype) if array is None else array
     if isinstance(array, list):
         return _put(array, x, i)[0]
     _require_array(array, "array_write")
     own, found = array.__dict__, levels(x)
-    if own["element"] is None:  # the first tensor says how many levels all have
+    if own["element"] is None:  # the first tensor determines the number of levels of all
         own["array_levels"] = len(found)
     elif len(found) < own["array_levels"]:
         raise InvalidArgumentError(
-            f"array_write: the array holds sequences of {own['array_levels']} level(s), as its first tensor had.",
+            f"array_write: the array holds sequences of {own['array_levels']} level(s), like its first tensor.",
             received(x=x),
             "fluid.layers.lod_reset(x, y).",
         )
@@ -72,24 +72,24 @@ def array_write(x, i, array=None):
     record("array_write", _put, [array, x, i], [array])
     for number, level in enumerate(found[: own["array_levels"]]):
         name = companion(array.name, number)
-        held = default_main_program().current_block()._find_var_recursive(name)
-        if held is None:
-            held = _outer_array(array, name)
-        record("array_write", _put, [held, level, i], [held])
+        levels_variable = default_main_program().current_block()._find_var_recursive(name)
+        if levels_variable is None:
+            levels_variable = _outer_array(array, name)
+        record("array_write", _put, [levels_variable, level, i], [levels_variable])
     return array
 
 
 def _outer_array(array, name):
-    """An array beside another, made in the block where that was made."""
+    """A companion array, created in the block of the array itself."""
     with array.block._entered():
-        made = _created(name, convert("int64"))
-    # It must be there before the block that fills it begins: right behind the array itself.
+        variable = _created(name, convert("int64"))
+    # It must exist before the block that fills it, so it is inserted right after the array itself.
     ops = array.block.ops
     created = ops.pop()
     at = next(n for n, op in enumerate(ops) if any(v is array for v in op.writes()))
     ops.insert(at + 1, created)
     array.block.program._touch()
-    return made
+    return variable
 
 
 def _common(element, x):
@@ -110,26 +110,26 @@ def _get(held, at):
 
 
 def array_read(array, i):
-    """The tensor at the place `i` of an array."""
+    """The tensor at index `i` of an array."""
     if isinstance(array, list):
         return _get(array, i)[0]
     _require_array(array, "array_read")
     if array.element is None:
-        raise InvalidArgumentError("array_read: nothing was written to this array before.", received(array=array))
+        raise InvalidArgumentError("array_read: nothing has been written to this array yet.", received(array=array))
     shape, dtype = array.element
     out = fresh("array_read", shape, dtype, flows=dtype.is_floating_point)
     record("array_read", _get, [array, i], [out])
     block, found = default_main_program().current_block(), []
     for number in range(array.array_levels):
-        held = block._find_var_recursive(companion(array.name, number))
+        levels_variable = block._find_var_recursive(companion(array.name, number))
         level = fresh("array_read", [-1], "int64")
-        record("array_read", _get, [held, i], [level])
+        record("array_read", _get, [levels_variable, i], [level])
         found.append(level)
     return with_levels(out, found) if found else out
 
 
 def array_length(array):
-    """How many tensors an array has, as int64 [1]."""
+    """The number of tensors in an array, as int64 [1]."""
     if isinstance(array, list):
         return paddle.to_tensor([len(array)], "int64")
     _require_array(array, "array_length")
@@ -139,7 +139,7 @@ def array_length(array):
 
 
 def tensor_array_to_tensor(input, axis=1, name=None, use_stack=False):
-    """The tensors of an array joined (or stacked) along an axis, and the size that each has there."""
+    """The tensors of an array concatenated (or stacked) along an axis, and the size of each there."""
     if isinstance(input, list):
         out = (paddle.stack if use_stack else paddle.concat)(list(input), axis)
         sizes = [1 if use_stack else t.shape[axis] for t in input]

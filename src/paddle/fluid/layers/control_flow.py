@@ -10,10 +10,10 @@ from paddle._core.graph import Variable, default_main_program
 from paddle._core.graph.record import adopted, append
 from paddle.static import nn as static_nn
 
-from .. import _era
+from .. import _mode
 from . import _branch_ops as ops
 from ._base import through
-from ._records import Conditional, Loop
+from ._recorded_blocks import Conditional, Loop
 
 __all__ = ["While", "Switch", "IfElse", "cond", "case", "switch_case", "while_loop", "Print", "Assert", "py_func"]
 
@@ -25,19 +25,19 @@ py_func = static.py_func
 
 
 def _building(what, predicate=None):
-    _era.building()
+    _mode.begin_graph()
     if predicate is not None and not isinstance(predicate, Variable):
         raise InvalidTypeError(
-            f"{what}: it builds a loop or a branch of a Program, and needs a variable.",
+            f"{what}: it builds a loop or a branch of a Program, so 'cond' must be a variable.",
             received(cond=predicate),
-            "in dynamic mode, Python's own `while` and `if` do.",
+            "in dynamic mode, use Python's `while` and `if`.",
         )
     if predicate is not None and predicate.dtype.name != "bool":
         raise InvalidTypeError(f"{what}: 'cond' must be a bool variable.", received(cond=predicate))
 
 
 class While:
-    """A block that runs again and again while a variable is true; the block must change that variable.
+    """A block that runs repeatedly while a variable is true; the block must change that variable.
 
     >>> i = fluid.layers.fill_constant([1], "int64", 0)
     >>> more = fluid.layers.less_than(i, fluid.layers.fill_constant([1], "int64", 3))
@@ -50,7 +50,7 @@ class While:
 
     @contextlib.contextmanager
     def block(self):
-        """The body."""
+        """The body of the loop."""
         program = default_main_program()
         outer = program.current_block()
         with program.inner_block() as body:
@@ -59,7 +59,7 @@ class While:
 
 
 class Switch:
-    """The block of the first case that is true, else the default one.
+    """Run the block of the first case that is true, else the default one.
 
     >>> with fluid.layers.Switch() as switch:
     ...     pass
@@ -79,13 +79,13 @@ class Switch:
 
     def _require_inside(self):
         if not self._inside:
-            raise PreconditionNotMetError("Switch: case and default belong under `with Switch() as switch:`.")
+            raise PreconditionNotMetError("Switch: case and default must be used inside `with Switch() as switch:`.")
         if self._closed:
-            raise PreconditionNotMetError("Switch: nothing comes after the default.")
+            raise PreconditionNotMetError("Switch: no case may follow the default.")
 
     @contextlib.contextmanager
     def case(self, condition):
-        """What runs if this is the first condition that is true."""
+        """A block that runs if this is the first true condition."""
         self._require_inside()
         _building("Switch.case", condition)
         condition = paddle.reshape(condition, [1])
@@ -98,10 +98,10 @@ class Switch:
 
     @contextlib.contextmanager
     def default(self):
-        """What runs if no condition is true."""
+        """A block that runs if no condition is true."""
         self._require_inside()
         if self._none_before is None:
-            raise PreconditionNotMetError("Switch: there is no case before the default.")
+            raise PreconditionNotMetError("Switch: the default must follow at least one case.")
         with _when(self._none_before):
             yield
         self._closed = True
@@ -116,14 +116,14 @@ def _when(predicate):
     append(Conditional(outer, adopted(outer, "conditional_block", predicate), (body.idx,)))
 
 
-# ---- rows that go different ways ----
+# ---- rows split by a condition ----
 
 
 class IfElse:
-    """Rows that go one way where a condition [N, 1] is true and another where it is not, joined in their order.
+    """Process the rows where a condition [N, 1] is true and the others differently, and merge them in order.
 
-    Under `true_block()` and `false_block()`, `input(x)` gives the rows that go that way and `output(...)` takes what
-    became of them; calling the object gives the joined outputs.
+    Inside `true_block()` and `false_block()`, `input(x)` gives the rows of that branch and `output(...)` sets its
+    results; calling the object gives the merged outputs.
     """
 
     def __init__(self, cond, name=None):
@@ -141,18 +141,18 @@ class IfElse:
     true_block = functools.partialmethod(_block, True)
     false_block = functools.partialmethod(_block, False)
 
-    def _require_way(self, what):
+    def _require_branch(self, what):
         if self._way is None:
-            raise PreconditionNotMetError(f"IfElse.{what}: it belongs under `true_block()` or `false_block()`.")
+            raise PreconditionNotMetError(f"IfElse.{what}: it must be called inside `true_block()` or `false_block()`.")
 
     def input(self, x):
-        """The rows of `x` that go this way."""
-        self._require_way("input")
+        """The rows of `x` for this branch."""
+        self._require_branch("input")
         return ops.select_rows(x, self.cond, self._way)
 
     def output(self, *outs):
-        """What became of them."""
-        self._require_way("output")
+        """Set the results of this branch."""
+        self._require_branch("output")
         self._outputs[self._way] += list(outs)
 
     def __call__(self):
@@ -164,7 +164,7 @@ class IfElse:
         return [ops.merge_rows(a, b, self.cond) for a, b in zip(yes, no, strict=True)]
 
 
-# ---- looking ----
+# ---- printing and assertions ----
 
 
 def Print(
@@ -178,7 +178,7 @@ def Print(
     print_tensor_lod=True,
     print_phase="both",
 ):
-    """Print a variable's value in every run, and hand it on."""
+    """Print a variable's value in every run, and return the variable."""
     return static.Print(
         input,
         first_n,
@@ -197,5 +197,5 @@ def Assert(cond, data=None, summarize=20, name=None):
     ops.require(cond, list(data or []), summarize)
 
 
-# Programs also reach StaticRNN, array_write, less_than and the like by the path of this module.
+# Programs also use this module's path for StaticRNN, array_write, less_than and others.
 __getattr__ = through(__name__)

@@ -36,7 +36,7 @@ def conv2d(
     name=None,
     data_format="NCHW",
 ):
-    """A convolution over pictures."""
+    """A 2-D convolution."""
     return activated(
         static_nn.conv2d(
             input,
@@ -73,7 +73,7 @@ def conv3d(
     name=None,
     data_format="NCDHW",
 ):
-    """A convolution over volumes."""
+    """A 3-D convolution."""
     return activated(
         static_nn.conv3d(
             input,
@@ -111,7 +111,7 @@ def conv2d_transpose(
     name=None,
     data_format="NCHW",
 ):
-    """A transposed convolution over pictures."""
+    """A 2-D transposed convolution."""
     return activated(
         static_nn.conv2d_transpose(
             input,
@@ -150,7 +150,7 @@ def conv3d_transpose(
     name=None,
     data_format="NCDHW",
 ):
-    """A transposed convolution over volumes."""
+    """A 3-D transposed convolution."""
     return activated(
         static_nn.conv3d_transpose(
             input,
@@ -190,7 +190,7 @@ def deformable_conv(
     modulated=True,
     name=None,
 ):
-    """A convolution whose kernel points are moved by `offset`, and if `modulated` weighted by `mask`."""
+    """A deformable convolution: sampling points are moved by `offset` and, if `modulated`, weighted by `mask`."""
     return static_nn.deform_conv2d(
         input,
         offset,
@@ -216,12 +216,12 @@ def _pooled(dims, input, size, kind, stride, padding, whole, ceil_mode, exclusiv
     what = f"pool{dims}d"
     if kind not in ("max", "avg"):
         raise InvalidArgumentError(f"{what}: 'pool_type' must be 'max' or 'avg'.", received(pool_type=kind))
-    if whole:  # every size and stride is ignored then
+    if whole:  # sizes and strides are ignored
         axes = list(range(1, dims + 1)) if data_format in ("NHWC", "NDHWC") else list(range(2, dims + 2))
         return (paddle.max if kind == "max" else paddle.mean)(input, axes, keepdim=True)
     if size == -1 or size is None:
         raise InvalidArgumentError(
-            f"{what}: 'pool_size' is needed where 'global_pooling' is off.", received(pool_size=size)
+            f"{what}: 'pool_size' is required without 'global_pooling'.", received(pool_size=size)
         )
     options = {"ceil_mode": ceil_mode, "data_format": data_format}
     if kind == "max":
@@ -242,7 +242,7 @@ def pool2d(
     exclusive=True,
     data_format="NCHW",
 ):
-    """The greatest or the mean of each window of pictures; with `global_pooling` of all places."""
+    """2-D max or average pooling; with `global_pooling`, over all positions."""
     return _pooled(
         2, input, pool_size, pool_type, pool_stride, pool_padding, global_pooling, ceil_mode, exclusive, data_format
     )
@@ -261,7 +261,7 @@ def pool3d(
     exclusive=True,
     data_format="NCDHW",
 ):
-    """The greatest or the mean of each window of volumes; with `global_pooling` of all places."""
+    """3-D max or average pooling; with `global_pooling`, over all positions."""
     return _pooled(
         3, input, pool_size, pool_type, pool_stride, pool_padding, global_pooling, ceil_mode, exclusive, data_format
     )
@@ -279,10 +279,10 @@ def _adapted(dims, input, size, kind, require_index):
 
 
 def adaptive_pool2d(input, pool_size, pool_type="max", require_index=False, name=None):
-    """Pooling to a size, with windows as large as that needs."""
+    """Pooling to a given output size."""
     return _adapted(2, input, pool_size, pool_type, require_index)
 
 
 def adaptive_pool3d(input, pool_size, pool_type="max", require_index=False, name=None):
-    """Pooling to a size, with windows as large as that needs."""
+    """Pooling to a given output size."""
     return _adapted(3, input, pool_size, pool_type, require_index)

@@ -1,4 +1,4 @@
-"""Tensors made of numbers, of shapes, and of other tensors' shapes; variables that a program declares."""
+"""Creation of tensors, and variables that a program declares."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from paddle._core.names import generate
 from paddle._core.param_attr import create_parameter as _create_parameter
 from paddle._core.tensor import Tensor
 
-from .. import _era
+from .. import _mode
 from ._base import one, output_or
 
 __all__ = [
@@ -45,8 +45,8 @@ __all__ = [
 
 
 def create_tensor(dtype, name=None, persistable=False):
-    """A variable without a value, which `assign` or another function with an output will give it."""
-    _era.building()
+    """A variable without a value, to be set by `assign` or another function with an output."""
+    _mode.begin_graph()
     if in_dynamic_mode():
         return paddle.create_tensor(dtype, name, persistable)
     block = default_main_program().current_block()
@@ -54,42 +54,42 @@ def create_tensor(dtype, name=None, persistable=False):
 
 
 def create_parameter(shape, dtype, name=None, attr=None, is_bias=False, default_initializer=None):
-    """A parameter that belongs to no layer; the same name is the same parameter."""
-    _era.building()
+    """A parameter that belongs to no layer; the same name gives the same parameter."""
+    _mode.begin_graph()
     return _create_parameter(shape, dtype, name, attr, is_bias, default_initializer)
 
 
 def create_global_var(shape, value, dtype, persistable=False, force_cpu=False, name=None):
-    """A variable that starts at `value`, outlasts a run, and is not trained."""
-    _era.building()
+    """A variable that starts at `value`, may persist between runs, and is not trained."""
+    _mode.begin_graph()
     if in_dynamic_mode():
         return paddle.full(shape, value, dtype)
     return static.create_global_var(shape, value, dtype, persistable, force_cpu, name)
 
 
 def cast(x, dtype):
-    """`x` in another type."""
+    """`x` converted to another dtype."""
     return paddle.cast(x, dtype)
 
 
 def assign(input, output=None):
-    """A copy of a tensor, an array or a number; `output` takes it if it is given."""
+    """A copy of a tensor, an array or a number; written to `output` if that is given."""
     if not isinstance(input, (Tensor, np.ndarray, np.generic, int, float, bool, list, tuple)):
         raise InvalidTypeError("assign: 'input' must be a tensor, an array or a number.", received(input=input))
     if not isinstance(input, Tensor):
-        _era.building()
+        _mode.begin_graph()
         input = np.atleast_1d(np.asarray(input))
         input = input.astype("float32") if input.dtype == np.float64 else input
     return output_or(paddle.assign(input), output)
 
 
 def fill_constant(shape, dtype, value, force_cpu=False, out=None, name=None):
-    """A tensor with one number everywhere; `shape` may hold tensors, `value` may be one.
+    """A tensor filled with one number; `shape` may contain tensors, `value` may be one.
 
     >>> fluid.layers.fill_constant([2], "int64", 7).tolist()
     [7, 7]
     """
-    _era.building()
+    _mode.begin_graph()
     value = float(value) if isinstance(value, str) else value
     return output_or(paddle.full(shape, value, dtype), out)
 
@@ -103,58 +103,58 @@ def _sized(input, shape, input_dim_idx, output_dim_idx):
 
 
 def fill_constant_batch_size_like(input, shape, dtype, value, input_dim_idx=0, output_dim_idx=0, force_cpu=False):
-    """A tensor with one number everywhere, in one axis as long as `input` is."""
+    """A tensor filled with one number, with one size taken from `input`."""
     return paddle.full(_sized(input, shape, input_dim_idx, output_dim_idx), value, dtype)
 
 
 def ones(shape, dtype, force_cpu=False):
     """Ones."""
-    _era.building()
+    _mode.begin_graph()
     return paddle.ones(shape, dtype)
 
 
 def zeros(shape, dtype, force_cpu=False, name=None):
     """Zeros."""
-    _era.building()
+    _mode.begin_graph()
     return paddle.zeros(shape, dtype)
 
 
 def ones_like(x, out=None):
-    """Ones, as many as `x` has elements."""
+    """Ones in the shape of `x`."""
     return output_or(paddle.ones_like(x), out)
 
 
 def zeros_like(x, out=None):
-    """Zeros, as many as `x` has elements."""
+    """Zeros in the shape of `x`."""
     return output_or(paddle.zeros_like(x), out)
 
 
 def full_like(x, fill_value, out=None, dtype=None, device=None, stop_gradient=True, name=None):
-    """One number, as often as `x` has elements."""
+    """One number in the shape of `x`."""
     return output_or(paddle.full_like(x, fill_value, dtype), out)
 
 
 def linspace(start, stop, num, dtype="float32", name=None):
     """`num` numbers from `start` to `stop`, evenly spaced."""
-    _era.building()
+    _mode.begin_graph()
     return paddle.linspace(start, stop, num, dtype)
 
 
 def range(start, end, step, dtype, name=None):
-    """Numbers from `start` up to `end`, which is not among them."""
-    _era.building()
+    """Numbers from `start` up to `end`, exclusive."""
+    _mode.begin_graph()
     return paddle.arange(start, end, step, dtype)
 
 
 def arange(start, end=None, step=1, dtype=None, name=None):
-    """Numbers from `start` up to `end`, which is not among them."""
-    _era.building()
+    """Numbers from `start` up to `end`, exclusive."""
+    _mode.begin_graph()
     return paddle.arange(start, end, step, dtype)
 
 
 def eye(num_rows, num_columns=None, batch_shape=None, dtype="float32", name=None):
-    """Ones on the diagonal, zeros elsewhere; as often as `batch_shape` says."""
-    _era.building()
+    """Ones on the diagonal, zeros elsewhere; with leading axes `batch_shape`."""
+    _mode.begin_graph()
     out = paddle.eye(num_rows, num_columns, dtype)
     if batch_shape is None:
         return out
@@ -174,12 +174,12 @@ def diag_embed(input, offset=0, dim1=-2, dim2=-1):
 
 
 def tril(input, diagonal=0, name=None):
-    """What lies on and below a diagonal."""
+    """The elements on and below a diagonal."""
     return paddle.tril(input, diagonal)
 
 
 def triu(input, diagonal=0, name=None):
-    """What lies on and above a diagonal."""
+    """The elements on and above a diagonal."""
     return paddle.triu(input, diagonal)
 
 
@@ -189,17 +189,17 @@ def shape(input):
 
 
 def rank(input):
-    """The number of axes, as an int32 tensor of the shape [1]."""
+    """The number of axes, as an int32 tensor of shape [1]."""
     return paddle.full([1], input.ndim, "int32")
 
 
 def size(input):
-    """How many elements there are, as an int64 tensor of the shape [1]."""
+    """The number of elements, as an int64 tensor of shape [1]."""
     return paddle.cast(one(paddle.numel(input)), "int64")
 
 
 def one_hot(input, depth, allow_out_of_range=False):
-    """Zeros with a one at each number, from ids whose last axis has the size 1.
+    """One-hot vectors of ids whose last axis has the size 1.
 
     >>> fluid.layers.one_hot(paddle.to_tensor([[0], [2]]), 3).tolist()
     [[1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]
@@ -215,8 +215,8 @@ _STEP = "@STEP_COUNTER@"
 
 
 def autoincreased_step_counter(counter_name=None, begin=1, step=1):
-    """A counter that every run of the Program moves on by `step`; the first run sees `begin`."""
-    _era.building()
+    """A counter that every run of the Program increases by `step`; it is `begin` in the first run."""
+    _mode.begin_graph()
     name = counter_name or _STEP
     known = default_main_program().global_block().vars.get(name)
     if known is not None:

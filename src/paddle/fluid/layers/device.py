@@ -1,4 +1,4 @@
-"""Devices, by the path that programs of this era used."""
+"""Devices, under their fluid path."""
 
 __all__ = ["get_places"]
 

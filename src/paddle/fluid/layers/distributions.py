@@ -1,4 +1,4 @@
-"""Distributions: samples, entropies, distances."""
+"""Distributions: samples, entropies, divergences."""
 
 import math
 
@@ -14,18 +14,18 @@ __all__ = ["Normal", "Uniform", "Categorical", "MultivariateNormalDiag"]
 
 
 class _Distribution:
-    """What distributions of this era can do; each does what it defines."""
+    """Base of the distributions; a subclass implements the methods it supports."""
 
     def sample(self, shape, seed=0):
         """Random values, [*shape, *batch]."""
         raise NotImplementedError(f"{type(self).__name__}.sample")
 
     def entropy(self):
-        """How much there is to know about a sample."""
+        """The entropy."""
         raise NotImplementedError(f"{type(self).__name__}.entropy")
 
     def kl_divergence(self, other):
-        """How far another distribution of the same kind is."""
+        """The Kullback-Leibler divergence from another distribution of the same kind."""
         raise NotImplementedError(f"{type(self).__name__}.kl_divergence")
 
     def log_prob(self, value):
@@ -50,7 +50,7 @@ def _drawn(draw, like, shape, seed):
 
 
 class Uniform(_Distribution):
-    """Evenly spread between two bounds."""
+    """The uniform distribution between two bounds."""
 
     def __init__(self, low, high):
         self.low, self.high = _tensor(low), _tensor(high)
@@ -66,12 +66,12 @@ class Uniform(_Distribution):
         return paddle.log(paddle.cast(inside, "float32")) - paddle.log(self.high - self.low)
 
     def entropy(self):
-        """How much there is to know about a sample."""
+        """The entropy."""
         return paddle.log(self.high - self.low)
 
 
 class Normal(_Distribution):
-    """The bell curve around `loc`, `scale` wide."""
+    """The normal distribution with mean `loc` and standard deviation `scale`."""
 
     def __init__(self, loc, scale):
         self.loc, self.scale = _tensor(loc), _tensor(scale)
@@ -82,7 +82,7 @@ class Normal(_Distribution):
         return drawn * self.scale + self.loc
 
     def entropy(self):
-        """How much there is to know about a sample."""
+        """The entropy."""
         return 0.5 + 0.5 * math.log(2 * math.pi) + paddle.log(self.scale + paddle.zeros_like(self.loc))
 
     def log_prob(self, value):
@@ -91,7 +91,7 @@ class Normal(_Distribution):
         return -0.5 * distance * distance - paddle.log(self.scale) - math.log(math.sqrt(2 * math.pi))
 
     def kl_divergence(self, other):
-        """How far another normal distribution is."""
+        """The Kullback-Leibler divergence from another normal distribution."""
         self._require_same(other)
         ratio = paddle.square(self.scale / other.scale)
         distance = paddle.square((self.loc - other.loc) / other.scale)
@@ -99,7 +99,7 @@ class Normal(_Distribution):
 
 
 class Categorical(_Distribution):
-    """One of several, with chances by the softmax of `logits`."""
+    """The categorical distribution with probabilities `softmax(logits)`."""
 
     def __init__(self, logits):
         self.logits = _tensor(logits)
@@ -111,19 +111,19 @@ class Categorical(_Distribution):
         return shifted, powers / total, paddle.log(total)
 
     def entropy(self):
-        """How much there is to know about a sample."""
-        shifted, chances, log_total = self._parts()
-        return -paddle.sum(chances * (shifted - log_total), -1, keepdim=True)
+        """The entropy."""
+        shifted, probabilities, log_total = self._parts()
+        return -paddle.sum(probabilities * (shifted - log_total), -1, keepdim=True)
 
     def kl_divergence(self, other):
-        """How far another categorical distribution is."""
+        """The Kullback-Leibler divergence from another categorical distribution."""
         self._require_same(other)
-        (a, chances, log_a), (b, _, log_b) = self._parts(), other._parts()
-        return paddle.sum(chances * (a - log_a - b + log_b), -1, keepdim=True)
+        (a, probabilities, log_a), (b, _, log_b) = self._parts(), other._parts()
+        return paddle.sum(probabilities * (a - log_a - b + log_b), -1, keepdim=True)
 
 
 class MultivariateNormalDiag(_Distribution):
-    """A bell curve in several dimensions; `scale` is a diagonal matrix of variances."""
+    """The multivariate normal distribution; `scale` is a diagonal matrix of variances."""
 
     def __init__(self, loc, scale):
         self.loc, self.scale = _tensor(loc), _tensor(scale)
@@ -132,12 +132,12 @@ class MultivariateNormalDiag(_Distribution):
         return paddle.sum(self.scale * paddle.eye(self.scale.shape[0]), -1)
 
     def entropy(self):
-        """How much there is to know about a sample."""
+        """The entropy."""
         size = self.scale.shape[0]
         return one(0.5 * (size * (1.0 + math.log(2 * math.pi)) + paddle.sum(paddle.log(self._diagonal()))))
 
     def kl_divergence(self, other):
-        """How far another distribution of this kind is."""
+        """The Kullback-Leibler divergence from another distribution of this kind."""
         self._require_same(other)
         mine, its = self._diagonal(), other._diagonal()
         distance = other.loc - self.loc

@@ -1,4 +1,4 @@
-"""Pictures: other sizes, grids, regions."""
+"""Images: resizing, grids, regions."""
 
 import paddle
 from paddle._core.errors import InvalidArgumentError, received
@@ -43,12 +43,12 @@ def image_resize(
     align_mode=1,
     data_format="NCHW",
 ):
-    """Pictures in another size: to `out_shape`, or by the factor `scale`.
+    """Resize images to `out_shape`, or by the factor `scale`.
 
     Args:
-        actual_shape: a tensor with the size; it wins over `out_shape`.
-        align_corners: whether the corners of both pictures lie on each other.
-        align_mode: without `align_corners`, 0 measures from the middles of pixels, 1 from their edges.
+        actual_shape: a tensor with the size; it takes precedence over `out_shape`.
+        align_corners: whether the corner pixels of input and output are aligned.
+        align_mode: without `align_corners`, 0 measures from pixel centres, 1 from pixel edges.
     """
     mode = _MODES.get(resample.upper())
     if mode is None:
@@ -57,7 +57,7 @@ def image_resize(
         )
     size = out_shape if actual_shape is None else actual_shape
     if size is None and scale is None:
-        raise InvalidArgumentError("image_resize: 'out_shape' or 'scale' is needed.")
+        raise InvalidArgumentError("image_resize: 'out_shape' or 'scale' is required.")
     size = list(size) if isinstance(size, tuple) else size
     if mode == "nearest" and align_corners:
         last = data_format in ("NHWC", "NDHWC")
@@ -79,14 +79,14 @@ def resize_bilinear(
     align_mode=1,
     data_format="NCHW",
 ):
-    """Pictures in another size, interpolated."""
+    """Resize images by bilinear interpolation."""
     return image_resize(input, out_shape, scale, name, "BILINEAR", actual_shape, align_corners, align_mode, data_format)
 
 
 def resize_linear(
     input, out_shape=None, scale=None, name=None, actual_shape=None, align_corners=True, align_mode=1, data_format="NCW"
 ):
-    """Signals in another size, interpolated."""
+    """Resize signals by linear interpolation."""
     return image_resize(input, out_shape, scale, name, "LINEAR", actual_shape, align_corners, align_mode, data_format)
 
 
@@ -100,7 +100,7 @@ def resize_trilinear(
     align_mode=1,
     data_format="NCDHW",
 ):
-    """Volumes in another size, interpolated."""
+    """Resize volumes by trilinear interpolation."""
     return image_resize(
         input, out_shape, scale, name, "TRILINEAR", actual_shape, align_corners, align_mode, data_format
     )
@@ -109,27 +109,27 @@ def resize_trilinear(
 def resize_nearest(
     input, out_shape=None, scale=None, name=None, actual_shape=None, align_corners=True, data_format="NCHW"
 ):
-    """Pictures in another size, by the nearest pixel."""
+    """Resize images by the nearest pixel."""
     return image_resize(input, out_shape, scale, name, "NEAREST", actual_shape, align_corners, 1, data_format)
 
 
 def image_resize_short(input, out_short_len, resample="BILINEAR"):
-    """Pictures whose shorter side becomes `out_short_len`, the other in proportion."""
+    """Resize images so that the shorter side becomes `out_short_len`, keeping the proportions."""
     sizes = [int(n) for n in list(input.shape)[2:4]]
     if len(sizes) != 2 or min(sizes) < 1:
-        raise InvalidArgumentError("image_resize_short: the sizes of the pictures must be known.", received(x=input))
+        raise InvalidArgumentError("image_resize_short: the sizes of the images must be known.", received(x=input))
     short = min(sizes)
     wanted = [out_short_len if n == short else int(float(n) * (out_short_len / short) + 0.5) for n in sizes]
     return image_resize(input, wanted, resample=resample)
 
 
 def grid_sampler(x, grid, name=None):
-    """Pictures read at the places that a grid names, from -1 to 1."""
+    """Sample images at the positions of a grid, with coordinates from -1 to 1."""
     return F.grid_sample(x, grid)
 
 
 def affine_grid(theta, out_shape, name=None):
-    """The places that affine maps [N, 2, 3] send the pixels of pictures of a shape to."""
+    """The sampling grid of affine maps [N, 2, 3] for images of a shape."""
     return F.affine_grid(theta, out_shape)
 
 
@@ -137,7 +137,7 @@ def affine_grid(theta, out_shape, name=None):
 
 
 def _counts(rois):
-    """How many regions each picture has."""
+    """The number of regions of each image."""
     found = levels(rois)
     if found:
         return paddle.cast(found[-1][1:] - found[-1][:-1], "int32")
@@ -145,7 +145,7 @@ def _counts(rois):
 
 
 def roi_pool(input, rois, pooled_height=1, pooled_width=1, spatial_scale=1.0, rois_num=None, name=None):
-    """The greatest value in each cell of each region; the regions of a picture are a sequence."""
+    """The maximum in each cell of each region; the regions of an image are a sequence."""
     counts = _counts(rois) if rois_num is None else rois_num
     return ops.roi_pool(input, rois, counts, (pooled_height, pooled_width), None, (spatial_scale,))
 
@@ -153,14 +153,14 @@ def roi_pool(input, rois, pooled_height=1, pooled_width=1, spatial_scale=1.0, ro
 def roi_align(
     input, rois, pooled_height=1, pooled_width=1, spatial_scale=1.0, sampling_ratio=-1, name=None, rois_num=None
 ):
-    """The mean of samples in each cell of each region; the regions of a picture are a sequence."""
+    """The mean of samples in each cell of each region; the regions of an image are a sequence."""
     counts = _counts(rois) if rois_num is None else rois_num
     options = (spatial_scale, sampling_ratio, False)
     return ops.roi_align(input, rois, counts, (pooled_height, pooled_width), None, options)
 
 
 def psroi_pool(input, rois, output_channels, spatial_scale, pooled_height, pooled_width, name=None):
-    """The mean in each cell of each region, every cell with channels of its own."""
+    """Position-sensitive pooling: the mean in each cell of each region, every cell with its own channels."""
     channels = list(input.shape)[1]
     if channels != output_channels * pooled_height * pooled_width:
         raise InvalidArgumentError(
@@ -172,11 +172,11 @@ def psroi_pool(input, rois, output_channels, spatial_scale, pooled_height, poole
 
 
 def prroi_pool(input, rois, spatial_scale=1.0, pooled_height=1, pooled_width=1, batch_roi_nums=None, name=None):
-    """The exact mean, of pictures interpolated between pixels, in each cell of each region; learns regions too."""
+    """The exact mean of the interpolated image in each cell of each region; differentiable in the regions too."""
     counts = _counts(rois) if batch_roi_nums is None else batch_roi_nums
     return ops.prroi_pool(input, rois, counts, spatial_scale, pooled_height, pooled_width)
 
 
 def polygon_box_transform(input, name=None):
-    """Offsets of the corners of quadrangles, [N, 2n, H, W], made coordinates."""
+    """Convert offsets of quadrangle corners, [N, 2n, H, W], to coordinates."""
     return ops.polygon_box_transform(input)

@@ -1,4 +1,4 @@
-"""Data of a Program: what a run feeds, and readers that feed it by themselves."""
+"""Inputs of a Program: variables that a run feeds, and readers inside the Program."""
 
 import queue
 import threading
@@ -12,33 +12,33 @@ from paddle._core.graph.host import as_torch
 from paddle._core.graph.record import append
 from paddle._core.names import generate
 
-from .. import _era
-from .._lod import declare_data, fed
+from .. import _mode
+from .._lod import declare_data, feed_with_offsets
 
 __all__ = ["data", "py_reader", "create_py_reader_by_data", "double_buffer", "read_file", "load", "batch", "shuffle"]
 
 
 def data(name, shape, append_batch_size=True, dtype="float32", lod_level=0, type=None, stop_gradient=True):
-    """A variable that each run feeds; a batch axis is put in front unless the shape has a size of -1 already.
+    """A variable that each run feeds; a batch axis is prepended unless the shape already has a size of -1.
 
     Args:
-        lod_level: how many levels of sequences the rows form; a run then feeds a `LoDTensor`.
+        lod_level: the number of levels of sequences; a run then feeds a `LoDTensor`.
     """
-    _era.building()
+    _mode.begin_graph()
     sizes = [-1 if n is None else int(n) for n in shape]
     if append_batch_size and -1 not in sizes:
         sizes = [-1, *sizes]
-    made = static.data(name, sizes, dtype, lod_level)
-    made.stop_gradient = stop_gradient
-    declare_data(made, lod_level)
-    return made
+    variable = static.data(name, sizes, dtype, lod_level)
+    variable.stop_gradient = stop_gradient
+    declare_data(variable, lod_level)
+    return variable
 
 
 # ---- readers inside a Program ----
 
 
 class _Read(RecordedCall):
-    """Takes the next batch of a reader at the beginning of each run."""
+    """Take the next batch of a reader at the beginning of each run."""
 
     type = "read"
 
@@ -61,17 +61,17 @@ class _Read(RecordedCall):
 
 
 class PyReader:
-    """A queue between a Python generator and a Program: `start` fills it, every run takes a batch from it.
+    """A queue between a Python generator and a Program: `start` fills it, each run takes one batch.
 
-    When the generator ends, the next run raises `fluid.core.EOFException`; `reset` then makes it ready to start again.
+    When the generator ends, the next run raises `fluid.core.EOFException`; after `reset` it can be started again.
     """
 
     def __init__(self, capacity, variables, name=None):
         self.name, self.capacity = name or generate("py_reader"), capacity
-        self.variables, self.kinds = variables, {}  # kinds: {name: torch dtype} of all that a run takes
+        self.variables, self.kinds = variables, {}  # kinds: {name: torch dtype} of all variables that a run takes
         self._source = self._queue = self._thread = None
 
-    # ---- what it reads ----
+    # ---- the source ----
 
     def decorate_sample_list_generator(self, reader, places=None):
         """Read batches that are lists of samples, as `paddle.batch` gives them."""
@@ -98,24 +98,26 @@ class PyReader:
     # ---- running ----
 
     def start(self):
-        """Begin to read."""
+        """Start reading."""
         if self._source is None:
             raise PreconditionNotMetError(
-                f"py_reader '{self.name}': nothing to read from.", None, "reader.decorate_paddle_reader(...) first."
+                f"py_reader '{self.name}': there is no source to read from.",
+                None,
+                "reader.decorate_paddle_reader(...) first.",
             )
         if self._thread is not None:
-            raise PreconditionNotMetError(f"py_reader '{self.name}' runs already.", None, "reader.reset() first.")
+            raise PreconditionNotMetError(f"py_reader '{self.name}' is already running.", None, "reader.reset() first.")
         self._queue = queue.Queue(max(int(self.capacity), 1))
         self._thread = threading.Thread(target=_fill, args=(self._source, self._queue, self.kinds), daemon=True)
         self._thread.start()
 
     def reset(self):
-        """Be ready to start again."""
-        held, self._queue, self._thread = self._queue, None, None
-        if held is not None:
-            held.closed = True
-            while not held.empty():  # lets a thread that waits for room see that nobody reads any more
-                held.get_nowait()
+        """Stop reading, so that `start` can be called again."""
+        old_queue, self._queue, self._thread = self._queue, None, None
+        if old_queue is not None:
+            old_queue.closed = True
+            while not old_queue.empty():  # tells a thread waiting for free space that reading has stopped
+                old_queue.get_nowait()
 
     def take(self):
         """The next batch, {name: torch tensor}."""
@@ -123,7 +125,7 @@ class PyReader:
 
         if self._queue is None:
             raise PreconditionNotMetError(
-                f"py_reader '{self.name}': the Program reads from it, and it was not started.", None, "reader.start()."
+                f"py_reader '{self.name}': the Program reads from it, but it was not started.", None, "reader.start()."
             )
         kind, batch = self._queue.get()
         if kind == "end":
@@ -135,39 +137,39 @@ class PyReader:
 
 
 def _fill(source, held, kinds):
-    """Put the batches of a generator into a queue, and how it ended."""
+    """Put the batches of a generator into a queue, then how it ended."""
     end = None
     try:
         for batch in source():
             if getattr(held, "closed", False):
                 return
-            values = fed(None, batch)
+            values = feed_with_offsets(None, batch)
             held.put(("batch", {name: as_torch(values[name], kind) for name, kind in kinds.items()}))
-    except Exception as error:  # told to whoever takes the next batch
+    except Exception as error:  # raised in the run that takes the next batch
         end = error
     held.put(("end", end))
 
 
 def _readable(variables, capacity, name):
     block = default_main_program().global_block()
-    made = PyReader(capacity, variables, name)
+    reader = PyReader(capacity, variables, name)
     outputs = []
     for variable in variables:
         companions = [block.var(f"{variable.name}@lod_{i}") for i in range(variable.lod_level)]
         for output in (variable, *companions):
             output.__dict__.pop("is_data", None)
             outputs.append(output)
-    made.kinds = {output.name: output.dtype.torch for output in outputs}
-    append(_Read(block, made, outputs))
-    return made
+    reader.kinds = {output.name: output.dtype.torch for output in outputs}
+    append(_Read(block, reader, outputs))
+    return reader
 
 
 def py_reader(capacity, shapes, dtypes, lod_levels=None, name=None, use_double_buffer=True):
     """A reader inside the Program; `read_file` gives its variables."""
-    _era.building()
+    _mode.begin_graph()
     if len(shapes) != len(dtypes):
         raise InvalidArgumentError(
-            "py_reader: 'shapes' and 'dtypes' must be of one length.", received(shapes=shapes, dtypes=dtypes)
+            "py_reader: 'shapes' and 'dtypes' must have the same length.", received(shapes=shapes, dtypes=dtypes)
         )
     lods = lod_levels or [0] * len(shapes)
     key = name or generate("py_reader")
@@ -179,18 +181,18 @@ def py_reader(capacity, shapes, dtypes, lod_levels=None, name=None, use_double_b
 
 
 def create_py_reader_by_data(capacity, feed_list, name=None, use_double_buffer=True):
-    """A reader inside the Program for variables that `data` made."""
+    """A reader inside the Program for variables created by `data`."""
     return _readable(list(feed_list), capacity, name)
 
 
 def read_file(reader):
-    """The variables of a reader; the one itself if there is one only."""
+    """The variables of a reader; a single variable is returned by itself."""
     variables = list(reader.variables)
     return variables[0] if len(variables) == 1 else variables
 
 
 def double_buffer(reader, place=None, name=None):
-    """The reader itself: its batches are made ready ahead in any case."""
+    """The reader unchanged: batches are always prefetched."""
     return reader
 
 
@@ -209,8 +211,8 @@ def shuffle(reader, buffer_size):
 
 
 def load(out, file_path, load_as_fp16=None):
-    """Give a variable, in every run, the value that a file holds: one written by `save_vars`, or an array's `.npy`."""
-    from ._records import record
+    """Load a variable from a file in every run: a file written by `save_vars`, or an `.npy` file."""
+    from ._recorded_blocks import record
 
     def read():
         from paddle._files.tensor_file import read_tensor

@@ -1,4 +1,4 @@
-"""Learning rates that change with the steps: variables that every run computes; in dynamic mode schedules."""
+"""Learning rate schedules: variables that every run computes, or schedules in dynamic mode."""
 
 import contextlib
 import math
@@ -8,7 +8,7 @@ from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.graph import default_main_program
 from paddle._core.mode import in_dynamic_mode
 
-from .. import _era
+from .. import _mode
 from .creation import autoincreased_step_counter
 
 __all__ = [
@@ -27,7 +27,7 @@ COUNTER = "@LR_DECAY_COUNTER@"
 
 @contextlib.contextmanager
 def _scheduling():
-    """A stretch whose records belong to training: copies of the Program for testing go without them."""
+    """A context whose recorded calls belong to training: copies of the Program for testing omit them."""
     block = default_main_program().global_block()
     known = {id(op) for op in block.ops}
     yield
@@ -42,8 +42,8 @@ def _step(begin=0):
 
 
 def _dynamic():
-    """The schedules of dynamic mode, or None where a Program is built."""
-    _era.building()
+    """The schedules of dynamic mode, or None while a Program is built."""
+    _mode.begin_graph()
     if not in_dynamic_mode():
         return None
     from ..dygraph import learning_rate_scheduler
@@ -66,18 +66,18 @@ def noam_decay(d_model, warmup_steps, learning_rate=1.0):
         return _named(learning_rate * d_model**-0.5 * paddle.minimum(step**-0.5, step * warmup_steps**-1.5))
 
 
-def _turns(decay_steps, staircase):
+def _periods(decay_steps, staircase):
     turns = _step() / float(decay_steps)
     return paddle.floor(turns) if staircase else turns
 
 
 def exponential_decay(learning_rate, decay_steps, decay_rate, staircase=False):
-    """`learning_rate * decay_rate ** (step / decay_steps)`; with `staircase` in whole steps."""
+    """`learning_rate * decay_rate ** (step / decay_steps)`; with `staircase`, in discrete steps."""
     schedules = _dynamic()
     if schedules is not None:
         return schedules.ExponentialDecay(learning_rate, decay_steps, decay_rate, staircase)
     with _scheduling():
-        return _named(learning_rate * paddle.exp(_turns(decay_steps, staircase) * math.log(decay_rate)))
+        return _named(learning_rate * paddle.exp(_periods(decay_steps, staircase) * math.log(decay_rate)))
 
 
 def natural_exp_decay(learning_rate, decay_steps, decay_rate, staircase=False):
@@ -86,7 +86,7 @@ def natural_exp_decay(learning_rate, decay_steps, decay_rate, staircase=False):
     if schedules is not None:
         return schedules.NaturalExpDecay(learning_rate, decay_steps, decay_rate, staircase)
     with _scheduling():
-        return _named(learning_rate * paddle.exp(_turns(decay_steps, staircase) * -decay_rate))
+        return _named(learning_rate * paddle.exp(_periods(decay_steps, staircase) * -decay_rate))
 
 
 def inverse_time_decay(learning_rate, decay_steps, decay_rate, staircase=False):
@@ -95,11 +95,11 @@ def inverse_time_decay(learning_rate, decay_steps, decay_rate, staircase=False):
     if schedules is not None:
         return schedules.InverseTimeDecay(learning_rate, decay_steps, decay_rate, staircase)
     with _scheduling():
-        return _named(learning_rate / (1 + decay_rate * _turns(decay_steps, staircase)))
+        return _named(learning_rate / (1 + decay_rate * _periods(decay_steps, staircase)))
 
 
 def polynomial_decay(learning_rate, decay_steps, end_learning_rate=0.0001, power=1.0, cycle=False):
-    """From `learning_rate` down to `end_learning_rate` within `decay_steps`; with `cycle` again and again."""
+    """From `learning_rate` down to `end_learning_rate` within `decay_steps`; with `cycle`, repeatedly."""
     schedules = _dynamic()
     if schedules is not None:
         return schedules.PolynomialDecay(learning_rate, decay_steps, end_learning_rate, power, cycle)
@@ -132,7 +132,7 @@ def piecewise_decay(boundaries, values):
 
 
 def cosine_decay(learning_rate, step_each_epoch, epochs):
-    """Down half a wave within `epochs`, the same within an epoch of `step_each_epoch` steps."""
+    """Half a cosine over `epochs`, constant within an epoch of `step_each_epoch` steps."""
     schedules = _dynamic()
     if schedules is not None:
         return schedules.CosineDecay(learning_rate, step_each_epoch, epochs)
@@ -153,4 +153,4 @@ def linear_lr_warmup(learning_rate, warmup_steps, start_lr, end_lr):
         return _named(paddle.where(step < float(warmup_steps), rising, after))
 
 
-_decay_step_counter = _step  # by its name then, for programs with schedules of their own
+_decay_step_counter = _step  # its name in fluid, for programs with schedules of their own

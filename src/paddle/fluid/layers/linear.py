@@ -1,4 +1,4 @@
-"""Fully connected layers, tables of vectors, dropout, and sampled or tree-shaped classifiers."""
+"""Fully connected layers, embeddings, dropout, and sampled or hierarchical classifiers."""
 
 import paddle
 from paddle._core.errors import InvalidArgumentError, received
@@ -6,8 +6,8 @@ from paddle._core.mode import in_dynamic_mode
 from paddle.nn import functional as F
 from paddle.static import nn as static_nn
 
-from .. import _era
-from .._lod import levels, shared
+from .. import _mode
+from .._lod import levels, with_levels_of
 from . import _linear_ops as ops
 from . import _sequence_ops
 from ._base import Helper, activated, in_both_modes
@@ -29,16 +29,16 @@ __all__ = [
 
 @in_both_modes
 def fc(input, size, num_flatten_dims=1, param_attr=None, bias_attr=None, act=None, name=None):
-    """A fully connected layer: the axes from `num_flatten_dims` on are made one, and mapped to `size`.
+    """A fully connected layer: flattens the axes from `num_flatten_dims` on and maps them to `size`.
 
-    Of several inputs in a list, each with a weight of its own, the results are added.
+    Several inputs in a list have a weight each, and their results are summed.
     """
     return activated(static_nn.fc(input, size, num_flatten_dims, param_attr, bias_attr, None, name), act)
 
 
 @in_both_modes
 def embedding(input, size, is_sparse=False, is_distributed=False, padding_idx=None, param_attr=None, dtype="float32"):
-    """Rows of a table of the shape `size`, by ids whose last axis has the size 1; see `fluid.embedding` for others."""
+    """Rows of a table of shape `size`, by ids whose last axis has the size 1; for others, use `fluid.embedding`."""
     if input.ndim > 1 and list(input.shape)[-1] != 1:
         raise InvalidArgumentError(
             "fluid.layers.embedding: the last axis of the ids must have the size 1.",
@@ -55,19 +55,19 @@ _DROPOUT = {"downgrade_in_infer": "downscale_in_infer", "upscale_in_train": "ups
 
 
 def dropout(x, dropout_prob, is_test=False, seed=None, name=None, dropout_implementation="downgrade_in_infer"):
-    """Zeros at random places while training.
+    """Set random elements to zero in training.
 
     Args:
-        dropout_implementation: 'downgrade_in_infer' makes the rest smaller in evaluation, by 1 - dropout_prob;
-            'upscale_in_train' makes it greater in training, by 1 / (1 - dropout_prob).
+        dropout_implementation: 'downgrade_in_infer' scales by 1 - dropout_prob in evaluation;
+            'upscale_in_train' scales by 1 / (1 - dropout_prob) in training.
     """
     if dropout_implementation not in _DROPOUT:
         raise InvalidArgumentError(
             f"dropout: 'dropout_implementation' must be one of {list(_DROPOUT)}.",
             received(dropout_implementation=dropout_implementation),
         )
-    # In dynamic mode, `eval()` of a layer rules all dropout of its guard.
-    evaluated = in_dynamic_mode() and not getattr(_era.tracer(), "training", True)
+    # In dynamic mode, `eval()` of a layer applies to all dropout of its guard.
+    evaluated = in_dynamic_mode() and not getattr(_mode.tracer(), "training", True)
     return F.dropout(x, dropout_prob, training=not (is_test or evaluated), mode=_DROPOUT[dropout_implementation])
 
 
@@ -86,7 +86,7 @@ def nce(
     seed=0,
     is_sparse=False,
 ):
-    """Noise-contrastive estimation: the true classes against `num_neg_samples` classes drawn for each sample."""
+    """Noise-contrastive estimation: the true classes against `num_neg_samples` classes sampled for each example."""
     return static_nn.nce(
         input,
         label,
@@ -115,9 +115,9 @@ def hsigmoid(
     is_custom=False,
     is_sparse=False,
 ):
-    """The loss of a classifier that goes down a tree of yes-or-no questions: a binary one, or one of your own."""
+    """The hierarchical sigmoid loss, over a complete binary tree or a custom one."""
     if is_custom and (path_table is None or path_code is None):
-        raise InvalidArgumentError("hsigmoid: a tree of your own needs 'path_table' and 'path_code'.")
+        raise InvalidArgumentError("hsigmoid: a custom tree needs 'path_table' and 'path_code'.")
     helper = Helper("hierarchical_sigmoid", name, input.dtype)
     nodes = num_classes if is_custom else num_classes - 1
     weight = helper.weight([nodes, list(input.shape)[1]], param_attr)
@@ -132,16 +132,16 @@ def bilinear_tensor_product(x, y, size, act=None, name=None, param_attr=None, bi
 
 
 def row_conv(input, future_context_size, param_attr=None, act=None):
-    """Each step with the `future_context_size` steps after it, weighted and added; of sequences or [batch, step, d]."""
+    """The weighted sum of each step and the `future_context_size` steps after it; of sequences or [batch, step, d]."""
     helper = Helper("row_conv", dtype=input.dtype)
     weight = helper.weight([future_context_size + 1, list(input.shape)[-1]], param_attr)
     found = levels(input)
     if found:
-        return activated(shared(_sequence_ops.row_conv(input, found[-1], weight), input), act)
+        return activated(with_levels_of(_sequence_ops.row_conv(input, found[-1], weight), input), act)
     return activated(static_nn._ops.row_conv(input, weight), act)
 
 
-# ---- a softmax over a few classes ----
+# ---- sampled softmax ----
 
 
 def sampled_softmax_with_cross_entropy(
@@ -155,10 +155,10 @@ def sampled_softmax_with_cross_entropy(
     customized_probabilities=None,
     seed=0,
 ):
-    """The softmax loss over the true classes and `num_samples` drawn ones."""
+    """The softmax loss over the true classes and `num_samples` sampled ones."""
     if use_customized_samples and (customized_samples is None or customized_probabilities is None):
         raise InvalidArgumentError(
-            "sampled_softmax_with_cross_entropy: 'customized_samples' and 'customized_probabilities' are needed."
+            "sampled_softmax_with_cross_entropy: 'customized_samples' and 'customized_probabilities' are required."
         )
     given = (customized_samples, customized_probabilities) if use_customized_samples else (None, None)
     return ops.sampled_softmax(logits, label, num_samples, num_true, remove_accidental_hits, *given, seed)
@@ -168,19 +168,19 @@ def sampled_softmax_with_cross_entropy(
 
 
 def add_position_encoding(input, alpha, beta, name=None):
-    """`alpha * input + beta * waves`, sines and cosines by which a step knows its place; input [batch, step, d]."""
+    """`alpha * input + beta * encoding`, the sinusoidal position encoding of [batch, step, d]."""
     if list(input.shape)[-1] % 2:
         raise InvalidArgumentError("add_position_encoding: the last axis must have an even size.", received(x=input))
     return ops.position_encoded(input, alpha, beta)
 
 
 def hash(input, hash_size, num_hash=1, name=None):
-    """`num_hash` numbers below `hash_size` for each row of ids, by XXH64."""
+    """`num_hash` XXH64 hashes below `hash_size` for each row of ids."""
     return ops.hashed(input, hash_size, num_hash)
 
 
 def similarity_focus(input, axis, indexes, name=None):
-    """Ones at places that are greatest in their row and their column, for some slices along an axis; else zeros."""
+    """A mask with ones at positions that are the maximum of their row and column, for some slices along an axis."""
     if axis not in (1, 2, 3):
         raise InvalidArgumentError("similarity_focus: 'axis' must be 1, 2 or 3.", received(axis=axis))
     return ops.similarity_focus(input, axis, list(indexes))

@@ -1,4 +1,4 @@
-"""Losses; each gives one number for each sample, [N, 1], where its name does not say `mean`."""
+"""Losses; each gives one number per sample, [N, 1], unless documented otherwise."""
 
 import paddle
 from paddle._core.errors import InvalidArgumentError, received
@@ -31,7 +31,7 @@ __all__ = [
 
 
 def cross_entropy(input, label, soft_label=False, ignore_index=-100):
-    """The loss of chances (after a softmax), not of scores; `label` has the size 1 in its last axis, or is chances.
+    """The cross entropy of probabilities (after a softmax); `label` holds indices [N, 1] or probabilities.
 
     >>> x = paddle.to_tensor([[0.25, 0.75]])
     >>> round(float(fluid.layers.cross_entropy(x, paddle.to_tensor([[0]]))), 4)
@@ -45,19 +45,19 @@ def cross_entropy(input, label, soft_label=False, ignore_index=-100):
 def softmax_with_cross_entropy(
     logits, label, soft_label=False, ignore_index=-100, numeric_stable_mode=True, return_softmax=False, axis=-1
 ):
-    """The loss of scores, the softmax included; with `return_softmax` that as well."""
+    """The cross entropy of logits; with `return_softmax`, also the softmax."""
     return F.softmax_with_cross_entropy(
         logits, label, soft_label, ignore_index, numeric_stable_mode, return_softmax, axis
     )
 
 
 def sigmoid_cross_entropy_with_logits(x, label, ignore_index=-100, name=None, normalize=False):
-    """The loss of scores for yes or no, element by element; with `normalize` divided by how many are not ignored."""
+    """The binary cross entropy of logits, element by element; `normalize` divides by the number not ignored."""
     return ops.sigmoid_cross_entropy(x, label, ignore_index, normalize)
 
 
 def square_error_cost(input, label):
-    """The square of each difference."""
+    """The squared difference of each element."""
     return paddle.square(input - label)
 
 
@@ -67,43 +67,43 @@ def mse_loss(input, label):
 
 
 def smooth_l1(x, y, inside_weight=None, outside_weight=None, sigma=None):
-    """Squares of small differences, sizes of great ones, added up for each sample: [N, 1]."""
+    """The smooth L1 loss, summed for each sample: [N, 1]."""
     return ops.smooth_l1(x, y, inside_weight, outside_weight, 1.0 if sigma is None else sigma)
 
 
 def huber_loss(input, label, delta):
-    """Half the square of differences up to `delta`, and straight on from there."""
+    """The Huber loss: quadratic up to `delta`, linear beyond."""
     return ops.huber(input, label, delta)
 
 
 def kldiv_loss(x, target, reduction="mean", name=None):
-    """How far the chances `target` are from those whose logarithms are `x`."""
+    """The Kullback-Leibler divergence of the probabilities `target` from the log-probabilities `x`."""
     out = F.kl_div(x, target, reduction)
     return out if reduction == "none" else one(out)
 
 
 def bpr_loss(input, label, name=None):
-    """Bayesian personalised ranking: how surely the right one's score is above each other's."""
+    """The Bayesian personalised ranking loss: how much the label's score exceeds all others."""
     return ops.bpr(input, label)
 
 
 def rank_loss(label, left, right, name=None):
-    """The loss of a pair's order: `label` is 1 where `left` shall come first, 0 where `right`, 0.5 for a tie."""
+    """The RankNet loss of a pair: `label` is 1 if `left` should rank higher, 0 if `right` should, 0.5 for a tie."""
     return F.softplus(left - right) - label * (left - right)
 
 
 def margin_rank_loss(label, left, right, margin=0.1, name=None):
-    """The loss of a pair's order: `label` is 1 where `left` shall be greater by `margin`, else -1."""
+    """The margin ranking loss: `label` is 1 if `left` should be larger by `margin`, else -1."""
     return F.relu(-label * (left - right) + margin)
 
 
 def log_loss(input, label, epsilon=1e-4, name=None):
-    """The loss of chances for yes or no."""
+    """The binary cross entropy of probabilities."""
     return F.log_loss(input, label, epsilon)
 
 
 def center_loss(input, label, num_classes, alpha, param_attr=None, update_center=True):
-    """Half the squared distance of each sample from the center of its class; the centers follow at the rate `alpha`."""
+    """Half the squared distance of each sample from the center of its class; the centers move at the rate `alpha`."""
     helper = Helper("center_loss", dtype=input.dtype)
     centers = helper.weight([num_classes, list(input.shape)[1]], param_attr, Constant(0.0))
     centers.stop_gradient = True
@@ -114,31 +114,31 @@ def center_loss(input, label, num_classes, alpha, param_attr=None, update_center
 
 
 def npair_loss(anchor, positive, labels, l2_reg=0.002):
-    """The loss of pairs that belong together against all others of the batch, in the shape [1]."""
+    """The N-pair loss of matching pairs against all others of the batch, of shape [1]."""
     return one(F.npair_loss(anchor, positive, labels, l2_reg))
 
 
 def dice_loss(input, label, epsilon=0.00001):
-    """How little two areas overlap, in the shape [1]."""
+    """The Dice loss, of shape [1]."""
     return one(F.dice_loss(input, label, epsilon))
 
 
 def teacher_student_sigmoid_loss(input, label, soft_max_up_bound=15.0, soft_max_lower_bound=-15.0):
-    """The loss of clicks and, where the label says so, of a teacher's chance as well.
+    """The loss of clicks and, if encoded in the label, of a teacher's probability.
 
     Args:
-        label: -2 and -1 for no click and a click without a teacher; z and 1 + z with a teacher's chance z.
+        label: -2 and -1 for no click and a click without a teacher; z and 1 + z with a teacher's probability z.
     """
     return ops.teacher_student(input, label, soft_max_up_bound, soft_max_lower_bound)
 
 
 def label_smooth(label, prior_dist=None, epsilon=0.1, dtype="float32", name=None):
-    """`(1 - epsilon) * label + epsilon * prior`, where the prior is even unless given."""
+    """`(1 - epsilon) * label + epsilon * prior`, with a uniform prior by default."""
     if not 0 <= epsilon <= 1:
         raise InvalidArgumentError("label_smooth: 'epsilon' must be between 0 and 1.", received(epsilon=epsilon))
     return F.label_smooth(label, prior_dist, epsilon)
 
 
 def sigmoid_focal_loss(x, label, fg_num, gamma=2.0, alpha=0.25):
-    """A loss for few objects on much background: `label` is 0 for background, 1 … C for classes, -1 to be left out."""
+    """The focal loss: `label` is 0 for background, 1 … C for classes, -1 to ignore."""
     return ops.sigmoid_focal(x, label, fg_num, gamma, alpha)

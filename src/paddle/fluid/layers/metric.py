@@ -21,11 +21,11 @@ def accuracy(input, label, k=1, correct=None, total=None):
 
 
 def auc(input, label, curve="ROC", num_thresholds=2**12 - 1, topk=1, slide_steps=1):
-    """The area under the curve over all batches so far, over the last ones, and the counts, in shapes [1]."""
+    """The area under the curve over all batches, over the last ones, and the counts."""
     found, recent, kept = static.auc(input, label, curve, num_thresholds, topk, slide_steps)
     return one(found), one(recent), kept
 
 
 def mean_iou(input, label, num_classes):
-    """(mean of intersection over union of the classes [1], wrong places of each class, right places of each class)."""
+    """The mean intersection over union of the classes [1], and the wrong and correct pixels of each class."""
     return ops.mean_iou(input, label, num_classes)

@@ -1,4 +1,4 @@
-"""Metrics, by a path of this era, through which all of `fluid.layers` is reached."""
+"""Metrics; this path also gives all other functions of `fluid.layers`."""
 
 from ._base import through
 

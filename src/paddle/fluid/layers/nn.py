@@ -1,4 +1,4 @@
-"""Neural network layers, by a path of this era, through which all of `fluid.layers` is reached."""
+"""Neural network layers; this path also gives all other functions of `fluid.layers`."""
 
 from ._base import through
 

@@ -38,7 +38,7 @@ def batch_norm(
     do_model_average_for_mean_and_var=True,
     use_global_stats=False,
 ):
-    """Batch normalisation, with running statistics that outlast a run; `use_global_stats` uses these always."""
+    """Batch normalisation with persistent running statistics; `use_global_stats` always uses these."""
     return activated(
         static_nn.batch_norm(
             input,
@@ -98,7 +98,7 @@ def inplace_abn(
 
 @in_both_modes
 def instance_norm(input, epsilon=1e-05, param_attr=None, bias_attr=None, name=None):
-    """Every channel of every sample brought to mean 0 and variance 1, scaled and shifted."""
+    """Normalise every channel of every sample, then scale and shift."""
     return static_nn.instance_norm(
         input,
         epsilon,
@@ -120,7 +120,7 @@ def layer_norm(
     act=None,
     name=None,
 ):
-    """The axes from `begin_norm_axis` on brought to mean 0 and variance 1 together."""
+    """Normalise over the axes from `begin_norm_axis` on."""
     return activated(
         static_nn.layer_norm(input, scale, shift, begin_norm_axis, epsilon, param_attr, bias_attr, None, name), act
     )
@@ -128,7 +128,7 @@ def layer_norm(
 
 @in_both_modes
 def group_norm(input, groups, epsilon=1e-05, param_attr=None, bias_attr=None, act=None, data_layout="NCHW", name=None):
-    """Every group of channels brought to mean 0 and variance 1, scaled and shifted unless an attribute is False."""
+    """Normalise every group of channels, then scale and shift unless the attribute is False."""
     return activated(
         static_nn.group_norm(
             input,
@@ -146,7 +146,7 @@ def group_norm(input, groups, epsilon=1e-05, param_attr=None, bias_attr=None, ac
 
 @in_both_modes
 def spectral_norm(weight, dim=0, power_iters=1, eps=1e-12, name=None):
-    """A weight divided by its greatest singular value."""
+    """A weight divided by its largest singular value."""
     return static_nn.spectral_norm(weight, dim, power_iters, eps, name)
 
 
@@ -166,9 +166,9 @@ def data_norm(
     summary_decay_rate=0.9999999,
     enable_scale_and_shift=False,
 ):
-    """Every feature brought to mean 0 and variance 1 by sums over all data so far, which outlast a run."""
+    """Normalise every feature by persistent sums over all data so far."""
     if slot_dim > 0 or sync_stats or enable_scale_and_shift:
-        raise NotImplementedError("data_norm: slot_dim, sync_stats and enable_scale_and_shift are not there")
+        raise NotImplementedError("data_norm: slot_dim, sync_stats and enable_scale_and_shift are not implemented")
     helper = Helper("data_norm", name, input.dtype)
     starts = {"batch_size": 1e4, "batch_sum": 0.0, "batch_square": 1e4}
     starts.update(param_attr if isinstance(param_attr, dict) else {})
@@ -186,7 +186,7 @@ def data_norm(
 
 
 def lrn(input, n=5, k=1.0, alpha=1e-4, beta=0.75, name=None, data_format="NCHW"):
-    """Each element divided by what `n` neighbouring channels have at the same place."""
+    """Local response normalisation over `n` neighbouring channels."""
     if data_format == "NHWC":
         moved = ops.lrn(paddle.transpose(input, [0, 3, 1, 2]), n, k, alpha, beta)
         return paddle.transpose(moved, [0, 2, 3, 1])

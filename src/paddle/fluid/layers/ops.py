@@ -1,4 +1,4 @@
-"""Functions of one tensor, by a path of this era, through which all of `fluid.layers` is reached."""
+"""Functions of one tensor; this path also gives all other functions of `fluid.layers`."""
 
 from ._base import through
 

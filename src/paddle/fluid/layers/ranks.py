@@ -1,4 +1,4 @@
-"""Sequences in the order of their lengths, and rows of advertising data."""
+"""Sequences sorted by length (rank tables), and click-through features."""
 
 import paddle
 
@@ -16,12 +16,12 @@ __all__ = [
 
 
 def lod_rank_table(x, level=0):
-    """The sequences of `x` from the longest to the shortest: rows [number, length]."""
+    """The sequences of `x` from the longest to the shortest: rows [index, length]."""
     return ops.rank_table(offsets(x, "lod_rank_table", level))
 
 
 def max_sequence_len(rank_table):
-    """The greatest length, [1]."""
+    """The maximum length, [1]."""
     return rank_table[:1, 1]
 
 
@@ -35,15 +35,15 @@ def reorder_lod_tensor_by_rank(x, rank_table):
 
 
 def continuous_value_model(input, cvm, use_cvm=True):
-    """Rows that begin with how often something was shown and clicked: as logarithms, or without these two."""
+    """Rows that begin with show and click counts: with these as logarithms, or removed."""
     return ops.continuous_values(input, cvm, use_cvm)
 
 
 def merge_selected_rows(x, name=None):
-    """Gradients of tables are whole tensors here, in which equal rows are added up already: `x` itself."""
+    """`x` itself: gradients of tables are dense here, with equal rows already summed."""
     return paddle.assign(x)
 
 
 def get_tensor_from_selected_rows(x, name=None):
-    """Gradients of tables are whole tensors here: `x` itself."""
+    """`x` itself: gradients of tables are dense here."""
     return paddle.assign(x)

@@ -3,14 +3,14 @@
 import paddle
 from paddle._core.errors import InvalidArgumentError, received
 
-from .._lod import offsets, shared
+from .._lod import offsets, with_levels_of
 from . import _recurrent_ops as ops
 from ._base import Helper
 from .linear import fc
 
 __all__ = ["dynamic_lstm", "dynamic_lstmp", "dynamic_gru", "gru_unit", "lstm_unit", "lstm"]
 
-# The numbers by which the earliest programs named activations.
+# The earliest programs name activations by number.
 _BY_NUMBER = {0: "identity", 1: "sigmoid", 2: "tanh", 3: "relu"}
 
 
@@ -41,7 +41,7 @@ def dynamic_lstm(
     """An LSTM along each sequence: the hidden and the cell state of every row.
 
     Args:
-        input: the gates' inputs, [rows, size], as `fc(x, size)` gives them.
+        input: the gates' inputs, [rows, size], as computed by `fc(x, size)`.
         size: four times the width of the states.
         use_peepholes: whether the gates see the cell.
     """
@@ -53,7 +53,7 @@ def dynamic_lstm(
     rows = offsets(input, "dynamic_lstm")
     peephole = use_peepholes and bias is not None
     found = ops.lstm(input, rows, h_0, c_0, weight, bias, peephole, is_reverse, *functions)
-    return tuple(shared(state, input) for state in found)
+    return tuple(with_levels_of(state, input) for state in found)
 
 
 def dynamic_lstmp(
@@ -75,7 +75,7 @@ def dynamic_lstmp(
     cell_clip=None,
     proj_clip=None,
 ):
-    """As `dynamic_lstm`, with the hidden state projected to `proj_size`: the projection and the cell of every row."""
+    """Like `dynamic_lstm`, with the hidden state projected to `proj_size`: the projection and the cell of every row."""
     width = size // 4
     helper = Helper("lstmp", name, dtype)
     weight = helper.weight([proj_size, 4 * width], param_attr)
@@ -89,7 +89,7 @@ def dynamic_lstmp(
     found = ops.lstmp(
         input, rows, h_0, c_0, weight, projection, bias, peephole, is_reverse, *functions, cell_clip, proj_clip
     )
-    return tuple(shared(state, input) for state in found)
+    return tuple(with_levels_of(state, input) for state in found)
 
 
 def dynamic_gru(
@@ -106,15 +106,15 @@ def dynamic_gru(
     """A GRU along each sequence: the hidden state of every row.
 
     Args:
-        input: the gates' inputs, [rows, 3 * size], as `fc(x, 3 * size)` gives them.
-        origin_mode: whether the update gate says how much of the old state stays, instead of how much is new.
+        input: the gates' inputs, [rows, 3 * size], as computed by `fc(x, 3 * size)`.
+        origin_mode: whether the update gate weights the old state instead of the new one.
     """
     helper = Helper("gru", None, input.dtype)
     weight = helper.weight([size, 3 * size], param_attr)
     bias = helper.bias([1, 3 * size], bias_attr)
     functions = [_function(f, "dynamic_gru") for f in (gate_activation, candidate_activation)]
     out = ops.gru(input, offsets(input, "dynamic_gru"), h_0, weight, bias, is_reverse, *functions, origin_mode)
-    return shared(out, input)
+    return with_levels_of(out, input)
 
 
 def gru_unit(
@@ -160,7 +160,7 @@ def lstm(
 ):
     """LSTM layers over [step, batch, feature]: (outputs, last hidden states, last cell states).
 
-    All weights are one parameter: of each layer and direction the matrices for input and state, then all biases.
+    All weights are one parameter: the input and state matrices of each layer and direction, then all biases.
     """
     ways, count, width = 2 if is_bidirec else 1, 0, list(input.shape)[2]
     for layer in range(num_layers):

@@ -1,4 +1,4 @@
-"""Sums, means and the like over axes; over all of them, the result has the shape [1]."""
+"""Reductions over axes; over all axes, the result has the shape [1]."""
 
 import paddle
 
@@ -30,7 +30,7 @@ def _reduction(name, function):
 
     name_of = name
     layer.__name__ = layer.__qualname__ = name
-    layer.__doc__ = f"`{function.__name__}` over the axes `dim`, or over all, which gives the shape [1]."
+    layer.__doc__ = f"`{function.__name__}` over the axes `dim`, or over all axes, which gives the shape [1]."
     return layer
 
 

@@ -1,4 +1,4 @@
-"""Recurrent cells that make their weights at the first call, the loop over them, and decoding step by step."""
+"""Recurrent cells that create their weights at the first call, loops over them, and decoders."""
 
 import collections
 
@@ -34,10 +34,10 @@ __all__ = [
 
 
 class RNNCell:
-    """What `rnn` drives: `call(inputs, states) -> (outputs, new states)`, and the shapes of the states."""
+    """Base of the cells: `call(inputs, states) -> (outputs, new states)`, and the shapes of the states."""
 
     def call(self, inputs, states, **kwargs):
-        """One step."""
+        """Compute one step."""
         raise NotImplementedError(f"{type(self).__name__} does not define call()")
 
     def __call__(self, inputs, states, **kwargs):
@@ -54,7 +54,7 @@ class RNNCell:
         return "float32"
 
     def get_initial_states(self, batch_ref, shape=None, dtype=None, init_value=0, batch_dim_idx=0):
-        """States full of one number, with as many rows as `batch_ref` has."""
+        """States filled with one number, with as many rows as `batch_ref` has."""
         ref = flatten(batch_ref)[0]
         kind = self.state_dtype if dtype is None else dtype
 
@@ -65,7 +65,7 @@ class RNNCell:
 
 
 def _over_shapes(make, shapes):
-    """`make(sizes)` for every list of sizes in a structure of such."""
+    """`make(sizes)` for every list of sizes in a nested structure."""
     if all(isinstance(n, int) for n in shapes):
         return make([n for n in shapes if n >= 0])
     return [_over_shapes(make, inner) for inner in shapes]
@@ -93,7 +93,7 @@ class _Cell(RNNCell):
 
 
 class GRUCell(_Cell):
-    """A gated recurrent unit; its weights are those of the gates and of the candidate, each for [input, state]."""
+    """A gated recurrent unit cell; its weights are those of the gates and of the candidate, each for [input, state]."""
 
     kind = "GRUCell"
 
@@ -113,7 +113,7 @@ class GRUCell(_Cell):
         return 2 * self.hidden_size, self.hidden_size
 
     def call(self, inputs, states):
-        """One step."""
+        """Compute one step."""
         width = list(inputs.shape)[-1] + self.hidden_size
         (gate_w, gate_b), (new_w, new_b) = self._weights(width)
         gates = self._gate(F.linear(paddle.concat([inputs, states], 1), gate_w, gate_b))
@@ -128,7 +128,7 @@ class GRUCell(_Cell):
 
 
 class LSTMCell(_Cell):
-    """A long short-term memory; its gates, in the order input, candidate, forget, output, share one weight."""
+    """A long short-term memory cell; its gates, in the order input, candidate, forget, output, share one weight."""
 
     kind = "LSTMCell"
 
@@ -150,7 +150,7 @@ class LSTMCell(_Cell):
         return (4 * self.hidden_size,)
 
     def call(self, inputs, states):
-        """One step; the states are [hidden, cell]."""
+        """Compute one step; the states are [hidden, cell]."""
         hidden, cell = states
         ((weight, bias),) = self._weights(list(inputs.shape)[-1] + self.hidden_size)
         i, j, f, o = paddle.split(F.linear(paddle.concat([inputs, hidden], 1), weight, bias), 4, 1)
@@ -171,10 +171,10 @@ def _steps_first(x):
 
 
 def rnn(cell, inputs, initial_states=None, sequence_length=None, time_major=False, is_reverse=False, **kwargs):
-    """A cell over all steps of [batch, step, …]: (outputs, last states).
+    """Run a cell over all steps of [batch, step, …]: (outputs, last states).
 
     Args:
-        sequence_length: after so many steps the states of an entry stay as they are.
+        sequence_length: the number of steps of each entry, after which its states no longer change.
     """
     if initial_states is None:
         first = flatten(inputs)[0]
@@ -189,15 +189,15 @@ def rnn(cell, inputs, initial_states=None, sequence_length=None, time_major=Fals
     if is_reverse:
         inputs = map_structure(lambda x: paddle.flip(x, 0), inputs)
         mask = None if mask is None else paddle.flip(mask, 0)
-    run = _in_program if is_static(*flatten(inputs)) else _at_once
+    run = _run_in_program if is_static(*flatten(inputs)) else _run_eagerly
     outputs, states = run(cell, inputs, initial_states, mask, kwargs)
     if is_reverse:
         outputs = map_structure(lambda x: paddle.flip(x, 0), outputs)
     return (outputs if time_major else map_structure(_steps_first, outputs)), states
 
 
-def _held(mask, new, old):
-    """The new states where an entry still goes on."""
+def _masked_states(mask, new, old):
+    """The new states of the entries that have not ended, and the old ones of the others."""
     if mask is None:
         return new
 
@@ -208,23 +208,23 @@ def _held(mask, new, old):
     return map_structure(choose, new, old)
 
 
-def _at_once(cell, inputs, states, mask, kwargs):
+def _run_eagerly(cell, inputs, states, mask, kwargs):
     collected = []
     for t in range(flatten(inputs)[0].shape[0]):
         output, new = cell(map_structure(lambda x, t=t: x[t], inputs), states, **kwargs)
-        states = _held(None if mask is None else mask[t], new, states)
+        states = _masked_states(None if mask is None else mask[t], new, states)
         collected.append(output)
     return map_structure(lambda *steps: paddle.stack(steps, 0), *collected), states
 
 
-def _in_program(cell, inputs, states, mask, kwargs):
+def _run_in_program(cell, inputs, states, mask, kwargs):
     block = StaticRNN()
     with block.step():
         step = map_structure(block.step_input, inputs)
         step_mask = None if mask is None else block.step_input(mask)
         old = map_structure(lambda s: block.memory(init=s), states)
         output, new = cell(step, old, **kwargs)
-        new = _held(step_mask, new, old)
+        new = _masked_states(step_mask, new, old)
         for before, after in zip(flatten(old), flatten(new), strict=True):
             block.update_memory(before, after)
         block.output(*flatten(output), *flatten(new))
@@ -237,7 +237,7 @@ def _in_program(cell, inputs, states, mask, kwargs):
 
 
 def birnn(cell_fw, cell_bw, inputs, initial_states=None, sequence_length=None, time_major=False, **kwargs):
-    """Two cells, one from either end: (outputs beside each other, last states of both)."""
+    """Run two cells from either end: (concatenated outputs, last states of both)."""
     first, second = (None, None) if initial_states is None else initial_states
     out_fw, state_fw = rnn(cell_fw, inputs, first, sequence_length, time_major, **kwargs)
     out_bw, state_bw = rnn(cell_bw, inputs, second, sequence_length, time_major, True, **kwargs)
@@ -262,21 +262,21 @@ def dynamic_decode(
         return decode.dynamic_decode(
             decoder, inits, max_step_num, output_time_major, impute_finished, is_test, return_length, **kwargs
         )
-    return _decoded_in_program(decoder, inits, max_step_num, output_time_major, impute_finished, return_length, kwargs)
+    return _decode_in_program(decoder, inits, max_step_num, output_time_major, impute_finished, return_length, kwargs)
 
 
-def _decoded_in_program(decoder, inits, max_step_num, time_major, impute, return_length, kwargs):
+def _decode_in_program(decoder, inits, max_step_num, time_major, impute, return_length, kwargs):
     inputs, states, finished = decoder.initialize(inits)
     time = fill_constant([1], "int64", 0)
     lengths = paddle.zeros_like(paddle.cast(finished, "int64"))
-    held = map_structure(paddle.assign, [inputs, states, finished, lengths])
-    for variable in flatten(held):
+    loop_values = map_structure(paddle.assign, [inputs, states, finished, lengths])
+    for variable in flatten(loop_values):
         variable.set_shape([-1, *list(variable.shape)[1:]])
-    more = paddle.reshape(paddle.logical_not(paddle.all(held[2])), [1])
+    more = paddle.reshape(paddle.logical_not(paddle.all(loop_values[2])), [1])
     arrays, form = [], None
     loop = While(more)
     with loop.block():
-        old_inputs, old_states, old_finished, old_lengths = held
+        old_inputs, old_states, old_finished, old_lengths = loop_values
         outputs, states, inputs, finished = decoder.step(time, old_inputs, old_states, **kwargs)
         if decoder.tracks_own_finished:
             lengths = getattr(states, "lengths", old_lengths)
@@ -286,19 +286,19 @@ def _decoded_in_program(decoder, inits, max_step_num, time_major, impute, return
             states = decode._imputed(finished, old_states, states) if impute else states
         form = outputs
         for value in flatten(outputs):
-            with loop.cond_var.block._entered():  # it must be there before the loop
+            with loop.cond_var.block._entered():  # it must exist before the loop
                 arrays.append(create_array(value.dtype))
             array_write(value, time, arrays[-1])
-        for new, old in zip(flatten([inputs, states, finished, lengths]), flatten(held), strict=True):
+        for new, old in zip(flatten([inputs, states, finished, lengths]), flatten(loop_values), strict=True):
             paddle.assign(new, old)
         paddle.assign(time + 1, time)
-        going = paddle.reshape(paddle.logical_not(paddle.all(held[2])), [1])
+        continues = paddle.reshape(paddle.logical_not(paddle.all(loop_values[2])), [1])
         if max_step_num is not None:
-            going = paddle.logical_and(going, time <= max_step_num)
-        paddle.assign(going, more)
+            continues = paddle.logical_and(continues, time <= max_step_num)
+        paddle.assign(continues, more)
     stacked = [tensor_array_to_tensor(array, 0, use_stack=True)[0] for array in arrays]
     outputs = pack_sequence_as(form, stacked) if isinstance(form, (list, tuple, dict)) else stacked[0]
-    _, states, _, lengths = held
+    _, states, _, lengths = loop_values
     if type(decoder).finalize is not Decoder.finalize:
         outputs, states = decoder.finalize(outputs, states, lengths)
     outputs = outputs if time_major else map_structure(_steps_first, outputs)
@@ -306,7 +306,7 @@ def _decoded_in_program(decoder, inits, max_step_num, time_major, impute, return
 
 
 class DecodeHelper:
-    """How `BasicDecoder` begins, chooses an id, and goes on."""
+    """Base of the helpers of `BasicDecoder`, which choose ids and the next inputs."""
 
     def initialize(self):
         """(first inputs, whether they are finished)."""
@@ -322,7 +322,7 @@ class DecodeHelper:
 
 
 class TrainingHelper(DecodeHelper):
-    """Goes on with the true sequence, whatever was chosen."""
+    """Teacher forcing: continue with the true sequence."""
 
     def __init__(self, inputs, sequence_length, time_major=False):
         self.sequence_length = paddle.cast(sequence_length, "int64")
@@ -349,7 +349,7 @@ class TrainingHelper(DecodeHelper):
 
 
 class GreedyEmbeddingHelper(DecodeHelper):
-    """Goes on with the id that has the highest score."""
+    """Greedy decoding: continue with the id that has the highest score."""
 
     def __init__(self, embedding_fn, start_tokens, end_token):
         self.embedding_fn, self.start_tokens, self.end_token = embedding_fn, start_tokens, end_token
@@ -364,19 +364,19 @@ class GreedyEmbeddingHelper(DecodeHelper):
         return paddle.argmax(outputs, -1)
 
     def next_inputs(self, time, outputs, states, sample_ids):
-        """The vectors of the chosen ids."""
+        """The embeddings of the chosen ids."""
         return sample_ids == self.end_token, self.embedding_fn(sample_ids), states
 
 
 class SampleEmbeddingHelper(GreedyEmbeddingHelper):
-    """Goes on with an id drawn by the scores."""
+    """Sampling: continue with an id drawn from the scores."""
 
     def __init__(self, embedding_fn, start_tokens, end_token, softmax_temperature=None, seed=None):
         super().__init__(embedding_fn, start_tokens, end_token)
         self.softmax_temperature, self.seed = softmax_temperature, seed
 
     def sample(self, time, outputs, states):
-        """Ids drawn by the softmax of the scores."""
+        """Ids drawn from the softmax of the scores."""
         from .random import sampling_id
 
         scores = outputs if self.softmax_temperature is None else outputs / self.softmax_temperature
@@ -384,7 +384,7 @@ class SampleEmbeddingHelper(GreedyEmbeddingHelper):
 
 
 class BasicDecoder(Decoder):
-    """A decoder of a cell and a helper that chooses what goes into the next step."""
+    """A decoder made of a cell and a helper that chooses the next inputs."""
 
     OutputWrapper = collections.namedtuple("OutputWrapper", ("cell_outputs", "sample_ids"))
 
@@ -394,12 +394,12 @@ class BasicDecoder(Decoder):
         self.cell, self.helper, self.output_fn = cell, helper, output_fn
 
     def initialize(self, initial_cell_states):
-        """The first inputs, the states as they are."""
+        """The first inputs, and the states unchanged."""
         inputs, finished = self.helper.initialize()
         return inputs, initial_cell_states, finished
 
     def step(self, time, inputs, states, **kwargs):
-        """One step of the cell, a choice, and the next inputs."""
+        """Compute one step of the cell, choose ids, and get the next inputs."""
         outputs, states = self.cell(inputs, states, **kwargs)
         outputs = outputs if self.output_fn is None else self.output_fn(outputs)
         chosen = self.helper.sample(time, outputs, states)

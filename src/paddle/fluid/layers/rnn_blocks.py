@@ -7,22 +7,22 @@ from paddle._core.errors import InvalidArgumentError, InvalidTypeError, Precondi
 from paddle._core.graph import Variable, default_main_program
 from paddle._core.graph.record import adopted, append
 
-from .. import _era
+from .. import _mode
 from .._lod import companion, levels, offsets, with_levels
-from ._records import fresh
-from ._rnn_records import DynamicSteps, StaticSteps
+from ._recorded_blocks import fresh
+from ._recorded_rnn import DynamicSteps, StaticSteps
 from .creation import fill_constant_batch_size_like
 
 __all__ = ["StaticRNN", "DynamicRNN"]
 
 
 class _Block:
-    """What both have in common: a block, memories that live from step to step, outputs of every step."""
+    """Base of both: a block, memories carried from step to step, outputs of every step."""
 
     kind = "rnn"
 
     def __init__(self, name=None):
-        _era.building()
+        _mode.begin_graph()
         self._open = self._done = False
         self._program = default_main_program()
         self._inputs, self._memories, self._steps, self._results = [], {}, [], []
@@ -30,7 +30,7 @@ class _Block:
     @contextlib.contextmanager
     def _inside(self):
         if self._done or self._open:
-            raise PreconditionNotMetError(f"{self.kind}: it has one block, and that was given already.")
+            raise PreconditionNotMetError(f"{self.kind}: it has only one block, which is already closed.")
         self._outer, self._open = self._program.current_block(), True
         with self._program.inner_block() as self._body:
             yield
@@ -39,38 +39,46 @@ class _Block:
 
     def _require_open(self, what):
         if not self._open:
-            raise PreconditionNotMetError(f"{self.kind}.{what}: it belongs inside the block.")
+            raise PreconditionNotMetError(f"{self.kind}.{what}: it must be called inside the block.")
 
     def _inner(self, name, shape, dtype, flows):
-        made = Variable(self._body, name=names.generate(name), shape=shape, dtype=dtype)
-        made.__dict__.update(_stop=not flows, _inert=not flows)
-        return self._body._add(made)
+        variable = Variable(self._body, name=names.generate(name), shape=shape, dtype=dtype)
+        variable.__dict__.update(_stop=not flows, _inert=not flows)
+        return self._body._add(variable)
 
     def _remember(self, init, shape, dtype, value):
-        made = self._inner(f"{self.kind}.memory", shape, dtype, True)
-        self._memories[made.name] = {"variable": made, "init": init, "next": None, "value": value, "reorder": False}
-        return self._memories[made.name]
+        variable = self._inner(f"{self.kind}.memory", shape, dtype, True)
+        self._memories[variable.name] = {
+            "variable": variable,
+            "init": init,
+            "next": None,
+            "value": value,
+            "reorder": False,
+        }
+        return self._memories[variable.name]
 
     def update_memory(self, ex_mem, new_mem):
-        """What the memory shall be in the next step."""
+        """Set the value of a memory for the next step."""
         self._require_open("update_memory")
         if ex_mem.name not in self._memories:
-            raise InvalidArgumentError(f"{self.kind}.update_memory: this is no memory of it.", received(memory=ex_mem))
+            raise InvalidArgumentError(
+                f"{self.kind}.update_memory: the variable is not one of its memories.", received(memory=ex_mem)
+            )
         self._memories[ex_mem.name]["next"] = new_mem
 
     def step_output(self, o):
-        """A result of every step."""
+        """Add a result of every step."""
         self._require_open("step_output")
         self._results.append(o)
 
     def output(self, *outputs):
-        """Results of every step."""
+        """Add results of every step."""
         for one in outputs:
             self.step_output(one)
 
     def _finished(self):
         if not self._done:
-            raise PreconditionNotMetError(f"{self.kind}: its outputs are there once its block is closed.")
+            raise PreconditionNotMetError(f"{self.kind}: its outputs are available after its block is closed.")
         return self._outputs[0] if len(self._outputs) == 1 else list(self._outputs)
 
     def _check_memories(self):
@@ -87,9 +95,9 @@ class _Block:
 
 
 class StaticRNN(_Block):
-    """A block for every step of sequences of one length, [step, batch, …].
+    """A block that runs for every step of sequences of equal length, [step, batch, …].
 
-    Under `step()`: `step_input(x)` is the step's slice, `memory(...)` what lives from step to step,
+    Inside `step()`: `step_input(x)` is the step's slice, `memory(...)` a value carried from step to step,
     `update_memory(old, new)` its next value, `step_output(o)` a result. Calling the object gives the results.
     """
 
@@ -98,7 +106,7 @@ class StaticRNN(_Block):
     step = _Block._inside
 
     def step_input(self, x):
-        """The slice of this step."""
+        """The slice of `x` for this step."""
         self._require_open("step_input")
         x = adopted(self._outer, self.kind, x)
         inner = self._inner(f"{x.name}@step", list(x._shape[1:]), x.dtype, not x.stop_gradient)
@@ -106,11 +114,11 @@ class StaticRNN(_Block):
         return inner
 
     def memory(self, init=None, shape=None, batch_ref=None, init_value=0.0, init_batch_dim_idx=0, ref_batch_dim_idx=1):
-        """What lives from step to step: from `init` on, or from a number, with as many rows as `batch_ref` has."""
+        """A value carried from step to step, starting with `init`, or with a number in each row of `batch_ref`."""
         self._require_open("memory")
         if init is None:
             if shape is None or batch_ref is None:
-                raise InvalidArgumentError("StaticRNN.memory: without 'init', 'shape' and 'batch_ref' are needed.")
+                raise InvalidArgumentError("StaticRNN.memory: without 'init', 'shape' and 'batch_ref' are required.")
             source = next((x for x, inner in self._steps if inner is batch_ref), batch_ref)
             sizes = [-1 if n is None else n for n in shape]
             if source is batch_ref and batch_ref.block is self._body:
@@ -137,7 +145,7 @@ class StaticRNN(_Block):
         self._outputs = [
             fresh("static_rnn", [first, *v._shape], v.dtype, not v.stop_gradient, self._outer) for v in self._results
         ]
-        made = StaticSteps(
+        call = StaticSteps(
             self._outer,
             "static_rnn",
             [x for x, _ in self._steps],
@@ -146,8 +154,8 @@ class StaticRNN(_Block):
             self._outputs,
             (self._body.idx,),
         )
-        made.sliced = self._steps
-        append(made)
+        call.sliced = self._steps
+        append(call)
 
     def __call__(self):
         return self._finished()
@@ -157,10 +165,10 @@ class StaticRNN(_Block):
 
 
 class DynamicRNN(_Block):
-    """A block for every step of sequences of different lengths; those that have ended take no further part.
+    """A block that runs for every step of sequences of different lengths; those that have ended are skipped.
 
-    Under `block()`: `step_input(x)` is the step's row of each sequence, `static_input(x)` all rows in every step,
-    `memory(...)` what lives from step to step, `update_memory(old, new)` its next value, `output(...)` results.
+    Inside `block()`: `step_input(x)` is the step's row of each sequence, `static_input(x)` all rows in every step,
+    `memory(...)` a value carried from step to step, `update_memory(old, new)` its next value, `output(...)` results.
     Calling the object gives the results, with the sequences of the first step input.
     """
 
@@ -168,12 +176,12 @@ class DynamicRNN(_Block):
 
     def __init__(self, name=None):
         super().__init__(name)
-        self._whole = []
+        self._static_inputs = []
 
     block = _Block._inside
 
     def step_input(self, x, level=0):
-        """The row of this step in each sequence; of sequences of sequences, the inner sequence of this step."""
+        """The row of this step in each sequence; for nested sequences, the inner sequence of this step."""
         self._require_open("step_input")
         if not isinstance(x, Variable):
             raise InvalidTypeError("DynamicRNN.step_input: expected a variable.", received(x=x))
@@ -181,37 +189,37 @@ class DynamicRNN(_Block):
         found = levels(x)
         outer = offsets(x, "DynamicRNN.step_input", level)
         inner = found[level + 1] if level + 1 < len(found) else None
-        made = self._inner(f"{x.name}@step", [-1, *x._shape[1:]], x.dtype, not x.stop_gradient)
-        ends = None if inner is None else self._level(made)
-        self._steps.append((x, outer, inner, made, ends))
-        return made
+        variable = self._inner(f"{x.name}@step", [-1, *x._shape[1:]], x.dtype, not x.stop_gradient)
+        ends = None if inner is None else self._level(variable)
+        self._steps.append((x, outer, inner, variable, ends))
+        return variable
 
     def static_input(self, x):
-        """All of `x` in every step, for the sequences that still take part."""
+        """All of `x` in every step, for the sequences that have not ended."""
         self._require_open("static_input")
         if not self._steps:
-            raise PreconditionNotMetError("DynamicRNN.static_input: step_input must come first.")
+            raise PreconditionNotMetError("DynamicRNN.static_input: step_input must be called first.")
         x = adopted(self._outer, self.kind, x)
         found = levels(x)
-        made = self._inner(f"{x.name}@whole", [-1, *x._shape[1:]], x.dtype, not x.stop_gradient)
-        self._whole.append((x, found[0] if found else None, made, self._level(made) if found else None))
-        return made
+        variable = self._inner(f"{x.name}@whole", [-1, *x._shape[1:]], x.dtype, not x.stop_gradient)
+        self._static_inputs.append((x, found[0] if found else None, variable, self._level(variable) if found else None))
+        return variable
 
     def _level(self, variable):
-        made = Variable(self._body, name=companion(variable.name, 0), shape=[-1], dtype="int64", stop_gradient=True)
-        return self._body._add(made)
+        level = Variable(self._body, name=companion(variable.name, 0), shape=[-1], dtype="int64", stop_gradient=True)
+        return self._body._add(level)
 
     def memory(self, init=None, shape=None, value=0.0, need_reorder=False, dtype="float32"):
-        """What lives from step to step: from `init` on, or from a number, in the shape [sequences, *shape].
+        """A value carried from step to step, starting with `init`, or with a number in the shape [sequences, *shape].
 
         Args:
-            need_reorder: put `init`, whose rows are in the order of the data, into the order of the lengths.
+            need_reorder: reorder `init`, whose rows are in the order of the data, by length.
         """
         self._require_open("memory")
         if not self._steps:
-            raise PreconditionNotMetError("DynamicRNN.memory: step_input must come first.")
+            raise PreconditionNotMetError("DynamicRNN.memory: step_input must be called first.")
         if init is None and shape is None:
-            raise InvalidArgumentError("DynamicRNN.memory: 'init' or 'shape' is needed.")
+            raise InvalidArgumentError("DynamicRNN.memory: 'init' or 'shape' is required.")
         if init is not None:
             memory = self._remember(adopted(self._outer, self.kind, init), [-1, *init._shape[1:]], init.dtype, None)
         else:
@@ -226,9 +234,9 @@ class DynamicRNN(_Block):
         self._outputs = [
             fresh("dynamic_rnn", [-1, *v._shape[1:]], v.dtype, not v.stop_gradient, self._outer) for v in self._results
         ]
-        given = [v for group in (*self._steps, *self._whole) for v in group if v is not None]
+        given = [v for group in (*self._steps, *self._static_inputs) for v in group if v is not None]
         reads = [v for v in given if v.block is not self._body]
-        made = DynamicSteps(
+        call = DynamicSteps(
             self._outer,
             "dynamic_rnn",
             reads,
@@ -237,9 +245,9 @@ class DynamicRNN(_Block):
             self._outputs,
             (self._body.idx,),
         )
-        made.sliced = [tuple(group) for group in self._steps]
-        made.whole = [tuple(group) for group in self._whole]
-        append(made)
+        call.sliced = [tuple(group) for group in self._steps]
+        call.static_inputs = [tuple(group) for group in self._static_inputs]
+        append(call)
         for variable in self._outputs:
             with_levels(variable, [self._steps[0][1]])
 

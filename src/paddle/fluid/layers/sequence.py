@@ -7,7 +7,7 @@ from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.tensor import Tensor
 from paddle.nn import functional as F
 
-from .._lod import levels, offsets, shared, with_levels
+from .._lod import levels, offsets, with_levels, with_levels_of
 from . import _sequence_ops as ops
 from ._base import Helper, activated
 
@@ -41,7 +41,7 @@ def sequence_pool(input, pool_type, is_test=False, pad_value=0.0):
     """One row for each sequence: its 'sum', 'average', 'sqrt' (sum over root of length), 'max', 'first' or 'last'.
 
     Args:
-        pad_value: the row of a sequence without rows.
+        pad_value: the row of an empty sequence.
     """
     kind = pool_type.lower()
     if kind not in _POOLS:
@@ -64,7 +64,7 @@ def sequence_last_step(input):
 
 def sequence_softmax(input, use_cudnn=False, name=None):
     """The softmax within each sequence of single numbers."""
-    return shared(ops.softmax(input, offsets(input, "sequence_softmax")), input)
+    return with_levels_of(ops.softmax(input, offsets(input, "sequence_softmax")), input)
 
 
 def sequence_conv(
@@ -79,10 +79,10 @@ def sequence_conv(
     act=None,
     name=None,
 ):
-    """A convolution along each sequence, which is taken to go on with zeros on both sides."""
+    """A convolution along each sequence, padded with zeros on both sides."""
     if filter_stride != 1 or not padding:
         raise InvalidArgumentError(
-            "sequence_conv: only steps of 1, with padding, are possible.",
+            "sequence_conv: only a stride of 1, with padding, is supported.",
             received(filter_stride=filter_stride, padding=padding),
         )
     start = -int(filter_size // 2) if padding_start is None else padding_start
@@ -91,32 +91,32 @@ def sequence_conv(
     bias = helper.bias([num_filters], bias_attr)
     out = ops.conv(input, offsets(input, "sequence_conv"), weight, filter_size, start)
     out = out if bias is None else out + bias
-    return activated(shared(out, input), act)
+    return activated(with_levels_of(out, input), act)
 
 
 def sequence_expand(x, y, ref_level=-1, name=None):
-    """Row (or sequence) i of `x` as often as sequence i of `y`, in its level `ref_level`, is long."""
-    reference, own = offsets(y, "sequence_expand", ref_level), levels(x)
-    if not own:
+    """Repeat row (or sequence) i of `x` by the length of sequence i of `y` in its level `ref_level`."""
+    reference, x_levels = offsets(y, "sequence_expand", ref_level), levels(x)
+    if not x_levels:
         return ops.expand_rows(x, reference, y, ref_level)
-    out, new = ops.expand_sequences(x, own[0], reference, y, ref_level)
+    out, new = ops.expand_sequences(x, x_levels[0], reference, y, ref_level)
     return with_levels(out, [new])
 
 
 def sequence_expand_as(x, y, name=None):
-    """Row i of `x` as often as sequence i of `y` is long; the result has the sequences of `y`."""
+    """Repeat row i of `x` by the length of sequence i of `y`; the result has the sequences of `y`."""
     reference = offsets(y, "sequence_expand_as", 0)
     return with_levels(ops.expand_rows(x, reference), [reference])
 
 
 def sequence_pad(x, pad_value, maxlen=None, name=None):
-    """([n, maxlen, …] with `pad_value` where a sequence has ended, the lengths); `maxlen` is the longest by default."""
+    """Sequences padded with `pad_value`, [n, maxlen, …], and their lengths; `maxlen` is the longest by default."""
     out, lengths = ops.pad(x, offsets(x, "sequence_pad"), pad_value, maxlen)
     return out, lengths
 
 
 def sequence_unpad(x, length, name=None):
-    """The rows of [n, longest, …] that are no padding, as sequences of these lengths."""
+    """The rows of [n, longest, …] without padding, as sequences of these lengths."""
     out, new = ops.unpad(x, length)
     return with_levels(out, [new])
 
@@ -128,12 +128,12 @@ def sequence_concat(input, name=None):
 
 
 def sequence_reverse(x, name=None):
-    """Each sequence back to front."""
-    return shared(ops.reverse(x, offsets(x, "sequence_reverse")), x)
+    """Each sequence reversed."""
+    return with_levels_of(ops.reverse(x, offsets(x, "sequence_reverse")), x)
 
 
 def sequence_mask(x, maxlen=None, dtype="int64", name=None):
-    """Ones for the steps that sequences of the lengths `x` have, zeros up to `maxlen`."""
+    """A mask with ones for the steps of sequences of the lengths `x`, zeros up to `maxlen`."""
     return F.sequence_mask(x, maxlen, dtype)
 
 
@@ -144,14 +144,14 @@ def sequence_reshape(input, new_dim):
 
 
 def sequence_slice(input, offset, length, name=None):
-    """Of each sequence, `length` rows from `offset` on; both are tensors [n, 1]."""
+    """`length` rows of each sequence from `offset` on; both are tensors [n, 1]."""
     out, new = ops.sliced(input, offsets(input, "sequence_slice"), offset, length)
     return with_levels(out, [new])
 
 
 def sequence_enumerate(input, win_size, pad_value=0, name=None):
     """Each id with the `win_size - 1` ids after it in its sequence, then `pad_value`."""
-    return shared(ops.enumerated(input, offsets(input, "sequence_enumerate"), win_size, pad_value), input)
+    return with_levels_of(ops.enumerated(input, offsets(input, "sequence_enumerate"), win_size, pad_value), input)
 
 
 def sequence_erase(input, tokens, name=None):
@@ -165,8 +165,8 @@ def sequence_scatter(input, index, updates, name=None):
     return ops.scattered(input, index, offsets(index, "sequence_scatter"), updates)
 
 
-def _given(value):
-    """The levels that a tensor has, or that its values, or those of a list, say."""
+def _explicit_levels(value):
+    """The levels of a tensor, or those given by its values or by a list."""
     if isinstance(value, Tensor):
         return levels(value) or [ops.offsets_of(value)]
     values = np.asarray(value, "int64").reshape(-1)
@@ -176,25 +176,25 @@ def _given(value):
 
 
 def lod_reset(x, y=None, target_lod=None):
-    """`x` with other sequences: those of `y`, or those that the values of `y`, or `target_lod`, say.
+    """`x` with other sequences: those of `y`, or those given by the values of `y` or by `target_lod`.
 
     Args:
-        target_lod: offsets, beginning with 0, or lengths.
+        target_lod: offsets, starting with 0, or lengths.
     """
     if y is None and target_lod is None:
-        raise InvalidArgumentError("lod_reset: 'y' or 'target_lod' is needed.")
-    return with_levels(paddle.assign(x), _given(target_lod if y is None else y))
+        raise InvalidArgumentError("lod_reset: 'y' or 'target_lod' is required.")
+    return with_levels(paddle.assign(x), _explicit_levels(target_lod if y is None else y))
 
 
 def lod_append(x, level):
     """`x` with one more level of sequences inside those it has: a tensor, offsets or lengths."""
-    return with_levels(paddle.assign(x), [*levels(x), _given(level)[-1]])
+    return with_levels(paddle.assign(x), [*levels(x), _explicit_levels(level)[-1]])
 
 
 def im2sequence(input, filter_size=1, stride=1, padding=0, input_image_size=None, out_stride=1, name=None):
-    """The blocks of each picture, row by row, as a sequence."""
+    """The blocks of each image, row by row, as a sequence."""
     if input_image_size is not None:
-        raise NotImplementedError("im2sequence(input_image_size=...): pictures of different sizes are not there")
+        raise NotImplementedError("im2sequence(input_image_size=...): images of different sizes are not implemented")
     pair = lambda v: [v, v] if isinstance(v, int) else list(v)  # noqa: E731
     rims = pair(padding)
     out, new = ops.im2sequence(input, pair(filter_size), pair(stride), rims * 2 if len(rims) == 2 else rims)

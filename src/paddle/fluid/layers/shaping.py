@@ -1,4 +1,4 @@
-"""Shapes, pieces, and places: what moves elements without computing."""
+"""Shapes, slices and indices: functions that move elements without computing."""
 
 import paddle
 from paddle._core.args import shape_list
@@ -59,10 +59,10 @@ __all__ = [
 
 
 def reshape(x, shape, actual_shape=None, act=None, inplace=False, name=None):
-    """`x` in another shape: -1 stands for what is left, 0 for the size that `x` has there.
+    """`x` in another shape: -1 stands for the remaining size, 0 for the size that `x` has there.
 
     Args:
-        actual_shape: a tensor with the shape; it wins over `shape`.
+        actual_shape: a tensor with the shape; it takes precedence over `shape`.
     """
     if actual_shape is not None:
         out = paddle.reshape(x, actual_shape)
@@ -73,25 +73,25 @@ def reshape(x, shape, actual_shape=None, act=None, inplace=False, name=None):
 
 
 def transpose(x, perm, name=None):
-    """The axes in another order."""
+    """Permute the axes."""
     return paddle.transpose(x, perm)
 
 
 def squeeze(input, axes, name=None):
-    """Without axes of size 1; with an empty list, without all such."""
+    """Remove axes of size 1; with an empty list, all of them."""
     return paddle.squeeze(input, list(axes) if isinstance(axes, (list, tuple)) and len(axes) else axes or None)
 
 
 def unsqueeze(input, axes, name=None):
-    """With new axes of size 1."""
+    """Insert axes of size 1."""
     return paddle.unsqueeze(input, axes)
 
 
 def flatten(x, axis=1, name=None):
-    """A matrix: the axes before `axis`, and those from it on, each made one."""
+    """Flatten to a matrix: the axes before `axis`, and those from it on."""
     if not 0 <= axis <= x.ndim:
         raise InvalidArgumentError(
-            "flatten: 'axis' must be an axis of 'x', or its number of axes.", received(x=x, axis=axis)
+            "flatten: 'axis' must be an axis of 'x', or the number of its axes.", received(x=x, axis=axis)
         )
     if axis == 0:
         return paddle.reshape(x, [1, -1])
@@ -100,17 +100,17 @@ def flatten(x, axis=1, name=None):
 
 
 def concat(input, axis=0, name=None):
-    """Tensors one after the other along an axis."""
+    """Concatenate tensors along an axis."""
     return paddle.concat(list(input) if isinstance(input, (list, tuple)) else [input], axis)
 
 
 def split(input, num_or_sections, dim=-1, name=None):
-    """Pieces along an axis: a number of equal ones, or a list of sizes."""
+    """Split along an axis, into a number of equal parts or by a list of sizes."""
     return paddle.split(input, num_or_sections, dim)
 
 
 def stack(x, axis=0, name=None):
-    """Tensors beside each other along a new axis."""
+    """Stack tensors along a new axis."""
     return paddle.stack(list(x) if isinstance(x, (list, tuple)) else [x], axis)
 
 
@@ -125,37 +125,37 @@ def unbind(input, axis=0):
 
 
 def slice(input, axes, starts, ends):
-    """A stretch of each of some axes."""
+    """Slice some axes."""
     return paddle.slice(input, axes, starts, ends)
 
 
 def strided_slice(input, axes, starts, ends, strides):
-    """A stretch of each of some axes, every so many elements."""
+    """Slice some axes, with strides."""
     return paddle.strided_slice(input, axes, starts, ends, strides)
 
 
 def expand(x, expand_times, name=None):
-    """`x` so many times along each axis."""
+    """Repeat `x` along each axis."""
     return paddle.tile(x, expand_times)
 
 
 def expand_as(x, target_tensor, name=None):
-    """`x` as often along each axis as makes it as large as another tensor."""
+    """Repeat `x` along each axis to the size of another tensor."""
     return ops.tile_as(x, target_tensor)
 
 
 def pad(x, paddings, pad_value=0.0, name=None):
-    """`x` with margins: `paddings` has two numbers for each axis, before and after."""
+    """Pad `x`; `paddings` has two numbers for each axis, before and after."""
     return ops.pad(x, list(paddings), pad_value)
 
 
 def pad_constant_like(x, y, pad_value=0.0, name=None):
-    """`y` with margins at its ends that make it as large as `x`."""
+    """Pad `y` at its ends to the size of `x`."""
     return ops.pad_like(x, y, pad_value)
 
 
 def pad2d(input, paddings=(0, 0, 0, 0), mode="constant", pad_value=0.0, data_format="NCHW", name=None):
-    """Pictures with margins [top, bottom, left, right]: a 'constant', what is 'reflect'ed, or the 'edge' again."""
+    """Pad images by [top, bottom, left, right] with a 'constant', by 'reflect'ion or with the 'edge'."""
     top, bottom, left, right = shape_list(paddings) if not isinstance(paddings, Tensor) else _four(paddings)
     how = {"constant": "constant", "reflect": "reflect", "edge": "replicate"}.get(mode)
     if how is None:
@@ -168,42 +168,42 @@ def _four(paddings):
 
 
 def crop(x, shape=None, offsets=None, name=None):
-    """A piece of `x`: of a shape, or of another tensor's, beginning at `offsets`."""
+    """Crop `x` to a shape, or to another tensor's, starting at `offsets`."""
     if isinstance(shape, Tensor) and shape.ndim == x.ndim and not (shape.ndim == 1 and "int" in shape.dtype.name):
         return ops.crop_like(x, shape, offsets)
     return paddle.crop(x, shape, offsets)
 
 
 def crop_tensor(x, shape=None, offsets=None, name=None):
-    """A piece of `x` of a shape, in which -1 means all that is left, beginning at `offsets`."""
+    """Crop `x` to a shape, where -1 means the rest, starting at `offsets`."""
     return paddle.crop(x, shape, offsets)
 
 
 def random_crop(x, shape, seed=None):
-    """A piece of each sample, of that shape, at a random place."""
+    """Crop each sample to a shape, at a random position."""
     return ops.random_crop(x, shape_list(shape))
 
 
-# ---- by number ----
+# ---- indexing ----
 
 
 def gather(input, index, overwrite=True):
-    """Rows by their numbers."""
+    """Rows by index."""
     return paddle.gather(input, index)
 
 
 def gather_nd(input, index, name=None):
-    """Elements or slices by their places, which the last axis of `index` holds."""
+    """Elements or slices at the positions in the last axis of `index`."""
     return paddle.gather_nd(input, index)
 
 
 def index_select(input, index, dim=0):
-    """Slices along an axis by their numbers."""
+    """Slices along an axis, by index."""
     return paddle.index_select(input, index, dim)
 
 
 def index_sample(x, index):
-    """Of each row the elements with the numbers in the same row of `index`."""
+    """The elements of each row at the indices in the same row of `index`."""
     return paddle.index_sample(x, index)
 
 
@@ -213,12 +213,12 @@ def scatter(input, index, updates, name=None, overwrite=True):
 
 
 def scatter_nd_add(ref, index, updates, name=None):
-    """`ref` with `updates` added at places."""
+    """`ref` with `updates` added at the positions `index`."""
     return paddle.scatter_nd_add(ref, index, updates)
 
 
 def scatter_nd(index, updates, shape, name=None):
-    """Zeros of a shape, with `updates` added at places."""
+    """Zeros of a shape, with `updates` added at the positions `index`."""
     return paddle.scatter_nd(index, updates, shape)
 
 
@@ -228,53 +228,53 @@ def multiplex(inputs, index):
 
 
 def topk(input, k, name=None):
-    """The `k` greatest of the last axis, and their numbers."""
+    """The `k` largest elements of the last axis, and their indices."""
     return paddle.topk(input, k)
 
 
 def argmax(x, axis=0):
-    """The number of the greatest along an axis."""
+    """The index of the largest element along an axis."""
     return paddle.argmax(x, axis)
 
 
 def argmin(x, axis=0):
-    """The number of the smallest along an axis."""
+    """The index of the smallest element along an axis."""
     return paddle.argmin(x, axis)
 
 
 def argsort(input, axis=-1, descending=False, name=None):
-    """The elements in order along an axis, and the numbers they had."""
+    """The elements sorted along an axis, and their original indices."""
     order = paddle.argsort(input, axis, descending)
     return paddle.take_along_axis(input, order, axis), order
 
 
 def where(condition):
-    """The places of what is true, one a row."""
+    """The positions of true elements, one per row."""
     return paddle.nonzero(condition)
 
 
 def unique(x, dtype="int32"):
-    """The different values in the order in which they come, and for each element the number of its value."""
+    """The unique values in order of first occurrence, and the index of each element's value."""
     return ops.unique(x, dtype, False)
 
 
 def unique_with_counts(x, dtype="int32"):
-    """The different values, for each element the number of its value, and how often each value comes."""
+    """The unique values, the index of each element's value, and the count of each value."""
     return ops.unique(x, dtype, True)
 
 
 def reverse(x, axis):
-    """Back to front along axes."""
+    """Reverse along axes."""
     return paddle.flip(x, axis)
 
 
 def flip(input, dims, name=None):
-    """Back to front along axes."""
+    """Reverse along axes."""
     return paddle.flip(input, dims)
 
 
 def roll(input, shifts, dims=None):
-    """Moved along axes, what falls out coming in at the other end."""
+    """Shift along axes, wrapping around at the ends."""
     return paddle.roll(input, shifts, dims)
 
 
@@ -284,33 +284,33 @@ def meshgrid(input, name=None):
 
 
 def shard_index(input, index_range, nshards, shard_id, ignore_value=-1):
-    """Numbers within one of several equal ranges; what lies in another range becomes `ignore_value`."""
+    """Indices relative to one of several equal ranges; those in another range become `ignore_value`."""
     return paddle.shard_index(input, index_range, nshards, shard_id, ignore_value)
 
 
-# ---- pictures taken apart ----
+# ---- rearranging images ----
 
 
 def space_to_depth(x, blocksize, name=None):
-    """Blocks of places made channels."""
+    """Rearrange spatial blocks into channels."""
     return ops.space_to_depth(x, blocksize)
 
 
 def pixel_shuffle(x, upscale_factor):
-    """Channels made blocks of places."""
+    """Rearrange channels into spatial blocks."""
     return F.pixel_shuffle(x, upscale_factor)
 
 
 def shuffle_channel(x, group, name=None):
-    """The channels of `group` groups, one of each in turn."""
+    """Interleave the channels of `group` groups."""
     return F.channel_shuffle(x, group)
 
 
 def temporal_shift(x, seg_num, shift_ratio=0.25, name=None):
-    """A part of the channels moved to the picture before, another to the one after."""
+    """Shift some of the channels to the previous frame, and others to the next one."""
     return F.temporal_shift(x, seg_num, shift_ratio)
 
 
 def unfold(x, kernel_sizes, strides=1, paddings=0, dilations=1, name=None):
-    """The blocks that a convolution would see, one a column."""
+    """The windows of a convolution, one per column."""
     return F.unfold(x, kernel_sizes, strides, paddings, dilations)

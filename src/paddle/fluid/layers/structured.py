@@ -1,4 +1,4 @@
-"""Sequences of tags and tokens: CRF, CTC, distances, chunks; and trees."""
+"""Sequences of tags and tokens: CRF, CTC, edit distances, chunks; and trees."""
 
 import paddle
 from paddle._core.errors import InvalidArgumentError, received
@@ -7,7 +7,7 @@ from paddle._core.mode import in_dynamic_mode
 from paddle._core.param_attr import ParamAttr
 from paddle.nn import functional as F
 
-from .._lod import offsets, shared, with_levels
+from .._lod import offsets, with_levels, with_levels_of
 from . import _structured_ops as ops
 from ._base import Helper, activated
 from ._tree_ops import tree_conv as convolved
@@ -24,7 +24,7 @@ __all__ = [
 
 
 def linear_chain_crf(input, label, param_attr=None, length=None):
-    """The negative log-likelihood of each chain of tags, [n, 1].
+    """The negative log-likelihood of each sequence of tags, [n, 1].
 
     The parameter [tags + 2, tags] holds the scores of starting with a tag, of ending with it, and of each transition.
 
@@ -40,10 +40,10 @@ def linear_chain_crf(input, label, param_attr=None, length=None):
 
 
 def crf_decoding(input, param_attr, label=None, length=None):
-    """The likeliest chain of tags, by the parameter of a `linear_chain_crf`; with `label`, where it is right.
+    """The most likely tags, by the parameter of a `linear_chain_crf`; with `label`, whether they are correct.
 
     Args:
-        param_attr: an attribute with the name that the CRF's parameter has.
+        param_attr: an attribute with the name of the CRF's parameter.
     """
     name = getattr(ParamAttr._to_attr(param_attr), "name", None)
     transition = None if in_dynamic_mode() else default_main_program().global_block().vars.get(name)
@@ -51,7 +51,7 @@ def crf_decoding(input, param_attr, label=None, length=None):
         tags = list(input.shape)[-1]
         transition = Helper("crf_decoding", None, input.dtype).weight([tags + 2, tags], param_attr)
     if length is None:
-        return shared(ops.decode_rows(input, offsets(input, "crf_decoding"), transition, label), input)
+        return with_levels_of(ops.decode_rows(input, offsets(input, "crf_decoding"), transition, label), input)
     return ops.decode_padded(input, length, transition, label)
 
 
@@ -70,7 +70,7 @@ def warpctc(input, label, blank=0, norm_by_times=False, input_length=None, label
 
 
 def ctc_greedy_decoder(input, blank, input_length=None, padding_value=0, name=None):
-    """The ids of the greatest chances, without repetitions and blanks.
+    """The most likely ids, without repetitions and blanks.
 
     Sequences of rows give sequences of ids; [n, longest, classes] with `input_length` gives ids [n, longest] and the
     lengths.
@@ -82,7 +82,7 @@ def ctc_greedy_decoder(input, blank, input_length=None, padding_value=0, name=No
 
 
 def edit_distance(input, label, normalized=True, ignored_tokens=None, input_length=None, label_length=None):
-    """How many changes lead from each sequence to its label, [n, 1], and how many sequences there are, [1].
+    """The edit distance of each sequence from its label, [n, 1], and the number of sequences, [1].
 
     Args:
         normalized: divide by the length of the label.
@@ -95,7 +95,7 @@ def edit_distance(input, label, normalized=True, ignored_tokens=None, input_leng
 
 
 def chunk_eval(input, label, chunk_scheme, num_chunk_types, excluded_chunk_types=None, seq_length=None):
-    """(precision, recall, F1, chunks found, chunks there, chunks right) of tags in IOB, IOE, IOBES, or plain."""
+    """(precision, recall, F1, inferred, labelled and correct chunks) of tags in IOB, IOE, IOBES, or plain."""
     if chunk_scheme not in ops._SCHEMES:
         raise InvalidArgumentError(
             f"chunk_eval: 'chunk_scheme' must be one of {list(ops._SCHEMES)}.", received(chunk_scheme=chunk_scheme)
@@ -119,7 +119,7 @@ def tree_conv(
 
     Args:
         nodes_vector: the features of the nodes, [N, nodes, features].
-        edge_set: [N, edges, 2], each from a parent to a child, counted from 1, ended by zeros.
+        edge_set: [N, edges, 2], each from a parent to a child, numbered from 1, terminated by zeros.
     """
     helper = Helper("tree_conv", name, nodes_vector.dtype)
     weight = helper.weight([nodes_vector.shape[2], 3, output_size, num_filters], param_attr)

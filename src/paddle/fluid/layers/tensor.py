@@ -1,4 +1,4 @@
-"""Creation and casts, by a path of this era, through which all of `fluid.layers` is reached."""
+"""Creation and casts; this path also gives all other functions of `fluid.layers`."""
 
 from ._base import through
 

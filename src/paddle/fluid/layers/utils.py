@@ -1,1 +1,1 @@
-"""Nested structures, by the path that programs of this era used."""
+"""Nested structures, under their fluid path."""

@@ -1,10 +1,15 @@
-"""Optimizers, each under its long and its short name of then."""
+"""Optimizers, each under its long and its short fluid name."""
 
 from paddle.optimizer import Optimizer as _Today
 
-from ._around import ExponentialMovingAverage, LookaheadOptimizer, ModelAverage, PipelineOptimizer, RecomputeOptimizer
-from ._base import Era as _Era
-from ._own import DecayedAdagradOptimizer, DGCMomentumOptimizer, DpsgdOptimizer, FtrlOptimizer, LarsMomentumOptimizer
+from ._base import FluidOptimizer as _FluidOptimizer
+from ._fluid_rules import (
+    DecayedAdagradOptimizer,
+    DGCMomentumOptimizer,
+    DpsgdOptimizer,
+    FtrlOptimizer,
+    LarsMomentumOptimizer,
+)
 from ._rules import (
     AdadeltaOptimizer,
     AdagradOptimizer,
@@ -15,9 +20,10 @@ from ._rules import (
     RMSPropOptimizer,
     SGDOptimizer,
 )
+from ._wrappers import ExponentialMovingAverage, LookaheadOptimizer, ModelAverage, PipelineOptimizer, RecomputeOptimizer
 
 
-class Optimizer(_Era, _Today):
+class Optimizer(_FluidOptimizer, _Today):
     """Base of the optimizers: a subclass names its accumulators and writes `_update(batch)`."""
 
     def __init__(self, learning_rate, parameter_list=None, regularization=None, grad_clip=None, name=None):

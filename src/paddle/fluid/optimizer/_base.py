@@ -1,6 +1,6 @@
-"""What the optimizers of this era share: they find their parameters, count steps and take rates in their own ways.
+"""What all fluid optimizers share: how they find parameters, count steps and take learning rates.
 
-The rules are today's; `Era` stands before one of them among the bases of each class.
+The update rules are those of `paddle.optimizer`; each class inherits from `FluidOptimizer` and one of them.
 """
 
 import numpy as np
@@ -16,25 +16,25 @@ from paddle.optimizer._base import NoParametersError
 from paddle.optimizer.lr import LRScheduler
 from paddle.tensor.creation import to_tensor
 
-from .. import _era
+from .. import _mode
 from ..dygraph.learning_rate_scheduler import LearningRateDecay, _LearningRateEpochDecay
 
 
-class Era:
-    """A rule in the ways of this era.
+class FluidOptimizer:
+    """A mixin that gives an optimizer of `paddle.optimizer` the interface of fluid.
 
     Args:
         learning_rate: a number, a schedule of `fluid.dygraph`, or a variable that `fluid.layers` computes.
-        parameter_list: what to train, needed in dynamic mode since 1.7. Before, with layers under a name scope, it is
-            all parameters of the guard.
-        regularization: of all parameters that have none of their own.
+        parameter_list: the parameters to train; required in dynamic mode since 1.7. Before, layers under a name scope
+            train all parameters of the guard.
+        regularization: for all parameters without a regularizer of their own.
     """
 
-    _before_step = None  # what several processes do with (parameter, gradient) pairs before each step
+    _before_step = None  # how several processes combine (parameter, gradient) pairs before each step
     _rate_variable = None
     _rate_used = None
-    _found = False  # whether the parameters were found rather than given
-    _saved = None  # a loaded state, for parameters that come later
+    _parameters_inferred = False  # whether the parameters come from the guard, not from the program
+    _saved = None  # a loaded state, for parameters created later
 
     def _start(self, rule, learning_rate, parameter_list, regularization, grad_clip, name, **options):
         if isinstance(learning_rate, bool) or not isinstance(
@@ -62,12 +62,12 @@ class Era:
     def _read_parameters(self, parameters):
         if parameters is not None:
             super()._read_parameters(parameters)
-        elif in_dynamic_mode() and _era.guarded() and not _era.tracer().scoped:
+        elif in_dynamic_mode() and _mode.guarded() and not _mode.tracer().scoped:
             raise self._nothing_to_train()
 
     def _nothing_to_train(self):
         return NoParametersError(
-            f"{type(self).__name__}: 'parameter_list' is missing, so in dynamic mode there would be nothing to train.",
+            f"{type(self).__name__}: 'parameter_list' is required in dynamic mode.",
             "parameter_list = None",
             f"{type(self).__name__}(..., parameter_list=model.parameters()).",
         )
@@ -75,9 +75,9 @@ class Era:
     def _find_parameters(self, given):
         if given is not None:
             self._train_too([p for p in given if isinstance(p, Tensor)])
-        elif not self._parameter_list or self._found:
-            self._found = True
-            self._train_too([p for p in _era.all_parameters() if not p.stop_gradient and p.grad is not None])
+        elif not self._parameter_list or self._parameters_inferred:
+            self._parameters_inferred = True
+            self._train_too([p for p in _mode.all_parameters() if not p.stop_gradient and p.grad is not None])
             if not self._parameter_list:
                 raise self._nothing_to_train()
 
@@ -87,9 +87,9 @@ class Era:
         """The learning rate of the step being taken, or of the last one."""
         if self._rate_used is not None:
             return self._rate_used
-        return self._rate_without_counting()
+        return self._peek_rate()
 
-    def _rate_without_counting(self):
+    def _peek_rate(self):
         rate = self._given_rate
         if isinstance(rate, LearningRateDecay):
             rate = rate.learning_rate if isinstance(rate, _LearningRateEpochDecay) else rate.step()
@@ -98,7 +98,7 @@ class Era:
         return float(rate)
 
     def _next_rate(self):
-        """The rate of this step; a schedule counts it."""
+        """The learning rate of this step; advances a schedule."""
         rate = self._given_rate
         return float(rate() if isinstance(rate, (LearningRateDecay, LRScheduler)) else rate)
 
@@ -106,7 +106,7 @@ class Era:
         self._rate_used = value
 
     def current_step_lr(self):
-        """The learning rate of the last step; before the first one, that which it will have."""
+        """The learning rate of the last step; before the first step, of that one."""
         if self._rate_variable is not None and self._rate_variable.persistable:
             return float(self._rate_variable.get_value().numpy().reshape(-1)[0])
         return self.get_lr()
@@ -117,14 +117,14 @@ class Era:
             raise InvalidTypeError("set_lr: expected a number or a tensor.", received(value=value))
         if isinstance(self._given_rate, (LearningRateDecay, LRScheduler)):
             raise PreconditionNotMetError(
-                "set_lr: a schedule rules the learning rate of this optimizer.", None, "change the schedule."
+                "set_lr: the learning rate of this optimizer is set by a schedule.", None, "change the schedule."
             )
         self._given_rate = self._rate_used = float(value)
         if self._rate_variable is not None:
             self._rate_variable.set_value([float(value)])
 
     def _global_learning_rate(self, program=None):
-        """The variable that holds the learning rate in a static graph; in dynamic mode a tensor of it."""
+        """The variable that holds the learning rate in a static graph; in dynamic mode, a tensor with its value."""
         if in_dynamic_mode():
             return to_tensor([self.get_lr()], "float32")
         return self._rate_in_graph()
@@ -133,9 +133,9 @@ class Era:
         if self._rate_variable is None:
             if isinstance(self._given_rate, LearningRateDecay):
                 raise InvalidTypeError(
-                    f"{type(self).__name__}: the schedules of fluid.dygraph are for dynamic mode.",
+                    f"{type(self).__name__}: the schedules of fluid.dygraph only work in dynamic mode.",
                     received(learning_rate=self._given_rate),
-                    "the function of the same purpose in fluid.layers, such as fluid.layers.polynomial_decay.",
+                    "the corresponding function of fluid.layers, such as fluid.layers.polynomial_decay.",
                 )
             self._rate_variable = self._given_rate if isinstance(self._given_rate, Variable) else self._declared_rate()
         return self._rate_variable
@@ -176,14 +176,14 @@ class Era:
         return Today.backward(self, loss, startup_program, parameter_list, no_grad_set, callbacks)
 
     def apply_optimize(self, loss, startup_program, params_grads):
-        """Take, or record, a step with the given pairs."""
+        """Take or record a step with the given pairs."""
         if not getattr(loss, "_is_symbolic", False):
             return self.apply_gradients(params_grads)
         with program_guard(loss.block.program, startup_program or default_startup_program()):
             return self.apply_gradients(params_grads)
 
     def apply_gradients(self, params_grads):
-        """Take, or record, a step with the given pairs; in dynamic mode a schedule counts it."""
+        """Take or record a step with the given pairs; in dynamic mode this advances a schedule."""
         if not any(getattr(g, "_is_symbolic", False) for _, g in params_grads):
             if self._before_step is not None:
                 params_grads = self._before_step(params_grads)
@@ -193,7 +193,7 @@ class Era:
 
     @no_grad()
     def step(self):
-        """As `minimize`, for programs that call it so."""
+        """The same as `minimize`, under another name."""
         self._find_parameters(None)
         self._take_rate(self._next_rate())
         Today.step(self)
@@ -204,12 +204,12 @@ class Era:
             group["grad_clip"] = clip
 
     def _step_group(self, group, pairs, rate):
-        Today._step_group(self, group, _clipped_by_their_own(pairs), rate)
+        Today._step_group(self, group, _clipped_by_parameter(pairs), rate)
 
     # ---- state ----
 
     def state_dict(self):
-        """All states by their names, and under `global_step` or `LR_Scheduler` where the schedule stands."""
+        """All states by name, and the position of the schedule as `global_step` or `LR_Scheduler`."""
         state = Today.state_dict(self)
         rate = self._given_rate
         if isinstance(rate, LearningRateDecay):
@@ -219,7 +219,7 @@ class Era:
         return state
 
     def set_state_dict(self, state_dict):
-        """Take back what `state_dict` gave; parameters that are found later get their states then."""
+        """Load what `state_dict` returned; parameters found later get their states then."""
         if not isinstance(state_dict, dict):
             raise InvalidTypeError("set_dict: expected a dict.", received(state_dict=state_dict))
         rate = self._given_rate
@@ -240,8 +240,8 @@ class Era:
         return Today._entry(self, p)
 
 
-def _clipped_by_their_own(pairs):
-    """The pairs, those with a clip set on the parameter itself clipped by it; parameters of one clip together."""
+def _clipped_by_parameter(pairs):
+    """Apply the clips set on the parameters themselves; parameters that share a clip are clipped together."""
     pairs = [(p, g) for p, g in pairs if g is not None]
     groups = {}
     for i, (p, _) in enumerate(pairs):

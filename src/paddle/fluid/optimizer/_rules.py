@@ -1,11 +1,11 @@
-"""The rules that are there today, with their names and arguments of then."""
+"""The update rules of `paddle.optimizer`, under their fluid names and arguments."""
 
 from paddle import optimizer as today
 
-from ._base import Era
+from ._base import FluidOptimizer
 
 
-class SGDOptimizer(Era, today.SGD):
+class SGDOptimizer(FluidOptimizer, today.SGD):
     """`w -= rate * gradient`.
 
     >>> with fluid.dygraph.guard():
@@ -21,7 +21,7 @@ class SGDOptimizer(Era, today.SGD):
         self._start(today.SGD, learning_rate, parameter_list, regularization, grad_clip, name)
 
 
-class MomentumOptimizer(Era, today.Momentum):
+class MomentumOptimizer(FluidOptimizer, today.Momentum):
     """`v = momentum * v + gradient; w -= rate * v`."""
 
     type = "momentum"
@@ -48,7 +48,7 @@ class MomentumOptimizer(Era, today.Momentum):
         )
 
 
-class AdagradOptimizer(Era, today.Adagrad):
+class AdagradOptimizer(FluidOptimizer, today.Adagrad):
     """`w -= rate * gradient / (sqrt(sum of squares) + epsilon)`."""
 
     type = "adagrad"
@@ -75,7 +75,7 @@ class AdagradOptimizer(Era, today.Adagrad):
         )
 
 
-class AdamOptimizer(Era, today.Adam):
+class AdamOptimizer(FluidOptimizer, today.Adam):
     """Adam, with the penalty of the regularizer added to the gradient."""
 
     type = "adam"
@@ -106,8 +106,8 @@ class AdamOptimizer(Era, today.Adam):
         )
 
 
-class AdamaxOptimizer(Era, today.Adamax):
-    """Adam measured by the greatest gradient so far."""
+class AdamaxOptimizer(FluidOptimizer, today.Adamax):
+    """Adam scaled by the largest gradient so far (Adamax)."""
 
     type = "adamax"
 
@@ -135,8 +135,8 @@ class AdamaxOptimizer(Era, today.Adamax):
         )
 
 
-class AdadeltaOptimizer(Era, today.Adadelta):
-    """Steps measured by the mean of past squared steps."""
+class AdadeltaOptimizer(FluidOptimizer, today.Adadelta):
+    """Steps scaled by the mean of past squared steps."""
 
     type = "adadelta"
 
@@ -155,7 +155,7 @@ class AdadeltaOptimizer(Era, today.Adadelta):
         )
 
 
-class RMSPropOptimizer(Era, today.RMSProp):
+class RMSPropOptimizer(FluidOptimizer, today.RMSProp):
     """`w -= rate * gradient / sqrt(mean of squares + epsilon)`, with momentum."""
 
     type = "rmsprop"
@@ -186,8 +186,8 @@ class RMSPropOptimizer(Era, today.RMSProp):
         )
 
 
-class LambOptimizer(Era, today.Lamb):
-    """Adam for very large batches: each step is scaled to the length of the weights."""
+class LambOptimizer(FluidOptimizer, today.Lamb):
+    """Adam for very large batches: each step is scaled to the norm of the weights."""
 
     type = "lamb"
 

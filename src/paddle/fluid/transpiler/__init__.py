@@ -1,4 +1,4 @@
-"""Programs rewritten for several machines, which needs the distributed engine; for less memory nothing needs to be."""
+"""Rewriting of programs for several machines (not supported), and for less memory (not needed)."""
 
 __all__ = [
     "DistributeTranspiler",
@@ -11,7 +11,7 @@ __all__ = [
 
 
 class DistributeTranspilerConfig:
-    """How a program is to be cut for several machines."""
+    """How to split a program over several machines."""
 
     def __init__(self):
         self.slice_var_up, self.split_method, self.min_block_size = True, None, 8192
@@ -21,7 +21,7 @@ class DistributeTranspilerConfig:
 
 
 class DistributeTranspiler:
-    """Cuts a program for several machines; one trainer alone trains with the program as it is."""
+    """Split a program over several machines; a single trainer uses the program unchanged."""
 
     def __init__(self, config=None):
         self.config = DistributeTranspilerConfig() if config is None else config
@@ -36,43 +36,43 @@ class DistributeTranspiler:
         startup_program=None,
         current_endpoint="127.0.0.1:6174",
     ):
-        """Say who this machine is; more than one trainer needs the distributed engine."""
+        """Set the role of this machine; more than one trainer is not supported."""
         from ..framework import default_main_program
 
         count = trainers if isinstance(trainers, int) else len(str(trainers).split(","))
         if count > 1:
             raise NotImplementedError(
-                "DistributeTranspiler: programs cut over several machines (parameter servers, collectives between "
-                "trainers) need the distributed engine, which has no static graphs yet. Train with one trainer, or in "
+                "DistributeTranspiler: programs split over several machines (parameter servers, collectives between "
+                "trainers) are not supported for static graphs. Train with one trainer, or in "
                 "dynamic mode with paddle.distributed"
             )
         self._program = default_main_program() if program is None else program
 
     def get_trainer_program(self, wait_port=True):
-        """The program of this trainer: the whole one."""
+        """The program of this trainer, which is the whole program."""
         return self._program
 
     def get_pserver_program(self, endpoint):
-        """Refused: there are no parameter servers here."""
-        raise NotImplementedError("DistributeTranspiler.get_pserver_program: parameter servers are not there")
+        """Not supported: there are no parameter servers here."""
+        raise NotImplementedError("DistributeTranspiler.get_pserver_program: parameter servers are not supported")
 
     get_pserver_programs = get_startup_program = get_pserver_program
 
 
 class HashName:
-    """Spreads variables over servers by their names."""
+    """Distribute variables over servers by name."""
 
     def __init__(self, pserver_endpoints):
         self.endpoints = pserver_endpoints
 
 
 class RoundRobin(HashName):
-    """Spreads variables over servers in turn."""
+    """Distribute variables over servers in turn."""
 
 
 def memory_optimize(input_program, skip_opt_set=None, print_log=False, level=0, skip_grads=True):
-    """Nothing to do: values are dropped after their last use, always."""
+    """Do nothing: values are always freed after their last use."""
 
 
 def release_memory(input_program, skip_opt_set=None):
-    """Nothing to do: values are dropped after their last use, always."""
+    """Do nothing: values are always freed after their last use."""

@@ -1,4 +1,4 @@
-"""Pruning a model, and keeping it pruned while it is trained."""
+"""Pruning a model, and keeping it pruned during training."""
 
 import logging
 
@@ -19,19 +19,19 @@ _masks = state.collection("pruning masks", dict)  # name of a parameter -> its m
 
 
 def set_excluded_layers(param_names, main_program=None):
-    """Leave out the layers, or parameters, of these names. `main_program` is not needed: names are unique here."""
+    """Exclude layers or parameters from pruning, by name. `main_program` is ignored: names are unique here."""
     _excluded.update(param_names)
 
 
 def reset_excluded_layers(main_program=None):
-    """Leave out none any more."""
+    """Clear the exclusions."""
     _excluded.clear()
 
 
 def prune_model(model, n=2, m=4, mask_algo="mask_1d", with_mask=True):
-    """Set `n` of every `m` weights of a model, a Layer or a Program, to zero; gives {name of a parameter: mask}.
+    """Set `n` of every `m` weights of a model, a Layer or a Program, to zero; return {name of a parameter: mask}.
 
-    With `with_mask` an optimizer that `decorate` made keeps them zero.
+    With `with_mask`, an optimizer returned by `decorate` keeps them zero.
 
     >>> net = paddle.nn.Linear(8, 4)
     >>> masks = paddle.incubate.asp.prune_model(net)
@@ -63,21 +63,21 @@ def prune_model(model, n=2, m=4, mask_algo="mask_1d", with_mask=True):
 
 
 def _pruner(parameter, m):
-    """What prunes a parameter, or None for one that is not pruned."""
+    """The pruning function of a parameter, or None if it is not pruned."""
     if parameter.ndim < 2 or _excluded & {parameter.name, parameter.name.split(".", 1)[0]}:
         return None
     prune = pruner_of(parameter.name)
     reduced = parameter.shape[0] if parameter.ndim == 2 else parameter.shape[1]
     if prune is not None and reduced < m:
         logging.getLogger(__name__).warning(
-            "%s is not pruned: its axis of inputs has %d elements, fewer than %d.", parameter.name, reduced, m
+            "%s is not pruned: its input axis has %d elements, fewer than %d.", parameter.name, reduced, m
         )
         return None
     return prune
 
 
 class OptimizerWithSparsityGuarantee:
-    """An optimizer after whose steps pruned weights are zero again; all else is the optimizer's own."""
+    """An optimizer that sets pruned weights to zero after each step; everything else is forwarded."""
 
     def __init__(self, optimizer):
         self._optimizer = optimizer
@@ -86,14 +86,14 @@ class OptimizerWithSparsityGuarantee:
         return getattr(self._optimizer, name)
 
     def step(self):
-        """A step of the optimizer, then the masks."""
+        """Take a step of the optimizer, then apply the masks."""
         self._optimizer.step()
         self._mask()
 
     def minimize(self, loss, startup_program=None, parameters=None, no_grad_set=None):
-        """`minimize` of the optimizer, then the masks."""
+        """Call `minimize` of the optimizer, then apply the masks."""
         if not paddle.in_dynamic_mode():
-            raise UnimplementedError("asp.decorate: weights are kept pruned while training eagerly, not in a Program.")
+            raise UnimplementedError("asp.decorate: weights are only kept pruned in dynamic mode, not in a Program.")
         result = self._optimizer.minimize(loss, startup_program, parameters, no_grad_set)
         self._mask()
         return result
@@ -106,5 +106,5 @@ class OptimizerWithSparsityGuarantee:
 
 
 def decorate(optimizer):
-    """The optimizer, made to keep zero what `prune_model` set to zero."""
+    """Wrap an optimizer so that weights pruned by `prune_model` stay zero."""
     return OptimizerWithSparsityGuarantee(optimizer)

@@ -1,4 +1,4 @@
-"""Which weights can be pruned, and by which function."""
+"""The layers whose weights can be pruned, and their pruning functions."""
 
 import re
 
@@ -10,9 +10,9 @@ _PRUNERS = {}
 
 
 def add_supported_layer(layer, pruning_func=None):
-    """Have the weights of a layer, of a type or of a name pruned too, by `pruning_func` or as those of Linear are.
+    """Also prune the weights of a layer, given by type or name, with `pruning_func` or like those of Linear.
 
-    `pruning_func(weight, m, n, mask_algo, name)` takes an array and gives the pruned array and its mask.
+    `pruning_func(weight, m, n, mask_algo, name)` takes an array and returns the pruned array and its mask.
     """
     if isinstance(layer, str):
         name = layer
@@ -24,7 +24,7 @@ def add_supported_layer(layer, pruning_func=None):
 
 
 def prune_matrix(weight, m, n, mask_algo, name):
-    """Prune along the axis of the inputs: the first of a matrix, the second of a convolution's weight."""
+    """Prune along the input axis: the first of a matrix, the second of a convolution's weight."""
     turned = weight.T if weight.ndim == 2 else weight
     mask = create_mask(turned, mask_algo, n, m)
     mask = mask.T if weight.ndim == 2 else mask
@@ -32,7 +32,7 @@ def prune_matrix(weight, m, n, mask_algo, name):
 
 
 def pruner_of(name):
-    """The function for the parameter of a name, such as `linear_0.w_0`, or None."""
+    """The pruning function for a parameter name such as `linear_0.w_0`, or None."""
     owner = name.split(".", 1)[0]
     return _PRUNERS.get(owner) or _PRUNERS.get(re.sub(r"_\d+$", "", owner))
 

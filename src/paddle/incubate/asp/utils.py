@@ -1,4 +1,4 @@
-"""Masks of n:m sparsity for arrays, and tests for them."""
+"""Masks of n:m sparsity for arrays, and checks of them."""
 
 import enum
 import functools
@@ -10,7 +10,7 @@ from ..._core.errors import InvalidArgumentError, received
 
 
 class MaskAlgo(enum.Enum):
-    """How a mask is found."""
+    """The algorithm that computes a mask."""
 
     MASK_1D = "get_mask_1d"
     MASK_2D_GREEDY = "get_mask_2d_greedy"
@@ -18,14 +18,14 @@ class MaskAlgo(enum.Enum):
 
 
 class CheckMethod(enum.Enum):
-    """What a mask is tested for."""
+    """The check of a mask."""
 
     CHECK_1D = "check_mask_1d"
     CHECK_2D = "check_mask_2d"
 
     @staticmethod
     def get_checking_method(mask_algo):
-        """The test for masks that an algorithm makes."""
+        """The check for masks of an algorithm."""
         return CheckMethod.CHECK_1D if mask_algo is MaskAlgo.MASK_1D else CheckMethod.CHECK_2D
 
 
@@ -40,7 +40,7 @@ def calculate_density(x):
 
 
 def _rows_of(mat, m):
-    """The matrix as rows of `m` elements, each of its own rows filled up with zeros."""
+    """The matrix as rows of `m` elements; each original row is padded with zeros."""
     mat = np.asarray(mat)
     mat = mat.reshape(1, -1) if mat.ndim <= 1 else mat
     filled = np.pad(mat, [(0, 0), (0, -mat.shape[1] % m)])
@@ -48,7 +48,7 @@ def _rows_of(mat, m):
 
 
 def _blocks_of(mat, m):
-    """The matrix as blocks of m × m, filled up with zeros."""
+    """The matrix as blocks of m × m, padded with zeros."""
     mat = np.asarray(mat)
     filled = np.pad(mat, [(0, -size % m) for size in mat.shape])
     rows, columns = filled.shape
@@ -57,12 +57,12 @@ def _blocks_of(mat, m):
 
 def _from_blocks(blocks, filled, shape, m):
     rows, columns = filled
-    whole = blocks.reshape(rows // m, columns // m, m, m).swapaxes(1, 2).reshape(filled)
-    return whole[: shape[0], : shape[1]]
+    matrix = blocks.reshape(rows // m, columns // m, m, m).swapaxes(1, 2).reshape(filled)
+    return matrix[: shape[0], : shape[1]]
 
 
 def check_mask_1d(mat, n, m):
-    """Whether of every `m` elements in a row at least `n` are zero."""
+    """Whether at least `n` of every `m` elements in a row are zero."""
     rows, _, _ = _rows_of(mat, m)
     return bool((np.count_nonzero(rows, 1) <= m - n).all())
 
@@ -74,7 +74,7 @@ def check_mask_2d(mat, n, m):
 
 
 def get_mask_1d(mat, n, m):
-    """1 for what stays: of every `m` elements in a row all but the `n` smallest by absolute value."""
+    """A mask that removes the `n` smallest of every `m` elements in a row, by absolute value."""
     rows, filled, shape = _rows_of(mat, m)
     mask = np.ones_like(rows)
     np.put_along_axis(mask, np.abs(rows).argsort(1, kind="stable")[:, :n], 0, 1)
@@ -82,7 +82,7 @@ def get_mask_1d(mat, n, m):
 
 
 def get_mask_2d_greedy(mat, n, m):
-    """1 for what stays: in each block of m × m the largest first, as long as its row and column have room."""
+    """A greedy mask: in each block of m × m, keep the largest elements while row and column have room."""
     blocks, filled = _blocks_of(mat, m)
     mask = np.zeros_like(blocks)
     for block, kept in zip(np.abs(blocks), mask, strict=True):
@@ -98,14 +98,14 @@ def get_mask_2d_greedy(mat, n, m):
 
 @functools.lru_cache(8)
 def _patterns(n, m):
-    """All m × m masks with `m - n` ones in each row and `m - n` at most in each column."""
+    """All m × m masks with `m - n` ones in each row and at most `m - n` in each column."""
     rows = [np.array(row) for row in itertools.product((0, 1), repeat=m) if sum(row) == m - n]
-    whole = [np.stack(choice) for choice in itertools.product(rows, repeat=m)]
-    return np.stack([p for p in whole if (p.sum(0) <= m - n).all()])
+    candidates = [np.stack(choice) for choice in itertools.product(rows, repeat=m)]
+    return np.stack([p for p in candidates if (p.sum(0) <= m - n).all()])
 
 
 def get_mask_2d_best(mat, n, m):
-    """1 for what stays: in each block of m × m the mask of all that keeps the most by absolute value."""
+    """The best mask: in each block of m × m, keep the largest sum of absolute values of all possible masks."""
     blocks, filled = _blocks_of(mat, m)
     patterns = _patterns(n, m)
     kept = np.abs(blocks).reshape(len(blocks), -1) @ patterns.reshape(len(patterns), -1).T
@@ -113,7 +113,7 @@ def get_mask_2d_best(mat, n, m):
 
 
 def _as_matrix(tensor, what):
-    """An array as the matrix whose rows are masked; of four axes the second is the one in which zeros are counted."""
+    """An array as the matrix whose rows are masked; with four axes, zeros are counted along the second."""
     if tensor.ndim <= 2:
         return tensor.reshape(1, -1) if tensor.ndim == 1 else tensor, lambda mask: mask.reshape(tensor.shape)
     if tensor.ndim == 3:
@@ -121,17 +121,17 @@ def _as_matrix(tensor, what):
     if tensor.ndim == 4:
         turned = tensor.transpose(0, 2, 3, 1)
         return turned.reshape(-1, turned.shape[-1]), lambda mask: mask.reshape(turned.shape).transpose(0, 3, 1, 2)
-    raise InvalidArgumentError(f"{what}: arrays have one to four axes.", received(tensor=tensor))
+    raise InvalidArgumentError(f"{what}: the array must have one to four axes.", received(tensor=tensor))
 
 
 def create_mask(tensor, func_name=MaskAlgo.MASK_1D, n=2, m=4):
-    """The mask of an array, along its last axis; of four axes, as weights of convolutions have, along the second."""
+    """The mask of an array along its last axis; for four axes (convolution weights), along the second."""
     tensor = np.asarray(tensor)
     matrix, back = _as_matrix(tensor, "create_mask")
     return back(globals()[func_name.value](matrix, n, m)).astype(tensor.dtype)
 
 
 def check_sparsity(tensor, func_name=CheckMethod.CHECK_1D, n=2, m=4):
-    """Whether an array has the sparsity that `create_mask` gives it."""
+    """Whether an array has the sparsity that `create_mask` produces."""
     matrix, _ = _as_matrix(np.asarray(tensor), "check_sparsity")
     return globals()[func_name.value](matrix, n, m)

@@ -9,10 +9,10 @@ from ...autograd import _jacobian
 
 
 def vjp(func, xs, v=None):
-    """`func(*xs)`, and `v` times its Jacobian: what `v` at the outputs means at the inputs.
+    """`func(*xs)`, and the vector-Jacobian product of `v`.
 
     Args:
-        v: like the outputs; ones by default.
+        v: shaped like the outputs; ones by default.
 
     >>> _, product = paddle.incubate.autograd.vjp(lambda x: x * x, paddle.to_tensor([1.0, 2.0]))
     >>> product.tolist()
@@ -20,31 +20,31 @@ def vjp(func, xs, v=None):
     """
     inputs = _leaves(xs, "vjp")
     outputs = _listed(func(*inputs))
-    result = _pulled(outputs, inputs, _directions(v, outputs, "vjp"))
+    result = _vector_jacobian(outputs, inputs, _directions(v, outputs, "vjp"))
     return _as_given(outputs), _like(xs, result)
 
 
 def jvp(func, xs, v=None):
-    """`func(*xs)`, and its Jacobian times `v`: how the outputs move when the inputs move along `v`.
+    """`func(*xs)`, and its Jacobian times `v` (the directional derivative along `v`).
 
     Args:
-        v: like the inputs; ones by default.
+        v: shaped like the inputs; ones by default.
     """
     inputs = _leaves(xs, "jvp")
     outputs = _listed(func(*inputs))
     along = _directions(v, inputs, "jvp")
-    # The pull-back is linear in what is pulled: its own pull-back is the push-forward.
+    # The vjp is linear in its vector, so the vjp of the vjp is the jvp.
     dummies = [paddle.zeros_like(y) for y in outputs]
     for dummy in dummies:
         dummy.stop_gradient = False
-    pulled = _pulled(outputs, inputs, dummies)
-    return _as_given(outputs), _as_given(_pulled(pulled, dummies, along))
+    product = _vector_jacobian(outputs, inputs, dummies)
+    return _as_given(outputs), _as_given(_vector_jacobian(product, dummies, along))
 
 
 class Jacobian(_jacobian.Jacobian):
-    """The Jacobian of a function, read with an index; rows that are not read are not computed.
+    """The Jacobian of a function, read by indexing; only rows that are read are computed.
 
-    Inputs and outputs are flattened and joined: the shape is (outputs, inputs), with the batch in front if
+    Inputs and outputs are flattened and concatenated: the shape is (outputs, inputs), with the batch in front if
     `is_batched`.
 
     >>> x = paddle.to_tensor([1.0, 2.0])
@@ -63,7 +63,7 @@ class Jacobian(_jacobian.Jacobian):
 
 
 class Hessian(Jacobian):
-    """The second derivatives of a function with one number as its result (in every sample if `is_batched`).
+    """The second derivatives of a function that returns one number (per sample if `is_batched`).
 
     >>> x = paddle.to_tensor([1.0, 2.0])
     >>> paddle.incubate.autograd.Hessian(lambda x: (x ** 3).sum(), x)[:].tolist()
@@ -76,9 +76,9 @@ class Hessian(Jacobian):
             raise PreconditionNotMetError(
                 f"Hessian: 'func' must return one element{' for each sample' if is_batched else ''}.",
                 f"{y.shape[-1]} elements",
-                "sum them, or take one at a time.",
+                "sum them, or select one.",
             )
-        (slope,) = _pulled([y.sum()], [x], [None])
+        (slope,) = _vector_jacobian([y.sum()], [x], [None])
         _jacobian.Jacobian.__init__(self, slope, x, is_batched)
 
 
@@ -98,7 +98,7 @@ def _like(given, values):
 
 
 def _leaves(xs, what):
-    """Copies of the inputs to differentiate with respect to: the caller's own tensors stay as they are."""
+    """Copies of the inputs to differentiate with respect to, so that the caller's tensors stay unchanged."""
     listed = list(xs) if isinstance(xs, (list, tuple)) else [xs]
     for x in listed:
         if not isinstance(x, Tensor):
@@ -121,8 +121,8 @@ def _directions(v, like, what):
     return listed
 
 
-def _pulled(outputs, inputs, directions):
-    """Gradients that can be differentiated again; zeros where nothing depends."""
+def _vector_jacobian(outputs, inputs, directions):
+    """Gradients that can be differentiated again; zeros for unused inputs."""
     pairs = [(y, v) for y, v in zip(outputs, directions) if not y.stop_gradient]
     if pairs:
         results = grad([y for y, _ in pairs], inputs, [v for _, v in pairs], create_graph=True, allow_unused=True)
@@ -136,7 +136,7 @@ def _pulled(outputs, inputs, directions):
 
 
 def _flat_call(func, xs, batched):
-    """(outputs, inputs), each flattened and joined to a vector, or to a matrix of one row for each sample."""
+    """(outputs, inputs), each flattened and concatenated to a vector, or to a matrix with a row per sample."""
     given, lead = _leaves(xs, "Jacobian"), int(batched)
 
     def flat(tensors):

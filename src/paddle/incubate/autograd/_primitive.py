@@ -1,4 +1,4 @@
-"""Switches of the static graph's decomposition into primitive operators."""
+"""Options for the decomposition of static graphs into primitive operators."""
 
 from ..._core import state
 from ..._core.errors import FailedCheckError, UnimplementedError
@@ -9,17 +9,17 @@ _PRIMITIVE = state.per_process("primitive operators", False)
 
 def _static_only(what, instead):
     if in_dynamic_mode():
-        raise FailedCheckError(f"{what}: only for static graphs.", "dynamic mode", instead)
+        raise FailedCheckError(f"{what}: only available for static graphs.", "dynamic mode", instead)
 
 
 def enable_prim():
-    """Differentiate static graphs through primitive operators; torch differentiates either way."""
+    """Differentiate static graphs through primitive operators; without effect on results."""
     _static_only("enable_prim", "paddle.enable_static().")
     _PRIMITIVE.value = True
 
 
 def disable_prim():
-    """The opposite of `enable_prim`."""
+    """Undo `enable_prim`."""
     _static_only("disable_prim", "paddle.enable_static().")
     _PRIMITIVE.value = False
 
@@ -34,7 +34,7 @@ def forward_grad(outputs, inputs, grad_inputs=None):
     """Derivatives of a static graph in forward mode."""
     _static_only("forward_grad", "paddle.incubate.autograd.jvp.")
     raise UnimplementedError(
-        "forward_grad: forward mode on static graphs is not there yet.", None, "paddle.static.gradients."
+        "forward_grad: forward mode on static graphs is not implemented.", None, "paddle.static.gradients."
     )
 
 

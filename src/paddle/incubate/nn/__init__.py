@@ -1,8 +1,8 @@
-"""Fused layers of Transformers, on torch's kernels."""
+"""Fused Transformer layers on torch's kernels."""
 
 from . import functional
+from ._linear_dropout import FusedBiasDropoutResidualLayerNorm, FusedDropoutAdd, FusedLinear
 from ._multi_transformer import FusedMultiTransformer
-from ._small import FusedBiasDropoutResidualLayerNorm, FusedDropoutAdd, FusedLinear
 from ._transformer import FusedFeedForward, FusedMultiHeadAttention, FusedTransformerEncoderLayer
 
 __all__ = [

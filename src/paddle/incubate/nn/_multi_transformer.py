@@ -3,15 +3,15 @@
 from ..._core.errors import FailedCheckError, received
 from ...nn import Layer
 from ...nn.initializer import Constant
-from ._small import positive
+from ._linear_dropout import positive
 from ._transformer import refuse_ranks
 from .functional import fused_multi_transformer
 
 
 class FusedMultiTransformer(Layer):
-    """`num_layers` Transformer layers, one after the other, with caches for generation.
+    """`num_layers` consecutive Transformer layers, with caches for generation.
 
-    Every `…_attrs` is one for all layers, or a list with one for each; biases exist only where attributes are given,
+    Every `…_attrs` is for all layers, or a list with one per layer; biases exist only if attributes are given,
     as in Paddle.
 
     >>> layer = paddle.incubate.nn.FusedMultiTransformer(8, 2, 32, num_layers=2)
@@ -68,7 +68,7 @@ class FusedMultiTransformer(Layer):
         self._norm_type, self._neox, self._groups = norm_type, use_neox_rotary_style, gqa_group_size
         heads = [num_heads + 2 * gqa_group_size, self.head_dim] if gqa_group_size > 0 else [3, num_heads, self.head_dim]
         wide = dim_feedforward * (2 if activation.endswith("glu") else 1)
-        # One row for each kind of parameter: (list, attributes, shape, is it a bias, does it start at one)
+        # One row per kind of parameter: (list, attributes, shape, whether it is a bias, whether it starts at one)
         kinds = (
             ("ln_scales", ln_scale_attrs, [embed_dim], False, True),
             ("ln_biases", ln_bias_attrs, [embed_dim], True, False),
@@ -83,7 +83,7 @@ class FusedMultiTransformer(Layer):
             ("ffn2_weights", ffn2_weight_attrs, [dim_feedforward, embed_dim], False, False),
             ("ffn2_biases", ffn2_bias_attrs, [embed_dim], True, False),
         )
-        made = {kind[0]: [] for kind in kinds}
+        by_kind = {kind[0]: [] for kind in kinds}
         for i in range(count):
             for kind, attrs, shape, is_bias, ones in kinds:
                 attr = attrs[i] if isinstance(attrs, (list, tuple)) else attrs
@@ -91,8 +91,8 @@ class FusedMultiTransformer(Layer):
                     continue
                 parameter = self.create_parameter(shape, attr, None, is_bias, Constant(1.0) if ones else None)
                 self._parameters[parameter.name] = parameter
-                made[kind].append(parameter)
-        for kind, parameters in made.items():
+                by_kind[kind].append(parameter)
+        for kind, parameters in by_kind.items():
             object.__setattr__(self, kind, parameters or None)
 
     def forward(

@@ -1,9 +1,9 @@
-"""Self-attention and the feed-forward network as a Transformer has them, each with residual and normalisation."""
+"""Self-attention and feed-forward blocks of a Transformer, with residual and normalisation."""
 
 from ..._core.errors import FailedCheckError, UnimplementedError, received
 from ...nn import Layer
 from ...nn.initializer import Constant
-from ._small import positive
+from ._linear_dropout import positive
 from .functional import fused_feedforward, fused_multi_head_attention
 
 
@@ -11,8 +11,8 @@ class FusedMultiHeadAttention(Layer):
     """Self-attention with its projections, dropout, residual and normalisation.
 
     Args:
-        dropout_rate: of the result; `attn_dropout_rate` of the attention weights.
-        transpose_qkv_wb: the weight of the projections is [embed_dim, 3 * embed_dim].
+        dropout_rate: applied to the result; `attn_dropout_rate` to the attention weights.
+        transpose_qkv_wb: whether the projection weight is [embed_dim, 3 * embed_dim].
 
     >>> layer = paddle.incubate.nn.FusedMultiHeadAttention(8, 2)
     >>> layer(paddle.rand([2, 3, 8])).shape
@@ -51,7 +51,9 @@ class FusedMultiHeadAttention(Layer):
                 received(embed_dim=embed_dim, num_heads=num_heads),
             )
         if need_weights:
-            raise FailedCheckError("FusedMultiHeadAttention: weights are never returned.", received(need_weights=True))
+            raise FailedCheckError(
+                "FusedMultiHeadAttention: 'need_weights' must be False.", received(need_weights=True)
+            )
         refuse_ranks("FusedMultiHeadAttention", nranks)
         self.normalize_before, self.embed_dim, self.num_heads = normalize_before, embed_dim, num_heads
         self.head_dim, self.kdim, self.vdim = embed_dim // num_heads, kdim, vdim
@@ -75,7 +77,7 @@ class FusedMultiHeadAttention(Layer):
 
     def forward(self, query, key=None, value=None, attn_mask=None, cache=None):
         if cache is not None:
-            raise UnimplementedError("FusedMultiHeadAttention: a cache is not taken here.", received(cache=cache))
+            raise UnimplementedError("FusedMultiHeadAttention: 'cache' is not supported.", received(cache=cache))
         return fused_multi_head_attention(
             query,
             self.qkv_weight,
@@ -180,7 +182,7 @@ class FusedFeedForward(Layer):
 
 
 class FusedTransformerEncoderLayer(Layer):
-    """Self-attention and a feed-forward network: a layer of a Transformer's encoder.
+    """A Transformer encoder layer: self-attention and a feed-forward network.
 
     Args:
         weight_attr, bias_attr: one for all, or a pair for attention and feed-forward network.
@@ -246,6 +248,8 @@ def norm_parameters(layer, size, scale_attr, bias_attr):
 
 
 def refuse_ranks(what, nranks):
-    """Tensor parallelism is not part of these layers here."""
+    """Raise an error for tensor parallelism, which these layers do not support."""
     if nranks != 1:
-        raise UnimplementedError(f"{what}: tensor parallelism inside the layer is not there.", received(nranks=nranks))
+        raise UnimplementedError(
+            f"{what}: tensor parallelism inside the layer is not implemented.", received(nranks=nranks)
+        )

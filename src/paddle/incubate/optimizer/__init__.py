@@ -1,4 +1,4 @@
-"""Optimizers around optimizers, and quasi-Newton methods."""
+"""Optimizer wrappers and quasi-Newton methods."""
 
 from ...optimizer import LBFGS as _LBFGS
 from . import functional

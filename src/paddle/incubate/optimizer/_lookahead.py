@@ -9,9 +9,9 @@ from ...optimizer import Optimizer
 
 
 class LookAhead(Optimizer):
-    """Every `k` steps of the inner optimizer, go a part `alpha` of the way it has come, and start again from there.
+    """Every `k` steps, move the slow weights by `alpha` towards the fast ones, and continue from there.
 
-    The slow weights start where the first step arrives, as in Paddle.
+    The slow weights start with the result of the first step, as in Paddle.
 
     >>> layer = paddle.nn.Linear(2, 1)
     >>> inner = paddle.optimizer.SGD(0.1, parameters=layer.parameters())
@@ -23,7 +23,7 @@ class LookAhead(Optimizer):
 
     def __init__(self, inner_optimizer, alpha=0.5, k=5, name=None):
         if inner_optimizer is None:
-            raise FailedCheckError("LookAhead: 'inner_optimizer' is missing.", received(inner_optimizer=None))
+            raise FailedCheckError("LookAhead: 'inner_optimizer' is required.", received(inner_optimizer=None))
         if not isinstance(inner_optimizer, Optimizer):
             raise InvalidTypeError(
                 "LookAhead: 'inner_optimizer' must be an Optimizer.", received(inner_optimizer=inner_optimizer)
@@ -48,12 +48,12 @@ class LookAhead(Optimizer):
         return entry
 
     def _master(self, p):
-        """Where the inner optimizer keeps a float32 master, it goes on from that, and not from the weight."""
+        """Update the float32 master weight, if the inner optimizer keeps one, since it continues from that."""
         return self.inner_optimizer._state.get(p, {}).get("master")
 
     @no_grad()
     def step(self):
-        """A step of the inner optimizer, and every `k` steps one of the slow weights."""
+        """Take a step of the inner optimizer, and every `k` steps one of the slow weights."""
         self.inner_optimizer.step()
         self._follow()
 
@@ -63,25 +63,25 @@ class LookAhead(Optimizer):
         slow = [self._entry(p)["slow"] for p in trained]
         if self._steps % self.k or not trained:
             return
-        own = [unwrap(p).detach() for p in trained]
-        fast = [t if m is None else m for t, m in zip(own, map(self._master, trained))]
+        weights = [unwrap(p).detach() for p in trained]
+        fast = [t if m is None else m for t, m in zip(weights, map(self._master, trained))]
         torch._foreach_lerp_(slow, [t.to(s.dtype) for t, s in zip(fast, slow)], self.alpha)
         torch._foreach_copy_(fast, slow)
-        torch._foreach_copy_(own, slow)
+        torch._foreach_copy_(weights, slow)
 
     def minimize(self, loss, startup_program=None, parameters=None, no_grad_set=None):
-        """A step with the gradients that `loss.backward()` left."""
+        """Take a step with the gradients that `loss.backward()` computed."""
         result = self.inner_optimizer.minimize(loss, startup_program, parameters, no_grad_set)
         with no_grad():
             self._follow()
         return result
 
     def state_dict(self):
-        """The slow weights and the number of steps; the inner optimizer has a state of its own."""
+        """The slow weights and the number of steps; the inner optimizer has its own state."""
         return {**super().state_dict(), "lookahead_steps": self._steps}
 
     def set_state_dict(self, state_dict):
-        """Take back what `state_dict` gave."""
+        """Load what `state_dict` returned."""
         super().set_state_dict(state_dict)
         self._steps = int(state_dict.get("lookahead_steps", 0))
 

@@ -1,4 +1,4 @@
-"""ModelAverage: the mean of the weights over the last part of the training."""
+"""ModelAverage: the mean of the weights over the last part of training."""
 
 import contextlib
 
@@ -10,15 +10,15 @@ from ..._core.tensor import unwrap
 from ...optimizer import Optimizer
 
 _COUNTS = ("num_accumulates", "old_num_accumulates", "num_updates")
-_MOVE_EVERY = 16384  # a sum of so many is put aside, so that what is added to it does not vanish in it
+_MOVE_EVERY = 16384  # a sum of this many is set aside, so that later additions do not lose precision
 
 
 class ModelAverage(Optimizer):
-    """Averages parameters over a sliding window, beside the optimizer that trains them.
+    """Average parameters over a sliding window while an optimizer trains them.
 
     Args:
-        average_window_rate: how long the window is, as a part of all updates so far,
-        min_average_window, max_average_window: and within which bounds.
+        average_window_rate: the length of the window, as a share of all updates so far.
+        min_average_window, max_average_window: the bounds of that length.
 
     >>> layer = paddle.nn.Linear(2, 1)
     >>> average = paddle.incubate.ModelAverage(0.15, parameters=layer.parameters())
@@ -54,7 +54,7 @@ class ModelAverage(Optimizer):
 
     @no_grad()
     def step(self):
-        """Take the weights of now into the average."""
+        """Add the current weights to the average."""
         trained = [p for p in self._parameter_list if not p.stop_gradient]
         if not trained:
             return
@@ -77,7 +77,7 @@ class ModelAverage(Optimizer):
             entry["old_num_accumulates"], entry["num_accumulates"] = entry["num_accumulates"], 0
 
     def minimize(self, loss, startup_program=None, parameters=None, no_grad_set=None):
-        """As `step`: nothing is minimised, the weights are averaged."""
+        """The same as `step`: nothing is minimised, the weights are averaged."""
         self.step()
 
     @contextlib.contextmanager
@@ -97,7 +97,7 @@ class ModelAverage(Optimizer):
 
     @no_grad()
     def restore(self, executor=None):
-        """Put back the weights that `apply` has set aside."""
+        """Restore the weights that `apply` set aside."""
         for p in self._averaged():
             unwrap(p).detach().copy_(self._state[p]["restore"])
 

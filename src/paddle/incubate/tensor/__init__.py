@@ -1,4 +1,4 @@
-"""Sums, means and extremes of segments."""
+"""Sums, means, minima and maxima of segments."""
 
 from ...geometric import segment_max, segment_mean, segment_min, segment_sum
 

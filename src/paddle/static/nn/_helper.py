@@ -1,4 +1,4 @@
-"""What the functions of `static.nn` share: their parameters, named as the original names them, and activations."""
+"""Parameters and activations of the functions of `static.nn`, named as in the original."""
 
 import contextlib
 
@@ -7,12 +7,12 @@ from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.param_attr import ParameterHelper
 from paddle.static._data import _static_only
 
-_any_mode = state.collection("static.nn in any mode", list)  # not empty while calls may also come from dynamic mode
+_any_mode = state.collection("static.nn in any mode", list)  # not empty while calls are allowed in dynamic mode
 
 
 @contextlib.contextmanager
 def in_any_mode():
-    """A block in which the functions of `static.nn` work in dynamic mode too, as earlier eras had it."""
+    """A context in which the functions of `static.nn` work in dynamic mode too, as in fluid."""
     _any_mode.append(True)
     try:
         yield
@@ -42,14 +42,14 @@ def activated(x, name):
 
 
 def known_product(shape, what):
-    """How many elements axes of known sizes hold together."""
+    """The product of known sizes."""
     count = 1
     for size in shape:
         if size < 0:
             raise InvalidArgumentError(
                 f"{what}: the sizes that a weight depends on must be known.",
                 f"sizes {list(shape)}",
-                "give them in static.data, or reshape the input.",
+                "pass them to static.data, or reshape the input.",
             )
         count *= size
     return count

@@ -12,42 +12,42 @@ from paddle._kernels import draws
 
 @op(name="prelu")
 def prelu(x, alpha):
-    """`x` where positive, else `alpha * x`, with one alpha or as many as broadcast."""
+    """`x` where positive, else `alpha * x`; `alpha` is broadcast."""
     return F.prelu(x, alpha) if alpha.numel() == 1 else torch.where(x > 0, x, alpha * x)
 
 
 @op(name="row_conv")
 def row_conv(x, weight):
-    """Each step of [batch, step, d] with those after it, weighted and added."""
+    """The weighted sum of each step of [batch, step, d] and the steps after it."""
     ahead = weight.shape[0] - 1
     out = F.conv1d(F.pad(x.mT, (0, ahead)), weight.t().unsqueeze(1), groups=x.shape[-1])
     return out.mT
 
 
 def log_uniform(classes, device=None):
-    """The chances of classes in order of their frequency, as words are spread, in float64."""
+    """The log-uniform probabilities of classes sorted by frequency, in float64."""
     ranks = torch.arange(classes, device=device, dtype=torch.float64)
     return torch.log((ranks + 2) / (ranks + 1)) / math.log(classes + 1)
 
 
 @op(name="nce")
 def nce(x, label, weight, bias, sample_weight, negatives, sampler, dist, seed):
-    """The loss of telling the true classes from `negatives` drawn ones, [N, 1]."""
+    """The noise-contrastive loss of the true classes against `negatives` sampled ones, [N, 1]."""
     classes, true = weight.shape[0], label.reshape(x.shape[0], -1)
     if sampler == "uniform":
-        chances = torch.full((classes,), 1 / classes, dtype=x.dtype)
+        probabilities = torch.full((classes,), 1 / classes, dtype=x.dtype)
     elif sampler == "log_uniform":
-        chances = log_uniform(classes).to(x.dtype)
+        probabilities = log_uniform(classes).to(x.dtype)
     else:
-        chances = torch.as_tensor(np.asarray(dist), dtype=x.dtype)
+        probabilities = torch.as_tensor(np.asarray(dist), dtype=x.dtype)
     drawn = torch.multinomial(
-        chances.expand(x.shape[0], -1), negatives, replacement=True, generator=draws.stream(x.device, seed)
+        probabilities.expand(x.shape[0], -1), negatives, replacement=True, generator=draws.stream(x.device, seed)
     )
     picked = torch.cat([true, drawn], 1)
     scores = torch.einsum("nd,nkd->nk", x, weight[picked])
     if bias is not None:
         scores = scores + bias.reshape(-1)[picked]
-    share, noise = torch.sigmoid(scores), chances[picked] * negatives
+    share, noise = torch.sigmoid(scores), probabilities[picked] * negatives
     count = true.shape[1]
     right = torch.cat([share[:, :count], noise[:, count:]], 1)
     cost = -torch.log(right / (share + noise)).sum(1, keepdim=True)

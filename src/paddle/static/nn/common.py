@@ -1,4 +1,4 @@
-"""Layers as functions: each call makes its parameters in the default Program and applies them."""
+"""Layers as functions: each call creates its parameters in the default Program and applies them."""
 
 import paddle
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
@@ -11,9 +11,9 @@ from ._helper import Helper, activated, known_product
 
 
 def fc(x, size, num_flatten_dims=1, weight_attr=None, bias_attr=None, activation=None, name=None):
-    """A fully connected layer: the axes from `num_flatten_dims` on are made one, and mapped to `size`.
+    """A fully connected layer: flattens the axes from `num_flatten_dims` on and maps them to `size`.
 
-    Of several inputs in a list, each with a weight of its own, the results are added.
+    Several inputs in a list have a weight each, and their results are summed.
 
     >>> paddle.enable_static()
     >>> paddle.static.nn.fc(paddle.static.data("image", [None, 1, 28, 28]), 10).shape
@@ -47,7 +47,7 @@ def fc(x, size, num_flatten_dims=1, weight_attr=None, bias_attr=None, activation
 
 
 def embedding(input, size, is_sparse=False, is_distributed=False, padding_idx=None, param_attr=None, dtype="float32"):
-    """Rows of a table of the shape `size`, by their numbers."""
+    """Rows of a table of shape `size`, selected by ids."""
     weight = Helper("embedding", dtype=dtype).weight(size, param_attr)
     if is_distributed:
         weight.__dict__["_on_servers"] = True
@@ -65,10 +65,10 @@ def sparse_embedding(
     dtype="float32",
     slot=None,
 ):
-    """As `embedding`, for tables on parameter servers; without servers the table is an ordinary parameter.
+    """Like `embedding`, for tables on parameter servers; without servers the table is an ordinary parameter.
 
     Args:
-        entry: which new rows the servers take in: an entry of `paddle.distributed`, such as `CountFilterEntry(10)`.
+        entry: which new rows the servers admit: an entry of `paddle.distributed`, such as `CountFilterEntry(10)`.
     """
     if entry is not None and not hasattr(entry, "_to_attr"):
         raise InvalidTypeError(
@@ -89,7 +89,7 @@ def bilinear_tensor_product(x, y, size, act=None, name=None, param_attr=None, bi
 
 
 def prelu(x, mode, param_attr=None, data_format="NCHW", name=None):
-    """`x` where it is positive, else `x` times a learnt slope: one for 'all', for each 'channel', or 'element'."""
+    """`x` where it is positive, else `x` times a learnt slope: one for 'all', one per 'channel' or 'element'."""
     helper = Helper("prelu", name, x.dtype)
     shapes = {"all": [1], "element": [1, *x.shape[1:]]}
     if mode == "channel":
@@ -105,7 +105,7 @@ def prelu(x, mode, param_attr=None, data_format="NCHW", name=None):
 
 
 def row_conv(input, future_context_size, param_attr=None, act=None):
-    """Each step of [batch, steps, features] with the `future_context_size` steps after it, weighted and added."""
+    """The weighted sum of each step of [batch, steps, features] and the `future_context_size` steps after it."""
     helper = Helper("row_conv", dtype=input.dtype)
     weight = helper.weight([future_context_size + 1, input.shape[-1]], param_attr)
     return activated(_ops.row_conv(input, weight), act)
@@ -128,12 +128,12 @@ def nce(
     seed=0,
     is_sparse=False,
 ):
-    """Noise-contrastive estimation: the true classes against `num_neg_samples` classes drawn for each sample."""
+    """Noise-contrastive estimation: the true classes against `num_neg_samples` classes sampled for each example."""
     if sampler not in _SAMPLERS:
         raise InvalidArgumentError(f"static.nn.nce: 'sampler' must be one of {_SAMPLERS}.", received(sampler=sampler))
     if sampler == "custom_dist" and (custom_dist is None or len(custom_dist) != num_total_classes):
         raise InvalidArgumentError(
-            f"static.nn.nce: 'custom_dist' must hold a chance for each of the {num_total_classes} classes.",
+            f"static.nn.nce: 'custom_dist' must hold a probability for each of the {num_total_classes} classes.",
             received(custom_dist=custom_dist),
         )
     helper = Helper("nce", name, input.dtype)

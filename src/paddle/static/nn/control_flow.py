@@ -1,4 +1,4 @@
-"""Branches and loops that depend on values; in dynamic mode they are Python's own."""
+"""Branches and loops that depend on tensor values; in dynamic mode they run as Python's."""
 
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph import control
@@ -15,7 +15,7 @@ def _callable(value, what, allow_none=False):
 
 
 def cond(pred, true_fn=None, false_fn=None, name=None, return_names=None):
-    """What `true_fn()` returns where `pred` is true, else what `false_fn()` does; both the same structure of tensors.
+    """The result of `true_fn()` if `pred` is true, else of `false_fn()`; both must have the same structure.
 
     >>> x = paddle.to_tensor(3.0)
     >>> float(paddle.static.nn.cond(x > 2, lambda: x * 10, lambda: x))
@@ -48,7 +48,7 @@ def while_loop(cond, body, loop_vars, is_test=False, name=None):
         return control.while_loop(cond, body, loop_vars)
     values = list(loop_vars)
     answer = cond(*values)
-    if isinstance(answer, Variable):  # a condition on variables that are no loop variables
+    if isinstance(answer, Variable):  # the condition uses variables that are not loop variables
         return control.while_loop(cond, body, loop_vars)
     while answer:
         result = body(*values)
@@ -63,7 +63,7 @@ def while_loop(cond, body, loop_vars, is_test=False, name=None):
 
 
 def case(pred_fn_pairs, default=None, name=None):
-    """What the function beside the first true predicate returns; `default`, or else the last function, if none is."""
+    """The result of the function of the first true predicate; if none is true, of `default` or the last one."""
     if not isinstance(pred_fn_pairs, (list, tuple)) or not pred_fn_pairs:
         raise InvalidTypeError(
             "case: 'pred_fn_pairs' must be a list of (predicate, function).", received(pred_fn_pairs=pred_fn_pairs)
@@ -71,7 +71,7 @@ def case(pred_fn_pairs, default=None, name=None):
     for pair_ in pred_fn_pairs:
         if not isinstance(pair_, tuple) or len(pair_) != 2:
             raise InvalidTypeError("case: each of 'pred_fn_pairs' must be (predicate, function).", received(pair=pair_))
-        _callable(pair_[1], "case: the function beside a predicate")
+        _callable(pair_[1], "case: the function paired with a predicate")
     _callable(default, "case: 'default'", allow_none=True)
     (pred, function), *rest = pred_fn_pairs
     if default is None and not rest:
@@ -82,10 +82,10 @@ def case(pred_fn_pairs, default=None, name=None):
 
 
 def switch_case(branch_index, branch_fns, default=None, name=None):
-    """What the function with the number `branch_index` returns; if there is none, `default`, or else the last one.
+    """The result of the function with the index `branch_index`; if there is none, of `default` or the last one.
 
     Args:
-        branch_fns: {number: function}, or a list of (number, function), or of functions counted from 0.
+        branch_fns: {index: function}, or a list of (index, function), or of functions indexed from 0.
     """
     if isinstance(branch_fns, dict):
         numbered = list(branch_fns.items())
@@ -97,7 +97,7 @@ def switch_case(branch_index, branch_fns, default=None, name=None):
         raise InvalidArgumentError("switch_case: 'branch_fns' must not be empty.", received(branch_fns=branch_fns))
     numbers = [n for n, _ in numbered]
     if len(set(numbers)) != len(numbers) or not all(isinstance(n, int) for n in numbers):
-        raise InvalidArgumentError("switch_case: the numbers must be integers, each once.", received(numbers=numbers))
+        raise InvalidArgumentError("switch_case: the indices must be distinct integers.", received(numbers=numbers))
     for _, function in numbered:
         _callable(function, "switch_case: each of 'branch_fns'")
     if not isinstance(branch_index, (Tensor, int)):
@@ -109,7 +109,7 @@ def switch_case(branch_index, branch_fns, default=None, name=None):
 
 
 def static_pylayer(forward_fn, inputs, backward_fn=None, name=None):
-    """What `forward_fn(*inputs)` returns, with gradients by `backward_fn(*gradients of the outputs)`."""
+    """The result of `forward_fn(*inputs)`, with gradients from `backward_fn(*gradients of the outputs)`."""
     _static_only("static.nn.static_pylayer")
     _callable(forward_fn, "static_pylayer: 'forward_fn'")
     _callable(backward_fn, "static_pylayer: 'backward_fn'", allow_none=True)

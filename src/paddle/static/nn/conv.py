@@ -67,7 +67,7 @@ def conv2d(
     name=None,
     data_format="NCHW",
 ):
-    """A convolution over pictures."""
+    """A 2-D convolution."""
     return _convolved(
         "conv2d",
         F.conv2d,
@@ -101,7 +101,7 @@ def conv3d(
     name=None,
     data_format="NCDHW",
 ):
-    """A convolution over volumes."""
+    """A 3-D convolution."""
     return _convolved(
         "conv3d",
         F.conv3d,
@@ -143,7 +143,7 @@ def _transposed(
     known_product([channels], f"static.nn.{kind}")
     if filter_size is None:
         if output_size is None:
-            raise InvalidArgumentError(f"static.nn.{kind}: 'filter_size' or 'output_size' is needed.", None)
+            raise InvalidArgumentError(f"static.nn.{kind}: 'filter_size' or 'output_size' is required.", None)
         sizes = input.shape[1:-1] if last else input.shape[2:]
         filter_size = _kernel_for(sizes, output_size, padding, stride, dilation)
     kernel = _sizes(filter_size, dims, "filter_size")
@@ -166,7 +166,7 @@ def _transposed(
 
 
 def _kernel_for(input_sizes, output_size, padding, stride, dilation):
-    """The kernel that makes an output of this size."""
+    """The kernel size that gives an output of this size."""
     count = len(input_sizes)
     known_product(input_sizes, "a transposed convolution without 'filter_size'")
     sizes, pads = _sizes(output_size, count, "output_size"), _sizes(padding, count, "padding")
@@ -191,7 +191,7 @@ def conv2d_transpose(
     name=None,
     data_format="NCHW",
 ):
-    """A transposed convolution over pictures."""
+    """A 2-D transposed convolution."""
     return _transposed(
         "conv2d_transpose",
         F.conv2d_transpose,
@@ -227,7 +227,7 @@ def conv3d_transpose(
     name=None,
     data_format="NCDHW",
 ):
-    """A transposed convolution over volumes."""
+    """A 3-D transposed convolution."""
     return _transposed(
         "conv3d_transpose",
         F.conv3d_transpose,
@@ -263,7 +263,7 @@ def deform_conv2d(
     bias_attr=None,
     name=None,
 ):
-    """A convolution whose kernel points are moved by `offset`, and weighted by `mask` if it is given."""
+    """A deformable convolution: sampling points are moved by `offset`, and weighted by `mask` if it is given."""
     from paddle.vision.ops import deform_conv2d as convolve
 
     helper = Helper("deformable_conv", name, x.dtype)

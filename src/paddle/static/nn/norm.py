@@ -24,7 +24,7 @@ def batch_norm(
     do_model_average_for_mean_and_var=True,
     use_global_stats=False,
 ):
-    """Batch normalisation, with running statistics that outlast a run."""
+    """Batch normalisation, with persistent running statistics."""
     helper = Helper("batch_norm", name, input.dtype if input.dtype.name != "float16" else "float32")
     channels = [input.shape[-1 if data_layout == "NHWC" and len(input.shape) > 2 else 1]]
     known_product(channels, "static.nn.batch_norm")
@@ -41,7 +41,7 @@ def batch_norm(
 
 
 def instance_norm(input, epsilon=1e-05, param_attr=None, bias_attr=None, name=None):
-    """Every channel of every sample brought to mean 0 and variance 1; scaled and shifted if asked for."""
+    """Normalise every channel of every sample; scale and shift only if the attributes are given."""
     helper = Helper("instance_norm", name, input.dtype)
     channels = [input.shape[1]]
     weight = helper.weight(channels, param_attr, Constant(1.0)) if param_attr else None
@@ -60,7 +60,7 @@ def layer_norm(
     act=None,
     name=None,
 ):
-    """The axes from `begin_norm_axis` on brought to mean 0 and variance 1 together."""
+    """Normalise over the axes from `begin_norm_axis` on."""
     helper = Helper("layer_norm", name, input.dtype)
     shape = list(input.shape[begin_norm_axis:])
     width = [known_product(shape, "static.nn.layer_norm")]
@@ -70,7 +70,7 @@ def layer_norm(
 
 
 def group_norm(input, groups, epsilon=1e-05, param_attr=None, bias_attr=None, act=None, data_layout="NCHW", name=None):
-    """Every group of channels brought to mean 0 and variance 1; scaled and shifted if the attributes are given."""
+    """Normalise every group of channels; scale and shift only if the attributes are given."""
     helper = Helper("group_norm", name, input.dtype)
     channels = [input.shape[1 if data_layout == "NCHW" else -1]]
     weight = helper.weight(channels, param_attr, Constant(1.0)) if param_attr else None
@@ -79,7 +79,7 @@ def group_norm(input, groups, epsilon=1e-05, param_attr=None, bias_attr=None, ac
 
 
 def spectral_norm(weight, dim=0, power_iters=1, eps=1e-12, name=None):
-    """A weight divided by its greatest singular value."""
+    """A weight divided by its largest singular value."""
     helper = Helper("spectral_norm", name, weight.dtype)
     shape = list(weight.shape)
     width = known_product(shape, "static.nn.spectral_norm") // shape[dim]

@@ -1,9 +1,9 @@
-"""Functions on ragged sequences (LoD), which `paddle.fluid` has: each says so."""
+"""Functions on ragged sequences (LoD), which only `paddle.fluid` supports: each raises an error."""
 
 
 def _refuse(name):
     raise NotImplementedError(
-        f"static.nn.{name}: ragged sequences (LoD tensors) belong to paddle.fluid here: fluid.layers.{name}"
+        f"static.nn.{name}: ragged sequences (LoD tensors) are only supported by paddle.fluid: use fluid.layers.{name}"
     )
 
 
@@ -44,5 +44,5 @@ def sequence_last_step(input):
 
 
 def sequence_expand(x, y, ref_level=-1, name=None):
-    """Rows repeated as often as the sequences of `y` are long."""
+    """Rows repeated by the lengths of the sequences of `y`."""
     _refuse("sequence_expand")

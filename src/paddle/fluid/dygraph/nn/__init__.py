@@ -1,4 +1,4 @@
-"""Layers of the dynamic graph, each with the signatures of both halves of the era."""
+"""Layers for dynamic mode, each with its signatures of 1.5/1.6 and of 1.7/1.8."""
 
 from .common import FC, NCE, BilinearTensorProduct, Dropout, Embedding, Flatten, Linear, PRelu
 from .conv import Conv2D, Conv2DTranspose, Conv3D, Conv3DTranspose, Pool2D

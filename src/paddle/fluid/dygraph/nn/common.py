@@ -1,4 +1,4 @@
-"""Fully connected layers, tables, slopes, dropout, products."""
+"""Fully connected layers, embeddings, PRelu, dropout and bilinear products."""
 
 import math
 
@@ -7,7 +7,7 @@ from paddle._core.errors import InvalidArgumentError, received
 from paddle.nn import functional as F
 from paddle.nn.initializer import Constant
 
-from ._two import TwoSignatures, activation
+from ._two_signatures import TwoSignatures, activation
 
 __all__ = ["FC", "NCE", "BilinearTensorProduct", "Dropout", "Embedding", "Flatten", "Linear", "PRelu"]
 
@@ -33,9 +33,9 @@ class Linear(TwoSignatures):
 
 
 class FC(TwoSignatures):
-    """A fully connected layer of 1.5 and 1.6: the axes from `num_flatten_dims` on are made one, and mapped to `size`.
+    """A fully connected layer of 1.5 and 1.6: flattens the axes from `num_flatten_dims` on and maps them to `size`.
 
-    Of several inputs in a list, each with a weight of its own, the results are added.
+    Several inputs in a list have a weight each, and their results are summed.
     """
 
     _old = ("size", "num_flatten_dims", "param_attr", "bias_attr", "act", "is_test", "dtype")
@@ -63,16 +63,16 @@ class FC(TwoSignatures):
         for name, value in zip(self._weights, inputs, strict=True):
             if value.ndim > self._num_flatten_dims + 1:
                 value = paddle.flatten(value, self._num_flatten_dims, -1)
-            # The first product takes the bias along.
+            # The first product includes the bias.
             part = F.linear(value, getattr(self, name), self.bias if out is None else None)
             out = part if out is None else out + part
         return out if self._act is None else self._act(out)
 
 
 class Embedding(TwoSignatures):
-    """Rows of a table of the shape `size`, by their numbers.
+    """Rows of a table of shape `size`, selected by ids.
 
-    Of ids with a last axis of size 1, made under a name scope as in 1.5, that axis is dropped, as it was then.
+    A layer with a name scope, as in 1.5, drops a last axis of size 1 of its ids.
     """
 
     _old = ("size", "is_sparse", "is_distributed", "padding_idx", "param_attr", "dtype")
@@ -92,7 +92,7 @@ class Embedding(TwoSignatures):
 
 
 class PRelu(TwoSignatures):
-    """`x` where it is positive, else `x` times a learnt slope: one for 'all', for each 'channel', or 'element'."""
+    """`x` where it is positive, else `x` times a learnt slope: one for 'all', one per 'channel' or 'element'."""
 
     _old = ("mode", "param_attr", "dtype")
 
@@ -127,10 +127,10 @@ _MODES = ("all", "channel", "element")
 
 
 class Dropout(TwoSignatures):
-    """Sets elements to zero in training.
+    """Set random elements to zero in training.
 
     Args:
-        dropout_implementation: 'downgrade_in_infer' makes up for it in evaluation, 'upscale_in_train' at once.
+        dropout_implementation: 'downgrade_in_infer' rescales in evaluation, 'upscale_in_train' in training.
     """
 
     _old = ("p", "seed", "dropout_implementation", "is_test")
@@ -158,7 +158,7 @@ class Dropout(TwoSignatures):
 
 
 class Flatten(TwoSignatures):
-    """The axes from `start_axis` to `stop_axis` as one."""
+    """Flatten the axes from `start_axis` to `stop_axis` into one."""
 
     def _setup(self, start_axis=1, stop_axis=-1):
         self.start_axis, self.stop_axis = start_axis, stop_axis
@@ -205,7 +205,7 @@ class BilinearTensorProduct(TwoSignatures):
 
 
 class NCE(TwoSignatures):
-    """Noise-contrastive estimation: the true classes against classes drawn for each sample."""
+    """Noise-contrastive estimation: the true classes against classes sampled for each example."""
 
     _old = (
         "num_total_classes",

@@ -7,13 +7,13 @@ from paddle._core.errors import InvalidArgumentError, received
 from paddle.nn import functional as F
 from paddle.nn.initializer import Normal
 
-from ._two import TwoSignatures, activation, pair
+from ._two_signatures import TwoSignatures, activation, pair
 
 __all__ = ["Conv2D", "Conv2DTranspose", "Conv3D", "Conv3DTranspose", "Pool2D"]
 
 
 class _Conv(TwoSignatures):
-    """What convolutions in two and in three dimensions share."""
+    """Base of convolutions in two and three dimensions."""
 
     _n, _transposed = 2, False
     _old = (
@@ -66,8 +66,8 @@ class _Conv(TwoSignatures):
         return out if self._act is None else self._act(out)
 
 
-class _Plain(_Conv):
-    """What convolutions that are not transposed share."""
+class _ForwardConv(_Conv):
+    """Base of the convolutions that are not transposed."""
 
     def _setup(
         self,
@@ -95,8 +95,8 @@ class _Plain(_Conv):
         )
 
 
-class Conv2D(_Plain):
-    """Convolution of pictures: `(num_channels, num_filters, filter_size, …)`, or `(name_scope, num_filters, …)`.
+class Conv2D(_ForwardConv):
+    """2-D convolution: `(num_channels, num_filters, filter_size, …)`, or `(name_scope, num_filters, …)`.
 
     >>> with fluid.dygraph.guard():
     ...     conv = fluid.dygraph.Conv2D(3, 8, 3, act="relu")
@@ -105,14 +105,14 @@ class Conv2D(_Plain):
     """
 
 
-class Conv3D(_Plain):
-    """Convolution of volumes."""
+class Conv3D(_ForwardConv):
+    """3-D convolution."""
 
     _n = 3
 
 
 class _Transposed(_Conv):
-    """What transposed convolutions share: the size of the result may be asked for."""
+    """Base of transposed convolutions, which accept an `output_size`."""
 
     _transposed = True
     _old = (
@@ -130,7 +130,7 @@ class _Transposed(_Conv):
     )
 
     def _size_for(self, input):
-        """The size of the filter that leads from the input to the size asked for."""
+        """The filter size that gives the requested output size."""
         if self._filter_size is not None:
             return self._filter_size
         if self._output_size is None:
@@ -166,7 +166,7 @@ class _Transposed(_Conv):
 
 
 class Conv2DTranspose(_Transposed):
-    """Transposed convolution of pictures; `output_size` decides where several sizes are possible."""
+    """2-D transposed convolution; `output_size` selects one of several possible sizes."""
 
     def _setup(
         self,
@@ -191,7 +191,7 @@ class Conv2DTranspose(_Transposed):
 
 
 class Conv3DTranspose(_Transposed):
-    """Transposed convolution of volumes."""
+    """3-D transposed convolution."""
 
     _n = 3
 
@@ -219,7 +219,7 @@ class Conv3DTranspose(_Transposed):
 
 
 class Pool2D(TwoSignatures):
-    """The greatest value or the mean of windows, or with `global_pooling` of all, whatever `pool_size` is."""
+    """Max or average pooling of windows, or with `global_pooling` of the whole image, ignoring `pool_size`."""
 
     _old = (
         "pool_size",
@@ -250,7 +250,7 @@ class Pool2D(TwoSignatures):
             raise InvalidArgumentError("Pool2D: 'pool_type' must be 'max' or 'avg'.", received(pool_type=pool_type))
         if not global_pooling and pool_size == -1:
             raise InvalidArgumentError(
-                "Pool2D: 'pool_size' is missing.", received(pool_size=pool_size), "a size, or global_pooling=True."
+                "Pool2D: 'pool_size' is required.", received(pool_size=pool_size), "a size, or global_pooling=True."
             )
         self._pool_size, self._pool_type, self._stride, self._padding = pool_size, pool_type, pool_stride, pool_padding
         self._global_pooling, self._ceil_mode, self._exclusive = global_pooling, ceil_mode, exclusive

@@ -7,16 +7,16 @@ from paddle._core.param_attr import ParamAttr
 from paddle.nn import functional as F
 from paddle.nn.initializer import Constant, Normal
 
-from ._two import TwoSignatures, activation
+from ._two_signatures import TwoSignatures, activation
 
 __all__ = ["BatchNorm", "GroupNorm", "InstanceNorm", "LayerNorm", "SpectralNorm"]
 
 
 class BatchNorm(TwoSignatures):
-    """Every channel brought to mean 0 and variance 1 over the batch, in evaluation by the running statistics.
+    """Normalise every channel over the batch; in evaluation, with the running statistics.
 
     Args:
-        use_global_stats: use the running statistics in training too, and leave them as they are: a frozen layer.
+        use_global_stats: use the running statistics in training too, without updating them: a frozen layer.
         trainable_statistics: use the batch's statistics in evaluation too.
     """
 
@@ -95,7 +95,7 @@ class BatchNorm(TwoSignatures):
 
 
 class InstanceNorm(TwoSignatures):
-    """Every channel of every sample brought to mean 0 and variance 1, scaled and shifted."""
+    """Normalise every channel of every sample, then scale and shift."""
 
     _old = ("num_channels", "epsilon", "param_attr", "bias_attr", "dtype")
 
@@ -117,9 +117,9 @@ class InstanceNorm(TwoSignatures):
 
 
 class LayerNorm(TwoSignatures):
-    """The last axes, as many as `normalized_shape` has, brought to mean 0 and variance 1 together.
+    """Normalise over the last axes, as many as `normalized_shape` has.
 
-    Under a name scope, as in 1.5 and 1.6, it is the axes from `begin_norm_axis` on.
+    With a name scope, as in 1.5 and 1.6, normalise over the axes from `begin_norm_axis` on.
     """
 
     _old = ("scale", "shift", "begin_norm_axis", "epsilon", "param_attr", "bias_attr", "act", "dtype")
@@ -161,7 +161,7 @@ class LayerNorm(TwoSignatures):
 
 
 class GroupNorm(TwoSignatures):
-    """Every group of channels brought to mean 0 and variance 1, scaled and shifted."""
+    """Normalise every group of channels, then scale and shift."""
 
     _old = ("groups", "epsilon", "param_attr", "bias_attr", "act", "data_layout", "dtype")
 
@@ -195,7 +195,7 @@ class GroupNorm(TwoSignatures):
 
 
 class SpectralNorm(TwoSignatures):
-    """A weight divided by its greatest singular value, which power iteration follows."""
+    """Divide a weight by its largest singular value, estimated by power iteration."""
 
     _old = ("dim", "power_iters", "eps", "name")
 

@@ -1,4 +1,4 @@
-"""Steps of recurrent networks, and convolutions along sequences and over trees."""
+"""GRU steps, and convolutions along sequences and over trees."""
 
 import paddle
 from paddle._core.errors import InvalidArgumentError, received
@@ -7,13 +7,13 @@ from paddle.static.nn._ops import row_conv
 from ..._lod import offsets
 from ...layers import _sequence_ops as sequence_ops
 from ...layers._tree_ops import tree_conv
-from ._two import TwoSignatures, activation
+from ._two_signatures import TwoSignatures, activation
 
 __all__ = ["GRUUnit", "RowConv", "SequenceConv", "TreeConv"]
 
 
 class GRUUnit(TwoSignatures):
-    """One step of a GRU whose input is projected already: `(input [N, 3D], hidden [N, D])`, with `size` 3D.
+    """One step of a GRU on an already projected input: `(input [N, 3D], hidden [N, D])`, with `size` 3D.
 
     Returns:
         (the next hidden state, the hidden state after the reset gate, the three gates)
@@ -42,7 +42,7 @@ class GRUUnit(TwoSignatures):
         width = self._width
         if self.bias is not None:
             input = input + self.bias
-        # The weight holds two matrices one after the other: [D, 2D] of the gates, [D, D] of the candidate.
+        # The weight holds two consecutive matrices: [D, 2D] of the gates, [D, D] of the candidate.
         flat = paddle.flatten(self.weight)
         gates_weight = paddle.reshape(flat[: 2 * width * width], [width, 2 * width])
         candidate_weight = paddle.reshape(flat[2 * width * width :], [width, width])
@@ -58,12 +58,12 @@ class GRUUnit(TwoSignatures):
 
 
 def _named(name):
-    """An activation by its name, or by the number that the original's operator has for it."""
+    """An activation by its name, or by its number in the original's operator."""
     return activation(["identity", "sigmoid", "tanh", "relu"][name] if isinstance(name, int) else name)
 
 
 class RowConv(TwoSignatures):
-    """Each step of [batch, steps, features] with the `future_context_size` steps after it, weighted and added."""
+    """The weighted sum of each step of [batch, steps, features] and the `future_context_size` steps after it."""
 
     _old = ("future_context_size", "param_attr", "act")
 
@@ -81,7 +81,7 @@ class RowConv(TwoSignatures):
 
 
 class SequenceConv(TwoSignatures):
-    """Each row of a sequence with its neighbours, `filter_size` in all, mapped to `num_filters`; for LoD tensors."""
+    """Map windows of `filter_size` rows of each sequence to `num_filters`; for LoD tensors."""
 
     _old = ("num_filters", "filter_size", "filter_stride", "padding", "bias_attr", "param_attr", "act")
 
@@ -112,10 +112,10 @@ class SequenceConv(TwoSignatures):
 
 
 class TreeConv(TwoSignatures):
-    """Convolution over trees (Mou et al., 2016): each node with those at most `max_depth` - 1 below it.
+    """Convolution over trees (Mou et al., 2016): each node with its descendants down to `max_depth` - 1.
 
     Called with the features of the nodes [N, nodes, features] and the edges [N, edges, 2], each from a parent to a
-    child, counted from 1, ended by zeros.
+    child, numbered from 1, terminated by zeros.
     """
 
     _old = ("output_size", "num_filters", "max_depth", "act", "param_attr", "bias_attr", "name")

@@ -1,4 +1,4 @@
-"""Finding objects in pictures."""
+"""Object detection."""
 
 from . import anchors, matching, precision, proposals, sampling, suppression
 from .anchors import *

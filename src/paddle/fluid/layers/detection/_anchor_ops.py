@@ -1,4 +1,4 @@
-"""Operators that make boxes around the pixels of feature maps, and measure and cut boxes."""
+"""Operators that generate, compare and clip boxes."""
 
 import math
 
@@ -10,7 +10,7 @@ from paddle._kernels.boxes import overlap
 from .._sequence_ops import owners
 
 
-def _around(cx, cy, shapes):
+def _centered(cx, cy, shapes):
     """Boxes [H, W, n, 4] of shapes [n, 4] around points at the columns `cx` and the rows `cy`."""
     columns, rows = cx.expand(cy.shape[0], -1), cy[:, None].expand(-1, cx.shape[0])
     return torch.stack([columns, rows] * 2, -1)[:, :, None] + torch.tensor(shapes, dtype=cx.dtype)
@@ -18,13 +18,13 @@ def _around(cx, cy, shapes):
 
 @op(name="density_prior_box")
 def density_priors(x, image, densities, sizes, ratios, variance, clip, steps, offset, flat):
-    """Boxes of fixed sizes, several of each spread over every pixel, and their variances."""
+    """The density prior boxes of every pixel, and their variances."""
     height, width = x.shape[2:]
     image_h, image_w = image.shape[2:]
     step_w = steps[0] or image_w / width
     step_h = steps[1] or image_h / height
     mean_step = int((step_w + step_h) * 0.5)
-    shapes = []  # (left, top, right, bottom) relative to the middle of a pixel
+    shapes = []  # (left, top, right, bottom) relative to the centre of a pixel
     for size, density in zip(sizes, densities, strict=True):
         shift = int(mean_step / density)
         for ratio in ratios:
@@ -37,7 +37,7 @@ def density_priors(x, image, densities, sizes, ratios, variance, clip, steps, of
     cx = (torch.arange(width, dtype=x.dtype) + offset) * step_w
     cy = (torch.arange(height, dtype=x.dtype) + offset) * step_h
     scale = torch.tensor([image_w, image_h] * 2, dtype=x.dtype)
-    boxes = (_around(cx, cy, shapes) / scale).clamp(0, 1)
+    boxes = (_centered(cx, cy, shapes) / scale).clamp(0, 1)
     variances = torch.tensor(variance, dtype=x.dtype).expand_as(boxes).contiguous()
     return (boxes.reshape(-1, 4), variances.reshape(-1, 4)) if flat else (boxes, variances)
 
@@ -55,7 +55,7 @@ def anchors(x, sizes, ratios, variance, stride, offset):
             shapes.append((-0.5 * (w - 1), -0.5 * (h - 1), 0.5 * (w - 1), 0.5 * (h - 1)))
     cx = torch.arange(width, dtype=x.dtype) * stride[0] + offset * (stride[0] - 1)
     cy = torch.arange(height, dtype=x.dtype) * stride[1] + offset * (stride[1] - 1)
-    boxes = _around(cx, cy, shapes)
+    boxes = _centered(cx, cy, shapes)
     return boxes, torch.tensor(variance, dtype=x.dtype).expand_as(boxes).contiguous()
 
 
@@ -67,7 +67,7 @@ def iou_similarity(x, y, rim):
 
 @op(name="box_clip")
 def clip_boxes(boxes, info, owner):
-    """Boxes cut off at the edges of their pictures; `owner` says whose each row is."""
+    """Boxes clipped to their images; `owner` is the image of each row."""
     size = torch.round(info[:, :2] / info[:, 2:3]) - 1
     top = torch.stack([size[:, 1], size[:, 0]] * 2, 1)
     top = top[owner] if owner is not None else top.reshape(-1, *[1] * (boxes.dim() - 2), 4)
@@ -76,5 +76,5 @@ def clip_boxes(boxes, info, owner):
 
 @op(name="sequence_owners")
 def owner_of_rows(x, offsets):
-    """For each row, the number of its sequence."""
+    """For each row, the index of its sequence."""
     return owners(offsets, x.shape[0])

@@ -9,11 +9,11 @@ from paddle._kernels.boxes import centred, overlap
 
 from .._base import inferring_shapes, placeholder
 
-SMALL = 1e-6  # what overlaps by less does not overlap
+SMALL = 1e-6  # smaller overlaps count as none
 
 
 def _match(distance, per_prediction, threshold):
-    """For each column its row, or -1, and the distance: first the best pairs of all, each row and column once."""
+    """The matched row of each column, or -1, and its distance: greedy bipartite matching."""
     rows, columns = distance.shape
     found = torch.full((columns,), -1, dtype=torch.int64)
     kept = distance.new_zeros(columns)
@@ -34,7 +34,7 @@ def _match(distance, per_prediction, threshold):
 
 @op(name="bipartite_match")
 def bipartite_match(distance, ends, per_prediction, threshold):
-    """For each column its row, [N, M], -1 for none, and the distances."""
+    """The matched row of each column, [N, M], -1 for none, and the distances."""
     count = 1 if ends is None else ends.shape[0] - 1
     if inferring_shapes():
         shape = (count, distance.shape[1])
@@ -47,7 +47,7 @@ def bipartite_match(distance, ends, per_prediction, threshold):
 
 @op(name="target_assign")
 def assign(x, ends, matched, negatives, negative_ends, mismatch):
-    """For each prior box the target of its object, else `mismatch`; and weights, 0 or 1."""
+    """The target of each prior box's object, else `mismatch`, and weights of 0 or 1."""
     wide = x if x.dim() == 3 else x.unsqueeze(1)
     count, columns = matched.shape
     if inferring_shapes():
@@ -91,27 +91,27 @@ def ssd_loss(
     per_prediction,
     normalize,
 ):
-    """The loss of SSD for each picture, [N, 1]."""
+    """The loss of SSD for each image, [N, 1]."""
     if inferring_shapes():
         return placeholder(place, place.shape[0], 1) + placeholder(score, place.shape[0], 1)
     cuts, labels = ends.tolist(), labels.reshape(-1)
     totals, hits = [], 0
     for i, (a, b) in enumerate(itertools.pairwise(cuts)):
-        own = boxes[a:b]
-        found, value = _match(overlap(own, prior), per_prediction, overlap_at)
+        objects = boxes[a:b]
+        found, value = _match(overlap(objects, prior), per_prediction, overlap_at)
         positive = found >= 0
         target = torch.full_like(found, background)
         target[positive] = labels[a:b][found[positive]].to(torch.int64)
         cost = torch.nn.functional.cross_entropy(score[i], target, reduction="none")
-        # The worst of the priors that are far from every object count as examples of background.
+        # Hard negative mining: the worst of the unmatched priors are the background examples.
         candidates = (~positive) & (value < negative_at)
         most = min(int(positive.sum() * ratio), int(candidates.sum()))
         worst = torch.where(candidates, cost.detach(), -torch.inf).topk(most).indices
         counted = positive.clone()
         counted[worst] = True
-        told = encoded(prior[positive], own[found[positive]])
-        told = told if variance is None else told / variance[positive]
-        moved = torch.nn.functional.smooth_l1_loss(place[i][positive], told, reduction="sum")
+        box_target = encoded(prior[positive], objects[found[positive]])
+        box_target = box_target if variance is None else box_target / variance[positive]
+        moved = torch.nn.functional.smooth_l1_loss(place[i][positive], box_target, reduction="sum")
         totals.append(weights[0] * moved + weights[1] * (cost * counted).sum())
         hits += int(positive.sum())
     out = torch.stack(totals)[:, None]

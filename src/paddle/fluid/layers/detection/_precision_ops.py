@@ -1,4 +1,4 @@
-"""The operator of mean average precision, and the account it keeps over batches."""
+"""The mean average precision operator, and the statistics it accumulates over batches."""
 
 import numpy as np
 import torch
@@ -9,7 +9,7 @@ from .._base import inferring_shapes
 
 
 class Account:
-    """What batches so far have shown: for each class how many objects there are, and (score, right) of each find."""
+    """Statistics over batches: the number of objects of each class, and (score, correct) of each detection."""
 
     def __init__(self):
         self.clear()
@@ -22,26 +22,26 @@ class Account:
 def mean_average_precision(
     detections, found, labels, boxes, difficult, true, account, background, overlap, evaluate_difficult, version
 ):
-    """The figure [1], after the account, or a new one, has taken in all pictures."""
+    """The mean average precision [1], after adding all images to the statistics, or to new ones."""
     if inferring_shapes():
         return torch.zeros(1)
     account = Account() if account is None else account
     arrays = [t.detach().cpu().numpy() for t in (detections, labels, boxes)]
     hard = np.zeros(len(arrays[1]), bool) if difficult is None else difficult.cpu().numpy().reshape(-1) != 0
     for a, b, c, d in zip(found[:-1].tolist(), found[1:].tolist(), true[:-1].tolist(), true[1:].tolist(), strict=True):
-        picture = arrays[0][a:b], arrays[1][c:d].reshape(-1), arrays[2][c:d], hard[c:d]
-        _add(account, *picture, overlap, evaluate_difficult)
+        image = arrays[0][a:b], arrays[1][c:d].reshape(-1), arrays[2][c:d], hard[c:d]
+        _add(account, *image, overlap, evaluate_difficult)
     return torch.tensor([_mean(account, background, version)], dtype=torch.float32)
 
 
 def _add(account, detections, labels, boxes, hard, overlap, evaluate_difficult):
-    """Take in one picture: each find is right if it overlaps an object of its class that no better find has taken."""
+    """Add one image: a detection is correct if it overlaps an object of its class not matched by a better one."""
     for label in labels[~hard | evaluate_difficult]:
         account.objects[int(label)] = account.objects.get(int(label), 0) + 1
     for label in np.unique(detections[:, 0]).astype(int):
         finds = detections[detections[:, 0] == label]
         mine = np.flatnonzero(labels == label)
-        taken = set()
+        matched = set()
         out = account.finds.setdefault(int(label), [])
         for find in finds[np.argsort(-finds[:, 1], kind="stable")]:
             shares = [_overlap(np.clip(find[2:6], 0, 1), boxes[i]) for i in mine]
@@ -49,8 +49,8 @@ def _add(account, detections, labels, boxes, hard, overlap, evaluate_difficult):
             if best < 0 or shares[best] <= overlap:
                 out.append((find[1], False))
             elif evaluate_difficult or not hard[mine[best]]:
-                out.append((find[1], best not in taken))
-                taken.add(best)
+                out.append((find[1], best not in matched))
+                matched.add(best)
 
 
 def _overlap(a, b):

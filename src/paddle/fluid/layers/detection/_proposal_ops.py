@@ -1,4 +1,4 @@
-"""Operators on boxes that go to the levels of feature pyramids, and on boxes told for every class."""
+"""Operators that assign boxes to feature pyramid levels, and decode boxes per class."""
 
 import torch
 
@@ -11,7 +11,7 @@ from .._sequence_ops import from_lengths, inverted, owners
 
 @op(name="sequence_distribute_fpn_proposals")
 def distribute(boxes, ends, low, high, refer, scale):
-    """The boxes of each level, where each box has gone, and the offsets of the pictures in each level."""
+    """The boxes of each level, the new index of each box, and the offsets of the images in each level."""
     count = high - low + 1
     if inferring_shapes():
         one = placeholder(boxes, boxes.shape[0], 4)
@@ -30,7 +30,7 @@ def distribute(boxes, ends, low, high, refer, scale):
 
 @op(name="sequence_collect_fpn_proposals")
 def collect(boxes, scores, cuts, most):
-    """The best boxes of all levels, picture by picture, and their offsets."""
+    """The best boxes of all levels for each image, and their offsets."""
     if inferring_shapes():
         return placeholder(boxes[0], boxes[0].shape[0] * 2, 4), cuts[0]
     owner = torch.cat([owners(ends, own.shape[0]) for ends, own in zip(cuts, boxes, strict=True)])
@@ -42,7 +42,7 @@ def collect(boxes, scores, cuts, most):
 
 @op(name="box_decoder_and_assign")
 def decode_and_assign(prior, variance, deltas, scores, clip):
-    """The boxes of every class, [N, classes * 4], and those of the best class but background."""
+    """The boxes of every class, [N, classes * 4], and those of the best class except background."""
     n, classes = scores.shape
     deltas = deltas.reshape(n, classes, 4) * variance
     w, h, x, y = (part[:, None] for part in centred(prior, 1.0))

@@ -1,4 +1,4 @@
-"""Operators that draw boxes to learn from, and label them by how much they overlap objects."""
+"""Operators that sample training boxes and label them by their overlap with objects."""
 
 import torch
 
@@ -11,14 +11,14 @@ from ._matching_ops import SMALL, encoded
 
 
 def _cuts(*ends):
-    """(number, (first row, row after the last) in each) of every picture."""
+    """(index, (first row, row after the last) in each) of every image."""
     lists = [e.tolist() for e in ends]
     for i in range(len(lists[0]) - 1):
         yield i, [(cuts[i], cuts[i + 1]) for cuts in lists]
 
 
-def _some(which, most, random):
-    """At most so many of them, drawn or the first ones."""
+def _at_most(which, most, random):
+    """At most `most` of them, sampled or the first ones."""
     if len(which) <= most:
         return which
     if not random:
@@ -29,7 +29,7 @@ def _some(which, most, random):
 
 @op(name="rpn_target_assign")
 def rpn_targets(anchors, boxes, ends, crowd, info, batch, straddle, fraction, above, below, random):
-    """For a region proposal network: numbers of places, numbers of scores, labels, target places, weights."""
+    """Targets of a region proposal network: location indices, score indices, labels, target locations, weights."""
     if inferring_shapes():
         n = anchors.shape[0]
         return (
@@ -44,7 +44,7 @@ def rpn_targets(anchors, boxes, ends, crowd, info, batch, straddle, fraction, ab
     places, scores, labels, targets = [], [], [], []
     for i, ((a, b),) in _cuts(ends):
         height, width, scale = info[i].tolist()
-        own = boxes[a:b][crowd.reshape(-1)[a:b] == 0] * scale
+        objects = boxes[a:b][crowd.reshape(-1)[a:b] == 0] * scale
         inside = torch.arange(total)
         if straddle >= 0:
             fits = (
@@ -54,24 +54,30 @@ def rpn_targets(anchors, boxes, ends, crowd, info, batch, straddle, fraction, ab
                 & (anchors[:, 3] < height + straddle)
             )
             inside = inside[fits]
-        shared = overlap(anchors[inside], own, 1.0)
-        best, at = shared.max(1) if own.shape[0] else (torch.zeros(len(inside)), torch.zeros(len(inside)).long())
+        shared = overlap(anchors[inside], objects, 1.0)
+        best, at = shared.max(1) if objects.shape[0] else (torch.zeros(len(inside)), torch.zeros(len(inside)).long())
         positive = best >= above
-        if own.shape[0]:
+        if objects.shape[0]:
             positive |= (shared == shared.max(0).values.clamp(min=SMALL)).any(1)
-        front = _some(positive.nonzero().reshape(-1), int(batch * fraction), random)
-        back = _some(((best < below) & ~positive).nonzero().reshape(-1), batch - len(front), random)
+        front = _at_most(positive.nonzero().reshape(-1), int(batch * fraction), random)
+        back = _at_most(((best < below) & ~positive).nonzero().reshape(-1), batch - len(front), random)
         places.append(inside[front] + i * total)
         scores.append(torch.cat([inside[front], inside[back]]) + i * total)
         labels.append(torch.cat([torch.ones(len(front)), torch.zeros(len(back))]))
-        targets.append(encoded(anchors[inside[front]], own[at[front]], 1.0))
-    told = torch.cat(targets)
-    return torch.cat(places), torch.cat(scores), torch.cat(labels).to(torch.int32)[:, None], told, torch.ones_like(told)
+        targets.append(encoded(anchors[inside[front]], objects[at[front]], 1.0))
+    encoded_targets = torch.cat(targets)
+    return (
+        torch.cat(places),
+        torch.cat(scores),
+        torch.cat(labels).to(torch.int32)[:, None],
+        encoded_targets,
+        torch.ones_like(encoded_targets),
+    )
 
 
 @op(name="retinanet_target_assign")
 def retinanet_targets(anchors, boxes, labels, crowd, ends, info, above, below):
-    """For RetinaNet: numbers of places, numbers of scores, labels, target places, weights, examples of objects + 1."""
+    """Targets of RetinaNet: location indices, score indices, labels, target locations, weights, positives + 1."""
     n = anchors.shape[0]
     if inferring_shapes():
         whole = torch.zeros(n, dtype=torch.int64)
@@ -88,8 +94,8 @@ def retinanet_targets(anchors, boxes, labels, crowd, ends, info, above, below):
     for i, ((a, b),) in _cuts(ends):
         scale = float(info[i, 2])
         real = crowd.reshape(-1)[a:b] == 0
-        own, kinds = boxes[a:b][real] * scale, labels.reshape(-1)[a:b][real]
-        shared = overlap(anchors, own, 1.0)
+        objects, kinds = boxes[a:b][real] * scale, labels.reshape(-1)[a:b][real]
+        shared = overlap(anchors, objects, 1.0)
         best, at = shared.max(1)
         positive = (best >= above) | (shared == shared.max(0).values.clamp(min=SMALL)).any(1)
         front = positive.nonzero().reshape(-1)
@@ -97,15 +103,15 @@ def retinanet_targets(anchors, boxes, labels, crowd, ends, info, above, below):
         places.append(front + i * n)
         scores.append(torch.cat([front, back]) + i * n)
         classes.append(torch.cat([kinds[at[front]].long(), torch.zeros(len(back), dtype=torch.int64)]))
-        targets.append(encoded(anchors[front], own[at[front]], 1.0))
+        targets.append(encoded(anchors[front], objects[at[front]], 1.0))
         counts.append([len(front) + 1])
-    told = torch.cat(targets)
+    encoded_targets = torch.cat(targets)
     return (
         torch.cat(places),
         torch.cat(scores),
         torch.cat(classes).to(torch.int32)[:, None],
-        told,
-        torch.ones_like(told),
+        encoded_targets,
+        torch.ones_like(encoded_targets),
         torch.tensor(counts, dtype=torch.int32),
     )
 
@@ -129,7 +135,7 @@ def proposal_labels(
     random,
     agnostic,
 ):
-    """For the second stage: boxes, labels, target places, weights inside and outside, and offsets."""
+    """Targets of the second stage: boxes, labels, target locations, weights inside and outside, and offsets."""
     wide = 4 * count
     if inferring_shapes():
         n = rois.shape[0] * 2
@@ -146,19 +152,19 @@ def proposal_labels(
     found, kinds, targets, inside, sizes = [], [], [], [], [0]
     for i, ((a, b), (c, d)) in _cuts(roi_ends, box_ends):
         scale = float(info[i, 2])
-        own, labels = boxes[c:d], classes.reshape(-1)[c:d]
+        objects, labels = boxes[c:d], classes.reshape(-1)[c:d]
         real = crowd.reshape(-1)[c:d] == 0
-        candidates = torch.cat([rois[a:b] / scale, own])
-        shared = overlap(candidates, own, 1.0) * real
+        candidates = torch.cat([rois[a:b] / scale, objects])
+        shared = overlap(candidates, objects, 1.0) * real
         best, at = shared.max(1)
-        front = _some((best >= above).nonzero().reshape(-1), int(most * share), random)
-        back = _some(((best >= low) & (best < high)).nonzero().reshape(-1), most - len(front), random)
+        front = _at_most((best >= above).nonzero().reshape(-1), int(most * share), random)
+        back = _at_most(((best >= low) & (best < high)).nonzero().reshape(-1), most - len(front), random)
         picked = torch.cat([front, back])
         label = torch.cat([labels[at[front]].long(), torch.zeros(len(back), dtype=torch.int64)])
-        told = encoded(candidates[front], own[at[front]], 1.0) / torch.tensor(weights)
+        encoded_targets = encoded(candidates[front], objects[at[front]], 1.0) / torch.tensor(weights)
         spread, used = rois.new_zeros(len(picked), count, 4), rois.new_zeros(len(picked), count, 4)
         column = torch.ones_like(label[: len(front)]) if agnostic else label[: len(front)]
-        spread[torch.arange(len(front)), column], used[torch.arange(len(front)), column] = told, 1.0
+        spread[torch.arange(len(front)), column], used[torch.arange(len(front)), column] = encoded_targets, 1.0
         found.append(candidates[picked] * scale)
         kinds.append(label)
         targets.append(spread.reshape(-1, wide))

@@ -1,4 +1,4 @@
-"""Boxes to start from, and boxes told relative to them."""
+"""Prior boxes and anchors, and boxes encoded relative to them."""
 
 import math
 
@@ -6,7 +6,7 @@ import paddle
 from paddle._core.errors import InvalidArgumentError, received
 from paddle.vision import ops as vision_ops
 
-from ..._lod import levels, shared
+from ..._lod import levels, with_levels_of
 from ..conv import conv2d
 from ..shaping import transpose
 from . import _anchor_ops as ops
@@ -71,10 +71,10 @@ def density_prior_box(
     flatten_to_2d=False,
     name=None,
 ):
-    """Boxes of fixed sizes, several of each spread over every pixel of a feature map, and their variances."""
+    """The density prior boxes of every pixel of a feature map, and their variances."""
     if not densities or len(densities) != len(fixed_sizes or ()):
         raise InvalidArgumentError(
-            "density_prior_box: 'densities' and 'fixed_sizes' must be of one length.",
+            "density_prior_box: 'densities' and 'fixed_sizes' must have the same length.",
             received(densities=densities, fixed_sizes=fixed_sizes),
         )
     return ops.density_priors(
@@ -110,7 +110,7 @@ def anchor_generator(
 def box_coder(
     prior_box, prior_box_var, target_box, code_type="encode_center_size", box_normalized=True, name=None, axis=0
 ):
-    """Boxes told relative to prior boxes, or the way back ('decode_center_size')."""
+    """Encode boxes relative to prior boxes, or decode them ('decode_center_size')."""
     return vision_ops.box_coder(prior_box, prior_box_var, target_box, code_type, box_normalized, axis)
 
 
@@ -142,13 +142,13 @@ def multi_box_head(
     name=None,
     min_max_aspect_ratios_order=False,
 ):
-    """The head of SSD on several feature maps: (places [N, P, 4], scores [N, P, classes], boxes [P, 4], variances)."""
+    """The SSD head on several feature maps: (locations [N, P, 4], scores [N, P, classes], boxes [P, 4], variances)."""
     count = len(inputs)
     if min_sizes is None:
         if count <= 2 or min_ratio is None or max_ratio is None:
             raise InvalidArgumentError(
-                "multi_box_head: sizes follow from 'min_ratio' and 'max_ratio' for three maps or more; "
-                "else give 'min_sizes' and 'max_sizes'."
+                "multi_box_head: sizes are derived from 'min_ratio' and 'max_ratio' only for three or more maps; "
+                "otherwise pass 'min_sizes' and 'max_sizes'."
             )
         step = math.floor((max_ratio - min_ratio) / (count - 2))
         ratios = range(min_ratio, max_ratio + 1, step)
@@ -183,11 +183,11 @@ def multi_box_head(
 
 
 def box_clip(input, im_info, name=None):
-    """Boxes cut off at the edges of their pictures; the boxes of a picture are a sequence, or [N, …, 4]."""
+    """Boxes clipped to their images; the boxes of an image are a sequence, or [N, …, 4]."""
     found = levels(input)
     if not found:
         return ops.clip_boxes(input, im_info, None)
-    return shared(ops.clip_boxes(input, im_info, ops.owner_of_rows(input, found[-1])), input)
+    return with_levels_of(ops.clip_boxes(input, im_info, ops.owner_of_rows(input, found[-1])), input)
 
 
 def yolo_box(x, img_size, anchors, class_num, conf_thresh, downsample_ratio, clip_bbox=True, name=None, scale_x_y=1.0):

@@ -1,4 +1,4 @@
-"""Which prior box answers for which object, and the losses that follow."""
+"""Matching of prior boxes with objects, and the SSD loss."""
 
 from paddle._core.errors import InvalidArgumentError, received
 
@@ -9,7 +9,7 @@ __all__ = ["bipartite_match", "target_assign", "ssd_loss"]
 
 
 def bipartite_match(dist_matrix, match_type=None, dist_threshold=None, name=None):
-    """For each column its row, [N, M], -1 for none, and the distances; the rows of a picture are a sequence.
+    """The matched row of each column, [N, M], -1 for none, and the distances; the rows of an image are a sequence.
 
     Args:
         match_type: 'bipartite' gives each row one column; 'per_prediction' then gives further columns their best row,
@@ -21,7 +21,7 @@ def bipartite_match(dist_matrix, match_type=None, dist_threshold=None, name=None
 
 
 def target_assign(input, matched_indices, negative_indices=None, mismatch_value=None, name=None):
-    """For each prior box the target of the object it is matched with, else `mismatch_value`; and weights, 0 or 1."""
+    """The target of the object matched with each prior box, else `mismatch_value`, and weights of 0 or 1."""
     ends = offsets(input, "target_assign")
     negative_ends = None if negative_indices is None else offsets(negative_indices, "target_assign")
     return ops.assign(input, ends, matched_indices, negative_indices, negative_ends, mismatch_value or 0)
@@ -45,11 +45,11 @@ def ssd_loss(
     normalize=True,
     sample_size=None,
 ):
-    """The loss of SSD for each picture, [N, 1]; the objects of a picture are a sequence.
+    """The loss of SSD for each image, [N, 1]; the objects of an image are a sequence.
 
     Args:
-        neg_pos_ratio: how many examples of background there may be for each box that is matched.
-        normalize: divide by the number of boxes that are matched.
+        neg_pos_ratio: the maximum number of background examples per matched box.
+        normalize: divide by the number of matched boxes.
     """
     if mining_type != "max_negative":
         raise InvalidArgumentError("ssd_loss: 'mining_type' must be 'max_negative'.", received(mining_type=mining_type))

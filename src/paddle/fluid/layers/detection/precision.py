@@ -1,4 +1,4 @@
-"""How well a detector does: mean average precision, over one batch or over many."""
+"""Mean average precision, over one batch or many."""
 
 from paddle._core.errors import InvalidArgumentError, received
 
@@ -11,7 +11,7 @@ __all__ = ["detection_map"]
 def mean_average_precision(
     detections, labels, boxes, difficult, account, class_num, background, overlap, evaluate_difficult, ap_version
 ):
-    """The figure as a value of shape [1]; with an `account`, over all batches that it has seen."""
+    """The mean average precision, [1]; with an `account`, over all batches added to it."""
     if ap_version not in ("integral", "11point"):
         raise InvalidArgumentError(
             "DetectionMAP: 'ap_version' must be 'integral' or '11point'.", received(ap_version=ap_version)
@@ -34,13 +34,13 @@ def detection_map(
     out_states=None,
     ap_version="integral",
 ):
-    """The mean average precision of a batch, [1]; over many batches, `fluid.metrics.DetectionMAP`.
+    """The mean average precision of a batch, [1]; for many batches, use `fluid.metrics.DetectionMAP`.
 
     Args:
-        label: rows [class, box], or [class, whether it is difficult, box], a sequence for each picture.
+        label: rows [class, box], or [class, whether it is difficult, box], a sequence for each image.
     """
     if has_state is not None or input_states is not None or out_states is not None:
-        raise NotImplementedError("detection_map: states are kept by fluid.metrics.DetectionMAP")
+        raise NotImplementedError("detection_map: states are not supported; use fluid.metrics.DetectionMAP")
     hard = label[:, 1:2] if list(label.shape)[1] == 6 else None
     return mean_average_precision(
         detect_res,

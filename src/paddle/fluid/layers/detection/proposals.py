@@ -1,4 +1,4 @@
-"""Boxes that may hold objects, and the levels of feature pyramids they go to."""
+"""Region proposals, and their assignment to feature pyramid levels."""
 
 import paddle
 from paddle.vision import ops as vision_ops
@@ -28,9 +28,9 @@ def generate_proposals(
     name=None,
     return_rois_num=False,
 ):
-    """The boxes that a region proposal network holds for objects, and their scores; a sequence for each picture."""
+    """The boxes that a region proposal network predicts, and their scores; a sequence for each image."""
     sizes = im_info[:, :2]
-    boxes, chances, counts = vision_ops.generate_proposals(
+    boxes, probabilities, counts = vision_ops.generate_proposals(
         scores,
         bbox_deltas,
         sizes,
@@ -45,12 +45,12 @@ def generate_proposals(
         return_rois_num=True,
     )
     ends = offsets_from(counts)
-    boxes, chances = with_levels(boxes, [ends]), with_levels(chances, [ends])
-    return (boxes, chances, counts) if return_rois_num else (boxes, chances)
+    boxes, probabilities = with_levels(boxes, [ends]), with_levels(probabilities, [ends])
+    return (boxes, probabilities, counts) if return_rois_num else (boxes, probabilities)
 
 
 def distribute_fpn_proposals(fpn_rois, min_level, max_level, refer_level, refer_scale, name=None, rois_num=None):
-    """Boxes by the level of a feature pyramid that suits their size, and where each box has gone."""
+    """The boxes of each feature pyramid level, assigned by size, and the new index of each box."""
     found = levels(fpn_rois)
     ends = found[-1] if found else offsets_from(paddle.shape(fpn_rois)[:1] if rois_num is None else rois_num)
     parts, back, cuts = ops.distribute(fpn_rois, ends, min_level, max_level, refer_level, refer_scale)
@@ -63,12 +63,12 @@ def distribute_fpn_proposals(fpn_rois, min_level, max_level, refer_level, refer_
 def collect_fpn_proposals(
     multi_rois, multi_scores, min_level, max_level, post_nms_top_n, name=None, rois_num_per_level=None
 ):
-    """The best boxes of all levels together, a sequence for each picture."""
+    """The best boxes of all levels together, a sequence for each image."""
     cuts = [offsets(rois, "collect_fpn_proposals") for rois in multi_rois]
     out, ends = ops.collect(list(multi_rois), list(multi_scores), cuts, post_nms_top_n)
     return with_levels(out, [ends])
 
 
 def box_decoder_and_assign(prior_box, prior_box_var, target_box, box_score, box_clip, name=None):
-    """The boxes of every class, [N, classes * 4], and those of the best class but background, [N, 4]."""
+    """The boxes of every class, [N, classes * 4], and those of the best class except background, [N, 4]."""
     return ops.decode_and_assign(prior_box, prior_box_var, target_box, box_score, box_clip)

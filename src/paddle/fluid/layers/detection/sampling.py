@@ -1,4 +1,4 @@
-"""What detectors of two stages and of one learn from: boxes drawn and labelled by how much they overlap objects."""
+"""Training targets of one- and two-stage detectors: boxes sampled and labelled by their overlap with objects."""
 
 import paddle
 
@@ -23,10 +23,10 @@ def rpn_target_assign(
     rpn_negative_overlap=0.3,
     use_random=True,
 ):
-    """What a region proposal network learns from: (its scores, its places, labels, target places, weights).
+    """The targets of a region proposal network: (scores, locations, labels, target locations, weights).
 
-    Anchors that overlap an object much, or most, are examples of objects; those that overlap none, of background; a
-    number of both is drawn for each picture.
+    Anchors with a high or the highest overlap with an object are positive, those without overlap are background; a
+    number of both is sampled for each image.
     """
     places, scores, labels, targets, weights = ops.rpn_targets(
         anchor_box,
@@ -58,10 +58,10 @@ def retinanet_target_assign(
     positive_overlap=0.5,
     negative_overlap=0.4,
 ):
-    """What RetinaNet learns from: (its scores, its places, labels, target places, weights, examples of objects + 1).
+    """The targets of RetinaNet: (scores, locations, labels, target locations, weights, positives + 1).
 
-    Anchors that overlap an object by `positive_overlap`, or most, are examples of it; those that overlap all by less
-    than `negative_overlap`, of background.
+    Anchors that overlap an object by `positive_overlap`, or the most, are positive; those that overlap all by less
+    than `negative_overlap` are background.
     """
     places, scores, labels, targets, weights, counts = ops.retinanet_targets(
         anchor_box,
@@ -95,13 +95,13 @@ def generate_proposal_labels(
     is_cls_agnostic=False,
     is_cascade_rcnn=False,
 ):
-    """What the second stage learns from: (boxes, labels, target places, weights inside, weights outside).
+    """The targets of the second stage: (boxes, labels, target locations, weights inside, weights outside).
 
-    Of the proposals and the objects themselves, those that overlap an object by `fg_thresh` are examples of it, at most
-    `fg_fraction` of `batch_size_per_im`; the rest is filled with those between the two other bounds, as background.
+    Proposals and objects that overlap an object by `fg_thresh` are positive, at most
+    `fg_fraction` of `batch_size_per_im`; the rest are those between the two other bounds, as background.
     """
     if is_cascade_rcnn:
-        raise NotImplementedError("generate_proposal_labels(is_cascade_rcnn=True): not there yet")
+        raise NotImplementedError("generate_proposal_labels(is_cascade_rcnn=True): not implemented")
     *outs, ends = ops.proposal_labels(
         rpn_rois,
         offsets(rpn_rois, "generate_proposal_labels"),

@@ -1,4 +1,4 @@
-"""Of boxes that overlap, the best; what a detector gives in the end."""
+"""Non-maximum suppression, and the final output of detectors."""
 
 import paddle
 from paddle._core.errors import InvalidArgumentError, received
@@ -26,9 +26,9 @@ def multiclass_nms(
     name=None,
     return_index=False,
 ):
-    """Of boxes [N, M, 4] with scores [N, classes, M], the best of each class, rows [class, score, box].
+    """The best of overlapping boxes [N, M, 4] with scores [N, classes, M] in each class, rows [class, score, box].
 
-    The rows of a picture are a sequence; a single -1 says that nothing was found at all.
+    The rows of an image are a sequence; the result is a single -1 if nothing was found.
     """
     if scores.ndim != 3:
         raise InvalidArgumentError("multiclass_nms: 'scores' must be [N, classes, boxes].", received(scores=scores))
@@ -54,7 +54,7 @@ def matrix_nms(
     return_index=False,
     name=None,
 ):
-    """As `multiclass_nms`, with scores lowered by how much a box overlaps better ones, all at once."""
+    """Matrix NMS: like `multiclass_nms`, but the overlap with better boxes lowers the scores."""
     out, counts, numbers = vision_ops.matrix_nms(
         bboxes,
         scores,
@@ -87,13 +87,13 @@ def detection_output(
     nms_eta=1.0,
     return_index=False,
 ):
-    """The objects that SSD finds: places decoded, scores made chances, the best of overlapping boxes kept."""
+    """The objects that SSD finds: locations are decoded, scores go through a softmax, and NMS is applied."""
     boxes = box_coder(prior_box, prior_box_var, loc, "decode_center_size")
-    chances = paddle.transpose(F.softmax(scores), [0, 2, 1])
-    chances.stop_gradient = True
+    probabilities = paddle.transpose(F.softmax(scores), [0, 2, 1])
+    probabilities.stop_gradient = True
     return multiclass_nms(
         boxes,
-        chances,
+        probabilities,
         score_threshold,
         nms_top_k,
         keep_top_k,
@@ -117,7 +117,7 @@ def retinanet_detection_output(
     nms_threshold=0.3,
     nms_eta=1.0,
 ):
-    """The objects that RetinaNet finds on all its levels, rows [class, score, box]; a sequence for each picture."""
+    """The objects that RetinaNet finds on all its levels, rows [class, score, box]; a sequence for each image."""
     out, ends = ops.retinanet(
         list(bboxes),
         list(scores),

@@ -1,4 +1,4 @@
-"""Attention with its projections, with lengths of its own for each sample, with a cache."""
+"""Attention with projections, with a length per sample, and with a cache."""
 
 import torch
 import torch.nn.functional as F
@@ -10,20 +10,20 @@ from ....nn.functional.common import dropout
 
 
 def refuse_parallel(what, ring_id):
-    """Tensor parallelism is not part of these functions here."""
+    """Raise an error for tensor parallelism, which these functions do not support."""
     if ring_id != -1:
-        raise UnimplementedError(f"{what}: it does no tensor parallelism.", received(ring_id=ring_id))
+        raise UnimplementedError(f"{what}: tensor parallelism is not implemented.", received(ring_id=ring_id))
 
 
 def as_mask(mask, dtype):
-    """A mask as torch takes it: False, or 0 of integers, hides; floats are added."""
+    """A mask in torch's form: False or an integer 0 hides; floats are added."""
     if mask is None or mask.dtype is torch.bool:
         return mask
     return mask.to(dtype) if mask.is_floating_point() else mask != 0
 
 
 def attend(q, k, v, mask, rate, training, mode):
-    """Heads first, weights dropped in either mode."""
+    """Attention with heads first, with either dropout mode on the weights."""
     if mode == "downscale_in_infer" and rate:
         weights = explicit(q, k, v, mask)[1]
         return torch.matmul(dropout.kernel(weights, rate, training=training, mode=mode), v)
@@ -70,12 +70,12 @@ def fused_multi_head_attention(
     transpose_qkv_wb=False,
     name=None,
 ):
-    """Self-attention as a Transformer has it: projections, attention, dropout, residual, normalisation.
+    """The self-attention block of a Transformer: projections, attention, dropout, residual, normalisation.
 
     Args:
         x: [batch, length, features].
         qkv_weight: [3, heads, size, features]; with `transpose_qkv_wb` [features, 3 * features], split in `num_heads`.
-        cache_kv: [2, batch, heads, length, size] of earlier steps; then (result, longer cache) is returned.
+        cache_kv: [2, batch, heads, length, size] of earlier steps; if given, (result, extended cache) is returned.
         attn_mask: True, 1 or 0.0 where a position may be seen, False, 0 or -inf where not.
     """
     for label, value in (("x", x), ("qkv_weight", qkv_weight), ("linear_weight", linear_weight)):
@@ -85,7 +85,7 @@ def fused_multi_head_attention(
         raise InvalidArgumentError("fused_multi_head_attention: 'x' must be [batch, length, features].", received(x=x))
     if transpose_qkv_wb and num_heads <= 0:
         raise InvalidArgumentError(
-            "fused_multi_head_attention: 'num_heads' is needed with transpose_qkv_wb=True.",
+            "fused_multi_head_attention: 'num_heads' is required with transpose_qkv_wb=True.",
             received(num_heads=num_heads),
         )
     features = x.shape[-1:]
@@ -106,21 +106,21 @@ def fused_multi_head_attention(
 def variable_length_memory_efficient_attention(
     query, key, value, seq_lens, kv_seq_lens, mask=None, scale=None, causal=False, pre_cache_length=0
 ):
-    """Attention where every sample has a length of its own; beyond it the result is zero.
+    """Attention with a length per sample; beyond it the result is zero.
 
     Args:
         query, key, value: [batch, heads, length, size].
-        seq_lens, kv_seq_lens: how many queries, and how many keys, of each sample count.
+        seq_lens, kv_seq_lens: the number of queries and of keys of each sample.
         mask: added to the scores.
-        pre_cache_length: how many of the keys stand before the first query, for `causal`.
+        pre_cache_length: the number of keys before the first query, for `causal`.
     """
     rows = torch.arange(query.shape[2], device=query.device)
     columns = torch.arange(key.shape[2], device=query.device)
     lengths, key_lengths = (t.reshape(-1, 1, 1, 1) for t in (seq_lens, kv_seq_lens))
-    seen = columns < key_lengths + pre_cache_length
+    visible = columns < key_lengths + pre_cache_length
     if causal:
-        seen = seen & (columns <= rows[:, None] + pre_cache_length)
-    allowed = seen if mask is None else torch.zeros_like(mask).masked_fill(~seen, float("-inf")) + mask
+        visible = visible & (columns <= rows[:, None] + pre_cache_length)
+    allowed = visible if mask is None else torch.zeros_like(mask).masked_fill(~visible, float("-inf")) + mask
     allowed = allowed if allowed.dtype is torch.bool else allowed.to(query.dtype)
     allowed = allowed.expand(query.shape[0], allowed.shape[1], query.shape[2], key.shape[2])
     grouped = query.shape[1] != key.shape[1]
@@ -150,13 +150,13 @@ def masked_multihead_attention(
     quant_max_bound=127.0,
     quant_min_bound=-127.0,
 ):
-    """One step of generation: attention of the newest element to all before it, which the cache holds.
+    """One step of generation: attention of the newest element to all elements in the cache.
 
     Args:
         x: queries, keys and values of the step, [batch, 3 * heads * size].
         cache_kv: [2, batch, heads, longest, size]; the step is written into it.
-        src_mask: [batch, 1, 1, length] with the step itself, added to the scores.
-        sequence_lengths: how many elements came before, for each sample; by default as many as `src_mask` says.
+        src_mask: [batch, 1, 1, length] including the step itself, added to the scores.
+        sequence_lengths: the number of earlier elements of each sample; by default derived from `src_mask`.
 
     Returns:
         (result [batch, heads * size], the cache)
@@ -171,7 +171,9 @@ def masked_multihead_attention(
         ("out_scale", out_scale if out_scale > 0 else None),
     ):
         if given is not None:
-            raise UnimplementedError(f"masked_multihead_attention: '{label}' is not taken.", received(**{label: given}))
+            raise UnimplementedError(
+                f"masked_multihead_attention: '{label}' is not supported.", received(**{label: given})
+            )
     require_tensor(x, "x", "masked_multihead_attention")
     require_tensor(cache_kv, "cache_kv", "masked_multihead_attention")
     _, batch, heads, longest, size = cache_kv.shape
@@ -181,7 +183,7 @@ def masked_multihead_attention(
         past = torch.full((batch,), src_mask.shape[-1] - 1, device=x.device)
     else:
         raise InvalidArgumentError(
-            "masked_multihead_attention: 'sequence_lengths' or 'src_mask' must say how far the cache is filled.",
+            "masked_multihead_attention: 'sequence_lengths' or 'src_mask' must tell how far the cache is filled.",
             received(sequence_lengths=None, src_mask=None),
         )
     qkv = x.reshape(batch, 3, heads, size)
@@ -189,8 +191,8 @@ def masked_multihead_attention(
     samples = torch.arange(batch, device=x.device)
     with torch.no_grad():
         cache_kv[0][samples, :, past], cache_kv[1][samples, :, past] = k.to(cache_kv.dtype), v.to(cache_kv.dtype)
-    seen = (torch.arange(longest, device=x.device) <= past[:, None])[:, None, None]
-    allowed = torch.zeros(seen.shape, dtype=q.dtype, device=x.device).masked_fill(~seen, float("-inf"))
+    visible = (torch.arange(longest, device=x.device) <= past[:, None])[:, None, None]
+    allowed = torch.zeros(visible.shape, dtype=q.dtype, device=x.device).masked_fill(~visible, float("-inf"))
     if src_mask is not None:
         allowed = allowed + F.pad(src_mask.to(q.dtype), (0, longest - src_mask.shape[-1]))
     out = F.scaled_dot_product_attention(q[:, :, None], cache_kv[0].to(q.dtype), cache_kv[1].to(q.dtype), allowed)
@@ -199,5 +201,5 @@ def masked_multihead_attention(
 
 @op
 def blha_get_max_len(seq_lens_encoder, seq_lens_decoder, batch_size):
-    """The greatest length on either side, each as a tensor of one element."""
+    """The maximum length on either side, each as a tensor of one element."""
     return seq_lens_encoder.max().reshape(1), seq_lens_decoder.max().reshape(1)

@@ -8,12 +8,12 @@ from ...._core.op import op
 
 @op
 def moe_combine(x, combine_weights, scatter_index, name=None):
-    """The results of the experts put together again: `out[s] = sum over k of weights[s, k] * x[index[k, s]]`.
+    """Combine the results of the experts: `out[s] = sum over k of weights[s, k] * x[index[k, s]]`.
 
     Args:
         x: results of the experts, [rows, features].
         combine_weights: [tokens, k].
-        scatter_index: [k, tokens], the row of each token with each of its experts.
+        scatter_index: [k, tokens], the row of each token for each of its experts.
     """
     for label, value in (("x", x), ("combine_weights", combine_weights), ("scatter_index", scatter_index)):
         require_tensor(value, label, "moe_combine")
@@ -36,5 +36,5 @@ def fused_act_dequant(x, x_scale):
     require_tensor(x, "x", "fused_act_dequant")
     require_tensor(x_scale, "x_scale", "fused_act_dequant")
     if x_scale.dtype is torch.int32:
-        raise UnimplementedError("fused_act_dequant: packed scales have no kernel here.", received(x_scale=x_scale))
+        raise UnimplementedError("fused_act_dequant: packed scales are not supported.", received(x_scale=x_scale))
     return (x.float() * x_scale.repeat_interleave(128, 1)[:, : x.shape[1]]).to(torch.bfloat16)

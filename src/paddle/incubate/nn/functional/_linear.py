@@ -1,4 +1,4 @@
-"""A product, a bias and an activation in one."""
+"""Fused matrix product, bias and activation."""
 
 import torch
 import torch.nn.functional as F
@@ -15,14 +15,14 @@ ACTIVATIONS = {
     "tanh": torch.tanh,
     "sigmoid": torch.sigmoid,
     "leaky_relu": F.leaky_relu,
-    # These take twice as many features as they give.
+    # These halve the number of features.
     "swiglu": swiglu.kernel,
     "geglu": lambda x: F.gelu(x.chunk(2, -1)[0]) * x.chunk(2, -1)[1],
 }
 
 
 def activation_of(name, what, label="activation"):
-    """The activation called so."""
+    """The activation of that name."""
     if name not in ACTIVATIONS:
         known = sorted(ACTIVATIONS)
         raise InvalidArgumentError(f"{what}: '{label}' must be one of {known}.", received(**{label: name}))
@@ -31,7 +31,7 @@ def activation_of(name, what, label="activation"):
 
 @op
 def fused_matmul_bias(x, y, bias=None, transpose_x=False, transpose_y=False, name=None):
-    """`x @ y + bias`, either matrix transposed before.
+    """`x @ y + bias`, with either matrix optionally transposed.
 
     >>> x, y = paddle.ones([2, 3]), paddle.ones([3, 4])
     >>> paddle.incubate.nn.functional.fused_matmul_bias(x, y, paddle.ones([4])).tolist()[0]
@@ -86,7 +86,7 @@ def fused_bias_act(
     require_tensor(x, "x", "fused_bias_act")
     if dequant_scales is not None or quant_scale > 0:
         raise UnimplementedError(
-            "fused_bias_act: quantised inputs and outputs have no kernel here.",
+            "fused_bias_act: quantised inputs and outputs are not supported.",
             received(dequant_scales=dequant_scales, quant_scale=quant_scale),
         )
     out = activation_of(act_method, "fused_bias_act", "act_method")(x if bias is None else x + bias)

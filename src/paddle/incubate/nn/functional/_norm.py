@@ -1,4 +1,4 @@
-"""Normalisation together with what stands before it: bias, residual, dropout."""
+"""Normalisation fused with bias, residual and dropout."""
 
 import torch
 import torch.nn.functional as F
@@ -9,14 +9,14 @@ from ....nn.functional.common import dropout
 
 
 def _joined(x, bias, residual, alpha=1.0):
-    """`x + bias + alpha * residual`, of what there is."""
+    """`x + bias + alpha * residual`, without the terms that are None."""
     out = x if bias is None else x + bias
     return out if residual is None else torch.add(out, residual, alpha=alpha)
 
 
 def _refuse_quantised(what, quant_scale):
     if quant_scale > 0:
-        raise UnimplementedError(f"{what}: a quantised output has no kernel here.", received(quant_scale=quant_scale))
+        raise UnimplementedError(f"{what}: a quantised output is not supported.", received(quant_scale=quant_scale))
 
 
 @op
@@ -37,7 +37,7 @@ def fused_layer_norm(
     """Layer normalisation of `x + bias + residual_alpha * residual`.
 
     Returns:
-        (result, what was normalised, mean and variance of each row); the first two are the same where there is
+        (result, input of the normalisation, mean and variance of each row); the first two are the same if there is
         neither weight nor bias.
     """
     require_tensor(x, "x", "fused_layer_norm")
@@ -65,10 +65,10 @@ def fused_rms_norm(
     quant_max_bound=0,
     quant_min_bound=0,
 ):
-    """`x + bias + residual` divided by the root of its mean square.
+    """`x + bias + residual` divided by its root mean square.
 
     Returns:
-        (result, what was normalised)
+        (result, input of the normalisation)
 
     >>> out, _ = paddle.incubate.nn.functional.fused_rms_norm(paddle.full([1, 4], 2.0), paddle.ones([4]), None, 0.0)
     >>> out.tolist()
@@ -84,7 +84,7 @@ def fused_rms_norm(
 
 @op
 def fast_ln(x, scale, bias, epsilon=1e-05):
-    """Layer normalisation over the last axis: (result, mean, inverse of the deviation)."""
+    """Layer normalisation over the last axis: (result, mean, inverse standard deviation)."""
     out, mean, inverse = torch.native_layer_norm(x, x.shape[-1:], scale, bias, epsilon)
     return out, mean.squeeze(-1), inverse.squeeze(-1)
 
@@ -96,13 +96,13 @@ def _rms(x, scale, epsilon):
 
 @op
 def fast_rms_norm(x, scale, epsilon=1e-05):
-    """Division by the root of the mean square over the last axis: (result, inverse of the root)."""
+    """Division by the root mean square over the last axis: (result, inverse root mean square)."""
     return _rms(x, scale, epsilon)
 
 
 @op
 def fused_rms_norm_ext(x, scale, epsilon=1e-05, name=None):
-    """As `fast_rms_norm`."""
+    """The same as `fast_rms_norm`."""
     return _rms(x, scale, epsilon)
 
 

@@ -1,4 +1,4 @@
-"""Positions as rotations of pairs of features."""
+"""Rotary position embeddings."""
 
 import torch
 
@@ -7,7 +7,7 @@ from ...._core.op import op
 
 
 def rotate(x, cos, sin, adjacent):
-    """Every pair of features turned by its angle: neighbours, or one of the first half with one of the second."""
+    """Rotate every pair of features by its angle: neighbours, or features of the first and second half."""
     if adjacent:
         turned = torch.stack([-x[..., 1::2], x[..., 0::2]], -1).flatten(-2)
     else:
@@ -36,13 +36,13 @@ def fused_rotary_position_embedding(
     time_major=False,
     rotary_emb_base=10000.0,
 ):
-    """Queries, keys and values rotated by their positions: (q, k, v), None for what was not given.
+    """Rotate queries, keys and values by their positions: (q, k, v), with None for those not given.
 
     Args:
         q, k, v: [batch, length, heads, size], or with `time_major` [length, batch, heads, size].
-        sin, cos: tables [length, size]; by default made from `rotary_emb_base`.
-        position_ids: [batch, length], the place of each element in the tables.
-        use_neox_rotary_style: neighbours form the pairs; else the two halves do.
+        sin, cos: tables [length, size]; by default computed from `rotary_emb_base`.
+        position_ids: [batch, length], the index of each element in the tables.
+        use_neox_rotary_style: pair neighbours; otherwise pair the two halves.
     """
     for name, t in (("q", q), ("k", k), ("v", v)):
         if t is not None or name == "q":
@@ -54,7 +54,7 @@ def fused_rotary_position_embedding(
                 )
     if (sin is None) != (cos is None):
         raise InvalidArgumentError(
-            "fused_rotary_position_embedding: 'sin' and 'cos' come together.", received(sin=sin, cos=cos)
+            "fused_rotary_position_embedding: 'sin' and 'cos' must be given together.", received(sin=sin, cos=cos)
         )
     length, size = q.shape[0 if time_major else 1], q.shape[-1]
     if sin is None:

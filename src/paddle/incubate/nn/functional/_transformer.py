@@ -1,4 +1,4 @@
-"""Whole parts of a Transformer: the feed-forward network, and a stack of layers."""
+"""Fused blocks of a Transformer: the feed-forward network, and a stack of layers."""
 
 import torch
 import torch.nn.functional as F
@@ -85,15 +85,15 @@ def fused_multi_transformer(
     gqa_group_size=-1,
     name=None,
 ):
-    """Several Transformer layers, one after the other; every list holds a tensor for each.
+    """Several consecutive Transformer layers; every list holds one tensor per layer.
 
     Args:
         qkv_weights: [3, heads, size, features], or without `trans_qkvw` [features, 3, heads, size]; with
             `gqa_group_size` key heads [heads + 2 * groups, size, features].
-        cache_kvs: [2, batch, heads, longest, size], written to; then (result, caches) is returned.
-        seq_lens: how many elements of each sample count, where there is no `attn_mask`.
+        cache_kvs: [2, batch, heads, longest, size], updated in place; if given, (result, caches) is returned.
+        seq_lens: the length of each sample, used without `attn_mask`.
         rotary_embs: [2, batch, 1, length, size], cosines and sines.
-        time_step: how many elements the caches hold; x is then the next one.
+        time_step: the number of elements in the caches; x is then the next one.
         norm_type: 'layernorm' or 'rmsnorm'.
     """
     what = "fused_multi_transformer"
@@ -101,9 +101,11 @@ def fused_multi_transformer(
     refuse_parallel(what, ring_id)
     for label, given in (("beam_offset", beam_offset), ("pre_caches", pre_caches)):
         if given is not None:
-            raise UnimplementedError(f"{what}: '{label}' is not there yet.", received(**{label: given}))
+            raise UnimplementedError(f"{what}: '{label}' is not implemented.", received(**{label: given}))
     if rotary_emb_dims > 1:
-        raise UnimplementedError(f"{what}: it rotates by one position.", received(rotary_emb_dims=rotary_emb_dims))
+        raise UnimplementedError(
+            f"{what}: only one rotary embedding is supported.", received(rotary_emb_dims=rotary_emb_dims)
+        )
     if norm_type not in ("layernorm", "rmsnorm"):
         raise InvalidArgumentError(
             f"{what}: 'norm_type' must be 'layernorm' or 'rmsnorm'.", received(norm_type=norm_type)
@@ -152,7 +154,7 @@ def fused_multi_transformer(
 
 
 def _heads(x, weight, bias, transposed, groups):
-    """q, k, v with heads first; with groups fewer keys and values than queries."""
+    """q, k, v with heads first; with groups, there are fewer keys and values than queries."""
     if groups <= 0:
         return project(x, weight if transposed else weight.permute(1, 2, 3, 0), bias)
     weight = weight if transposed else weight.permute(1, 2, 0)
@@ -163,11 +165,11 @@ def _heads(x, weight, bias, transposed, groups):
 
 
 def _remember(cache, k, v, past):
-    """Write a step into the cache; the keys and values up to it."""
+    """Write a step into the cache; return the keys and values up to it."""
     end = past + k.shape[2]
     if end > cache.shape[3]:
         raise InvalidArgumentError(
-            f"fused_multi_transformer: the cache holds {cache.shape[3]} elements, {end} are needed.",
+            f"fused_multi_transformer: the cache has room for {cache.shape[3]} elements, but {end} are needed.",
             received(cache_kv=cache),
         )
     with torch.no_grad():

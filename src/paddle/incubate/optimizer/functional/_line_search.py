@@ -7,7 +7,7 @@ _LONGEST = 1e10
 
 
 class Search:
-    """Looks along one direction: `slope_at(length)` gives (value, slope, whatever belongs to it)."""
+    """A search along one direction: `slope_at(length)` returns (value, slope, extra data)."""
 
     def __init__(self, slope_at, value, slope, tries):
         self.slope_at, self.value, self.slope, self.tries = slope_at, value, slope, tries
@@ -23,7 +23,7 @@ class Search:
         return abs(point[2]) <= -CURVATURE * self.slope
 
     def run(self, length):
-        """(length, value, slope, rest) of a good point, or None after too many tries."""
+        """(length, value, slope, extra data) of a good point, or None after too many iterations."""
         before = (0.0, self.value, self.slope, None)
         while self.tries > 0:
             point = self._look(length)
@@ -40,7 +40,7 @@ class Search:
         return None
 
     def _zoom(self, low, high):
-        """Narrow an interval that holds a good point; `low` is the better end."""
+        """Narrow an interval that contains a good point; `low` is the better end."""
         while self.tries > 0:
             point = self._look(_between(low, high))
             if not self._falls(point) or point[1] >= low[1]:
@@ -53,12 +53,12 @@ class Search:
                 low = point
             if abs(high[0] - low[0]) < 1e-12 * max(1.0, abs(low[0])):
                 break
-        # Rounding may hide the last of the descent: a point that is lower is better than none.
+        # Rounding may hide the remaining descent: any lower point is better than none.
         return low if low[0] > 0 and low[1] < self.value else None
 
 
 def _between(low, high):
-    """The lowest point of the cubic through both ends with their slopes, kept away from the ends."""
+    """The minimum of the cubic through both ends with their slopes, kept away from the ends."""
     (a, fa, ga, _), (b, fb, gb, _) = low, high
     width = b - a
     theta = ga + gb - 3 * (fb - fa) / width

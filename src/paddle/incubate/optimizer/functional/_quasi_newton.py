@@ -23,10 +23,10 @@ def minimize_bfgs(
     dtype="float32",
     name=None,
 ):
-    """Minimise a function of a vector, with an estimate of the inverse of its second derivative.
+    """Minimise a function of a vector, with an estimate of its inverse Hessian.
 
     Returns:
-        (whether it has converged, how often the function was called, position, value, gradient, inverse Hessian)
+        (whether it has converged, number of function calls, position, value, gradient, inverse Hessian)
 
     >>> result = paddle.incubate.optimizer.functional.minimize_bfgs(lambda x: ((x - 3) ** 2).sum(), paddle.zeros([2]))
     >>> bool(result[0]), result[2].tolist()
@@ -35,7 +35,7 @@ def minimize_bfgs(
     start = _checked("minimize_bfgs", initial_position, line_search_fn, dtype)
     inverse = _inverse("minimize_bfgs", initial_inverse_hessian_estimate, start)
     limits = (max_iters, tolerance_grad, tolerance_change, max_line_search_iters, initial_step_length)
-    memory = _Whole(inverse)
+    memory = _FullEstimate(inverse)
     return (*_minimize(objective_func, start, memory, *limits), wrap(memory.inverse))
 
 
@@ -53,13 +53,13 @@ def minimize_lbfgs(
     dtype="float32",
     name=None,
 ):
-    """As `minimize_bfgs`, remembering only the last `history_size` steps; the inverse Hessian is not returned."""
+    """Like `minimize_bfgs`, with only the last `history_size` steps; the inverse Hessian is not returned."""
     start = _checked("minimize_lbfgs", initial_position, line_search_fn, dtype)
     inverse = None
     if initial_inverse_hessian_estimate is not None:
         inverse = _inverse("minimize_lbfgs", initial_inverse_hessian_estimate, start)
     limits = (max_iters, tolerance_grad, tolerance_change, max_line_search_iters, initial_step_length)
-    return _minimize(objective_func, start, _Recent(history_size, inverse), *limits)
+    return _minimize(objective_func, start, _LimitedMemory(history_size, inverse), *limits)
 
 
 def _checked(what, position, line_search, dtype):
@@ -88,7 +88,7 @@ def _inverse(what, given, start):
     return h.clone()
 
 
-class _Whole:
+class _FullEstimate:
     """BFGS: the estimate itself."""
 
     def __init__(self, inverse):
@@ -103,8 +103,8 @@ class _Whole:
         self.inverse = self.inverse - rho * (cross + cross.t()) + rho * (1.0 + rho * y.dot(hy)) * torch.outer(s, s)
 
 
-class _Recent:
-    """L-BFGS: the last steps, from which the estimate follows."""
+class _LimitedMemory:
+    """L-BFGS: the last steps, which determine the estimate."""
 
     def __init__(self, size, inverse):
         self.pairs, self.inverse = deque(maxlen=size), inverse
@@ -132,7 +132,7 @@ def _minimize(objective, x, memory, max_iters, tolerance_grad, tolerance_change,
     calls = 0
 
     def look(position):
-        """(value, gradient) there."""
+        """The (value, gradient) at a position."""
         nonlocal calls
         calls += 1
         leaf = position.detach().requires_grad_()
@@ -147,7 +147,7 @@ def _minimize(objective, x, memory, max_iters, tolerance_grad, tolerance_change,
         for _ in range(max_iters if not converged else 0):
             direction = -memory.apply(gradient)
             slope = float(direction.dot(gradient))
-            if not slope < 0:  # no way down is left that the estimate could show
+            if not slope < 0:  # the estimate gives no direction of descent
                 break
 
             def along(length, x=x, direction=direction):
@@ -168,5 +168,5 @@ def _minimize(objective, x, memory, max_iters, tolerance_grad, tolerance_change,
             if gradient.abs().max() < tolerance_grad or step.abs().max() < tolerance_change or fell < tolerance_change:
                 converged = True
                 break
-    made = torch.tensor([converged]), torch.tensor([calls]), x, torch.tensor(value, dtype=x.dtype), gradient
-    return tuple(wrap(t) for t in made)
+    result = torch.tensor([converged]), torch.tensor([calls]), x, torch.tensor(value, dtype=x.dtype), gradient
+    return tuple(wrap(t) for t in result)

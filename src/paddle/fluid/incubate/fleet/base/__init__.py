@@ -1,3 +1,3 @@
-"""Roles of processes."""
+"""Roles of processes, and the base of `fleet`."""
 
 from . import role_maker

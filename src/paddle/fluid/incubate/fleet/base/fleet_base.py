@@ -9,12 +9,12 @@ from paddle._core.graph.record import append
 from paddle._core.mode import in_dynamic_mode
 from paddle.distributed import barrier, init_parallel_env
 
-from ....optimizer._around import Follow
+from ....optimizer._wrappers import AfterStep
 from .role_maker import PaddleCloudRoleMaker
 
 
 class DistributedStrategy:
-    """Wishes about how processes work together; what is set is kept."""
+    """Settings for distributed training; they are stored but have no effect."""
 
     def __init__(self):
         self.__dict__.update(
@@ -42,7 +42,7 @@ class Fleet:
         self.main_program = self.startup_program = None
 
     def init(self, role_maker=None):
-        """Take a role, and join the other processes if there are any."""
+        """Set the role, and join the other processes if there are any."""
         self._role = PaddleCloudRoleMaker() if role_maker is None else role_maker
         self._role.generate_role()
         if self._role.worker_num() > 1:
@@ -50,7 +50,7 @@ class Fleet:
 
     def _known(self):
         if self._role is None:
-            raise PreconditionNotMetError("fleet: it has no role yet.", None, "fleet.init(role_maker) first.")
+            raise PreconditionNotMetError("fleet: the role is not set.", None, "fleet.init(role_maker) first.")
         return self._role
 
     def __getattr__(self, name):
@@ -64,22 +64,22 @@ class Fleet:
         return ",".join(found) if to_string else found
 
     def server_endpoints(self, to_string=False):
-        """The addresses of the servers, of which there are none."""
+        """The addresses of the servers: none."""
         return "" if to_string else []
 
     def split_files(self, files):
-        """The part of a list of files that is this worker's."""
+        """This worker's part of a list of files."""
         rank, count = self._known().worker_index(), self._known().worker_num()
         share, left = divmod(len(files), count)
         start = rank * share + min(rank, left)
         return files[start : start + share + (rank < left)]
 
     def init_worker(self):
-        """Nothing to begin: there is no server to wait for."""
+        """Do nothing: there is no server to wait for."""
 
     def init_server(self, model_dir=None):
-        """Refused: there are no parameter servers here."""
-        raise NotImplementedError("fleet.init_server: parameter servers are not there; train with workers alone")
+        """Not supported: there are no parameter servers here."""
+        raise NotImplementedError("fleet.init_server: parameter servers are not supported; train with workers only")
 
     run_server = init_server
 
@@ -97,31 +97,31 @@ class Fleet:
         return self._optimizer
 
     def minimize(self, losses, *args, **kwargs):
-        """As the `minimize` of the distributed optimizer."""
+        """Call `minimize` of the distributed optimizer."""
         return self._optimizer.minimize(losses, *args, **kwargs)
 
     def save_inference_model(
         self, executor, dirname, feeded_var_names=None, target_vars=None, main_program=None, export_for_deployment=True
     ):
-        """The first worker writes the program for inference."""
+        """Save the inference model, on the first worker only."""
         from ....io import save_inference_model
 
         if self._known().is_first_worker():
             save_inference_model(dirname, feeded_var_names, target_vars, executor, main_program or self.main_program)
 
     def save_persistables(self, executor, dirname, main_program=None, filename=None):
-        """The first worker writes everything that outlasts a run."""
+        """Save all persistable variables, on the first worker only."""
         from ....io import save_persistables
 
         if self._known().is_first_worker():
             save_persistables(executor, dirname, main_program or self.main_program, filename)
 
     def save_check_point(self, executor, path, train_status=None, main_program=None, **more):
-        """The first worker writes everything that outlasts a run."""
+        """Save all persistable variables, on the first worker only."""
         self.save_persistables(executor, os.path.join(path, "__paddle_checkpoint__"), main_program)
 
     def load_check_point(self, executor, path, train_status=None, main_program=None, **more):
-        """Read what `save_check_point` wrote."""
+        """Load what `save_check_point` wrote."""
         from ....io import load_persistables
 
         load_persistables(executor, os.path.join(path, "__paddle_checkpoint__"), main_program or self.main_program)
@@ -131,18 +131,18 @@ _ASKED = ("is_worker", "is_server", "is_first_worker", "worker_num", "server_num
 
 
 class DistributedOptimizer:
-    """An optimizer of one process among several: each step is taken with the mean of all gradients."""
+    """An optimizer that steps with the mean of the gradients of all processes."""
 
     def __init__(self, fleet, optimizer, strategy=None):
         self._fleet, self._optimizer, self._strategy = fleet, optimizer, strategy
 
     def minimize(self, loss, startup_program=None, parameter_list=None, no_grad_set=None, **more):
-        """Take, or record, a step; the startup program then gives all processes the parameters of the first."""
+        """Take or record a step; the startup program then broadcasts the first process's parameters."""
         several = self._fleet._known().worker_num() > 1
         if several and not self._fleet._collective:
             raise NotImplementedError(
                 f"fleet.distributed_optimizer({self._fleet._needs}): several workers need parameter servers, which are "
-                "not there; one worker trains, and so do several of paddle.fluid.incubate.fleet.collective"
+                "not supported; use one worker, or several with paddle.fluid.incubate.fleet.collective"
             )
         loss = loss[0] if isinstance(loss, (list, tuple)) else loss
         if several:
@@ -158,21 +158,21 @@ class DistributedOptimizer:
         if several:
             with program_guard(program, startup):
                 shared = [v for v in program.persistables() if v.dtype.is_floating_point]
-                append(Follow(startup.global_block(), "c_broadcast", lambda: _shared(shared)))
+                append(AfterStep(startup.global_block(), "c_broadcast", lambda: _broadcast(shared)))
 
     def __getattr__(self, name):
         return getattr(self._optimizer, name)
 
 
 def _averaged(params_grads):
-    """The pairs with the mean of the gradients of all processes."""
+    """The pairs, with each gradient averaged over all processes."""
     count = distributed.get_world_size()
     for _, gradient in params_grads:
         distributed.all_reduce(gradient)
     return [(parameter, gradient / count) for parameter, gradient in params_grads]
 
 
-def _shared(variables):
-    """Give every process the values of the first one."""
+def _broadcast(variables):
+    """Broadcast the values of the first process to all others."""
     for variable in variables:
         distributed.broadcast(variable.get_value(), 0)

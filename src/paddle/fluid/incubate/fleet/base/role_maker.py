@@ -1,4 +1,4 @@
-"""Who a process is among those that train together."""
+"""The role and rank of a process in distributed training."""
 
 from paddle.distributed import ParallelEnv
 
@@ -13,20 +13,20 @@ __all__ = [
 
 
 class Role:
-    """What a process does."""
+    """The role of a process."""
 
     WORKER, SERVER, XPU = 1, 2, 3
 
 
 class RoleMakerBase:
-    """A worker, numbered among the workers, as the environment says."""
+    """A worker whose rank comes from the environment."""
 
     def __init__(self, *args, **kwargs):
         env = ParallelEnv()
         self._rank, self._count, self._endpoints = env.rank, env.world_size, env.trainer_endpoints or ["127.0.0.1:6170"]
 
     def generate_role(self):
-        """Nothing left to find out."""
+        """Do nothing: the role is known already."""
 
     def is_worker(self):
         return True
@@ -57,7 +57,7 @@ class RoleMakerBase:
 
 
 class PaddleCloudRoleMaker(RoleMakerBase):
-    """Who a process is, from the environment; parameter servers (`is_collective=False`) have one worker here."""
+    """The role of a process, from the environment; with `is_collective=False` only one worker is supported."""
 
     def __init__(self, is_collective=False):
         super().__init__()
@@ -65,21 +65,21 @@ class PaddleCloudRoleMaker(RoleMakerBase):
 
 
 class GeneralRoleMaker(RoleMakerBase):
-    """Who a process is, from the environment."""
+    """The role of a process, from the environment."""
 
 
 class UserDefinedRoleMaker(RoleMakerBase):
-    """Who a process is, as the program says."""
+    """The role of a process, set by the program."""
 
     def __init__(self, current_id=0, role=Role.WORKER, worker_num=0, server_endpoints=None):
         super().__init__()
         if role == Role.SERVER:
-            raise NotImplementedError("UserDefinedRoleMaker(role=Role.SERVER): parameter servers are not there")
+            raise NotImplementedError("UserDefinedRoleMaker(role=Role.SERVER): parameter servers are not supported")
         self._rank, self._count = current_id, max(worker_num, 1)
 
 
 class UserDefinedCollectiveRoleMaker(RoleMakerBase):
-    """Who a process is, as the program says."""
+    """The role of a process, set by the program."""
 
     def __init__(self, current_id=0, worker_endpoints=None):
         super().__init__()
@@ -88,7 +88,7 @@ class UserDefinedCollectiveRoleMaker(RoleMakerBase):
 
 
 class MPISymetricRoleMaker(RoleMakerBase):
-    """Refused: half of the processes would be parameter servers."""
+    """Not supported: half of the processes would be parameter servers."""
 
     def __init__(self):
-        raise NotImplementedError("MPISymetricRoleMaker: parameter servers are not there")
+        raise NotImplementedError("MPISymetricRoleMaker: parameter servers are not supported")

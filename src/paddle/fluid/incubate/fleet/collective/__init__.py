@@ -1,4 +1,4 @@
-"""Workers that add up their gradients."""
+"""Collective training: workers average their gradients."""
 
 from ..base.fleet_base import DistributedOptimizer, DistributedStrategy, Fleet
 
@@ -9,7 +9,7 @@ CollectiveOptimizer = DistributedOptimizer
 
 
 class TrainStatus:
-    """How many epochs are done."""
+    """The training progress: the last completed epoch."""
 
     def __init__(self, epoch_no=-1):
         self._epoch_no = epoch_no

@@ -1,1 +1,1 @@
-"""Workers and parameter servers; here one worker trains alone."""
+"""Parameter servers; only a single worker is supported here."""

@@ -1,1 +1,1 @@
-"""Nothing of its own: files on HDFS are not there."""
+"""Empty: HDFS is not supported."""

@@ -1,4 +1,4 @@
-"""Parameter servers; here one worker trains alone, and what needs a server says so."""
+"""Parameter servers; only a single worker is supported, and whatever needs a server raises an error."""
 
 from ....fleet.base.fleet_base import DistributedOptimizer, Fleet
 from .distributed_strategy import DistributedStrategy, StrategyFactory

@@ -1,16 +1,16 @@
-"""How workers and servers talk; what is set is kept."""
+"""How workers and servers communicate; the settings have no effect."""
 
 
 class DistributedStrategy:
-    """Wishes about how workers and servers talk."""
+    """Settings for the communication between workers and servers."""
 
 
 class StrategyFactory:
-    """Makes strategies by name."""
+    """Create strategies by name."""
 
     @staticmethod
     def create_sync_strategy():
-        """Workers wait for each other."""
+        """A strategy in which workers wait for each other."""
         return DistributedStrategy()
 
     create_async_strategy = create_half_async_strategy = create_geo_strategy = create_sync_strategy

@@ -1,4 +1,4 @@
-"""Parameter servers of a library that is not there; one worker trains alone."""
+"""Parameter servers of `pslib`, which is not supported; only a single worker trains."""
 
 from ...base.fleet_base import Fleet
 

@@ -1,6 +1,6 @@
 """Layers with two signatures: `Conv2D("scope", filters, size)` of 1.5 and 1.6, `Conv2D(channels, filters, size)` since.
 
-A layer of the older kind learns the sizes of its input at its first call, and only then makes its parameters.
+A layer with the older signature creates its parameters at its first call, when the input sizes are known.
 """
 
 import inspect
@@ -11,9 +11,9 @@ from ..layers import Layer
 
 
 class TwoSignatures(Layer):
-    """Base of the layers: a subclass has today's arguments in `_setup`, and the order of the older ones in `_old`.
+    """Base of the layers: a subclass has the newer arguments in `_setup`, and the order of the older ones in `_old`.
 
-    `_setup` keeps what it was given and calls `_make(sizes…)` if the sizes are known; else `_build_once` does.
+    `_setup` stores its arguments and calls `_make(sizes…)` if the sizes are known; otherwise `_build_once` does.
     """
 
     _old = ()
@@ -25,7 +25,7 @@ class TwoSignatures(Layer):
         if name_scope is not None:
             if len(args) > len(self._old):
                 raise InvalidTypeError(
-                    f"{type(self).__name__}: after the name scope come at most {len(self._old)} arguments: "
+                    f"{type(self).__name__}: expected at most {len(self._old)} arguments after the name scope: "
                     f"{', '.join(self._old)}.",
                     f"{len(args)} arguments",
                 )
@@ -56,18 +56,18 @@ class TwoSignatures(Layer):
         raise NotImplementedError(f"{type(self).__name__} does not define _setup()")
 
     def _make(self, *sizes):
-        """Make the parameters, and note that nothing is left for the first call to do."""
+        """Create the parameters; the first call then has nothing left to create."""
         raise NotImplementedError(f"{type(self).__name__} does not define _make()")
 
     def _ready(self, *sizes):
-        """Make the parameters now if all sizes are known."""
+        """Create the parameters now if all sizes are known."""
         if all(size is not None for size in sizes):
             self._make(*sizes)
             object.__setattr__(self, "_built", True)
 
 
 def activation(act):
-    """The function of an activation's name; None for none."""
+    """The activation function with this name; None for None."""
     if act is None:
         return None
     from ...layers._base import activated
@@ -76,5 +76,5 @@ def activation(act):
 
 
 def pair(value, n=2):
-    """A size for each of n axes."""
+    """The value as a list of n sizes."""
     return [value] * n if isinstance(value, int) else list(value)

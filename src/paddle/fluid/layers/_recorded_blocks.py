@@ -1,4 +1,4 @@
-"""Records that the blocks of this era need beyond recorded calls: Python on the values of a run, loops, conditions."""
+"""Recorded calls of fluid's control flow: Python functions on the values of a run, loops, conditions."""
 
 from paddle._core import names
 from paddle._core.graph import RecordedCall, Variable, default_main_program
@@ -6,8 +6,8 @@ from paddle._core.graph.control import _Inner
 from paddle._core.graph.record import adopted, append
 
 
-class Host(RecordedCall):
-    """A Python function on the values of a run; a value may also be a list of tensors, which arrays are."""
+class PythonCall(RecordedCall):
+    """A Python function on the values of a run; a value may also be a tensor array, which is a list."""
 
     def __init__(self, block, kind, function, inputs, outputs):
         super().__init__(block, None, (list(inputs),), outputs=list(outputs))
@@ -36,19 +36,19 @@ def record(kind, function, inputs, outputs):
     """Record a Python function: it gets the values of `inputs` and returns a list, one for each of `outputs`."""
     block = default_main_program().current_block()
     inputs, outputs = adopted(block, kind, list(inputs)), adopted(block, kind, list(outputs))
-    append(Host(block, kind, function, inputs, outputs))
+    append(PythonCall(block, kind, function, inputs, outputs))
     return outputs
 
 
 def fresh(kind, shape, dtype, flows=False, block=None):
     """A new variable for a result."""
     block = block or default_main_program().current_block()
-    made = Variable(block, name=names.generate(f"{kind}.tmp"), shape=shape, dtype=dtype)
-    made.__dict__.update(_stop=not flows, _inert=not flows)
-    return block._add(made)
+    variable = Variable(block, name=names.generate(f"{kind}.tmp"), shape=shape, dtype=dtype)
+    variable.__dict__.update(_stop=not flows, _inert=not flows)
+    return block._add(variable)
 
 
-class _Guarded(_Inner):
+class _ConditionalBlock(_Inner):
     """A block that runs depending on a variable."""
 
     def __init__(self, block, predicate, block_ids):
@@ -62,8 +62,8 @@ class _Guarded(_Inner):
         return self._guarded(plan.key(self.args[0]), plan.inner(self.blocks[0], ()))
 
 
-class Loop(_Guarded):
-    """A block again and again, as long as a variable is true."""
+class Loop(_ConditionalBlock):
+    """A block that runs repeatedly while a variable is true."""
 
     type = "while"
 
@@ -76,7 +76,7 @@ class Loop(_Guarded):
         return run
 
 
-class Conditional(_Guarded):
+class Conditional(_ConditionalBlock):
     """A block that runs if a variable is true."""
 
     type = "conditional_block"

@@ -1,4 +1,4 @@
-"""What stands around an optimizer: averages of weights, slow weights, checkpoints of memory."""
+"""Wrappers around optimizers: weight averages, lookahead, recomputation, pipelines."""
 
 import contextlib
 
@@ -13,8 +13,8 @@ from paddle._core.mode import at_once, in_dynamic_mode
 from paddle.optimizer import Optimizer as Today
 
 
-class Follow(RecordedCall):
-    """A record that calls a Python function once in every run, after the step of the optimizer."""
+class AfterStep(RecordedCall):
+    """A recorded call that runs a Python function once per run, after the optimizer's step."""
 
     role = OPTIMIZE
 
@@ -24,7 +24,7 @@ class Follow(RecordedCall):
 
     @property
     def type(self):
-        """What it does, in a word."""
+        """A short name of what the function does."""
         return self._kind
 
     def named_arguments(self):
@@ -43,7 +43,7 @@ class ExponentialMovingAverage(static.ExponentialMovingAverage):
 
 
 class ModelAverage(incubate.ModelAverage):
-    """The mean of the parameters of a static graph over a sliding window of runs; made after `minimize`.
+    """The mean of the parameters of a static graph over a sliding window of runs; create it after `minimize`.
 
     >>> loss = fluid.layers.mean(fluid.layers.fc(fluid.data("x", [None, 2]), 1))
     >>> _ = fluid.optimizer.SGD(0.1).minimize(loss)
@@ -59,7 +59,7 @@ class ModelAverage(incubate.ModelAverage):
     ):
         if in_dynamic_mode():
             raise PreconditionNotMetError(
-                "ModelAverage: it averages the parameters of a static graph, and dynamic mode is on.",
+                "ModelAverage averages the parameters of a static graph, but dynamic mode is on.",
                 None,
                 "paddle.incubate.ModelAverage, which takes a list of parameters.",
             )
@@ -68,11 +68,11 @@ class ModelAverage(incubate.ModelAverage):
             p for p in trainable_parameters(program) if isinstance(p, Persistable) and p.do_model_average is not False
         ]
         super().__init__(average_window_rate, averaged, min_average_window, max_average_window, name)
-        append(Follow(program.current_block(), "average_accumulates", self.step))
+        append(AfterStep(program.current_block(), "average_accumulates", self.step))
 
     @contextlib.contextmanager
     def apply(self, executor, need_restore=True):
-        """A block in which the parameters have the values of their means."""
+        """A context in which the parameters have their averaged values."""
         with contextlib.ExitStack() as stack:
             with at_once():
                 stack.enter_context(super().apply(executor, need_restore=False))
@@ -83,13 +83,13 @@ class ModelAverage(incubate.ModelAverage):
                     self.restore(executor)
 
     def restore(self, executor):
-        """Give the parameters their own values back."""
+        """Restore the parameters' own values."""
         with at_once():
             super().restore(executor)
 
 
 class LookaheadOptimizer:
-    """Every `k` steps of the inner optimizer, go a part `alpha` of the way it has come, and start again from there."""
+    """Lookahead: every `k` steps, move the slow weights by `alpha` towards the fast ones, and continue from there."""
 
     def __init__(self, inner_optimizer, alpha=0.5, k=5):
         if not isinstance(inner_optimizer, Today):
@@ -104,13 +104,13 @@ class LookaheadOptimizer:
         self._slow = None
 
     def minimize(self, loss, startup_program=None):
-        """A step of the inner optimizer, and every `k` steps one of the slow weights."""
+        """Take a step of the inner optimizer, and every `k` steps one of the slow weights."""
         result = self.inner_optimizer.minimize(loss, startup_program=startup_program)
         if self._slow is None:
             with at_once():
                 self._slow = incubate.LookAhead(self.inner_optimizer, self.alpha, self.k)
             if loss._is_symbolic:
-                append(Follow(loss.block.program.current_block(), "lookahead", self._slow._follow))
+                append(AfterStep(loss.block.program.current_block(), "lookahead", self._slow._follow))
         if not loss._is_symbolic:
             with no_grad():
                 self._slow._follow()
@@ -118,16 +118,16 @@ class LookaheadOptimizer:
 
 
 class RecomputeOptimizer:
-    """An optimizer that may forget intermediate results and compute them again from checkpoints.
+    """An optimizer that recomputes intermediate results from checkpoints.
 
-    The checkpoints are kept but nothing is forgotten: results are the same, memory is not saved.
+    The checkpoints are accepted but nothing is recomputed: results are the same, no memory is saved.
     """
 
     def __init__(self, optimizer):
         self._optimizer, self._checkpoints = optimizer, None
 
     def _set_checkpoints(self, checkpoints):
-        """Name the variables from which the rest can be computed again."""
+        """Set the variables from which the others can be recomputed."""
         if not isinstance(checkpoints, list):
             raise InvalidTypeError(
                 "RecomputeOptimizer: the checkpoints must be a list of variables.", received(checkpoints=checkpoints)
@@ -135,7 +135,7 @@ class RecomputeOptimizer:
         self._checkpoints = checkpoints
 
     def load(self, stat_dict):
-        """Refused, as it was then."""
+        """Not supported, as in the original."""
         raise NotImplementedError("RecomputeOptimizer.load: load the inner optimizer instead")
 
     def backward(self, loss, startup_program=None, parameter_list=None, no_grad_set=None, callbacks=None):
@@ -155,7 +155,7 @@ class RecomputeOptimizer:
         """Record gradients and a step."""
         if self._checkpoints is None:
             raise PreconditionNotMetError(
-                "RecomputeOptimizer: the checkpoints are missing.", None, "_set_checkpoints([variable, …]) first."
+                "RecomputeOptimizer: the checkpoints are not set.", None, "_set_checkpoints([variable, …]) first."
             )
         return self._optimizer.minimize(loss, startup_program, parameter_list, no_grad_set, grad_clip)
 
@@ -164,10 +164,9 @@ class RecomputeOptimizer:
 
 
 class PipelineOptimizer:
-    """A network cut into parts for several devices, which needs the distributed engine."""
+    """A network split over several devices; not supported."""
 
     def __init__(self, optimizer, *args, **kwargs):
         raise NotImplementedError(
-            "PipelineOptimizer: networks cut over several devices need the pipelines of paddle.distributed, which are "
-            "not there yet"
+            "PipelineOptimizer: pipelines of static graphs are not supported; use paddle.distributed in dynamic mode"
         )

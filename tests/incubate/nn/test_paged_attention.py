@@ -1,4 +1,4 @@
-"""Attention over a cache in pages against plain attention over the whole of each sample."""
+"""Attention over a paged cache, against plain attention over each whole sample."""
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ rng = np.random.default_rng(0)
 
 
 def plain(q, k, v):
-    """The last queries to all keys, each to those before it; [length, heads, size]."""
+    """Causal attention of the last queries; [length, heads, size]."""
     k, v = (np.repeat(t, HEADS // t.shape[1], 1) for t in (k, v))
     scores = np.einsum("qhd,khd->hqk", q, k) / np.sqrt(SIZE)
     late = len(k) - len(q)
@@ -92,7 +92,7 @@ def test_a_finished_sample_costs_nothing_and_masks_are_added():
     caches = [paddle.zeros([6, HEADS, PAGE, SIZE]) for _ in range(2)]
     x = rng.standard_normal([3, 3, HEADS, SIZE]).astype("float32")
     mask = np.zeros([2, 1, 3, 3], "float32")
-    mask[1, 0, :, 0] = -1e9  # the first of the second sample is seen by none
+    mask[1, 0, :, 0] = -1e9  # the first element of the second sample is hidden
     out = call(x.reshape(3, -1), caches, [[0, 1, 2], [3, 4, 5]], [0, 3], [0, 0], [0, 3], mask=paddle.to_tensor(mask))[0]
     scores = np.einsum("qhd,khd->hqk", x[:, 0], x[:, 1]) / np.sqrt(SIZE) + mask[1]
     want = np.einsum("hqk,khd->qhd", softmax(scores, -1), x[:, 2]).reshape(3, -1)

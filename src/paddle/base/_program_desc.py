@@ -1,4 +1,4 @@
-"""Descriptions of programs as Paddle's compiled core shows them: for tools that look into `.pdmodel` files."""
+"""Program descriptions with the interface of Paddle's compiled core, for tools that inspect `.pdmodel` files."""
 
 import enum
 
@@ -6,7 +6,7 @@ from .._core.errors import InvalidArgumentError, received
 
 
 class AttrType(enum.IntEnum):
-    """What an attribute of an operator holds."""
+    """The type of an operator's attribute."""
 
     INT, FLOAT, STRING, INTS, FLOATS, STRINGS, BOOL, BOOLS, BLOCK, LONG, BLOCKS, LONGS, FLOAT64S = range(13)
     VAR, VARS, FLOAT64, SCALAR, SCALARS = range(13, 18)
@@ -29,7 +29,9 @@ class VarView:
 
     def shape(self):
         if self._var.dtype is None:
-            raise InvalidArgumentError(f"variable '{self._var.name}' ({self._var.kind}) is no tensor: it has no shape.")
+            raise InvalidArgumentError(
+                f"variable '{self._var.name}' ({self._var.kind}) is not a tensor, so it has no shape."
+            )
         return list(self._var.shape)
 
     def dtype(self):
@@ -92,7 +94,7 @@ class OpView:
         return name in self._op.attrs
 
     def attr(self, name):
-        if name == "op_namescope":  # files need not have it
+        if name == "op_namescope":  # optional in files
             return self._op.attrs.get(name, "/")
         return self._found(self._op.attrs, name)
 
@@ -132,7 +134,7 @@ class BlockView:
 
 
 class ProgramDesc:
-    """What the bytes of a `.pdmodel` file say; it is read, not changed.
+    """A read-only description of a program, from the bytes of a `.pdmodel` file.
 
     >>> desc = paddle.base.core.ProgramDesc(open("net.pdmodel", "rb").read())  # doctest: +SKIP
     >>> [desc.block(0).op(i).type() for i in range(desc.block(0).op_size())]  # doctest: +SKIP
@@ -140,7 +142,7 @@ class ProgramDesc:
     """
 
     def __init__(self, data):
-        from .._format.desc import parse  # the file format is needed by few
+        from .._format.desc import parse  # the file format is rarely needed
 
         self._data, self._blocks = data, parse(data)
 

@@ -45,12 +45,12 @@ def fp8_quant_blockwise(
     output_type="e4m3",
     name=None,
 ):
-    """A matrix in float8 with a scale for each block: (numbers, scales), and the same of its transpose behind them.
+    """Quantise a matrix to float8 with a scale per block: (numbers, scales), followed by those of its transpose.
 
     Args:
-        epsilon: the least that a block's greatest number counts for.
-        input_transpose: quantise the transpose as well; `return_transpose_only`: only it.
-        output_scale_transpose: scales lie in memory column by column.
+        epsilon: the lower bound of a block's maximum.
+        input_transpose: also quantise the transpose; `return_transpose_only`: only the transpose.
+        output_scale_transpose: store the scales in column-major order.
         using_pow2_scale: scales are powers of two.
         quant_method: blocks of "1x128" or "128x128".
     """
@@ -61,7 +61,7 @@ def fp8_quant_blockwise(
     if output_type != "e4m3":
         raise InvalidArgumentError(f"{what}: 'output_type' must be 'e4m3'.", received(output_type=output_type))
     if using_ue8m0_scale:
-        raise UnimplementedError(f"{what}: packed scales have no kernel here.", received(using_ue8m0_scale=True))
+        raise UnimplementedError(f"{what}: packed scales are not supported.", received(using_ue8m0_scale=True))
     values = _matrix(x, "x", what)
     rows = BLOCK if quant_method == "128x128" else 1
 
@@ -77,7 +77,7 @@ def fp8_quant_blockwise(
 
 @op
 def fused_stack_transpose_quant(x, transpose=True):
-    """Matrices one below the other, each transposed before, in float8 with a scale for each block of 128 x 128.
+    """Transpose and stack matrices, in float8 with a scale for each block of 128 x 128.
 
     >>> out, scale = paddle.incubate.nn.functional.fused_stack_transpose_quant([paddle.ones([256, 128], "bfloat16")])
     >>> out.shape, scale.shape
@@ -92,8 +92,8 @@ def fused_transpose_split_quant(x, input_scales, tokens_per_expert, pow_2_scales
     """The rows of each expert, transposed, in float8 with a scale for each 128 of them.
 
     Args:
-        x: [tokens, features]; with `input_scales` [tokens, features / 128] in float8 itself.
-        tokens_per_expert: how many of the rows belong to each expert, one expert behind the other.
+        x: [tokens, features]; in float8 if `input_scales` [tokens, features / 128] is given.
+        tokens_per_expert: the number of consecutive rows of each expert.
 
     Returns:
         (a list of numbers [features, tokens], a list of scales [tokens / 128, features])
@@ -116,7 +116,7 @@ def fused_weighted_swiglu_act_quant(x, prob=None, using_pow2_scaling=False, name
     """`swiglu(x) * prob` in float8 with a scale for each 128 columns: (numbers [rows, columns / 2], scales).
 
     Args:
-        x: [..., columns]: gates in the first half, what they let through in the second.
+        x: [..., columns]: gates in the first half, gated values in the second.
         prob: a weight for each row.
     """
     require_tensor(x, "x", "fused_weighted_swiglu_act_quant")
@@ -137,7 +137,7 @@ def cross_entropy_with_softmax_bwd_w_downcast(label, softmax, loss_grad, name=No
 
 @op
 def embedding_grad_add_to_(token_indices, main_grad_, out_grad, name=None):
-    """Add the gradient of each token to the row of its embedding, in the precision of `main_grad_` and in place.
+    """Add the gradient of each token to the row of its embedding, in place and in the precision of `main_grad_`.
 
     >>> grad = paddle.zeros([3, 2])
     >>> out = paddle.incubate.nn.functional.embedding_grad_add_to_(

@@ -1,4 +1,4 @@
-"""A product with its bias; dropout with what follows it."""
+"""Fused linear layer, and dropout fused with addition and normalisation."""
 
 from ..._core.errors import FailedCheckError, received
 from ...nn import Layer
@@ -7,7 +7,7 @@ from .functional import fused_bias_dropout_residual_layer_norm, fused_dropout_ad
 
 
 def positive(what, **sizes):
-    """Refuse sizes that are not positive."""
+    """Raise an error for sizes that are not positive."""
     for name, value in sizes.items():
         if value <= 0:
             raise FailedCheckError(f"{what}: '{name}' must be positive.", received(**{name: value}))

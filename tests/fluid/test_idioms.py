@@ -1,4 +1,4 @@
-"""What people asked about programs of this era, and what they were told: each answer holds here."""
+"""Idioms of fluid programs, taken from frequently asked questions."""
 
 import numpy as np
 import pytest
@@ -95,7 +95,7 @@ def test_global_pooling_ignores_the_size():
 # ---- parameters ----
 
 
-def test_word_vectors_of_ones_own():
+def test_custom_word_vectors():
     vectors = np.random.rand(5, 3).astype("float32")
     with fluid.dygraph.guard():
         attr = fluid.ParamAttr(initializer=fluid.initializer.NumpyArrayInitializer(vectors))
@@ -179,7 +179,7 @@ def test_the_weights_of_one_layer_are_exported_and_loaded(tmp_path):
 
 
 def make_step(seed):
-    """A network with Adam under a schedule, and a function that takes a step on data of that number."""
+    """A network with Adam under a schedule, and a function that takes a step on numbered data."""
     paddle.seed(seed)
     net = fluid.dygraph.Linear(4, 1)
     schedule = fluid.dygraph.PolynomialDecay(0.1, 20, 0.01)

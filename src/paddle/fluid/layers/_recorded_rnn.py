@@ -1,4 +1,4 @@
-"""Records that run a block for every step of sequences, of one length or of different ones."""
+"""Recorded calls that run a block for every step of sequences, of equal or different lengths."""
 
 import torch
 
@@ -8,8 +8,8 @@ from ._recurrent_ops import Schedule
 from ._sequence_ops import rows_of
 
 
-class _Stepping(_Inner):
-    """A record that runs a block for every step."""
+class _StepBlock(_Inner):
+    """A recorded call that runs a block for every step."""
 
     def __init__(self, block, kind, inputs, memories, results, outputs, block_ids):
         super().__init__(block, None, ([v for v in inputs if v is not None],), outputs=outputs)
@@ -26,26 +26,26 @@ class _Stepping(_Inner):
                 yield memory["init"]
 
     def copy(self, block, change, for_test=False):
-        twin = super().copy(block, change, for_test)
+        copied = super().copy(block, change, for_test)
         keys = ("variable", "init", "next")
-        twin.memories = [
+        copied.memories = [
             {k: change(v) if k in keys and v is not None else v for k, v in m.items()} for m in self.memories
         ]
-        twin.results = [change(v) for v in self.results]
-        for name in ("sliced", "whole"):
+        copied.results = [change(v) for v in self.results]
+        for name in ("sliced", "static_inputs"):
             if hasattr(self, name):
                 pairs = getattr(self, name)
-                setattr(twin, name, [tuple(change(v) if v is not None else v for v in pair) for pair in pairs])
-        return twin
+                setattr(copied, name, [tuple(change(v) if v is not None else v for v in pair) for pair in pairs])
+        return copied
 
     def body(self, plan):
-        """The block made ready, with what must outlive its run."""
+        """The planned block, with the variables that must outlive its run."""
         kept = [v.name for v in self.results] + [m["next"].name for m in self.memories]
         return plan.inner(self.blocks[0], kept)
 
 
-class StaticSteps(_Stepping):
-    """The steps lie along the first axis."""
+class StaticSteps(_StepBlock):
+    """Steps along the first axis."""
 
     def step(self, plan):
         body = self.body(plan)
@@ -70,13 +70,13 @@ class StaticSteps(_Stepping):
         return run
 
 
-class DynamicSteps(_Stepping):
-    """The sequences are as long as their offsets say; those that have ended take no further part."""
+class DynamicSteps(_StepBlock):
+    """Steps along LoD sequences; those that have ended are skipped."""
 
     def step(self, plan):
         body = self.body(plan)
         steps = [[None if v is None else plan.key(v) for v in group] for group in self.sliced]
-        whole = [[None if v is None else plan.key(v) for v in group] for group in self.whole]
+        static_inputs = [[None if v is None else plan.key(v) for v in group] for group in self.static_inputs]
         memories = [
             (m["variable"].name, None if m["init"] is None else plan.key(m["init"]), plan.key(m["next"]), m)
             for m in self.memories
@@ -87,7 +87,9 @@ class DynamicSteps(_Stepping):
             outer = env[steps[0][1]]
             schedule = Schedule(outer)
             states = [_first(env, init, m, schedule) for _, init, _, m in memories]
-            held_whole = [_reordered(env[x], None if o is None else env[o], schedule.order) for x, o, *_ in whole]
+            reordered = [
+                _reordered(env[x], None if o is None else env[o], schedule.order) for x, o, *_ in static_inputs
+            ]
             kept = [[] for _ in results]
             for rows in schedule.steps:
                 count = rows.shape[0]
@@ -97,7 +99,7 @@ class DynamicSteps(_Stepping):
                     else:
                         picked, env[level] = rows_of(env[inner], rows)
                         env[name] = env[x][picked]
-                for (_, _, name, level), (value, ends) in zip(whole, held_whole, strict=True):
+                for (_, _, name, level), (value, ends) in zip(static_inputs, reordered, strict=True):
                     if ends is None:
                         env[name] = value[:count]
                     else:
@@ -124,7 +126,7 @@ def _first(env, init, memory, schedule):
 
 
 def _reordered(x, ends, order):
-    """Rows, or whole sequences, in another order."""
+    """Reorder rows, or whole sequences."""
     if ends is None:
         return x[order], None
     rows, new = rows_of(ends, order)

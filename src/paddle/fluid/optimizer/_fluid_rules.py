@@ -1,4 +1,4 @@
-"""Rules that today's optimizers no longer have."""
+"""Update rules that `paddle.optimizer` no longer has."""
 
 import torch
 
@@ -6,11 +6,11 @@ from paddle import optimizer as today
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._kernels import draws
 
-from ._base import Era
+from ._base import FluidOptimizer
 
 
-class DecayedAdagradOptimizer(Era, today.Optimizer):
-    """Adagrad with a mean of squares that forgets: `m = decay * m + (1 - decay) * g²; w -= rate * g / (√m + ε)`."""
+class DecayedAdagradOptimizer(FluidOptimizer, today.Optimizer):
+    """Adagrad with a decaying mean of squares: `m = decay * m + (1 - decay) * g²; w -= rate * g / (√m + ε)`."""
 
     type, _accumulators = "decayed_adagrad", ("moment",)
 
@@ -35,8 +35,8 @@ class DecayedAdagradOptimizer(Era, today.Optimizer):
         torch._foreach_addcdiv_(batch.p, grads, below, value=-batch.rate)
 
 
-class FtrlOptimizer(Era, today.Optimizer):
-    """Follow the regularized leader (McMahan et al., 2013): weights that `l1` keeps at zero until it pays."""
+class FtrlOptimizer(FluidOptimizer, today.Optimizer):
+    """Follow the regularized leader (McMahan et al., 2013): `l1` keeps weights at zero until they matter."""
 
     type, _accumulators = "ftrl", ("squared", "linear")
 
@@ -66,8 +66,8 @@ class FtrlOptimizer(Era, today.Optimizer):
             squared.copy_(total)
 
 
-class DpsgdOptimizer(Era, today.Optimizer):
-    """SGD with differential privacy (Abadi et al., 2016): gradients no longer than `clip`, and noise on them."""
+class DpsgdOptimizer(FluidOptimizer, today.Optimizer):
+    """SGD with differential privacy (Abadi et al., 2016): gradients clipped to the norm `clip`, plus noise."""
 
     type = "dpsgd"
 
@@ -83,8 +83,8 @@ class DpsgdOptimizer(Era, today.Optimizer):
             p.sub_((shrunk + noise / self._batch_size) * batch.rate)
 
 
-class LarsMomentumOptimizer(Era, today.Optimizer):
-    """Momentum whose rate for each parameter follows from the lengths of it and of its gradient (You et al., 2017)."""
+class LarsMomentumOptimizer(FluidOptimizer, today.Optimizer):
+    """Momentum with a learning rate per parameter, from the norms of it and its gradient (You et al., 2017)."""
 
     type, _accumulators = "lars_momentum", ("velocity",)
 
@@ -118,10 +118,10 @@ class LarsMomentumOptimizer(Era, today.Optimizer):
             p.sub_(velocity)
 
 
-class DGCMomentumOptimizer(Era, today.Momentum):
-    """Momentum for many cards that send each other the greatest gradients only (Lin et al., 2018).
+class DGCMomentumOptimizer(FluidOptimizer, today.Momentum):
+    """Momentum for many devices that exchange only the largest gradients (Lin et al., 2018).
 
-    With one process nothing is sent, and it is Momentum; more need the collectives of `paddle.distributed`.
+    With one process it is plain Momentum; several are not supported.
     """
 
     type = "dgc_momentum"
@@ -150,7 +150,7 @@ class DGCMomentumOptimizer(Era, today.Momentum):
         if get_world_size() > 1:
             raise NotImplementedError(
                 "DGCMomentumOptimizer over several processes needs the collectives of paddle.distributed with sparse "
-                "gradients, which are not there yet"
+                "gradients, which are not implemented"
             )
         self._start(
             today.Momentum,

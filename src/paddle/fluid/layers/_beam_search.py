@@ -1,7 +1,7 @@
-"""Beam search over sequences: one step, and the way back from the last step to whole sentences.
+"""Beam search over sequences: one step, and the reconstruction of whole sentences from all steps.
 
-Rows of a step are prefixes. Two levels say where they come from: the outer one which prefixes of the step before
-belong to a source, the inner one which rows each of those has become.
+Rows of a step are prefixes with two levels of offsets: the outer level groups the prefixes of the step before
+by source, the inner level groups the rows by the prefix that they continue.
 """
 
 import itertools
@@ -20,7 +20,7 @@ def selected(pre_ids, pre_scores, ids, scores, outer, inner, beam_size, end_id, 
     for first, last in itertools.pairwise(ends):
         candidates = []
         for row in range(first, last):
-            if old_ids[row] == end_id:  # a finished sentence stays as it is
+            if old_ids[row] == end_id:  # a finished sentence is not continued
                 candidates.append((float(old_scores[row]), row, end_id))
             else:
                 values, at = scores[row].topk(min(beam_size, scores.shape[1]))
@@ -45,7 +45,7 @@ def selected(pre_ids, pre_scores, ids, scores, outer, inner, beam_size, end_id, 
 
 
 def sentences(all_ids, all_scores, outers, inners, end_id):
-    """Whole sentences from the steps: (ids, scores, offsets of the sources, offsets of the sentences)."""
+    """Reconstruct whole sentences from the steps: (ids, scores, offsets of the sources, offsets of the sentences)."""
     sources = outers[0].shape[0] - 1
     found = [[] for _ in range(sources)]  # [tokens, scores, row at the step before]
     steps = zip(reversed(all_ids), reversed(all_scores), reversed(outers), reversed(inners), strict=True)

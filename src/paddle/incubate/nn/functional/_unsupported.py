@@ -1,30 +1,30 @@
-"""Functions of Paddle's own GPU kernels whose results are nowhere documented: each refuses and says so."""
+"""Functions of Paddle's GPU kernels whose results are not documented; each raises an error."""
 
 from ...._core.errors import UnimplementedError
 
 
-def _missing(name, what):
-    why = "has no kernel here, as no documentation says what it gives."
+def _not_implemented(name, what):
+    why = "is not implemented, because its results are not documented."
     return UnimplementedError(f"paddle.incubate.nn.functional.{name}: {what} {why}")
 
 
 def build_src_rank_and_local_expert_id(expert_num_global_tensor, expert_num_global, num_local_experts, name=None):
     """The bookkeeping of experts on several machines."""
-    raise _missing("build_src_rank_and_local_expert_id", "the bookkeeping of experts on several machines")
+    raise _not_implemented("build_src_rank_and_local_expert_id", "the bookkeeping of experts on several machines")
 
 
 def cal_aux_loss(
     gate_prob, dispatch_mask, tokens_mask, dispatch_tokens_mask, num_experts, use_group, moe_k, clip_min, name=None
 ):
     """The balancing loss of a mixture of experts."""
-    raise _missing("cal_aux_loss", "the balancing loss of a mixture of experts")
+    raise _not_implemented("cal_aux_loss", "the balancing loss of a mixture of experts")
 
 
 def expand_modality_expert_id(
     expert_id, num_expert_per_modality, group_size, modality_offset, is_group_expert, name=None
 ):
     """Experts of several modalities."""
-    raise _missing("expand_modality_expert_id", "experts of several modalities")
+    raise _not_implemented("expand_modality_expert_id", "experts of several modalities")
 
 
 def fp8_gemm_blockwise(
@@ -41,27 +41,27 @@ def fp8_gemm_blockwise(
     is_b_1d_scaled=True,
 ):
     """Products of float8 matrices with a scale for each block."""
-    raise _missing("fp8_gemm_blockwise", "products of float8 matrices with a scale for each block")
+    raise _not_implemented("fp8_gemm_blockwise", "products of float8 matrices with a scale for each block")
 
 
 def fused_transpose_wlch_split_quant(x, tokens_per_expert, pow_2_scales=False):
     """Transposed and split matrices in float8."""
-    raise _missing("fused_transpose_wlch_split_quant", "transposed and split matrices in float8")
+    raise _not_implemented("fused_transpose_wlch_split_quant", "transposed and split matrices in float8")
 
 
 def int_bincount(x, low, high, dtype=None, name=None):
     """Counts of integers in a range."""
-    raise _missing("int_bincount", "counts of integers in a range")
+    raise _not_implemented("int_bincount", "counts of integers in a range")
 
 
 def moe_gate_dispatch(x, gate_logits, corr_bias, k, capacity, use_pad, name=None):
     """The routing of tokens to experts."""
-    raise _missing("moe_gate_dispatch", "the routing of tokens to experts")
+    raise _not_implemented("moe_gate_dispatch", "the routing of tokens to experts")
 
 
 def moe_gate_dispatch_and_quant(x, gate_logits, corr_bias, k, capacity, use_pad, use_pow2_scale):
     """The routing of tokens to experts, in float8."""
-    raise _missing("moe_gate_dispatch_and_quant", "the routing of tokens to experts, in float8")
+    raise _not_implemented("moe_gate_dispatch_and_quant", "the routing of tokens to experts, in float8")
 
 
 def moe_gate_dispatch_partial_nosoftmaxtopk(
@@ -78,9 +78,9 @@ def moe_gate_dispatch_partial_nosoftmaxtopk(
     name=None,
 ):
     """The routing of tokens to some of the experts."""
-    raise _missing("moe_gate_dispatch_partial_nosoftmaxtopk", "the routing of tokens to some of the experts")
+    raise _not_implemented("moe_gate_dispatch_partial_nosoftmaxtopk", "the routing of tokens to some of the experts")
 
 
 def moe_gate_dispatch_permute(x, gate_logits, corr_bias, k, capacity, world_size, name=None):
     """The routing of tokens to experts on several machines."""
-    raise _missing("moe_gate_dispatch_permute", "the routing of tokens to experts on several machines")
+    raise _not_implemented("moe_gate_dispatch_permute", "the routing of tokens to experts on several machines")

@@ -1,4 +1,4 @@
-"""Pictures made larger, smaller, padded, warped, cut up and put together; regions of them."""
+"""Images: resizing, padding, grid sampling, unfolding and folding, regions."""
 
 import math
 
@@ -55,9 +55,9 @@ def interpolate(
         return channel_back(b, adaptive_pool(b, x, must_know(size, "size"), n, "Mean"), last)
     result = b.results[0][1]
     result = [result[0], result[-1], *result[1:-1]] if last else result
-    whole = x if x.floats else b.cast(x, torch.float32)
-    flat = n == 1  # ONNX Runtime wants pictures
-    whole = b.unsqueeze(whole, [2]) if flat else whole
+    images = x if x.floats else b.cast(x, torch.float32)
+    flat = n == 1  # ONNX Runtime needs images
+    images = b.unsqueeze(images, [2]) if flat else images
     more = {"antialias": 1} if antialias else {}
     if antialias and b.opset < 18:
         raise Unconvertible(f"with antialias needs opset 18 or newer, and this is opset {b.opset}")
@@ -73,12 +73,12 @@ def interpolate(
     front = [1.0, 1.0, 1.0] if flat else [1.0, 1.0]
     region = None if b.opset >= 13 else b.const([], torch.float32)
     if size is None:
-        inputs = [whole, region, b.const([*front, *factors], torch.float32)]
+        inputs = [images, region, b.const([*front, *factors], torch.float32)]
     else:
-        sizes = b.shape_of(whole)
+        sizes = b.shape_of(images)
         sizes = b.slice(sizes, [0], [len(front)], [0]) if sizes.array is None else b.ints(*sizes.array[: len(front)])
         nothing = None if b.opset >= 13 else b.const([], torch.float32)
-        inputs = [whole, region, nothing, b.concat([sizes, b.row(size)], 0)]
+        inputs = [images, region, nothing, b.concat([sizes, b.row(size)], 0)]
     wide = [*result[:2], 1, *result[2:]] if flat else result
     out = b.op("Resize", *inputs, mode=how, coordinate_transformation_mode=places, shape=wide, **more)
     out = b.squeeze(out, [2]) if flat else out
@@ -136,7 +136,7 @@ def pixel_unshuffle(b, x, downscale_factor, data_format="NCHW"):
     r = downscale_factor
     shape = [n, c * r * r, None if h is None else h // r, None if w is None else w // r]
     out = b.op("SpaceToDepth", x, blocksize=r, shape=shape)
-    order = torch.arange(c * r * r).reshape(r * r, c).t().reshape(-1)  # ONNX has the channel last among these
+    order = torch.arange(c * r * r).reshape(r * r, c).t().reshape(-1)  # ONNX has the channel last here
     return channel_back(b, b.gather(out, b.const(order), 1), last)
 
 
@@ -161,7 +161,7 @@ def temporal_shift(b, x, seg_num, shift_ratio=0.25, data_format="NCHW"):
     return channel_back(b, b.op("Reshape", out, b.ints(-1, *sizes), shape=x.shape), last)
 
 
-# ---- rims ----
+# ---- padding ----
 
 _MODES = {"constant": "constant", "reflect": "reflect", "replicate": "edge", "circular": "wrap"}
 
@@ -177,8 +177,8 @@ def pad(b, x, pad, mode="constant", value=0.0, data_format=None, pad_from_left_a
         by_axis = pairs
     else:
         last = len(pairs) == rank - 2 and data_format in ("NLC", "NHWC", "NDHWC")
-        behind = [(0, 0)] if last else []
-        by_axis = [*[(0, 0)] * (rank - len(pairs) - len(behind)), *pairs[::-1], *behind]
+        trailing = [(0, 0)] if last else []
+        by_axis = [*[(0, 0)] * (rank - len(pairs) - len(trailing)), *pairs[::-1], *trailing]
     if mode == "circular":
         return _wrapped(b, x, by_axis)
     return _padded(b, x, by_axis, _MODES[mode], value)
@@ -199,7 +199,7 @@ def _padded(b, x, pairs, mode="constant", value=0.0):
 
 
 def _wrapped(b, x, pairs):
-    """A circle: what is cut from one end is laid at the other."""
+    """Circular padding: a slice of one end is attached to the other."""
     for axis, (before, after) in enumerate(pairs):
         parts = [b.slice(x, [-before], [LARGEST], [axis])] if before else []
         parts += [x]
@@ -214,10 +214,10 @@ def zeropad2d(b, x, padding, data_format="NCHW"):
     return pad(b, x, rim, data_format=data_format if x.rank == 4 else None)
 
 
-# ---- windows as columns ----
+# ---- unfold and fold ----
 
 
-def _rim(paddings):
+def _four_paddings(paddings):
     values = [paddings] if isinstance(paddings, int) else list(paddings)
     return values * 4 if len(values) == 1 else values * 2 if len(values) == 2 else values
 
@@ -227,7 +227,7 @@ def unfold(b, x, kernel_sizes=None, strides=1, paddings=0, dilations=1, axis=Non
     if kernel_sizes is None:
         return _along(b, x, axis % max(x.rank, 1), shape, step)
     kernel, stride, dilation = (per_axis(v, 2, "sizes", "unfold") for v in (kernel_sizes, strides, dilations))
-    top, left, bottom, right = _rim(paddings)
+    top, left, bottom, right = _four_paddings(paddings)
     x = _padded(b, x, [(0, 0), (0, 0), (top, bottom), (left, right)]) if any((top, left, bottom, right)) else x
     counts = [(x.size(2 + i) - dilation[i] * (kernel[i] - 1) - 1) // stride[i] + 1 for i in range(2)]
     columns = []
@@ -254,14 +254,14 @@ def _along(b, x, axis, size, step):
 def fold(b, x, output_sizes, kernel_sizes, strides=1, paddings=0, dilations=1):
     kernel, stride, dilation = (per_axis(v, 2, "sizes", "fold") for v in (kernel_sizes, strides, dilations))
     height, width = per_axis(plain_sizes(output_sizes), 2, "output_sizes", "fold")
-    top, left, bottom, right = _rim(paddings)
+    top, left, bottom, right = _four_paddings(paddings)
     counts = [
         (size + a + z - dilation[i] * (kernel[i] - 1) - 1) // stride[i] + 1
         for i, (size, a, z) in enumerate(((height, top, bottom), (width, left, right)))
     ]
     area = math.prod(kernel)
     channels = x.size(1) // area
-    # A transposed convolution whose kernels put each column's elements back where they were.
+    # A transposed convolution whose kernels move each column's elements back.
     spots = torch.eye(area, dtype=x.dtype).reshape(area, 1, *kernel).repeat(channels, 1, 1, 1)
     grid = b.op("Reshape", x, b.ints(0, channels * area, *counts), shape=[x.shape[0], channels * area, *counts])
     natural = [(c - 1) * s + d * (k - 1) + 1 for c, s, d, k in zip(counts, stride, dilation, kernel, strict=True)]
@@ -281,7 +281,7 @@ def fold(b, x, output_sizes, kernel_sizes, strides=1, paddings=0, dilations=1):
 
 
 def plain_sizes(value):
-    """A number as it is, a list or a tensor of sizes as numbers; None if they are not known."""
+    """A number unchanged, a list or a tensor of sizes as numbers; None if unknown."""
     return value if isinstance(value, int) else known_ints(value)
 
 
@@ -294,7 +294,7 @@ def roi_align(b, x, boxes, boxes_num, output_size, spatial_scale=1.0, sampling_r
     ends = b.op("CumSum", b.cast(boxes_num, torch.int64), b.const(0, torch.int64))
     number = b.op("Range", b.const(0, torch.int64), b.size_of(boxes, 0), b.const(1, torch.int64), shape=[None])
     passed = b.compare("LessOrEqual", ends, b.unsqueeze(number, [1]))
-    picture = b.reduce("Sum", b.cast(passed, torch.int64), [1])
+    image = b.reduce("Sum", b.cast(passed, torch.int64), [1])
     more = {}
     if b.opset >= 16:
         more["coordinate_transformation_mode"] = "half_pixel" if aligned else "output_half_pixel"
@@ -304,7 +304,7 @@ def roi_align(b, x, boxes, boxes_num, output_size, spatial_scale=1.0, sampling_r
         "RoiAlign",
         x,
         boxes,
-        picture,
+        image,
         mode="avg",
         output_height=height,
         output_width=width,

@@ -1,4 +1,4 @@
-"""`block.append_op`: one operator by its name in the format, as programs of the fluid era write them."""
+"""`block.append_op`: appends one operator by its name in the format, as fluid programs do."""
 
 from .._core.errors import InvalidArgumentError, UnimplementedError
 from .._core.tensor import Tensor
@@ -7,8 +7,8 @@ from .reader import Incoming
 from .table import READERS
 
 
-class _Scene:
-    """What a reader of an operator asks of the program around it."""
+class _Context:
+    """The interface of a program reader that an operator needs."""
 
     def __init__(self, block, env):
         self.program, self.env = block.program, env
@@ -16,7 +16,7 @@ class _Scene:
 
 
 def append_op(block, type, inputs=None, outputs=None, attrs=None):
-    """Record what an operator of the format means; the results go into the variables named as its outputs."""
+    """Record an operator of the format; the results go to the variables named as its outputs."""
     from . import ops  # noqa: F401  fills the table
 
     if type not in READERS:
@@ -25,8 +25,8 @@ def append_op(block, type, inputs=None, outputs=None, attrs=None):
     given = _named(block, inputs, described.inputs, env)
     targets = _named(block, outputs, described.outputs, {})
     env.update(given)
-    scene = _Scene(block, env)
-    result = READERS[type](Incoming(scene, scene.blocks[0], described, len(block.ops)))
+    context = _Context(block, env)
+    result = READERS[type](Incoming(context, context.blocks[0], described, len(block.ops)))
     for slot, value in (result if isinstance(result, dict) else {"Out": result}).items():
         values = value if isinstance(value, (list, tuple)) else [value]
         for name, item in zip(described.outputs.get(slot, ()), values, strict=False):
@@ -35,7 +35,7 @@ def append_op(block, type, inputs=None, outputs=None, attrs=None):
 
 
 def _named(block, slots, names, found):
-    """Slots of variables, or of their names, as slots of names; the variables by name."""
+    """Slots of variables or names as slots of names, and the variables by name."""
     for slot, value in (slots or {}).items():
         names[slot] = []
         for item in value if isinstance(value, (list, tuple)) else [value]:

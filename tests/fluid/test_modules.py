@@ -1,4 +1,4 @@
-"""Initializers, programs, executors, switches, and the smaller modules."""
+"""Initializers, programs, executors, flags, and the smaller modules."""
 
 import json
 
@@ -37,7 +37,7 @@ def test_constants_and_arrays():
     ],
     ids="uniform normal truncated xavier xavier-normal xavier-fans msra msra-normal".split(),
 )
-def test_spreads(initializer, std, most):
+def test_distributions(initializer, std, most):
     values = drawn(initializer)
     assert values.std() == pytest.approx(std, rel=0.03)
     assert abs(values.mean()) < 0.03 * std
@@ -126,7 +126,7 @@ def test_gradients_of_a_program():
     assert [p.name for p, _ in fluid.backward.append_backward(loss)] == ["fc_0.w_0", "fc_0.b_0"]
 
 
-def test_what_a_variable_is_depends_on_the_mode():
+def test_the_class_variable_depends_on_the_mode():
     x = fluid.data("x", [None, 2])
     assert isinstance(x, fluid.Variable)
     assert x.type == fluid.core.VarDesc.VarType.LOD_TENSOR != fluid.core.VarDesc.VarType.READER
@@ -196,7 +196,7 @@ def test_profiler(tmp_path, capsys):
     assert json.loads(path.read_text())["traceEvents"]
     with pytest.raises(ValueError, match="state"):
         fluid.profiler.start_profiler("Everything")
-    with pytest.raises(RuntimeError, match="nothing is being measured"):
+    with pytest.raises(RuntimeError, match="stop_profiler: it is not running"):
         fluid.profiler.stop_profiler()
     fluid.profiler.start_profiler("CPU")
     fluid.profiler.reset_profiler()
@@ -258,7 +258,7 @@ def test_batches_are_shared_between_processes(monkeypatch):
     assert list(fluid.contrib.reader.distributed_batch_reader(lambda: iter("abcde"))()) == ["b", "d"]
 
 
-def test_what_needs_several_machines_says_so():
+def test_several_machines_raise_an_error():
     transpiler = fluid.DistributeTranspiler()
     transpiler.transpile(0, trainers=1)
     assert transpiler.get_trainer_program() is fluid.default_main_program()
@@ -283,7 +283,7 @@ def test_decoupled_weight_decay():
         fluid.contrib.extend_with_decoupled_weight_decay(3)
 
 
-def test_functions_of_ones_own():
+def test_user_defined_functions():
     from paddle.fluid.layer_helper import LayerHelper
 
     def scaled(input, act=None, param_attr=None, bias_attr=None):
@@ -304,7 +304,7 @@ def test_functions_of_ones_own():
     assert found.tolist() == [[6.0, 0.0]]
 
 
-def test_what_a_program_holds():
+def test_program_statistics():
     fluid.layers.fc(fluid.layers.fc(fluid.data("x", [None, 256]), 256), 256)
     low, high, unit = fluid.contrib.memory_usage(fluid.default_main_program(), batch_size=10)
     assert low < high

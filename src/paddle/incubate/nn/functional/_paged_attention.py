@@ -1,4 +1,4 @@
-"""Attention over a cache in pages, as servers of language models keep it."""
+"""Attention over a paged cache, as used by language model servers."""
 
 import torch
 import torch.nn.functional as F
@@ -47,21 +47,21 @@ def block_multihead_attention(
     compute_dtype="default",
     rope_theta=10000.0,
 ):
-    """Attention of packed samples, each to what its pages of the cache hold; this time's keys and values are added.
+    """Attention of packed samples to their pages of the cache, to which the new keys and values are added.
 
-    A sample with an encoder length is read from its beginning and sees what came before, or what `mask` lets it see;
-    another goes on behind its decoder length; one whose length this time is 0 is finished.
+    A sample with an encoder length is processed from its beginning, causally or as `mask` allows;
+    others continue after their decoder length; one whose length this time is 0 is finished.
 
     Args:
-        qkv: [tokens, (heads + 2 * key heads) * size], the samples one behind the other.
+        qkv: [tokens, (heads + 2 * key heads) * size], the samples concatenated.
         key_cache, value_cache: [pages, key heads, block_size, size], written in place.
         seq_lens_encoder, seq_lens_decoder, seq_lens_this_time: a length for each sample.
-        cu_seqlens_q: where each sample begins among the tokens.
-        block_tables: [batch, pages of a sample], which pages are whose.
-        pre_key_cache, pre_value_cache: [batch, heads, length, size] before all else, seen by every token.
+        cu_seqlens_q: the first token of each sample.
+        block_tables: [batch, pages per sample], the pages of each sample.
+        pre_key_cache, pre_value_cache: [batch, heads, length, size], a prefix seen by every token.
         rope_emb: [2, batch, length, 1, size / 2], cosines and sines of pairs of neighbours, or of the two halves with
             `use_neox_style`.
-        mask, tgt_mask: added to the scores, of samples from their beginning and of those that go on.
+        mask, tgt_mask: added to the scores of samples at their beginning, and of those that continue.
         out_shift, out_smooth: the result is `(attention + shift) * smooth`.
 
     Returns:
@@ -87,8 +87,8 @@ def block_multihead_attention(
         past = 0 if from_start else past
         q, k, v = rows[first : first + count].transpose(0, 1).split([heads, key_heads, key_heads])
         if rope_emb is not None:
-            turns = _turns(rope_emb[:, sample, past : past + count, 0].to(q.dtype), size, use_neox_style)
-            q, k = (rotate(t, *turns, not use_neox_style) for t in (q, k))
+            rotations = _rotations(rope_emb[:, sample, past : past + count, 0].to(q.dtype), size, use_neox_style)
+            q, k = (rotate(t, *rotations, not use_neox_style) for t in (q, k))
         table = block_tables[sample].long()
         keys, values = (_added(cache, table, new, past) for cache, new in ((key_cache, k), (value_cache, v)))
         if pre_key_cache is not None:
@@ -110,13 +110,12 @@ def _refuse_quantised(**scales):
     for label, given in scales.items():
         if given is not None:
             raise UnimplementedError(
-                "block_multihead_attention: quantised caches and results have no kernel here.",
-                received(**{label: given}),
+                "block_multihead_attention: quantised caches and results are not supported.", received(**{label: given})
             )
 
 
 def _sizes(qkv, key_cache, value_cache, block_size):
-    """(heads, key heads, the size of a head), after a check that they agree."""
+    """(heads, key heads, head size), checked for consistency."""
     what = "block_multihead_attention"
     for label, value in (("qkv", qkv), ("key_cache", key_cache), ("value_cache", value_cache)):
         require_tensor(value, label, what)
@@ -132,7 +131,7 @@ def _sizes(qkv, key_cache, value_cache, block_size):
 
 
 def _added(cache, table, new, past):
-    """Write what is new of a sample behind what its pages hold; all that they hold then, [key heads, length, size]."""
+    """Append new elements to a sample's pages; return all that they hold then, [key heads, length, size]."""
     page, end = cache.shape[2], past + new.shape[1]
     with torch.no_grad():
         at = torch.arange(past, end, device=cache.device)
@@ -140,8 +139,8 @@ def _added(cache, table, new, past):
     return cache[table[: -(-end // page)]].transpose(0, 1).flatten(1, 2)[:, :end].to(new.dtype)
 
 
-def _turns(table, size, halves):
-    """(cosines, sines) for every feature of tables that have one for each pair, or for each feature already."""
+def _rotations(table, size, halves):
+    """(cosines, sines) for every feature, from tables with one per pair or per feature."""
     if table.shape[-1] == size:
         return table
     return torch.cat([table, table], -1) if halves else table.repeat_interleave(2, -1)

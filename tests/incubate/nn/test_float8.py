@@ -1,4 +1,4 @@
-"""float8 with scales: what comes back is what went in, but for the rounding of three bits behind the point."""
+"""float8 with scales: values survive up to the rounding of a three-bit mantissa."""
 
 import numpy as np
 import pytest
@@ -20,7 +20,7 @@ def back(numbers, scale, rows=1):
 
 
 def near(got, want, blocks):
-    """Within half a step of float8: 1/16 of each number, or what is least in its block."""
+    """Check for equality within half a step of float8: 1/16 of each number, or the smallest step of its block."""
     least = np.abs(want).max() / 448 * 2**-9 if blocks is None else blocks
     assert (np.abs(got - want) <= np.abs(want) / 16 + least).all()
 
@@ -42,7 +42,7 @@ def test_blocks(shape, method, rows, powers):
         assert np.abs(numbers.astype("float32").numpy()).max() == 448
 
 
-def test_the_transpose_beside_it():
+def test_the_transpose():
     x = matrix(128, 256)
     numbers, scale, turned, turned_scale = F.fp8_quant_blockwise(paddle.to_tensor(x), input_transpose=True)
     assert turned.shape == [256, 128]

@@ -1,4 +1,4 @@
-"""Models in half precision: what multiplies matrices is computed in it, the rest stays as it is."""
+"""Mixed-precision models: matrix products are computed in half precision, the rest is unchanged."""
 
 from .._core import mode, names
 from .._core.dtype import convert
@@ -17,7 +17,7 @@ _WHITE = OperatorSet(
     "addmm baddbmm bmm conv1d conv1d_transpose conv2d conv2d_transpose conv3d conv3d_transpose linear matmul "
     "mm".split(),
 )
-# Computed in whatever their inputs are in.
+# Computed in the precision of their inputs.
 _GREY = OperatorSet(
     "mixed precision models: as their inputs",
     "add concat dropout flatten getitem hardswish hardsigmoid leaky_relu max_pool2d multiply relu relu6 reshape split "
@@ -36,21 +36,21 @@ def convert_to_mixed_precision(
     black_list=set(),  # noqa: B006 (as in the original signature)
     **kwargs,
 ):
-    """Write a model in half precision: weights are stored in it, and products of matrices are computed in it.
+    """Convert a model to mixed precision: weights are stored, and matrix products computed, in half precision.
 
     Args:
         mixed_precision: `PrecisionType.Half` or `PrecisionType.Bfloat16`.
-        backend: `PlaceType.GPU`; half precision is of no use to a CPU.
+        backend: `PlaceType.GPU`; half precision has no benefit on a CPU.
         keep_io_types: whether inputs and outputs keep their types.
-        black_list: names of operators that are not to be computed in half precision.
-        kwargs: `white_list`, names of operators that are, beside those that multiply matrices.
+        black_list: names of operators not to compute in half precision.
+        kwargs: `white_list`, names of operators to compute in half precision besides matrix products.
     """
     from .._format import load_model, save_model
     from . import _get_phi_kernel_name
 
     if backend == PlaceType.CPU:
         raise InvalidArgumentError(
-            "convert_to_mixed_precision: models of mixed precision are for GPUs, not for the CPU.",
+            "convert_to_mixed_precision: mixed-precision models are for GPUs, not for the CPU.",
             received(backend=backend),
         )
     if mixed_precision not in _TYPES:
@@ -61,31 +61,31 @@ def convert_to_mixed_precision(
     excluded = {_get_phi_kernel_name(name) for name in black_list} | set(black_list)
     white = (_WHITE | set(kwargs.get("white_list", ()))) - excluded
     model = load_model(model_file, params_file)
-    mixer = _Mixer(model, _TYPES[mixed_precision], white, _GREY - excluded, keep_io_types)
+    converter = _Converter(model, _TYPES[mixed_precision], white, _GREY - excluded, keep_io_types)
     save_model(
         None,
-        mixer.program,
-        mixer.feeds,
-        mixer.fetches,
-        scope=mixer.scope,
+        converter.program,
+        converter.feeds,
+        converter.fetches,
+        scope=converter.scope,
         model_filename=mixed_model_file,
         params_filename=mixed_params_file,
     )
 
 
-class _Mixer:
-    """Records the calls of a Program anew, some of them in half precision."""
+class _Converter:
+    """Records the calls of a Program again, some of them in half precision."""
 
     def __init__(self, model, half, white, grey, keep):
         self.half, self.white, self.grey, self.keep = half, white, grey, keep
         self.program, self.scope = Program(), Scope()
-        self.env, self.halves, self.wholes = {}, {}, {}  # name -> variable: as it came, in half, in full precision
+        self.env, self.halves, self.wholes = {}, {}, {}  # name -> variable: unchanged, in half, in full precision
         self.params = model.params
         ops = model.program.global_block().ops
         odd = next((op for op in ops if type(op) is not RecordedCall), None)
         if odd is not None:
             raise UnimplementedError(
-                f"convert_to_mixed_precision: the model has a '{odd.type}', and branches and loops are not converted.",
+                f"convert_to_mixed_precision: the model has a '{odd.type}', but branches and loops are not converted.",
                 odd.to_string(),
             )
         read = {v.name for op in ops if op.type not in white for v in op.reads()}
@@ -100,9 +100,9 @@ class _Mixer:
     def _feed(self, variable):
         low = not self.keep and variable.dtype.name == "float32"
         dtype = self.half if low else variable.dtype
-        made = Variable(self.block, name=variable.name, shape=variable._shape, dtype=dtype, is_data=True)
-        self.env[variable.name] = self.block._add(made)
-        return made
+        result = Variable(self.block, name=variable.name, shape=variable._shape, dtype=dtype, is_data=True)
+        self.env[variable.name] = self.block._add(result)
+        return result
 
     def _fetch(self, variable):
         found = self._in(variable, "float32" if self.keep and variable.dtype.name == "float32" else None)
@@ -120,8 +120,8 @@ class _Mixer:
         args, kwargs = mapped(
             (list(op.args), op.kwargs), lambda v: self._in(v, kind if v.dtype.name == "float32" else None)
         )
-        made = op.operator(*args, **kwargs)
-        for old, new in zip(leaves(op.outputs), leaves(made), strict=True):
+        result = op.operator(*args, **kwargs)
+        for old, new in zip(leaves(op.outputs), leaves(result), strict=True):
             for known in (self.halves, self.wholes):
                 known.pop(old.name, None)
             self.env[old.name] = new
@@ -147,7 +147,7 @@ class _Mixer:
     def _parameter(self, variable):
         value = unwrap(self.params[variable.name]).detach()
         dtype = convert(self.half) if variable.name in self.stored else variable.dtype
-        made = Persistable(self.block, variable.name, list(variable.shape), dtype, not variable.stop_gradient)
-        made.__dict__["is_parameter"] = variable.is_parameter
+        result = Persistable(self.block, variable.name, list(variable.shape), dtype, not variable.stop_gradient)
+        result.__dict__["is_parameter"] = variable.is_parameter
         self.scope.var(variable.name).get_tensor()._hold(value.to(dtype.torch))
-        return self.block._add(made)
+        return self.block._add(result)

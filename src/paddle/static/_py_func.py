@@ -1,4 +1,4 @@
-"""The user's own Python in a Program."""
+"""`py_func` and `Print`: Python code in a Program."""
 
 from paddle._core.errors import InvalidTypeError, received
 from paddle._core.graph.host import print_value
@@ -8,11 +8,11 @@ from paddle._core.op import op
 
 
 def py_func(func, x, out, backward_func=None, skip_vars_in_backward_input=None):
-    """Call a Python function on the values of `x` in every run; `out`, made by `create_var`, takes its results.
+    """Call a Python function on the values of `x` in every run; its results go to `out`, created by `create_var`.
 
     Args:
         backward_func: called with the inputs, the outputs and the outputs' gradients; returns the inputs' gradients.
-        skip_vars_in_backward_input: which of the inputs and outputs it does not want.
+        skip_vars_in_backward_input: the inputs and outputs not to pass to it.
     """
     if not callable(func):
         raise InvalidTypeError("py_func: 'func' must be callable.", received(func=func))
@@ -20,7 +20,7 @@ def py_func(func, x, out, backward_func=None, skip_vars_in_backward_input=None):
 
 
 class _Count:
-    """How many runs still print."""
+    """Counts the runs that still print."""
 
     left = 0
 
@@ -45,17 +45,17 @@ def Print(
     print_tensor_lod=True,
     print_phase="both",
 ):
-    """Print a variable's value in every run, and hand it on.
+    """Print a variable's value in every run, and return the variable.
 
     Args:
-        first_n: print in so many runs only; -1 for all.
-        summarize: how many elements; -1 for all.
+        first_n: the number of runs that print; -1 for all.
+        summarize: the number of elements to print; -1 for all.
         print_phase: 'forward' or 'both'; gradients are not printed.
     """
     if print_phase.lower() not in ("forward", "both"):
-        raise NotImplementedError(f"static.Print(print_phase={print_phase!r}): gradients are not printed yet")
+        raise NotImplementedError(f"static.Print(print_phase={print_phase!r}): printing gradients is not implemented")
     shown = {"name": print_tensor_name, "dtype": print_tensor_type, "shape": print_tensor_shape}
-    # The trial that finds the shape must not print: the count starts when the record is made.
+    # Shape inference must not print: the count starts when the call is recorded.
     count = _Count()
     out = _print(input, input.name, count, message, summarize, shown)
     count.left = first_n

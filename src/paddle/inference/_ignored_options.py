@@ -1,4 +1,4 @@
-"""Calls of `Config` that are kept, shown, and change nothing, since the runtime here sees to the matter itself."""
+"""Options of `Config` that are stored and shown but have no effect, since the runtime decides itself."""
 
 from ._types import PrecisionType
 
@@ -23,12 +23,12 @@ DEFAULTS = {
     "tensorrt_optimization_level": 3,
 }
 
-_ONEDNN = "oneDNN is chosen by torch, and not used by ONNX Runtime"
+_ONEDNN = "torch decides whether to use oneDNN, and ONNX Runtime does not use it"
 _TENSORRT = "there is no TensorRT here"
-_OTHERWISE = "the runtime sees to it itself"
+_OTHERWISE = "the runtime decides itself"
 
 # name -> (option, the value that the call sets or the default of its argument (...: none), has an argument, reason)
-_SWITCHES = {
+_OPTIONS = {
     "enable_mkldnn": ("onednn", True, False, _ONEDNN),
     "enable_onednn": ("onednn", True, False, _ONEDNN),
     "disable_mkldnn": ("onednn", False, False, _ONEDNN),
@@ -45,7 +45,7 @@ _SWITCHES = {
     "set_onednn_op": (None, ..., True, _ONEDNN),
     "set_bfloat16_op": (None, ..., True, _ONEDNN),
     "disable_glog_info": ("log", False, False, "nothing is logged anyway"),
-    "switch_use_feed_fetch_ops": ("feed_fetch_ops", True, True, "inputs and outputs go by handles"),
+    "switch_use_feed_fetch_ops": ("feed_fetch_ops", True, True, "inputs and outputs use handles"),
     "switch_specify_input_names": ("specify_input_names", True, True, "inputs always have names"),
     "enable_new_ir": ("new_ir", True, True, "both forms of model files are read"),
     "enable_new_executor": ("new_executor", True, True, "there is one executor"),
@@ -65,7 +65,7 @@ _SWITCHES = {
     "exp_enable_use_cutlass": (None, None, False, "torch chooses its kernels itself"),
 }
 
-# name -> option, or what it always answers
+# name -> option, or the constant answer
 _ANSWERS = {
     "mkldnn_enabled": "onednn",
     "onednn_enabled": "onednn",
@@ -90,8 +90,8 @@ _ANSWERS = {
     "tensorrt_precision_mode": PrecisionType.Float32,
 }
 
-# Calls with several arguments, which are taken and left at that: name -> reason.
-_TAKEN = {
+# Calls with several arguments, which are ignored: name -> reason.
+_IGNORED = {
     "enable_tensorrt_dla": _TENSORRT,
     "enable_tensorrt_inspector": _TENSORRT,
     "enable_tensorrt_memory_optim": _TENSORRT,
@@ -102,22 +102,22 @@ _TAKEN = {
     "load_ipu_config": "there is no IPU here",
     "set_ipu_config": "there is no IPU here",
     "set_ipu_custom_info": "there is no IPU here",
-    "enable_custom_passes": "the runtime has passes of its own",
+    "enable_custom_passes": "the runtime has its own passes",
     "exp_sparse_conv_using_buffer": "torch chooses its kernels itself",
     "switch_ir_debug": "no graphs are written",
 }
 
 
-def _taken(name, reason):
+def _ignored(name, reason):
     def method(self, *args, **kwargs):
         pass
 
-    method.__doc__ = f"Taken, and left at that: {reason}."
+    method.__doc__ = f"Ignored: {reason}."
     method.__name__, method.__qualname__ = name, f"Config.{name}"
     return method
 
 
-def _switch(name, option, value, takes, reason):
+def _option(name, option, value, takes, reason):
     if not takes:
 
         def method(self):
@@ -136,7 +136,7 @@ def _switch(name, option, value, takes, reason):
             if option:
                 self._options[option] = x
 
-    method.__doc__ = f"Kept, and shown by `summary`; it changes nothing: {reason}."
+    method.__doc__ = f"Stored, and shown by `summary`, without effect: {reason}."
     method.__name__, method.__qualname__ = name, f"Config.{name}"
     return method
 
@@ -145,18 +145,18 @@ def _answer(name, source):
     def method(self):
         return self._options[source] if isinstance(source, str) else source
 
-    method.__doc__ = "What was set." if isinstance(source, str) else "Never."
+    method.__doc__ = "The value that was set." if isinstance(source, str) else "Always the same value."
     method.__name__, method.__qualname__ = name, f"Config.{name}"
     return method
 
 
-class Switches:
-    """The base of `Config` with these calls; `_options` holds what was set."""
+class IgnoredOptions:
+    """The base of `Config` with these calls; `_options` holds the values set."""
 
 
-for _name, _reason in _TAKEN.items():
-    setattr(Switches, _name, _taken(_name, _reason))
-for _name, _row in _SWITCHES.items():
-    setattr(Switches, _name, _switch(_name, *_row))
+for _name, _reason in _IGNORED.items():
+    setattr(IgnoredOptions, _name, _ignored(_name, _reason))
+for _name, _row in _OPTIONS.items():
+    setattr(IgnoredOptions, _name, _option(_name, *_row))
 for _name, _source in _ANSWERS.items():
-    setattr(Switches, _name, _answer(_name, _source))
+    setattr(IgnoredOptions, _name, _answer(_name, _source))

@@ -1,4 +1,4 @@
-"""A function of `fluid.layers` in both modes: the same values and the same gradients in a Program and at once."""
+"""Run a function of `fluid.layers` in both modes: values and gradients must agree."""
 
 import numpy as np
 from tests.support import leaves
@@ -9,17 +9,17 @@ from paddle.fluid import _lod
 
 
 def start(array, name=None):
-    """An attribute of a parameter that begins with the values of an array."""
+    """A ParamAttr that initializes a parameter with an array."""
     array = np.asarray(array, "float32")
     return fluid.ParamAttr(name=name, initializer=fluid.initializer.NumpyArrayInitializer(array))
 
 
 def both(call, *arrays, lod=None, batch=True, grad=True, rtol=1e-5, atol=1e-6):
-    """Call with variables of a Program and with Tensors; the arrays of the results, which must agree.
+    """Call with variables of a Program and with Tensors; return the results as arrays, which must agree.
 
     Args:
         lod: the lengths of sequences for each array, or None.
-        batch: whether a Program is told -1 for the first size.
+        batch: whether the first size is -1 in the Program.
     """
     with paddle.utils.unique_name.guard():
         built, built_grads, _ = static(call, *arrays, lod=lod, batch=batch, grad=grad)
@@ -27,10 +27,10 @@ def both(call, *arrays, lod=None, batch=True, grad=True, rtol=1e-5, atol=1e-6):
         ran, ran_grads = dynamic(call, *arrays, lod=lod, grad=grad)
     assert len(built) == len(ran)
     for a, b in zip(built, ran, strict=True):
-        assert a.shape == b.shape, f"{a.shape} in a Program, {b.shape} at once"
+        assert a.shape == b.shape, f"{a.shape} in a Program, {b.shape} in dynamic mode"
         assert a.dtype == b.dtype
         np.testing.assert_allclose(a, b, rtol, atol)
-    for at in built_grads.keys() | ran_grads.keys():  # what no gradient reaches has zero, or none
+    for at in built_grads.keys() | ran_grads.keys():  # an input without gradient has zero, or None
         a, b = (grads.get(at, np.zeros_like(arrays[at])) for grads in (built_grads, ran_grads))
         np.testing.assert_allclose(a, b, 1e-4, 1e-5, err_msg=f"gradient of input {at}")
     return ran[0] if len(ran) == 1 else ran
@@ -45,7 +45,7 @@ def _weights(shape):
 
 
 def static(call, *arrays, lod=None, batch=True, grad=True):
-    """(results, {number: gradient} of the float inputs, lengths of the results), from a Program."""
+    """(results, {index: gradient} of the float inputs, lengths of the results), from a Program."""
     arrays = [np.asarray(a) for a in arrays]
     lod = lod or [None] * len(arrays)
     main, startup = fluid.Program(), fluid.Program()
@@ -83,7 +83,7 @@ def static(call, *arrays, lod=None, batch=True, grad=True):
 
 
 def dynamic(call, *arrays, lod=None, grad=True):
-    """(results, {number: gradient} of the float inputs), at once."""
+    """(results, {index: gradient} of the float inputs), in dynamic mode."""
     arrays = [np.asarray(a) for a in arrays]
     lod = lod or [None] * len(arrays)
     with fluid.dygraph.guard():
