@@ -1,4 +1,4 @@
-"""Python's operators on tensors."""
+"""Python's arithmetic, comparison and bitwise operators on tensors."""
 
 import numbers
 
@@ -43,8 +43,8 @@ _NUMBERS = frozenset({int, float, bool, complex})
 
 
 def through(named, x, y):
-    """`x named y` by the operator of that name, which somebody intercepts or records."""
-    # The operators promote integers beside a float; some functions of the same name (pow, remainder) truncate it.
+    """`x named y` through the registered operator, so that the call can be intercepted or recorded."""
+    # Python's operators promote an integer tensor to float; some functions (pow, remainder) truncate the float instead.
     if isinstance(y, float) and isinstance(x, Tensor) and not (x.dtype.is_floating_point or x.dtype.is_complex):
         x = x.astype("float32")
     for operand in (x, y):
@@ -55,12 +55,12 @@ def through(named, x, y):
 
 
 def as_tensor(value):
-    """A Tensor of data."""
+    """Convert data to a Tensor."""
     return above("to_tensor")(value)
 
 
 def _operand(named, self, other, reflected):
-    """An operand that is no Tensor and no plain number: numpy's, or nobody's."""
+    """`self named other` for an operand that is neither a Tensor nor a Python number."""
     if isinstance(other, np.generic):
         value = other.item()
     elif isinstance(other, (np.ndarray, torch.Tensor)):
@@ -79,7 +79,7 @@ def _floor_divide(a, b):
 
 
 def _matmul(a, b):
-    # torch multiplies matrices of one dtype only; two dtypes promote here as they do in every other operator.
+    # torch.matmul requires equal dtypes; promote them as every other operator does.
     if isinstance(a, torch.Tensor) and isinstance(b, torch.Tensor) and a.dtype is not b.dtype:
         common = torch.promote_types(a.dtype, b.dtype)
         a, b = a.to(common), b.to(common)
@@ -87,20 +87,20 @@ def _matmul(a, b):
 
 
 def _remainder_of_number(a, b):
-    # torch.remainder of a number by a tensor has no derivative; of two tensors it has.
+    # torch.remainder has no derivative for a number and a tensor, but has one for two tensors.
     return torch.remainder(torch.as_tensor(a, device=b.device), b)
 
 
 def power(a, b):
     """`a ** b` on torch tensors and numbers."""
-    # torch refuses negative integer powers of integers; Paddle works them out in the integers.
+    # torch refuses negative integer powers of integers; Paddle computes them and truncates to an integer.
     if not isinstance(b, torch.Tensor) and isinstance(b, int) and b < 0 and not a.dtype.is_floating_point:
         return torch.pow(a.double(), b).to(a.dtype) if not a.dtype.is_complex else torch.pow(a, b)
     return torch.pow(a, b)
 
 
 def _minus_boolean(error, x, y):
-    """`x - y` where one side is boolean, which torch refuses: both in their common type."""
+    """`x - y` where one side is boolean, which torch refuses: convert both to their common dtype."""
     a, b = (v._t if isinstance(v, Tensor) else v for v in (x, y))
     common = torch.result_type(a, b) if "with a bool tensor" in str(error) else torch.bool
     if common is torch.bool:
@@ -109,7 +109,7 @@ def _minus_boolean(error, x, y):
 
 
 def _subtract_from(number, t):
-    # torch refuses booleans on either side.
+    # torch refuses a boolean on either side.
     number = int(number) if isinstance(number, bool) else number
     return torch.rsub(t.to(torch.result_type(t, number)) if t.dtype is torch.bool else t, number)
 
@@ -125,7 +125,8 @@ def _subtract_tensors(error, x, y):
     return wrap(_minus_boolean(error, x, y))
 
 
-# method, symbol, operator, torch's function, and for the commonest an expression: a call costs a tenth of an addition.
+# (method, symbol, operator, torch's function, expression); the most common have an expression, because calling the
+# function would add a tenth to the time of an addition.
 FORWARD = [
     ("__add__", "add (+)", "add", torch.add, "self._t + other._t"),
     ("__sub__", "subtract (-)", "subtract", _subtract, "self._t - other._t"),
@@ -168,7 +169,7 @@ for _method, _symbol, _named, _engine, _expression in FORWARD:
     attach(fast_path.binary(_symbol, _engine, _full, _expression, _recover), _method)
 for _method, _symbol, _named, _engine in BACKWARD:
     attach(fast_path.reflected(_symbol, _engine, _reflected_general(_named)), _method)
-# Python 2's names, which some programs still call.
+# Python 2 names, which some programs still call.
 for _old, _method in (("__div__", "__truediv__"), ("__rdiv__", "__rtruediv__")):
     attach(FAMILIES[_method], _old)
 
@@ -178,7 +179,7 @@ def _equality(symbol, named, engine, answer):
 
     def operator(self, other):
         result = compare(self, other)
-        return answer if result is NotImplemented else result  # None, strings and the like are never equal
+        return answer if result is NotImplemented else result  # None, strings and other objects are never equal
 
     return operator
 
@@ -189,7 +190,7 @@ attach(_equality("not_equal (!=)", "not_equal", torch.ne, True), "__ne__")
 
 def negative(t):
     """`-t` of a torch tensor."""
-    # -True is True: Paddle multiplies by -1, and what is not zero is True.
+    # -True is True: Paddle multiplies by -1, and any nonzero value is True.
     return t.clone() if t.dtype is torch.bool else torch.neg(t)
 
 

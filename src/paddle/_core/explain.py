@@ -1,4 +1,4 @@
-"""Engine errors in the words of Paddle's users: which argument, which shapes, what to try."""
+"""Translate torch's errors into ours: which argument is wrong, which shapes were passed, what to try."""
 
 import re
 
@@ -20,7 +20,7 @@ from .errors import (
 
 
 class Symbol:
-    """What an error has to know about a call that is no Operator's: how it is called, and what its arguments are."""
+    """The name and argument names of a call that has no Operator, such as `x + y`, for error messages."""
 
     __slots__ = ("name", "positional")
 
@@ -29,7 +29,7 @@ class Symbol:
 
 
 def explain(error, operator, args, kwargs):
-    """The exception to raise instead of `error`, which came out of an Operator or a Symbol."""
+    """Return the exception to raise instead of `error`, which a call of an Operator or a Symbol raised."""
     if isinstance(error, PaddleError):
         return error
     if not isinstance(error, (RuntimeError, TypeError, ValueError, IndexError, AttributeError, MemoryError)):
@@ -40,7 +40,7 @@ def explain(error, operator, args, kwargs):
         match = re.search(pattern, text)
         if match:
             return build(operator.name, match, came, args, kwargs)
-    if isinstance(error, AttributeError):  # a fault of ours, not of the arguments
+    if isinstance(error, AttributeError):  # a bug of ours, not a wrong argument
         return error
     kind = _KINDS.get(type(error), InvalidArgumentError)
     return kind(f"{operator.name}: {_first_sentence(text)}", _shown(came))
@@ -56,7 +56,7 @@ _KINDS = {
 
 
 def arguments(operator, args, kwargs):
-    """The arguments of a call by the operator's own names."""
+    """The arguments of a call by the operator's parameter names."""
     names = operator.positional
     came = dict(zip(names, args, strict=False))
     came.update({f"argument {i + 1}": a for i, a in enumerate(args) if i >= len(names)})
@@ -70,7 +70,7 @@ def _shown(came):
 
 def _first_sentence(text):
     text = text.split("\n\nThe above operation")[0].split("\nException raised from")[0].split(" (function ")[0]
-    text = re.sub(r"^(torch\.)?linalg\.\w+: ", "", text)  # the operator's own name stands before it already
+    text = re.sub(r"^(torch\.)?linalg\.\w+: ", "", text)  # the message already begins with the operator's name
     text = text.replace("torch.", "paddle.").replace("requires_grad", "stop_gradient=False")
     return text.split("\nDeclaration")[0].strip()
 
@@ -99,14 +99,14 @@ def _matmul(name, match, came, args, kwargs):
     (xn, xs), (yn, ys) = [_transposed(k, s, came) for k, s in shaped]
     return InvalidArgumentError(
         f"{name}: the inner sizes of {xn} {xs} and {yn} {ys} do not agree: the last axis of {xn} must be as long as "
-        f"the last but one of {yn}, and leading axes must broadcast.",
+        f"the second-to-last axis of {yn}, and leading axes must broadcast.",
         _shown(came),
         "transpose_x=True or transpose_y=True, or reshape one side.",
     )
 
 
 def _transposed(key, shape, came):
-    """An operand of a product by name and shape, as `transpose_x=True` makes it."""
+    """The name and shape of an operand of a matrix product after `transpose_x` or `transpose_y`."""
     if came.get(f"transpose_{key}") and len(shape) > 1:
         return f"{key} (transposed)", [*shape[:-2], shape[-1], shape[-2]]
     return key, shape
@@ -142,14 +142,14 @@ def _not_tensor(name, match, came, args, kwargs):
 
 def _signature(name, match, came, args, kwargs):
     text = match.string.replace("impl()", f"{name}()").replace("op.<locals>.", "")
-    torch_twin = "unexpected keyword" in text and name in ("max", "min", "sort")
-    hint = f"paddle.compat.{name} takes torch's arguments and returns what torch does." if torch_twin else None
+    in_compat = "unexpected keyword" in text and name in ("max", "min", "sort")
+    hint = f"paddle.compat.{name} takes torch's arguments and returns what torch does." if in_compat else None
     return InvalidTypeError(text if text.startswith(name) else f"{name}: {text}", _shown(came), hint)
 
 
 def _missing_kernel(name, match, came, args, kwargs):
     return UnimplementedError(
-        f"{name}: the engine has no kernel for {match.group(2)} here.",
+        f"{name}: torch has no kernel for {match.group(2)} on this device.",
         _shown(came),
         "cast the input first, for example x.astype('float32').",
     )
@@ -157,11 +157,11 @@ def _missing_kernel(name, match, came, args, kwargs):
 
 def _floats_only(name, match, came, args, kwargs):
     hint = "cast the input first, for example x.astype('float32')."
-    return UnimplementedError(f"{name}: only float types are computed with here.", _shown(came), hint)
+    return UnimplementedError(f"{name}: only float types are supported.", _shown(came), hint)
 
 
-def _dtype_clash(name, match, came, args, kwargs):
-    hint = "bring both to one dtype with astype."
+def _dtype_mismatch(name, match, came, args, kwargs):
+    hint = "convert both to the same dtype with astype."
     return InvalidTypeError(f"{name}: {_first_sentence(match.string)}", _shown(came), hint)
 
 
@@ -179,13 +179,15 @@ def _memory(name, match, came, args, kwargs):
 
 
 def _reduce_empty(name, match, came, args, kwargs):
-    text = f"{name}: the input has no elements along the reduced axis, so there is no answer."
+    text = f"{name}: the input has no elements along the reduced axis, so the result is undefined."
     return InvalidArgumentError(text, _shown(came))
 
 
 def _zero_division(name, match, came, args, kwargs):
     return InvalidArgumentError(
-        f"{name}: division of integers by zero.", _shown(came), "x.astype('float32'): floats give inf and nan."
+        f"{name}: division of integers by zero.",
+        _shown(came),
+        "x.astype('float32'): division of floats by zero gives inf or nan.",
     )
 
 
@@ -208,8 +210,8 @@ _RULES = [
     (r'"([\w]+)" not implemented for \'(\w+)\'', _missing_kernel),
     (r"floating point or complex|supports floating-point dtypes|Unknown Complex ScalarType", _floats_only),
     (r"be a floating point but|other than float and double|dimensions of float, double", _floats_only),
-    (r"expected .* (to have the same dtype|scalar type)|must have the same dtype|same dtype", _dtype_clash),
-    (r"expected m1 and m2", _dtype_clash),
+    (r"expected .* (to have the same dtype|scalar type)|must have the same dtype|same dtype", _dtype_mismatch),
+    (r"expected m1 and m2", _dtype_mismatch),
     (r"^ZeroDivisionError", _zero_division),
     (r"output with shape (\[.*?\]) doesn't match the broadcast shape (\[.*?\])", _inplace_shape),
     (r"leaf Variable that requires grad", _leaf),
