@@ -233,7 +233,7 @@ WALKS = {
     "outrigger/align/logs.py _size": "counts what a hostile file shares once",
     "outrigger/weights/formats/nested.py _count": "counts what a hostile file shares once",
     "paddle/_core/call.py _store": "writes into tensors, level by level",
-    "paddle/_core/graph/concrete.py _sign": "speed",
+    "paddle/_core/graph/callable_program.py _sign": "speed",
     "paddle/_core/graph/infer.py _describe": "speed",
     "paddle/amp/_autocast.py _collect": "speed",
     "paddle/jit/_structure.py rebuild": "speed",
@@ -241,7 +241,7 @@ WALKS = {
     "paddle/tensor/_from_data.py _holds_tensor": "speed: rows of numbers are passed over at C speed",
     # What happens to a container depends on more than its items.
     "paddle/_core/graph/recorded_call.py _text": "it writes text, with brackets",
-    "paddle/_core/graph/straight.py _Writer._text": "it writes source, with brackets",
+    "paddle/_core/graph/codegen.py _Writer._text": "it writes source, with brackets",
     "paddle/hapi/progressbar.py _value": "it writes text",
     "paddle/_format/pir.py _value": "it reads an encoding, in which lists are scalars too",
     "paddle/hapi/_resume.py _plain": "it looks at the keys of dicts as well",

@@ -152,8 +152,8 @@ def become(x, t):
     return x
 
 
-# In-place forms for which torch has a kernel with the same meaning, the same arguments in the same order, and a derivative
-# (acosh_, asinh_ and atanh_ have none).
+# In-place forms for which torch has a kernel with the same meaning, the same arguments in the same order, and a
+# derivative (acosh_, asinh_ and atanh_ have none).
 _KERNELS = OperatorTable(
     "in place: torch's kernel",
     {

@@ -11,8 +11,8 @@ import threading
 from .._core import mode, names
 from .._core.dtype import convert
 from .._core.errors import PaddleError, UnimplementedError
-from .._core.graph import Persistable, Program, Variable, limit, program_guard
-from .._core.graph.infer import foretold
+from .._core.graph import Persistable, Program, Variable, constant_limit, program_guard
+from .._core.graph.infer import known_result
 from .._core.tensor import Tensor
 from .table import READERS
 from .wire import DamagedFileError
@@ -90,7 +90,7 @@ class Reader:
         self.env = {}
         self.kinds = {}  # id of a variable that depends on nothing that is fed -> whether on parameters
         self.values = sum(
-            limit.size_of(v.shape, convert(v.dtype).torch) for v in blocks[0].vars.values() if is_value(v)
+            constant_limit.size_of(v.shape, convert(v.dtype).torch) for v in blocks[0].vars.values() if is_value(v)
         )
         self.computed = 0  # bytes of all constants that the operators make
         self.entered = collections.Counter()  # how often each block was read
@@ -100,7 +100,7 @@ class Reader:
             mode.tracing(),
             program_guard(self.program, Program()),
             names.guard("loaded/"),
-            limit.limited(),
+            constant_limit.limited(),
         ):
             self._declare(blocks[0])
             try:
@@ -169,7 +169,7 @@ class Reader:
         recorded = self.program.current_block().ops
         start = len(recorded)
         try:
-            with self._foretold(block, op):
+            with self._known_result(block, op):
                 result = function(incoming)
             self._check_made(recorded[start:])
         except DamagedFileError:
@@ -204,9 +204,9 @@ class Reader:
             free = 4 * self.values if kind == _KEPT else 0
             for variable in op.writes():
                 shape, dtype = variable._shape, variable.dtype.torch
-                size = limit.size_of(shape, dtype)
+                size = constant_limit.size_of(shape, dtype)
                 if size > free:
-                    limit.check(size, f"a constant of '{variable.dtype.name}' and shape {list(shape)}")
+                    constant_limit.check(size, f"a constant of '{variable.dtype.name}' and shape {list(shape)}")
                 self.kinds[id(variable)] = kind
                 self.computed += size
 
@@ -215,7 +215,7 @@ class Reader:
             return _KEPT if value.persistable else _MADE
         return _KEPT if value.persistable else self.kinds.get(id(value), _FED)
 
-    def _foretold(self, block, op):
+    def _known_result(self, block, op):
         """Spare the recorder a trial where the file says what comes out of the one call that an operator becomes."""
         name = _ONE_CALL.get(op.type)
         given = (self.env.get(n) for slot in op.inputs.values() for n in slot)
@@ -226,7 +226,7 @@ class Reader:
         var = None if slot is None else block.vars.get(op.outputs[slot][0])
         if var is None or var.dtype not in ("float32", "float64", "float16", "bfloat16") or not var.shape:
             return contextlib.nullcontext()
-        return foretold(name, list(var.shape), convert(var.dtype).torch)
+        return known_result(name, list(var.shape), convert(var.dtype).torch)
 
     def _bind(self, targets, value):
         """Let the names of a slot stand for a result."""

@@ -8,7 +8,7 @@ import weakref
 from paddle._core import mode, state
 from paddle._core.dtype import get_default_dtype
 from paddle._core.errors import InvalidTypeError, PreconditionNotMetError, received
-from paddle._core.graph.concrete import Mismatch, signature
+from paddle._core.graph.callable_program import UncacheableArguments, signature
 from paddle._core.graph.control import flat
 from paddle.static import InputSpec
 
@@ -87,7 +87,7 @@ class StaticFunction:
         tensors = []
         try:
             key = (get_default_dtype(), *signature(args, kwargs, tensors))
-        except Mismatch:
+        except UncacheableArguments:
             return self._target()(*args, **kwargs)
         found = self._cache.traces.get(key, ())
         if found is None:
@@ -156,7 +156,7 @@ class StaticFunction:
         others = []
         try:
             return signature((*rest, *without_spec(args, self._input_spec)), kwargs, others)
-        except Mismatch:
+        except UncacheableArguments:
             return None
 
     def _with_specs(self, args):

@@ -15,7 +15,7 @@ from paddle._core import mode, names
 from paddle._core.autograd import enable_grad
 from paddle._core.errors import InvalidTypeError, received
 from paddle._core.graph.bound import Bound, scope_of
-from paddle._core.graph.concrete import Concrete
+from paddle._core.graph.callable_program import CallableProgram
 from paddle._core.graph.program import Program, program_guard
 from paddle._core.graph.variable import Variable, _copied
 from paddle._core.hooks import LAYER_CALL, TENSOR_VALUE
@@ -61,7 +61,7 @@ class Traced:
 
     def runner(self):
         """A function from the tensors of a call to the tensors of its result, which runs the Program."""
-        return Concrete(self.program, self.feeds, self.fetches)
+        return CallableProgram(self.program, self.feeds, self.fetches)
 
 
 def trace(function, input_spec, *, training=False, convert=True):

@@ -6,8 +6,8 @@ import os
 from paddle._core import mode, names, tree
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph.bound import Bound
-from paddle._core.graph.concrete import Concrete
-from paddle._core.graph.inline import in_training, inline, rebound
+from paddle._core.graph.callable_program import CallableProgram
+from paddle._core.graph.inline import in_training, inline, replace_persistables
 from paddle._core.parameter import Parameter
 from paddle._core.tensor import Tensor
 from paddle._files.unpickle import load as load_pickle
@@ -28,7 +28,7 @@ class _Method:
         def bound(variable, block):
             return Bound(block, tensors[variable.name], variable.name)
 
-        program = rebound(model.program, bound)
+        program = replace_persistables(model.program, bound)
         self.feeds = [program._find(v.name) for v in model.feeds]
         self.fetches = [program._find(v.name) for v in model.fetches]
         join_linears(program, self.fetches)
@@ -46,7 +46,7 @@ class _Method:
         if training not in self._calls:
             program = self.program(training)
             found = [program._find(v.name) for v in self.feeds], [program._find(v.name) for v in self.fetches]
-            self._calls[training] = Concrete(program, *found)
+            self._calls[training] = CallableProgram(program, *found)
         return self._calls[training]
 
 

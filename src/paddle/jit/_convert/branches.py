@@ -4,7 +4,7 @@ import contextlib
 
 from paddle._core.graph import control, default_main_program
 from paddle._core.graph.array import ArrayVariable, describe_items, fresh_array, make_array
-from paddle._core.graph.record import adopted, append
+from paddle._core.graph.record import append, resolve
 from paddle._core.graph.sizes import UnknownSize
 from paddle._core.graph.variable import UNKNOWN
 from paddle._core.tensor import Tensor
@@ -179,7 +179,7 @@ class _Join:
 
     def _tensor(self, value, other, name):
         if isinstance(value, Tensor):
-            return adopted(default_main_program().current_block(), "if", value)
+            return resolve(default_main_program().current_block(), "if", value)
         if not is_number(value):
             raise Unconvertible(f"'{name}' is {kind_of(value)} in one branch and a tensor in the other")
         kind = other.dtype

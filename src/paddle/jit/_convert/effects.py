@@ -4,7 +4,7 @@ import builtins
 from typing import NamedTuple
 
 from paddle._core import mode, tree
-from paddle._core.graph.host import py_func
+from paddle._core.graph.python_calls import py_func
 from paddle._core.graph.recorded_call import leaves
 from paddle._core.graph.variable import Variable
 

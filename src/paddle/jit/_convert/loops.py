@@ -6,7 +6,7 @@ from paddle._core import names as naming
 from paddle._core import tree
 from paddle._core.graph import control, default_main_program
 from paddle._core.graph.array import ArrayVariable, copy_array, fresh_array
-from paddle._core.graph.record import adopted, append
+from paddle._core.graph.record import append, resolve
 from paddle._core.graph.sizes import UnknownSize
 from paddle._core.graph.variable import UNKNOWN, Variable
 from paddle._core.tensor import Tensor
@@ -288,7 +288,7 @@ class _Loop:
         if isinstance(value, Undefined):
             return placeholder(carrier)
         if isinstance(value, Tensor):
-            return adopted(self.block, "while", value)
+            return resolve(self.block, "while", value)
         shape = [int(n) for n in carrier.shape]
         if shape and UNKNOWN not in shape:
             from paddle.tensor.creation import full
@@ -300,7 +300,7 @@ class _Loop:
         if isinstance(value, UnknownSize):
             value = value.variable()
         if isinstance(value, Tensor):
-            return adopted(block, "while", value)
+            return resolve(block, "while", value)
         return control._constant(value, carrier.dtype)
 
 

@@ -2,7 +2,7 @@
 
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph import control
-from paddle._core.graph.host import pair
+from paddle._core.graph.python_calls import pair
 from paddle._core.graph.variable import Variable
 from paddle._core.tensor import Tensor
 from paddle.static._data import _static_only

@@ -8,9 +8,9 @@ import torch
 
 import paddle
 from paddle._core.fast_path import joining, sizes
-from paddle._core.forms import torch_order
 from paddle._core.op import op
 from paddle._core.state import INTERCEPTORS
+from paddle._core.torch_order import torch_order
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 import torch
 
 import paddle
-from paddle._core.ndscalar import ScalarArray
+from paddle._core.scalar_array import ScalarArray
 
 
 @pytest.fixture(params=["float32", "float64", "float16", "int64", "bool", "complex64"])
@@ -186,7 +186,7 @@ def test_joining_works_as_with_shape_one():
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
 def test_pickles_as_a_plain_array(protocol):
     data = pickle.dumps(scalar(), protocol)
-    assert b"ndscalar" not in data
+    assert b"scalar_array" not in data
     back = pickle.loads(data)
     assert type(back) is np.ndarray
     np.testing.assert_array_equal(back, np.array(2.5, "float32"), strict=True)
