@@ -486,7 +486,9 @@ def test_evaluation_without_gradients_follows_the_values():
             wanted = plain(x).numpy()
             for _ in range(6):
                 np.testing.assert_allclose(static(x).numpy(), wanted, rtol=1e-5, atol=1e-6)
-            assert any(c.call._quick._made is not None for c in static.forward.program_cache.concrete_programs())
+            assert any(
+                c.call._inference._optimised is not None for c in static.forward.program_cache.concrete_programs()
+            )
 
 
 def test_attributes_that_change_in_the_call_run_dynamically():
@@ -596,7 +598,7 @@ def test_functions_without_source():
     straight, bent = to_static(space["straight"]), to_static(space["bent"])
     assert straight(paddle.ones([1])).item() == 2
     assert straight.get_traced_count() == 1
-    with pytest.warns(UserWarning, match="'bent' runs dynamically.*the source of the function is not to be had"):
+    with pytest.warns(UserWarning, match="'bent' runs dynamically.*the source of the function is not available"):
         assert bent(-paddle.ones([1])).item() == 1
 
 

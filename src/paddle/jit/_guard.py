@@ -13,7 +13,7 @@ _MOST_ITEMS = 64  # of a list or dict that is compared
 
 
 class Guard:
-    """A snapshot of what the layers and functions of a trace can read outside of its arguments."""
+    """A snapshot of everything besides its arguments that the layers and functions of a trace can read."""
 
     def __init__(self, layers, functions):
         self._layers = [(layer, _attributes(layer)) for layer in layers]

@@ -1,4 +1,4 @@
-"""What each thread is tracing."""
+"""The state of a trace in each thread."""
 
 import contextlib
 

@@ -1,8 +1,8 @@
 """The static graph: variables, programs, recording, shape inference, gradients, and running a Program.
 
 `variable`: what a call returns in static mode; `program`: the recorded calls; `record`: how calls are recorded;
-`infer`: the shape and dtype of results; `persistable`, `scope` and `startup`: values that outlast a run; `backward`: gradients
-and updates; `run`: running a Program.
+`infer`: the shape and dtype of results; `persistable`, `scope` and `startup`: values that outlast a run; `backward`:
+gradients and updates; `run`: running a Program.
 """
 
 from .persistable import Persistable

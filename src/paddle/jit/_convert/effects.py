@@ -16,13 +16,13 @@ _CONVERT = {115: str, 114: repr, 97: ascii}
 
 
 class Text(str):
-    """A string of which some parts are known only in a run."""
+    """A string with parts that are known only in a run."""
 
     parts = ()
 
     @classmethod
     def of(cls, parts):
-        """Made of constants and of (value, conversion, format) parts."""
+        """Make a Text from constants and (value, conversion, format) parts."""
         self = cls("".join(p if isinstance(p, str) else "…" for p in parts))
         self.parts = parts
         return self
@@ -72,7 +72,7 @@ def _unpacked(value):
 
 
 def _as_strings(value):
-    """What `_unpacked` gave, with the values of a run in it, and each `Text` formatted as a str."""
+    """The result of `_unpacked`, filled with the values of a run, with each `Text` formatted as a str."""
 
     def pack(unpacked):
         return _formatted([part if isinstance(part, str) else _as_strings(part) for part in unpacked.parts])
