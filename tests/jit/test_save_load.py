@@ -261,7 +261,7 @@ def test_nested_inputs(tmp_path):
 # ---- refusals ----
 
 
-def test_what_cannot_be_saved(tmp_path):
+def test_errors_of_save(tmp_path):
     path = str(tmp_path / "m")
     with pytest.raises(ValueError, match="inputs of 'forward' are not known"):
         save(nn.Linear(2, 2), path)
@@ -276,7 +276,7 @@ def test_what_cannot_be_saved(tmp_path):
     assert not os.listdir(tmp_path)
 
 
-def test_what_cannot_be_traced_is_named(tmp_path):
+def test_code_that_cannot_be_traced_is_named(tmp_path):
     def f(x):
         return x if x.numpy()[0] > 0 else -x
 
@@ -285,7 +285,7 @@ def test_what_cannot_be_traced_is_named(tmp_path):
     assert "test_save_load.py" in str(caught.value)
 
 
-def test_what_cannot_be_loaded(tmp_path, saved):
+def test_errors_of_load(tmp_path, saved):
     _, path = saved
     with pytest.raises(ValueError, match="there is no model"):
         load(str(tmp_path / "nothing"))

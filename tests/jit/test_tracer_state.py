@@ -1,4 +1,4 @@
-"""A trace leaves hooks, modes, interceptors, names, layers and random streams as they were, however it ends."""
+"""A trace restores hooks, modes, interceptors, names, layers and random streams, however it ends."""
 
 import random
 import threading
@@ -22,7 +22,7 @@ POINTS = [point for point in vars(hooks).values() if isinstance(point, hooks.Hoo
 
 
 def surroundings():
-    """All that a trace changes while it runs."""
+    """Everything that a trace changes while it runs."""
     return {
         "interceptors": list(INTERCEPTORS),
         "hooks": {point.name: list(point.hooks) for point in POINTS},
@@ -90,7 +90,7 @@ def in_threads(*functions):
 # ---- one trace ----
 
 
-def test_surroundings_do_change_inside():
+def test_state_changes_inside_a_trace():
     before, seen = surroundings(), []
     trace(Net(lambda: seen.append(surroundings())), SPEC)
     (inside,) = seen
@@ -123,7 +123,7 @@ def test_an_exception_in_a_recorded_branch():
     assert float(to_static(lambda x: x + 1)(paddle.ones([]))) == 2
 
 
-def test_random_streams_are_put_back_and_named():
+def test_random_streams_are_restored_and_reported():
     def f(x):
         return x * random.random() + np.random.rand()
 
@@ -215,7 +215,7 @@ def test_a_trace_that_fails_inside_a_trace():
     assert [op.type for op in trace(f, SPEC).program.global_block().ops] == ["add"]
 
 
-def test_a_trace_inside_a_recorded_branch_raises_at_once():
+def test_a_trace_inside_a_recorded_branch_raises_immediately():
     def inner(x):
         raise ValueError("inner")
 
@@ -228,7 +228,7 @@ def test_a_trace_inside_a_recorded_branch_raises_at_once():
         trace(f, SPEC)
 
 
-def test_functions_met_belong_to_the_innermost_trace():
+def test_converted_functions_belong_to_the_innermost_trace():
     def helper(x):
         return x + 1
 
@@ -284,7 +284,7 @@ def test_saving_one_layer_in_two_threads():
 
 
 def test_evaluation_mode_is_that_of_the_trace_itself():
-    """The second trace waits for the first one, and does not see the training mode that it puts back."""
+    """The second trace waits for the first one, and does not see the training mode that it restores."""
     entered, other_started = threading.Event(), threading.Event()
 
     def wait():
