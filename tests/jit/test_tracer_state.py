@@ -12,7 +12,7 @@ from paddle._core import hooks, mode
 from paddle._core.state import INTERCEPTORS, fresh
 from paddle.jit import to_static
 from paddle.jit._errors import Unconvertible
-from paddle.jit._thread import HERE
+from paddle.jit._thread import THREAD
 from paddle.jit._trace import trace, trace_call
 from paddle.static import InputSpec, default_main_program, default_startup_program
 from paddle.utils import unique_name
@@ -28,7 +28,7 @@ def surroundings():
         "hooks": {point.name: list(point.hooks) for point in POINTS},
         "modes": (paddle.in_dynamic_mode(), mode.is_tracing(), paddle.is_grad_enabled()),
         "programs": (id(default_main_program()), id(default_startup_program())),
-        "thread": (HERE.tracer, HERE.branches),
+        "thread": (THREAD.tracer, THREAD.branches),
         "random": (random.getstate(), np.random.get_state()[1].tolist(), np.random.get_state()[2]),
     }
 
@@ -148,9 +148,9 @@ def test_state_can_be_fresh_inside_a_trace():
     def check():
         with fresh():
             assert paddle.in_dynamic_mode()
-            assert HERE.tracer is None
+            assert THREAD.tracer is None
             assert float(paddle.ones([2]).sum()) == 2
-        assert HERE.tracer is not None
+        assert THREAD.tracer is not None
 
     traced = trace(Net(check), SPEC)
     assert traced.fetches[0].shape == [-1, 2]
@@ -168,9 +168,9 @@ def test_a_trace_inside_a_trace_of_the_same_layer():
             self.net = Net()
 
         def forward(self, x):
-            around = HERE.tracer
+            around = THREAD.tracer
             found.append(trace(self.net, SPEC))
-            assert HERE.tracer is around
+            assert THREAD.tracer is around
             return self.net(x)
 
     layer = Outer()
@@ -238,7 +238,7 @@ def test_converted_functions_belong_to_the_innermost_trace():
     tracers = []
 
     def around(x):
-        tracers.append(HERE.tracer)
+        tracers.append(THREAD.tracer)
         trace_call(inner, [paddle.ones([2])], {})
         return helper(x)
 
@@ -328,7 +328,7 @@ def test_another_thread_runs_dynamically_while_one_traces():
         try:
             assert entered.wait(WAIT)
             x = paddle.to_tensor([[1.0, 2.0]])
-            results["modes"] = paddle.in_dynamic_mode(), mode.is_tracing(), HERE.tracer
+            results["modes"] = paddle.in_dynamic_mode(), mode.is_tracing(), THREAD.tracer
             results["value"] = other(x).numpy()
             results["wanted"] = x.numpy() @ other.weight.numpy() + other.bias.numpy()
             results["shared"] = layer.fc(x).numpy()

@@ -13,13 +13,13 @@ from .state import INTERCEPTORS
 from .tensor import FAMILIES, Tensor, attach, wrap
 
 
-def _general(named, engine, symbol):
-    """`x named y` for operands that are not both plain Tensors, and for calls that are intercepted."""
+def _general(op_name, engine, symbol):
+    """`x op_name y` for operands that are not both plain Tensors, and for calls that are intercepted."""
     described = Symbol(symbol)
 
     def general(self, other):
         if INTERCEPTORS:
-            return through(named, self, other)
+            return call_operator(op_name, self, other)
         try:
             if isinstance(other, Tensor):
                 return wrap(engine(self._t, other._t))
@@ -27,14 +27,14 @@ def _general(named, engine, symbol):
                 return wrap(engine(self._t, other))
         except (RuntimeError, TypeError) as error:
             raise explain(error, described, (self, other), {}) from None
-        return _operand(named, self, other, False)
+        return _operand(op_name, self, other, False)
 
     return general
 
 
-def _reflected_general(named):
+def _reflected_general(op_name):
     def general(self, other):
-        return through(named, other, self) if INTERCEPTORS else _operand(named, self, other, True)
+        return call_operator(op_name, other, self) if INTERCEPTORS else _operand(op_name, self, other, True)
 
     return general
 
@@ -42,8 +42,8 @@ def _reflected_general(named):
 _NUMBERS = frozenset({int, float, bool, complex})
 
 
-def through(named, x, y):
-    """`x named y` through the registered operator, so that the call can be intercepted or recorded."""
+def call_operator(op_name, x, y):
+    """`x op_name y` through the registered operator, so that the call can be intercepted or recorded."""
     # Python's operators promote an integer tensor to float; some functions (pow, remainder) truncate the float instead.
     if isinstance(y, float) and isinstance(x, Tensor) and not (x.dtype.is_floating_point or x.dtype.is_complex):
         x = x.astype("float32")
@@ -51,7 +51,7 @@ def through(named, x, y):
         if not isinstance(operand, (Tensor, numbers.Number, np.ndarray, np.generic, torch.Tensor)):
             return NotImplemented
     x, y = (as_tensor(v) if not isinstance(v, (Tensor, numbers.Number)) else v for v in (x, y))
-    return REGISTRY[named](x, y)
+    return REGISTRY[op_name](x, y)
 
 
 def as_tensor(value):
@@ -59,8 +59,8 @@ def as_tensor(value):
     return above("to_tensor")(value)
 
 
-def _operand(named, self, other, reflected):
-    """`self named other` for an operand that is neither a Tensor nor a Python number."""
+def _operand(op_name, self, other, reflected):
+    """`self op_name other` for an operand that is neither a Tensor nor a Python number."""
     if isinstance(other, np.generic):
         value = other.item()
     elif isinstance(other, (np.ndarray, torch.Tensor)):
@@ -69,7 +69,7 @@ def _operand(named, self, other, reflected):
         value = other
     else:
         return NotImplemented
-    operator = REGISTRY[named]
+    operator = REGISTRY[op_name]
     return operator(value, self) if reflected else operator(self, value)
 
 
@@ -147,7 +147,7 @@ FORWARD = [
     ("__ge__", "greater_equal (>=)", "greater_equal", torch.ge, None),
 ]
 
-BACKWARD = [
+REFLECTED = [
     ("__radd__", "add (+)", "add", lambda a, b: torch.add(b, a)),
     ("__rmul__", "multiply (*)", "multiply", lambda a, b: torch.mul(b, a)),
     ("__rsub__", "subtract (-)", "subtract", _subtract_from),
@@ -163,19 +163,19 @@ BACKWARD = [
     ("__rrshift__", "bitwise_right_shift (>>)", "bitwise_right_shift", torch.bitwise_right_shift),
 ]
 
-for _method, _symbol, _named, _engine, _expression in FORWARD:
-    _recover = _subtract_tensors if _named == "subtract" else None
-    _full = _general(_named, _engine, _symbol)
+for _method, _symbol, _op_name, _engine, _expression in FORWARD:
+    _recover = _subtract_tensors if _op_name == "subtract" else None
+    _full = _general(_op_name, _engine, _symbol)
     attach(fast_path.binary(_symbol, _engine, _full, _expression, _recover), _method)
-for _method, _symbol, _named, _engine in BACKWARD:
-    attach(fast_path.reflected(_symbol, _engine, _reflected_general(_named)), _method)
+for _method, _symbol, _op_name, _engine in REFLECTED:
+    attach(fast_path.reflected(_symbol, _engine, _reflected_general(_op_name)), _method)
 # Python 2 names, which some programs still call.
 for _old, _method in (("__div__", "__truediv__"), ("__rdiv__", "__rtruediv__")):
     attach(FAMILIES[_method], _old)
 
 
-def _equality(symbol, named, engine, answer):
-    compare = fast_path.binary(symbol, engine, _general(named, engine, symbol))
+def _equality(symbol, op_name, engine, answer):
+    compare = fast_path.binary(symbol, engine, _general(op_name, engine, symbol))
 
     def operator(self, other):
         result = compare(self, other)
@@ -194,13 +194,13 @@ def negative(t):
     return t.clone() if t.dtype is torch.bool else torch.neg(t)
 
 
-for _method, _named, _engine in (
+for _method, _op_name, _engine in (
     ("__neg__", "neg", negative),
     ("__abs__", "abs", torch.abs),
     ("__invert__", "bitwise_not", torch.bitwise_not),
     ("__pos__", "positive", torch.positive),
 ):
-    attach(fast_path.unary(_engine, lambda self, _named=_named: REGISTRY[_named](self)), _method)
+    attach(fast_path.unary(_engine, lambda self, _op_name=_op_name: REGISTRY[_op_name](self)), _method)
 
 
 @attach

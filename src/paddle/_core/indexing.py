@@ -109,23 +109,23 @@ def _without_negative_steps(items, shape):
 
 def _refusal(error, x, items):
     """The error for an index that torch refused, naming the axis."""
-    came = f"x = {describe(x)}, index = {', '.join(map(describe, items))}"
+    given = f"x = {describe(x)}, index = {', '.join(map(describe, items))}"
     taken = sum(map(_consumed_axes, items))
     if taken > x.dim():
-        return IndexRangeError(f"index: x has {x.dim()} dimensions, but the index has {taken}.", came)
+        return IndexRangeError(f"index: x has {x.dim()} dimensions, but the index has {taken}.", given)
     for axis, item in _with_axes(items, x.dim()):
         size = x.shape[axis] if axis < x.dim() else 0
         if isinstance(item, torch.Tensor) and item.dtype is torch.bool:
             part = x.shape[axis : axis + item.dim()]
             if item.shape != part:
                 return IndexRangeError(
-                    f"index: a mask for axis {axis} must have the shape {list(part)}, not {list(item.shape)}.", came
+                    f"index: a mask for axis {axis} must have the shape {list(part)}, not {list(item.shape)}.", given
                 )
         elif type(item) is int or (isinstance(item, torch.Tensor) and item.numel()):
             for value in (item,) if type(item) is int else (int(item.min()), int(item.max())):
                 if not -size <= value < size:
-                    return IndexRangeError(f"index: {value} is out of range for axis {axis} of size {size}.", came)
-    return IndexRangeError(f"index: {error}.", came)
+                    return IndexRangeError(f"index: {value} is out of range for axis {axis} of size {size}.", given)
+    return IndexRangeError(f"index: {error}.", given)
 
 
 def _old_scalar(x, items):

@@ -28,7 +28,7 @@ class _Process:
         self.layers = 0  # made in dynamic mode: programs before 2.0 make them only inside a guard
 
 
-_here = state.per_thread("mode of the thread", _Thread)
+_thread = state.per_thread("mode of the thread", _Thread)
 _MODE = state.per_process("mode", _Process)
 _lock = threading.Lock()
 
@@ -39,7 +39,7 @@ class _Recording:
     records = True
 
     def before(self, op, args, kwargs):
-        if (_MODE.value.static or _here.tracing) and not _here.eager:
+        if (_MODE.value.static or _thread.tracing) and not _thread.eager:
             raise Symbolic(f"{op.name}: static mode is on")
         return args, kwargs
 
@@ -67,7 +67,7 @@ def in_dynamic_mode():
     >>> paddle.in_dynamic_mode()
     True
     """
-    return not (_MODE.value.static or _here.tracing) or _here.eager > 0
+    return not (_MODE.value.static or _thread.tracing) or _thread.eager > 0
 
 
 def enable_static():
@@ -118,7 +118,7 @@ def imply_static():
 def static_implied():
     """Whether static mode is on because of `imply_static`, and this thread is not tracing or running eagerly."""
     now = _MODE.value
-    return now.static_implied and now.static and not _here.tracing and not _here.eager
+    return now.static_implied and now.static and not _thread.tracing and not _thread.eager
 
 
 def dynamic_asked():
@@ -144,31 +144,31 @@ def forget_layers(count):
 @contextlib.contextmanager
 def at_once():
     """A block whose calls run immediately, in this thread only, for the library's own computation in static mode."""
-    _here.eager += 1
+    _thread.eager += 1
     try:
         yield
     finally:
-        _here.eager -= 1
+        _thread.eager -= 1
 
 
 @contextlib.contextmanager
 def tracing():
     """A block whose calls are recorded, in this thread only; `paddle.jit` traces functions in it."""
     importlib.import_module(".graph", __package__)
-    eager, _here.eager = _here.eager, 0
-    _here.tracing += 1
+    eager, _thread.eager = _thread.eager, 0
+    _thread.tracing += 1
     _count(1)
     try:
         yield
     finally:
         _count(-1)
-        _here.tracing -= 1
-        _here.eager = eager
+        _thread.tracing -= 1
+        _thread.eager = eager
 
 
 def is_tracing():
     """Whether this thread is inside `tracing`."""
-    return _here.tracing > 0 and not _here.eager
+    return _thread.tracing > 0 and not _thread.eager
 
 
 def disable_signal_handler():

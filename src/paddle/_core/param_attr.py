@@ -91,8 +91,8 @@ def make_parameter(owner, shape, attr=None, dtype=None, is_bias=False, initializ
     if attr is False:
         return None
     wanted = torch_dtype(dtype) or default_torch_dtype()
-    initializer = attr.initializer or _first_initializer(is_bias, initializer, wanted)
-    described = {
+    initializer = attr.initializer or _default_initializer(is_bias, initializer, wanted)
+    attributes = {
         "trainable": attr.trainable,
         "optimize_attr": {"learning_rate": attr.learning_rate},
         "regularizer": attr.regularizer,
@@ -103,14 +103,18 @@ def make_parameter(owner, shape, attr=None, dtype=None, is_bias=False, initializ
     }
     name = attr.name or names.generate(f"{owner}.{'b' if is_bias else 'w'}")
     if not in_dynamic_mode():
-        from .graph.startup import declare, declare_normed
+        from .graph.startup import declare, declare_weight_norm
 
         given = name, shape_list(shape), convert(wanted), initializer
-        return declare_normed(*given, attr.dim, **described) if hasattr(attr, "dim") else declare(*given, **described)
+        return (
+            declare_weight_norm(*given, attr.dim, **attributes)
+            if hasattr(attr, "dim")
+            else declare(*given, **attributes)
+        )
     empty = torch.empty(shape_list(shape), dtype=wanted, device="meta" if _LAZY.value else place.current_torch())
-    parameter = Parameter(empty, name=name, **described)
+    parameter = Parameter(empty, name=name, **attributes)
     if _LAZY.value:
-        parameter._pending_init = _later(initializer)
+        parameter._pending_init = _lazy_initializer(initializer)
     else:
         initializer(parameter)
     return parameter
@@ -135,7 +139,7 @@ class ParameterHelper:
         return make_parameter(self.key, shape, attr, self.dtype, is_bias, initializer)
 
 
-def _first_initializer(is_bias, default, dtype):
+def _default_initializer(is_bias, default, dtype):
     zeros = is_bias or not dtype.is_floating_point
     return GLOBAL_INITIALIZER[is_bias] or default or (above("Constant")(0.0) if zeros else above("XavierUniform")())
 
@@ -170,7 +174,7 @@ class LazyGuard(contextlib.ContextDecorator):
         _LAZY.value = self._before
 
 
-def _later(initializer):
+def _lazy_initializer(initializer):
     def fill(parameter):
         parameter.set_data(torch.empty(parameter.shape, dtype=parameter.dtype.torch, device=place.current_torch()))
         initializer(parameter)

@@ -43,7 +43,7 @@ class Parameter(Tensor):
     def __init__(self, data=None, requires_grad=True, name=None, trainable=True, shape=None, dtype=None, **attributes):
         if isinstance(data, (list, tuple)):  # a shape, and then the second argument is the dtype
             shape, dtype, requires_grad = data, requires_grad if dtype is None else dtype, True
-        t = _held(data, shape, dtype).detach()
+        t = _initial_tensor(data, shape, dtype).detach()
         trains = bool(trainable) and bool(requires_grad)
         self._t = t.requires_grad_(trains and (t.is_floating_point() or t.is_complex()))
         self._name = name or names.generate("_eager_param_base")
@@ -81,7 +81,7 @@ class Parameter(Tensor):
             init(self)
 
 
-def _held(data, shape, dtype):
+def _initial_tensor(data, shape, dtype):
     """The torch tensor for the data, or the shape and dtype, that a parameter is made from."""
     if shape is not None:
         if dtype is None or isinstance(dtype, bool):

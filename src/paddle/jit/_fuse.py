@@ -37,7 +37,7 @@ def _first(op):
 
 def _is_product(op):
     """Whether a record is `x @ weight`, not transposed, with a parameter matrix on the right."""
-    if type(op) is not RecordedCall or op.type != "matmul" or op.around or len(op.args) < 2:
+    if type(op) is not RecordedCall or op.type != "matmul" or op.interceptors or len(op.args) < 2:
         return False
     named = op.named_arguments()
     plain = not named.get("transpose_x") and not named.get("transpose_y")
@@ -46,5 +46,5 @@ def _is_product(op):
 
 def _is_sum(op):
     """Whether a record is `x + bias`, with a parameter on the right."""
-    plain = type(op) is RecordedCall and op.type == "add" and not op.around
+    plain = type(op) is RecordedCall and op.type == "add" and not op.interceptors
     return plain and len(op.args) >= 2 and isinstance(op.args[1], Bound)

@@ -9,7 +9,7 @@ _PLAIN = (int, float, bool, str, type(None), complex, bytes)
 _TABLES = ("_parameters", "_buffers", "_sub_layers")
 _HOOKS = ("_forward_pre_hooks", "_forward_post_hooks")
 _ABSENT = object()
-_MOST_ITEMS = 64  # of a list or dict that is compared
+_MAX_ITEMS = 64  # of a list or dict that is compared
 
 
 class Guard:
@@ -73,7 +73,7 @@ def _is_watched(value):
 
 def _is_simple(value):
     items = value.values() if type(value) is dict else value
-    return len(value) <= _MOST_ITEMS and all(isinstance(v, _PLAIN) for v in items)
+    return len(value) <= _MAX_ITEMS and all(isinstance(v, _PLAIN) for v in items)
 
 
 def _frozen(value):

@@ -27,7 +27,7 @@ from ._convert.calls import call as converted
 from ._errors import Unconvertible
 from ._guard import Guard
 from ._structure import Slot, flatten, rebuild
-from ._thread import HERE, tracing
+from ._thread import THREAD, tracing
 
 _LOCK = threading.RLock()  # one thread traces at a time: a traced layer holds variables in place of its tensors
 _ABSENT = object()
@@ -149,7 +149,7 @@ class Tracer:
 
     def _call_layer(self, call, layer, *inputs, **kwargs):
         """The hook around calls of layers: they get variables for their tensors, and their `forward` is converted."""
-        if HERE.tracer is not self or not mode.is_tracing():
+        if THREAD.tracer is not self or not mode.is_tracing():
             return call(layer, *inputs, **kwargs)
         self.bindings.enter(layer)
         forward = layer.forward

@@ -37,7 +37,7 @@ def compile_plan(plan, feeds, fetches):
 
 
 def _is_plain(op, plan):
-    if type(op) is not RecordedCall or op.around or (plan.grad and not op.grad) or op.operator is None:
+    if type(op) is not RecordedCall or op.interceptors or (plan.grad and not op.grad) or op.operator is None:
         return False
     outputs = op.outputs if type(op.outputs) in (list, tuple) else [op.outputs]
     return all(type(v) is Variable and not plan._is_changed(v) for v in outputs)

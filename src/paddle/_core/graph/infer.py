@@ -38,29 +38,29 @@ class Spec(NamedTuple):
     samples: tuple | None
 
 
-def infer(operator, args, kwargs, grad=True, around=()):
+def infer(operator, args, kwargs, grad=True, interceptors=()):
     """The result of `operator`, with a `Spec` in place of each tensor."""
     tensors = leaves((args, kwargs))
     if _known_result.name == operator.name:
         flows = grad and any(not t.stop_gradient for t in tensors)
         shape, dtype = _known_result.result
         return Spec(shape, dtype, flows, None)
-    if not around and operator.key in _LIKE_FIRST and (known := _like_first(args, tensors, grad)) is not None:
+    if not interceptors and operator.key in _LIKE_FIRST and (known := _like_first(args, tensors, grad)) is not None:
         return known
-    if not around and operator.key == "rnn" and (known := _recurrent(args, tensors, grad)) is not None:
+    if not interceptors and operator.key == "rnn" and (known := _recurrent(args, tensors, grad)) is not None:
         return known
-    key = _key(operator, args, kwargs, grad, around)
-    if key is not None and key in _known:
-        return _known[key]
-    trial = _Trial(operator, args, kwargs, grad, around, {id(t): _samples(t) for t in tensors})
+    key = _key(operator, args, kwargs, grad, interceptors)
+    if key is not None and key in _cache:
+        return _cache[key]
+    trial = _Trial(operator, args, kwargs, grad, interceptors, {id(t): _samples(t) for t in tensors})
     if constant_limit.active():
         _within_limit(trial)
     with _without_random_numbers():
         found = _with_samples(_by_trials(trial, tensors), trial)
     if key is not None:
-        if len(_known) > _MOST_KNOWN:
-            _known.clear()
-        _known[key] = found
+        if len(_cache) > _MAX_CACHED:
+            _cache.clear()
+        _cache[key] = found
     return found
 
 
@@ -87,14 +87,14 @@ def known_result(name, shape, dtype):
 
 # ---- cached results ----
 
-_known: dict = {}  # networks repeat the same calls, and loops are tried several times
-_MOST_KNOWN = 10_000
+_cache: dict = {}  # networks repeat the same calls, and loops are tried several times
+_MAX_CACHED = 10_000
 _PLAIN = frozenset((int, float, bool, str, type(None), complex))
 
 
-def _key(operator, args, kwargs, grad, around):
+def _key(operator, args, kwargs, grad, interceptors):
     """The cache key of a trial: everything that its result depends on; None if an argument cannot be hashed."""
-    made = [operator.kernel, grad, around, dtypes.get_default_dtype(), place.current_torch()]
+    made = [operator.kernel, grad, interceptors, dtypes.get_default_dtype(), place.current_torch()]
     try:
         _describe(args, made)
         _describe(kwargs, made)
@@ -160,8 +160,8 @@ def _fake():
 class _Trial:
     """A call that can be run with a given size for the unknown axes."""
 
-    def __init__(self, operator, args, kwargs, grad, around, samples):
-        self.operator, self.args, self.kwargs, self.grad, self.around = operator, args, kwargs, grad, around
+    def __init__(self, operator, args, kwargs, grad, interceptors, samples):
+        self.operator, self.args, self.kwargs, self.grad, self.interceptors = operator, args, kwargs, grad, interceptors
         self.samples = samples  # id of a tensor -> its values in the two trials, or None
 
     def fake(self, size, which):
@@ -183,7 +183,7 @@ class _Trial:
 
     def _run(self, stand_in):
         args, kwargs = list(mapped(list(self.args), stand_in)), mapped(self.kwargs, stand_in)
-        return intercepted(self.operator, args, kwargs, self.around)
+        return intercepted(self.operator, args, kwargs, self.interceptors)
 
 
 def _by_trials(trial, tensors):
@@ -240,19 +240,19 @@ def _shape_of(t, size):
 def _stand_in(t, size, known):
     if getattr(t, "_is_array", False):  # a list of unknown length
         made = torch.empty([size if n == UNKNOWN else n for n in t._shape[1:]], dtype=t.dtype.torch)
-        return [made if t.stop_gradient else _flowing(made)] * max(1, size // 48)
+        return [made if t.stop_gradient else _with_grad(made)] * max(1, size // 48)
     if known is not None:
         values, dtype = known
         return torch.tensor(values, dtype=dtype)
     device = place.current_torch() if isinstance(t, Variable) else t._t.device
     made = torch.empty(_shape_of(t, size), dtype=t.dtype.torch, device=device)
-    return made if t.stop_gradient else _flowing(made)
+    return made if t.stop_gradient else _with_grad(made)
 
 
 def _real_stand_in(t, size, which, samples):
     if getattr(t, "_is_array", False):
         made = torch.zeros([size if n == UNKNOWN else n for n in t._shape[1:]], dtype=t.dtype.torch)
-        return [made if t.stop_gradient else _flowing(made)] * max(1, size // 3)
+        return [made if t.stop_gradient else _with_grad(made)] * max(1, size // 3)
     if samples is not None:
         return samples[which].clone()
     shape = _shape_of(t, size)
@@ -262,10 +262,10 @@ def _real_stand_in(t, size, which, samples):
         made.view(-1)[:: which + 1] = 1
     elif which != (t.dtype.name == "bool"):
         made.view(-1)[::2] = 1
-    return made if t.stop_gradient else _flowing(made)
+    return made if t.stop_gradient else _with_grad(made)
 
 
-def _flowing(t):
+def _with_grad(t):
     return t.requires_grad_(True) if t.is_floating_point() or t.is_complex() else t
 
 

@@ -21,7 +21,7 @@ from .variable import Variable
 _CONVS = OperatorSet("optimiser: convolutions", ["conv1d", "conv2d", "conv3d"])
 # Computed in advance if they depend only on parameters.
 _SHAPING = OperatorSet("optimiser: folded", ["cast", "reshape", "squeeze", "transpose", "unsqueeze"])
-_NOTHING = OperatorSet(
+_NO_OPS = OperatorSet(
     "optimiser: left out",
     "dropout dropout1d dropout2d dropout3d alpha_dropout feature_alpha_dropout assign detach share_data".split(),
 )
@@ -36,7 +36,7 @@ def for_inference(program, feeds, fetches):
         block.ops = _folded(block.ops, {*feeds, *fetches})
         for op in block.ops:
             _plain_sizes(op)
-            _laid_out(op)
+            _use_channels_last(op)
     copy._touch()
     return copy
 
@@ -52,8 +52,8 @@ def _argument(op, name, default=None):
     return op.args[at] if at < len(op.args) else default
 
 
-def _does_nothing(op):
-    if type(op) is not RecordedCall or op.type not in _NOTHING or type(op.outputs) is not Variable or op.around:
+def _is_no_op(op):
+    if type(op) is not RecordedCall or op.type not in _NO_OPS or type(op.outputs) is not Variable or op.interceptors:
         return False
     if op.type != "dropout":
         return True
@@ -72,7 +72,7 @@ def _without_no_ops(ops, kept):
             if writers[name] == 1 and name not in kept and name not in inside:
                 instead[name] = _computed(op)
                 continue
-        if _does_nothing(op):
+        if _is_no_op(op):
             source, target = next(op.reads()), op.outputs
             removable = isinstance(source, Variable) and not source.persistable and target.name not in kept
             once = removable and writers[target.name] == 1 and writers.get(source.name, 0) <= 1
@@ -84,7 +84,7 @@ def _without_no_ops(ops, kept):
 
 
 def _is_constant(op):
-    if type(op) is not RecordedCall or op.type not in _SHAPING or type(op.outputs) is not Variable or op.around:
+    if type(op) is not RecordedCall or op.type not in _SHAPING or type(op.outputs) is not Variable or op.interceptors:
         return False
     read = list(op.reads())
     return bool(read) and all(_value(v) is not None for v in read)
@@ -129,7 +129,7 @@ def _folded(ops, kept):
             reads[v.name] = reads.get(v.name, 0) + 1
     for op in ops:
         joined = None
-        if type(op) is RecordedCall and op.type in _JOINS and not op.around and type(op.outputs) is Variable:
+        if type(op) is RecordedCall and op.type in _JOINS and not op.interceptors and type(op.outputs) is Variable:
             x = _argument(op, "x")
             first = makers.get(x.name) if isinstance(x, Variable) else None
             if first is not None and reads[x.name] == 1 and writers[x.name] == 1 and x.name not in kept:
@@ -147,7 +147,7 @@ def _is_product(op):
     """Whether a record is a convolution or a matrix product, into which the next record may be merged."""
     if type(op) is not RecordedCall or not (op.type in _CONVS or op.type == "matmul"):
         return False
-    return type(op.outputs) is Variable and not op.around and op.operator.family != "sparse"
+    return type(op.outputs) is Variable and not op.interceptors and op.operator.family != "sparse"
 
 
 def _changed(op, outputs, operator=None, **values):
@@ -236,7 +236,7 @@ _FORMATS = OperatorTable(
 )
 
 
-def _laid_out(op):
+def _use_channels_last(op):
     """Give the weight and input of a convolution channels-last memory order, which is faster on a CPU."""
     if type(op) is not RecordedCall or op.type not in _FORMATS or _is_last(_argument(op, "data_format", "NCHW")):
         return
@@ -247,11 +247,11 @@ def _laid_out(op):
         return
     made = wrap(held.contiguous(memory_format=order))
     op.args, op.kwargs = mapped((op.args, op.kwargs), lambda v: made if v is weight else v)
-    op.operator = _in_order(op.operator, order)
+    op.operator = _with_memory_order(op.operator, order)
 
 
 @functools.cache
-def _in_order(operator, order):
+def _with_memory_order(operator, order):
     kernel = operator.kernel
 
     @as_operator(name=operator.name, registered=False)

@@ -19,7 +19,7 @@ def as_list(value):
     return [] if value is None else list(value) if isinstance(value, (list, tuple)) else [value]
 
 
-class Call(RecordedCall):
+class PythonCall(RecordedCall):
     """A call of a Python function on the values of a run."""
 
     type = "py_func"
@@ -91,14 +91,14 @@ def py_func(function, x, out, backward=None, skipped=None):
         flows = backward is not None and any(not v.stop_gradient for v in inputs)
         variable.__dict__.update(_stop=not flows, _inert=not flows)
     names_skipped = {v if isinstance(v, str) else v.name for v in as_list(skipped)}
-    append(Call(block, function, inputs, outputs, backward, names_skipped))
+    append(PythonCall(block, function, inputs, outputs, backward, names_skipped))
     return out
 
 
 # ---- a recorded forward function with a recorded backward function ----
 
 
-class Pair(_Inner):
+class PyLayerCall(_Inner):
     """A block whose gradients are computed by another block."""
 
     type = "static_pylayer"
@@ -148,7 +148,7 @@ class Pair(_Inner):
         return run
 
 
-def pair(forward, inputs, backward):
+def record_pylayer(forward, inputs, backward):
     """Record a forward function and the backward function that computes its gradients."""
     program = default_main_program()
     block = program.current_block()
@@ -169,7 +169,7 @@ def pair(forward, inputs, backward):
                 grads.append(second._add(Variable(second, name=name, shape=result.shape, dtype=result.dtype)))
             pulled = as_list(backward(*grads))
         ids.append(second.idx)
-    append(Pair(block, inputs, tuple(ids), results, grads, pulled, outputs))
+    append(PyLayerCall(block, inputs, tuple(ids), results, grads, pulled, outputs))
     if not outputs:
         return None
     return outputs[0] if isinstance(given, Variable) else type(given)(outputs)

@@ -22,8 +22,8 @@ def record(operator, args, kwargs, into=None):
     args, kwargs = resolve(block, name, tuple(args)), resolve(block, name, dict(kwargs))
     call = RecordedCall(block, operator, args, kwargs)
     call.grad = torch.is_grad_enabled()
-    call.around = tuple(f for i in INTERCEPTORS if hasattr(i, "frozen") and (f := i.frozen()) is not None)
-    found = infer(operator, args, kwargs, call.grad, call.around)
+    call.interceptors = tuple(f for i in INTERCEPTORS if hasattr(i, "frozen") and (f := i.frozen()) is not None)
+    found = infer(operator, args, kwargs, call.grad, call.interceptors)
     key = kwargs.get("name") if isinstance(kwargs.get("name"), str) else name
     if into is None:
         call.outputs = with_specs(found, lambda spec: _fresh(block, key, spec))

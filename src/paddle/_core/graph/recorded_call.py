@@ -42,7 +42,7 @@ class RecordedCall:
         self.args, self.kwargs = args, kwargs or {}
         self.site = None  # (file, line) of the program that made the call
         self.grad = True  # whether gradients were being recorded
-        self.around = ()  # interceptors to run it under, such as autocast
+        self.interceptors = ()  # interceptors to run it under, such as autocast
         self.namescope, self.device = "/", None
 
     @property

@@ -31,10 +31,10 @@ def run(program, feed, fetch, prune=False):
     env = plan.start(feed)
     with mode.at_once(), torch.set_grad_enabled(plan.grad):
         plan(env)
-    return [_found(env, program, name) for name in fetch]
+    return [_fetched(env, program, name) for name in fetch]
 
 
-def _found(env, program, name):
+def _fetched(env, program, name):
     if name in env:
         return env[name]
     variable = program._find(name)
@@ -129,7 +129,7 @@ class Plan:
 
     def _step(self, op):
         """The step of an ordinary record."""
-        operator, kernel, around = op.operator, op.operator.kernel, op.around
+        operator, kernel, interceptors = op.operator, op.operator.kernel, op.interceptors
         template = [a if type(a) is not Size else list(a) for a in op.args]
         direct = [(i, self.key(a)) for i, a in enumerate(op.args) if isinstance(a, Tensor)]
         nested = [(i, r) for i, a in enumerate(op.args) if not isinstance(a, Tensor) and (r := self.reader(a))]
@@ -150,11 +150,11 @@ class Plan:
                 kwargs = fixed.copy()
                 for k, read in named:
                     kwargs[k] = read(env)
-            if not (around or silent or plan.watchers):
+            if not (interceptors or silent or plan.watchers):
                 store(env, kernel(*args, **kwargs))
             else:
                 with torch.set_grad_enabled(plan.grad and not silent):
-                    store(env, intercepted(operator, args, kwargs, (*around, *plan.watchers)))
+                    store(env, intercepted(operator, args, kwargs, (*interceptors, *plan.watchers)))
 
         return step
 

@@ -67,11 +67,11 @@ class _LengthOf:
         return f"length of {self.variable.name}"
 
 
-def declare_normed(name, shape, dtype, initializer, dim, **described):
+def declare_weight_norm(name, shape, dtype, initializer, dim, **attributes):
     """A weight-normalized weight: the parameter `name_g`, its norm, times the direction of the parameter `name_v`."""
-    v = declare(f"{name}_v", shape, dtype, initializer, **described)
+    v = declare(f"{name}_v", shape, dtype, initializer, **attributes)
     lengths = [n if dim is not None and i == dim % len(shape) else 1 for i, n in enumerate(shape)]
-    g = declare(f"{name}_g", lengths, dtype, _LengthOf(v, dim), **described)
+    g = declare(f"{name}_g", lengths, dtype, _LengthOf(v, dim), **attributes)
     return _product(v, g, dim)
 
 

@@ -420,15 +420,19 @@ def _on(x, device):
 # ---- Python's operators ----
 
 
-def _operator(named, reflected):
+def _operator(op_name, reflected):
     def operator(self, other):
-        return arithmetic.through(named, other, self) if reflected else arithmetic.through(named, self, other)
+        return (
+            arithmetic.call_operator(op_name, other, self)
+            if reflected
+            else arithmetic.call_operator(op_name, self, other)
+        )
 
     return operator
 
 
-def _equality(named, answer):
-    compare = _operator(named, False)
+def _equality(op_name, answer):
+    compare = _operator(op_name, False)
 
     def operator(self, other):
         result = compare(self, other)
@@ -437,12 +441,12 @@ def _equality(named, answer):
     return operator
 
 
-for _method, _, _named, _, _ in arithmetic.FORWARD:
-    setattr(Variable, _method, _operator(_named, False))
-for _method, _, _named, _ in arithmetic.BACKWARD:
-    setattr(Variable, _method, _operator(_named, True))
+for _method, _, _op_name, _, _ in arithmetic.FORWARD:
+    setattr(Variable, _method, _operator(_op_name, False))
+for _method, _, _op_name, _ in arithmetic.REFLECTED:
+    setattr(Variable, _method, _operator(_op_name, True))
 Variable.__eq__ = _equality("equal", False)
 Variable.__ne__ = _equality("not_equal", True)
-for _method, _named in (("__neg__", "neg"), ("__abs__", "abs"), ("__invert__", "bitwise_not")):
-    setattr(Variable, _method, lambda self, _named=_named: getattr(Tensor, _named)(self))
+for _method, _op_name in (("__neg__", "neg"), ("__abs__", "abs"), ("__invert__", "bitwise_not")):
+    setattr(Variable, _method, lambda self, _op_name=_op_name: getattr(Tensor, _op_name)(self))
 Variable.__pos__ = lambda self: self

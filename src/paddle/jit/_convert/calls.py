@@ -8,7 +8,7 @@ import types
 from paddle._core import state
 from paddle.nn import Layer
 
-from .._thread import HERE
+from .._thread import THREAD
 from . import effects, iterables, logic
 from .branches import ifexp
 from .source import converted
@@ -50,8 +50,8 @@ def call(function):
 def _function(function):
     if not is_users(function):
         return function
-    if HERE.tracer is not None:
-        HERE.tracer.functions.append(function)
+    if THREAD.tracer is not None:
+        THREAD.tracer.functions.append(function)
     return converted(function)
 
 

@@ -9,7 +9,7 @@ from paddle._core.graph.recorded_call import leaves
 from paddle._core.graph.variable import Variable
 
 from .._structure import flatten, rebuild
-from .._thread import HERE
+from .._thread import THREAD
 from .state import Raised, symbolic, truth
 
 _CONVERT = {115: str, 114: repr, 97: ascii}
@@ -122,7 +122,7 @@ def assert_(test, message=None):
 
 def raise_(error):
     """`raise`; in a recorded branch, the run raises the error."""
-    if not HERE.branches:
+    if not THREAD.branches:
         raise error
     raise Raised(error)
 
