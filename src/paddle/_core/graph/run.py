@@ -45,6 +45,7 @@ def _fetched(env, program, name):
         f"fetch_list: variable '{name}' got no value in this run: it belongs to a branch that was not taken, or "
         "nothing computes it.",
         describe(variable),
+        "fetch the result of the branch or loop instead of a variable inside it.",
     )
 
 
