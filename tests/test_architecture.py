@@ -25,7 +25,7 @@ _REGISTRY = "filled while modules are imported, and by users who register their 
 EXCEPTIONS = {
     "outrigger/bridge.py": {"_layers": _CACHES, "_modules": _CACHES},
     "paddle/_core/flags.py": {"_watchers": _REGISTRY},
-    "paddle/_core/graph/infer.py": {"_known": _CACHES, "_log": "torch's logger, silent during a trial"},
+    "paddle/_core/graph/infer.py": {"_cache": _CACHES, "_log": "torch's logger, silent during a trial"},
     "paddle/_core/operator.py": {"REGISTRY": _REGISTRY, "TABLES": _REGISTRY},
     "paddle/_core/random.py": {"CPU_STREAMS": _REGISTRY},
     "paddle/_core/state.py": {"_DECLARED": _REGISTRY},

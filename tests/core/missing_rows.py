@@ -1,4 +1,4 @@
-"""Operators that a table has no row for, by the reason."""
+"""Operators without a row in a table, by the reason."""
 
 # fmt: off
 NOT_IN_THE_MODEL_FORMAT = {

@@ -13,7 +13,7 @@ import paddle
 # ---- stop_gradient ----
 
 
-def test_tensors_stop_gradients_until_told_otherwise():
+def test_stop_gradient_is_true_by_default():
     x = paddle.to_tensor([1.0])
     assert (x.stop_gradient, x.requires_grad, x.is_leaf) == (True, False, True)
     assert (x * 2).stop_gradient
@@ -34,7 +34,7 @@ def test_stopping_at_an_intermediate_result():
     assert x.grad.tolist() == [12.0]
 
 
-def test_stopping_after_use_comes_too_late():
+def test_setting_stop_gradient_after_use_has_no_effect():
     x = leaf([2.0])
     a = x * 2
     y = a * 3
@@ -43,7 +43,7 @@ def test_stopping_after_use_comes_too_late():
     assert x.grad.tolist() == [6.0]
 
 
-def test_integers_keep_the_flag_as_a_mark():
+def test_integers_store_stop_gradient_without_effect():
     i = paddle.to_tensor([1])
     i.stop_gradient = False
     assert i.stop_gradient is False
@@ -97,7 +97,7 @@ def test_backward_twice():
     check_error(y.backward, RuntimeError, "freed", "retain_graph=True")
 
 
-def test_several_outputs_at_once():
+def test_backward_of_several_outputs():
     x = leaf([1.0, 2.0])
     a, b = x * 2, x * x
     paddle.autograd.backward([a, b], [paddle.to_tensor([1.0, 1.0]), None])
@@ -107,7 +107,7 @@ def test_several_outputs_at_once():
     check_error(lambda: paddle.autograd.backward([]), TypeError, "tensors")
 
 
-def test_branches_add_up():
+def test_gradients_of_branches_are_summed():
     x = leaf([2.0])
     y = x * x
     (y + y * x).backward()
@@ -189,7 +189,7 @@ def test_hooks_run_in_order():
     assert x.grad.tolist() == [20.0]
 
 
-def test_hooks_are_refused_where_no_gradient_comes():
+def test_hooks_are_refused_on_tensors_without_gradient():
     check_error(lambda: paddle.ones([1]).register_hook(print), RuntimeError, "stop_gradient=True")
     x = leaf([1.0])
     x.register_hook(lambda g: 3)
@@ -383,7 +383,7 @@ def test_gradients_flow_through_changes_in_place():
     np.testing.assert_allclose(x.grad.numpy(), [0.0, 2 * np.exp(4.0)], rtol=1e-6)
 
 
-def test_a_value_that_backward_needs_is_protected():
+def test_overwriting_a_value_that_backward_needs_is_an_error():
     x = leaf([2.0])
     a = x * 2
     b = a * a
@@ -394,7 +394,7 @@ def test_a_value_that_backward_needs_is_protected():
 # ---- lifetime ----
 
 
-def test_a_graph_dies_with_its_result():
+def test_a_graph_is_freed_with_its_result():
     gc.disable()
     try:
         x = leaf([1.0])

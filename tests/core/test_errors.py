@@ -15,7 +15,7 @@ def ones(*shape, dtype="float32"):
     return paddle.ones(list(shape), dtype=dtype)
 
 
-def test_form():
+def test_message_format():
     error = errors.InvalidArgumentError("reshape: expected this.", "x = 3", "that.")
     assert str(error) == "(InvalidArgument) reshape: expected this.\n  Received: x = 3\n  Try: that."
     assert str(errors.InvalidTypeError("only this.")) == "(InvalidType) only this."
@@ -118,11 +118,11 @@ def test_assignment_of_a_wrong_shape():
 
 
 def test_axis_out_of_range():
-    for kind in (ValueError, IndexError):  # Paddle raises now the one, now the other
+    for kind in (ValueError, IndexError):  # Paddle raises one in some operators and the other in others
         check_error(lambda: ones(2, 3).sum(axis=2), kind, "sum", "between -2 and 1", "axis = 2")
 
 
-def test_no_tensor_where_one_is_wanted():
+def test_an_argument_that_is_not_a_tensor():
     for wrong in ([1.0], 3.0, None, "text"):
         check_error(lambda: paddle.exp(wrong), ValueError, "exp", "'x' must be a Tensor", "paddle.to_tensor(x)")  # noqa: B023
 
@@ -131,7 +131,7 @@ def test_unequal_rows():
     check_error(lambda: paddle.to_tensor([[1, 2], [3]]), ValueError, "to_tensor", "equal lengths", "[[1, 2], [3]]")
 
 
-def test_objects_that_are_no_data():
+def test_objects_that_are_not_data():
     check_error(lambda: paddle.to_tensor(object()), TypeError, "to_tensor", "expected")
     check_error(lambda: paddle.to_tensor(["a", "b"]), (TypeError, ValueError), "to_tensor", "numbers")
 
@@ -140,12 +140,12 @@ def test_too_much_memory():
     check_error(lambda: paddle.zeros([2**20, 2**20, 2**10]), MemoryError, "memory")
 
 
-def test_missing_kernel_says_what_to_do():
+def test_missing_kernel_has_a_hint():
     words = "lgamma", "ComplexFloat", "astype"
     check_error(lambda: paddle.lgamma(ones(2, dtype="complex64")), NotImplementedError, *words)
 
 
-def test_no_trace_of_the_engine():
+def test_messages_do_not_mention_torch():
     with pytest.raises(ValueError, match="broadcast") as caught:
         ones(2, 3) + ones(4)
     assert caught.value.__cause__ is None

@@ -1,4 +1,4 @@
-"""Switches: reading, setting, watching, and from the environment."""
+"""Flags: reading, setting, watching, and from the environment."""
 
 import pytest
 from tests.support import check_error, run_python
@@ -40,7 +40,7 @@ def test_set(name, given, kept):
     assert (got, type(got)) == (kept, type(kept))
 
 
-def test_unknown_flags_are_refused_with_the_nearest():
+def test_unknown_flags_are_refused_with_a_suggestion():
     words = "FLAGS_check_nan_inff", "'FLAGS_check_nan_inf'?"
     check_error(lambda: paddle.get_flags("FLAGS_check_nan_inff"), ValueError, *words)
     check_error(lambda: paddle.set_flags({"FLAGS_nothing_like_it": 1, "FLAGS_benchmark": True}), ValueError)
@@ -50,7 +50,7 @@ def test_unknown_flags_are_refused_with_the_nearest():
     check_error(lambda: paddle.get_flags(3), TypeError, "name")
 
 
-def test_watchers_hear_now_and_later():
+def test_watchers_are_called_immediately_and_on_change():
     heard = []
     flags.watch("FLAGS_low_precision_op_list", heard.append)
     paddle.set_flags({"FLAGS_low_precision_op_list": 3})

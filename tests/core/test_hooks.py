@@ -1,4 +1,4 @@
-"""Hook points: who takes part, in which order, and that nothing is left behind."""
+"""Hook points: which hooks run, in which order, and that none are left registered."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def point():
     del state._DECLARED["hooks: test point"]
 
 
-def test_hooks_stand_around_a_call_the_last_one_outermost(point):
+def test_hooks_wrap_a_call_with_the_last_one_outermost(point):
     log = []
 
     def hook(name):
@@ -42,7 +42,7 @@ def test_hooks_stand_around_a_call_the_last_one_outermost(point):
     assert (double.__name__, double.__doc__) == ("double", "Twice.")
 
 
-def test_a_hook_may_answer_itself_and_learns_the_name(point):
+def test_a_hook_may_skip_the_call_and_knows_its_name(point):
     @point
     def asked():
         raise AssertionError("not called")
@@ -79,12 +79,12 @@ def _count(point, act):
     return calls
 
 
-def test_every_call_of_a_layer_passes():
+def test_every_layer_call_runs_the_hooks():
     net = paddle.nn.Sequential(paddle.nn.Linear(2, 2), paddle.nn.ReLU())
     assert len(_count(LAYER_CALL, lambda: net(paddle.ones([1, 2])))) == 3
 
 
-def test_backward_and_steps_pass_and_so_do_those_of_subclasses():
+def test_backward_and_optimizer_steps_run_the_hooks_also_in_subclasses():
     class Own(paddle.optimizer.SGD):
         def step(self):
             super().step()
@@ -97,7 +97,7 @@ def test_backward_and_steps_pass_and_so_do_those_of_subclasses():
     assert (layer.weight.numpy() != before).all()
 
 
-def test_each_batch_passes_once():
+def test_each_batch_runs_the_hooks_once():
     loader = paddle.io.DataLoader(list(range(5)), batch_size=2)
     assert len(_count(NEXT_BATCH, lambda: list(loader))) == 4  # three batches and the end
 
@@ -117,7 +117,7 @@ def test_each_batch_passes_once():
         ("__format__", lambda x: f"{x:d}"),
     ],
 )
-def test_whoever_asks_a_tensor_for_its_value_passes(name, ask):
+def test_every_method_that_returns_values_runs_the_hooks(name, ask):
     asked = []
     remove = TENSOR_VALUE.register(lambda tensor, method: asked.append(method))
     try:
@@ -127,7 +127,7 @@ def test_whoever_asks_a_tensor_for_its_value_passes(name, ask):
     assert name in asked
 
 
-def test_the_first_hook_that_answers_is_taken(point):
+def test_the_first_answer_of_a_hook_is_used(point):
     assert point.ask(1) is None
     point.register(lambda x: "inner")
     point.register(lambda x: None)
@@ -136,7 +136,7 @@ def test_the_first_hook_that_answers_is_taken(point):
     assert point.ask(1) == "outer"
 
 
-def test_no_point_is_left_with_hooks_of_a_run():
+def test_no_hooks_are_left_registered():
     with paddle.profiler.Profiler():
         paddle.nn.Linear(2, 2)(paddle.ones([1, 2]))
     paddle.jit.to_static(lambda x: x * 2)(paddle.ones([1]))

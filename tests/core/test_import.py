@@ -1,4 +1,4 @@
-"""`import paddle` brings what every program uses; the rest comes when it is touched."""
+"""`import paddle` loads what every program uses; the rest is imported on first use."""
 
 import json
 
@@ -10,7 +10,7 @@ import paddle
 LATE = "vision distributed static fluid audio text hapi inference onnx distribution sparse".split()
 
 
-# Warnings are errors, and what torch had set before must be so afterwards.
+# Warnings are errors, and torch's settings must not change.
 CODE = """
 import json, sys, warnings, torch
 state = lambda: (torch.get_default_dtype(), torch.is_grad_enabled(), torch.initial_seed(), torch.get_num_threads())
@@ -31,29 +31,29 @@ def loaded():
 
 
 @pytest.mark.parametrize("name", LATE)
-def test_subpackages_come_late(loaded, name):
+def test_subpackages_are_imported_lazily(loaded, name):
     assert not [m for m in loaded if m == f"paddle.{name}" or m.startswith(f"paddle.{name}.")]
 
 
 @pytest.mark.parametrize("name", ["torchvision", "PIL", "matplotlib", "scipy", "cv2", "pandas", "rich", "outrigger"])
-def test_other_packages_come_late(loaded, name):
+def test_other_packages_are_imported_lazily(loaded, name):
     assert name not in loaded
 
 
-def test_names_that_are_not_there():
+def test_unknown_names():
     with pytest.raises(AttributeError, match="nothing_of_this_name"):
         paddle.nothing_of_this_name  # noqa: B018 - the question is the lookup
     assert not hasattr(paddle, "nothing_of_this_name")
 
 
-def test_parts_that_are_not_there_yet_are_named(monkeypatch):
+def test_missing_parts_are_named(monkeypatch):
     monkeypatch.setattr(paddle, "_LAZY", {**paddle._LAZY, "Later": ".later"})
     assert not hasattr(paddle, "Later")
     with pytest.raises(NotImplementedError, match=r"paddle\.Later"):
         paddle.Later  # noqa: B018 - the question is the lookup
 
 
-def test_dir_lists_late_names():
+def test_dir_lists_lazy_names():
     assert {"nn", "vision", "save", "Model", "to_tensor", "float32"} <= set(dir(paddle))
 
 

@@ -48,7 +48,7 @@ def basic_indices(draw, shape):
 
 
 def _for_their_axes(items, shape):
-    """Ints brought into the range of the axis that they meet behind an Ellipsis."""
+    """Ints brought into the range of the axis that they index after an Ellipsis."""
     after = items[items.index(Ellipsis) + 1 :] if Ellipsis in items else []
     axis = len(shape) - sum(i is not None for i in after)
     head = items[: len(items) - len(after)]
@@ -114,7 +114,7 @@ def cases(draw):
 
 @settings(max_examples=150, deadline=None)
 @given(cases())
-def test_reading_as_numpy_reads(case):
+def test_reading_matches_numpy(case):
     shape, index, ours = case
     x = ramp(shape)
     got = paddle.to_tensor(x)[ours]
@@ -125,7 +125,7 @@ def test_reading_as_numpy_reads(case):
 
 @settings(max_examples=80, deadline=None)
 @given(cases())
-def test_the_gradient_of_reading_adds_up_where_it_was_read(case):
+def test_the_gradient_of_reading_is_accumulated(case):
     shape, index, ours = case
     x = paddle.to_tensor(ramp(shape), stop_gradient=False)
     out = x[ours]
@@ -139,11 +139,11 @@ def test_the_gradient_of_reading_adds_up_where_it_was_read(case):
 
 @settings(max_examples=120, deadline=None)
 @given(cases(), st.data())
-def test_writing_as_numpy_writes(case, data):
+def test_writing_matches_numpy(case, data):
     shape, index, ours = case
     x = ramp(shape)
     places = np.arange(x.size).reshape(shape)[index]
-    assume(np.unique(places).size == places.size)  # which of several values stays is nobody's promise
+    assume(np.unique(places).size == places.size)  # which of several values is kept is not specified
     value = -ramp(data.draw(st.sampled_from(broadcastable(places.shape))))
     want = x.copy()
     want[index] = value
@@ -213,7 +213,7 @@ def test_recorded_calls(call):
     facts.check(call)
 
 
-def test_an_int_beside_index_arrays_takes_its_axis_away_first():
+def test_an_int_next_to_index_arrays_removes_its_axis_first():
     x = ramp([2, 3, 4])  # NumPy would put the axis of the list in front: (2, 3)
     np.testing.assert_array_equal(paddle.to_tensor(x)[0, :, [1, 2]].numpy(), x[0][:, [1, 2]])
 
@@ -227,7 +227,7 @@ def test_integers_of_any_width_are_indices_and_never_masks(dtype):
 
 
 @pytest.mark.parametrize("index", [0, -1, np.int64(0), (0,), paddle.to_tensor(0)])
-def test_a_scalar_still_answers_to_the_index_of_its_old_shape(index):
+def test_a_scalar_can_be_indexed_as_if_it_had_shape_1(index):
     loss = paddle.to_tensor(3.5, stop_gradient=False)
     assert loss[index].shape == []
     loss[index].backward()
@@ -259,7 +259,7 @@ def test_other_indices_of_a_scalar():
         ("uint8", np.int64(9), 9),
     ],
 )
-def test_a_value_takes_the_dtype_of_the_tensor(dtype, value, want):
+def test_a_value_is_converted_to_the_dtype_of_the_tensor(dtype, value, want):
     x = paddle.zeros([2, 2], dtype=dtype)
     x[0, 1] = value
     assert x.dtype == getattr(paddle, dtype)
@@ -285,7 +285,7 @@ def test_writing_records_the_value():
     assert value.grad.item() == 10
 
 
-def test_a_leaf_is_not_written_to_unless_nothing_is_recorded():
+def test_a_leaf_can_only_be_written_under_no_grad():
     x = paddle.to_tensor([1.0, 2.0], stop_gradient=False)
     check_error(lambda: x.__setitem__(0, 5.0), ValueError, "leaf", "no_grad")
     with paddle.no_grad():

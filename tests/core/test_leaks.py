@@ -83,13 +83,13 @@ def errors(count):
 @pytest.mark.parametrize("work", [plain, with_gradients, slices, names_and_hooks, custom_layers, errors])
 def test_memory_stays_flat(work):
     gc.collect()
-    gc.disable()  # what needs the collector to go away is a leak too
+    gc.disable()  # memory that only the garbage collector frees is a leak too
     try:
         work(COUNT // 10)
         left, grown = zip(*(growth(work) for _ in range(3)))
     finally:
         gc.enable()
-    # A leak shows every time; allocators take a little more now and then.
+    # A leak shows in every round; allocators take a little more memory now and then.
     assert min(left) < 50, f"{left} objects were left behind"
     assert min(grown) < 50 * COUNT, f"{grown} bytes of memory were left behind"  # a tensor takes eight times that
 
@@ -100,7 +100,7 @@ def growth(work):
     return len(gc.get_objects()) - objects, resident() - memory
 
 
-def test_a_leak_would_be_seen():
+def test_a_leak_is_detected():
     kept = []
     with pytest.raises(AssertionError, match="left behind"):
         test_memory_stays_flat(lambda count: kept.extend(paddle.ones([1]) for _ in range(count // 20)))

@@ -13,11 +13,11 @@ def fresh():
         yield
 
 
-def test_each_key_counts_for_itself():
+def test_each_key_is_numbered_separately():
     assert [unique_name.generate(k) for k in ("fc", "fc", "conv", "fc")] == ["fc_0", "fc_1", "conv_0", "fc_2"]
 
 
-def test_guard_starts_anew_and_goes_back():
+def test_guard_restarts_and_restores_the_numbering():
     unique_name.generate("fc")
     with unique_name.guard():
         assert unique_name.generate("fc") == "fc_0"
@@ -34,7 +34,7 @@ def test_guard_with_a_prefix(prefix):
         assert unique_name.generate("fc") == "Afc_1"
 
 
-def test_guard_goes_back_after_an_error():
+def test_guard_restores_after_an_error():
     unique_name.generate("fc")
     with pytest.raises(KeyError), unique_name.guard():
         raise KeyError
@@ -49,7 +49,7 @@ def test_switch_and_back():
     assert unique_name.generate("fc") == "fc_1"
 
 
-def test_tensors_are_named_when_asked():
+def test_tensors_are_named_on_first_access():
     first, second = paddle.to_tensor(1.0), paddle.to_tensor(2.0)
     assert second.name == "generated_tensor_0"
     assert first.name == "generated_tensor_1"

@@ -1,4 +1,4 @@
-"""The door to the engine: names of arguments, `out=`, interceptors, errors, recording."""
+"""Calls of operators: names of arguments, `out=`, interceptors, errors, recording."""
 
 import importlib
 import inspect
@@ -23,7 +23,7 @@ def scaled(x, y, axis=0, keepdim=False, name=None, *, out=None):
 
 @op
 def parts(x, n=2):
-    """Nested results of every shape."""
+    """Nested results of every structure."""
     return [x[:n], (x[n:], {"all": x})], n
 
 
@@ -44,7 +44,7 @@ def x():
 
 @pytest.fixture
 def watched():
-    """Put interceptors in place, and take them off again."""
+    """Install interceptors, and remove them again."""
     before = list(INTERCEPTORS)
     yield INTERCEPTORS.append
     INTERCEPTORS[:] = before
@@ -72,7 +72,7 @@ def test_unknown_name_is_refused_with_the_name(x):
     check_error(lambda: scaled(x, 2, x=x), TypeError, "scaled", "multiple values")
 
 
-def test_signature_and_words_are_the_function_s_own():
+def test_signature_and_docstring_are_those_of_the_function():
     assert str(inspect.signature(scaled)) == "(x, y, axis=0, keepdim=False, name=None, *, out=None)"
     assert scaled.__doc__.startswith("x and y added up")
     assert (scaled.operator.name, negated.operator.name, negated.__name__) == ("scaled", "negated", "negated")
@@ -115,7 +115,7 @@ def test_out_is_written_to_and_returned(x):
     assert (target.tolist(), target.data_ptr()) == ([6.0, 14.0], before)
 
 
-def test_out_of_another_shape_takes_the_result(x):
+def test_out_of_another_shape_gets_the_result(x):
     target = paddle.zeros([5])
     scaled(x, 2, 1, out=target)
     assert target.tolist() == [6.0, 14.0]
@@ -272,12 +272,12 @@ def test_a_static_variable_is_recorded_not_run(monkeypatch):
 # ---- errors ----
 
 
-def test_engine_errors_name_operator_and_arguments(x):
+def test_torch_errors_name_operator_and_arguments(x):
     words = "scaled", "x [2, 2]", "y [3]", "Tensor(shape=[3], dtype=float32)"
     check_error(lambda: scaled(x, paddle.ones([3])), ValueError, *words)
 
 
-def test_engine_errors_hide_the_engine(x):
+def test_the_torch_error_is_not_chained(x):
     with pytest.raises(ValueError, match="scaled") as caught:
         scaled(x, paddle.ones([3]))
     assert caught.value.__cause__ is None
@@ -301,5 +301,5 @@ def test_not_a_tensor():
         check_error(lambda: negated(wrong), ValueError, "negated", "'x' must be a Tensor", "to_tensor")  # noqa: B023
 
 
-def test_a_torch_tensor_is_pointed_out():
+def test_a_torch_tensor_is_named_in_the_error():
     check_error(lambda: paddle.add(torch.ones(1), [1.0]), (TypeError, ValueError), "add")

@@ -1,4 +1,4 @@
-"""Programs made faster for evaluation: fewer records, the same numbers."""
+"""Programs optimised for evaluation: fewer records, the same results."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ from paddle.static import InputSpec
 
 
 def both(layer, *arrays):
-    """The kinds of records of the optimised Program, after its results were found to be those of the layer."""
+    """The types of the records of the optimised Program, after a check that its results are those of the layer."""
     layer.eval()
     specs = [InputSpec([None, *a.shape[1:]], str(a.dtype), f"x{i}") for i, a in enumerate(arrays)]
     traced = trace(layer, specs)
@@ -35,7 +35,7 @@ def picture(*shape):
 
 
 def settled(norm):
-    """A batch norm whose statistics and scale are not those of the start."""
+    """A batch norm whose statistics and scale differ from the initial ones."""
     with paddle.no_grad():
         for value, low in ((norm._mean, -1), (norm._variance, 0.5), (norm.weight, 0.5), (norm.bias, -1)):
             value.set_value(paddle.uniform(value.shape, min=low, max=2.0))
@@ -43,7 +43,7 @@ def settled(norm):
 
 
 class Net(nn.Layer):
-    """Whatever `function` does with the parts."""
+    """A layer whose forward is `function` of its parts."""
 
     def __init__(self, function, **parts):
         super().__init__()
@@ -56,7 +56,7 @@ class Net(nn.Layer):
 
 
 @pytest.mark.parametrize("bias", [None, False], ids=["bias", "plain"])
-def test_batch_norms_become_part_of_convolutions(bias):
+def test_batch_norms_are_merged_into_convolutions(bias):
     conv, norm = nn.Conv2D(3, 4, 3, groups=1, bias_attr=bias), settled(nn.BatchNorm2D(4))
     assert both(nn.Sequential(conv, norm, nn.ReLU()), picture()) == ["conv2d", "relu"]
 
@@ -69,7 +69,7 @@ def test_channels_last_and_other_dimensions():
     assert both(nn.Sequential(conv, norm), picture(2, 3, 6)) == ["conv1d"]
 
 
-def test_biases_become_part_of_products():
+def test_biases_are_merged_into_products():
     net = Net(lambda self, x: paddle.matmul(x, self.linear.weight) + self.linear.bias, linear=nn.Linear(4, 5))
     assert both(net, picture(2, 4)) == ["linear"]
     assert both(net, picture(2, 3, 4)) == ["linear"]
@@ -80,14 +80,14 @@ def test_biases_become_part_of_products():
     assert both(net, picture()) == ["conv2d"]
 
 
-def test_what_does_nothing_is_left_out():
+def test_operators_without_effect_are_removed():
     net = nn.Sequential(nn.Linear(4, 4), nn.Dropout(0.5), nn.ReLU(), nn.Dropout(0.2))
     assert both(net, picture(2, 4)) == ["linear", "relu", "dropout"]  # the last gives the result its name
     net = Net(lambda self, x: self.drop(x) * 2, drop=nn.Dropout(0.5, mode="downscale_in_infer"))
     assert both(net, picture(2, 4)) == ["dropout", "multiply"]
 
 
-def test_what_others_need_stays():
+def test_results_that_others_need_stay():
     def twice(self, x):
         y = self.conv(x)
         return self.norm(y), y
@@ -107,7 +107,7 @@ def test_shapes_that_do_not_fit_stay():
     assert both(net, picture()) == ["conv2d", "add"]  # along the width, not the channels
 
 
-def test_branches_are_left_alone():
+def test_branches_are_not_changed():
     def branch(self, x):
         y = self.norm(self.conv(x))
         return paddle.static.nn.cond(y.mean() > 0, lambda: y * 2, lambda: y - 1)

@@ -1,4 +1,4 @@
-"""`ParamAttr`: every rule by which a parameter is named, started and trained."""
+"""`ParamAttr`: how parameters are named, initialized and trained."""
 
 import numpy as np
 import pytest
@@ -43,7 +43,7 @@ def test_one_optimizer_refuses_a_name_twice():
     check_error(lambda: optimizer.SGD(0.1, parameters=groups), ValueError, "'same'")
 
 
-def test_names_are_counted_where_none_is_given():
+def test_default_names_are_numbered():
     with paddle.utils.unique_name.guard():
         layers = [nn.Linear(1, 1), nn.Linear(1, 1), nn.Linear(1, 1, weight_attr="mine")]
         assert [p.name for layer in layers for p in layer.parameters()] == [
@@ -92,7 +92,7 @@ def test_a_rate_multiplies_that_of_the_optimizer():
         (L2Decay(0.0), None, 0.0),
     ],
 )
-def test_a_parameters_own_regularizer_wins(own, common, penalty):
+def test_the_regularizer_of_a_parameter_overrides_the_optimizers(own, common, penalty):
     layer = _layer(ParamAttr(regularizer=own, initializer=Constant(2.0)))
     moved = _stepped(layer, optimizer.SGD, scale=0.0, learning_rate=1.0, weight_decay=common)
     np.testing.assert_allclose(moved, penalty, rtol=1e-6)
@@ -105,7 +105,7 @@ def test_need_clip():
         assert np.linalg.norm(moved) == pytest.approx(length, rel=1e-4)
 
 
-def test_what_is_not_trainable_has_no_gradient_and_stays():
+def test_a_parameter_that_is_not_trainable_has_no_gradient_and_stays():
     layer = _layer(ParamAttr(trainable=False))
     assert layer.weight.stop_gradient
     assert not layer.weight.trainable
@@ -128,7 +128,7 @@ def test_training_can_be_switched_off_and_on_later():
     assert layer.weight.grad is not None
 
 
-def test_stopping_at_an_intermediate_result_freezes_what_is_before():
+def test_stop_gradient_of_an_intermediate_result_freezes_the_layers_before_it():
     before, after = nn.Linear(2, 2), nn.Linear(2, 1)
     rule = optimizer.SGD(0.1, parameters=[*before.parameters(), *after.parameters()])
     kept, changed = before.weight.numpy().copy(), after.weight.numpy().copy()
@@ -172,7 +172,7 @@ def test_false_leaves_a_weight_out():
         (ParamAttr(name="v"), "v", None),
     ],
 )
-def test_other_things_may_stand_for_an_attribute(given, name, kind):
+def test_other_values_are_accepted_as_an_attribute(given, name, kind):
     attr = ParamAttr._to_attr(given)
     assert isinstance(attr, ParamAttr)
     assert attr.name == name
@@ -182,7 +182,7 @@ def test_other_things_may_stand_for_an_attribute(given, name, kind):
     assert [a.name for a in ParamAttr._to_attr(["a", "b"])] == ["a", "b"]
 
 
-def test_one_attribute_may_serve_many_parameters():
+def test_one_attribute_may_be_used_for_many_parameters():
     attr = ParamAttr(initializer=Constant(3.0), learning_rate=0.5)
     layers = [_layer(attr) for _ in range(2)]
     assert layers[0].weight.name != layers[1].weight.name

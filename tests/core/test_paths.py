@@ -1,4 +1,4 @@
-"""The original's import paths, which programs use although the names live elsewhere here."""
+"""Import paths of the original for names that are defined elsewhere here."""
 
 import importlib
 
@@ -67,7 +67,7 @@ def test_the_names_are_the_ones_of_the_package():
     assert paddle.nn.Module is paddle.nn.Layer
 
 
-def test_offering_what_the_package_does_not_have_fails_at_once():
+def test_offering_a_missing_name_is_an_error():
     with pytest.raises(AttributeError):
         paddle._core.paths.offer("paddle.nn.utils", somewhere="no_such_function")
     assert issubclass(paddle.nn.Conv2D, paddle.nn.layer.conv._ConvNd)

@@ -1,4 +1,4 @@
-"""Places: names, equality, choosing one, and what is not here."""
+"""Places: names, equality, choosing one, and errors for missing devices."""
 
 import pytest
 import torch
@@ -53,7 +53,7 @@ WAYS_TO_A_CARD = [
 
 @no_cuda
 @pytest.mark.parametrize("ask", WAYS_TO_A_CARD)
-def test_a_missing_card_is_refused_with_a_way_out(ask):
+def test_a_missing_gpu_is_refused_with_a_hint(ask):
     check_error(ask, ValueError, "no device", "cuda", f"torch ({torch.__version__})", "paddle.set_device('cpu')")
     assert paddle.get_device() == "cpu"
 
@@ -65,18 +65,18 @@ def test_a_missing_xpu_is_refused():
 
 
 @pytest.mark.parametrize("kind", ["npu", "mlu"])
-def test_a_foreign_accelerator_is_refused(kind):
+def test_other_missing_accelerators_are_refused(kind):
     check_error(lambda: paddle.set_device(kind), ValueError, kind)
 
 
-def test_places_want_a_number():
+def test_places_need_a_number():
     check_error(lambda: paddle.CUDAPlace(), TypeError, "CUDAPlace(0)")
     check_error(lambda: paddle.CUDAPlace(-1), ValueError, "-1")
     check_error(lambda: paddle.CUDAPlace("a"), ValueError, "'a'")
 
 
 @no_cuda
-def test_a_bare_number_is_the_cpu_where_there_is_nothing_else():
+def test_a_bare_number_is_the_cpu_without_accelerators():
     # In the original on a CPU: paddle.set_device(0) -> Place(cpu)
     assert paddle.set_device(0) == paddle.CPUPlace()
 

@@ -1,4 +1,4 @@
-"""Random state: one seed rules all, states can be kept and restored."""
+"""Random state: one seed for all generators; states can be saved and restored."""
 
 import pickle
 
@@ -67,7 +67,7 @@ def test_state_knows_its_seed():
     assert paddle.get_rng_state()[0].current_seed() == 42
 
 
-def test_generator_of_ones_own():
+def test_separate_generator():
     g = paddle.Generator().manual_seed(5)
     assert (g.initial_seed(), g.random() == g.random()) == (5, False)
     state = g.get_state()
@@ -78,7 +78,7 @@ def test_generator_of_ones_own():
     assert isinstance(g.seed(), int)
 
 
-def test_a_generator_of_ones_own_does_not_disturb_the_common_one():
+def test_a_separate_generator_does_not_affect_the_default_one():
     paddle.seed(9)
     first = draw()
     paddle.seed(9)
@@ -86,7 +86,7 @@ def test_a_generator_of_ones_own_does_not_disturb_the_common_one():
     assert draw() == first
 
 
-def test_numpy_is_left_alone():
+def test_numpy_is_not_seeded():
     np.random.seed(0)
     before = np.random.get_state()[1].tolist()
     paddle.seed(1)
@@ -102,7 +102,7 @@ def test_device_state():
     check_error(lambda: paddle.device.set_rng_state([state]), TypeError, "one state")
 
 
-def test_cuda_state_without_a_card():
+def test_cuda_state_without_a_gpu():
     if paddle.device.cuda.device_count() == 0:
         assert paddle.get_cuda_rng_state() == []
         paddle.set_cuda_rng_state([])

@@ -1,4 +1,4 @@
-"""The registry of operators, and that every table in the project speaks of operators that exist."""
+"""The registry of operators; every table in the project names only operators that exist."""
 
 import json
 import subprocess
@@ -78,7 +78,7 @@ def test_in_place_forms_know_their_operator_and_the_other_way_round():
     assert exp.inplace.inplace is None
 
 
-def test_names_of_other_families_are_apart_and_fall_back_to_plain_rows():
+def test_names_of_other_families_are_separate_and_fall_back_to_plain_rows():
     assert REGISTRY["sparse.relu"] is not REGISTRY["relu"]
     assert REGISTRY["sparse.relu"].family == "sparse"
     assert REGISTRY["relu"].family == ""
@@ -109,10 +109,10 @@ def test_two_tables_cannot_have_one_subject():
         OperatorTable("ONNX: converter")
 
 
-# ---- what operators say of themselves ----
+# ---- properties of operators ----
 
 _SAMPLES = [(), (0,), (1,), ([6, 4],), ([1, 0, 2],), (0, 1), ([2, 3, 4],), ([0], [0], [1]), (0, 0, 1), ([2, 1],)]
-# Operators that hand their input on in some calls only: without dropping anything, or writing into it.
+# Operators that return their input only in some calls: when they drop nothing, or write into it.
 _HAND_ON = {"alpha_dropout", "dropout", "dropout1d", "feature_alpha_dropout", "silu", "_increment", "x[index] = value"}
 
 
@@ -129,7 +129,7 @@ def _shares(kernel, x):
     return False
 
 
-def test_operators_that_share_memory_say_so():
+def test_operators_that_share_memory_are_marked():
     inputs = [
         torch.arange(24.0).reshape(2, 3, 4),
         torch.view_as_complex(torch.arange(8.0).reshape(2, 2, 2)),
@@ -146,7 +146,7 @@ def test_operators_that_share_memory_say_so():
     assert found - said - _HAND_ON == set()
 
 
-def test_operators_that_draw_random_numbers_say_so():
+def test_operators_that_draw_random_numbers_are_marked():
     said = {key for key, operator in REGISTRY.items() if operator.random}
     assert said >= {"rand", "randn", "bernoulli", "dropout", "rrelu", "gumbel_softmax", "uniform_", "multinomial"}
     x = torch.rand(4, 4)

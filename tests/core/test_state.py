@@ -11,7 +11,7 @@ from paddle._core import names, state
 
 @pytest.fixture
 def declared():
-    """Names that a test may declare; they are taken back."""
+    """Names that a test may declare; they are removed afterwards."""
     before = set(state._DECLARED)
     yield
     for name in set(state._DECLARED) - before:
@@ -69,14 +69,14 @@ def test_a_name_is_declared_once(declared):
         state.per_process("test: once")
 
 
-def test_what_is_declared_in_a_fresh_block_is_reset_after_it(declared):
+def test_state_declared_in_a_fresh_block_is_reset_after_it(declared):
     with state.fresh():
         late = state.per_process("test: late", 1)
         late.value = 2
     assert late.value == 1
 
 
-def test_fresh_holds_modes_names_flags_programs_seeds_and_gradients():
+def test_fresh_covers_modes_names_flags_programs_seeds_and_gradients():
     paddle.seed(3)
     expected = paddle.rand([2]).tolist()
     paddle.seed(3)
@@ -103,7 +103,7 @@ def test_fresh_holds_modes_names_flags_programs_seeds_and_gradients():
     assert int(names.generate("fresh").rpartition("_")[2]) == int(name.rpartition("_")[2]) + 1
 
 
-def test_fresh_ends_with_an_error_inside():
+def test_fresh_restores_after_an_error():
     before = paddle._core.state.INTERCEPTORS.copy()
 
     def fails():

@@ -1,4 +1,4 @@
-"""What a Tensor is to Python, NumPy, torch and pickle."""
+"""A Tensor in Python, NumPy, torch and pickle."""
 
 import copy
 import pickle
@@ -68,8 +68,8 @@ def test_inplace_operator_makes_a_new_tensor_for_a_leaf():
     assert (y.tolist(), y.grad.tolist(), x.tolist()) == ([1.0], [1.0], [2.0])
 
 
-# Paddle orders complex numbers and takes remainders of them in ways of its own; torch, like Python, refuses. It divides
-# booleans as integers, and calls `2 & x` boolean.
+# Paddle orders complex numbers and computes remainders of them by its own rules; torch, like Python, refuses. Paddle
+# divides booleans as integers, and `2 & x` is boolean.
 REFUSED = {
     name
     for name, symbol, left, right in cases()
@@ -97,14 +97,14 @@ def test_numpy_numbers_are_plain_numbers():
         assert product.tolist() == [2.0]
 
 
-def test_comparison_with_nothing():
+def test_comparison_with_none():
     x = tensor([1.0])
     assert (x == None) is False  # noqa: E711 - that is the question
     assert (x != None) is True  # noqa: E711
     assert (x == "a") is False
 
 
-def test_operand_of_no_kind():
+def test_unsupported_operand():
     for other in ([1.0], None, object()):
         with pytest.raises(TypeError):
             tensor([1.0]) + other
@@ -129,7 +129,7 @@ def test_ufuncs_give_arrays():
         np.testing.assert_allclose(got, want, rtol=1e-6)
 
 
-def test_array_beside_tensor_gives_a_tensor():
+def test_array_and_tensor_give_a_tensor():
     x, a = tensor([1.0, 2.0], "float64", stop_gradient=False), np.array([3.0, 4.0])
     for got, want in ((a + x, [4.0, 6.0]), (x - a, [-2.0, -2.0]), (a / x, [3.0, 2.0]), (a < x, [False, False])):
         assert isinstance(got, Tensor)
@@ -302,7 +302,7 @@ def test_tolist():
     assert paddle.tolist(tensor([1.5])) == [1.5]
 
 
-def test_many_elements_are_no_number():
+def test_a_tensor_with_many_elements_is_not_a_number():
     x = tensor([1.0, 2.0])
     for convert in (float, int, complex):
         check_error(lambda: convert(x), TypeError, "shape=[2]")  # noqa: B023 - called at once
@@ -338,7 +338,7 @@ def test_repr():
 # ---- shape, size, memory ----
 
 
-def test_shape_is_a_list_that_counts():
+def test_shape_is_a_list_with_numel():
     x = tensor(np.zeros((2, 3)))
     assert x.shape == [2, 3]
     assert x.shape == (2, 3)
@@ -404,7 +404,7 @@ def test_astype():
     assert x.cast("float32") is not x
     x.astype("float64").sum().backward()
     assert x.grad.dtype == "float32"
-    # In the original a cast counts as a step of the graph: x.astype("int64").stop_gradient -> False
+    # In the original a cast is part of the gradient graph: x.astype("int64").stop_gradient -> False
     assert not x.astype("int64").stop_gradient
     assert (x > 0).stop_gradient
     check_error(lambda: x.astype("float33"), TypeError, "float33")
@@ -457,14 +457,14 @@ def test_names():
     assert x.name == "mine"
 
 
-def test_attributes_of_ones_own():
+def test_user_defined_attributes():
     x = tensor([1.0])
     x.tag = "kept"
     assert x.tag == "kept"
     assert x.persistable is False
 
 
-def test_old_kinds():
+def test_storage_format():
     x = tensor([1.0])
     assert (x.is_dense(), x.layout) == (True, "NCHW")
     assert not any((x.is_dist(), x.is_sparse(), x.is_selected_rows()))

@@ -1,4 +1,4 @@
-"""Nested values are walked through in one place."""
+"""Functions on nested values, and that no other code walks through them."""
 
 import ast
 import collections
@@ -83,7 +83,7 @@ def test_mappings_and_dicts():
     assert tree.leaves(proxy, kinds=tree.DICTS) == [proxy]
 
 
-def test_sorted_items_and_the_order_of_before():
+def test_sorted_items_keep_the_original_order_of_keys():
     value = collections.OrderedDict(b=1, a=2)
     assert tree.leaves(value, kinds=tree.SORTED) == [2, 1]
     fresh = itertools.count()
@@ -146,7 +146,7 @@ def test_any_and_all():
 def test_shared_parts_are_entered_once():
     value = [0]
     for _ in range(100):
-        value = [value, value]  # 2 ** 100 leaves, of which one is there
+        value = [value, value]  # 2 ** 100 leaves, all the same object
     assert list(tree.walk(value, once=True)) == [0]
     assert tree.any(lambda v: v == 0, value)
     assert not tree.any(lambda v: v == 1, value)
@@ -170,7 +170,7 @@ def test_structures_differ(other):
     assert tree.flatten([1, (2,)])[1] != tree.flatten(other)[1]
 
 
-def test_structures_keep_what_is_no_leaf():
+def test_structures_keep_values_that_are_not_leaves():
     leaves, structure = tree.flatten([1, ["a", 2]], only=int)
     assert leaves == [1, 2]
     assert tree.unflatten(structure, [3, 4]) == [3, ["a", 4]]
@@ -209,7 +209,7 @@ def test_ten_thousand_levels():
 @pytest.mark.parametrize(
     "walk", [lambda value: tree.map(str, value), tree.leaves, tree.flatten, lambda v: tree.map(max, v, v)]
 )
-def test_what_contains_itself_is_refused(walk, monkeypatch):
+def test_a_value_that_contains_itself_is_refused(walk, monkeypatch):
     monkeypatch.setattr(tree, "DEPTH", 2000)
     value = [1]
     value.append((value, value))
@@ -218,11 +218,11 @@ def test_what_contains_itself_is_refused(walk, monkeypatch):
     assert list(tree.walk(value, once=True)) == [1]
 
 
-# ---- nobody else walks ----
+# ---- no other code walks through nested values ----
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2] / "src"
 CONTAINERS = {"list", "tuple", "dict", "set", "Mapping", "Sequence", "OrderedDict", "is_sequence", "_fields"}
-# Functions that call themselves on the items of a container and stay, with the reason.
+# Recursive functions on the items of containers that are allowed, with the reason.
 WALKS = {
     # The tree module itself, and what it needs.
     "paddle/_core/errors.py describe": "tree imports errors; it writes text, shortened at each level",
@@ -233,7 +233,7 @@ WALKS = {
     "outrigger/align/logs.py _size": "counts what a hostile file shares once",
     "outrigger/weights/formats/nested.py _count": "counts what a hostile file shares once",
     "paddle/_core/call.py _store": "writes into tensors, level by level",
-    "paddle/_core/graph/concrete.py _sign": "speed",
+    "paddle/_core/graph/callable_program.py _sign": "speed",
     "paddle/_core/graph/infer.py _describe": "speed",
     "paddle/amp/_autocast.py _collect": "speed",
     "paddle/jit/_structure.py rebuild": "speed",
@@ -241,7 +241,7 @@ WALKS = {
     "paddle/tensor/_from_data.py _holds_tensor": "speed: rows of numbers are passed over at C speed",
     # What happens to a container depends on more than its items.
     "paddle/_core/graph/recorded_call.py _text": "it writes text, with brackets",
-    "paddle/_core/graph/straight.py _Writer._text": "it writes source, with brackets",
+    "paddle/_core/graph/codegen.py _Writer._text": "it writes source, with brackets",
     "paddle/hapi/progressbar.py _value": "it writes text",
     "paddle/_format/pir.py _value": "it reads an encoding, in which lists are scalars too",
     "paddle/hapi/_resume.py _plain": "it looks at the keys of dicts as well",
@@ -301,7 +301,7 @@ def walks(node, owner=None):
             yield from walks(child, owner)
 
 
-def test_nobody_else_walks_through_nested_values():
+def test_no_other_code_walks_through_nested_values():
     found = {
         f"{path.relative_to(SOURCE)} {name}"
         for path in sorted(SOURCE.rglob("*.py"))

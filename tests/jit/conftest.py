@@ -1,4 +1,4 @@
-"""Every test of `paddle.jit` sees all warnings, which a process gets once."""
+"""Every test of `paddle.jit` sees all warnings, which otherwise appear once in a process."""
 
 import pytest
 

@@ -47,7 +47,7 @@ def test_values_and_gradients(name):
     assert len(static.program_cache)
 
 
-# What needs the number of rows before a run.
+# Functions that need the number of rows before a run.
 FIXED = {"ternary_in_list", "rows_in_pairs"}
 
 

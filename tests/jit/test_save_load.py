@@ -261,7 +261,7 @@ def test_nested_inputs(tmp_path):
 # ---- refusals ----
 
 
-def test_what_cannot_be_saved(tmp_path):
+def test_errors_of_save(tmp_path):
     path = str(tmp_path / "m")
     with pytest.raises(ValueError, match="inputs of 'forward' are not known"):
         save(nn.Linear(2, 2), path)
@@ -276,7 +276,7 @@ def test_what_cannot_be_saved(tmp_path):
     assert not os.listdir(tmp_path)
 
 
-def test_what_cannot_be_traced_is_named(tmp_path):
+def test_code_that_cannot_be_traced_is_named(tmp_path):
     def f(x):
         return x if x.numpy()[0] > 0 else -x
 
@@ -285,7 +285,7 @@ def test_what_cannot_be_traced_is_named(tmp_path):
     assert "test_save_load.py" in str(caught.value)
 
 
-def test_what_cannot_be_loaded(tmp_path, saved):
+def test_errors_of_load(tmp_path, saved):
     _, path = saved
     with pytest.raises(ValueError, match="there is no model"):
         load(str(tmp_path / "nothing"))
@@ -313,7 +313,10 @@ def test_what_cannot_be_loaded(tmp_path, saved):
         (pickle.dumps({5: {}}), "not names with a description each"),
         (pickle.dumps({"w": {"trainable": True}}), "does not say whether it has a gradient"),
         (pickle.dumps({"w": {"stop_gradient": "no"}}), "does not say whether it has a gradient"),
-        (pickle.dumps({"w": {"stop_gradient": True, "structured_name": ["a"]}}), "'structured_name' that is no string"),
+        (
+            pickle.dumps({"w": {"stop_gradient": True, "structured_name": ["a"]}}),
+            "'structured_name' that is not a string",
+        ),
         (b"cos\nsystem\n(S'true'\ntR.", r"asks for 'os\.system'"),
         (b"\x80\x02}X\x01\x00\x00\x00w" + b")" + b"\x85" * 300_000 + b"s.", "deep in each other"),
     ],

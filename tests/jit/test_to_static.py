@@ -103,7 +103,7 @@ class Attention(nn.Layer):
 
 
 @pytest.mark.parametrize("make", [Recurrent, Convolutional, Attention])
-def test_networks_train_alike(make):
+def test_networks_train_the_same(make):
     plain, static = twins(make)
     (losses, values), (static_losses, static_values) = steps(plain, batches()), steps(static, batches())
     np.testing.assert_allclose(losses, static_losses, rtol=1e-6)
@@ -113,7 +113,7 @@ def test_networks_train_alike(make):
 
 
 @pytest.mark.parametrize("name", ["LeNet", "resnet18", "shufflenet_v2_x0_25"])
-def test_networks_for_images_train_alike(name):
+def test_image_networks_train_the_same(name):
     def make():
         return getattr(paddle.vision.models, name)(num_classes=10)
 
@@ -184,10 +184,10 @@ def test_autocast_around_and_inside():
     assert around(x).dtype == paddle.float32
 
 
-# ---- the ways to write it ----
+# ---- forms of use ----
 
 
-def test_methods_have_traces_of_their_own():
+def test_methods_have_separate_traces():
     class Scaled(nn.Layer):
         def __init__(self, k):
             super().__init__()
@@ -359,7 +359,7 @@ def test_hooks_of_sublayers():
     assert net(x).tolist() != [[7, 7]]
 
 
-def test_functions_called_in_ever_new_ways_run_dynamically(monkeypatch):
+def test_functions_called_in_too_many_ways_run_dynamically(monkeypatch):
     monkeypatch.setattr(paddle.jit._static_function, "_MAX_TRACES", 5)
 
     @to_static
@@ -457,7 +457,7 @@ def test_whole_steps_of_training_run_dynamically():
 
 
 def test_evaluation_without_gradients_follows_the_values():
-    """Batch norms become part of convolutions once the values rest, and are themselves again when these change."""
+    """Batch norms are merged into convolutions once the values stop changing, and separated when they change again."""
     paddle.seed(1)
     plain = nn.Sequential(nn.Conv2D(3, 4, 3), nn.BatchNorm2D(4), nn.ReLU(), nn.Conv2D(4, 2, 3, bias_attr=False))
     plain(paddle.randn([4, 3, 8, 8]) * 3 + 1)
@@ -486,7 +486,9 @@ def test_evaluation_without_gradients_follows_the_values():
             wanted = plain(x).numpy()
             for _ in range(6):
                 np.testing.assert_allclose(static(x).numpy(), wanted, rtol=1e-5, atol=1e-6)
-            assert any(c.call._quick._made is not None for c in static.forward.program_cache.concrete_programs())
+            assert any(
+                c.call._inference._optimised is not None for c in static.forward.program_cache.concrete_programs()
+            )
 
 
 def test_attributes_that_change_in_the_call_run_dynamically():
@@ -518,7 +520,7 @@ def test_attributes_that_keep_tensors_run_dynamically():
     assert [t.item() for t in static.seen] == [2]
 
 
-def test_foreign_random_numbers_run_dynamically():
+def test_random_numbers_of_python_and_numpy_run_dynamically():
     @to_static
     def f(x):
         return x * random.random() + np.random.rand()
@@ -563,7 +565,7 @@ def test_the_value_of_a_tensor_runs_dynamically():
     assert "numpy() needs the value of a tensor" in text
 
 
-def test_branches_of_two_kinds_run_dynamically():
+def test_branches_of_different_types_run_dynamically():
     @to_static
     def f(x):
         if x.sum() > 0:
@@ -596,7 +598,7 @@ def test_functions_without_source():
     straight, bent = to_static(space["straight"]), to_static(space["bent"])
     assert straight(paddle.ones([1])).item() == 2
     assert straight.get_traced_count() == 1
-    with pytest.warns(UserWarning, match="'bent' runs dynamically.*the source of the function is not to be had"):
+    with pytest.warns(UserWarning, match="'bent' runs dynamically.*the source of the function is not available"):
         assert bent(-paddle.ones([1])).item() == 1
 
 
@@ -721,7 +723,7 @@ def test_levels(capsys):
         paddle.jit.set_verbosity("much")
 
 
-def test_looking_inside():
+def test_inspection():
     @to_static
     def f(x):
         if x.sum() > 0:
@@ -770,7 +772,7 @@ def test_refusals():
         to_static(lambda x: x, backend="XLA")
 
 
-def test_traces_in_threads_do_not_meet():
+def test_traces_in_threads_do_not_interfere():
     layers = [to_static(nn.Sequential(nn.Linear(4, 4), nn.ReLU(), nn.Linear(4, 4))) for _ in range(4)]
     x = paddle.rand([2, 4])
     wanted = [layer.forward.dygraph_function(x).numpy() for layer in layers]

@@ -1,4 +1,4 @@
-"""Tracing: what a Program is made of, and that nothing is left behind."""
+"""Tracing: the contents of the Program, and that no changes are left behind."""
 
 import collections
 
@@ -43,7 +43,7 @@ def test_evaluation_for_saving_and_training_on_demand():
     assert layer.training
 
 
-def test_structures_come_back():
+def test_structures_are_restored():
     tensors = []
     value = {"a": paddle.ones([1]), "b": [1, (paddle.zeros([1]), None)]}
     structure = flatten(value, tensors)
@@ -77,7 +77,7 @@ def test_a_trace_that_fails_leaves_nothing_behind():
     assert nn.Layer.__call__.__qualname__ == "Layer.__call__"
 
 
-def test_layers_that_are_met_on_the_way():
+def test_layers_that_a_function_calls():
     norm = nn.BatchNorm1D(2)
 
     def f(x):
@@ -110,8 +110,8 @@ def test_inputs_by_keyword():
     assert found.tolist() == [[3, 3]]
 
 
-def test_results_that_are_no_results_of_operators():
-    """For export they are copied; `to_static` gives the very tensors."""
+def test_results_that_no_operator_computes():
+    """For export they are copied; `to_static` returns the tensors themselves."""
     layer = nn.Linear(2, 2)
 
     def f(x):
@@ -125,11 +125,11 @@ def test_results_that_are_no_results_of_operators():
     assert called.runner()([x])[1] is layer.weight
 
 
-def test_two_inputs_of_one_name():
+def test_two_inputs_with_the_same_name():
     with pytest.raises(ValueError, match="two inputs have the name 'x'"):
         trace(lambda a, b: a + b, [InputSpec([1], name="x"), InputSpec([1], name="x")])
 
 
-def test_what_is_no_function():
+def test_a_value_that_is_not_a_function():
     with pytest.raises(TypeError, match="layer or a function"):
         trace(3, [])

@@ -1,4 +1,4 @@
-"""A trace leaves hooks, modes, interceptors, names, layers and random streams as they were, however it ends."""
+"""A trace restores hooks, modes, interceptors, names, layers and random streams, however it ends."""
 
 import random
 import threading
@@ -12,7 +12,7 @@ from paddle._core import hooks, mode
 from paddle._core.state import INTERCEPTORS, fresh
 from paddle.jit import to_static
 from paddle.jit._errors import Unconvertible
-from paddle.jit._thread import HERE
+from paddle.jit._thread import THREAD
 from paddle.jit._trace import trace, trace_call
 from paddle.static import InputSpec, default_main_program, default_startup_program
 from paddle.utils import unique_name
@@ -22,13 +22,13 @@ POINTS = [point for point in vars(hooks).values() if isinstance(point, hooks.Hoo
 
 
 def surroundings():
-    """All that a trace changes while it runs."""
+    """Everything that a trace changes while it runs."""
     return {
         "interceptors": list(INTERCEPTORS),
         "hooks": {point.name: list(point.hooks) for point in POINTS},
         "modes": (paddle.in_dynamic_mode(), mode.is_tracing(), paddle.is_grad_enabled()),
         "programs": (id(default_main_program()), id(default_startup_program())),
-        "thread": (HERE.tracer, HERE.branches),
+        "thread": (THREAD.tracer, THREAD.branches),
         "random": (random.getstate(), np.random.get_state()[1].tolist(), np.random.get_state()[2]),
     }
 
@@ -90,7 +90,7 @@ def in_threads(*functions):
 # ---- one trace ----
 
 
-def test_surroundings_do_change_inside():
+def test_state_changes_inside_a_trace():
     before, seen = surroundings(), []
     trace(Net(lambda: seen.append(surroundings())), SPEC)
     (inside,) = seen
@@ -123,7 +123,7 @@ def test_an_exception_in_a_recorded_branch():
     assert float(to_static(lambda x: x + 1)(paddle.ones([]))) == 2
 
 
-def test_random_streams_are_put_back_and_named():
+def test_random_streams_are_restored_and_reported():
     def f(x):
         return x * random.random() + np.random.rand()
 
@@ -148,9 +148,9 @@ def test_state_can_be_fresh_inside_a_trace():
     def check():
         with fresh():
             assert paddle.in_dynamic_mode()
-            assert HERE.tracer is None
+            assert THREAD.tracer is None
             assert float(paddle.ones([2]).sum()) == 2
-        assert HERE.tracer is not None
+        assert THREAD.tracer is not None
 
     traced = trace(Net(check), SPEC)
     assert traced.fetches[0].shape == [-1, 2]
@@ -168,9 +168,9 @@ def test_a_trace_inside_a_trace_of_the_same_layer():
             self.net = Net()
 
         def forward(self, x):
-            around = HERE.tracer
+            around = THREAD.tracer
             found.append(trace(self.net, SPEC))
-            assert HERE.tracer is around
+            assert THREAD.tracer is around
             return self.net(x)
 
     layer = Outer()
@@ -215,7 +215,7 @@ def test_a_trace_that_fails_inside_a_trace():
     assert [op.type for op in trace(f, SPEC).program.global_block().ops] == ["add"]
 
 
-def test_a_trace_inside_a_recorded_branch_raises_at_once():
+def test_a_trace_inside_a_recorded_branch_raises_immediately():
     def inner(x):
         raise ValueError("inner")
 
@@ -228,7 +228,7 @@ def test_a_trace_inside_a_recorded_branch_raises_at_once():
         trace(f, SPEC)
 
 
-def test_functions_met_belong_to_the_innermost_trace():
+def test_converted_functions_belong_to_the_innermost_trace():
     def helper(x):
         return x + 1
 
@@ -238,7 +238,7 @@ def test_functions_met_belong_to_the_innermost_trace():
     tracers = []
 
     def around(x):
-        tracers.append(HERE.tracer)
+        tracers.append(THREAD.tracer)
         trace_call(inner, [paddle.ones([2])], {})
         return helper(x)
 
@@ -284,7 +284,7 @@ def test_saving_one_layer_in_two_threads():
 
 
 def test_evaluation_mode_is_that_of_the_trace_itself():
-    """The second trace waits for the first one, and does not see the training mode that it puts back."""
+    """The second trace waits for the first one, and does not see the training mode that it restores."""
     entered, other_started = threading.Event(), threading.Event()
 
     def wait():
@@ -328,7 +328,7 @@ def test_another_thread_runs_dynamically_while_one_traces():
         try:
             assert entered.wait(WAIT)
             x = paddle.to_tensor([[1.0, 2.0]])
-            results["modes"] = paddle.in_dynamic_mode(), mode.is_tracing(), HERE.tracer
+            results["modes"] = paddle.in_dynamic_mode(), mode.is_tracing(), THREAD.tracer
             results["value"] = other(x).numpy()
             results["wanted"] = x.numpy() @ other.weight.numpy() + other.bias.numpy()
             results["shared"] = layer.fc(x).numpy()

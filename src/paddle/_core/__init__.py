@@ -1,5 +1,5 @@
-"""The seam between Paddle's face and torch's engine.
+"""The layer between Paddle's API and torch.
 
-Only this package knows how a Paddle tensor holds a torch tensor. What is above
-it works on `Tensor` and on operators made with `@op`; what is below is torch.
+Only this package knows how a Paddle tensor holds a torch tensor. The packages above it
+work with `Tensor` and with operators made by `@op`; below it is torch.
 """

@@ -1,6 +1,6 @@
-"""What `_core` and `_files` need from the packages above them: the one place that names these.
+"""The names that `_core` and `_files` need from packages above them; no other module lists such names.
 
-They work without them; each is imported when a call first needs it.
+Each is imported when a call first needs it.
 """
 
 import importlib
@@ -18,5 +18,5 @@ NEEDED = {
 
 
 def above(name):
-    """The function or class of that name."""
+    """Return the function or class of that name."""
     return getattr(importlib.import_module(NEEDED[name]), name)

@@ -1,4 +1,4 @@
-"""Arguments as users write them, made into what torch takes."""
+"""Convert arguments from the forms users write to the forms torch takes."""
 
 import numbers
 
@@ -74,7 +74,7 @@ def one_axis(axis, ndim, name="axis"):
 
 
 def reduce_axes(axis):
-    """What torch's reductions take as `dim`: None for all axes (also for an empty list), else an int or a list."""
+    """The `dim` argument for torch's reductions: None for all axes (also for an empty list), else an int or a list."""
     if axis is None or type(axis) is int:
         return axis
     if isinstance(axis, bool) or (isinstance(axis, torch.Tensor) and axis.dtype.is_floating_point):

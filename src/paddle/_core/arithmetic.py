@@ -1,4 +1,4 @@
-"""Python's operators on tensors."""
+"""Python's arithmetic, comparison and bitwise operators on tensors."""
 
 import numbers
 
@@ -13,13 +13,13 @@ from .state import INTERCEPTORS
 from .tensor import FAMILIES, Tensor, attach, wrap
 
 
-def _general(named, engine, symbol):
-    """`x named y` for operands that are not both plain Tensors, and for calls that are intercepted."""
+def _general(op_name, engine, symbol):
+    """`x op_name y` for operands that are not both plain Tensors, and for calls that are intercepted."""
     described = Symbol(symbol)
 
     def general(self, other):
         if INTERCEPTORS:
-            return through(named, self, other)
+            return call_operator(op_name, self, other)
         try:
             if isinstance(other, Tensor):
                 return wrap(engine(self._t, other._t))
@@ -27,14 +27,14 @@ def _general(named, engine, symbol):
                 return wrap(engine(self._t, other))
         except (RuntimeError, TypeError) as error:
             raise explain(error, described, (self, other), {}) from None
-        return _operand(named, self, other, False)
+        return _operand(op_name, self, other, False)
 
     return general
 
 
-def _reflected_general(named):
+def _reflected_general(op_name):
     def general(self, other):
-        return through(named, other, self) if INTERCEPTORS else _operand(named, self, other, True)
+        return call_operator(op_name, other, self) if INTERCEPTORS else _operand(op_name, self, other, True)
 
     return general
 
@@ -42,25 +42,25 @@ def _reflected_general(named):
 _NUMBERS = frozenset({int, float, bool, complex})
 
 
-def through(named, x, y):
-    """`x named y` by the operator of that name, which somebody intercepts or records."""
-    # The operators promote integers beside a float; some functions of the same name (pow, remainder) truncate it.
+def call_operator(op_name, x, y):
+    """`x op_name y` through the registered operator, so that the call can be intercepted or recorded."""
+    # Python's operators promote an integer tensor to float; some functions (pow, remainder) truncate the float instead.
     if isinstance(y, float) and isinstance(x, Tensor) and not (x.dtype.is_floating_point or x.dtype.is_complex):
         x = x.astype("float32")
     for operand in (x, y):
         if not isinstance(operand, (Tensor, numbers.Number, np.ndarray, np.generic, torch.Tensor)):
             return NotImplemented
     x, y = (as_tensor(v) if not isinstance(v, (Tensor, numbers.Number)) else v for v in (x, y))
-    return REGISTRY[named](x, y)
+    return REGISTRY[op_name](x, y)
 
 
 def as_tensor(value):
-    """A Tensor of data."""
+    """Convert data to a Tensor."""
     return above("to_tensor")(value)
 
 
-def _operand(named, self, other, reflected):
-    """An operand that is no Tensor and no plain number: numpy's, or nobody's."""
+def _operand(op_name, self, other, reflected):
+    """`self op_name other` for an operand that is neither a Tensor nor a Python number."""
     if isinstance(other, np.generic):
         value = other.item()
     elif isinstance(other, (np.ndarray, torch.Tensor)):
@@ -69,7 +69,7 @@ def _operand(named, self, other, reflected):
         value = other
     else:
         return NotImplemented
-    operator = REGISTRY[named]
+    operator = REGISTRY[op_name]
     return operator(value, self) if reflected else operator(self, value)
 
 
@@ -79,7 +79,7 @@ def _floor_divide(a, b):
 
 
 def _matmul(a, b):
-    # torch multiplies matrices of one dtype only; two dtypes promote here as they do in every other operator.
+    # torch.matmul requires equal dtypes; promote them as every other operator does.
     if isinstance(a, torch.Tensor) and isinstance(b, torch.Tensor) and a.dtype is not b.dtype:
         common = torch.promote_types(a.dtype, b.dtype)
         a, b = a.to(common), b.to(common)
@@ -87,20 +87,20 @@ def _matmul(a, b):
 
 
 def _remainder_of_number(a, b):
-    # torch.remainder of a number by a tensor has no derivative; of two tensors it has.
+    # torch.remainder has no derivative for a number and a tensor, but has one for two tensors.
     return torch.remainder(torch.as_tensor(a, device=b.device), b)
 
 
 def power(a, b):
     """`a ** b` on torch tensors and numbers."""
-    # torch refuses negative integer powers of integers; Paddle works them out in the integers.
+    # torch refuses negative integer powers of integers; Paddle computes them and truncates to an integer.
     if not isinstance(b, torch.Tensor) and isinstance(b, int) and b < 0 and not a.dtype.is_floating_point:
         return torch.pow(a.double(), b).to(a.dtype) if not a.dtype.is_complex else torch.pow(a, b)
     return torch.pow(a, b)
 
 
 def _minus_boolean(error, x, y):
-    """`x - y` where one side is boolean, which torch refuses: both in their common type."""
+    """`x - y` where one side is boolean, which torch refuses: convert both to their common dtype."""
     a, b = (v._t if isinstance(v, Tensor) else v for v in (x, y))
     common = torch.result_type(a, b) if "with a bool tensor" in str(error) else torch.bool
     if common is torch.bool:
@@ -109,7 +109,7 @@ def _minus_boolean(error, x, y):
 
 
 def _subtract_from(number, t):
-    # torch refuses booleans on either side.
+    # torch refuses a boolean on either side.
     number = int(number) if isinstance(number, bool) else number
     return torch.rsub(t.to(torch.result_type(t, number)) if t.dtype is torch.bool else t, number)
 
@@ -125,7 +125,8 @@ def _subtract_tensors(error, x, y):
     return wrap(_minus_boolean(error, x, y))
 
 
-# method, symbol, operator, torch's function, and for the commonest an expression: a call costs a tenth of an addition.
+# (method, symbol, operator, torch's function, expression); the most common have an expression, because calling the
+# function would add a tenth to the time of an addition.
 FORWARD = [
     ("__add__", "add (+)", "add", torch.add, "self._t + other._t"),
     ("__sub__", "subtract (-)", "subtract", _subtract, "self._t - other._t"),
@@ -146,7 +147,7 @@ FORWARD = [
     ("__ge__", "greater_equal (>=)", "greater_equal", torch.ge, None),
 ]
 
-BACKWARD = [
+REFLECTED = [
     ("__radd__", "add (+)", "add", lambda a, b: torch.add(b, a)),
     ("__rmul__", "multiply (*)", "multiply", lambda a, b: torch.mul(b, a)),
     ("__rsub__", "subtract (-)", "subtract", _subtract_from),
@@ -162,23 +163,23 @@ BACKWARD = [
     ("__rrshift__", "bitwise_right_shift (>>)", "bitwise_right_shift", torch.bitwise_right_shift),
 ]
 
-for _method, _symbol, _named, _engine, _expression in FORWARD:
-    _recover = _subtract_tensors if _named == "subtract" else None
-    _full = _general(_named, _engine, _symbol)
+for _method, _symbol, _op_name, _engine, _expression in FORWARD:
+    _recover = _subtract_tensors if _op_name == "subtract" else None
+    _full = _general(_op_name, _engine, _symbol)
     attach(fast_path.binary(_symbol, _engine, _full, _expression, _recover), _method)
-for _method, _symbol, _named, _engine in BACKWARD:
-    attach(fast_path.reflected(_symbol, _engine, _reflected_general(_named)), _method)
-# Python 2's names, which some programs still call.
+for _method, _symbol, _op_name, _engine in REFLECTED:
+    attach(fast_path.reflected(_symbol, _engine, _reflected_general(_op_name)), _method)
+# Python 2 names, which some programs still call.
 for _old, _method in (("__div__", "__truediv__"), ("__rdiv__", "__rtruediv__")):
     attach(FAMILIES[_method], _old)
 
 
-def _equality(symbol, named, engine, answer):
-    compare = fast_path.binary(symbol, engine, _general(named, engine, symbol))
+def _equality(symbol, op_name, engine, answer):
+    compare = fast_path.binary(symbol, engine, _general(op_name, engine, symbol))
 
     def operator(self, other):
         result = compare(self, other)
-        return answer if result is NotImplemented else result  # None, strings and the like are never equal
+        return answer if result is NotImplemented else result  # None, strings and other objects are never equal
 
     return operator
 
@@ -189,17 +190,17 @@ attach(_equality("not_equal (!=)", "not_equal", torch.ne, True), "__ne__")
 
 def negative(t):
     """`-t` of a torch tensor."""
-    # -True is True: Paddle multiplies by -1, and what is not zero is True.
+    # -True is True: Paddle multiplies by -1, and any nonzero value is True.
     return t.clone() if t.dtype is torch.bool else torch.neg(t)
 
 
-for _method, _named, _engine in (
+for _method, _op_name, _engine in (
     ("__neg__", "neg", negative),
     ("__abs__", "abs", torch.abs),
     ("__invert__", "bitwise_not", torch.bitwise_not),
     ("__pos__", "positive", torch.positive),
 ):
-    attach(fast_path.unary(_engine, lambda self, _named=_named: REGISTRY[_named](self)), _method)
+    attach(fast_path.unary(_engine, lambda self, _op_name=_op_name: REGISTRY[_op_name](self)), _method)
 
 
 @attach

@@ -1,4 +1,4 @@
-"""Gradients: switches, `backward`, `grad`, hooks and what a Tensor knows about its own gradient."""
+"""Gradients: the recording switches, `backward`, `grad`, hooks, and the gradient attributes of Tensor."""
 
 import contextlib
 import functools
@@ -12,7 +12,7 @@ from .tensor import Tensor, attach, wrap
 
 
 class _GradMode(contextlib.ContextDecorator):
-    """A gradient switch usable as a context, as a decorator and (bare) on a function."""
+    """A gradient switch usable as a context manager and as a decorator, with or without parentheses."""
 
     mode = True
 
@@ -20,7 +20,7 @@ class _GradMode(contextlib.ContextDecorator):
         self._previous = []
 
     def __new__(cls, func=None):
-        # `@paddle.no_grad` without parentheses hands the function itself in.
+        # `@paddle.no_grad` without parentheses passes the function itself.
         return cls()(func) if callable(func) else super().__new__(cls)
 
     def __enter__(self):
@@ -43,11 +43,11 @@ class _GradMode(contextlib.ContextDecorator):
         return inner
 
     def _again(self):
-        """A switch to the same mode for one call: calls may overlap, in threads or recursion."""
+        """Return a new switch to the same mode for one call, since calls may overlap in threads or recursion."""
         return type(self)()
 
     def _around_generator(self, func):
-        """Hold the mode while the generator runs, and give the caller's back while it waits."""
+        """Apply the mode while the generator runs, and restore the caller's mode while it is suspended."""
 
         @functools.wraps(func)
         def inner(*args, **kwargs):
@@ -65,7 +65,7 @@ class _GradMode(contextlib.ContextDecorator):
 
 
 class no_grad(_GradMode):
-    """Compute without recording for gradients.
+    """Compute without recording operations for gradients.
 
     >>> x = paddle.ones([2]); x.stop_gradient = False
     >>> with paddle.no_grad():
@@ -77,13 +77,13 @@ class no_grad(_GradMode):
 
 
 class enable_grad(_GradMode):
-    """Record for gradients again, inside `no_grad`."""
+    """Record operations for gradients again inside `no_grad`."""
 
     mode = True
 
 
 class set_grad_enabled(_GradMode):
-    """Switch recording on or off, at once, or for a block."""
+    """Switch recording for gradients on or off, immediately or for a `with` block."""
 
     def __new__(cls, mode=True):
         return object.__new__(cls)
@@ -107,7 +107,7 @@ class set_grad_enabled(_GradMode):
 
 
 def is_grad_enabled():
-    """Whether operations are recorded for gradients now."""
+    """Whether operations are currently recorded for gradients."""
     return torch.is_grad_enabled()
 
 
@@ -124,7 +124,7 @@ def _as_list(value, name, op):
 
 
 def _upstream(outputs, grads, name, op):
-    """The gradients to start from: ones where none is given, as Paddle does for any shape."""
+    """The initial gradients: ones where none is given, for outputs of any shape, as in Paddle."""
     if grads is None:
         grads = [None] * len(outputs)
     grads = [grads] if isinstance(grads, Tensor) else grads
@@ -166,7 +166,7 @@ def _graph_error(error):
 
 
 def backward(tensors, grad_tensors=None, retain_graph=False, *, dump_backward_graph_path=None):
-    """Accumulate the gradients of several outputs at once.
+    """Accumulate the gradients of several outputs in one pass.
 
     >>> x = paddle.to_tensor([1.0], stop_gradient=False)
     >>> paddle.autograd.backward([x * 2, x * 3])
@@ -190,7 +190,7 @@ def backward(tensors, grad_tensors=None, retain_graph=False, *, dump_backward_gr
 
 def _refuse_dump(path):
     if path is not None:
-        raise NotImplementedError("backward(dump_backward_graph_path=...): drawing the graph is not there yet")
+        raise NotImplementedError("backward(dump_backward_graph_path=...): drawing the graph is not implemented")
 
 
 def grad(
@@ -220,7 +220,7 @@ def grad(
     named = isinstance(no_grad_vars, Tensor) or no_grad_vars
     blocked = _as_list(no_grad_vars, "no_grad_vars", "grad") if named else []
     started = _upstream(outputs, grad_outputs, "grad_outputs", "grad")
-    # A blocked tensor is one whose gradient is cut to zero on its way, for this pass only.
+    # The gradient of a blocked tensor is replaced by zeros, in this pass only.
     hooks = [b._t.register_hook(torch.zeros_like) for b in blocked if b._t.requires_grad]
     try:
         found = torch.autograd.grad(
@@ -254,13 +254,13 @@ def grad(
 
 
 class HookHandle:
-    """What `register_hook` returns: `remove()` takes the hook off."""
+    """The handle that `register_hook` returns; `remove()` removes the hook."""
 
     def __init__(self, handle):
         self._handle = handle
 
     def remove(self):
-        """Take the hook off, and say whether it was still on."""
+        """Remove the hook; return whether it was still registered."""
         handle, self._handle = self._handle, None
         if handle is None:
             return False
@@ -268,7 +268,7 @@ class HookHandle:
         return True
 
 
-# ---- what a Tensor knows about gradients ----
+# ---- gradient attributes of Tensor ----
 
 
 @attach
@@ -290,7 +290,7 @@ def stop_gradient(self, value):
     if not value:
         t.requires_grad_(True)
     elif t.requires_grad:
-        # An intermediate result leaves its graph, so what lies before it is frozen too.
+        # An intermediate result is detached from its graph, so no gradient flows through it any more.
         self._t = t.requires_grad_(False) if t.is_leaf else t.detach()
 
 
@@ -319,7 +319,8 @@ def grad_property(self, value):
     t, g = self._t, None if value is None else value._t.detach()
     if g is not None and (g.shape != t.shape or g.dtype != t.dtype):
         raise InvalidArgumentError(
-            f"grad: the gradient of a tensor has its shape {list(t.shape)} and its dtype.", received(x=self, grad=value)
+            f"grad: the gradient must have the tensor's shape {list(t.shape)} and its dtype.",
+            received(x=self, grad=value),
         )
     t.grad, self._cleared = g, False
 
@@ -330,7 +331,7 @@ attach(grad_property, "grad_")
 
 @BACKWARD
 def _backward(self, grad_tensor=None, retain_graph=False, *, dump_backward_graph_path=None):
-    """Accumulate the gradients of this tensor into the leaves it was computed from."""
+    """Accumulate the gradients of this tensor into the `grad` of the leaves it was computed from."""
     _refuse_dump(dump_backward_graph_path)
     if grad_tensor is not None and not isinstance(grad_tensor, Tensor):
         raise InvalidTypeError("backward: 'grad_tensor' must be a Tensor.", received(grad_tensor=grad_tensor))
@@ -356,30 +357,30 @@ def gradient(self):
 
 @attach
 def clear_gradient(self, set_to_zero=True):
-    """Forget the gradient: zeros stay in its place, or nothing."""
+    """Set the gradient to zero, or to None if `set_to_zero` is False."""
     t = self._t
-    # Zeros are written only when somebody looks: until then the next backward need not add to them.
+    # The zeros are allocated only when `grad` is read, so that the next backward need not add to them.
     self._cleared = bool(set_to_zero) and (t.grad is not None or self._cleared)
     t.grad = None
 
 
 @attach
 def clear_grad(self):
-    """As `clear_gradient()`."""
+    """Set the gradient to zero; the same as `clear_gradient()`."""
     self.clear_gradient()
 
 
 @attach
 @property
 def grad_fn(self):
-    """The node of the graph that made this tensor, or None."""
+    """The autograd node that produced this tensor, or None."""
     return self._t.grad_fn
 
 
 @attach
 @property
 def is_leaf(self):
-    """Whether no recorded operation made this tensor."""
+    """Whether this tensor is not the result of a recorded operation."""
     return self._t.is_leaf
 
 
@@ -399,21 +400,21 @@ attach(requires_grad, "requires_grad")
 
 @attach
 def requires_grad_(self, requires_grad=True):
-    """Turn recording for this tensor on or off, and return it."""
+    """Switch gradients for this tensor on or off, and return it."""
     self.stop_gradient = not requires_grad
     return self
 
 
 @attach
 def retain_grads(self):
-    """Keep the gradient of an intermediate result too."""
+    """Keep the gradient of this tensor even if it is an intermediate result."""
     if self._t.requires_grad:
         self._t.retain_grad()
 
 
 @attach
 def register_hook(self, hook):
-    """Call `hook(gradient)` when this tensor's gradient is known; what it returns replaces it.
+    """Call `hook(gradient)` when this tensor's gradient is computed; a Tensor that it returns replaces the gradient.
 
     >>> x = paddle.ones([1]); x.stop_gradient = False
     >>> handle = x.register_hook(lambda g: g * 2)
@@ -438,13 +439,13 @@ def register_hook(self, hook):
 
 @attach
 def detach(self):
-    """The same memory, outside the graph."""
+    """Return a tensor that shares this tensor's memory and is not part of the gradient graph."""
     return wrap(self._t.detach())
 
 
 @attach
 def detach_(self):
-    """Leave the graph, in place."""
+    """Detach this tensor from the gradient graph in place, and return it."""
     self._t = self._t.detach()
     return self
 
@@ -452,7 +453,7 @@ def detach_(self):
 @attach
 @property
 def inplace_version(self):
-    """How often the memory was written in place."""
+    """How many times the tensor's memory was written in place."""
     return self._t._version
 
 

@@ -6,7 +6,7 @@ from .explain import explain
 from .state import INTERCEPTORS
 from .tensor import Symbolic, unwrap, wrap_all
 
-# torch's names for arguments, accepted beside Paddle's own where the function has the latter.
+# torch's argument names, and the parameters of Paddle's functions that they stand for.
 _ALIASES = {
     "input": ("x", "input_x"),
     "dim": ("axis", "dim1"),
@@ -35,7 +35,7 @@ _ALIASES = {
 
 
 def call_in_full(operator, args, kwargs):
-    """The result of an operator for Paddle's arguments, whatever form they have and whoever intercepts."""
+    """Call an operator on Paddle's arguments, with everything that the fast path leaves out."""
     into = kwargs.pop("out", None) if kwargs else None
     if kwargs:
         _use_own_names(operator, kwargs)
@@ -55,7 +55,7 @@ def call_in_full(operator, args, kwargs):
 
 
 def intercepted(operator, args, kwargs, interceptors):
-    """The result of an operator on torch tensors, with interceptors around it."""
+    """Call the kernel of an operator on torch tensors, with interceptors around it."""
     for interceptor in interceptors:
         args, kwargs = interceptor.before(operator, args, kwargs)
     out = operator.kernel(*args, **kwargs)
@@ -66,12 +66,12 @@ def intercepted(operator, args, kwargs, interceptors):
 
 def record(operator, args, kwargs, into=None):
     """Record a call into the Program that is being built."""
-    # Loaded when first needed: programs without static graphs do without what these import.
+    # Imported on first use, so that programs without static graphs need not load these modules.
     return importlib.import_module(".graph.record", __package__).record(operator, args, kwargs, into)
 
 
 def _use_own_names(operator, kwargs):
-    """Rename torch's argument names to the operator's own, in place."""
+    """Rename torch's argument names to the operator's parameter names, in place."""
     names, own = operator.parameters, operator.aliases
     for given in [k for k in kwargs if k not in names]:
         targets = own[given] if given in own else _ALIASES.get(given)  # an alias of None is refused on purpose
@@ -82,7 +82,7 @@ def _use_own_names(operator, kwargs):
 
 
 def _store(out, into):
-    """Put a result into the tensors given as `out=`."""
+    """Write a result into the tensors given as `out=`."""
     if isinstance(into, (tuple, list)):
         for value, target in zip(out, into, strict=True):
             _store(value, target)

@@ -8,7 +8,7 @@ from .state import INTERCEPTORS
 
 
 class NanCheck:
-    """An interceptor that looks at every result."""
+    """An interceptor that checks every result."""
 
     def before(self, op, args, kwargs):
         return args, kwargs

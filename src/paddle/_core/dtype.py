@@ -75,7 +75,7 @@ _NAMES = (
 BY_NAME = {name: DType(name, getattr(torch, name)) for name in _NAMES if hasattr(torch, name)}
 FROM_TORCH = {d.torch: d for d in BY_NAME.values()}
 
-# Strings and "anything else", which torch has no elements of: there to be named and compared.
+# torch has no such element types; these exist only to be named and compared.
 pstring, raw = DType("pstring", None), DType("raw", None)
 
 # Spellings of other eras and libraries.
@@ -129,7 +129,7 @@ def convert(dtype):
         found = BY_NAME[_PYTHON[dtype]]
     else:
         try:
-            found = None if dtype is None else BY_NAME.get(np.dtype(dtype).name)  # NumPy takes None for float64
+            found = None if dtype is None else BY_NAME.get(np.dtype(dtype).name)  # np.dtype(None) is float64
         except TypeError:
             found = None
     if found is None:
@@ -175,7 +175,7 @@ def set_default_dtype(d):
 
 
 def default_torch_dtype():
-    """The type of floats where none is given, as torch knows it."""
+    """The default float type as a torch dtype."""
     return _DEFAULT.value.torch
 
 

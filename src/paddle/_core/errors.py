@@ -1,6 +1,6 @@
-"""Errors in one form: what was expected, what came, what to try.
+"""Error classes with a common message format: what was expected, what was received, what to try.
 
-Each class is also the built-in exception that Paddle raises for the same fault.
+Each class also derives from the built-in exception that Paddle raises in the same case.
 """
 
 import numbers
@@ -10,7 +10,13 @@ import torch
 
 
 class PaddleError(Exception):
-    """Base of every error that Outrigger raises on its own account."""
+    """Base of every error that Outrigger itself raises.
+
+    Args:
+        expected: what was expected, or what is wrong.
+        came: what was received instead.
+        hint: what to try.
+    """
 
     kind = "Error"
 
@@ -31,29 +37,29 @@ class PaddleError(Exception):
 
 
 class InvalidArgumentError(PaddleError, ValueError):
-    """A value that the call cannot use."""
+    """An argument with an invalid value."""
 
     kind = "InvalidArgument"
 
 
 class FailedCheckError(InvalidArgumentError, AssertionError):
-    """A wrong value where Paddle asserts: caught as ValueError and as AssertionError."""
+    """An invalid value where Paddle asserts: both a ValueError and an AssertionError."""
 
 
 class InvalidTypeError(PaddleError, TypeError):
-    """A value of a type that the call cannot use."""
+    """An argument of an invalid type."""
 
     kind = "InvalidType"
 
 
 class OutOfRangeError(PaddleError, IndexError):
-    """A place that is not there."""
+    """An index or position that does not exist."""
 
     kind = "OutOfRange"
 
 
 class AxisError(InvalidArgumentError, OutOfRangeError):
-    """An axis the tensor does not have: Paddle raises ValueError in one operator and IndexError in the next."""
+    """An axis the tensor does not have: ValueError in some of Paddle's operators, IndexError in others."""
 
     kind = "OutOfRange"
 
@@ -65,31 +71,31 @@ class IndexRangeError(InvalidArgumentError, OutOfRangeError):
 
 
 class MissingKeyError(InvalidArgumentError, KeyError):
-    """A name that a table does not have: Paddle answers with KeyError."""
+    """A missing key, for which Paddle raises KeyError."""
 
     kind = "NotFound"
 
 
 class NotFoundError(PaddleError, RuntimeError):
-    """A file, a name or a variable that is not there."""
+    """A file, a name or a variable that does not exist."""
 
     kind = "NotFound"
 
 
 class PreconditionNotMetError(PaddleError, RuntimeError):
-    """A call that comes too early, or in the wrong place."""
+    """A call that is not possible in the current state."""
 
     kind = "PreconditionNotMet"
 
 
 class ResourceExhaustedError(PaddleError, MemoryError):
-    """Too little memory."""
+    """Not enough memory."""
 
     kind = "ResourceExhausted"
 
 
 class UnimplementedError(PaddleError, NotImplementedError):
-    """Something that exists in Paddle and not here."""
+    """A feature of Paddle that Outrigger does not have."""
 
     kind = "Unimplemented"
 
@@ -101,13 +107,13 @@ class UnavailableError(PaddleError, ValueError):
 
 
 class EOFException(PaddleError):
-    """A reader inside a Program has no next batch: what a loop of runs waits for."""
+    """A reader inside a Program has no next batch; training loops catch this to end an epoch."""
 
     kind = "OutOfRange"
 
 
 def describe(value):
-    """A value as an error shows it: a tensor by shape and dtype, anything else by a short repr."""
+    """Describe a value for an error message: a tensor by its shape and dtype, anything else by a short repr."""
     if getattr(type(value), "_is_symbolic", False):
         return repr(value)
     value = getattr(value, "_t", value)
@@ -127,17 +133,17 @@ def describe(value):
 
 
 def printable(text):
-    """A text out of a file or a message, without what a terminal would obey: control characters become escapes."""
+    """Escape control characters, so that text from a file or a message cannot control the terminal."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in str(text))
 
 
 def received(**arguments):
-    """`x = Tensor(shape=[2, 3], dtype=float32), axis = 5`, for the second line of an error."""
+    """Format arguments for the `Received:` line: `x = Tensor(shape=[2, 3], dtype=float32), axis = 5`."""
     return ", ".join(f"{name} = {describe(value)}" for name, value in arguments.items())
 
 
 def require_tensor(value, name, op):
-    """Refuse what is not a torch tensor, in the words that all operators share."""
+    """Return `value`, or raise the error that all operators share if it is not a torch tensor."""
     if not isinstance(value, torch.Tensor):
         raise InvalidArgumentError(
             f"{op}: argument '{name}' must be a Tensor.",

@@ -1,4 +1,4 @@
-"""Engine errors in the words of Paddle's users: which argument, which shapes, what to try."""
+"""Translate torch's errors into ours: which argument is wrong, which shapes were passed, what to try."""
 
 import re
 
@@ -20,7 +20,7 @@ from .errors import (
 
 
 class Symbol:
-    """What an error has to know about a call that is no Operator's: how it is called, and what its arguments are."""
+    """The name and argument names of a call that has no Operator, such as `x + y`, for error messages."""
 
     __slots__ = ("name", "positional")
 
@@ -29,21 +29,21 @@ class Symbol:
 
 
 def explain(error, operator, args, kwargs):
-    """The exception to raise instead of `error`, which came out of an Operator or a Symbol."""
+    """Return the exception to raise instead of `error`, which a call of an Operator or a Symbol raised."""
     if isinstance(error, PaddleError):
         return error
     if not isinstance(error, (RuntimeError, TypeError, ValueError, IndexError, AttributeError, MemoryError)):
         return error
-    came = arguments(operator, args, kwargs)
+    given = arguments(operator, args, kwargs)
     text = str(error).strip()
     for pattern, build in _RULES:
         match = re.search(pattern, text)
         if match:
-            return build(operator.name, match, came, args, kwargs)
-    if isinstance(error, AttributeError):  # a fault of ours, not of the arguments
+            return build(operator.name, match, given, args, kwargs)
+    if isinstance(error, AttributeError):  # a bug of ours, not a wrong argument
         return error
     kind = _KINDS.get(type(error), InvalidArgumentError)
-    return kind(f"{operator.name}: {_first_sentence(text)}", _shown(came))
+    return kind(f"{operator.name}: {_first_sentence(text)}", _shown(given))
 
 
 _KINDS = {
@@ -56,21 +56,21 @@ _KINDS = {
 
 
 def arguments(operator, args, kwargs):
-    """The arguments of a call by the operator's own names."""
+    """The arguments of a call by the operator's parameter names."""
     names = operator.positional
-    came = dict(zip(names, args, strict=False))
-    came.update({f"argument {i + 1}": a for i, a in enumerate(args) if i >= len(names)})
-    came.update(kwargs)
-    return {k: v for k, v in came.items() if not (k == "name" and v is None)}
+    given = dict(zip(names, args, strict=False))
+    given.update({f"argument {i + 1}": a for i, a in enumerate(args) if i >= len(names)})
+    given.update(kwargs)
+    return {k: v for k, v in given.items() if not (k == "name" and v is None)}
 
 
-def _shown(came):
-    return ", ".join(f"{k} = {describe(v)}" for k, v in came.items())
+def _shown(given):
+    return ", ".join(f"{k} = {describe(v)}" for k, v in given.items())
 
 
 def _first_sentence(text):
     text = text.split("\n\nThe above operation")[0].split("\nException raised from")[0].split(" (function ")[0]
-    text = re.sub(r"^(torch\.)?linalg\.\w+: ", "", text)  # the operator's own name stands before it already
+    text = re.sub(r"^(torch\.)?linalg\.\w+: ", "", text)  # the message already begins with the operator's name
     text = text.replace("torch.", "paddle.").replace("requires_grad", "stop_gradient=False")
     return text.split("\nDeclaration")[0].strip()
 
@@ -80,119 +80,123 @@ def _shape(value):
     return list(t.shape) if hasattr(t, "shape") else None
 
 
-def _broadcast(name, match, came, args, kwargs):
+def _broadcast(name, match, given, args, kwargs):
     a, b, axis = match.groups()
-    shaped = [(k, _shape(v)) for k, v in came.items() if _shape(v) is not None]
+    shaped = [(k, _shape(v)) for k, v in given.items() if _shape(v) is not None]
     shapes = " and ".join(f"{k} {s}" for k, s in shaped[:2])
     return InvalidArgumentError(
         f"{name}: the shapes {shapes} do not broadcast: counted from the left of the result, axis {axis} has size {a} "
         f"in one and {b} in the other.",
-        _shown(came),
+        _shown(given),
         "sizes must be equal, or one of them 1, comparing from the last axis backwards; reshape or unsqueeze one side.",
     )
 
 
-def _matmul(name, match, came, args, kwargs):
-    shaped = [(k, _shape(v)) for k, v in came.items() if _shape(v) is not None][:2]
+def _matmul(name, match, given, args, kwargs):
+    shaped = [(k, _shape(v)) for k, v in given.items() if _shape(v) is not None][:2]
     if len(shaped) < 2:
-        return InvalidArgumentError(f"{name}: {match.string.splitlines()[0]}", _shown(came))
-    (xn, xs), (yn, ys) = [_transposed(k, s, came) for k, s in shaped]
+        return InvalidArgumentError(f"{name}: {match.string.splitlines()[0]}", _shown(given))
+    (xn, xs), (yn, ys) = [_transposed(k, s, given) for k, s in shaped]
     return InvalidArgumentError(
         f"{name}: the inner sizes of {xn} {xs} and {yn} {ys} do not agree: the last axis of {xn} must be as long as "
-        f"the last but one of {yn}, and leading axes must broadcast.",
-        _shown(came),
+        f"the second-to-last axis of {yn}, and leading axes must broadcast.",
+        _shown(given),
         "transpose_x=True or transpose_y=True, or reshape one side.",
     )
 
 
-def _transposed(key, shape, came):
-    """An operand of a product by name and shape, as `transpose_x=True` makes it."""
-    if came.get(f"transpose_{key}") and len(shape) > 1:
+def _transposed(key, shape, given):
+    """The name and shape of an operand of a matrix product after `transpose_x` or `transpose_y`."""
+    if given.get(f"transpose_{key}") and len(shape) > 1:
         return f"{key} (transposed)", [*shape[:-2], shape[-1], shape[-2]]
     return key, shape
 
 
-def _index_range(name, match, came, args, kwargs):
-    return IndexRangeError(f"{name}: {_first_sentence(match.string)}", _shown(came))
+def _index_range(name, match, given, args, kwargs):
+    return IndexRangeError(f"{name}: {_first_sentence(match.string)}", _shown(given))
 
 
-def _axis_range(name, match, came, args, kwargs):
+def _axis_range(name, match, given, args, kwargs):
     low, high, axis = match.groups()
-    ndim = next((len(s) for s in map(_shape, came.values()) if s is not None), int(high) + 1)
+    ndim = next((len(s) for s in map(_shape, given.values()) if s is not None), int(high) + 1)
     return AxisError(
         f"{name}: 'axis' must lie between {low} and {high} for a tensor of {ndim} dimensions.",
-        _shown(came) or f"axis = {axis}",
+        _shown(given) or f"axis = {axis}",
     )
 
 
-def _not_tensor(name, match, came, args, kwargs):
-    for key, value in came.items():
+def _not_tensor(name, match, given, args, kwargs):
+    for key, value in given.items():
         if isinstance(value, torch.Tensor):
             return InvalidArgumentError(
                 f"{name}: argument '{key}' is a torch.Tensor.",
-                _shown(came),
+                _shown(given),
                 "paddle.to_tensor(t), or outrigger.from_torch for whole modules.",
             )
         if _shape(value) is None or not hasattr(value, "_t"):
             return InvalidArgumentError(
-                f"{name}: argument '{key}' must be a Tensor.", _shown(came), f"convert it with paddle.to_tensor({key})."
+                f"{name}: argument '{key}' must be a Tensor.",
+                _shown(given),
+                f"convert it with paddle.to_tensor({key}).",
             )
-    return InvalidTypeError(f"{name}: {_first_sentence(match.string)}", _shown(came))
+    return InvalidTypeError(f"{name}: {_first_sentence(match.string)}", _shown(given))
 
 
-def _signature(name, match, came, args, kwargs):
+def _signature(name, match, given, args, kwargs):
     text = match.string.replace("impl()", f"{name}()").replace("op.<locals>.", "")
-    torch_twin = "unexpected keyword" in text and name in ("max", "min", "sort")
-    hint = f"paddle.compat.{name} takes torch's arguments and returns what torch does." if torch_twin else None
-    return InvalidTypeError(text if text.startswith(name) else f"{name}: {text}", _shown(came), hint)
+    in_compat = "unexpected keyword" in text and name in ("max", "min", "sort")
+    hint = f"paddle.compat.{name} takes torch's arguments and returns what torch does." if in_compat else None
+    return InvalidTypeError(text if text.startswith(name) else f"{name}: {text}", _shown(given), hint)
 
 
-def _missing_kernel(name, match, came, args, kwargs):
+def _missing_kernel(name, match, given, args, kwargs):
     return UnimplementedError(
-        f"{name}: the engine has no kernel for {match.group(2)} here.",
-        _shown(came),
+        f"{name}: torch has no kernel for {match.group(2)} on this device.",
+        _shown(given),
         "cast the input first, for example x.astype('float32').",
     )
 
 
-def _floats_only(name, match, came, args, kwargs):
+def _floats_only(name, match, given, args, kwargs):
     hint = "cast the input first, for example x.astype('float32')."
-    return UnimplementedError(f"{name}: only float types are computed with here.", _shown(came), hint)
+    return UnimplementedError(f"{name}: only float types are supported.", _shown(given), hint)
 
 
-def _dtype_clash(name, match, came, args, kwargs):
-    hint = "bring both to one dtype with astype."
-    return InvalidTypeError(f"{name}: {_first_sentence(match.string)}", _shown(came), hint)
+def _dtype_mismatch(name, match, given, args, kwargs):
+    hint = "convert both to the same dtype with astype."
+    return InvalidTypeError(f"{name}: {_first_sentence(match.string)}", _shown(given), hint)
 
 
-def _leaf(name, match, came, args, kwargs):
+def _leaf(name, match, given, args, kwargs):
     return PreconditionNotMetError(
         f"{name}: a leaf tensor with stop_gradient=False cannot be changed in place: its gradient would be lost.",
-        _shown(came),
+        _shown(given),
         "work on x.clone(), wrap the change in `with paddle.no_grad():`, or use x.set_value(...).",
     )
 
 
-def _memory(name, match, came, args, kwargs):
+def _memory(name, match, given, args, kwargs):
     text = f"{name}: not enough memory. {_first_sentence(match.string)}"
-    return ResourceExhaustedError(text, _shown(came), "a smaller batch.")
+    return ResourceExhaustedError(text, _shown(given), "a smaller batch.")
 
 
-def _reduce_empty(name, match, came, args, kwargs):
-    text = f"{name}: the input has no elements along the reduced axis, so there is no answer."
-    return InvalidArgumentError(text, _shown(came))
+def _reduce_empty(name, match, given, args, kwargs):
+    text = f"{name}: the input has no elements along the reduced axis, so the result is undefined."
+    return InvalidArgumentError(text, _shown(given))
 
 
-def _zero_division(name, match, came, args, kwargs):
+def _zero_division(name, match, given, args, kwargs):
     return InvalidArgumentError(
-        f"{name}: division of integers by zero.", _shown(came), "x.astype('float32'): floats give inf and nan."
+        f"{name}: division of integers by zero.",
+        _shown(given),
+        "x.astype('float32'): division of floats by zero gives inf or nan.",
     )
 
 
-def _inplace_shape(name, match, came, args, kwargs):
+def _inplace_shape(name, match, given, args, kwargs):
     return InvalidArgumentError(
         f"{name}: the result has shape {match.group(2)} and does not fit into x of shape {match.group(1)}.",
-        _shown(came),
+        _shown(given),
         f"the out-of-place form {name.removesuffix('_')}.",
     )
 
@@ -208,8 +212,8 @@ _RULES = [
     (r'"([\w]+)" not implemented for \'(\w+)\'', _missing_kernel),
     (r"floating point or complex|supports floating-point dtypes|Unknown Complex ScalarType", _floats_only),
     (r"be a floating point but|other than float and double|dimensions of float, double", _floats_only),
-    (r"expected .* (to have the same dtype|scalar type)|must have the same dtype|same dtype", _dtype_clash),
-    (r"expected m1 and m2", _dtype_clash),
+    (r"expected .* (to have the same dtype|scalar type)|must have the same dtype|same dtype", _dtype_mismatch),
+    (r"expected m1 and m2", _dtype_mismatch),
     (r"^ZeroDivisionError", _zero_division),
     (r"output with shape (\[.*?\]) doesn't match the broadcast shape (\[.*?\])", _inplace_shape),
     (r"leaf Variable that requires grad", _leaf),

@@ -1,15 +1,15 @@
-"""The short ways from Paddle tensors to torch and back, one for each form in which operators are called.
+"""Fast calls from Paddle tensors to torch and back, one function for each form in which operators are called.
 
-Whatever the library makes of an operator comes from here: functions and methods (`function`, `lone`, `sizes`,
-`joining`), Python's operators (`binary`, `reflected`, `unary`) and `x[index]` (`subscript`). All have the same outline.
-If nobody intercepts calls, and the arguments are the usual ones, they unwrap, compute, and wrap in two bytecodes
-(`new(Tensor)` and one store); else they call the operator in full. `benchmarks/overhead.py` measures what is left.
+Every callable form of an operator is made here: functions and methods (`function`, `tensor_only`, `sizes`, `joining`),
+Python's operators (`binary`, `reflected`, `unary`) and `x[index]` (`subscript`). All work the same way: if no
+interceptor is active and the arguments are the usual ones, they unwrap, compute, and wrap in two bytecodes
+(`new(Tensor)` and one store); otherwise they call the operator in full. `benchmarks/overhead.py` measures the overhead.
 """
 
 import functools
 
 import torch
-from torch.compiler import is_dynamo_compiling as compiling  # a call that fails cannot be traced, so none is tried
+from torch.compiler import is_dynamo_compiling as compiling  # dynamo cannot trace a call that fails, so none is tried
 
 from .call import call_in_full, record
 from .explain import Symbol, explain
@@ -19,11 +19,11 @@ from .tensor import Symbolic, Tensor, new, unwrap, wrap_all
 _PLAIN = frozenset({int, float, bool, str, type(None), slice, complex})
 _NUMBERS = frozenset({int, float, bool, complex})
 _ABSENT = object()
-_RECORD = object()  # the result of a call that is to be recorded
+_RECORD = object()  # stands for the result of a call that must be recorded
 
 
 def form_of(operator):
-    """Decorator: the function takes further forms of calls to `operator`, whose name and signature it shows."""
+    """Decorator for a function that accepts more call forms of `operator`; it gets its name and signature."""
     return functools.partial(functools.update_wrapper, wrapped=operator)
 
 
@@ -67,7 +67,7 @@ def function(operator):
 
 
 def positional_out(call, names):
-    """Where `out` is an ordinary argument it may come by position: hand it on by name, so that it is written to."""
+    """`call`, with an `out` that is passed by position handed on by name, so that the result is written into it."""
     at = names.index("out")
 
     @functools.wraps(call)
@@ -80,24 +80,24 @@ def positional_out(call, names):
     return with_out
 
 
-def lone(call, engine, operator):
-    """`call`, with a short cut to torch's `engine` for a tensor that comes alone."""
+def tensor_only(call, engine, operator):
+    """`call`, with a shortcut to torch's `engine` for calls with the tensor as the only argument."""
 
     @functools.wraps(call)
-    def alone(x=_ABSENT, /, *args, **kwargs):
+    def shortcut(x=_ABSENT, /, *args, **kwargs):
         if not (args or kwargs or INTERCEPTORS):
             try:
                 out = engine(x._t)
                 wrapped = new(Tensor)
                 wrapped._t = out
                 return wrapped
-            except AttributeError:  # no tensor, or a static-graph variable: the long way knows what to do
+            except AttributeError:  # not a tensor, or a static-graph variable: the full call handles these
                 pass
             except Exception as error:
                 raise explain(error, operator, (x,), kwargs) from None
         return call(*args, **kwargs) if x is _ABSENT else call(x, *args, **kwargs)
 
-    return alone
+    return shortcut
 
 
 def _no_engine(t, size):
@@ -105,10 +105,10 @@ def _no_engine(t, size):
 
 
 def sizes(engine=_no_engine, several=lambda x, *sizes: list(sizes)):
-    """Decorator: let `f(x, [2, 3])` be written `f(x, 2, 3)` as well; `several` makes the list.
+    """Decorator: accept `f(x, 2, 3)` as well as `f(x, [2, 3])`; `several` makes the list.
 
-    `engine` is torch's own method for the list, tried first where nobody intercepts: what it refuses or does not know
-    (zeros that copy a size, tensors among the sizes) the operator settles.
+    `engine` is torch's method for the list. It is tried first if no interceptor is active; calls that it refuses or
+    does not support (zeros that copy a size, tensors among the sizes) go to the operator.
     """
 
     def decorate(operator):
@@ -119,7 +119,7 @@ def sizes(engine=_no_engine, several=lambda x, *sizes: list(sizes)):
                     t = engine(x._t, size)
                 except (RuntimeError, TypeError, IndexError):
                     return operator(x, size) if size is not _ABSENT else operator(x)
-                if type(t) is Tensor:  # one of our own tensors was among the sizes
+                if type(t) is Tensor:  # one of our tensors was among the sizes
                     return t
                 out = new(Tensor)
                 out._t = t
@@ -134,7 +134,7 @@ def sizes(engine=_no_engine, several=lambda x, *sizes: list(sizes)):
 
 
 def joining(engine):
-    """Decorator: `f([x, y], axis)` goes straight to torch's `engine`; what that refuses, to the operator."""
+    """Decorator: `f([x, y], axis)` calls torch's `engine` directly; calls that it refuses go to the operator."""
 
     def decorate(operator):
         @form_of(operator)
@@ -158,7 +158,7 @@ def joining(engine):
 
 # ---- Python's operators ----
 
-# `{expression}` stands where a call of torch's function would cost a tenth of the whole addition.
+# An inlined `{expression}` instead of a call of torch's function saves a tenth of the time of an addition.
 _BINARY = """
 def operator(self, other):
     if type(other) is Tensor and not INTERCEPTORS:
@@ -174,10 +174,10 @@ def operator(self, other):
 
 
 def binary(symbol, engine, general, expression=None, recover=None):
-    """`x symbol y` by torch's `engine`, or by an `expression` of `self._t` and `other._t` that does the same.
+    """`x symbol y` by torch's `engine`, or by an equivalent `expression` of `self._t` and `other._t`.
 
-    `general` takes operands that are not both plain Tensors, and calls that are intercepted; `recover` takes the error
-    of an expression that torch refuses and Paddle does not.
+    `general` handles operands that are not both plain Tensors, and intercepted calls; `recover` handles the error of an
+    expression that torch refuses and Paddle accepts.
     """
     if expression is not None:
         short = _compiled(expression, general, recover or functools.partial(_refuse, Symbol(symbol)))
@@ -214,7 +214,7 @@ def _refuse(symbol, error, self, other):
 
 
 def reflected(symbol, engine, general):
-    """`y symbol x` where y is no Tensor; `general(x, y)` takes what is no plain number."""
+    """`y symbol x` where y is not a Tensor; `general(x, y)` handles a y that is not a Python number."""
     described = Symbol(symbol)
 
     def operator(self, other):
@@ -245,7 +245,7 @@ def unary(engine, general):
 
 
 def subscript(plain, general):
-    """`x[index]`: `plain(index)` is the index as torch takes it, or None for `general` to settle."""
+    """`x[index]`: `plain(index)` returns the index in the form torch takes, or None if `general` must handle it."""
 
     def operator(self, item):
         if INTERCEPTORS:
@@ -258,7 +258,7 @@ def subscript(plain, general):
                 return general(self, item)
         try:
             t = self._t[index]
-        except (IndexError, TypeError):  # a bad index, an old scalar or a slice with odd bounds
+        except (IndexError, TypeError):  # an invalid index, `scalar[0]` of old programs, or a slice with tensor bounds
             return general(self, item)
         out = new(Tensor)
         out._t = t

@@ -1,4 +1,4 @@
-"""Process-wide switches: `FLAGS_*` from the environment, `set_flags` and `get_flags`."""
+"""Process-wide flags: `FLAGS_*` from the environment, `set_flags` and `get_flags`."""
 
 import os
 from typing import Any
@@ -6,9 +6,9 @@ from typing import Any
 from . import state
 from .errors import InvalidArgumentError, InvalidTypeError
 
-# Only `original_random_stream`, `training_curves` and `model_constant_limit_mb` (which are ours alone), `set_to_1d`,
-# `check_nan_inf` and the two determinism switches act here. The others steer Paddle's own memory and kernels, for which
-# torch has other means: they are kept and given back, so that programs that set them run.
+# Only `original_random_stream`, `training_curves` and `model_constant_limit_mb` (which Paddle does not have),
+# `set_to_1d`, `check_nan_inf` and the two determinism flags have an effect. The others control Paddle's memory and
+# kernels and are only stored and returned, so that programs that set them run.
 _DEFAULTS: dict[str, Any] = {
     "FLAGS_original_random_stream": True,
     "FLAGS_model_constant_limit_mb": 1024,
@@ -84,7 +84,7 @@ def watch(name, action):
 
 
 def set_flags(flags):
-    """Set switches from a dict.
+    """Set flags from a dict.
 
     >>> paddle.set_flags({"FLAGS_eager_delete_tensor_gb": 1.0})
     """
@@ -101,7 +101,7 @@ def set_flags(flags):
 
 
 def get_flags(flags):
-    """The values of one switch or of several, as a dict.
+    """The values of one or several flags, as a dict.
 
     >>> paddle.get_flags("FLAGS_eager_delete_tensor_gb")
     {'FLAGS_eager_delete_tensor_gb': 0.0}
@@ -121,5 +121,5 @@ def _known(name):
         from difflib import get_close_matches
 
         near = get_close_matches(str(name), _DEFAULTS, 1)
-        raise InvalidArgumentError(f"flags: no switch has the name {name!r}.", None, f"{near[0]!r}?" if near else None)
+        raise InvalidArgumentError(f"flags: there is no flag {name!r}.", None, f"{near[0]!r}?" if near else None)
     return name

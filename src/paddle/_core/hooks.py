@@ -1,8 +1,8 @@
-"""The places at which other parts of the library take part in what a class does.
+"""Hook points: where other parts of the library can wrap or observe what a class does.
 
-The tracer, the profiler and `fluid` register hooks here and take them out again; nobody replaces a method. A hook
-stands around a call, `hook(call, *args, **kwargs)`, and decides itself whether and with what it calls `call`; the hook
-that was registered last is the outermost. A point without hooks costs one look at an empty list.
+The tracer, the profiler and `fluid` register hooks here and remove them again instead of replacing methods. A hook
+wraps a call, `hook(call, *args, **kwargs)`, and decides whether and with which arguments to call `call`; the hook
+registered last is the outermost. A point without hooks costs one check of an empty list.
 """
 
 import functools
@@ -11,16 +11,16 @@ from . import state
 
 
 class HookPoint:
-    """A place where calls can be watched, changed or answered."""
+    """A named point at which hooks can observe, change or answer calls."""
 
     def __init__(self, name):
         self.name = name
         self.hooks = []
-        self._lasting = ()  # hooks of a module, which belong to the state at the start
+        self._lasting = ()  # hooks that `state.fresh()` keeps
         state.declare(f"hooks: {name}", self)
 
     def register(self, hook, lasting=False):
-        """Put a hook in place and return the function that takes it out; a `lasting` one stays."""
+        """Register a hook and return the function that removes it; `state.fresh()` keeps a `lasting` one."""
         if lasting:
             self._lasting = (*self._lasting, hook)
         self.hooks.append(hook)
@@ -33,7 +33,7 @@ class HookPoint:
         return call(*args, **kwargs)
 
     def ask(self, *args):
-        """What the first hook that answers says, at a point where a question is put; None where none does."""
+        """Return the first answer of a hook that is not None; None if there is none."""
         for hook in reversed(self.hooks):
             answer = hook(*args)
             if answer is not None:
@@ -41,7 +41,7 @@ class HookPoint:
         return None
 
     def notify(self, *args):
-        """Call every hook, at a point where something has happened."""
+        """Call every hook after an event."""
         for hook in list(self.hooks):
             hook(*args)
 
@@ -66,16 +66,16 @@ class HookPoint:
 
 
 def name_of(call):
-    """The name of the method that a hook stands around, whichever other hooks are in between."""
+    """The name of the method that a hook wraps, through any hooks in between."""
     while isinstance(call, functools.partial):
         call = call.args[0]
     return call.__name__
 
 
 LAYER_CALL = HookPoint("layer call")  # around Layer.__call__(layer, *inputs, **kwargs)
-TENSOR_VALUE = HookPoint("tensor value")  # asked before a tensor hands out values: hook(tensor, "numpy"), "__bool__", …
+TENSOR_VALUE = HookPoint("tensor value")  # asked before a tensor returns values: hook(tensor, "numpy"), "__bool__", …
 BACKWARD = HookPoint("backward")  # around Tensor.backward
-BACKWARD_ERROR = HookPoint("backward error")  # asked what to raise instead of an engine error of a backward pass
+BACKWARD_ERROR = HookPoint("backward error")  # asked what to raise instead of torch's error in a backward pass
 OPTIMIZER_STEP = HookPoint("optimizer step")  # around Optimizer.step
 NEXT_BATCH = HookPoint("next batch")  # around the fetching of one batch by a DataLoader
 PARAMETERS_WRITTEN = HookPoint("parameters written")  # after an optimizer has changed parameters

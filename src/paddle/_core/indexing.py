@@ -1,7 +1,7 @@
-"""Reading and writing parts of a tensor, with every index that NumPy knows.
+"""Reading and writing parts of a tensor, with every kind of index that NumPy supports.
 
-Where torch differs it is helped out: negative steps (it has none), uint8 arrays (to it they are masks), writes to
-expanded memory. As in Paddle and torch, and unlike NumPy, an int beside index arrays takes its axis away first.
+Cases that torch does not support are converted: negative steps, uint8 arrays (which torch treats as masks), and writes
+to expanded memory. As in Paddle and torch, and unlike NumPy, an int next to index arrays removes its axis first.
 """
 
 import numbers
@@ -19,13 +19,13 @@ from .op import op
 from .state import INTERCEPTORS
 from .tensor import Tensor, attach, unwrap
 
-# ---- indices as torch takes them ----
+# ---- conversion of indices to torch's form ----
 
 _INDEX_TYPES = frozenset({torch.int64, torch.int32, torch.bool})
 
 
 def _item(item):
-    """One index as users write it, in torch's types."""
+    """Convert one item of an index to a type that torch accepts."""
     kind = type(item)
     if kind is int or kind is bool or item is None or item is Ellipsis:
         return item
@@ -47,7 +47,7 @@ def _item(item):
 
 
 def _slice_item(item):
-    """A slice whose bounds are ints or None, tensors taken at their value."""
+    """A slice whose bounds are ints or None; tensors among them are replaced by their values."""
     bounds = (item.start, item.stop, item.step)
     if all(v is None or type(v) is int for v in bounds):
         return item
@@ -55,7 +55,7 @@ def _slice_item(item):
 
 
 def _array_item(item):
-    """An index made of a list or an array, as a torch tensor of integers or booleans."""
+    """Convert a list or an array to an index tensor of integers or booleans."""
     if isinstance(item, (list, tuple, range)):
         item = [unwrap(v) for v in item]
         if any(isinstance(v, torch.Tensor) for v in item):
@@ -69,35 +69,35 @@ def _array_item(item):
 
 
 def _items(item):
-    """A whole index as a tuple in torch's types."""
+    """Convert a complete index to a tuple of types that torch accepts."""
     items = tuple([_item(i) for i in item]) if type(item) is tuple else (_item(item),)
     if sum(i is Ellipsis for i in items) > 1:
-        raise IndexRangeError("index: only one ... may stand for the axes that are not named.", f"index = {item!r}")
+        raise IndexRangeError("index: an index may contain only one `...`.", f"index = {item!r}")
     return items
 
 
-def _taken(item):
-    """How many axes one index takes."""
+def _consumed_axes(item):
+    """How many axes one item of an index consumes."""
     if item is None or item is Ellipsis or type(item) is bool:
         return 0
     return item.dim() if isinstance(item, torch.Tensor) and item.dtype is torch.bool else 1
 
 
-def _located(items, ndim):
-    """Each index with the axis that it begins at."""
-    open_axes = ndim - sum(map(_taken, items))
+def _with_axes(items, ndim):
+    """(axis, item) for each item of an index: the axis at which it begins."""
+    open_axes = ndim - sum(map(_consumed_axes, items))
     axis = 0
     for item in items:
         yield axis, item
-        axis += open_axes if item is Ellipsis else _taken(item)
+        axis += open_axes if item is Ellipsis else _consumed_axes(item)
 
 
 def _without_negative_steps(items, shape):
-    """The same index with positive steps, for a tensor with some axes reversed, and these axes."""
+    """(index, axes): the same index with positive steps, to be used after a flip of these axes."""
     if not any(type(i) is slice and i.step is not None and i.step < 0 for i in items):
         return items, ()
     plan, flips = [], []
-    for axis, item in _located(items, len(shape)):
+    for axis, item in _with_axes(items, len(shape)):
         if type(item) is slice and item.step is not None and item.step < 0:
             places = range(*item.indices(shape[axis]))
             first = shape[axis] - 1 - places.start
@@ -108,28 +108,28 @@ def _without_negative_steps(items, shape):
 
 
 def _refusal(error, x, items):
-    """What is wrong with an index that torch refused, by axis."""
-    came = f"x = {describe(x)}, index = {', '.join(map(describe, items))}"
-    taken = sum(map(_taken, items))
+    """The error for an index that torch refused, naming the axis."""
+    given = f"x = {describe(x)}, index = {', '.join(map(describe, items))}"
+    taken = sum(map(_consumed_axes, items))
     if taken > x.dim():
-        return IndexRangeError(f"index: x has {x.dim()} dimensions, the index names {taken}.", came)
-    for axis, item in _located(items, x.dim()):
+        return IndexRangeError(f"index: x has {x.dim()} dimensions, but the index has {taken}.", given)
+    for axis, item in _with_axes(items, x.dim()):
         size = x.shape[axis] if axis < x.dim() else 0
         if isinstance(item, torch.Tensor) and item.dtype is torch.bool:
             part = x.shape[axis : axis + item.dim()]
             if item.shape != part:
                 return IndexRangeError(
-                    f"index: a mask for axis {axis} must have the shape {list(part)}, not {list(item.shape)}.", came
+                    f"index: a mask for axis {axis} must have the shape {list(part)}, not {list(item.shape)}.", given
                 )
         elif type(item) is int or (isinstance(item, torch.Tensor) and item.numel()):
             for value in (item,) if type(item) is int else (int(item.min()), int(item.max())):
                 if not -size <= value < size:
-                    return IndexRangeError(f"index: {value} is out of range for axis {axis} of size {size}.", came)
-    return IndexRangeError(f"index: {error}.", came)
+                    return IndexRangeError(f"index: {value} is out of range for axis {axis} of size {size}.", given)
+    return IndexRangeError(f"index: {error}.", given)
 
 
 def _old_scalar(x, items):
-    """A 0-D tensor under the idioms of the era when a scalar had shape [1]; None where they do not apply."""
+    """Index a 0-D tensor as programs did when a scalar had shape [1]; None if the index is not of that kind."""
     item = items[0] if len(items) == 1 else None
     if isinstance(item, torch.Tensor) and item.dtype is not torch.bool and not item.dim():
         item = int(item)
@@ -157,14 +157,14 @@ def getitem(x, item):
 
 
 def _is_plain(item):
-    """Whether torch understands the index as it stands: ints, and slices of ints that go forward."""
+    """Whether torch accepts the index unchanged: ints, and slices of ints with positive steps."""
     if type(item) is int:
         return True
     return type(item) is slice and (item.step is None or (type(item.step) is int and item.step > 0))
 
 
 def _plain_index(item):
-    """The index as torch takes it, or None where `getitem` has to look at it."""
+    """The index in the form torch takes, or None if `getitem` must handle it."""
     if _is_plain(item) or (type(item) is tuple and all(map(_is_plain, item))):
         return item
     return item._t if type(item) is Tensor and item._t.dtype in _INDEX_TYPES else None
@@ -178,7 +178,7 @@ attach(fast_path.subscript(_plain_index, getitem), "__getitem__")
 
 @op(name="x[index] = value")
 def setitem(x, index, value):
-    """Write into the memory of `x`; the result is `x` itself."""
+    """Write `value` into the memory of `x` and return `x`."""
     write(x, index, value)
     return x
 
@@ -186,7 +186,7 @@ def setitem(x, index, value):
 @attach
 def __setitem__(self, item, value):
     t = refuse_leaf(self, "x[index] = value")
-    watching = [i for i in INTERCEPTORS if not getattr(i, "records", False)]  # a Tensor is written to in any mode
+    watching = [i for i in INTERCEPTORS if not getattr(i, "records", False)]  # writes to a Tensor are never recorded
     try:
         intercepted(setitem.operator, [t, item, unwrap(value)], {}, watching)
     except Exception as error:
@@ -194,7 +194,7 @@ def __setitem__(self, item, value):
 
 
 def _value(value, t):
-    """What is to be written, as a number or a torch tensor of the dtype of `t`."""
+    """The value to write, as a number or a torch tensor of the dtype of `t`."""
     if isinstance(value, np.generic):
         value = value.item()
     if isinstance(value, numbers.Number):
@@ -207,14 +207,14 @@ def _value(value, t):
 
 
 def write(t, item, value):
-    """Write a number, an array or a torch tensor into the torch tensor `t` itself."""
+    """Write a number, an array or a torch tensor into the torch tensor `t`, in place."""
     value = _value(value, t)
     if _is_plain(item) and t.dim() and isinstance(value, numbers.Number):
         try:
             t[item] = value
             return
         except (IndexError, TypeError):
-            pass  # the long way has the words
+            pass  # the general path below raises the error
     items = _items(item)
     if not t.dim() and _old_scalar(t, items) is not None:
         items = (Ellipsis,)
@@ -224,14 +224,14 @@ def write(t, item, value):
     except IndexError as error:
         if "shape mismatch: value" not in str(error):
             raise _refusal(error, t, items) from None
-        raise _misfit(t, plan, flips, value) from None
+        raise _shape_mismatch(t, plan, flips, value) from None
     except RuntimeError as error:
         if "expanded size" not in str(error) and "shape mismatch: value" not in str(error):
             raise
-        raise _misfit(t, plan, flips, value) from None
+        raise _shape_mismatch(t, plan, flips, value) from None
 
 
-def _misfit(t, plan, flips, value):
+def _shape_mismatch(t, plan, flips, value):
     target = list((t.detach().flip(flips) if flips else t.detach())[plan].shape)
     return InvalidArgumentError(
         f"x[index] = value: value of shape {list(value.shape)} does not broadcast to {target}, the shape of x[index].",
@@ -240,6 +240,6 @@ def _misfit(t, plan, flips, value):
 
 
 def _positions(t, plan, flips):
-    """The coordinates that an index with negative steps picks, for writing."""
+    """The coordinates that an index with negative steps selects, for writing."""
     numbered = torch.arange(t.numel(), device=t.device).reshape(t.shape)
     return torch.unravel_index(numbered.flip(flips)[plan], t.shape)

@@ -1,10 +1,10 @@
-"""In-place twins: `exp_` beside `exp`.
+"""In-place forms of operators, such as `exp_` for `exp`.
 
-A twin writes in one of three ways, the first that fits:
-- by torch's own in-place kernel, straight into the memory;
-- by computing the result and copying it over the old values, so that whoever shares the memory sees it;
-- by holding another tensor from now on, where the type changes (`int.exp_()` is float32, as in Paddle) or where
-  the twin only looks at its memory in another shape (`reshape_`).
+An in-place form writes its result in the first of these ways that applies:
+- with torch's in-place kernel, directly into the memory;
+- by computing the result and copying it over the old values, so that tensors that share the memory see it;
+- by holding another torch tensor from then on, if the dtype changes (`int.exp_()` is float32, as in Paddle) or if the
+  result is a view of the same memory in another shape (`reshape_`).
 """
 
 import functools
@@ -20,14 +20,15 @@ from .tensor import Tensor, unwrap, wrap
 
 
 def inplace(function, name=None, *, kernel=None, view=False, reshapes=False, keep_out=False, registered=True):
-    """The form of an operator, given by its public function, that writes into the first argument and returns it.
+    """Make the in-place form of an operator: it writes into its first argument and returns it.
 
     Args:
-        kernel: torch's method, where `_KERNELS` has none.
-        view: whether the result looks at the same memory.
+        function: the public function of the operator.
+        kernel: torch's method, if `_KERNELS` has none.
+        view: whether the result is a view of the same memory.
         reshapes: whether the result may have another shape.
-        keep_out: whether the signature keeps the operator's `out` (in two operators it does).
-        registered: False where a function of the same name calls this one.
+        keep_out: whether the signature keeps the operator's `out` (it does in two operators).
+        registered: False if a function of the same name calls this one.
     """
     name = name or f"{function.__name__}_"
     kernel = getattr(torch.Tensor, kernel or _KERNELS.get(name, ""), None)
@@ -35,9 +36,9 @@ def inplace(function, name=None, *, kernel=None, view=False, reshapes=False, kee
     operator = _operator(function, name, signature, view, registered)
 
     @functools.wraps(function, assigned=("__module__",), updated=())
-    def twin(x, *args, **kwargs):
-        if getattr(type(x), "_is_symbolic", False):  # a static graph has no memory: x means the result from now on
-            return x._become(function(x, *args, **kwargs))
+    def in_place(x, *args, **kwargs):
+        if getattr(type(x), "_is_symbolic", False):  # a static graph has no memory: rebind the name of x
+            return x._rebind(function(x, *args, **kwargs))
         t = refuse_leaf(x, name)
         if view:
             x._t = unwrap(function(x, *args, **kwargs))
@@ -53,7 +54,7 @@ def inplace(function, name=None, *, kernel=None, view=False, reshapes=False, kee
         source = wrap(t.clone()) if _is_recorded(x, *args, *kwargs.values()) else x
         if len(args) >= out_place:
             signature.bind(x, *args, **kwargs)  # refuses too many
-            args = args[: out_place - 1]  # behind `out` comes only `name`
+            args = args[: out_place - 1]  # only `name` follows `out`
         out = unwrap(function(source, *args, **kwargs))
         if out.shape != t.shape and not reshapes:
             raise InvalidArgumentError(
@@ -67,15 +68,15 @@ def inplace(function, name=None, *, kernel=None, view=False, reshapes=False, kee
             x._t = out
         return x
 
-    twin.__name__ = twin.__qualname__ = name
-    twin.__doc__ = f"In-place form of `{function.__name__}`."
-    twin.__signature__ = signature
-    twin.operator, operator.function = operator, twin
-    return twin
+    in_place.__name__ = in_place.__qualname__ = name
+    in_place.__doc__ = f"In-place form of `{function.__name__}`."
+    in_place.__signature__ = signature
+    in_place.operator, operator.function = operator, in_place
+    return in_place
 
 
 def _operator(function, name, signature, view, registered):
-    """The record of an in-place form, known to the operator that it belongs to."""
+    """The Operator of an in-place form, linked to the operator that it belongs to."""
     base = operator_of(function)
     defined_at = base.defined_at if base else None
     operator = Operator(name, base.kernel if base else function, view=view, inplace_of=base, defined_at=defined_at)
@@ -88,7 +89,7 @@ def _operator(function, name, signature, view, registered):
 
 
 def _signature(function, keep_out):
-    """The signature of the in-place form, and the position of the `out` it lost."""
+    """The signature of the in-place form, and the position of the `out` removed from it."""
     signature = inspect.signature(function)
     names = list(signature.parameters)
     if keep_out or "out" not in names:
@@ -98,7 +99,7 @@ def _signature(function, keep_out):
 
 
 def _kernel_operands(t, args):
-    """The operands for torch's kernel, or None where the operator would promote x to another type."""
+    """The operands for torch's kernel, or None if the operator would promote x to another dtype."""
     if not t.is_floating_point():
         return None
     operands = []
@@ -119,7 +120,7 @@ def _is_recorded(*values):
 
 
 def refuse_leaf(x, name):
-    """The torch tensor of `x`, if it may be written to."""
+    """The torch tensor of `x` for writing; raise an error if `x` is a leaf that requires a gradient."""
     if not isinstance(x, Tensor):
         raise InvalidArgumentError(f"{name}: argument 'x' must be a Tensor.", describe(x), "paddle.to_tensor(x).")
     t = x._t
@@ -129,27 +130,30 @@ def refuse_leaf(x, name):
             f"x = {describe(x)}",
             "work on x.clone(), or put the call under `with paddle.no_grad():`.",
         )
-    if _is_borrowed(t):
+    if _needs_own_memory(t):
         x._t = t = t.clone()
     return t
 
 
-def _is_borrowed(t):
-    """Whether writing needs memory of its own: expanded memory, where one element stands for many, and the parts that
-    split or unbind give, through which torch does not write into the recorded whole."""
+def _needs_own_memory(t):
+    """Whether a tensor must be copied before it is written to.
+
+    This holds for expanded memory, where one element stands for many, and for results of split or unbind that are part
+    of a gradient graph, which torch does not allow to be written in place.
+    """
     if t.requires_grad and type(t.grad_fn).__name__.startswith(("Split", "Unbind")):
         return True
     return not t.is_contiguous() and any(n > 1 and s == 0 for n, s in zip(t.shape, t.stride()))
 
 
 def become(x, t):
-    """Let `x` hold another torch tensor from now on."""
+    """Make `x` hold another torch tensor."""
     x._t = t
     return x
 
 
-# Twins that torch has as a kernel with the same meaning, the same arguments in the same order, and a derivative
-# (acosh_, asinh_ and atanh_ have none).
+# In-place forms for which torch has a kernel with the same meaning, the same arguments in the same order, and a
+# derivative (acosh_, asinh_ and atanh_ have none).
 _KERNELS = OperatorTable(
     "in place: torch's kernel",
     {

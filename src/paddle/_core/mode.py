@@ -1,4 +1,4 @@
-"""Which of Paddle's two modes is on: calls that run, or calls that build a static graph."""
+"""Paddle's two modes: dynamic, where calls run immediately, and static, where calls are recorded into a Program."""
 
 import contextlib
 import importlib
@@ -11,35 +11,35 @@ from .tensor import Symbolic
 
 
 class _Thread(state.PerThread):
-    """Where one thread is."""
+    """The mode of one thread."""
 
-    eager = 0  # how deep in blocks that run calls at once although static mode is on
+    eager = 0  # how deep in blocks that run calls immediately although static mode is on
     tracing = 0  # how deep in blocks that record calls although it is off
 
 
 class _Process:
-    """What the program has asked for."""
+    """The mode that the program has chosen."""
 
     def __init__(self):
         self.static = False
-        self.dynamic_asked = False  # whether it has called disable_static itself
-        self.static_implied = False  # whether static mode is on without its having asked for it
-        self.recorders = 0  # static mode, and the threads that trace
-        self.layers = 0  # made in dynamic mode: programs before 2.0 make them in a guard only
+        self.dynamic_asked = False  # whether it has called disable_static
+        self.static_implied = False  # whether static mode is on without a call of enable_static
+        self.recorders = 0  # 1 for static mode, plus the number of threads that trace
+        self.layers = 0  # made in dynamic mode: programs before 2.0 make them only inside a guard
 
 
-_here = state.per_thread("mode of the thread", _Thread)
+_thread = state.per_thread("mode of the thread", _Thread)
 _MODE = state.per_process("mode", _Process)
 _lock = threading.Lock()
 
 
 class _Recording:
-    """The interceptor of static mode: no call runs, each is recorded."""
+    """The interceptor of static mode, which records calls instead of running them."""
 
     records = True
 
     def before(self, op, args, kwargs):
-        if (_MODE.value.static or _here.tracing) and not _here.eager:
+        if (_MODE.value.static or _thread.tracing) and not _thread.eager:
             raise Symbolic(f"{op.name}: static mode is on")
         return args, kwargs
 
@@ -51,7 +51,7 @@ RECORDING = _Recording()
 
 
 def _count(step):
-    """Keep the interceptor in place while anybody records."""
+    """Change the number of recorders, and keep the interceptor installed while there are any."""
     now = _MODE.value
     with _lock:
         now.recorders += step
@@ -62,12 +62,12 @@ def _count(step):
 
 
 def in_dynamic_mode():
-    """Whether calls run at once instead of being recorded into a Program.
+    """Whether calls run immediately instead of being recorded into a Program.
 
     >>> paddle.in_dynamic_mode()
     True
     """
-    return not (_MODE.value.static or _here.tracing) or _here.eager > 0
+    return not (_MODE.value.static or _thread.tracing) or _thread.eager > 0
 
 
 def enable_static():
@@ -86,7 +86,7 @@ def enable_static():
 
 
 def disable_static(place=None):
-    """Run calls at once from now on, which is the state at the start; `place` is for `set_device`."""
+    """Run calls immediately from now on, which is the default; `place` is passed to `set_device`."""
     now = _MODE.value
     now.dynamic_asked = True
     if now.static:
@@ -98,7 +98,7 @@ def disable_static(place=None):
 
 @contextlib.contextmanager
 def static(on=True):
-    """A block in static mode, or in dynamic mode; afterwards the mode is what it was."""
+    """A block in static mode, or in dynamic mode; the previous mode is restored afterwards."""
     now = _MODE.value
     before, asked, implied = now.static, now.dynamic_asked, now.static_implied
     (enable_static if on else disable_static)()
@@ -110,78 +110,78 @@ def static(on=True):
 
 
 def imply_static():
-    """Turn static mode on for a program that uses what only a static graph has, as was the rule before 2.0."""
+    """Turn static mode on for a program that uses a feature of static graphs, the default mode before Paddle 2.0."""
     enable_static()
     _MODE.value.static_implied = True
 
 
 def static_implied():
-    """Whether a static graph is being built that way here, and not merely a function traced."""
+    """Whether static mode is on because of `imply_static`, and this thread is not tracing or running eagerly."""
     now = _MODE.value
-    return now.static_implied and now.static and not _here.tracing and not _here.eager
+    return now.static_implied and now.static and not _thread.tracing and not _thread.eager
 
 
 def dynamic_asked():
-    """Whether the program has asked for dynamic mode in so many words, and not merely left it as it was."""
+    """Whether the program has asked for dynamic mode explicitly instead of keeping the default."""
     return _MODE.value.dynamic_asked
 
 
 def note_layer():
-    """Remember that the program has made a layer."""
+    """Count a layer that the program has made."""
     _MODE.value.layers += 1
 
 
 def layers_made():
-    """How many layers the program has made, as far as these were not forgotten."""
+    """How many layers the program has made, without those that `forget_layers` discounted."""
     return _MODE.value.layers
 
 
 def forget_layers(count):
-    """Go back to the number of layers at an earlier time."""
+    """Reset the number of layers to an earlier value."""
     _MODE.value.layers = count
 
 
 @contextlib.contextmanager
 def at_once():
-    """A block whose calls run at once, in this thread alone: what the library itself computes in static mode."""
-    _here.eager += 1
+    """A block whose calls run immediately, in this thread only, for the library's own computation in static mode."""
+    _thread.eager += 1
     try:
         yield
     finally:
-        _here.eager -= 1
+        _thread.eager -= 1
 
 
 @contextlib.contextmanager
 def tracing():
-    """A block whose calls are recorded, in this thread alone: what `paddle.jit` makes a Program of."""
+    """A block whose calls are recorded, in this thread only; `paddle.jit` traces functions in it."""
     importlib.import_module(".graph", __package__)
-    eager, _here.eager = _here.eager, 0
-    _here.tracing += 1
+    eager, _thread.eager = _thread.eager, 0
+    _thread.tracing += 1
     _count(1)
     try:
         yield
     finally:
         _count(-1)
-        _here.tracing -= 1
-        _here.eager = eager
+        _thread.tracing -= 1
+        _thread.eager = eager
 
 
 def is_tracing():
     """Whether this thread is inside `tracing`."""
-    return _here.tracing > 0 and not _here.eager
+    return _thread.tracing > 0 and not _thread.eager
 
 
 def disable_signal_handler():
-    """Nothing to do: no signal handlers are installed here."""
+    """Do nothing: no signal handlers are installed."""
 
 
 def enable_compat(*, scope=None, blocked_modules=None, backend="torch", silent=False):
-    """Let `import torch` give Paddle, which cannot be where torch is the engine."""
+    """Not available: `import torch` cannot import Paddle instead, because Outrigger itself runs on torch."""
     raise NotImplementedError(
-        "paddle.enable_compat: torch itself is installed here, and `import torch` gives it; its functions accept "
-        "Paddle tensors as they are"
+        "paddle.enable_compat: Outrigger runs on torch, so `import torch` always imports torch itself; its functions "
+        "accept Paddle tensors directly"
     )
 
 
 def disable_compat():
-    """Nothing to undo: `import torch` always gives torch."""
+    """Do nothing: `import torch` always imports torch."""

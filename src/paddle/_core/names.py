@@ -7,7 +7,7 @@ from . import state
 
 
 class Namer:
-    """Counts each key of its own, under an optional prefix."""
+    """Numbers the names for each key separately, with an optional prefix."""
 
     def __init__(self, prefix=""):
         self.prefix = prefix
@@ -32,14 +32,14 @@ def generate(key):
 
 
 def switch(new_generator=None):
-    """Install another namer (a fresh one by default) and return the old one."""
+    """Install another namer (a new one by default) and return the old one."""
     old, _NAMER.value = _NAMER.value, new_generator or Namer()
     return old
 
 
 @contextlib.contextmanager
 def guard(new_generator=None):
-    """Names inside the block start anew, or under the given prefix."""
+    """A block in which the numbering of names starts again, with the given prefix if there is one."""
     if isinstance(new_generator, (str, bytes)):
         new_generator = Namer(new_generator if isinstance(new_generator, str) else new_generator.decode())
     old = switch(new_generator)

@@ -1,8 +1,8 @@
 """`@op`, the only way to make an operator.
 
-An operator is written as a function on torch tensors, its kernel. `@op` enters an `Operator` into the registry and
-returns the public function on Paddle tensors, which has the record as its attribute `operator` and the kernel as its
-attribute `kernel`. It is an ordinary function, as Paddle's are: programs ask `inspect.isfunction`.
+An operator is written as a function on torch tensors, its kernel. `@op` adds an `Operator` to the registry and returns
+the public function on Paddle tensors, with the attributes `operator` (the registered object) and `kernel`. It is an
+ordinary function, as in Paddle, because programs call `inspect.isfunction` on it.
 """
 
 import functools
@@ -25,19 +25,19 @@ def op(
     registered=True,
     defined_at=None,
 ):
-    """Make an operator on Paddle tensors of a function on torch tensors.
+    """Make an operator on Paddle tensors from a function on torch tensors.
 
     Args:
-        name: what errors, graphs and profiles call it; the function's own name by default.
+        name: its name in errors, graphs and profiles; the function's name by default.
         aliases: {another name for an argument: the argument's name, or None to refuse it}.
-        bare: what a call with the tensor alone does, for operators that are mostly called so: `x.max()` then goes
-            straight to torch's method, which for a small tensor is a fifth of the whole time.
+        bare: torch's function for calls with the tensor as the only argument, for operators that are mostly called
+            that way: `x.max()` then calls torch's method directly, which saves a fifth of the time for a small tensor.
         method: whether it is also a method of Tensor; for operators whose module is in `paddle.tensor`.
         random: whether it draws random numbers.
         view: whether the result may share memory with the first argument.
-        variant: which form of the operator it is, where others have the same name.
-        registered: False for one that is made while a program runs.
-        defined_at: the file and the line of its definition, where that is not the function's own.
+        variant: which form of the operator it is, if several have the same name.
+        registered: False for an operator that is made while a program runs.
+        defined_at: the file and line of its definition, if they are not the function's.
     """
     known = {"aliases": aliases, "method": method, "random": random, "view": view, "variant": variant}
     known["defined_at"] = defined_at
@@ -49,7 +49,7 @@ def op(
     call = fast_path.function(operator)
     call.operator, call.kernel = operator, impl
     public = fast_path.positional_out(call, operator.positional) if "out" in operator.positional else call
-    public = public if bare is None else fast_path.lone(public, bare, operator)
+    public = public if bare is None else fast_path.tensor_only(public, bare, operator)
     operator.function = public
     return public
 

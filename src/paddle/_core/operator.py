@@ -1,16 +1,16 @@
-"""`Operator`: all that the project knows about one operator, and the registry of them all.
+"""`Operator`, the description of one operator, and the registry of all operators.
 
-What an operator is by itself (its name, arguments, the function on torch tensors that computes it, whether it draws
-random numbers or shares memory with its input) stands here, said where it is defined. What another part of the project
-has to know about it (how it is written to a model file, in which precision autocast runs it, …) is a row in an
-`OperatorTable` of that part. Tables have a subject, so that `python -m outrigger op NAME` can show every row, and
-`tests/core/test_registry.py` refuses rows for operators that do not exist.
+An `Operator` holds the properties given at its definition: its name, its arguments, its kernel (the function on torch
+tensors), whether it draws random numbers or shares memory with its input. What another part of the project needs to
+know about it (how it is written to a model file, in which precision autocast runs it, …) is a row in an `OperatorTable`
+of that part. Each table has a subject, so that `python -m outrigger op NAME` can show every row, and
+`tests/core/test_registry.py` rejects rows for operators that do not exist.
 """
 
 import importlib
 import inspect
 
-# Packages whose operators have the names of others: `sparse.relu` beside `relu`.
+# Packages whose operators share names with those of `paddle`: `sparse.relu` and `relu`.
 _FAMILIES = ("compat", "fluid", "sparse", "static")
 
 REGISTRY = {}  # key -> Operator
@@ -18,7 +18,7 @@ TABLES = {}  # subject -> OperatorTable
 
 
 class Operator:
-    """An operator: what is computed, and what is known about it. Calling it calls its public function."""
+    """An operator: its kernel and its properties. Calling it calls its public function."""
 
     __slots__ = (
         *("__weakref__", "aliases", "defined_at", "function", "inplace", "inplace_of", "kernel", "key", "name"),
@@ -45,7 +45,7 @@ class Operator:
         self.function = None  # the public function on Paddle tensors
         self.parameters = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         self.positional = code.co_varnames[: code.co_argcount]
-        self.aliases = aliases or {}  # torch's argument names, beside those that every operator accepts
+        self.aliases = aliases or {}  # torch's argument names, in addition to those that every operator accepts
         self.method = method  # whether the definition makes it a method of Tensor
         self.random = random  # whether it draws random numbers
         self.view = view  # whether the result may share memory with the first argument
@@ -56,7 +56,7 @@ class Operator:
 
     @property
     def family(self):
-        """The package whose operators these are, '' for those of `paddle` and `paddle.nn.functional`."""
+        """The package that the operator belongs to; '' for those of `paddle` and `paddle.nn.functional`."""
         return self.key.rpartition(".")[0]
 
     @property
@@ -71,7 +71,7 @@ class Operator:
         return f"<operator {self.key}>"
 
     def names(self):
-        """The public names under which a program finds it, methods of Tensor among them."""
+        """The public names of the operator, including methods of Tensor."""
         return _public_names().get(self, [])
 
 
@@ -82,7 +82,7 @@ def _key(name, kernel, variant):
 
 
 def register(operator):
-    """Enter an operator into the registry."""
+    """Add an operator to the registry."""
     known = REGISTRY.get(operator.key)
     if known is not None:
         raise ValueError(
@@ -94,12 +94,12 @@ def register(operator):
 
 
 def operator_of(target):
-    """The Operator of a public function, or the Operator itself; None for what is no operator."""
+    """The Operator of a public function, or the Operator itself; None for anything else."""
     return target if isinstance(target, Operator) else getattr(target, "operator", None)
 
 
 def _public_names():
-    """{operator: the public names of its function}, by a look at the namespaces that hold operators."""
+    """{operator: the public names of its function}, found by searching the namespaces that hold operators."""
     paddle = importlib.import_module("paddle")
     spaces = {"paddle": paddle, "paddle.Tensor": paddle.Tensor}
     for path in (
@@ -129,8 +129,8 @@ def _declare(subject, table):
 class OperatorTable(dict):
     """What one part of the project knows about operators: {key of an operator: row}.
 
-    Keys are strings, so that a table can speak of operators whose module is not imported yet; `of` finds the row of an
-    operator, for a variant or an operator of another family also under the plain name where it has none of its own.
+    Keys are strings, so that a table can name operators whose module is not imported yet. `of` returns the row of an
+    operator; a variant, or an operator of another family, without a row of its own gets the row of the plain name.
     """
 
     def __init__(self, subject, rows=()):
@@ -144,7 +144,7 @@ class OperatorTable(dict):
 
 
 class OperatorSet(frozenset):
-    """Operators that have something in common for one part of the project: the keys of operators."""
+    """The keys of operators that one part of the project treats alike."""
 
     def __new__(cls, subject, keys):
         return super().__new__(cls, keys)

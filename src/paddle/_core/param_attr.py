@@ -1,4 +1,4 @@
-"""`ParamAttr`, and how a parameter comes into being."""
+"""`ParamAttr`, and the creation of parameters."""
 
 import contextlib
 
@@ -14,11 +14,11 @@ from .parameter import Parameter
 
 
 class ParamAttr:
-    """What a layer's parameter is called, how it starts and how it is trained.
+    """The name, initial value and training settings of a layer's parameter.
 
     Args:
-        learning_rate: multiplies the optimizer's; 0 freezes.
-        regularizer: wins over the optimizer's.
+        learning_rate: a factor for the optimizer's learning rate; 0 freezes the parameter.
+        regularizer: used instead of the optimizer's.
 
     >>> frozen = paddle.nn.Linear(2, 2, weight_attr=paddle.ParamAttr(name="w", trainable=False))
     >>> frozen.weight.name, frozen.weight.stop_gradient
@@ -57,7 +57,7 @@ class ParamAttr:
 
     @staticmethod
     def _to_attr(arg):
-        """What users pass as `weight_attr`: an attribute, a name, an initializer, a regularizer, True, False, None."""
+        """Convert a `weight_attr` to a ParamAttr: a name, an initializer, a regularizer, True or None; False stays."""
         return tree.map(_attribute, arg, kinds=tree.LISTS)
 
 
@@ -83,72 +83,78 @@ GLOBAL_INITIALIZER = state.collection("global initializers", list, [None, None])
 
 
 def make_parameter(owner, shape, attr=None, dtype=None, is_bias=False, initializer=None):
-    """A parameter of the layer or call `owner`, in either mode; None where `attr` is False.
+    """Make a parameter of the layer or call `owner`, in either mode; None if `attr` is False.
 
-    Whatever makes parameters comes here. Without a name in `attr` it is numbered after its owner: `linear_0.w_0`.
+    All parameters are made here. Without a name in `attr` it is named after its owner: `linear_0.w_0`.
     """
     attr = ParamAttr._to_attr(attr)
     if attr is False:
         return None
     wanted = torch_dtype(dtype) or default_torch_dtype()
-    initializer = attr.initializer or _first_initializer(is_bias, initializer, wanted)
-    described = {
+    initializer = attr.initializer or _default_initializer(is_bias, initializer, wanted)
+    attributes = {
         "trainable": attr.trainable,
         "optimize_attr": {"learning_rate": attr.learning_rate},
         "regularizer": attr.regularizer,
         "do_model_average": attr.do_model_average,
         "need_clip": attr.need_clip,
         "is_bias": is_bias,
-        **getattr(attr, "further", {}),  # what attributes of other eras say beside
+        **getattr(attr, "further", {}),  # additional settings from the attributes of other eras
     }
     name = attr.name or names.generate(f"{owner}.{'b' if is_bias else 'w'}")
     if not in_dynamic_mode():
-        from .graph.startup import declare, declare_normed
+        from .graph.startup import declare, declare_weight_norm
 
         given = name, shape_list(shape), convert(wanted), initializer
-        return declare_normed(*given, attr.dim, **described) if hasattr(attr, "dim") else declare(*given, **described)
+        return (
+            declare_weight_norm(*given, attr.dim, **attributes)
+            if hasattr(attr, "dim")
+            else declare(*given, **attributes)
+        )
     empty = torch.empty(shape_list(shape), dtype=wanted, device="meta" if _LAZY.value else place.current_torch())
-    parameter = Parameter(empty, name=name, **described)
+    parameter = Parameter(empty, name=name, **attributes)
     if _LAZY.value:
-        parameter._pending_init = _later(initializer)
+        parameter._pending_init = _lazy_initializer(initializer)
     else:
         initializer(parameter)
     return parameter
 
 
 class ParameterHelper:
-    """Makes the parameters of one call of a function: `fc_0.w_0`, or `name.w_0`."""
+    """Makes the parameters for one call of a function, named `fc_0.w_0` or `name.w_0`."""
 
     def __init__(self, kind, name=None, dtype="float32"):
         self.key, self.dtype = name or names.generate(kind), convert(dtype)
 
     def weight(self, shape, attr=None, initializer=None):
-        """A weight, or None where `attr` is False."""
+        """A weight, or None if `attr` is False."""
         return self.make(shape, attr, False, initializer)
 
     def bias(self, shape, attr=None):
-        """A bias that starts at zero, or None where `attr` is False."""
+        """A bias, initialized to zero by default, or None if `attr` is False."""
         return self.make(shape, attr, True)
 
     def make(self, shape, attr, is_bias, initializer=None):
-        """A parameter, or None where `attr` is False."""
+        """A parameter, or None if `attr` is False."""
         return make_parameter(self.key, shape, attr, self.dtype, is_bias, initializer)
 
 
-def _first_initializer(is_bias, default, dtype):
+def _default_initializer(is_bias, default, dtype):
     zeros = is_bias or not dtype.is_floating_point
     return GLOBAL_INITIALIZER[is_bias] or default or (above("Constant")(0.0) if zeros else above("XavierUniform")())
 
 
 def create_parameter(shape, dtype, name=None, attr=None, is_bias=False, default_initializer=None):
-    """A parameter that belongs to no layer.
+    """Create a parameter that does not belong to a layer.
 
     >>> paddle.create_parameter([2, 3], "float32").shape
     [2, 3]
     """
     attr = ParamAttr._to_attr(attr)
     if attr is False:
-        raise InvalidArgumentError("create_parameter: 'attr' must not be False: there is no layer to leave it out of.")
+        raise InvalidArgumentError(
+            "create_parameter: 'attr' must not be False, since there would be no parameter to return."
+        )
     if name is not None and attr.name is None:
         attr = ParamAttr(**{**attr.__dict__, "name": name})
     return make_parameter(names.generate("create_parameter"), shape, attr, dtype, is_bias, default_initializer)
@@ -158,7 +164,7 @@ _LAZY = state.per_process("lazy parameters", False)
 
 
 class LazyGuard(contextlib.ContextDecorator):
-    """Layers made inside hold no memory until `param.initialize()` is called."""
+    """A block in which new layers allocate no memory for parameters until `param.initialize()` is called."""
 
     def __enter__(self):
         self._before, _LAZY.value = _LAZY.value, True
@@ -168,7 +174,7 @@ class LazyGuard(contextlib.ContextDecorator):
         _LAZY.value = self._before
 
 
-def _later(initializer):
+def _lazy_initializer(initializer):
     def fill(parameter):
         parameter.set_data(torch.empty(parameter.shape, dtype=parameter.dtype.torch, device=place.current_torch()))
         initializer(parameter)

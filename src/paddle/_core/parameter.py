@@ -9,18 +9,18 @@ from .dtype import torch_dtype
 from .errors import InvalidTypeError, received
 from .tensor import Tensor, unwrap, wrap
 
-# How often values were written in a way that torch's version counters do not see: steps of optimizers, statistics.
+# Counts writes that torch's version counters do not see: optimizer steps, running statistics.
 UNCOUNTED_WRITES = state.per_process("uncounted writes", 0)
 
-# How often an attribute of any layer was set, or the type of a parameter changed: whoever keeps something made for a
-# layer asks whether it may have changed.
+# Counts changes of layer attributes and of parameter dtypes, so that a cache for a layer can tell whether it is still
+# valid.
 LAYER_CHANGES = state.per_process("changes of layers", 0)
 
 
 class Parameter(Tensor):
     """A trainable tensor with the attributes that `ParamAttr` sets.
 
-    Made of a tensor, whose memory it shares, or of a shape and a dtype.
+    Made from a tensor, whose memory it shares, or from a shape and a dtype.
 
     >>> paddle.nn.Parameter(paddle.ones([2])).stop_gradient
     False
@@ -34,16 +34,16 @@ class Parameter(Tensor):
     is_distributed = False
     is_parameter = True
 
-    # What an optimizer asks of each parameter; `ParamAttr` shadows these on the instance.
+    # Settings that optimizers read; those of a `ParamAttr` are set on the instance.
     optimize_attr = {"learning_rate": 1.0}  # replaced, never mutated
     regularizer = None
     need_clip = True
     do_model_average = None
 
     def __init__(self, data=None, requires_grad=True, name=None, trainable=True, shape=None, dtype=None, **attributes):
-        if isinstance(data, (list, tuple)):  # a shape, and then what comes second is the dtype
+        if isinstance(data, (list, tuple)):  # a shape, and then the second argument is the dtype
             shape, dtype, requires_grad = data, requires_grad if dtype is None else dtype, True
-        t = _held(data, shape, dtype).detach()
+        t = _initial_tensor(data, shape, dtype).detach()
         trains = bool(trainable) and bool(requires_grad)
         self._t = t.requires_grad_(trains and (t.is_floating_point() or t.is_complex()))
         self._name = name or names.generate("_eager_param_base")
@@ -51,7 +51,7 @@ class Parameter(Tensor):
 
     @property
     def trainable(self):
-        """Whether optimizers change it; the inverse of `stop_gradient`."""
+        """Whether optimizers update it; the inverse of `stop_gradient`."""
         return not self.stop_gradient
 
     @trainable.setter
@@ -59,7 +59,7 @@ class Parameter(Tensor):
         self.stop_gradient = not value
 
     def set_data(self, t):
-        """Hold another torch tensor, trainable as before."""
+        """Hold another torch tensor; `trainable` stays as it is."""
         LAYER_CHANGES.value += 1
         kept = self._t.requires_grad
         self._t = t.detach().requires_grad_(kept)
@@ -81,11 +81,11 @@ class Parameter(Tensor):
             init(self)
 
 
-def _held(data, shape, dtype):
-    """The torch tensor of what a parameter is made of."""
+def _initial_tensor(data, shape, dtype):
+    """The torch tensor for the data, or the shape and dtype, that a parameter is made from."""
     if shape is not None:
         if dtype is None or isinstance(dtype, bool):
-            raise InvalidTypeError("Parameter: a shape needs a dtype beside it.", received(shape=shape), "'float32'.")
+            raise InvalidTypeError("Parameter: a shape needs a dtype as well.", received(shape=shape), "'float32'.")
         return torch.zeros(shape_list(shape), dtype=torch_dtype(dtype), device=place.current_torch())
     if data is None:
         return torch.empty(0, device=place.current_torch())
@@ -95,7 +95,7 @@ def _held(data, shape, dtype):
 
 
 def convert_in_place(entry, target, wanted, only_float=True):
-    """Move a tensor to a place, change its dtype, or both, keeping the object that layers and optimizers hold."""
+    """Change the place or dtype of a tensor, or both, keeping the Tensor object that layers and optimizers hold."""
     t = entry._t
     dtype = wanted.torch if wanted is not None and (t.is_floating_point() or not only_float) else t.dtype
     device = t.device if target is None else target.torch
@@ -110,7 +110,7 @@ def convert_in_place(entry, target, wanted, only_float=True):
 
 
 def assign_saved(target, value):
-    """Put a saved array or tensor into `target`; the reason, in words, if its shape does not fit."""
+    """Copy a saved array or tensor into `target`; return a message if its shape does not fit, else None."""
     saved = unwrap(value if isinstance(value, Tensor) else above("to_tensor")(value))
     if list(saved.shape) != list(target.shape):
         # A scalar of the fluid era has shape [1], today's has [].
@@ -125,8 +125,8 @@ def assign_saved(target, value):
 
 
 def adopt(t, name=None):
-    """A parameter that is the torch tensor `t` itself: one value, one gradient, seen from both sides."""
-    made = object.__new__(Parameter)
-    made._t = t
-    made._name = name or names.generate("_torch_param")
-    return made
+    """Wrap the torch tensor `t` itself in a Parameter: both share one value and one gradient."""
+    parameter = object.__new__(Parameter)
+    parameter._t = t
+    parameter._name = name or names.generate("_torch_param")
+    return parameter

@@ -1,13 +1,13 @@
-"""Modules where the original keeps names that live elsewhere here, so that its import paths work."""
+"""Modules at import paths of the original, for names that are defined elsewhere here."""
 
 import sys
 import types
 
 
 def offer(package, **modules):
-    """Give `package` modules of these names, each with the space-separated names it is said to hold.
+    """Add submodules to `package`, each given as `module="name name …"`; the names are looked up in the package.
 
-    A module that is there already gets what it lacks. The names are looked up in the package.
+    A module that exists already gets the names that it lacks.
     """
     home = sys.modules[package]
     for label, names in modules.items():

@@ -1,4 +1,4 @@
-"""Places: where a tensor lives, and which place new tensors get."""
+"""Places: the devices of tensors, and the place of new tensors."""
 
 import torch
 
@@ -7,7 +7,7 @@ from .errors import InvalidArgumentError, InvalidTypeError, UnavailableError
 
 
 class Place:
-    """A device; compare with `==`, print to see it."""
+    """A device, which can be compared and printed."""
 
     kind = torch_type = "undefined"
     __slots__ = ("_id",)
@@ -56,7 +56,7 @@ class Place:
 
 
 class CPUPlace(Place):
-    """The host's memory."""
+    """Host memory."""
 
     kind, torch_type = "cpu", "cpu"
     __slots__ = ()
@@ -85,14 +85,14 @@ class _Numbered(Place):
 
 
 class CUDAPlace(_Numbered):
-    """A CUDA (or ROCm) card, by its number."""
+    """A CUDA (or ROCm) device, by its number."""
 
     kind, torch_type = "gpu", "cuda"
     __slots__ = ()
 
 
 class XPUPlace(_Numbered):
-    """An XPU card, by its number."""
+    """An XPU device, by its number."""
 
     kind, torch_type = "xpu", "xpu"
     __slots__ = ()
@@ -102,7 +102,7 @@ class XPUPlace(_Numbered):
 
 
 class CustomPlace(_Numbered):
-    """Another accelerator of torch's, such as `mps`."""
+    """Another accelerator that torch supports, such as `mps`."""
 
     __slots__ = ("kind", "torch_type")
 
@@ -112,7 +112,7 @@ class CustomPlace(_Numbered):
 
 
 class CUDAPinnedPlace(Place):
-    """Host memory that a CUDA card reads directly."""
+    """Pinned host memory, which a CUDA device reads directly."""
 
     kind, torch_type = "gpu_pinned", "cpu"
     __slots__ = ()
@@ -128,7 +128,7 @@ class CUDAPinnedPlace(Place):
 
 
 class XPUPinnedPlace(Place):
-    """Host memory that an XPU card reads directly."""
+    """Pinned host memory, which an XPU device reads directly."""
 
     kind, torch_type = "xpu_pinned", "cpu"
     __slots__ = ()
@@ -140,11 +140,11 @@ class XPUPinnedPlace(Place):
 
 _REASONS = {
     "cuda": (
-        "this torch ({version}) has no CUDA support or finds no NVIDIA card",
-        "install a CUDA build of torch and a driver, or go on with paddle.set_device('cpu').",
+        "this torch ({version}) has no CUDA support or finds no NVIDIA GPU",
+        "install a CUDA build of torch and a driver, or use paddle.set_device('cpu').",
     ),
-    "xpu": ("this torch ({version}) finds no Intel XPU", "go on with paddle.set_device('cpu')."),
-    "mps": ("this torch ({version}) finds no Apple GPU", "go on with paddle.set_device('cpu')."),
+    "xpu": ("this torch ({version}) finds no Intel XPU", "paddle.set_device('cpu')."),
+    "mps": ("this torch ({version}) finds no Apple GPU", "paddle.set_device('cpu')."),
 }
 
 
@@ -161,7 +161,7 @@ def device_count(torch_type):
 
 
 def refuse_missing(torch_type, index, asked):
-    """Raise the one error about a device that is not there."""
+    """Raise an error if a device is not available."""
     count = device_count(torch_type)
     if index < count:
         return
@@ -173,7 +173,7 @@ def refuse_missing(torch_type, index, asked):
         )
     why, hint = _REASONS.get(torch_type, ("this torch ({version}) has no such device", "paddle.set_device('cpu')."))
     why = why.format(version=torch.__version__)
-    raise UnavailableError(f"{asked}: no device of type {torch_type!r} (gpu = cuda) here: {why}.", None, hint)
+    raise UnavailableError(f"{asked}: no device of type {torch_type!r} (gpu = cuda) is available: {why}.", None, hint)
 
 
 _CLASSES = {"cpu": CPUPlace, "gpu": CUDAPlace, "cuda": CUDAPlace, "dcu": CUDAPlace, "xpu": XPUPlace}
@@ -232,7 +232,7 @@ _PLACE = state.per_process("place of new tensors")
 
 
 def current():
-    """The place of new tensors: what `set_device` chose, or the first card, or the CPU."""
+    """The place of new tensors: the choice of `set_device`, or the first CUDA device, or the CPU."""
     if _PLACE.value is None:
         _PLACE.value = CUDAPlace(torch.cuda.current_device()) if device_count("cuda") else _CPU
     return _PLACE.value
@@ -242,12 +242,12 @@ _CPU_DEVICE = torch.device("cpu")
 
 
 def current_torch():
-    """torch's device of the current place; asked for by every operator that makes a tensor, hence the short way."""
+    """The torch device of the current place, with a fast path since every operator that creates a tensor calls it."""
     return _CPU_DEVICE if type(_PLACE.value) is CPUPlace else current().torch
 
 
 def set_device(device):
-    """Choose where new tensors live: `'cpu'`, `'gpu'`, `'gpu:0'`, `'xpu'`, `'mps'`.
+    """Choose the device of new tensors: `'cpu'`, `'gpu'`, `'gpu:0'`, `'xpu'`, `'mps'`.
 
     >>> paddle.set_device("cpu")
     Place(cpu)
@@ -260,13 +260,13 @@ def set_device(device):
 
 
 def numbered(index):
-    """The place meant by a bare number: that accelerator, or the CPU where there is none at all."""
+    """The place meant by a bare number: the accelerator of that number, or the CPU if there is no accelerator."""
     kind = next((kind for kind in ("gpu", "xpu") if device_count(_CLASSES[kind].torch_type)), "cpu")
     return parse(kind if kind == "cpu" else f"{kind}:{index}")
 
 
 def get_device(input=None):
-    """The chosen device, such as `'cpu'` or `'gpu:0'`; of a tensor, the number of its device, -1 for the CPU."""
+    """The current device, such as `'cpu'` or `'gpu:0'`; for a tensor, the number of its device, -1 for the CPU."""
     if input is not None:
         device = input._t.device
         return -1 if device.type == "cpu" else device.index or 0
@@ -275,7 +275,7 @@ def get_device(input=None):
 
 
 class Device(str):
-    """A device by name, `'cpu'` or `'gpu:0'`, with torch's `type` and `index`; as a context, where new tensors live."""
+    """A device by name, `'cpu'` or `'gpu:0'`, with torch's `type` and `index`; as a context, the one of new tensors."""
 
     def __new__(cls, type="cpu", index=None):
         if isinstance(type, int):

@@ -1,8 +1,8 @@
-"""How a tensor prints: `Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True, …`.
+"""The text of a tensor: `Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True, …`.
 
-The rules, found by asking the original: a number is formatted alone (`2.` when it is whole, else with
-`precision` digits), all cells get the width of the widest one that is shown, and what is left out of a
-large tensor is cut away before anything is formatted.
+The rules, observed from the original's output: each number is formatted separately (`2.` if it is whole, else with
+`precision` digits), all cells get the width of the widest one shown, and the omitted part of a large tensor is removed
+before formatting.
 """
 
 import numbers
@@ -27,18 +27,18 @@ _OPTIONS = state.per_process("print options", _Options)
 
 
 class _OptionTypeError(InvalidTypeError, RuntimeError):
-    """Paddle answers a wrong type here with RuntimeError, everyone else with TypeError: this is both."""
+    """A wrong type, for which Paddle raises RuntimeError here: both that and a TypeError."""
 
 
 def set_printoptions(precision=None, threshold=None, edgeitems=None, sci_mode=None, linewidth=None):
-    """Choose how tensors print; what is left None stays as it is.
+    """Set how tensors are printed; options that are None stay unchanged.
 
     Args:
-        precision: digits after the point, 8 at first.
-        threshold: a tensor of more elements than this is shortened with `...`, 1000 at first.
-        edgeitems: how many elements a shortened dimension keeps at each end, 3 at first.
-        sci_mode: write every float as `1.00000000e+00`, False at first.
-        linewidth: the width at which a row of numbers is broken, 80 at first.
+        precision: digits after the decimal point, initially 8.
+        threshold: a tensor with more elements than this is shortened with `...`, initially 1000.
+        edgeitems: how many elements a shortened dimension keeps at each end, initially 3.
+        sci_mode: write every float as `1.00000000e+00`, initially False.
+        linewidth: the width at which a row of numbers is wrapped, initially 80.
 
     >>> paddle.set_printoptions(precision=2)
     >>> print(paddle.to_tensor([0.123, 4.0]))
@@ -64,9 +64,11 @@ def set_printoptions(precision=None, threshold=None, edgeitems=None, sci_mode=No
 
 
 def to_string(t, *, place, stop_gradient, shape=None, dtype_name=None, prefix="Tensor", spread=""):
-    """The text of a torch tensor, dense or sparse, as Paddle prints it; `shape` and `dtype_name` if they differ.
+    """The text of a torch tensor, dense or sparse, as Paddle prints it.
 
-    `spread` says how it lies over processes.
+    Args:
+        shape, dtype_name: if they differ from those of the torch tensor.
+        spread: a description of how it is distributed over processes.
     """
     t = t.detach()
     shape = list(t.shape) if shape is None else list(shape)
@@ -84,22 +86,22 @@ def to_string(t, *, place, stop_gradient, shape=None, dtype_name=None, prefix="T
 def _sparse_parts(t):
     if t.layout is torch.sparse_coo:
         return [("indices", t._indices()), ("values", t._values())]
-    # Batches of a CSR matrix lie one after the other in Paddle, stacked in torch.
+    # Paddle stores the batches of a CSR matrix one after the other, torch stacks them.
     parts = [("crows", t.crow_indices()), ("cols", t.col_indices()), ("values", t.values())]
     return [(name, part.flatten()) for name, part in parts]
 
 
 def _body(t, column):
-    """The bracketed numbers of a dense tensor whose first bracket stands in `column`."""
+    """The bracketed numbers of a dense tensor whose first bracket is in `column`."""
     edge = max(_OPTIONS.value.edgeitems, 0)
     shorten = t.numel() > _OPTIONS.value.threshold
     edges = _edges(t, edge) if edge or shorten else t
     texts, below = shown = _texts(edges if shorten else t)
-    # The original measures at the edges, also where it shows everything.
+    # The original takes the width from the edges even if it shows everything.
     measured = shown if shorten or edges is t else _texts(edges)
     width = max(map(len, measured[0]), default=0)
     if any(measured[1]):
-        # A place for the sign, except where the number fills its cell.
+        # Leave room for the sign, except where the number fills its cell.
         texts = [x if minus or len(x) >= width else " " + x for x, minus in zip(texts, below, strict=True)]
     cells = (x.ljust(width) for x in texts)
 
@@ -122,7 +124,7 @@ def _body(t, column):
 
 
 def _edges(t, edge):
-    """The tensor without the middle of each long dimension, so that little is moved and formatted."""
+    """The tensor without the middle of each long dimension, so that little is copied and formatted."""
     for axis, size in enumerate(t.shape):
         if size > 2 * edge:
             t = torch.cat([t.narrow(axis, 0, edge), t.narrow(axis, size - edge, edge)], axis)
@@ -130,7 +132,7 @@ def _edges(t, edge):
 
 
 def _texts(t):
-    """Each number as text, and whether it is below zero."""
+    """The text of each number, and whether each is negative."""
     if t.dtype.itemsize < 4 and t.is_floating_point():
         t = t.float()
     values = t.resolve_conj().resolve_neg().cpu().flatten().tolist()
@@ -149,5 +151,5 @@ def _float_text(v):
 
 def _complex_text(v):
     form = f".{_OPTIONS.value.precision}{'e' if _OPTIONS.value.sci_mode else 'f'}"
-    # The sign is asked of the number, so minus zero gives "+-0." and nan no sign at all, as in the original.
+    # The sign comes from a comparison, so minus zero gives "+-0." and nan has no sign, as in the original.
     return f"({v.real:{form}}{'+' if v.imag >= 0 else ''}{v.imag:{form}}j)"

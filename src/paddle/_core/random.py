@@ -1,4 +1,4 @@
-"""Random state: one generator for each device, ruled by `paddle.seed`."""
+"""Random state: one generator for each device, seeded by `paddle.seed`."""
 
 import contextlib
 
@@ -7,25 +7,25 @@ import torch
 from . import place, state
 from .errors import InvalidArgumentError, InvalidTypeError
 
-# Streams beside torch's for the CPU, ruled by the same seeds and saved states: `seed(n)`, `state()`, `restore(state)`,
-# `own(n)`, where operators draw from it, for the stream of one with a seed of its own,
-# and for files `parts(state)`, made of numbers and arrays, with its inverse `state_of(parts)`.
+# Random streams for the CPU besides torch's, seeded, saved and restored together with it. Each has `seed(n)`, `state()`
+# and `restore(state)`; for files `parts(state)`, made of numbers and arrays, and its inverse `state_of(parts)`; and, if
+# operators draw from it, `own(n)`, which starts the stream of an operator that has a seed of its own.
 CPU_STREAMS = []  # filled while modules are imported
-_SEED = state.per_process("last seed")  # of the CPU's streams, for those that come later
+_SEED = state.per_process("last seed")  # of the CPU's streams, for streams that are added later
 
-# Not empty while only shapes are worked out: nothing may be drawn from any stream then.
+# Not empty during shape inference, when nothing may be drawn from any stream.
 INFERRING_SHAPES = state.collection("shapes being inferred", list)
 
 
 def join(stream):
-    """Let a stream be ruled with the others, also by a seed that was set before it came."""
+    """Add a stream to those that are seeded together; a seed set earlier is applied to it."""
     CPU_STREAMS.append(stream)
     if _SEED.value is not None:
         stream.seed(_SEED.value)
 
 
 class Generator:
-    """A stream of random numbers on a place."""
+    """A random number generator on a place."""
 
     def __init__(self, device=None):
         if device is None:
@@ -41,51 +41,51 @@ class Generator:
         return self
 
     def manual_seed(self, seed):
-        """Start the stream anew from `seed`."""
-        self._seed_beside(_as_seed(seed))
+        """Restart the generator from `seed`."""
+        self._seed_cpu_streams(_as_seed(seed))
         self._g.manual_seed(_as_seed(seed))
         return self
 
-    def _seed_beside(self, seed):
+    def _seed_cpu_streams(self, seed):
         if self._g is torch.default_generator:
             _SEED.value = seed
-        for stream in self._beside():
+        for stream in self._cpu_streams():
             stream.seed(seed)
 
     def seed(self):
-        """Start from a seed that the system chooses, and return it."""
-        self._seed_beside(None)
+        """Restart from a seed that the system chooses, and return it."""
+        self._seed_cpu_streams(None)
         return self._g.seed()
 
     def initial_seed(self):
-        """The seed the stream started from."""
+        """The seed the generator started from."""
         return self._g.initial_seed()
 
     def random(self):
-        """The next number of the stream."""
+        """Draw a random integer."""
         return int(torch.randint(0, 2**63 - 1, (1,), generator=self._g).item())
 
     def get_state(self):
-        """The state, for `set_state`."""
-        return GeneratorState(self._g.get_state(), [stream.state() for stream in self._beside()])
+        """The current state, for `set_state`."""
+        return GeneratorState(self._g.get_state(), [stream.state() for stream in self._cpu_streams()])
 
     def set_state(self, state):
-        """Go on from a state of `get_state`."""
+        """Restore a state that `get_state` returned."""
         if not isinstance(state, GeneratorState):
             raise InvalidTypeError("set_state: expected what get_state returned.", repr(state))
         self._g.set_state(state._bytes)
-        for stream, saved in zip(self._beside(), state._beside, strict=False):
+        for stream, saved in zip(self._cpu_streams(), state._beside, strict=False):
             stream.restore(saved)
 
-    def _beside(self):
+    def _cpu_streams(self):
         return CPU_STREAMS if self._g is torch.default_generator else []
 
 
 class GeneratorState:
-    """A saved position in a stream; picklable and comparable."""
+    """A saved state of a generator; can be pickled and compared."""
 
-    def __init__(self, state, beside=()):
-        self._bytes, self._beside = state, list(beside)
+    def __init__(self, state, cpu_states=()):
+        self._bytes, self._beside = state, list(cpu_states)  # part of pickles, so these names stay
 
     def __eq__(self, other):
         same = isinstance(other, GeneratorState) and torch.equal(self._bytes, other._bytes)
@@ -97,16 +97,16 @@ class GeneratorState:
         return torch.Generator().set_state(self._bytes).initial_seed()
 
     def parts(self):
-        """The state in numbers and arrays alone, for a file."""
-        beside = zip(CPU_STREAMS, self._beside, strict=False)
+        """The state as numbers and arrays only, for a file."""
+        streams = zip(CPU_STREAMS, self._beside, strict=False)
         return {
             "engine": self._bytes.cpu().numpy().copy(),
-            "beside": {type(stream).__name__: stream.parts(state) for stream, state in beside},
+            "beside": {type(stream).__name__: stream.parts(state) for stream, state in streams},
         }
 
     @classmethod
     def of(cls, parts):
-        """The state that `parts` described."""
+        """The state that `parts` describes."""
         states = [stream.state_of(parts["beside"].get(type(stream).__name__)) for stream in CPU_STREAMS]
         return cls(torch.from_numpy(parts["engine"].copy()), states if parts["beside"] else ())
 
@@ -121,14 +121,14 @@ def _as_seed(value):
 
 
 def generator(device=None):
-    """torch's generator for a device: the one that `seed` rules."""
+    """torch's default generator for a device, which `seed` seeds."""
     device = device or place.current_torch()
     if device.type == "cpu":
         return torch.default_generator
     if device.type == "cuda":
         torch.cuda.init()
         return torch.cuda.default_generators[device.index or 0]
-    return None  # torch draws from the device's own default generator, which manual_seed rules
+    return None  # torch uses the default generator of the device, which manual_seed seeds
 
 
 def seed(seed):
@@ -140,14 +140,14 @@ def seed(seed):
     >>> bool((a == paddle.rand([3])).all())
     True
     """
-    if torch.accelerator.is_available():  # without one it would queue a call for every kind, each with its stack
+    if torch.accelerator.is_available():  # without one, torch would queue a call with its stack trace for every backend
         torch.manual_seed(_as_seed(seed))
     return Generator._of(torch.default_generator).manual_seed(seed)
 
 
 @contextlib.contextmanager
 def seeded(seed):
-    """A block that draws from a stream of its own, as an operator with a `seed` does; 0 leaves all as it is."""
+    """A block that draws from generators seeded with `seed` and restores them afterwards; 0 changes nothing."""
     if not seed:
         yield
         return
@@ -164,7 +164,7 @@ def seeded(seed):
 
 
 def get_rng_state(device=None):
-    """The states of the generators: one for the CPU, or one for each card."""
+    """The states of the generators: one for the CPU, or one for each CUDA device."""
     target = place.current() if device is None else place.parse(device)
     if isinstance(target, place.CUDAPlace):
         return get_cuda_rng_state()
@@ -172,7 +172,7 @@ def get_rng_state(device=None):
 
 
 def set_rng_state(state_list, device=None):
-    """Go on from what `get_rng_state` returned."""
+    """Restore the states that `get_rng_state` returned."""
     target = place.current() if device is None else place.parse(device)
     if isinstance(target, place.CUDAPlace):
         set_cuda_rng_state(state_list)
@@ -184,15 +184,15 @@ def set_rng_state(state_list, device=None):
 
 
 def get_cuda_rng_state():
-    """The states of the generators of all CUDA cards; empty without one."""
+    """The states of the generators of all CUDA devices; empty if there are none."""
     return [GeneratorState(s) for s in torch.cuda.get_rng_state_all()] if torch.cuda.is_available() else []
 
 
 def set_cuda_rng_state(state_list):
-    """Set the generators of all CUDA cards."""
+    """Restore the states of the generators of all CUDA devices."""
     count = place.device_count("cuda")
     if len(state_list) != count:
-        expected = f"set_cuda_rng_state: expected {count} states, one a card."
+        expected = f"set_cuda_rng_state: expected {count} states, one for each CUDA device."
         raise InvalidArgumentError(expected, f"{len(state_list)} states")
     if count:
         torch.cuda.set_rng_state_all([s._bytes for s in state_list])

@@ -1,14 +1,15 @@
-"""Everything that changes while a program runs, in one place.
+"""The registry of all state that changes while a program runs.
 
-A piece of state belongs to the process or to one thread. The module whose subject it is declares it here, under a name,
-and keeps what it gets in a constant of its own:
+A piece of state belongs to the process or to one thread. The module that it concerns declares it here under a name and
+keeps the returned object in a constant:
 
-- `per_process(name, initial)` gives a `Variable`; its `value` is read and set;
-- `collection(name, kind)` gives a list, dict or set of the process, always the same object, for hot code to hold on to;
-- `PerThread` is the base of a class whose attributes every thread has for itself.
+- `per_process(name, initial)` returns a `Variable`, whose `value` is read and set;
+- `collection(name, kind)` returns a list, dict or set of the process, always the same object, so that hot code can keep
+  a reference to it;
+- `PerThread` is the base class of state whose attributes are separate for every thread.
 
-No other name of a module changes after import, except caches; `tests/test_architecture.py` reads the source and holds
-this. `fresh()` is a block in which everything is as it was at the start, for tests and for whoever needs a clean slate.
+Nothing else at module level changes after import, except caches; `tests/test_architecture.py` checks the source for
+this. `fresh()` is a block in which all state has its initial value, for tests and for code that needs a clean slate.
 """
 
 import contextlib
@@ -16,7 +17,7 @@ import threading
 
 import torch
 
-_DECLARED = {}  # name -> what `fresh` saves, resets and restores
+_DECLARED = {}  # name -> the part that `fresh` saves, resets and restores
 
 
 class Variable:
@@ -59,7 +60,7 @@ class _Collection:
 
 
 class PerThread(threading.local):
-    """State of one thread: a subclass names its attributes and their first values, on the class or in `__init__`."""
+    """State of one thread; a subclass sets its attributes to their initial values on the class or in `__init__`."""
 
     def _save(self):
         return dict(self.__dict__)
@@ -74,7 +75,7 @@ class PerThread(threading.local):
 
 
 def declare(name, part):
-    """Enter something with `_save`, `_reset` and `_restore` that changes while a program runs."""
+    """Register state, an object with `_save`, `_reset` and `_restore`, under a name."""
     if name in _DECLARED:
         raise ValueError(f"state: {name!r} is declared twice")
     _DECLARED[name] = part
@@ -82,32 +83,33 @@ def declare(name, part):
 
 
 def per_process(name, initial=None):
-    """A value of the process: what it is at first, or a function that makes it."""
+    """Declare a value of the process; `initial` is the initial value or a function that returns it."""
     return declare(name, Variable(name, initial))
 
 
 def collection(name, kind, initial=()):
-    """A list, dict or set of the process: what is in it at first, or a function that makes that."""
+    """Declare a list, dict or set of the process; `initial` is its initial content or a function that returns it."""
     items = kind(initial() if callable(initial) else initial)
     declare(name, _Collection(items, initial if callable(initial) else kind(initial).copy))
     return items
 
 
 def per_thread(name, kind):
-    """An object of a subclass of PerThread."""
+    """Declare state of each thread; `kind` is a subclass of PerThread."""
     return declare(name, kind())
 
 
 def declared():
-    """The names of all that was declared."""
+    """The names of all declared state."""
     return sorted(_DECLARED)
 
 
 @contextlib.contextmanager
 def fresh():
-    """A block in which all state of the process and of this thread is as at the start; afterwards it is as before.
+    """A block in which all state of the process and of this thread has its initial value; it is restored afterwards.
 
-    So are torch's own: gradients are recorded inside, floats are float32, and random numbers are put back afterwards.
+    The same holds for torch's state: inside, gradients are recorded and the default dtype is float32; afterwards the
+    random generator of the CPU is restored.
     """
     default = torch.get_default_dtype()
     saved = [(part, part._save()) for part in _DECLARED.values()]
@@ -120,12 +122,12 @@ def fresh():
     finally:
         known = {id(part) for part, _ in saved}
         for part in [part for part in _DECLARED.values() if id(part) not in known]:
-            part._reset()  # declared by a module that was imported meanwhile
+            part._reset()  # declared by a module that was imported in the block
         for part, kept in saved:
             part._restore(kept)
         torch.set_default_dtype(default)
 
 
 # Objects with `before(operator, args, kwargs) -> (args, kwargs)` and `after(operator, out) -> out`, innermost last:
-# autocast, the NaN check, the profiler, static mode. Empty in the common case, and then not even looked at.
+# autocast, the NaN check, the profiler, static mode. Usually empty.
 INTERCEPTORS = collection("interceptors", list)

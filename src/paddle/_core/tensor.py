@@ -1,11 +1,11 @@
 """`Tensor`: a slotted wrapper around a torch tensor.
 
 Constraints this file keeps:
-- it wraps and does not inherit: `shape` is a list, `transpose` takes a permutation, `stop_gradient` inverts
-  `requires_grad`; as a subclass these would break torch's own Python code;
-- creating one costs two bytecodes (`new(Tensor)` and one store), so nothing is computed ahead: names, flags and
-  gradients are looked up when asked for;
-- methods come in families from other files through `attach`, so that no class grows without end.
+- it wraps a torch tensor and does not inherit from it: `shape` is a list, `transpose` takes a permutation,
+  `stop_gradient` inverts `requires_grad`; in a subclass these would break torch's own Python code;
+- creating one costs two bytecodes (`new(Tensor)` and one store), so nothing is computed in advance: names, flags and
+  gradients are computed when they are read;
+- methods are defined in families in other files and added with `attach`, so that this class stays small.
 """
 
 import torch
@@ -17,14 +17,14 @@ TorchTensor = torch.Tensor
 
 
 class Symbolic(TypeError, AttributeError):
-    """Raised where a static-graph variable is asked for its torch tensor: the call is to be recorded, not run.
+    """Raised on access to the torch tensor of a static-graph variable: the call must be recorded instead of run.
 
-    To who does not record it is what the program sees: a variable has no such attribute, and is of no such use.
+    A program sees it where a call cannot be recorded, as the AttributeError or TypeError of a variable without a value.
     """
 
 
 class Size(list):
-    """A shape: a list of ints that also counts its elements."""
+    """A shape: a list of ints with a method `numel`."""
 
     __slots__ = ()
 
@@ -38,7 +38,7 @@ class Size(list):
         return not self == other
 
     def numel(self):
-        """How many elements a tensor of this shape has."""
+        """The number of elements of a tensor of this shape."""
         total = 1
         for n in self:
             total *= n
@@ -56,10 +56,10 @@ class Tensor:
 
     __slots__ = ("__dict__", "__weakref__", "_t")
 
-    # Defaults that an instance shadows in its own __dict__, which exists only once it is written to.
+    # Defaults for attributes that are set in the instance's __dict__, which is only allocated when one is set.
     _name = None
-    _stop = None  # stop_gradient of what torch cannot differentiate (integers, gradients)
-    _cleared = False  # the gradient was set to zero, and nobody has looked at it since
+    _stop = None  # stop_gradient of tensors without requires_grad (integers, gradients)
+    _cleared = False  # whether the gradient was set to zero and not read since
     persistable = False
     _is_symbolic = False  # a variable of a static graph, which has no torch tensor
 
@@ -68,14 +68,14 @@ class Tensor:
 
 
 def wrap(t):
-    """The Tensor that holds the torch tensor `t`."""
+    """Return a Tensor that holds the torch tensor `t`."""
     out = new(Tensor)
     out._t = t
     return out
 
 
 def wrap_all(value):
-    """Wrap the torch tensors in a result of any shape."""
+    """Wrap all torch tensors in a nested result."""
     if isinstance(value, TorchTensor):
         return wrap(value)
     if type(value) is tuple:
@@ -92,7 +92,7 @@ def wrap_all(value):
 
 
 def unwrap(value):
-    """The torch tensors inside a value of any shape; what holds none comes back as it is."""
+    """Replace all Tensors in a nested value by their torch tensors; a value without any is returned unchanged."""
     if isinstance(value, Tensor):
         return value._t
     kind = type(value)
@@ -111,7 +111,7 @@ FAMILIES = {}
 
 
 def attach(target, name=None):
-    """Make a function, a property or a value an attribute of every Tensor."""
+    """Add a function, a property or a value to Tensor."""
     name = name or getattr(target, "__name__", None) or target.fget.__name__
     setattr(Tensor, name, target)
     FAMILIES[name] = target

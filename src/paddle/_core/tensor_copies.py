@@ -1,4 +1,4 @@
-"""A Tensor in another place, in another type, as a copy, or with other values."""
+"""Methods that move, cast, copy or overwrite a Tensor."""
 
 import numpy as np
 import torch
@@ -13,7 +13,7 @@ from .tensor import Tensor, attach, unwrap, wrap
 @attach
 @property
 def place(self):
-    """Where the tensor lives."""
+    """The place (device) of the tensor."""
     return _place_of(self._t)
 
 
@@ -24,7 +24,7 @@ def _place_of(t):
 @attach
 @property
 def device(self):
-    """The place by name, with torch's `type` and `index`."""
+    """The device by name, such as `'cpu'`, with torch's attributes `type` and `index`."""
     return places.Device(str(places.of_torch(self._t.device)))
 
 
@@ -35,20 +35,20 @@ def _moved(x, device, blocking=True):
 
 @attach
 def cpu(self):
-    """On the host."""
+    """Copy to host memory; the tensor itself if it is there already."""
     return self if self._t.device.type == "cpu" else _moved(self, torch.device("cpu"))
 
 
 @attach
 def cuda(self, device_id=None, blocking=True):
-    """On a CUDA card."""
+    """Copy to a CUDA device."""
     name = "gpu" if device_id is None else f"gpu:{device_id}" if isinstance(device_id, int) else device_id
     return _moved(self, places.parse(name).torch, blocking)
 
 
 @attach
 def pin_memory(self, blocking=True):
-    """In host memory that a card reads directly."""
+    """Copy to pinned host memory, which a CUDA device reads directly."""
     places.CUDAPinnedPlace()
     return wrap(self._t.pin_memory())
 
@@ -59,20 +59,20 @@ def _cast(x, dtype):
 
 
 def _as_type(t, dtype, **more):
-    # torch warns when a cast drops imaginary parts; in Paddle that is what such a cast is for.
+    # torch warns when a cast drops imaginary parts; Paddle does not.
     if t.is_complex() and dtype is not None and not dtype.is_complex and dtype is not torch.bool:
         t = t.real
     return t.to(dtype=dtype, **more)
 
 
 def cast(x, dtype):
-    """A copy with every element in another type.
+    """Return a copy with another dtype.
 
     >>> paddle.cast(paddle.to_tensor([1.7, -1.7]), "int64").tolist()
     [1, -1]
     """
     out = _cast(x, dtype)
-    # Paddle counts a cast to integers as a step of the graph, which torch does not.
+    # In Paddle, unlike torch, a cast to integers is part of the gradient graph.
     if isinstance(x, Tensor) and not x.stop_gradient and out.stop_gradient and torch.is_grad_enabled():
         out._stop = False
     return out
@@ -80,7 +80,7 @@ def cast(x, dtype):
 
 @attach
 def astype(self, dtype):
-    """As `paddle.cast`, but the tensor itself where it has that type already."""
+    """Convert to another dtype; return the tensor itself if it already has that dtype."""
     dtype = dtypes.torch_dtype(dtype)
     return self if dtype is self._t.dtype else cast(self, dtype)
 
@@ -90,7 +90,7 @@ attach(cast)
 
 @attach
 def to(self, *args, **kwargs):
-    """Another dtype, another place, or both, given in any order, or as another tensor has them.
+    """Convert to another dtype or place, given in any order, or to those of another tensor.
 
     >>> paddle.ones([1]).to("float64").dtype
     paddle.float64
@@ -126,7 +126,7 @@ def _is_device(text):
 
 @attach
 def clone(self):
-    """A copy in memory of its own, with the gradient flowing back."""
+    """Return a copy in new memory, through which gradients flow back."""
     return wrap(self._t.clone())
 
 
@@ -138,7 +138,7 @@ def _clear_data(self):
 @attach
 @property
 def data(self):
-    """The same memory, outside the graph."""
+    """The same memory as a tensor outside the gradient graph."""
     return wrap(self._t.detach())
 
 
@@ -157,20 +157,20 @@ attach(data, "data")
 
 @attach
 def set_value(self, value):
-    """Take the values of an array or another tensor of the same shape, in place and outside the graph."""
+    """Copy the values of an array or another tensor of the same shape in place, without recording it for gradients."""
     source = unwrap(value)
     if isinstance(source, dict):
-        hint = "layer.set_state_dict for a whole model."
+        hint = "layer.set_state_dict to set all parameters of a model."
         raise InvalidTypeError("set_value: expected an array or a Tensor.", "a dict", hint)
     fresh = source if isinstance(source, torch.Tensor) else _of_array(np.asarray(source), self._t.dtype)
     if fresh.shape != self._t.shape:
         raise FailedCheckError(
-            f"set_value: the tensor '{self.name}' has shape {list(self._t.shape)} and takes only values of that shape.",
+            f"set_value: the tensor '{self.name}' has shape {list(self._t.shape)} and accepts only that shape.",
             received(value=value),
         )
     if fresh.dtype != self._t.dtype:
         raise FailedCheckError(
-            f"set_value: the tensor '{self.name}' has dtype {self.dtype.name} and takes only values of that dtype.",
+            f"set_value: the tensor '{self.name}' has dtype {self.dtype.name} and accepts only that dtype.",
             received(value=value),
             f"value.astype('{self.dtype.name}').",
         )
@@ -179,7 +179,7 @@ def set_value(self, value):
 
 
 def _of_array(array, like):
-    """An array as a torch tensor; the bits of bfloat16 as bfloat16."""
+    """Convert an array to a torch tensor; uint16 holds the bits of bfloat16 if `like` is that dtype."""
     if array.dtype == np.uint16 and like is torch.bfloat16:
         return torch.from_numpy(array.view(np.int16).copy()).view(torch.bfloat16)
     return torch.from_numpy(np.array(array))
@@ -187,19 +187,19 @@ def _of_array(array, like):
 
 @attach
 def value(self):
-    """The tensor itself, as `Variable.value()` of the fluid era gave it."""
+    """Return the tensor itself, as `Variable.value()` did in the fluid era."""
     return self
 
 
 @attach
 def get_tensor(self):
-    """The tensor itself: the handle of earlier eras, with `set`."""
+    """Return the tensor itself, which has the method `set` as in earlier versions."""
     return self
 
 
 @attach
 def set(self, value, place=None):
-    """Take the values of an array, of any shape."""
+    """Replace the values by those of an array of any shape."""
     fresh = torch.from_numpy(np.array(np.asarray(value)))
     kept = self._t.requires_grad
     self._t = fresh.to(self._t.device).requires_grad_(kept and fresh.is_floating_point())
@@ -207,7 +207,7 @@ def set(self, value, place=None):
 
 @attach
 def copy_(self, other, blocking=True):
-    """Take another tensor's values, in place."""
+    """Copy the values of another tensor in place."""
     self._t.copy_(unwrap(other), non_blocking=not blocking)
     return self
 

@@ -1,4 +1,4 @@
-"""A Tensor among others: torch's functions, DLPack, pickle, deepcopy."""
+"""Interoperability of Tensor: torch's functions, DLPack, pickle, deepcopy."""
 
 import copy
 
@@ -7,7 +7,7 @@ from .tensor import attach, unwrap, wrap_all
 
 
 def _torch_function(cls, func, types, args=(), kwargs=None):
-    """torch's functions accept our tensors and give them back."""
+    """Let torch's functions accept and return our tensors."""
     return wrap_all(func(*unwrap(tuple(args)), **unwrap(kwargs or {})))
 
 

@@ -1,4 +1,4 @@
-"""How a Tensor becomes numpy, a number, a list, text."""
+"""Conversion of a Tensor to a NumPy array, a number, a list or text."""
 
 import numpy as np
 import torch
@@ -6,20 +6,20 @@ import torch
 from .errors import InvalidArgumentError, InvalidTypeError, describe
 from .flags import flag
 from .hooks import TENSOR_VALUE
-from .ndscalar import ScalarArray, SingleArray
 from .printing import to_string
+from .scalar_array import ScalarArray, SingleArray
 from .tensor import Tensor, attach, wrap
 
-_ASKED = TENSOR_VALUE.hooks  # looked at by every method that hands out values
+_VALUE_HOOKS = TENSOR_VALUE.hooks  # checked by every method that returns values
 
 
 def gathered(t):
-    """A torch tensor that holds all values: itself, or the whole of one that is spread over processes."""
+    """A torch tensor with all values: the full tensor of one that is distributed over processes, else `t` itself."""
     return t if type(t) is torch.Tensor or not hasattr(t, "full_tensor") else t.detach().full_tensor()
 
 
 def to_numpy(t):
-    """A copy of a torch tensor as an array; bfloat16 as its bits, since NumPy has no such type."""
+    """Copy a torch tensor to a NumPy array; bfloat16 as its bits in uint16, since NumPy has no such dtype."""
     t = gathered(t)
     if t.requires_grad:
         t = t.detach()
@@ -37,8 +37,8 @@ def to_numpy(t):
 
 @attach
 def numpy(self, force=False):
-    """A copy as a numpy array; of a 0-D tensor, one that old programs may index with [0]."""
-    if _ASKED and (answer := TENSOR_VALUE.ask(self, "numpy")) is not None:
+    """Return a copy as a NumPy array; that of a 0-D tensor can also be indexed with [0], as in old programs."""
+    if _VALUE_HOOKS and (answer := TENSOR_VALUE.ask(self, "numpy")) is not None:
         return answer
     array = to_numpy(self._t)
     if array.ndim:
@@ -48,13 +48,13 @@ def numpy(self, force=False):
 
 @attach
 def __array__(self, dtype=None, copy=None):
-    if _ASKED and (answer := TENSOR_VALUE.ask(self, "__array__")) is not None:
+    if _VALUE_HOOKS and (answer := TENSOR_VALUE.ask(self, "__array__")) is not None:
         return answer
     array = to_numpy(self._t)
     return array if dtype is None else array.astype(dtype, copy=False)
 
 
-# In `array + tensor` the tensor decides, as in Paddle; any other NumPy function gets arrays and gives arrays.
+# `array + tensor` is a Tensor, as in Paddle; all other NumPy functions get and return arrays.
 _REFLECTED = {
     np.add: "__radd__",
     np.subtract: "__rsub__",
@@ -88,8 +88,8 @@ def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
 
 @attach
 def item(self, *args):
-    """One element as a Python number: the only one, or the one at the given place."""
-    if _ASKED and (answer := TENSOR_VALUE.ask(self, "item")) is not None:
+    """One element as a Python number: the only one, or the one at the given index."""
+    if _VALUE_HOOKS and (answer := TENSOR_VALUE.ask(self, "item")) is not None:
         return answer
     t = gathered(self._t)
     if args:
@@ -97,9 +97,9 @@ def item(self, *args):
         try:
             return (t.reshape(-1)[at[0]] if len(at) == 1 else t[tuple(at)]).item()
         except (IndexError, ValueError, RuntimeError) as error:
-            raise InvalidArgumentError(f"item: no single element lies at {at}: {error}.", describe(self)) from None
+            raise InvalidArgumentError(f"item: there is no single element at {at}: {error}.", describe(self)) from None
     if t.numel() != 1:
-        hint = "x.item(0, 1) for one place, or x.tolist()."
+        hint = "x.item(0, 1) for one element, or x.tolist()."
         raise InvalidArgumentError("item: only a tensor with one element is a number.", describe(self), hint)
     return t.item()
 
@@ -107,7 +107,7 @@ def item(self, *args):
 @attach
 def tolist(self):
     """The elements as nested lists of Python numbers."""
-    if _ASKED and (answer := TENSOR_VALUE.ask(self, "tolist")) is not None:
+    if _VALUE_HOOKS and (answer := TENSOR_VALUE.ask(self, "tolist")) is not None:
         return answer
     return gathered(self._t).tolist()
 
@@ -116,7 +116,7 @@ def _number(convert):
     name = f"__{convert.__name__}__"
 
     def method(self):
-        if _ASKED and (answer := TENSOR_VALUE.ask(self, name)) is not None:
+        if _VALUE_HOOKS and (answer := TENSOR_VALUE.ask(self, name)) is not None:
             return answer
         t = gathered(self._t)
         if t.numel() != 1:
@@ -137,17 +137,17 @@ attach(Tensor.__int__, "__long__")
 
 @attach
 def __index__(self):
-    if _ASKED and (answer := TENSOR_VALUE.ask(self, "__index__")) is not None:
+    if _VALUE_HOOKS and (answer := TENSOR_VALUE.ask(self, "__index__")) is not None:
         return answer
     t = gathered(self._t)
     if t.numel() != 1 or t.dtype.is_floating_point or t.dtype.is_complex:
-        raise InvalidTypeError("index: only an integer tensor with one element can stand for an int.", describe(self))
+        raise InvalidTypeError("index: only an integer tensor with one element can be used as an int.", describe(self))
     return int(t.item())
 
 
 @attach
 def __bool__(self):
-    if _ASKED and (answer := TENSOR_VALUE.ask(self, "__bool__")) is not None:
+    if _VALUE_HOOKS and (answer := TENSOR_VALUE.ask(self, "__bool__")) is not None:
         return answer
     t = gathered(self._t)
     if t.numel() != 1:
@@ -175,27 +175,27 @@ def __iter__(self):
     t = self._t
     if not t.dim():
         hint = "float(x) or x.item()."
-        raise InvalidTypeError("iteration: a 0-D tensor has nothing to walk along.", describe(self), hint)
+        raise InvalidTypeError("iteration: a 0-D tensor cannot be iterated over.", describe(self), hint)
     return iter([wrap(row) for row in t.unbind(0)])
 
 
 @attach
 def __contains__(self, item):
-    if _ASKED and (answer := TENSOR_VALUE.ask(self, "__contains__")) is not None:
+    if _VALUE_HOOKS and (answer := TENSOR_VALUE.ask(self, "__contains__")) is not None:
         return answer
     return bool((self == item).any())
 
 
 @attach
 def __format__(self, format_spec):
-    if _ASKED and (answer := TENSOR_VALUE.ask(self, "__format__")) is not None:
+    if _VALUE_HOOKS and (answer := TENSOR_VALUE.ask(self, "__format__")) is not None:
         return answer
     t = gathered(self._t)
     if t.numel() == 1 and (format_spec or not t.dim()):
         return format(t.item(), format_spec)
     if format_spec:
         hint = "format(x.mean(), ...) or x.tolist()."
-        raise InvalidTypeError(f"format: {format_spec!r} formats one number.", describe(self), hint)
+        raise InvalidTypeError(f"format: {format_spec!r} is for a single number.", describe(self), hint)
     return str(self)
 
 

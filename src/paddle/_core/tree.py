@@ -1,6 +1,6 @@
-"""Nested values: lists, tuples, named tuples and dicts with leaves in them.
+"""Functions on nested values: lists, tuples, named tuples and dicts with leaves in them.
 
-Whatever walks through arguments, results, batches or states uses these functions. `kinds` says which types are
+All code that walks through arguments, results, batches or states uses these functions. `kinds` says which types are
 containers and what is built in their place. `only` says which leaves matter; a value of such a type is always a leaf.
 
 >>> from paddle._core import tree
@@ -23,15 +23,15 @@ Path = tuple[Any, ...]
 
 
 class TooDeepError(InvalidArgumentError, RecursionError):
-    """A value that contains itself, or is deeper than any program means it to be."""
+    """A value that contains itself, or is nested too deeply."""
 
 
 class Node(NamedTuple):
-    """A kind of container: how its items are read, and how one is built of other items.
+    """A kind of container: how its items are read, and how a container is built from new items.
 
     `build(type, keys, items)` gets the new items as a list, and as `keys` the old container or something that iterates
-    like it. `items(container)` gives the items; None: it gives them itself. `keys(container)` gives the steps of a
-    path; None: indices.
+    like it. `items(container)` returns the items; None means that the container is iterated. `keys(container)` returns
+    the steps of a path; None means indices.
     """
 
     build: Any
@@ -48,7 +48,7 @@ def _by_key(mapping):
 
 
 def _as_before(keys, items):
-    """(key, item) in the order of `keys`, where the items stand in the order of the sorted keys."""
+    """(key, item) in the order of `keys`, for items in the order of the sorted keys."""
     found = dict(zip(sorted(keys), items, strict=True))
     return [(key, found[key]) for key in keys]
 
@@ -63,10 +63,10 @@ SORTED_DICT = Node(lambda kind, keys, items: kind(_as_before(keys, items)), _by_
 
 
 class Kinds:
-    """Which types are containers, and of which kind. Everything else is a leaf: strings, None, tensors.
+    """Which types are containers, and of which kind. Everything else (strings, None, tensors, …) is a leaf.
 
     Args:
-        exact: {type: node} for a type itself; None makes a leaf of it.
+        exact: {type: node} for a type itself; None makes it a leaf.
         bases: {type: node} for a type with its subclasses.
         named: the node of named tuples, or None.
     """
@@ -114,7 +114,7 @@ SORTED = Kinds({list: LIST, tuple: TUPLE}, {list: SEQUENCE, tuple: SEQUENCE, dic
 def map(
     change: Callable[..., Any], value: Any, *others: Any, kinds: Kinds = SAME, only: Any = (), **comparison: bool
 ) -> Any:
-    """The same structure with `change(leaf)` in the place of each leaf.
+    """Return the same structure with each leaf replaced by `change(leaf)`.
 
     Args:
         others: values of the same structure, whose leaves are further arguments of `change`.
@@ -154,14 +154,14 @@ def _map(change, node, container, kinds, only, depth):
 
 
 def walk(value: Any, *, kinds: Kinds = SAME, only: Any = (), once: bool = False) -> Iterator[Any]:
-    """The leaves, one after the other; with `once` a container that occurs several times is entered once."""
+    """Iterate over the leaves; with `once`, a container that occurs several times is entered once."""
     for item, node in _visits(value, kinds, only, once):
         if node is None and (not only or isinstance(item, only)):
             yield item
 
 
 def _visits(value, kinds, only, once=False):
-    """Each container, before its items, and each leaf, with its node; to any depth."""
+    """(value, node) for each container, before its items, and each leaf, without recursion."""
     seen, stack = set(), [iter((value,))]
     while stack:
         for item in stack[-1]:
@@ -183,7 +183,7 @@ def _items(node, container):
 
 
 def leaves(value: Any, *, kinds: Kinds = SAME, only: Any = ()) -> list[Any]:
-    """The leaves in a list."""
+    """Return the leaves in a list."""
     found = []
     _gather((value,), found, kinds, only, QUICK)
     return found
@@ -207,12 +207,12 @@ def _gather(items, found, kinds, only, depth):
 
 
 def any(test: Callable[[Any], Any], value: Any, *, kinds: Kinds = SAME, only: Any = ()) -> bool:
-    """Whether `test` holds for a leaf."""
+    """Whether `test` is true for any leaf."""
     return builtins.any(builtins.map(test, walk(value, kinds=kinds, only=only, once=True)))
 
 
 def all(test: Callable[[Any], Any], value: Any, *, kinds: Kinds = SAME, only: Any = ()) -> bool:
-    """Whether `test` holds for each leaf."""
+    """Whether `test` is true for all leaves."""
     return builtins.all(builtins.map(test, walk(value, kinds=kinds, only=only, once=True)))
 
 
@@ -222,7 +222,9 @@ def all(test: Callable[[Any], Any], value: Any, *, kinds: Kinds = SAME, only: An
 def together(
     first: Any, *others: Any, kinds: Kinds = SAME, only: Any = (), same_types: bool = True, prefix: bool = False
 ) -> Iterator[tuple[Path, tuple]]:
-    """(path, the leaves of all values there) for values of one structure; a path is a tuple of indices and keys.
+    """Iterate over (path, the leaves of all values there), for values of one structure.
+
+    A path is a tuple of indices and keys.
 
     Args:
         same_types: whether a list and a tuple differ.
@@ -265,7 +267,7 @@ def _aligned(other, first, keys, path, kinds, same_types):
 
 
 def leaves_with_path(value: Any, *, kinds: Kinds = SAME, only: Any = ()) -> Iterator[tuple[Path, Any]]:
-    """(path, leaf), one after the other.
+    """Iterate over (path, leaf).
 
     >>> list(tree.leaves_with_path({"a": [1, 2]}))
     [(('a', 0), 1), (('a', 1), 2)]
@@ -275,13 +277,13 @@ def leaves_with_path(value: Any, *, kinds: Kinds = SAME, only: Any = ()) -> Iter
 
 
 def map_with_path(change: Callable[[Path, Any], Any], value: Any, *, kinds: Kinds = SAME, only: Any = ()) -> Any:
-    """The same structure with `change(path, leaf)` in the place of each leaf."""
+    """Return the same structure with each leaf replaced by `change(path, leaf)`."""
     found = leaves_with_path(value, kinds=kinds, only=only)
     return map(lambda leaf: change(*next(found)), value, kinds=kinds, only=only)
 
 
 def written(path, root="value"):
-    """A path as a program writes it.
+    """A path in Python syntax.
 
     >>> tree.written(("a", 0))
     "value['a'][0]"
@@ -290,8 +292,8 @@ def written(path, root="value"):
 
 
 def _differ(path, first, other, types=False):
-    error, trouble = (InvalidTypeError, "are not of") if types else (InvalidArgumentError, "do not have")
-    expected = f"The two structures {trouble} the same {'types' if types else 'form'}: they differ at {written(path)}."
+    error, what = (InvalidTypeError, "types") if types else (InvalidArgumentError, "form")
+    expected = f"The two structures do not have the same {what}: they differ at {written(path)}."
     return error(expected, f"{describe(first)} and {describe(other)}")
 
 
@@ -306,16 +308,16 @@ _LEAF = object()
 
 
 class Structure:
-    """A nested value without its leaves, to compare, to look up and to fill again.
+    """A nested value without its leaves, which can be compared, hashed and filled again.
 
-    Structures are equal where types, lengths and keys are, and the values that `only` left in them.
+    Structures are equal if their types, lengths and keys are, and the leaves that `only` left in them.
     """
 
     __slots__ = ("_kinds", "_parts", "size")
 
     def __init__(self, kinds, parts, size):
-        # Flat, so that comparing needs no recursion: (type, length, *keys) of a container, before its items; _LEAF;
-        # (value,) for a leaf that stays.
+        # Flat, so that comparison needs no recursion: (type, length, *keys) for a container, before its items; _LEAF;
+        # (value,) for a leaf that stays in the structure.
         self._kinds, self._parts, self.size = kinds, tuple(parts), size
 
     def __eq__(self, other):
@@ -329,7 +331,7 @@ class Structure:
 
 
 def flatten(value: Any, *, kinds: Kinds = SAME, only: Any = ()) -> tuple[list[Any], "Structure"]:
-    """(the leaves, the structure); with `only` other leaves stay in the structure.
+    """Return (the leaves, the structure); with `only`, other leaves stay in the structure.
 
     >>> tree.flatten([1, (2, "x")])
     ([1, 2, 'x'], Structure(['·', ('·', '·')]))
@@ -350,7 +352,7 @@ def flatten(value: Any, *, kinds: Kinds = SAME, only: Any = ()) -> tuple[list[An
 
 
 def unflatten(structure: Structure, leaves: Iterable[Any]) -> Any:
-    """The nested value with these leaves in their places.
+    """Return the nested value with these leaves.
 
     >>> tree.unflatten(tree.flatten([1, (2, 3)])[1], "abc")
     ['a', ('b', 'c')]
@@ -359,7 +361,7 @@ def unflatten(structure: Structure, leaves: Iterable[Any]) -> Any:
     if len(leaves) != structure.size:
         raise InvalidArgumentError(f"The structure has {structure.size} leaves.", f"{len(leaves)} values")
     made, kinds = [], structure._kinds
-    for part in reversed(structure._parts):  # so the items of a container are there before it
+    for part in reversed(structure._parts):  # so that the items of a container are built before it
         if part is _LEAF:
             made.append(leaves.pop())
         elif len(part) == 1:

@@ -30,7 +30,7 @@ def append_op(block, type, inputs=None, outputs=None, attrs=None):
     for slot, value in (result if isinstance(result, dict) else {"Out": result}).items():
         values = value if isinstance(value, (list, tuple)) else [value]
         for name, item in zip(described.outputs.get(slot, ()), values, strict=False):
-            targets[name]._become(item)
+            targets[name]._rebind(item)
     return block.ops[-1]
 
 

@@ -11,8 +11,8 @@ import threading
 from .._core import mode, names
 from .._core.dtype import convert
 from .._core.errors import PaddleError, UnimplementedError
-from .._core.graph import Persistable, Program, Variable, limit, program_guard
-from .._core.graph.infer import foretold
+from .._core.graph import Persistable, Program, Variable, constant_limit, program_guard
+from .._core.graph.infer import known_result
 from .._core.tensor import Tensor
 from .table import READERS
 from .wire import DamagedFileError
@@ -92,12 +92,18 @@ class Reader:
         self.env = {}
         self.kinds = {}  # id of a variable that does not depend on the feed -> whether it depends on parameters
         self.values = sum(
-            limit.size_of(v.shape, convert(v.dtype).torch) for v in blocks[0].vars.values() if is_value(v)
+            constant_limit.size_of(v.shape, convert(v.dtype).torch) for v in blocks[0].vars.values() if is_value(v)
         )
         self.computed = 0  # bytes of all constants that the operators create
         self.entered = collections.Counter()  # how often each block was read
         # Names of intermediate values must not be names that the file uses later.
-        with _lock, mode.tracing(), program_guard(self.program, Program()), names.guard("loaded/"), limit.limited():
+        with (
+            _lock,
+            mode.tracing(),
+            program_guard(self.program, Program()),
+            names.guard("loaded/"),
+            constant_limit.limited(),
+        ):
             self._declare(blocks[0])
             try:
                 self.run(blocks[0])
@@ -202,9 +208,9 @@ class Reader:
             free = 4 * self.values if kind == _FROM_PARAMETERS else 0
             for variable in op.writes():
                 shape, dtype = variable._shape, variable.dtype.torch
-                size = limit.size_of(shape, dtype)
+                size = constant_limit.size_of(shape, dtype)
                 if size > free:
-                    limit.check(size, f"a constant of '{variable.dtype.name}' and shape {list(shape)}")
+                    constant_limit.check(size, f"a constant of '{variable.dtype.name}' and shape {list(shape)}")
                 self.kinds[id(variable)] = kind
                 self.computed += size
 
@@ -224,7 +230,7 @@ class Reader:
         var = None if slot is None else block.vars.get(op.outputs[slot][0])
         if var is None or var.dtype not in ("float32", "float64", "float16", "bfloat16") or not var.shape:
             return contextlib.nullcontext()
-        return foretold(name, list(var.shape), convert(var.dtype).torch)
+        return known_result(name, list(var.shape), convert(var.dtype).torch)
 
     def _bind(self, targets, value):
         """Bind the names of a slot to a result."""

@@ -195,7 +195,7 @@ class Converter:
         given = {id(v): torch.from_numpy(value.array.copy()) for v, value in zip(op.reads(), values, strict=True)}
         args, kwargs = mapped((list(op.args), op.kwargs), lambda v: given[id(v)])
         with torch.no_grad():
-            out = intercepted(op.operator, args, kwargs, op.around)
+            out = intercepted(op.operator, args, kwargs, op.interceptors)
         return [self.builder.tensor(t) for t in tree.leaves(out, kinds=tree.SEQUENCES, only=torch.Tensor)]
 
 

@@ -23,7 +23,7 @@ _EARLIER = ("ProgramTranslator", "TracedLayer")  # of Paddle 2.x
 
 def __getattr__(name):
     if name in _EARLIER:
-        return getattr(importlib.import_module("._eras", __name__), name)
+        return getattr(importlib.import_module("._legacy", __name__), name)
     if name == "dy2static":
         return importlib.import_module(".dy2static", __name__)
     raise AttributeError(f"module 'paddle.jit' has no attribute {name!r}")

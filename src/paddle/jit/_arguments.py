@@ -57,7 +57,7 @@ def _declare_input(block, like, fallback):
 
 
 def specs_of(value, named=False):
-    """An argument with an InputSpec for each Tensor; `named`: with the Tensor's own name, and whether it is trained."""
+    """An argument with an InputSpec for each Tensor; `named`: with the Tensor's name and stop_gradient."""
 
     def one(tensor):
         spec = InputSpec([int(n) for n in tensor.shape], tensor.dtype)
@@ -69,12 +69,12 @@ def specs_of(value, named=False):
 
 
 def without_spec(args, specs):
-    """The arguments for which an input_spec has no description."""
+    """The arguments that an input_spec does not describe."""
     return [a for a, s in zip(args, specs, strict=False) if not isinstance(s, (InputSpec, list, tuple, dict))]
 
 
 def apply_spec(value, spec):
-    """An argument with the matching InputSpec in the place of each tensor, after a check that it fits."""
+    """An argument with the matching InputSpec in place of each tensor, after a check that it fits."""
     if isinstance(spec, InputSpec) and isinstance(value, (Tensor, np.ndarray)):
         _check(value, spec)
         made = InputSpec(spec.shape, spec.dtype or value.dtype, spec.name)
@@ -93,7 +93,7 @@ def _check(value, spec):
     fits = len(shape) == len(spec.shape) and all(n in (-1, m) for m, n in zip(shape, spec.shape, strict=True))
     if not fits:
         raise InvalidArgumentError(
-            f"to_static: the input_spec says shape {list(spec.shape)} (-1: any size).",
+            f"to_static: the input_spec has the shape {list(spec.shape)} (-1: any size).",
             received(x=value),
-            "a call that fits, or another input_spec.",
+            "pass a tensor of that shape, or change the input_spec.",
         )

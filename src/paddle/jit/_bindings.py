@@ -1,4 +1,4 @@
-"""Layers while they are traced: variables take the places of their parameters and buffers, until they are restored."""
+"""Layers during a trace: variables replace their parameters and buffers until these are restored."""
 
 from paddle._core.graph.bound import Bound
 from paddle._core.graph.variable import Variable, _same
@@ -15,7 +15,7 @@ class Bindings:
         self._block = program.global_block()
         self._bound = {}  # id of a Tensor -> its variable, which keeps it alive
         self._layers = {}  # id of a layer -> (layer, its attributes and tables before the trace)
-        self.effects = []  # what the trace did to the layers and a run of the Program will not do, in words
+        self.effects = []  # messages about changes of layers that a run of the Program will not repeat
 
     # ---- tensors ----
 
@@ -33,17 +33,17 @@ class Bindings:
         return found
 
     def used(self):
-        """The variables that the program still has."""
+        """The variables that are still in the Program."""
         return [v for v in self._bound.values() if self._block.vars.get(v.name) is v]
 
     # ---- layers ----
 
     def layers(self):
-        """The layers that the trace has met."""
+        """The layers that the trace has entered."""
         return [layer for layer, _, _ in self._layers.values()]
 
     def enter(self, root):
-        """Put variables in the places of the parameters and buffers of a layer and its sublayers."""
+        """Replace the parameters and buffers of a layer and its sublayers by variables."""
         for layer in root.sublayers(include_self=True):
             if id(layer) in self._layers:
                 continue
@@ -57,7 +57,7 @@ class Bindings:
                         own[table][key] = self.bind(tensor)
 
     def record_buffers(self):
-        """Record the new values of buffers to which the trace has assigned."""
+        """Record the new values of buffers that the trace has assigned to."""
         for layer, _, tables in self._layers.values():
             for key, tensor in tables["_buffers"].items():
                 now = layer._buffers.get(key)
@@ -69,7 +69,7 @@ class Bindings:
                     _same(now.detach(), out=self.bind(tensor))
 
     def restore(self):
-        """Undo everything that was done to the layers, and note what of it a run of the Program will not repeat."""
+        """Undo all changes of the layers, and note those that a run of the Program will not repeat."""
         for layer, before, tables in self._layers.values():
             own = layer.__dict__
             for table, entries in tables.items():

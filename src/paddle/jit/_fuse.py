@@ -1,4 +1,4 @@
-"""What the model format writes as two operators and the library computes in one: a product and a bias."""
+"""Merges a matrix product and a bias, two operators in the model format, into one `linear`."""
 
 from paddle._core.graph.bound import Bound
 from paddle._core.graph.recorded_call import RecordedCall
@@ -7,13 +7,13 @@ from paddle.nn.functional import linear
 
 
 def join_linears(program, fetches):
-    """Let `x @ weight` and `+ bias` of parameters be one record, in place."""
+    """Merge each `x @ weight` and `+ bias` of parameters into one record, in place."""
     uses, kept = {}, {v.name for v in fetches}
     for op in every_op(program.global_block().ops):
         for v in all_reads(op):
             uses[v.name] = uses.get(v.name, 0) + 1
     for block in program.blocks:
-        made = {}  # name -> the product that gives it
+        made = {}  # name -> the product that computes it
         ops = []
         for op in block.ops:
             product = made.get(_first(op)) if _is_sum(op) else None
@@ -36,15 +36,15 @@ def _first(op):
 
 
 def _is_product(op):
-    """`x @ weight`, not transposed, with a matrix of parameters on the right."""
-    if type(op) is not RecordedCall or op.type != "matmul" or op.around or len(op.args) < 2:
+    """Whether a record is `x @ weight`, not transposed, with a parameter matrix on the right."""
+    if type(op) is not RecordedCall or op.type != "matmul" or op.interceptors or len(op.args) < 2:
         return False
     named = op.named_arguments()
-    straight = not named.get("transpose_x") and not named.get("transpose_y")
-    return straight and isinstance(op.args[1], Bound) and op.args[1].ndim == 2 and op.args[0].ndim >= 2
+    plain = not named.get("transpose_x") and not named.get("transpose_y")
+    return plain and isinstance(op.args[1], Bound) and op.args[1].ndim == 2 and op.args[0].ndim >= 2
 
 
 def _is_sum(op):
-    """`x + bias`, with a parameter on the right."""
-    plain = type(op) is RecordedCall and op.type == "add" and not op.around
+    """Whether a record is `x + bias`, with a parameter on the right."""
+    plain = type(op) is RecordedCall and op.type == "add" and not op.interceptors
     return plain and len(op.args) >= 2 and isinstance(op.args[1], Bound)

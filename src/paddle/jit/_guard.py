@@ -9,11 +9,11 @@ _PLAIN = (int, float, bool, str, type(None), complex, bytes)
 _TABLES = ("_parameters", "_buffers", "_sub_layers")
 _HOOKS = ("_forward_pre_hooks", "_forward_post_hooks")
 _ABSENT = object()
-_MOST_ITEMS = 64  # of a list or dict that is compared
+_MAX_ITEMS = 64  # of a list or dict that is compared
 
 
 class Guard:
-    """A snapshot of what the layers and functions of a trace can read outside of its arguments."""
+    """A snapshot of everything besides its arguments that the layers and functions of a trace can read."""
 
     def __init__(self, layers, functions):
         self._layers = [(layer, _attributes(layer)) for layer in layers]
@@ -73,7 +73,7 @@ def _is_watched(value):
 
 def _is_simple(value):
     items = value.values() if type(value) is dict else value
-    return len(value) <= _MOST_ITEMS and all(isinstance(v, _PLAIN) for v in items)
+    return len(value) <= _MAX_ITEMS and all(isinstance(v, _PLAIN) for v in items)
 
 
 def _frozen(value):

@@ -7,7 +7,7 @@ from ._structure import Slot
 
 
 class ConcreteProgram:
-    """One trace of a function, under Paddle's names, and ready to be called."""
+    """One trace of a function, ready to be called, with Paddle's attribute names."""
 
     def __init__(self, function, traced):
         self.function, self.traced = function, traced
@@ -57,7 +57,7 @@ class ProgramCache:
         """The newest trace, as (signature, trace)."""
         key = next((k for k in reversed(self.traces) if self.traces[k]), None)
         if key is None:
-            raise InvalidArgumentError("program_cache: nothing was traced yet.", None, "call the function once.")
+            raise InvalidArgumentError("program_cache: nothing has been traced yet.", None, "call the function once.")
         return key, self.traces[key][0]
 
     def clear(self):

@@ -15,7 +15,7 @@ _warned = state.collection("to_static warnings", set)
 
 
 def place_of(error):
-    """(file, line) of the user's program in which an error arose; None where it is not known."""
+    """(file, line) of the user's program where an error occurred; None if it is not known."""
     found = None
     for frame, line in traceback.walk_tb(error.__traceback__):
         if frame.f_globals.get("__name__", "").partition(".")[0] != "paddle":
@@ -39,7 +39,7 @@ def runs_dynamically(name, error, stacklevel=4, has_source=True):
     where = place_of(error)
     reason = reason_of(error)
     if not has_source:
-        reason += "; the source of the function is not to be had, so its control flow is not converted"
+        reason += "; the source of the function is not available, so its control flow is not converted"
     key = name, where, reason
     if key in _warned:
         return
@@ -52,12 +52,12 @@ def runs_dynamically(name, error, stacklevel=4, has_source=True):
 
 
 def forget():
-    """Let every warning appear again."""
+    """Allow every warning to appear again."""
     _warned.clear()
 
 
 def traced(function, program):
-    """Log a trace, as the levels set by `set_verbosity` and `set_code_level` say."""
+    """Log a trace, depending on the levels set by `set_verbosity` and `set_code_level`."""
     if LEVELS["verbosity"]:
         LOG.info("to_static: '%s' was traced, %d operators", function._name(), program.num_ops)
     if LEVELS["code"]:

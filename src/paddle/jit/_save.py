@@ -1,4 +1,4 @@
-"""`save`: a layer or a function in Paddle's model format."""
+"""`save`: write a layer or a function in Paddle's model format."""
 
 import inspect
 import linecache
@@ -29,8 +29,8 @@ INFO = ".pdiparams.info"
 def save(layer, path, input_spec=None, **configs):
     """Write a layer or a function for deployment: `path.pdmodel`, `path.pdiparams` and `path.pdiparams.info`.
 
-    A layer's other methods under `to_static` go into files of their own, `path.method.pdmodel` and so on. All files are
-    written whole before the first of them takes its name.
+    The layer's other methods under `to_static` are written to separate files, `path.method.pdmodel` and so on. All
+    files are written completely under temporary names before any is renamed.
 
     Args:
         input_spec: for each argument an InputSpec (sizes that are None fit any call), an example Tensor, or a value
@@ -72,7 +72,7 @@ def _checked_path(path):
 
 
 def _parts(layer, skip_forward):
-    """(name, function, layer) of all that is to be written."""
+    """(name, function, layer) for each function to be written."""
     layer = getattr(layer, "_layers", layer) if type(layer).__name__ == "DataParallel" else layer
     if not isinstance(layer, Layer):
         if not callable(layer) or isinstance(layer, type):
@@ -101,21 +101,21 @@ def _write(function, owner, prefix, input_spec, configs, group):
 
 
 def _traced(target, spec):
-    """The trace; what cannot be part of a Program is named with its line."""
+    """The trace of a function; an error names the line that cannot be part of a Program."""
     try:
         return trace(target, spec)
     except (Unconvertible, Symbolic) as error:
         place = place_of(error)
         where = "" if place is None else f" ({place[0]}, line {place[1]}: `{linecache.getline(*place).strip()}`)"
         raise InvalidArgumentError(
-            f"jit.save: it cannot be written as a Program: {reason_of(error)}{where}.",
+            f"jit.save: the function cannot be written as a Program: {reason_of(error)}{where}.",
             None,
-            "compute with tensors there, and leave Python values out of it.",
+            "compute with tensors there instead of Python values.",
         ) from error
 
 
 def _spec_of(function, input_spec):
-    """What describes the inputs: the caller's, that of `to_static`, or that of the last call."""
+    """The description of the inputs: the caller's, that of `to_static`, or that of the last call."""
     if input_spec is not None:
         return list(input_spec)
     if isinstance(function, StaticFunction):
@@ -161,7 +161,7 @@ def _chosen(fetches, output_spec):
 
 
 def _order(structure):
-    """The order in which a model gives its outputs: as they nest, dicts by their sorted keys."""
+    """The order of a model's outputs: as they are nested, with dicts by their sorted keys."""
     return [slot.index for slot in tree.leaves(structure, kinds=tree.SORTED, only=Slot)]
 
 
@@ -175,7 +175,7 @@ def _used(traced, fetches):
 
 
 def _info(traced, params, owner):
-    """What the format itself does not keep: names in the layer, and what is trained."""
+    """What the model format does not store: the names in the layer, and which parameters are trained."""
     structured = {}
     if owner is not None:
         structured = {id(v): k for k, v in (*owner.named_parameters(), *owner.named_buffers())}

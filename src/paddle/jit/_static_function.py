@@ -8,7 +8,7 @@ import weakref
 from paddle._core import mode, state
 from paddle._core.dtype import get_default_dtype
 from paddle._core.errors import InvalidTypeError, PreconditionNotMetError, received
-from paddle._core.graph.concrete import Mismatch, signature
+from paddle._core.graph.callable_program import UncacheableArguments, signature
 from paddle._core.graph.control import flat
 from paddle.static import InputSpec
 
@@ -40,7 +40,7 @@ class StaticFunction:
         self._input_spec = None if input_spec is None else list(input_spec)
         self._kwargs = kwargs
         self._cache = ProgramCache()
-        self._by_spec = {}  # what else decides about a trace by input_spec -> that trace
+        self._by_spec = {}  # the key of `_spec_key` -> the trace by input_spec
         self._last = None  # InputSpecs of the newest trace
         self._bound = weakref.WeakKeyDictionary()  # instance -> the StaticFunction of its method
         functools.update_wrapper(self, function, updated=())
@@ -81,13 +81,13 @@ class StaticFunction:
     # ---- calling ----
 
     def __call__(self, *args, **kwargs):
-        """Run the trace for this kind of call; make it first if there is none."""
+        """Run the trace for this kind of call, after tracing it if there is none."""
         if not ENABLED.value or not mode.in_dynamic_mode():
             return self._inline(*args, **kwargs)
         tensors = []
         try:
             key = (get_default_dtype(), *signature(args, kwargs, tensors))
-        except Mismatch:
+        except UncacheableArguments:
             return self._target()(*args, **kwargs)
         found = self._cache.traces.get(key, ())
         if found is None:
@@ -104,7 +104,7 @@ class StaticFunction:
 
     @property
     def _inline(self):
-        """What is called in its place inside another trace, or where `to_static` is switched off."""
+        """The function to call instead inside another trace, or if `to_static` is switched off."""
         target = self._target()
         return target if mode.in_dynamic_mode() or not ENABLED.value else calls.call(target)
 
@@ -124,7 +124,7 @@ class StaticFunction:
         try:
             made = self._trace_call(args, kwargs)
         except Exception as error:
-            result = self._target()(*args, **kwargs)  # raises again what the program itself does wrong
+            result = self._target()(*args, **kwargs)  # an error of the user's program is raised again here
             _report.runs_dynamically(self._name(), error, has_source=self._has_source())
             traces[key] = None
             return _DynamicResult(result)
@@ -139,7 +139,7 @@ class StaticFunction:
         try:
             made = self._by_spec[spec] = self._trace(self._with_specs(args), kwargs)
             return made
-        except Exception as error:  # what cannot be traced with unknown sizes may work with those of the call
+        except Exception as error:  # a trace that fails with unknown sizes may work with those of the call
             if not any(isinstance(s, InputSpec) and -1 in s.shape for s in flat(self._input_spec)):
                 raise
             problem = error
@@ -149,14 +149,14 @@ class StaticFunction:
             raise problem from None
 
     def _spec_key(self, args, kwargs):
-        """What decides about a trace by input_spec besides the spec; None without an input_spec."""
+        """The arguments besides the input_spec that a trace depends on, as a key; None without an input_spec."""
         if self._input_spec is None:
             return None
         rest = args[len(self._input_spec) :]
         others = []
         try:
             return signature((*rest, *without_spec(args, self._input_spec)), kwargs, others)
-        except Mismatch:
+        except UncacheableArguments:
             return None
 
     def _with_specs(self, args):
@@ -164,7 +164,7 @@ class StaticFunction:
         return (*made, *args[len(made) :])
 
     def _trace(self, args, kwargs):
-        """Trace one kind of call; the arguments may hold InputSpecs in the places of tensors."""
+        """Trace one kind of call; the arguments may hold InputSpecs in place of tensors."""
         if not kwargs:
             self._last = [specs_of(a) for a in args]
         traced = trace_call(self._target(), args, kwargs)
@@ -181,7 +181,7 @@ class StaticFunction:
         target = self._target()
         return getattr(target, "__qualname__", None) or getattr(target, "__name__", repr(target))
 
-    # ---- looking inside ----
+    # ---- inspection ----
 
     @property
     def dygraph_function(self):
@@ -257,7 +257,7 @@ class StaticFunction:
         return len(self._cache)
 
     def rollback(self):
-        """The function itself; of a layer's method, put back in its place."""
+        """Return the original function; a layer's method is restored in the layer."""
         target = self._target()
         instance = getattr(target, "__self__", None)
         if instance is not None:
@@ -272,7 +272,7 @@ class StaticFunction:
 
 
 class PreconditionError(PreconditionNotMetError, ValueError):
-    """Something was asked for too early; Paddle raises ValueError or RuntimeError."""
+    """A call that comes too early, for which Paddle raises ValueError or RuntimeError."""
 
 
 def _remade(target, input_spec, kwargs):

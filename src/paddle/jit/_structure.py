@@ -1,4 +1,4 @@
-"""Nested results, apart from the tensors in them."""
+"""The structure of nested results without their tensors."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ _KINDS = tree.Kinds({list: tree.LIST, dict: tree.DICT}, {tuple: tree.TUPLE, dict
 
 
 class Slot(NamedTuple):
-    """The place of a tensor in a nested value: its number in the flat list."""
+    """The place of a tensor in a nested value: its index in the flat list."""
 
     index: int
 
@@ -25,8 +25,8 @@ def flatten(value, into):
 
 
 def rebuild(structure, values):
-    """The nested structure with the tensors in their places again."""
-    kind = type(structure)  # every call under `to_static` passes here, and `tree.map` takes half as long again
+    """The nested structure with its tensors filled in."""
+    kind = type(structure)  # hot path of `to_static`; `tree.map` would take half as long again
     if kind is Slot:
         return values[structure.index]
     if kind is list:

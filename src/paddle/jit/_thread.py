@@ -1,4 +1,4 @@
-"""What each thread is tracing."""
+"""The state of a trace in each thread."""
 
 import contextlib
 
@@ -10,25 +10,25 @@ class _Thread(state.PerThread):
     branches = 0  # how deep it is in branches that are recorded
 
 
-HERE = state.per_thread("jit: trace of the thread", _Thread)
+THREAD = state.per_thread("jit: trace of the thread", _Thread)
 
 
 @contextlib.contextmanager
 def tracing(tracer):
     """A block in which this tracer is the innermost one of the thread."""
-    before = HERE.tracer, HERE.branches
-    HERE.tracer, HERE.branches = tracer, 0
+    before = THREAD.tracer, THREAD.branches
+    THREAD.tracer, THREAD.branches = tracer, 0
     try:
         yield
     finally:
-        HERE.tracer, HERE.branches = before
+        THREAD.tracer, THREAD.branches = before
 
 
 @contextlib.contextmanager
 def recorded_branch():
     """A block whose calls are recorded, and which a run may skip."""
-    HERE.branches += 1
+    THREAD.branches += 1
     try:
         yield
     finally:
-        HERE.branches -= 1
+        THREAD.branches -= 1

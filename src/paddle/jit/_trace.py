@@ -1,8 +1,8 @@
 """The tracer: a function or a layer runs once on variables, and the operators it calls become a Program.
 
-`to_static`, `jit.save`, `onnx.export` and `TracedLayer` all trace here, `trace_call` with the arguments of a call and
-`trace` with an input_spec. A trace leaves nothing behind: hooks, modes, names, layers and random streams are afterwards
-as they were, also if the function fails.
+`to_static`, `jit.save`, `onnx.export` and `TracedLayer` all use it: `trace_call` with the arguments of a call, `trace`
+with an input_spec. A trace leaves no changes behind: hooks, modes, names, layers and random streams are restored, also
+if the function fails.
 """
 
 import contextlib
@@ -15,7 +15,7 @@ from paddle._core import mode, names
 from paddle._core.autograd import enable_grad
 from paddle._core.errors import InvalidTypeError, received
 from paddle._core.graph.bound import Bound, scope_of
-from paddle._core.graph.concrete import Concrete
+from paddle._core.graph.callable_program import CallableProgram
 from paddle._core.graph.program import Program, program_guard
 from paddle._core.graph.variable import Variable, _copied
 from paddle._core.hooks import LAYER_CALL, TENSOR_VALUE
@@ -27,22 +27,22 @@ from ._convert.calls import call as converted
 from ._errors import Unconvertible
 from ._guard import Guard
 from ._structure import Slot, flatten, rebuild
-from ._thread import HERE, tracing
+from ._thread import THREAD, tracing
 
 _LOCK = threading.RLock()  # one thread traces at a time: a traced layer holds variables in place of its tensors
 _ABSENT = object()
 
 
 class Traced:
-    """What a trace gives.
+    """The result of a trace.
 
     Args:
         program: the operators that were called.
         feeds, fetches: its variables for the tensors among the arguments and in the result.
         structure: the result of the function, with a `Slot` for each fetch.
         bound: its variables for tensors that existed before, such as the parameters of layers.
-        guard: tells whether all that the trace has read outside of its arguments is unchanged.
-        effects: what the function did besides, in words; a run of the Program does not repeat it.
+        guard: tells whether everything that the trace has read besides its arguments is unchanged.
+        effects: messages about side effects of the function, which a run of the Program does not repeat.
     """
 
     def __init__(self, program, feeds, fetches, structure, bound, guard, effects):
@@ -51,17 +51,17 @@ class Traced:
 
     @property
     def scope(self):
-        """A scope with the tensors that `bound` stands for."""
+        """A scope with the tensors that the variables of `bound` refer to."""
         return scope_of(self.program)
 
     @property
     def parameters(self):
-        """The parameters that the Program uses: the layer's own."""
+        """The parameters of the layer that the Program uses."""
         return [v.tensor for v in self.bound if v.is_parameter]
 
     def runner(self):
         """A function from the tensors of a call to the tensors of its result, which runs the Program."""
-        return Concrete(self.program, self.feeds, self.fetches)
+        return CallableProgram(self.program, self.feeds, self.fetches)
 
 
 def trace(function, input_spec, *, training=False, convert=True):
@@ -70,7 +70,7 @@ def trace(function, input_spec, *, training=False, convert=True):
     Args:
         input_spec: for each positional argument an InputSpec, a Tensor, an array, nested lists of these, or a value
             that is passed on as it is; a dict is for keyword arguments.
-        training: whether the layer is in training mode meanwhile.
+        training: whether the layer is in training mode during the trace.
         convert: whether Python's control flow is converted.
 
     >>> from paddle.jit._trace import trace
@@ -90,24 +90,24 @@ def trace(function, input_spec, *, training=False, convert=True):
 
 
 def trace_call(function, args, kwargs):
-    """Trace one call of a function, in whose arguments InputSpecs may stand in the places of tensors."""
+    """Trace one call of a function; its arguments may hold InputSpecs in place of tensors."""
     return Tracer().run(function, args, kwargs)
 
 
 class Tracer:
-    """One trace while it runs: the program it records into, and what it meets."""
+    """A trace in progress: the Program that it records into, and the tensors, layers and functions that it uses."""
 
     def __init__(self, convert=True):
         self.program = Program()
         self.bindings = Bindings(self.program)
-        self.functions = []  # of the user, that were converted
+        self.functions = []  # the user's functions that were converted
         self._convert = converted if convert else _as_written
 
     def run(self, function, args, kwargs, *, training=None, copy_outputs=False):
         """Call a function on variables.
 
         Args:
-            training: the mode of its layer meanwhile; None: the one it is in.
+            training: whether its layer is in training mode during the trace; None: as it is.
             copy_outputs: whether an input or a parameter that is returned becomes a new variable.
         """
         feeds, fetches, streams = [], [], _RandomStreams()
@@ -149,7 +149,7 @@ class Tracer:
 
     def _call_layer(self, call, layer, *inputs, **kwargs):
         """The hook around calls of layers: they get variables for their tensors, and their `forward` is converted."""
-        if HERE.tracer is not self or not mode.is_tracing():
+        if THREAD.tracer is not self or not mode.is_tracing():
             return call(layer, *inputs, **kwargs)
         self.bindings.enter(layer)
         forward = layer.forward
@@ -168,18 +168,18 @@ class Tracer:
 
 
 def _as_written(function):
-    """The function itself; of one that is under `to_static`, the function it was made of."""
+    """The function itself; for a function under `to_static`, the original function."""
     return getattr(function, "_inline", function)
 
 
-# Methods that give the value of a Tensor, which a trace would freeze into the Program.
+# Methods that return the value of a Tensor, which a trace would make a constant of the Program.
 _VALUE_METHODS = frozenset(
     "numpy item tolist __bool__ __int__ __float__ __index__ __array__ __contains__ __format__".split()
 )
 
 
 def _refuse_value(tensor, name):
-    """The hook of methods that give the value of a Tensor."""
+    """The hook of methods that return the value of a Tensor."""
     if name in _VALUE_METHODS and mode.is_tracing():
         shown = f"{name.strip('_')}()" if not name.startswith("__") else f"{name.strip('_')} of a tensor"
         raise Unconvertible(f"{shown} needs the value of a tensor")
@@ -197,7 +197,7 @@ def _layer_of(function):
     return owner if isinstance(owner, Layer) else None
 
 
-# ---- what surrounds a trace ----
+# ---- context of a trace ----
 
 
 @contextlib.contextmanager
@@ -215,7 +215,7 @@ def _training_mode(layer, training):
 
 
 class _LocalNames(names.Namer):
-    """Names for the variables of one Program, which do not use up those of layers; other threads keep their names."""
+    """Names for the variables of one Program, numbered separately from those of layers and of other threads."""
 
     def __init__(self, program):
         super().__init__()
@@ -241,9 +241,9 @@ def _local_names(program):
 
 
 class _RandomStreams:
-    """A block after which the random streams of Python and NumPy are as before; `effects` says whether it drew any.
+    """A block that restores the random streams of Python and NumPy; `effects` has a message if numbers were drawn.
 
-    Such numbers become constants of the Program, which would be the same in every run.
+    Such numbers become constants of the Program and would be the same in every run.
     """
 
     def __init__(self):

@@ -19,14 +19,14 @@ _OPTIONS = frozenset(("full_graph", "property", "for_sot"))
 def to_static(function=None, input_spec=None, build_strategy=None, backend="CINN", **kwargs):
     """Trace a function, a method or a layer into a Program for each kind of call, and run that.
 
-    `if`, `while`, `for`, `and`, `or`, `not`, `assert` and `print` on tensors become part of the Program; what cannot
-    be converted is named in a warning, and then the function runs dynamically. Numbers and gradients stay the same.
+    `if`, `while`, `for`, `and`, `or`, `not`, `assert` and `print` on tensors become part of the Program. If something
+    cannot be converted, a warning names it and the function runs dynamically. Results and gradients stay the same.
 
     Args:
         input_spec: an InputSpec for each argument; sizes that are None fit any call.
-        build_strategy: accepted; torch decides about fusion.
+        build_strategy: accepted and ignored; torch decides about fusion.
         backend: 'CINN' or None, with the same effect.
-        full_graph: accepted; a function is always traced as a whole.
+        full_graph: accepted and ignored; a function is always traced as a whole.
 
     >>> @paddle.jit.to_static
     ... def relu(x):
@@ -58,7 +58,7 @@ def _static(function, input_spec, options):
 
 
 def not_to_static(func=None):
-    """Mark a function that is not converted when a converted one calls it.
+    """Mark a function, so that it is not converted when a converted function calls it.
 
     >>> @paddle.jit.not_to_static
     ... def plain(x):
@@ -72,7 +72,7 @@ def not_to_static(func=None):
 
 
 def ignore_module(modules):
-    """Name modules whose functions are not converted when a converted one calls them."""
+    """Exclude the functions of modules from conversion when a converted function calls them."""
     if not isinstance(modules, (list, tuple, set)):
         raise InvalidTypeError("ignore_module: 'modules' must be a list of modules.", received(modules=modules))
     for module in modules:
@@ -82,7 +82,7 @@ def ignore_module(modules):
 
 
 def enable_to_static(enable_to_static_bool):
-    """Switch `to_static` on or off everywhere; off, functions run as they are written.
+    """Switch `to_static` on or off globally; when it is off, functions run as ordinary Python.
 
     >>> paddle.jit.enable_to_static(True)
     """

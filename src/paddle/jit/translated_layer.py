@@ -1,4 +1,4 @@
-"""`load`, and `TranslatedLayer`: a layer made of the files that `save` wrote."""
+"""`load`, and `TranslatedLayer`: a layer made from the files that `save` wrote."""
 
 import glob
 import os
@@ -6,8 +6,8 @@ import os
 from paddle._core import mode, names, tree
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph.bound import Bound
-from paddle._core.graph.concrete import Concrete
-from paddle._core.graph.inline import in_training, inline, rebound
+from paddle._core.graph.callable_program import CallableProgram
+from paddle._core.graph.inline import in_training, inline, replace_persistables
 from paddle._core.parameter import Parameter
 from paddle._core.tensor import Tensor
 from paddle._files.unpickle import load as load_pickle
@@ -22,13 +22,13 @@ _STATISTICS = ("running_mean", "running_var", "mean", "variance")
 
 
 class _Method:
-    """One Program of a model, in evaluation and in training."""
+    """One Program of a model, in evaluation and in training mode."""
 
     def __init__(self, model, tensors):
         def bound(variable, block):
             return Bound(block, tensors[variable.name], variable.name)
 
-        program = rebound(model.program, bound)
+        program = replace_persistables(model.program, bound)
         self.feeds = [program._find(v.name) for v in model.feeds]
         self.fetches = [program._find(v.name) for v in model.fetches]
         join_linears(program, self.fetches)
@@ -36,22 +36,22 @@ class _Method:
         self._calls = {}
 
     def program(self, training):
-        """The Program in training, or in evaluation."""
+        """The Program in training or in evaluation mode."""
         if training not in self.programs:
             self.programs[training] = in_training(self.programs[False], training)
         return self.programs[training]
 
     def call(self, training):
-        """What runs it."""
+        """The callable that runs the Program."""
         if training not in self._calls:
             program = self.program(training)
             found = [program._find(v.name) for v in self.feeds], [program._find(v.name) for v in self.fetches]
-            self._calls[training] = Concrete(program, *found)
+            self._calls[training] = CallableProgram(program, *found)
         return self._calls[training]
 
 
 class TranslatedLayer(Layer):
-    """A layer that `paddle.jit.load` returns: it predicts without its class, and can be trained further.
+    """A layer that `paddle.jit.load` returns: it runs without the Python code of its class, and can be trained further.
 
     Args:
         programs: {method: `LoadedModel`}.
@@ -83,7 +83,7 @@ class TranslatedLayer(Layer):
         self.eval()
 
     def forward(self, *inputs):
-        """Run the Program: a Tensor, or a list of several."""
+        """Run the Program; return a Tensor, or a list if there are several outputs."""
         return self._run("forward", inputs)
 
     def _caller(self, name):
@@ -154,11 +154,11 @@ def _spec(variable):
 
 
 def load(path, **configs):
-    """The layer that `paddle.jit.save`, or `static.save_inference_model`, wrote to `path`.
+    """Load the layer that `paddle.jit.save` or `static.save_inference_model` wrote to `path`.
 
     Args:
-        path: as it was given to `save`, without an ending; or a folder of Paddle 1.x.
-        model_filename, params_filename: of a folder of Paddle 1.x, `__model__` and none by default.
+        path: as it was passed to `save`, without an extension; or a folder of Paddle 1.x.
+        model_filename, params_filename: the files in a folder of Paddle 1.x, by default `__model__` and none.
     """
     path = os.fspath(path).removesuffix(".pdmodel")
     unknown = set(configs) - {"model_filename", "params_filename", "separate_params", "keep_name_table", "return_numpy"}
@@ -169,7 +169,7 @@ def load(path, **configs):
         raise MissingModelError(
             f"jit.load: there is no model '{path}': neither '{path}.pdmodel' nor '{path}.json' exists.",
             f"the current folder is {os.getcwd()!r}",
-            "the path as it was given to jit.save, without an ending.",
+            "the path as it was passed to jit.save, without an extension.",
         )
     kept = {}
     for prefix, model in found.values():
@@ -182,11 +182,11 @@ def load(path, **configs):
 
 
 class MissingModelError(InvalidArgumentError, FileNotFoundError):
-    """Files that are not there: Paddle answers with ValueError."""
+    """Missing files, for which Paddle raises ValueError."""
 
 
 def _models(path, configs):
-    """(method, (prefix, model)) of all that lies there."""
+    """(method, (prefix, model)) for each model found at `path`."""
     if os.path.isdir(path):
         params = configs.get("params_filename")
         model = os.path.join(path, configs.get("model_filename") or "__model__")
@@ -202,7 +202,7 @@ def _models(path, configs):
 
 
 def read_info(path):
-    """What the format itself does not keep, {name: description}; nothing where there is no such file."""
+    """The file that stores what the model format does not, as {name: description}; empty if it does not exist."""
     if not os.path.isfile(path):
         return {}
     try:
@@ -223,20 +223,20 @@ def read_info(path):
         if type(described.get("trainable", True)) is not bool:
             raise _damaged_info(path, f"{name!r} has a 'trainable' that is neither true nor false")
         if type(described.get("structured_name", "")) is not str:
-            raise _damaged_info(path, f"{name!r} has a 'structured_name' that is no string")
+            raise _damaged_info(path, f"{name!r} has a 'structured_name' that is not a string")
     return found
 
 
 def _damaged_info(path, why):
     return DamagedFileError(
-        f"the file beside the model that describes its parameters is damaged: {why[:200]}.",
+        f"the file next to the model that describes its parameters is damaged: {why[:200]}.",
         f"path = {path!r}",
-        "save the model again, or delete this file: the model loads without it, with its own guess of what is trained.",
+        "save the model again, or delete this file: the model loads without it, guessing which parameters are trained.",
     )
 
 
 def saved_arrays(path):
-    """{name in the layer: array} of a saved model: what `paddle.load` gives."""
+    """{name in the layer: array} of a saved model, the result of `paddle.load`."""
     info = read_info(path + INFO)
     return {info.get(k, {}).get("structured_name", k): v.numpy() for k, v in load_model(path).params.items()}
 

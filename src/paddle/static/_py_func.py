@@ -1,8 +1,8 @@
 """`py_func` and `Print`: Python code in a Program."""
 
 from paddle._core.errors import InvalidTypeError, received
-from paddle._core.graph.host import print_value
-from paddle._core.graph.host import py_func as _py_func
+from paddle._core.graph.python_calls import print_value
+from paddle._core.graph.python_calls import py_func as _py_func
 from paddle._core.mode import in_dynamic_mode
 from paddle._core.op import op
 

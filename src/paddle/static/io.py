@@ -6,7 +6,7 @@ import numpy as np
 
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, NotFoundError, received
 from paddle._core.graph import Program, Variable, default_main_program, global_scope
-from paddle._core.graph.state import set_state_dict, state_dict
+from paddle._core.graph.program_state import set_state_dict, state_dict
 from paddle._core.mode import at_once
 from paddle._files.atomic import atomic_write, together
 from paddle._files.read import explaining

@@ -14,8 +14,8 @@ from .._core import (  # each attaches its family
     check_nan,
     indexing,
     tensor_copies,
-    tensor_form,
     tensor_interop,
+    tensor_properties,
     tensor_values,
 )
 from .._core.operator import operator_of as _operator_of

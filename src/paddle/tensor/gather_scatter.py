@@ -9,8 +9,8 @@ import torch
 from .._core.args import one_axis, shape_list
 from .._core.errors import IndexRangeError, InvalidArgumentError, InvalidTypeError, received, require_tensor
 from .._core.fast_path import compiling
-from .._core.forms import torch_order
 from .._core.op import op
+from .._core.torch_order import torch_order
 from .repeating import broadcast_shape
 
 __all__ = [

@@ -69,7 +69,7 @@ def fill_diagonal_tensor(x, y, offset=0, dim1=0, dim2=1, name=None):
 def fill_diagonal_(x, value, offset=0, wrap=False, name=None):
     """Write a number onto a diagonal, in place; `wrap` begins it anew below the square part of a tall matrix."""
     if x._is_symbolic:
-        return x._become(_with_diagonal(x.clone(), value, offset, wrap))
+        return x._rebind(_with_diagonal(x.clone(), value, offset, wrap))
     refuse_leaf(x, "fill_diagonal_")
     _with_diagonal(x, value, offset, wrap)
     return x

@@ -273,7 +273,7 @@ def filler(impl=None, *, leaves=False):
         if not isinstance(x, Tensor):
             return run(x, *args, **kwargs)
         if x._is_symbolic:
-            return x._become(run(x.clone(), *args, **kwargs))
+            return x._rebind(run(x.clone(), *args, **kwargs))
         with torch.no_grad() if leaves else contextlib.nullcontext():
             refuse_leaf(x, impl.__name__)
             run(x, *args, **kwargs)

@@ -1,7 +1,8 @@
-"""The static graph: variables, programs, recording, shapes, gradients, and how a Program runs.
+"""The static graph: variables, programs, recording, shape inference, gradients, and running a Program.
 
-`variable` what a call returns in static mode; `program` where calls go; `record` how; `infer` what shape and type the
-result has; `persistable`, `scope` and `startup` what outlasts a run; `backward` gradients and updates; `run` the run.
+`variable`: what a call returns in static mode; `program`: the recorded calls; `record`: how calls are recorded;
+`infer`: the shape and dtype of results; `persistable`, `scope` and `startup`: values that outlast a run; `backward`:
+gradients and updates; `run`: running a Program.
 """
 
 from .persistable import Persistable

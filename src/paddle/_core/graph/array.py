@@ -1,6 +1,6 @@
-"""Lists of tensors whose length only a run knows: what a Python list becomes in a loop that depends on tensors.
+"""Lists of tensors whose length is known only in a run: Python lists in loops that depend on tensors.
 
-In a run such a variable is a list of torch tensors, so operators that take lists (`stack`, `concat`, …) take it as is.
+In a run such a variable is a list of torch tensors, so operators that take lists (`stack`, `concat`, …) accept it.
 """
 
 import numbers
@@ -13,7 +13,7 @@ from ..errors import InvalidTypeError, OutOfRangeError, received
 from ..op import op
 from ..tensor import Tensor
 from .program import default_main_program
-from .record import adopted, append
+from .record import append, resolve
 from .recorded_call import RecordedCall
 from .variable import UNKNOWN, Variable
 
@@ -26,35 +26,39 @@ class ArrayVariable(Variable):
     _is_array = True
 
     def append(self, item):
-        """Put a tensor at the end."""
+        """Append a tensor."""
         _write(self, "append", item)
 
     def extend(self, items):
-        """Put tensors at the end."""
+        """Append several tensors."""
         for item in items:
             self.append(item)
 
     def pop(self, index=-1):
-        """Take out the last tensor and return it."""
+        """Remove the last tensor and return it."""
         if index != -1:
-            raise InvalidTypeError("pop: only the last of a list that grows in a loop can be taken.", repr(index))
+            raise InvalidTypeError("pop: a list that grows in a loop can only lose its last item.", repr(index))
         item = self[-1]
         _write(self, "pop")
         return item
 
     def length(self):
-        """How many there are, as a variable."""
+        """The number of tensors, as a variable."""
         return _length(self)
 
     def __len__(self):
-        raise InvalidTypeError("len: how long a list gets in a loop is not known before a run.", repr(self))
+        raise InvalidTypeError("len: the length of a list that grows in a loop is not known before a run.", repr(self))
 
     def __iter__(self):
-        raise InvalidTypeError("iteration: how long a list gets in a loop is not known before a run.", repr(self))
+        raise InvalidTypeError(
+            "iteration: the length of a list that grows in a loop is not known before a run.", repr(self)
+        )
 
     def __getitem__(self, index):
         if isinstance(index, slice):
-            raise InvalidTypeError("a list that grows in a loop gives single items only.", received(index=index))
+            raise InvalidTypeError(
+                "a list that grows in a loop supports only single items, not slices.", received(index=index)
+            )
         return _read(self, index)
 
     def __setitem__(self, index, item):
@@ -79,14 +83,14 @@ class ArrayRecord(RecordedCall):
 
     @property
     def type(self):
-        """What is done to the list."""
+        """The kind of change, such as `array_append`."""
         return f"array_{self.kind}"
 
     def named_arguments(self):
         return {f"x{i}": v for i, v in enumerate(self.args)}
 
     def _evaluate(self):
-        """The same in training and evaluation."""
+        """Do nothing: a list is the same in training and evaluation."""
 
     def step(self, plan):
         args, name, change = list(self.args), self.outputs.name, _CHANGES[self.kind]
@@ -119,10 +123,10 @@ _CHANGES = {
 
 def _item(block, item):
     if isinstance(item, Tensor):
-        return adopted(block, "append", item)
+        return resolve(block, "append", item)
     if isinstance(item, numbers.Number):
         return _number(item)
-    raise InvalidTypeError("append: a list that grows in a loop holds tensors only.", received(item=item))
+    raise InvalidTypeError("append: a list that grows in a loop can hold only tensors.", received(item=item))
 
 
 @op(name="full", variant="array length")
@@ -152,7 +156,7 @@ def _write(array, kind, *args):
 
 
 def describe_items(array, item):
-    """Let an array know what an item looks like: sizes that differ are unknown."""
+    """Update the shape and dtype of an array for a new item; sizes that differ become unknown."""
     own, shape = array.__dict__, [int(n) for n in item.shape]
     if own.get("_empty", False):
         own.update(_shape=type(array._shape)([UNKNOWN, *shape]), _dtype=item.dtype, _empty=False)
@@ -160,12 +164,12 @@ def describe_items(array, item):
         return
     if len(shape) != len(array._shape) - 1:
         raise InvalidTypeError(
-            "append: the tensors of a list that grows in a loop must have one number of dimensions.",
+            "append: the tensors of a list that grows in a loop must have the same number of dimensions.",
             f"{list(array._shape[1:])} before, {shape} now",
         )
     if item.dtype is not array.dtype:
         raise InvalidTypeError(
-            "append: the tensors of a list that grows in a loop must have one dtype.",
+            "append: the tensors of a list that grows in a loop must have the same dtype.",
             f"{array.dtype.name} before, {item.dtype.name} now",
         )
     sizes = [m if m == n else UNKNOWN for m, n in zip(array._shape[1:], shape, strict=True)]
@@ -175,7 +179,7 @@ def describe_items(array, item):
 
 
 def fresh_array(block, like=None):
-    """A variable for a list, described like another one."""
+    """A new variable for a list, with the shape and dtype of another one if given."""
     made = ArrayVariable(block, name=names.generate("array.tmp"), shape=[UNKNOWN], dtype=dtypes.convert("float32"))
     made.__dict__.update(_stop=True, _inert=True, _empty=True)
     if like is not None:
@@ -184,7 +188,7 @@ def fresh_array(block, like=None):
 
 
 def make_array(items):
-    """A list that exists as a variable from here on."""
+    """Record a list of tensors as a variable."""
     block = default_main_program().current_block()
     items = [_item(block, item) for item in items]
     made = fresh_array(block)
@@ -195,7 +199,7 @@ def make_array(items):
 
 
 def copy_array(array):
-    """Another list with the same items."""
+    """Record a copy of a list."""
     block = default_main_program().current_block()
     made = fresh_array(block, array)
     append(ArrayRecord(block, "copy", array, (), made))

@@ -1,4 +1,4 @@
-"""Gradients and updates as records: `append_backward`, `gradients`, and what `minimize` leaves in a Program."""
+"""Gradients and optimizer updates as records: `append_backward`, `gradients` and `minimize`."""
 
 import torch
 
@@ -19,7 +19,9 @@ def append_backward(loss, parameter_list=None, no_grad_set=None):
         raise InvalidTypeError("append_backward: 'loss' must be a variable of a static graph.", received(loss=loss))
     program = loss.block.program
     if loss.block is not program.global_block() and loss.block is not program.current_block():
-        raise InvalidArgumentError("append_backward: the loss lies inside a branch or a loop.", received(loss=loss))
+        raise InvalidArgumentError(
+            "append_backward: the loss must not be inside a branch or a loop.", received(loss=loss)
+        )
     blocked = _names(no_grad_set, "append_backward")
     parameters = parameter_list
     if parameters is None:
@@ -35,7 +37,7 @@ def append_backward(loss, parameter_list=None, no_grad_set=None):
 
 
 def trainable_parameters(program):
-    """The trainable parameters of a Program, and those of layers from outside that its operators read."""
+    """The trainable parameters of a Program, and those of outside layers that its operators read."""
     found = {id(p): p for p in program.all_parameters()}
     for block in program.blocks:
         for op in block.ops:
@@ -44,12 +46,12 @@ def trainable_parameters(program):
 
 
 def gradients(targets, inputs, target_gradients=None, no_grad_set=None):
-    """Record the gradients of targets with respect to inputs; None where no path leads from one to the other."""
+    """Record the gradients of targets with respect to inputs; None for an input that no target depends on."""
     targets, inputs = _listed(targets, "targets"), _listed(inputs, "inputs")
     given = None if target_gradients is None else _listed(target_gradients, "target_gradients", allow_none=True)
     if given is not None and len(given) != len(targets):
         raise InvalidArgumentError(
-            f"gradients: 'target_gradients' must hold one for each of the {len(targets)} targets.",
+            f"gradients: 'target_gradients' must hold one gradient for each of the {len(targets)} targets.",
             f"{len(given)} gradients",
         )
     program = targets[0].block.program
@@ -63,7 +65,7 @@ def gradients(targets, inputs, target_gradients=None, no_grad_set=None):
 
 
 def differentiate(targets, inputs, given, blocked):
-    """Record a pass backward; the gradient variables, named after what they belong to."""
+    """Record a backward pass and return the gradient variables, which are named after the inputs."""
     block = targets[0].block.program.current_block()
     made = []
     for variable in inputs:
@@ -78,7 +80,7 @@ def differentiate(targets, inputs, given, blocked):
 
 
 class Backward(RecordedCall):
-    """The gradients of some values with respect to others, by torch's tape of this run."""
+    """The gradients of some values with respect to others, by torch's autograd graph of the run."""
 
     type, role = "backward", BACKWARD
 
@@ -88,7 +90,7 @@ class Backward(RecordedCall):
 
     def reads(self):
         yield from super().reads()
-        # What gradients stop at must still be there when they come by.
+        # Blocked variables must be kept until the backward pass, which registers hooks on them.
         found = (self.block._find_var_recursive(name) for name in sorted(self.blocked))
         yield from (v for v in found if v is not None)
 
@@ -106,7 +108,7 @@ class Backward(RecordedCall):
         keys = [plan.key(v) for v in inputs]
         target_keys = [plan.key(v) for v in targets]
         given_keys = [None if g is None else plan.key(g) for g in given]
-        again = plan.ops.index(self) < plan.backward_after  # a later pass needs the graph, or this pass's own
+        again = plan.ops.index(self) < plan.backward_after  # a later pass needs the graph, or this pass's gradients
         store, blocked = plan.writer(self), self.blocked
 
         def run(env):
@@ -124,7 +126,7 @@ class Backward(RecordedCall):
             finally:
                 for hook in hooks:
                     hook.remove()
-            # What a branch that was not taken would have used has the gradient zero.
+            # Values that only a branch not taken uses have a zero gradient.
             grads = [next(found) if v.requires_grad else None for v in values]
             store(env, [torch.zeros_like(v) if g is None else g for v, g in zip(values, grads, strict=True)])
 
@@ -189,7 +191,7 @@ def apply_gradients(optimizer, pairs):
     update = append(Update(program.current_block(), optimizer, pairs))
     program._optimizers.append(optimizer)
     append(Reset(default_startup_program().global_block(), optimizer))
-    return [update] * len(pairs)  # one for each parameter, as the original counts them
+    return [update] * len(pairs)  # one for each parameter, as in the original
 
 
 def minimize(optimizer, loss, startup_program=None, parameters=None, no_grad_set=None):
@@ -208,11 +210,11 @@ def minimize(optimizer, loss, startup_program=None, parameters=None, no_grad_set
         return apply_gradients(optimizer, pairs), pairs
 
 
-# ---- which gradients there are ----
+# ---- which inputs have gradients ----
 
 
 def reachable(program, inputs, targets, blocked=()):
-    """The ids of those inputs from which a path of differentiable variables leads to a target."""
+    """The ids of the inputs from which a path of differentiable variables leads to a target."""
     blocks = [program.global_block(), *([program.current_block()] if program.current_block_idx else [])]
     wanted = {_id(v) for v in targets}
     for op in reversed([op for block in blocks for op in block.ops]):
@@ -222,7 +224,7 @@ def reachable(program, inputs, targets, blocked=()):
 
 
 def _id(v):
-    """Variables are known by name, since a name may get several values."""
+    """The identity of a value; variables are identified by name, since a name may get several values."""
     return v.name if isinstance(v, Variable) else id(v)
 
 

@@ -1,7 +1,7 @@
-"""Tensors that outlive a trace, as variables of its Program: a layer's parameters and buffers, and what closures hold.
+"""Variables bound to Tensors that exist outside a traced Program: parameters, buffers, and Tensors in closures.
 
-Such a variable reads and writes the very Tensor it stands for, not a scope: training goes on with the layer's own
-parameters, and a traced Program always sees their newest values.
+Such a variable reads and writes the Tensor itself, not a scope: training continues with the layer's own parameters, and
+a traced Program always sees their current values.
 """
 
 from .. import mode
@@ -15,7 +15,7 @@ from .variable import _same
 
 
 class Bound(Persistable):
-    """The variable of a Tensor that exists outside of the Program."""
+    """A variable bound to a Tensor that exists outside the Program."""
 
     __slots__ = ()
 
@@ -30,7 +30,7 @@ class Bound(Persistable):
     @property
     def _t(self):
         if not mode.in_dynamic_mode():
-            raise Symbolic(f"'{self.name}' is asked for its value while a Program is built")
+            raise Symbolic(f"the value of '{self.name}' is not available while a Program is built")
         return self.tensor._t
 
     @_t.setter
@@ -40,7 +40,7 @@ class Bound(Persistable):
 
     @property
     def stop_gradient(self):
-        """Whether gradients stop here: as the Tensor says now."""
+        """Whether gradients stop here: the current setting of the Tensor."""
         return self.tensor.stop_gradient
 
     @stop_gradient.setter
@@ -52,7 +52,7 @@ class Bound(Persistable):
         return self.tensor
 
     def set_value(self, value, scope=None):
-        """Give the Tensor a value: at once, or in every run of the Program that is traced."""
+        """Set the value of the Tensor: immediately, or in every run of the Program that is being traced."""
         if mode.in_dynamic_mode():
             self.tensor.set_value(value)
             return
@@ -60,7 +60,7 @@ class Bound(Persistable):
             value = as_tensor(value)
         if list(value.shape) != list(self.shape):
             raise InvalidArgumentError(
-                f"set_value: '{self.name}' has shape {list(self.shape)}, and takes only values of that shape.",
+                f"set_value: '{self.name}' has shape {list(self.shape)} and accepts only that shape.",
                 received(value=value),
             )
         _same(value.astype(self.dtype), out=self)
@@ -75,7 +75,7 @@ class Bound(Persistable):
 
 
 class _Holder(ScopeVariable):
-    """A name in a scope whose value is somebody's Tensor."""
+    """A name in a scope whose value is an existing Tensor."""
 
     def __init__(self, name, tensor):
         super().__init__(name)
@@ -87,7 +87,7 @@ class _Holder(ScopeVariable):
 
 
 def scope_of(program):
-    """A scope that holds the Tensors which variables of a traced Program stand for."""
+    """A scope with the Tensors that variables of a traced Program are bound to."""
     scope = Scope()
     for variable in program.persistables():
         if isinstance(variable, Bound):

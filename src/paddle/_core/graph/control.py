@@ -1,6 +1,6 @@
-"""Branches and loops as records: each branch, each condition and each body is a block of its own.
+"""Branches and loops as records: each branch, condition and loop body is a separate block.
 
-They run as Python runs them, so that torch's tape sees what was computed and gradients flow through it.
+A run executes them as Python control flow, so that torch's autograd records what was computed.
 """
 
 import numbers
@@ -13,7 +13,7 @@ from ..errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetE
 from ..op import op
 from ..tensor import Tensor
 from .program import default_main_program
-from .record import adopted, append
+from .record import append, resolve
 from .recorded_call import RecordedCall
 from .variable import UNKNOWN, Variable
 
@@ -32,12 +32,12 @@ def flat(value):
 
 
 def refilled(value, leaves):
-    """The same nested structure with the leaves that an iterator gives."""
+    """The same nested structure with its leaves replaced by those of an iterator."""
     return tree.map(lambda leaf: next(leaves), value, kinds=tree.PLAIN)
 
 
 def _form(value):
-    """A nested structure in words, to compare and to show."""
+    """A nested structure with a symbol for each leaf, to compare and to print."""
     return tree.map(lambda leaf: "None" if leaf is None else "·", value, kinds=_FORM)
 
 
@@ -51,7 +51,7 @@ class _Inner(RecordedCall):
         return [self.block.program.blocks[i] for i in self.block_ids]
 
     def _evaluate(self):
-        """The blocks inside are copied, and switched, on their own."""
+        """Do nothing: the inner blocks are copied and switched separately."""
 
     def named_arguments(self):
         return {"blocks": list(self.block_ids)}
@@ -61,7 +61,7 @@ class _Inner(RecordedCall):
 
 
 class Cond(_Inner):
-    """One of two blocks, by the value of a predicate."""
+    """Runs one of two blocks, depending on a predicate."""
 
     type = "cond"
 
@@ -75,9 +75,9 @@ class Cond(_Inner):
             yield from (v for v in results if isinstance(v, Tensor))
 
     def copy(self, block, change, for_test=False):
-        twin = super().copy(block, change, for_test)
-        twin.results = [[change(v) for v in results] for results in self.results]
-        return twin
+        copy = super().copy(block, change, for_test)
+        copy.results = [[change(v) for v in results] for results in self.results]
+        return copy
 
     def named_arguments(self):
         taken, other = self.block_ids
@@ -100,9 +100,9 @@ class Cond(_Inner):
 
 
 def cond(predicate, true_fn, false_fn):
-    """Record both branches; the result is that of the one whose turn it is in a run."""
+    """Record both branches; a run gives the result of the branch that the predicate selects."""
     program = default_main_program()
-    predicate = adopted(program.current_block(), "cond", predicate)
+    predicate = resolve(program.current_block(), "cond", predicate)
     if predicate.dtype.name != "bool" or any(n not in (1, UNKNOWN) for n in predicate.shape):
         raise InvalidTypeError("cond: 'pred' must be a bool variable with one element.", received(pred=predicate))
     made = []
@@ -129,16 +129,16 @@ def cond(predicate, true_fn, false_fn):
 
 
 def _is_same(a, b):
-    """Whether both branches give one and the same thing, so that there is nothing to choose."""
+    """Whether both branches return the same value that is not a tensor, so that nothing must be selected."""
     if isinstance(a, Tensor) or isinstance(b, Tensor):
         return False
     return a is b or (type(a) is type(b) and a == b)
 
 
 def _as_variable(block, leaf):
-    """A leaf of a branch's result as a tensor that the block can name."""
+    """Convert a leaf of a branch's result to a tensor that the block can refer to."""
     if isinstance(leaf, Tensor):
-        return adopted(block, "cond", leaf)
+        return resolve(block, "cond", leaf)
     if not isinstance(leaf, numbers.Number):
         raise InvalidTypeError("cond: a branch may return tensors, numbers, and None.", received(returned=leaf))
     with block._entered():
@@ -146,7 +146,7 @@ def _as_variable(block, leaf):
 
 
 def _joined(block, a, b):
-    """The variable that stands for either of two."""
+    """The variable for the result of either branch."""
     if a.dtype is not b.dtype:
         raise PreconditionNotMetError(
             "cond: both branches must return the same dtypes.",
@@ -166,7 +166,7 @@ def _joined(block, a, b):
 
 
 class While(_Inner):
-    """A block again and again, as long as another says so."""
+    """Runs a block repeatedly while the predicate of another block is true."""
 
     type = "while"
 
@@ -180,9 +180,9 @@ class While(_Inner):
         yield from self.nexts
 
     def copy(self, block, change, for_test=False):
-        twin = super().copy(block, change, for_test)
-        twin.predicate, twin.nexts = change(self.predicate), [change(v) for v in self.nexts]
-        return twin
+        copy = super().copy(block, change, for_test)
+        copy.predicate, copy.nexts = change(self.predicate), [change(v) for v in self.nexts]
+        return copy
 
     def named_arguments(self):
         test, body = self.block_ids
@@ -216,7 +216,7 @@ def while_loop(test, body, loop_vars):
     carried = []
     for start in starts:
         made = Variable(block, name=names.generate("while.tmp"), shape=start.shape, dtype=start.dtype)
-        # Whether a gradient flows shows only in the body, which this is the input of: so it may.
+        # Whether a gradient flows is known only after the body, which reads this variable; so assume that it may.
         flows = torch.is_grad_enabled() and (start.dtype.is_floating_point or start.dtype.is_complex)
         made.__dict__.update(_stop=not flows, _inert=not flows)
         carried.append(block._add(made))
@@ -241,14 +241,14 @@ def while_loop(test, body, loop_vars):
 
 def _start(block, leaf, like=None):
     if isinstance(leaf, Tensor):
-        return adopted(block, "while_loop", leaf)
+        return resolve(block, "while_loop", leaf)
     if not isinstance(leaf, numbers.Number):
         raise InvalidTypeError("while_loop: loop variables must be tensors or numbers.", received(loop_var=leaf))
     return _constant(leaf, None if like is None else like.dtype)
 
 
 def _fit(variable, after):
-    """Sizes that change from turn to turn are unknown; a type that changes is a mistake."""
+    """Make sizes that change from one iteration to the next unknown; raise an error for a dtype that changes."""
     if variable.dtype is not after.dtype:
         raise InvalidTypeError(
             "while_loop: a loop variable must keep its dtype.",

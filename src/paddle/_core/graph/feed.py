@@ -1,4 +1,4 @@
-"""What users feed, checked against what the Program reads; what they fetch, by whatever they call it."""
+"""Checking of feeds against the variables of a Program, and lookup of what is fetched."""
 
 import numpy as np
 import torch
@@ -13,7 +13,7 @@ from .variable import UNKNOWN, Variable
 
 
 def fed(program, feed, device):
-    """The torch tensors for what was fed, {name: tensor}; names that the Program does not know are left out."""
+    """The torch tensors of a feed, {name: tensor}; names that the Program does not have are left out."""
     out = {}
     for name, value in feed.items():
         name = name.name if isinstance(name, Variable) else name
@@ -43,14 +43,14 @@ def _checked(variable, value, device):
             ) from None
     if t.dtype is not wanted:
         raise InvalidArgumentError(
-            f"feed[{variable.name!r}]: the Program reads {variable.dtype.name}, but {FROM_TORCH[t.dtype].name} came.",
+            f"feed[{variable.name!r}]: the Program reads {variable.dtype.name}, but got {FROM_TORCH[t.dtype].name}.",
             describe(value),
             f"array.astype('{variable.dtype.name}').",
         )
     if not _fits(list(t.shape), list(variable.shape)):
         raise InvalidArgumentError(
             f"feed[{variable.name!r}]: the Program reads the shape {list(variable.shape)} (-1: any size), "
-            f"but {list(t.shape)} came.",
+            f"but got {list(t.shape)}.",
             describe(value),
         )
     return t.to(device)
@@ -64,12 +64,12 @@ def _of_array(variable, array, wanted):
     return torch.from_numpy(array if array.flags.writeable and array.dtype.isnative else array.astype(array.dtype.name))
 
 
-def _fits(came, wanted):
-    return len(came) == len(wanted) and all(b in (UNKNOWN, a) for a, b in zip(came, wanted, strict=True))
+def _fits(shape, wanted):
+    return len(shape) == len(wanted) and all(b in (UNKNOWN, a) for a, b in zip(shape, wanted, strict=True))
 
 
 def fetch_names(program, fetch_list):
-    """The names of what is asked for; a Tensor from outside the Program is handed through as it is."""
+    """The names of the variables to fetch; a Tensor from outside the Program stays in the list as it is."""
     asked = fetch_list if isinstance(fetch_list, (list, tuple)) else [fetch_list]
     out: list = []
     for item in asked:
@@ -97,7 +97,7 @@ def _in_scope(item, name):
 
 
 def execute(program, feed, fetch_list, scope=None, device=None, prune=False):
-    """Run a Program: the Tensors of what is fetched, in order."""
+    """Run a Program and return the fetched Tensors in order."""
     from .run import run
 
     with scope_guard(scope or global_scope()):

@@ -1,10 +1,9 @@
-"""The shape and type of what a call would return, found by trying it.
+"""Shape inference: the shape and dtype of the result of a call, found by trial runs.
 
-The operator itself runs on torch's fake tensors, which have shapes but no memory. An unknown axis gets a size in one
-trial and another size in a second: what differs between the two results is unknown there too. Small values that are
-known at this point (shapes, constants) take part with their values, so that a shape computed from a shape is found as
-well. An operator that looks at values (nonzero, unique) is tried on small real tensors instead. Nothing is drawn from
-a stream of random numbers meanwhile.
+The operator runs on torch's fake tensors, which have shapes but no memory. Each unknown axis gets one size in the first
+trial and another in the second; sizes that differ between the two results are unknown. Small values that are known
+(shapes, constants) are passed with their values, so that a shape computed from a shape is found as well. An operator
+that depends on values (nonzero, unique) is tried on small real tensors instead. Trials draw no random numbers.
 """
 
 import contextlib
@@ -20,7 +19,7 @@ from ..call import intercepted
 from ..explain import explain
 from ..operator import OperatorSet, OperatorTable
 from ..tensor import Tensor
-from . import limit
+from . import constant_limit
 from .recorded_call import leaves, mapped
 from .variable import UNKNOWN, Variable
 
@@ -31,7 +30,7 @@ _log = logging.getLogger(fake_tensor.__name__)
 
 
 class Spec(NamedTuple):
-    """What is known of one tensor of a result."""
+    """What is known about one tensor of a result."""
 
     shape: list
     dtype: torch.dtype
@@ -39,63 +38,63 @@ class Spec(NamedTuple):
     samples: tuple | None
 
 
-def infer(operator, args, kwargs, grad=True, around=()):
-    """What `operator` returns, with a `Spec` in the place of each tensor."""
+def infer(operator, args, kwargs, grad=True, interceptors=()):
+    """The result of `operator`, with a `Spec` in place of each tensor."""
     tensors = leaves((args, kwargs))
-    if _foretold.name == operator.name:
+    if _known_result.name == operator.name:
         flows = grad and any(not t.stop_gradient for t in tensors)
-        shape, dtype = _foretold.result
+        shape, dtype = _known_result.result
         return Spec(shape, dtype, flows, None)
-    if not around and operator.key in _ALIKE and (known := _alike(args, tensors, grad)) is not None:
+    if not interceptors and operator.key in _LIKE_FIRST and (known := _like_first(args, tensors, grad)) is not None:
         return known
-    if not around and operator.key == "rnn" and (known := _recurrent(args, tensors, grad)) is not None:
+    if not interceptors and operator.key == "rnn" and (known := _recurrent(args, tensors, grad)) is not None:
         return known
-    key = _key(operator, args, kwargs, grad, around)
-    if key is not None and key in _known:
-        return _known[key]
-    trial = _Trial(operator, args, kwargs, grad, around, {id(t): _samples(t) for t in tensors})
-    if limit.active():
+    key = _key(operator, args, kwargs, grad, interceptors)
+    if key is not None and key in _cache:
+        return _cache[key]
+    trial = _Trial(operator, args, kwargs, grad, interceptors, {id(t): _samples(t) for t in tensors})
+    if constant_limit.active():
         _within_limit(trial)
-    with _imagining():
+    with _without_random_numbers():
         found = _with_samples(_by_trials(trial, tensors), trial)
     if key is not None:
-        if len(_known) > _MOST_KNOWN:
-            _known.clear()
-        _known[key] = found
+        if len(_cache) > _MAX_CACHED:
+            _cache.clear()
+        _cache[key] = found
     return found
 
 
-# ---- what a file says ----
+# ---- results that a model file describes ----
 
 
-class _Foretold(state.PerThread):
+class _KnownResult(state.PerThread):
     name: str | None = None  # of the operator
     result: tuple = ()
 
 
-_foretold = state.per_thread("foretold shapes", _Foretold)
+_known_result = state.per_thread("known results of operators", _KnownResult)
 
 
 @contextlib.contextmanager
-def foretold(name, shape, dtype):
-    """A block in which the operator `name` gives one tensor of this shape and torch dtype, without a trial."""
-    _foretold.name, _foretold.result = name, (shape, dtype)
+def known_result(name, shape, dtype):
+    """A block in which the operator `name` returns one tensor of this shape and torch dtype, without a trial."""
+    _known_result.name, _known_result.result = name, (shape, dtype)
     try:
         yield
     finally:
-        _foretold.name = None
+        _known_result.name = None
 
 
-# ---- what was tried before ----
+# ---- cached results ----
 
-_known: dict = {}  # networks repeat themselves, and loops are tried several times
-_MOST_KNOWN = 10_000
+_cache: dict = {}  # networks repeat the same calls, and loops are tried several times
+_MAX_CACHED = 10_000
 _PLAIN = frozenset((int, float, bool, str, type(None), complex))
 
 
-def _key(operator, args, kwargs, grad, around):
-    """What decides about the result of a trial, to be looked up; None where that cannot be told."""
-    made = [operator.kernel, grad, around, dtypes.get_default_dtype(), place.current_torch()]
+def _key(operator, args, kwargs, grad, interceptors):
+    """The cache key of a trial: everything that its result depends on; None if an argument cannot be hashed."""
+    made = [operator.kernel, grad, interceptors, dtypes.get_default_dtype(), place.current_torch()]
     try:
         _describe(args, made)
         _describe(kwargs, made)
@@ -130,7 +129,8 @@ def _describe(value, made):
 
 
 @contextlib.contextmanager
-def _imagining():
+def _without_random_numbers():
+    """A block in which operators draw no random numbers."""
     random.INFERRING_SHAPES.append(True)
     try:
         yield
@@ -145,7 +145,7 @@ _mode = fake_tensor.FakeTensorMode(allow_non_fake_inputs=True)
 
 @contextlib.contextmanager
 def _fake():
-    """torch's fake tensors, with small constants followed further than torch does, and no words about failures."""
+    """A block with torch's fake tensors that tracks larger constants than torch does and logs no failures."""
     limit, silent = getattr(fake_tensor, "CONSTANT_NUMEL_LIMIT", None), _log.disabled
     fake_tensor.CONSTANT_NUMEL_LIMIT, _log.disabled = SMALL, True
     try:
@@ -158,14 +158,14 @@ def _fake():
 
 
 class _Trial:
-    """A call that can be tried with a size for the unknown axes."""
+    """A call that can be run with a given size for the unknown axes."""
 
-    def __init__(self, operator, args, kwargs, grad, around, samples):
-        self.operator, self.args, self.kwargs, self.grad, self.around = operator, args, kwargs, grad, around
+    def __init__(self, operator, args, kwargs, grad, interceptors, samples):
+        self.operator, self.args, self.kwargs, self.grad, self.interceptors = operator, args, kwargs, grad, interceptors
         self.samples = samples  # id of a tensor -> its values in the two trials, or None
 
     def fake(self, size, which):
-        """The result on fake tensors; `which` trial's values are known in it, with None those of none."""
+        """The result on fake tensors, with the known values of trial number `which`; None: without known values."""
         known = {key: None if pair is None or which is None else pair[which] for key, pair in self.samples.items()}
         known = {key: None if v is None else (v.tolist(), v.dtype) for key, v in known.items()}
         with _fake(), torch.set_grad_enabled(self.grad):
@@ -183,29 +183,29 @@ class _Trial:
 
     def _run(self, stand_in):
         args, kwargs = list(mapped(list(self.args), stand_in)), mapped(self.kwargs, stand_in)
-        return intercepted(self.operator, args, kwargs, self.around)
+        return intercepted(self.operator, args, kwargs, self.interceptors)
 
 
 def _by_trials(trial, tensors):
-    """The merged specs of two trials, by the first pair of sizes that the operator accepts."""
+    """The merged specs of two trials, with the first pair of sizes that the operator accepts."""
     unknown = any(UNKNOWN in t.shape for t in tensors if isinstance(t, Variable))
-    # A value that follows from an unknown size belongs to the sizes of the first pair.
+    # A known value that was computed from an unknown size is valid only for the sizes of the first pair.
     bound = any(s is not None and not torch.equal(*s) for s in trial.samples.values())
     for sizes in _SIZES[:1] if bound else _SIZES if unknown else ((1,),):
         try:
             return _merged([trial.fake(size, which) for which, size in enumerate(sizes)])
-        except Exception:  # the last trial tells what is wrong
+        except Exception:  # the last trial raises the error
             continue
-    if limit.active():
+    if constant_limit.active():
         largest = max(_SIZES[0] if bound else _REAL_SIZES)
-        size = sum(limit.size_of(_shape_of(t, largest), t.dtype.torch) for t in tensors)
-        limit.check(size, f"inputs of '{trial.operator.name}' that it must see to find the shape of its result")
+        size = sum(constant_limit.size_of(_shape_of(t, largest), t.dtype.torch) for t in tensors)
+        constant_limit.check(size, f"inputs of '{trial.operator.name}', whose values determine the shape of its result")
     try:
         return _merged([trial.real(size, which) for which, size in enumerate(_SIZES[0] if bound else _REAL_SIZES)])
     except Exception as error:
         problem = error
     if unknown and not bound:
-        # An unknown axis may have to be as long as a known one: what has that length in the result is unknown too.
+        # An unknown axis may have to be as long as a known one; axes of that length in the result are then unknown.
         for size in sorted({n for t in tensors for n in t.shape if n > 0}):
             try:
                 return _merged([trial.fake(size, 0)], size)
@@ -217,16 +217,16 @@ def _by_trials(trial, tensors):
 
 
 def _within_limit(trial):
-    """Refuse a call on known values whose result is beyond the limit: torch would compute it to follow the values."""
+    """Refuse a call on known values whose result is above the limit, since the trial would compute it."""
     if not trial.samples or None in trial.samples.values():
         return
     try:
-        with _imagining():
+        with _without_random_numbers():
             found = _merged([trial.fake(_SIZES[0][0], None)])
-    except Exception:  # its shape depends on the values, of which there are few
+    except Exception:  # its shape depends on the values, and known values are small
         return
     for spec in tree.leaves(found, kinds=_RESULTS, only=Spec):
-        limit.check(limit.size_of(spec.shape, spec.dtype), f"a constant {_named(spec)}")
+        constant_limit.check(constant_limit.size_of(spec.shape, spec.dtype), f"a constant {_named(spec)}")
 
 
 def _named(spec):
@@ -240,37 +240,37 @@ def _shape_of(t, size):
 def _stand_in(t, size, known):
     if getattr(t, "_is_array", False):  # a list of unknown length
         made = torch.empty([size if n == UNKNOWN else n for n in t._shape[1:]], dtype=t.dtype.torch)
-        return [made if t.stop_gradient else _flowing(made)] * max(1, size // 48)
+        return [made if t.stop_gradient else _with_grad(made)] * max(1, size // 48)
     if known is not None:
         values, dtype = known
         return torch.tensor(values, dtype=dtype)
     device = place.current_torch() if isinstance(t, Variable) else t._t.device
     made = torch.empty(_shape_of(t, size), dtype=t.dtype.torch, device=device)
-    return made if t.stop_gradient else _flowing(made)
+    return made if t.stop_gradient else _with_grad(made)
 
 
 def _real_stand_in(t, size, which, samples):
     if getattr(t, "_is_array", False):
         made = torch.zeros([size if n == UNKNOWN else n for n in t._shape[1:]], dtype=t.dtype.torch)
-        return [made if t.stop_gradient else _flowing(made)] * max(1, size // 3)
+        return [made if t.stop_gradient else _with_grad(made)] * max(1, size // 3)
     if samples is not None:
         return samples[which].clone()
     shape = _shape_of(t, size)
-    # Two fillings under which counts, maxima and numbers of different values all differ.
+    # Different contents in the two trials, so that counts, maxima and numbers of distinct values all differ.
     made = torch.zeros(shape, dtype=t.dtype.torch)
     if t.dtype.is_floating_point or t.dtype.is_complex:
         made.view(-1)[:: which + 1] = 1
     elif which != (t.dtype.name == "bool"):
         made.view(-1)[::2] = 1
-    return made if t.stop_gradient else _flowing(made)
+    return made if t.stop_gradient else _with_grad(made)
 
 
-def _flowing(t):
+def _with_grad(t):
     return t.requires_grad_(True) if t.is_floating_point() or t.is_complex() else t
 
 
 def _samples(t):
-    """The values of a tensor in the two trials, where they are known."""
+    """The values of a tensor in the two trials, or None if they are not known."""
     if isinstance(t, Variable):
         return t._samples
     held = t._t
@@ -285,7 +285,7 @@ _RESULTS = tree.Kinds({list: tree.LIST, tuple: tree.TUPLE, dict: tree.DICT}, {tu
 
 
 def _merged(results, replaced=None):
-    """One result with specs, from the results of the trials; `replaced`: the size that stood for unknown axes."""
+    """One result with specs, from the results of the trials; `replaced` is the size used for unknown axes, if one."""
 
     def one(*leaves):
         first, last = leaves[0], leaves[-1]
@@ -303,12 +303,12 @@ def _merged(results, replaced=None):
 
 
 def with_specs(found, change):
-    """The same result with `change(spec)` in the place of each spec."""
+    """The same result with each spec replaced by `change(spec)`."""
     return tree.map(change, found, kinds=_RESULTS, only=Spec)
 
 
 def _with_samples(found, trial):
-    """The result with values, where they follow from known ones and are small and not random."""
+    """The result with values, if they are computed from known values and are small and not random."""
     results = tree.leaves(found, kinds=_RESULTS, only=Spec)
     wanted = [s for s in results if s.samples is None]
     if not wanted or any(s.grad for s in results) or None in trial.samples.values():
@@ -319,7 +319,7 @@ def _with_samples(found, trial):
         before = torch.get_rng_state()
         try:
             values = [trial.known(which) for which in (0, 1)]
-        except Exception:  # what a fake value passes a real one may not: then nothing more is known
+        except Exception:  # a call may fail on real values although it works on fake ones
             return found
         if not torch.equal(before, torch.get_rng_state()):
             return found
@@ -329,11 +329,11 @@ def _with_samples(found, trial):
     return with_specs(found, lambda spec: spec._replace(samples=next(samples)))
 
 
-# ---- what no trial can find ----
+# ---- rules for calls that no trial accepts ----
 
 
 def _reshaped(trial):
-    """A shape without -1 is the result's, whatever the unknown batch is."""
+    """A target shape without -1 is the shape of the result, whatever the unknown sizes are."""
     x, shape = trial.args[0], (trial.kwargs.get("shape") or trial.args[1])
     shape = [UNKNOWN if isinstance(n, Tensor) else x.shape[i] if n == 0 else n for i, n in enumerate(shape)]
     return Spec(shape, x.dtype.torch, not x.stop_gradient, None)
@@ -342,18 +342,18 @@ def _reshaped(trial):
 _RULES = OperatorTable("shapes: rule for unknown sizes", {"reshape": _reshaped, "reshape_": _reshaped})
 
 
-# ---- what needs no trial ----
+# ---- results that need no trial ----
 
-# Operators whose result is like their first argument: trying them takes most of the time in deep networks.
-_ALIKE = OperatorSet(
+# Operators whose result is like their first argument; their trials would take most of the time in deep networks.
+_LIKE_FIRST = OperatorSet(
     "shapes: like the first argument",
     "batch_norm dropout elu gelu hardsigmoid hardswish hardtanh leaky_relu mish relu relu6 selu sigmoid silu "
     "softplus swish tanh".split(),
 )
 
 
-def _alike(args, tensors, grad):
-    """The spec of the first argument, if nothing speaks against it; statistics of channels may stand beside it."""
+def _like_first(args, tensors, grad):
+    """The spec of the first argument; None unless all other tensors have its dtype and one value for each channel."""
     x = args[0] if args and isinstance(args[0], Tensor) else None
     if x is None or not x.dtype.is_floating_point or x.ndim < 2 or any(t.dtype is not x.dtype for t in tensors):
         return None
@@ -364,7 +364,7 @@ def _alike(args, tensors, grad):
 
 
 def _recurrent(args, tensors, grad):
-    """Outputs as long as the input and final states like the first: a trial would go through every step."""
+    """Outputs as long as the input, and final states like the initial ones; a trial would run every time step."""
     if len(args) != 10 or any(not t.dtype.is_floating_point for t in (args[0], *args[1], *args[2])):
         return None
     x, states, bidirectional = args[0], args[1], args[8]

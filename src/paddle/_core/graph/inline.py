@@ -1,36 +1,36 @@
-"""A Program inside another: its records are copied, its variables become new ones."""
+"""Copy the records of a Program into another Program, with new variables."""
 
 from .. import names
 from .persistable import Persistable
 from .program import Block, Program, default_main_program
-from .record import adopted
+from .record import resolve
 from .variable import Variable
 
 
-def rebound(program, change):
-    """A copy of a Program in which `change(persistable)` stands for each persistable variable."""
-    twin = program.clone()
+def replace_persistables(program, change):
+    """A copy of a Program in which each persistable variable is replaced by `change(variable, block)`."""
+    copy = program.clone()
     known = {}
 
     def own(tensor):
         if not isinstance(tensor, Persistable):
             return tensor
         if tensor.name not in known:
-            known[tensor.name] = change(tensor, twin.global_block())
+            known[tensor.name] = change(tensor, copy.global_block())
         return known[tensor.name]
 
-    for block in twin.blocks:
+    for block in copy.blocks:
         block.vars = {name: own(v) for name, v in block.vars.items()}
         block.ops = [op.copy(block, own) for op in block.ops]
-    twin._touch()
-    return twin
+    copy._touch()
+    return copy
 
 
 def inline(source: Program, feeds, given, fetches):
-    """Copy a Program into the current block of another; `given` stand for its feeds. The results in order."""
+    """Copy a Program into the current block of another, with `given` as its feeds; return its results in order."""
     program = default_main_program()
     outer = program.current_block()
-    moved = {v.name: adopted(outer, "program", x) for v, x in zip(feeds, given, strict=True)}
+    moved = {v.name: resolve(outer, "program", x) for v, x in zip(feeds, given, strict=True)}
     blocks = {0: outer}
     for block in source.blocks[1:]:
         made = Block(program, len(program.blocks), blocks[block.parent_idx].idx)
@@ -39,7 +39,7 @@ def inline(source: Program, feeds, given, fetches):
 
     def change(tensor):
         if isinstance(tensor, Persistable) or not isinstance(tensor, Variable):
-            return adopted(outer, "program", tensor)
+            return resolve(outer, "program", tensor)
         if tensor.name not in moved:
             copy = object.__new__(type(tensor))
             block = blocks[tensor.block.idx]
@@ -49,17 +49,17 @@ def inline(source: Program, feeds, given, fetches):
 
     for block in source.blocks:
         for op in block.ops:
-            twin = op.copy(blocks[block.idx], change)
+            copy = op.copy(blocks[block.idx], change)
             if getattr(op, "block_ids", ()):
-                twin.block_ids = tuple(blocks[i].idx for i in op.block_ids)
-            blocks[block.idx]._append(twin)
+                copy.block_ids = tuple(blocks[i].idx for i in op.block_ids)
+            blocks[block.idx]._append(copy)
     return [change(v) for v in fetches]
 
 
 def in_training(program, training):
-    """A copy of a Program with dropout, batch norm and the like in training, or in evaluation."""
-    twin = program.clone()
-    for block in twin.blocks:
+    """A copy of a Program with dropout, batch norm and similar operators in training or in evaluation mode."""
+    copy = program.clone()
+    for block in copy.blocks:
         for op in block.ops:
             own = () if op.operator is None else op.operator.parameters
             for name, value in (("training", training), ("is_test", not training)):
@@ -69,8 +69,8 @@ def in_training(program, training):
                         op.args = (*op.args[:at], value, *op.args[at + 1 :])
                     else:
                         op.kwargs = {**op.kwargs, name: value}
-    twin._touch()
-    return twin
+    copy._touch()
+    return copy
 
 
-__all__ = ["in_training", "inline", "rebound"]
+__all__ = ["in_training", "inline", "replace_persistables"]

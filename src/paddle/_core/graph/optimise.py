@@ -1,9 +1,9 @@
-"""A Program made faster for evaluation: the same results to rounding, without gradients.
+"""Optimise a Program for evaluation without gradients; its results stay the same up to rounding.
 
-Biases and batch norms become part of the products and convolutions in front of them, what does nothing in evaluation is
-left out, what depends on parameters alone is computed beforehand, and convolutions get their weights in the order of
-memory that the kernels like best (channels last, on a CPU).
-The parameters are taken as they are now: whoever changes them afterwards makes a new one.
+Biases and batch norms are merged into the products and convolutions before them, operators without an effect in
+evaluation are left out, operators on parameters only are computed in advance, and the weights of convolutions get the
+memory order that is fastest for the kernels (channels last, on a CPU).
+The optimised Program contains the current values of the parameters; after a change of these it must be made again.
 """
 
 import functools
@@ -19,29 +19,29 @@ from .run import all_reads
 from .variable import Variable
 
 _CONVS = OperatorSet("optimiser: convolutions", ["conv1d", "conv2d", "conv3d"])
-# Of parameters: done beforehand.
+# Computed in advance if they depend only on parameters.
 _SHAPING = OperatorSet("optimiser: folded", ["cast", "reshape", "squeeze", "transpose", "unsqueeze"])
-_NOTHING = OperatorSet(
+_NO_OPS = OperatorSet(
     "optimiser: left out",
     "dropout dropout1d dropout2d dropout3d alpha_dropout feature_alpha_dropout assign detach share_data".split(),
 )
 
 
 def for_inference(program, feeds, fetches):
-    """A copy of a Program in evaluation mode; values of parameters are those in the current scope."""
-    twin = program.clone(for_test=True)
+    """An optimised copy of a Program in evaluation mode, with the parameter values of the current scope."""
+    copy = program.clone(for_test=True)
     with mode.at_once(), torch.no_grad():
-        block = twin.global_block()
-        block.ops = _without_nothing(block.ops, {*feeds, *fetches})
+        block = copy.global_block()
+        block.ops = _without_no_ops(block.ops, {*feeds, *fetches})
         block.ops = _folded(block.ops, {*feeds, *fetches})
         for op in block.ops:
             _plain_sizes(op)
-            _laid_out(op)
-    twin._touch()
-    return twin
+            _use_channels_last(op)
+    copy._touch()
+    return copy
 
 
-# ---- records that do nothing ----
+# ---- records without an effect ----
 
 
 def _argument(op, name, default=None):
@@ -52,16 +52,16 @@ def _argument(op, name, default=None):
     return op.args[at] if at < len(op.args) else default
 
 
-def _does_nothing(op):
-    if type(op) is not RecordedCall or op.type not in _NOTHING or type(op.outputs) is not Variable or op.around:
+def _is_no_op(op):
+    if type(op) is not RecordedCall or op.type not in _NO_OPS or type(op.outputs) is not Variable or op.interceptors:
         return False
     if op.type != "dropout":
         return True
     return _argument(op, "mode", "upscale_in_train") == "upscale_in_train"
 
 
-def _without_nothing(ops, kept):
-    """The records without those that hand on what they get; only where each name is written once."""
+def _without_no_ops(ops, kept):
+    """The records without those that return their input unchanged; only if each name is written once."""
     writers = _writers(ops)
     inside = {v.name for op in ops for inner in op.blocks for o in inner.ops for v in (*all_reads(o), *o.writes())}
     instead, out = {}, []
@@ -72,10 +72,10 @@ def _without_nothing(ops, kept):
             if writers[name] == 1 and name not in kept and name not in inside:
                 instead[name] = _computed(op)
                 continue
-        if _does_nothing(op):
+        if _is_no_op(op):
             source, target = next(op.reads()), op.outputs
-            apart = isinstance(source, Variable) and not source.persistable and target.name not in kept
-            once = apart and writers[target.name] == 1 and writers.get(source.name, 0) <= 1
+            removable = isinstance(source, Variable) and not source.persistable and target.name not in kept
+            once = removable and writers[target.name] == 1 and writers.get(source.name, 0) <= 1
             if once and inside.isdisjoint((source.name, target.name)):
                 instead[target.name] = source
                 continue
@@ -84,7 +84,7 @@ def _without_nothing(ops, kept):
 
 
 def _is_constant(op):
-    if type(op) is not RecordedCall or op.type not in _SHAPING or type(op.outputs) is not Variable or op.around:
+    if type(op) is not RecordedCall or op.type not in _SHAPING or type(op.outputs) is not Variable or op.interceptors:
         return False
     read = list(op.reads())
     return bool(read) and all(_value(v) is not None for v in read)
@@ -104,7 +104,7 @@ def _redirected(op, instead):
 
 
 def _writers(ops):
-    """{name: how often it is written}"""
+    """{name: the number of records that write it}"""
     count = {}
     for op in ops:
         for variable in op.writes():
@@ -112,11 +112,11 @@ def _writers(ops):
     return count
 
 
-# ---- biases and batch norms in what comes before them ----
+# ---- merging biases and batch norms into the record before them ----
 
 
 def _value(x):
-    """The torch tensor of something that does not change from run to run, else None."""
+    """The torch tensor of a parameter or constant; None for a value that changes from run to run."""
     if isinstance(x, Tensor) and (not isinstance(x, Variable) or x.persistable):
         return x._t.detach()
     return None
@@ -129,7 +129,7 @@ def _folded(ops, kept):
             reads[v.name] = reads.get(v.name, 0) + 1
     for op in ops:
         joined = None
-        if type(op) is RecordedCall and op.type in _JOINS and not op.around and type(op.outputs) is Variable:
+        if type(op) is RecordedCall and op.type in _JOINS and not op.interceptors and type(op.outputs) is Variable:
             x = _argument(op, "x")
             first = makers.get(x.name) if isinstance(x, Variable) else None
             if first is not None and reads[x.name] == 1 and writers[x.name] == 1 and x.name not in kept:
@@ -144,14 +144,14 @@ def _folded(ops, kept):
 
 
 def _is_product(op):
-    """Whether a record is a convolution or a product of matrices, which something may become part of."""
+    """Whether a record is a convolution or a matrix product, into which the next record may be merged."""
     if type(op) is not RecordedCall or not (op.type in _CONVS or op.type == "matmul"):
         return False
-    return type(op.outputs) is Variable and not op.around and op.operator.family != "sparse"
+    return type(op.outputs) is Variable and not op.interceptors and op.operator.family != "sparse"
 
 
 def _changed(op, outputs, operator=None, **values):
-    """The same record with other arguments, giving other variables."""
+    """A copy of a record with other arguments and outputs."""
     made = op.copy(op.block, lambda v: v)
     given = dict(zip(op.operator.parameters, op.args, strict=False))
     given.update(op.kwargs)
@@ -162,7 +162,7 @@ def _changed(op, outputs, operator=None, **values):
 
 
 def _with_norm(conv, norm):
-    """A convolution that does what a convolution and a batch norm do; None where that cannot be."""
+    """One convolution equivalent to a convolution and a batch norm; None if they cannot be merged."""
     by_batch = _argument(norm, "training", False)
     by_batch = by_batch if _argument(norm, "use_global_stats") is None else not _argument(norm, "use_global_stats")
     weight, bias = _value(_argument(conv, "weight")), _argument(conv, "bias")
@@ -174,7 +174,7 @@ def _with_norm(conv, norm):
     last = [_is_last(_argument(op, "data_format", "NCHW")) for op in (conv, norm)]
     if not weight.is_floating_point() or last[0] != last[1]:
         return None
-    # In double precision, so that nothing is lost by multiplying beforehand.
+    # In double precision, so that multiplying in advance loses no accuracy.
     scale = torch.rsqrt(var.double() + _argument(norm, "epsilon", 1e-5))
     scale = scale if gamma is None else scale * _value(gamma).double()
     shift = -mean.double() if bias is None else _value(bias).double() - mean.double()
@@ -184,7 +184,7 @@ def _with_norm(conv, norm):
 
 
 def _with_bias(first, add):
-    """A convolution or a product of matrices that also adds; None where that cannot be."""
+    """A convolution or a matrix product that also adds a bias; None if they cannot be merged."""
     shift = _value(_argument(add, "y"))
     if shift is None or _argument(add, "alpha", 1) != 1:
         return None
@@ -212,13 +212,13 @@ def _is_last(data_format):
     return data_format in ("NLC", "NHWC", "NDHWC")
 
 
-# ---- the order of memory, and sizes as operators take them fastest ----
+# ---- memory order, and sizes in the form that is fastest for operators ----
 
 _SIZES = ("kernel_size", "stride", "padding", "dilation", "output_size")
 
 
 def _plain_sizes(op):
-    """One int for what is the same along every axis."""
+    """Replace lists of equal sizes by one int."""
     if type(op) is not RecordedCall or not (op.type in _CONVS or "_pool" in op.type):
         return
     names = op.operator.parameters
@@ -236,8 +236,8 @@ _FORMATS = OperatorTable(
 )
 
 
-def _laid_out(op):
-    """A convolution whose weight and input have the channels last in memory, as the kernels for a CPU like it."""
+def _use_channels_last(op):
+    """Give the weight and input of a convolution channels-last memory order, which is faster on a CPU."""
     if type(op) is not RecordedCall or op.type not in _FORMATS or _is_last(_argument(op, "data_format", "NCHW")):
         return
     rank, order = _FORMATS[op.type]
@@ -247,11 +247,11 @@ def _laid_out(op):
         return
     made = wrap(held.contiguous(memory_format=order))
     op.args, op.kwargs = mapped((op.args, op.kwargs), lambda v: made if v is weight else v)
-    op.operator = _in_order(op.operator, order)
+    op.operator = _with_memory_order(op.operator, order)
 
 
 @functools.cache
-def _in_order(operator, order):
+def _with_memory_order(operator, order):
     kernel = operator.kernel
 
     @as_operator(name=operator.name, registered=False)

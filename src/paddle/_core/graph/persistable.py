@@ -1,4 +1,4 @@
-"""Variables whose values outlast a run: parameters, statistics, counters. The values live in the scope."""
+"""Variables whose values outlast a run: parameters, statistics, counters. The scope holds the values."""
 
 import torch
 
@@ -11,7 +11,7 @@ from .variable import Variable
 
 
 class Persistable(Variable, Parameter):
-    """A parameter of a Program; while calls run at once it is an ordinary one, whose tensor the scope holds."""
+    """A parameter of a Program; in dynamic mode it is an ordinary parameter, whose tensor the scope holds."""
 
     __slots__ = ()
 
@@ -28,7 +28,7 @@ class Persistable(Variable, Parameter):
     def _t(self):
         if not mode.in_dynamic_mode():
             raise Symbolic(
-                f"parameter '{self.name}' of a static graph is asked for its value while the Program is built.\n"
+                f"the value of parameter '{self.name}' of a static graph is not available while the Program is built.\n"
                 f"  Try: {self.name!r} in the fetch_list of exe.run, or param.get_value() after the startup program."
             )
         found = global_scope().find_var(self.name)
@@ -49,7 +49,7 @@ class Persistable(Variable, Parameter):
 
     @property
     def grad(self):
-        """Its gradient: of the last backward while calls run at once, a variable in a Program."""
+        """Its gradient: in dynamic mode that of the last backward, in static mode a variable."""
         return (Parameter if mode.in_dynamic_mode() else Variable).grad.fget(self)
 
     @grad.setter
@@ -57,7 +57,7 @@ class Persistable(Variable, Parameter):
         Parameter.grad.fset(self, value)
 
     def clear_gradient(self, set_to_zero=True):
-        """Forget the gradient of the last backward; those of a Program live for one run."""
+        """Clear the gradient of the last backward; the gradients of a Program exist only during a run."""
         if mode.in_dynamic_mode():
             Parameter.clear_gradient(self, set_to_zero)
 
@@ -66,7 +66,7 @@ class Persistable(Variable, Parameter):
         return self.get_value().numpy()
 
     def empty(self):
-        """A fresh torch tensor for its value."""
+        """A new, uninitialized torch tensor for its value."""
         from ..place import current_torch
 
         return torch.empty(self._shape, dtype=self._dtype.torch, device=current_torch())

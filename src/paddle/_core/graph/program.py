@@ -1,4 +1,4 @@
-"""`Program` and `Block`: recorded calls in order, and the variables they are about."""
+"""`Program` and `Block`: recorded calls in order, and their variables."""
 
 import contextlib
 
@@ -12,7 +12,7 @@ from .variable import Variable
 
 
 class Block:
-    """A stretch of a Program: the whole of it, or a branch, or the body of a loop."""
+    """A part of a Program: the outermost block, a branch, or the body of a loop."""
 
     def __init__(self, program, idx, parent_idx=-1):
         self.program, self.idx, self.parent_idx = program, idx, parent_idx
@@ -41,12 +41,12 @@ class Block:
         return found if found is not None or self.parent is None else self.parent._find_var_recursive(name)
 
     def create_var(self, *args, **kwargs):
-        """A variable that something will write to; the arguments are those of `Variable`."""
+        """Create a variable without a value; the arguments are those of `Variable`."""
         made = Variable(self, *args, **kwargs)
         return self._add(made)
 
     def create_parameter(self, *, name=None, shape, dtype, initializer=None, trainable=True, **attributes):
-        """A parameter of the Program, with a start value in the startup program if an initializer is given."""
+        """Create a parameter; the startup program gives it its initial value if an initializer is given."""
         from ..dtype import convert
         from .startup import declare
 
@@ -73,7 +73,7 @@ class Block:
 
     @contextlib.contextmanager
     def _current(self):
-        """A stretch whose calls are recorded here, whatever was built or run around it."""
+        """A context in which calls are recorded into this block, whatever the mode and Program around it."""
         from .. import mode
 
         with self._entered(), mode.tracing(), program_guard(self.program):
@@ -81,7 +81,7 @@ class Block:
 
     @contextlib.contextmanager
     def _entered(self):
-        """A stretch of building this Program whose calls are recorded here."""
+        """A context in which calls that are recorded into this Program go into this block."""
         program = self.program
         before, program._current = program._current, self.idx
         try:
@@ -100,13 +100,13 @@ class Block:
         self.program._touch()
 
     def all_parameters(self):
-        """The parameters, in the order in which they were made."""
+        """The parameters, in the order of their creation."""
         return [v for v in self.vars.values() if isinstance(v, Persistable) and v.is_parameter]
 
     iter_parameters = all_parameters
 
     def to_string(self, throw_on_error=True, with_details=False):
-        """The variables and operators, one a line."""
+        """The variables and operators, one per line."""
         return program_text([self])
 
     __repr__ = __str__ = to_string
@@ -131,7 +131,7 @@ class Program:
         self._plans = {}
         self._seed = 0
         self._optimizers = []
-        self._binder = None  # what makes variables of Tensors from outside, while the Program is traced
+        self._binder = None  # during a trace, the function that returns the variable for a Tensor from outside
 
     # ---- blocks ----
 
@@ -161,14 +161,14 @@ class Program:
 
     @contextlib.contextmanager
     def inner_block(self):
-        """A block inside the current one, which is current meanwhile: a branch, or the body of a loop."""
+        """A context with a new current block inside the current one: a branch, or the body of a loop."""
         made = Block(self, len(self.blocks), self._current)
         self.blocks.append(made)
         with made._entered():
             yield made
 
     def _touch(self):
-        """Note a change, so that nothing made ready before it is used again."""
+        """Note a change of the Program, which invalidates all plans."""
         self._version += 1
         self._plans.clear()
 
@@ -180,7 +180,7 @@ class Program:
             yield from list(block.vars.values())
 
     def all_parameters(self):
-        """All parameters, in the order in which they were made."""
+        """All parameters, in the order of their creation."""
         return self.global_block().all_parameters()
 
     def persistables(self):
@@ -193,7 +193,7 @@ class Program:
 
     @property
     def random_seed(self):
-        """The seed from which every initializer starts anew; 0 for the stream of `paddle.seed`."""
+        """The seed for every initializer; 0 to draw from the generator of `paddle.seed`."""
         return self._seed
 
     @random_seed.setter
@@ -206,17 +206,17 @@ class Program:
 
     def clone(self, for_test=False):
         """A copy; with `for_test` without gradients and updates, and with dropout and batch norm in evaluation."""
-        twin = Program()
-        twin._seed = self._seed
-        twin._optimizers = [] if for_test else list(self._optimizers)
-        twin.blocks = [Block(twin, b.idx, b.parent_idx) for b in self.blocks]
+        clone = Program()
+        clone._seed = self._seed
+        clone._optimizers = [] if for_test else list(self._optimizers)
+        clone.blocks = [Block(clone, b.idx, b.parent_idx) for b in self.blocks]
         moved = {}
 
         def change(tensor):
             return moved.get(id(tensor), tensor)
 
         kept, dropped = self._forward_ops() if for_test else ([b.ops for b in self.blocks], ())
-        for source, block in zip(self.blocks, twin.blocks, strict=True):
+        for source, block in zip(self.blocks, clone.blocks, strict=True):
             for name, variable in source.vars.items():
                 if name in dropped and not isinstance(variable, Persistable):
                     continue
@@ -225,13 +225,13 @@ class Program:
                     copy.__dict__.update(variable.__dict__, block=block)
                     moved[id(variable)] = variable = copy
                 block.vars[name] = variable
-        for ops, block in zip(kept, twin.blocks, strict=True):
+        for ops, block in zip(kept, clone.blocks, strict=True):
             for op in ops:
                 block._append(op.copy(block, change, for_test))
-        return twin
+        return clone
 
     def _forward_ops(self):
-        """What remains of each block without gradients and updates, and the names that nothing then gives a value."""
+        """The records of each block without gradients and updates, and the names that then have no value."""
         kept, dropped = [], set()
         for block in self.blocks:
             kept.append([])
@@ -246,20 +246,20 @@ class Program:
 
     def state_dict(self, mode="all", scope=None):
         """The values by name: of parameters ('param'), of the optimizer ('opt'), or both ('all')."""
-        from .state import state_dict
+        from .program_state import state_dict
 
         return state_dict(self, mode, scope)
 
     def set_state_dict(self, state_dict, scope=None):
-        """Take values by name."""
-        from .state import set_state_dict
+        """Set values by name."""
+        from .program_state import set_state_dict
 
         set_state_dict(self, state_dict, scope)
 
     # ---- text ----
 
     def to_string(self, throw_on_error=True, with_details=False):
-        """The variables and operators of all blocks, one a line."""
+        """The variables and operators of all blocks, one per line."""
         return program_text(self.blocks)
 
     def __repr__(self):
@@ -271,16 +271,16 @@ class Program:
 
     @property
     def desc(self):
-        """The Program itself, for programs that ask its description for bytes."""
+        """The Program itself, for programs that call `program.desc.serialize_to_string()`."""
         return self
 
     def serialize_to_string(self):
-        """The bytes of the Program in the `.pdmodel` format, as it is in evaluation; values are kept elsewhere."""
+        """The Program in evaluation mode as bytes of a `.pdmodel` file, without the values of parameters."""
         return above("program_bytes")(self)
 
     @staticmethod
     def parse_from_string(binary_str):
-        """The Program that the bytes of a `.pdmodel` file stand for."""
+        """Parse the bytes of a `.pdmodel` file into a Program."""
         return above("parse_program")(binary_str)
 
 
@@ -296,13 +296,13 @@ def default_main_program():
 
 
 def default_startup_program():
-    """The Program that gives parameters their first values."""
+    """The Program that initializes parameters."""
     return _startups[-1]
 
 
 @contextlib.contextmanager
 def program_guard(main_program, startup_program=None):
-    """A block whose calls go into other programs than the default ones."""
+    """A context in which calls are recorded into the given programs instead of the default ones."""
     for label, program in (("main_program", main_program), ("startup_program", startup_program)):
         if not isinstance(program, Program) and (program is not None or label == "main_program"):
             raise InvalidTypeError(f"program_guard: '{label}' must be a Program.", received(**{label: program}))
@@ -316,19 +316,19 @@ def program_guard(main_program, startup_program=None):
 
 
 def switch_main_program(program):
-    """Make another Program the default one for good, and return the one before."""
+    """Make another Program the default main program, and return the previous one."""
     before, _mains[-1] = _mains[-1], program
     return before
 
 
 def switch_startup_program(program):
-    """Make another startup program the default one for good, and return the one before."""
+    """Make another Program the default startup program, and return the previous one."""
     before, _startups[-1] = _startups[-1], program
     return before
 
 
 def variable_of(program, value, what):
-    """The variable meant by a variable or a name."""
+    """The variable of a Program for a variable or a name."""
     name = value.name if isinstance(value, Variable) else value
     found = program._find(name) if isinstance(name, str) else None
     if found is None:

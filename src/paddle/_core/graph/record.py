@@ -1,4 +1,4 @@
-"""Recording: what happens to a call in static mode, or with a variable among its arguments."""
+"""Recording of calls in static mode, and of calls with a variable among the arguments."""
 
 import contextlib
 import sys
@@ -16,25 +16,25 @@ from .variable import Variable
 
 
 def record(operator, args, kwargs, into=None):
-    """Record a call and return the variables of its result; `into` names variables that shall take it."""
+    """Record a call and return the variables of its result, which are those of `into` if given."""
     block = default_main_program().current_block()
     name = operator.name
-    args, kwargs = adopted(block, name, tuple(args)), adopted(block, name, dict(kwargs))
+    args, kwargs = resolve(block, name, tuple(args)), resolve(block, name, dict(kwargs))
     call = RecordedCall(block, operator, args, kwargs)
     call.grad = torch.is_grad_enabled()
-    call.around = tuple(f for i in INTERCEPTORS if hasattr(i, "frozen") and (f := i.frozen()) is not None)
-    found = infer(operator, args, kwargs, call.grad, call.around)
+    call.interceptors = tuple(f for i in INTERCEPTORS if hasattr(i, "frozen") and (f := i.frozen()) is not None)
+    found = infer(operator, args, kwargs, call.grad, call.interceptors)
     key = kwargs.get("name") if isinstance(kwargs.get("name"), str) else name
     if into is None:
         call.outputs = with_specs(found, lambda spec: _fresh(block, key, spec))
     else:
-        call.outputs = _taken(found, adopted(block, name, into), name)
+        call.outputs = _assign(found, resolve(block, name, into), name)
     append(call)
     return call.outputs if into is None else into
 
 
 def append(call):
-    """Put a call at the end of its block, with the place in the program that it comes from."""
+    """Append a call to its block, with its location in the user's program."""
     call.site, call.namescope, call.device = site(), "/" + "/".join(_scopes), _devices[-1]
     if _scopes:
         call.namescope += "/"
@@ -43,35 +43,38 @@ def append(call):
 
 def _fresh(block, key, spec):
     made = Variable(block, name=names.generate(f"{key}.tmp"), shape=spec.shape, dtype=dtype.FROM_TORCH[spec.dtype])
-    return block._add(_told(made, spec))
+    return block._add(_with_spec(made, spec))
 
 
-def _told(variable, spec):
-    """A variable with what a trial found out about its value."""
+def _with_spec(variable, spec):
+    """Store the gradient flow and known values of a spec in a variable, and return it."""
     variable.__dict__.update(_stop=not spec.grad, _inert=not spec.grad, _samples=spec.samples)
     return variable
 
 
-def _taken(found, into, op_name):
-    """Variables that take a result, told about their new shapes."""
+def _assign(found, into, op_name):
+    """The variables of `into`, updated with the shapes and dtypes of a result."""
 
     def one(target, spec):
         if not isinstance(target, Variable):
             raise InvalidTypeError(
-                f"{op_name}: in a static graph only a variable can take a result.",
+                f"{op_name}: in a static graph 'out' must be a variable.",
                 received(out=target),
                 "paddle.static.create_global_var makes one that outlasts a run.",
             )
         if isinstance(target, Persistable):
             return target
         target.__dict__.update(_shape=type(target._shape)(spec.shape), _dtype=dtype.FROM_TORCH[spec.dtype])
-        return _told(target, spec)
+        return _with_spec(target, spec)
 
     return tree.map(one, into, found, kinds=tree.LISTS, same_types=False, prefix=True)
 
 
-def adopted(block, op_name, value):
-    """Arguments as a block can refer to them: variables of another Program stand for those of the same name."""
+def resolve(block, op_name, value):
+    """Arguments with each tensor replaced by what the block can refer to.
+
+    A variable of another Program becomes the one of the same name; during a trace, a Tensor becomes a bound variable.
+    """
     program = block.program
 
     def own(tensor):
@@ -85,7 +88,7 @@ def adopted(block, op_name, value):
         found = block._find_var_recursive(tensor.name)
         if found is None:
             raise InvalidArgumentError(
-                f"{op_name}: variable '{tensor.name}' belongs to another Program than the one that is being built.",
+                f"{op_name}: variable '{tensor.name}' belongs to a Program other than the one that is being built.",
                 received(variable=tensor),
                 "put the call under `with paddle.static.program_guard(program):` of its own Program.",
             )
@@ -95,14 +98,14 @@ def adopted(block, op_name, value):
 
 
 def site():
-    """The file and the line of the user's program that is running."""
+    """The file and line of the user's code that is running."""
     frame = sys._getframe(1)
     while frame is not None and frame.f_globals.get("__name__", "").partition(".")[0] == "paddle":
         frame = frame.f_back
     return None if frame is None else (frame.f_code.co_filename, frame.f_lineno)
 
 
-# ---- where calls belong ----
+# ---- name scopes and devices of calls ----
 
 _scopes = state.collection("name scopes", list)
 _devices = state.collection("devices of records", list, [None])
@@ -111,7 +114,7 @@ _used = state.collection("used name scopes", dict)
 
 @contextlib.contextmanager
 def name_scope(prefix=None):
-    """A block whose operators carry a name, to be found again in a printed or drawn Program."""
+    """A block whose operators carry a name, which a printed or drawn Program shows."""
     if not prefix:
         raise InvalidArgumentError("name_scope: 'prefix' must be a name.", received(prefix=prefix))
     path = (*_scopes, prefix)

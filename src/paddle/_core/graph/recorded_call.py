@@ -1,4 +1,4 @@
-"""`RecordedCall`: one call in a Program. Which values it reads and writes, and how it is shown."""
+"""`RecordedCall`: one call in a Program, with the values it reads and writes and its text form."""
 
 from .. import tree
 from ..explain import arguments
@@ -19,19 +19,19 @@ _ARGUMENTS = tree.Kinds(
 
 
 def leaves(value):
-    """The tensors in arguments or results of any shape, variables among them, in order."""
+    """The tensors, including variables, in nested arguments or results, in order."""
     return tree.leaves(value, kinds=_READ, only=Tensor)
 
 
 def mapped(value, change):
-    """The same structure with `change(tensor)` in the place of each tensor; an unknown size is one."""
+    """The same structure with each tensor replaced by `change(tensor)`; an unknown size counts as a tensor."""
     return tree.map(change, value, kinds=_ARGUMENTS, only=Tensor)
 
 
 class RecordedCall:
-    """A call of an operator of the library: what was called, with what, and the variables of its result.
+    """A recorded call of an operator: the operator, its arguments, and the variables of its result.
 
-    Special records (gradients, updates, branches, loops) are subclasses that say in `step` how they run.
+    Special records (gradients, updates, branches, loops) are subclasses whose method `step` defines how they run.
     """
 
     role = FORWARD
@@ -42,7 +42,7 @@ class RecordedCall:
         self.args, self.kwargs = args, kwargs or {}
         self.site = None  # (file, line) of the program that made the call
         self.grad = True  # whether gradients were being recorded
-        self.around = ()  # interceptors to run it under, such as autocast
+        self.interceptors = ()  # interceptors to run it under, such as autocast
         self.namescope, self.device = "/", None
 
     @property
@@ -56,7 +56,7 @@ class RecordedCall:
         yield from leaves(self.kwargs)
 
     def writes(self):
-        """The variables it gives a value."""
+        """The variables it writes."""
         return leaves(self.outputs)
 
     @property
@@ -74,7 +74,7 @@ class RecordedCall:
         return arguments(self.operator, self.args, self.kwargs)
 
     def attrs(self):
-        """The arguments that are no tensors, by name."""
+        """The arguments that are not tensors, by name."""
         plain = {k: v for k, v in self.named_arguments().items() if not leaves(v)}
         return {**plain, "op_namescope": self.namescope, "op_device": self.device or ""}
 
@@ -85,7 +85,7 @@ class RecordedCall:
         return list(self.attrs())
 
     def attr(self, name):
-        """An argument that is no tensor."""
+        """An argument that is not a tensor."""
         return self.attrs().get(name)
 
     def has_attr(self, name):
@@ -97,7 +97,7 @@ class RecordedCall:
 
     @property
     def idx(self):
-        """Its place in the block."""
+        """Its index in the block."""
         return next(i for i, op in enumerate(self.block.ops) if op is self)
 
     def input(self, name):
@@ -109,17 +109,17 @@ class RecordedCall:
         return self.output_arg_names
 
     def copy(self, block, change, for_test=False):
-        """The same record in another block, on other variables, in evaluation mode if asked for."""
-        twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__, block=block)
-        twin.args, twin.kwargs = mapped(self.args, change), mapped(self.kwargs, change)
-        twin.outputs = mapped(self.outputs, change)
+        """A copy of the record for another block with other variables, in evaluation mode if `for_test`."""
+        copy = object.__new__(type(self))
+        copy.__dict__.update(self.__dict__, block=block)
+        copy.args, copy.kwargs = mapped(self.args, change), mapped(self.kwargs, change)
+        copy.outputs = mapped(self.outputs, change)
         if for_test:
-            twin._evaluate()
-        return twin
+            copy._evaluate()
+        return copy
 
     def _evaluate(self):
-        """Switch the argument `training` (or `is_test`) to what evaluation wants."""
+        """Set the argument `training` or `is_test` for evaluation."""
         names = self.operator.parameters
         for name, value in (("training", False), ("is_test", True)):
             if name in names:

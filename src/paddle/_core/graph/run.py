@@ -1,7 +1,7 @@
 """Running a Program: each record becomes a step on an environment, `{name: torch tensor}`.
 
-A block is made ready once for each set of results that are asked for, and kept until the Program changes. A value is
-dropped after its last use. Gradients are recorded by torch only if the Program asks for some.
+A plan is made once for each set of fetched results, and kept until the Program changes. A value is dropped after its
+last use. torch records gradients only if the Program computes some.
 """
 
 import torch
@@ -21,7 +21,7 @@ from .variable import Variable
 def run(program, feed, fetch, prune=False):
     """Run the outermost block with `feed`, {name: torch tensor}, and return the torch tensors of the names `fetch`.
 
-    With `prune`, only what these need is run.
+    With `prune`, only the records that these need are run.
     """
     key = (*fetch, prune)
     plan = program._plans.get(key)
@@ -31,10 +31,10 @@ def run(program, feed, fetch, prune=False):
     env = plan.start(feed)
     with mode.at_once(), torch.set_grad_enabled(plan.grad):
         plan(env)
-    return [_found(env, program, name) for name in fetch]
+    return [_fetched(env, program, name) for name in fetch]
 
 
-def _found(env, program, name):
+def _fetched(env, program, name):
     if name in env:
         return env[name]
     variable = program._find(name)
@@ -42,9 +42,10 @@ def _found(env, program, name):
     if held is not None and held.is_initialized():
         return held.get_tensor()._t
     raise PreconditionNotMetError(
-        f"fetch_list: variable '{name}' got no value in this run.",
+        f"fetch_list: variable '{name}' got no value in this run: it belongs to a branch that was not taken, or "
+        "nothing computes it.",
         describe(variable),
-        "it belongs to a branch that was not taken, or nothing computes it.",
+        "fetch the result of the branch or loop instead of a variable inside it.",
     )
 
 
@@ -56,7 +57,7 @@ class Plan:
         self.ops = list(block.ops) if ops is None else ops
         self.grad = wants_gradients(self.ops) if grad is None else grad
         self.externals = {}  # key -> a persistable variable or a tensor from outside the Program
-        self.straight = None  # the same as one function, see straight.py
+        self.compiled = None  # the plan as one function, see codegen.py
         self.watchers = ()  # interceptors of the run, such as the check for NaN
         self.backward_after = _last_backward(self.ops)
         last = self._last_uses()
@@ -70,7 +71,7 @@ class Plan:
         missing = [name for name in self.needed if name not in feed]
         if missing:
             raise UnfedError(
-                f"Executor.run: the Program reads {', '.join(map(repr, missing))}, and nothing was fed.",
+                f"Executor.run: the Program reads {', '.join(map(repr, missing))}, which was not fed.",
                 f"feed = {{{', '.join(f'{k!r}: …' for k in feed)}}}",
                 f"feed={{{missing[0]!r}: array of shape {list(self.needed[missing[0]].shape)}}}.",
             )
@@ -85,7 +86,7 @@ class Plan:
         return env
 
     def __call__(self, env):
-        # What a record was made under it brings along; the rest watches the run itself.
+        # Interceptors with `frozen` are stored in the records that were made under them; the others apply to the run.
         self.watchers = [i for i in INTERCEPTORS if i is not mode.RECORDING and not hasattr(i, "frozen")]
         at = 0
         try:
@@ -99,7 +100,7 @@ class Plan:
     # ---- keys ----
 
     def key(self, tensor):
-        """The key of a tensor in the environment; what comes from outside is noted."""
+        """The key of a tensor in the environment; tensors from outside the Program are added to `externals`."""
         if isinstance(tensor, Persistable):
             self.externals.setdefault(tensor.name, tensor)
             return tensor.name
@@ -110,7 +111,7 @@ class Plan:
         return key
 
     def reader(self, value):
-        """A function from the environment to `value` with torch tensors in it; None where there are none."""
+        """A function from the environment to `value` with its tensors filled in; None if it has no tensors."""
         if isinstance(value, Tensor):
             key = self.key(value)
             return lambda env: env[key]
@@ -120,7 +121,7 @@ class Plan:
         return lambda env: mapped(value, lambda v: env[keyed[id(v)]])
 
     def inner(self, block, keep):
-        """The plan of a branch or a body, whose values from outside are this plan's."""
+        """The plan of a branch or loop body; its external tensors are added to this plan's."""
         plan = Plan(block, keep, self.grad)
         self.externals.update(plan.externals)
         return plan
@@ -129,7 +130,7 @@ class Plan:
 
     def _step(self, op):
         """The step of an ordinary record."""
-        operator, kernel, around = op.operator, op.operator.kernel, op.around
+        operator, kernel, interceptors = op.operator, op.operator.kernel, op.interceptors
         template = [a if type(a) is not Size else list(a) for a in op.args]
         direct = [(i, self.key(a)) for i, a in enumerate(op.args) if isinstance(a, Tensor)]
         nested = [(i, r) for i, a in enumerate(op.args) if not isinstance(a, Tensor) and (r := self.reader(a))]
@@ -150,16 +151,16 @@ class Plan:
                 kwargs = fixed.copy()
                 for k, read in named:
                     kwargs[k] = read(env)
-            if not (around or silent or plan.watchers):
+            if not (interceptors or silent or plan.watchers):
                 store(env, kernel(*args, **kwargs))
             else:
                 with torch.set_grad_enabled(plan.grad and not silent):
-                    store(env, intercepted(operator, args, kwargs, (*around, *plan.watchers)))
+                    store(env, intercepted(operator, args, kwargs, (*interceptors, *plan.watchers)))
 
         return step
 
     def writer(self, op):
-        """A function that puts the result of a record into the environment."""
+        """A function that stores the result of a record in the environment."""
         outputs = op.outputs
         if type(outputs) is Variable and not self._is_changed(outputs):
             name = outputs.name
@@ -186,7 +187,7 @@ class Plan:
         return bool(variable._hooks) or (self.grad and variable.stop_gradient and not variable._inert)
 
     def _changed(self, variable, t):
-        """A value as its variable wants it: out of the graph, with hooks, or into the scope."""
+        """Apply the settings of a variable to its value: detach it, register hooks, or store it in the scope."""
         if isinstance(variable, Persistable):
             variable._t = t = t.detach().to(variable.dtype.torch).requires_grad_(not variable.stop_gradient)
         elif self.grad and variable.stop_gradient and not variable._inert:
@@ -197,7 +198,7 @@ class Plan:
         return t
 
     def _last_uses(self):
-        """{index of a record: names that nothing needs after it}; only names that this block itself makes."""
+        """{index of a record: names that are not used after it}, only for names that belong to this block."""
         seen = {}
         for i, op in enumerate(self.ops):
             for tensor in (*all_reads(op), *op.writes()):
@@ -211,7 +212,7 @@ class Plan:
 
 
 class UnfedError(InvalidArgumentError, KeyError):
-    """Data that the Program reads and nobody fed: Paddle answers with KeyError."""
+    """Data that the Program reads and that was not fed, for which Paddle raises KeyError."""
 
 
 def _on_torch(hook):
@@ -231,7 +232,7 @@ def every_op(ops):
 
 
 def needed(block, fetch, given=()):
-    """The records that the fetched names depend on, beginning at the names that are given."""
+    """The records that the fetched names depend on, if the names `given` have values already."""
     wanted, kept = set(fetch), []
     for op in reversed(block.ops):
         if not wanted.isdisjoint(v.name for v in all_writes(op) if v.name not in given):
@@ -268,7 +269,7 @@ def _last_backward(ops):
 
 
 def _located(error, op, env):
-    """An error of a run, with the place in the user's program that the record comes from."""
+    """An error of a run, with the location in the user's program that the record comes from."""
     if getattr(error, "_located", False):
         return error
     if type(op) is RecordedCall:

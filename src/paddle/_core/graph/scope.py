@@ -1,4 +1,4 @@
-"""`Scope`: where the values live that outlast a run — parameters, statistics, counters — by name."""
+"""`Scope`: holds the values that outlast a run (parameters, statistics, counters) by name."""
 
 import contextlib
 
@@ -7,7 +7,7 @@ from ..tensor import Size, Tensor, new, unwrap
 
 
 class _Sizes(Size):
-    """A shape that old programs call: `tensor.shape()`."""
+    """A shape that can be called, for old programs that write `tensor.shape()`."""
 
     __slots__ = ()
 
@@ -16,20 +16,20 @@ class _Sizes(Size):
 
 
 class DenseTensor(Tensor):
-    """The value of a variable in a scope: a Tensor, with the few methods of its own that the original has."""
+    """The value of a variable in a scope: a Tensor with a few additional methods of the original."""
 
     __slots__ = ()
 
     @property
     def shape(self):
-        """The size of each axis; `shape()` gives the same."""
+        """The size of each axis; `shape()` returns the same."""
         return _Sizes(self._t.shape)
 
     def _is_initialized(self):
         return hasattr(self, "_t")
 
     def set(self, array, place=None):
-        """Take the values of an array, of any shape and type."""
+        """Replace the value by an array of any shape and dtype."""
         import numpy as np
         import torch
 
@@ -42,7 +42,7 @@ class DenseTensor(Tensor):
         self._t = fresh
 
     def _hold(self, value):
-        """Hold the values of a tensor themselves, not a copy."""
+        """Hold a tensor itself, not a copy."""
         self._t = unwrap(value)
 
     def _dtype(self):
@@ -55,7 +55,7 @@ class DenseTensor(Tensor):
         return self.place
 
     def lod(self):
-        """The lengths of ragged sequences, of which there are none."""
+        """The level-of-detail offsets of ragged sequences: always empty."""
         return []
 
     recursive_sequence_lengths = lod
@@ -68,7 +68,7 @@ class ScopeVariable:
         self.name, self._tensor = name, None
 
     def get_tensor(self):
-        """The value, made on first asking and empty until it is set."""
+        """The value, created on first access and empty until it is set."""
         if self._tensor is None:
             self._tensor = new(DenseTensor)
             self._tensor._name = self.name
@@ -83,7 +83,7 @@ class ScopeVariable:
 
 
 class Scope:
-    """Values by name; what a scope does not have it looks for in the one that made it.
+    """Values by name; names that a scope does not have are looked up in its parent.
 
     >>> scope = paddle.static.Scope()
     >>> scope.var("x").get_tensor().set([1.0, 2.0], paddle.CPUPlace())
@@ -95,7 +95,7 @@ class Scope:
         self._vars, self._parent, self._kids = {}, parent, []
 
     def var(self, name):
-        """The variable of that name, made if it is not there."""
+        """The variable of that name, created if it does not exist."""
         found = self.find_var(name)
         if found is None:
             found = self._vars[name] = ScopeVariable(name)
@@ -107,16 +107,16 @@ class Scope:
         return found if found is not None or self._parent is None else self._parent.find_var(name)
 
     def new_scope(self):
-        """A scope inside this one."""
+        """Create a child scope."""
         self._kids.append(Scope(self))
         return self._kids[-1]
 
     def drop_kids(self):
-        """Forget the scopes inside this one."""
+        """Remove the child scopes."""
         self._kids.clear()
 
     def erase(self, names):
-        """Forget variables."""
+        """Remove variables."""
         for name in names:
             self._vars.pop(name, None)
 
@@ -125,7 +125,7 @@ class Scope:
         return list(self._vars)
 
     def size(self):
-        """How many names this scope itself has."""
+        """The number of names in this scope itself."""
         return len(self._vars)
 
 
@@ -133,7 +133,7 @@ _scopes = state.collection("scopes", list, lambda: [Scope()])
 
 
 def global_scope():
-    """The scope in which programs run unless told otherwise."""
+    """The scope in which programs run by default."""
     return _scopes[-1]
 
 

@@ -1,4 +1,4 @@
-"""Sizes that only a run knows, as programs compute with them."""
+"""Arithmetic on sizes that are known only in a run."""
 
 import operator
 
@@ -6,20 +6,20 @@ from ..operator import REGISTRY
 
 
 class UnknownSize(int):
-    """The size -1 in a variable's shape, which knows whose it is.
+    """The size -1 in a variable's shape, with a reference to the variable and the axis.
 
-    To Python it is the number -1. Given to an operator, as in `x.reshape([x.shape[0], -1])` or
-    `paddle.zeros([x.shape[0], 4])`, it is the size that the axis has in the run; arithmetic with it gives variables.
+    In Python it is the number -1. As an argument of an operator, as in `x.reshape([x.shape[0], -1])` or
+    `paddle.zeros([x.shape[0], 4])`, it is the size of the axis in the run; arithmetic with it gives variables.
     """
 
     def __new__(cls, variable, axis):
         self = int.__new__(cls, -1)
-        self._whose = variable, axis
+        self._owner = variable, axis
         return self
 
     def variable(self):
         """The size in the run, as a variable."""
-        owner, axis = self._whose
+        owner, axis = self._owner
         return REGISTRY["shape"](owner)[axis]
 
     def __reduce__(self):

@@ -1,4 +1,4 @@
-"""The startup program: records that give parameters their first values."""
+"""The startup program: records that initialize parameters."""
 
 from .. import random
 from ..errors import InvalidArgumentError
@@ -11,7 +11,7 @@ from .recorded_call import RecordedCall
 
 
 def declare(name, shape, dtype, initializer, trainable=True, **attributes):
-    """A parameter of the default Program, with its start in the startup program; the same name is the same one."""
+    """Declare a parameter of the default Program, initialized by the startup program; an equal name shares it."""
     block = default_main_program().global_block()
     shape = list(shape)
     if any(n < 0 for n in shape):
@@ -24,12 +24,12 @@ def declare(name, shape, dtype, initializer, trainable=True, **attributes):
     if known is not None:
         if not isinstance(known, Persistable) or list(known.shape) != shape or known.dtype is not dtype:
             raise InvalidArgumentError(
-                f"'{name}' is there already, as {known!r}; to share it by its name, shape and dtype must agree.",
+                f"'{name}' exists already, as {known!r}; to share it by its name, shape and dtype must agree.",
                 f"shape = {shape}, dtype = {dtype.name}",
                 "another name in ParamAttr, or none.",
             )
         if initializer is not None:
-            # The original draws the numbers of a shared weight again and throws them away.
+            # The original draws the random numbers of a shared weight again and discards them.
             append(Initialize(default_startup_program().global_block(), known, initializer, spare=True))
         return known
     made = block._add(Persistable(block, name, shape, dtype, trainable, **attributes))
@@ -40,7 +40,7 @@ def declare(name, shape, dtype, initializer, trainable=True, **attributes):
     return made
 
 
-# ---- weights as length times direction ----
+# ---- weight normalization ----
 
 
 @op(name="weight_norm", variant="start value")
@@ -49,13 +49,13 @@ def _product(v, g, dim):
 
 
 def _length(v, dim):
-    """The length of each slice along `dim`, or of the whole."""
+    """The norm of each slice along `dim`, or of the whole tensor."""
     axes = [i for i in range(v.dim()) if dim is None or i != dim % v.dim()]
     return v.square().sum(axes, keepdim=True).sqrt()
 
 
 class _LengthOf:
-    """An initializer: the length that another parameter starts with."""
+    """An initializer: the norm of the initial value of another parameter."""
 
     def __init__(self, variable, dim):
         self.variable, self.dim = variable, dim
@@ -67,11 +67,11 @@ class _LengthOf:
         return f"length of {self.variable.name}"
 
 
-def declare_normed(name, shape, dtype, initializer, dim, **described):
-    """A weight that is the parameter `name_g`, its length, times the direction of the parameter `name_v`."""
-    v = declare(f"{name}_v", shape, dtype, initializer, **described)
+def declare_weight_norm(name, shape, dtype, initializer, dim, **attributes):
+    """A weight-normalized weight: the parameter `name_g`, its norm, times the direction of the parameter `name_v`."""
+    v = declare(f"{name}_v", shape, dtype, initializer, **attributes)
     lengths = [n if dim is not None and i == dim % len(shape) else 1 for i, n in enumerate(shape)]
-    g = declare(f"{name}_g", lengths, dtype, _LengthOf(v, dim), **described)
+    g = declare(f"{name}_g", lengths, dtype, _LengthOf(v, dim), **attributes)
     return _product(v, g, dim)
 
 
@@ -79,7 +79,7 @@ def declare_normed(name, shape, dtype, initializer, dim, **described):
 
 
 class Initialize(RecordedCall):
-    """Gives a parameter its first value."""
+    """Initializes a parameter."""
 
     type = "initialize"
 
@@ -110,7 +110,7 @@ class Initialize(RecordedCall):
 
 
 class Reset(RecordedCall):
-    """Lets an optimizer forget its states, as a new start of the parameters asks for."""
+    """Resets the states of an optimizer when the parameters are initialized again."""
 
     type = "reset_optimizer"
 

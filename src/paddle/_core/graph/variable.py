@@ -1,8 +1,8 @@
-"""`Variable`: a Tensor of which a static graph knows the name, the shape and the type, but not the value.
+"""`Variable`: a value of a static graph, with a name, a shape and a dtype, but without data.
 
-It is a Tensor without a torch tensor: asked for one, it raises `Symbolic`, and every operator then records its call
-instead of running it. So methods, composed functions and layers work on variables as they stand. Only what Tensor does
-without an operator is written anew here.
+It is a Tensor without a torch tensor: accessing `_t` raises `Symbolic`, and every operator then records its call
+instead of running it. So methods, composed functions and layers work on variables unchanged. Only what Tensor does
+without an operator is redefined here.
 """
 
 import math
@@ -21,7 +21,7 @@ UNKNOWN = -1
 
 
 class Variable(Tensor):
-    """A value in a Program: `-1` in its shape is a size that only a run knows.
+    """A value in a Program; `-1` in its shape is a size that is known only when the Program runs.
 
     >>> paddle.enable_static()
     >>> x = paddle.static.data("x", [None, 4])
@@ -39,11 +39,11 @@ class Variable(Tensor):
     error_clip = None
     place = None
     block = None
-    op = None  # the record that makes it
+    op = None  # the record that computes it
 
-    # What it holds in the trial runs that find shapes, where that is known; see infer.py.
+    # Its values in the trial runs of shape inference, if they are known; see infer.py.
     _samples = None
-    # Whether gradients stop here by nature, whatever the program says about it later.
+    # Whether no gradient can flow here, whatever stop_gradient is set to later.
     _inert = True
     _hooks = ()
 
@@ -81,15 +81,15 @@ class Variable(Tensor):
     def _t(self):
         raise Symbolic(
             f"variable '{self.name}' of a static graph has no value while the Program is built, and this call needs "
-            f"one.\n  Received: {self!r}\n  Try: exe.run(program, feed={{...}}, fetch_list=[x]) gives values; what "
-            "depends on values is decided by paddle.static.nn.cond and while_loop."
+            f"one.\n  Received: {self!r}\n  Try: exe.run(program, feed={{...}}, fetch_list=[x]) to get values, and "
+            "paddle.static.nn.cond and while_loop for control flow that depends on values."
         )
 
     # ---- shape, type, name ----
 
     @property
     def shape(self):
-        """The size of each axis; -1 where only a run knows it."""
+        """The size of each axis; -1 if it is known only when the Program runs."""
         sizes = self._shape
         return Size([UnknownSize(self, i) if n == UNKNOWN else n for i, n in enumerate(sizes)])
 
@@ -98,7 +98,7 @@ class Variable(Tensor):
         self.__dict__["_shape"] = Size(UNKNOWN if n is None else int(n) for n in value)
 
     def set_shape(self, shape):
-        """Say what is known about the shape."""
+        """Set the known sizes of the shape."""
         self.shape = shape
 
     @property
@@ -118,17 +118,17 @@ class Variable(Tensor):
 
     @property
     def size(self):
-        """How many elements there are: a number if that is known, else a variable."""
+        """The number of elements: an int if it is known, else a variable."""
         if UNKNOWN in self._shape:
             return _counted(self)
         return math.prod(self._shape)
 
     def numel(self, name=None):
-        """How many elements there are, as a variable."""
+        """The number of elements, as a variable."""
         return _counted(self)
 
     def element_size(self):
-        """The bytes of one element."""
+        """The size of one element in bytes."""
         return self._dtype.itemsize
 
     @property
@@ -179,7 +179,7 @@ class Variable(Tensor):
 
     @property
     def is_leaf(self):
-        """Whether no operator of the Program makes it."""
+        """Whether no operator of the Program computes it."""
         return self.op is None
 
     @property
@@ -188,7 +188,7 @@ class Variable(Tensor):
         return self.block.program._find(self.grad_name)
 
     def backward(self, *args, **kwargs):
-        """Refused: a Program gets its gradients by `append_backward` or `minimize`."""
+        """Not available: a Program gets its gradients from `append_backward` or `minimize`."""
         raise PreconditionNotMetError(
             "backward: a static graph has no values to run backward from.",
             repr(self),
@@ -196,19 +196,19 @@ class Variable(Tensor):
         )
 
     def gradient(self):
-        """Refused: fetch the gradient from a run."""
+        """Not available: fetch the gradient from a run."""
         raise PreconditionNotMetError(
             "gradient: a static graph has no values yet.", repr(self), f"fetch_list=['{self.grad_name}']."
         )
 
     def clear_gradient(self, set_to_zero=True):
-        """Nothing to forget: gradients of a Program live for one run."""
+        """Do nothing: the gradients of a Program exist only during a run."""
 
     def retain_grads(self):
-        """Nothing to do: the gradient is a variable of its own."""
+        """Do nothing: the gradient is a separate variable."""
 
     def register_hook(self, hook):
-        """In every run, call `hook(gradient)` with the gradient of this variable; what it returns replaces it."""
+        """Call `hook(gradient)` in every run; a Tensor that it returns replaces the gradient of this variable."""
         if not callable(hook):
             raise InvalidTypeError("register_hook: 'hook' must be callable.", received(hook=hook))
         self.__dict__["_hooks"] = (*self._hooks, hook)
@@ -217,21 +217,21 @@ class Variable(Tensor):
     # ---- copies ----
 
     def clone(self):
-        """A copy, with the gradient flowing back."""
+        """Return a copy through which gradients flow back."""
         return _copied(self)
 
     def detach(self):
-        """The same value, outside the graph of gradients."""
+        """Return the same value without a gradient."""
         return _detached(self)
 
     def detach_(self):
-        """Let gradients stop here."""
+        """Set `stop_gradient` and return the variable."""
         self.stop_gradient = True
         return self
 
     @property
     def data(self):
-        """The same value, outside the graph of gradients."""
+        """The same value without a gradient."""
         return _detached(self)
 
     def contiguous(self):
@@ -241,12 +241,12 @@ class Variable(Tensor):
         return True
 
     def astype(self, dtype):
-        """In another type; the variable itself if it has that type."""
+        """Convert to another dtype; return the variable itself if it has that dtype."""
         wanted = _convert(dtype)
         return self if wanted is self._dtype else self.cast(wanted)
 
     def to(self, *args, **kwargs):
-        """In another type; the place is the Executor's to choose."""
+        """Convert to another dtype; a place is ignored, since the Executor chooses it."""
         out = self
         for arg in (*args, kwargs.get("dtype"), kwargs.get("other")):
             if isinstance(arg, Tensor):
@@ -256,20 +256,20 @@ class Variable(Tensor):
         return out
 
     def cpu(self):
-        """On the host."""
+        """Copy to host memory."""
         return _on(self, "cpu")
 
     def cuda(self, device_id=None, blocking=True):
-        """On a CUDA card."""
+        """Copy to a CUDA device."""
         return _on(self, "gpu" if device_id is None else f"gpu:{device_id}")
 
     def pin_memory(self, blocking=True):
         return self
 
-    # ---- writing: the name means another value from here on ----
+    # ---- writing: the name stands for another value from here on ----
 
-    def _become(self, value):
-        """Let the name stand for another value from here on."""
+    def _rebind(self, value):
+        """Make the name stand for another value from here on."""
         return _same(value, out=self)
 
     def __setitem__(self, item, value):
@@ -284,8 +284,8 @@ class Variable(Tensor):
         return _filled(self, 0, out=self)
 
     def cast_(self, dtype):
-        """Be of another type from here on."""
-        return self._become(self.astype(dtype))
+        """Convert to another dtype in place."""
+        return self._rebind(self.astype(dtype))
 
     # ---- the value in a scope ----
 
@@ -298,7 +298,7 @@ class Variable(Tensor):
             raise NotInScopeError(
                 f"get_value: variable '{self.name}' has no value in the scope.",
                 repr(self),
-                "run the startup program first; of what is not persistable, fetch the value.",
+                "run the startup program first; fetch the value of a variable that is not persistable.",
             )
         return found.get_tensor()
 
@@ -308,7 +308,7 @@ class Variable(Tensor):
         array = np.asarray(value)
         if list(array.shape) != list(held.shape):
             raise FailedCheckError(
-                f"set_value: variable '{self.name}' has shape {list(held.shape)}, and takes only values of that shape.",
+                f"set_value: variable '{self.name}' has shape {list(held.shape)} and accepts only that shape.",
                 received(value=value),
             )
         held.set(array.astype(held.numpy().dtype) if held.dtype.name != "bfloat16" else array)
@@ -329,12 +329,12 @@ class Variable(Tensor):
 
     def __contains__(self, item):
         raise InvalidTypeError(
-            "item in x: a static graph has no values to look through.", repr(self), "paddle.any(x == item)."
+            "item in x: a static graph has no values to search.", repr(self), "paddle.any(x == item)."
         )
 
     def __format__(self, spec):
         if spec:
-            raise InvalidTypeError(f"format: {spec!r} formats a number, and this is a variable.", repr(self))
+            raise InvalidTypeError(f"format: {spec!r} is for a number, and this is a variable.", repr(self))
         return repr(self)
 
     def __repr__(self):
@@ -348,7 +348,7 @@ class Variable(Tensor):
     __hash__ = Tensor.__hash__
 
     def to_string(self, throw_on_error=True, with_details=False):
-        """What is known about the variable, in one line."""
+        """A description of the variable in one line."""
         return repr(self)
 
     def __deepcopy__(self, memo):
@@ -374,7 +374,7 @@ def _is_type(arg):
     return True
 
 
-# ---- what Tensor does without an operator, as operators ----
+# ---- operators for what Tensor does without one ----
 
 
 @op(name="numel", variant="recorded")
@@ -420,15 +420,19 @@ def _on(x, device):
 # ---- Python's operators ----
 
 
-def _operator(named, reflected):
+def _operator(op_name, reflected):
     def operator(self, other):
-        return arithmetic.through(named, other, self) if reflected else arithmetic.through(named, self, other)
+        return (
+            arithmetic.call_operator(op_name, other, self)
+            if reflected
+            else arithmetic.call_operator(op_name, self, other)
+        )
 
     return operator
 
 
-def _equality(named, answer):
-    compare = _operator(named, False)
+def _equality(op_name, answer):
+    compare = _operator(op_name, False)
 
     def operator(self, other):
         result = compare(self, other)
@@ -437,12 +441,12 @@ def _equality(named, answer):
     return operator
 
 
-for _method, _, _named, _, _ in arithmetic.FORWARD:
-    setattr(Variable, _method, _operator(_named, False))
-for _method, _, _named, _ in arithmetic.BACKWARD:
-    setattr(Variable, _method, _operator(_named, True))
+for _method, _, _op_name, _, _ in arithmetic.FORWARD:
+    setattr(Variable, _method, _operator(_op_name, False))
+for _method, _, _op_name, _ in arithmetic.REFLECTED:
+    setattr(Variable, _method, _operator(_op_name, True))
 Variable.__eq__ = _equality("equal", False)
 Variable.__ne__ = _equality("not_equal", True)
-for _method, _named in (("__neg__", "neg"), ("__abs__", "abs"), ("__invert__", "bitwise_not")):
-    setattr(Variable, _method, lambda self, _named=_named: getattr(Tensor, _named)(self))
+for _method, _op_name in (("__neg__", "neg"), ("__abs__", "abs"), ("__invert__", "bitwise_not")):
+    setattr(Variable, _method, lambda self, _op_name=_op_name: getattr(Tensor, _op_name)(self))
 Variable.__pos__ = lambda self: self

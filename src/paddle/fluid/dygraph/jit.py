@@ -1,7 +1,7 @@
 """From dynamic to static: `declarative`, `TracedLayer`, `save` and `load`, over `paddle.jit`."""
 
 from paddle import jit
-from paddle.jit import TranslatedLayer, _eras, set_code_level, set_verbosity
+from paddle.jit import TranslatedLayer, _legacy, set_code_level, set_verbosity
 
 __all__ = [
     "ProgramTranslator",
@@ -52,7 +52,7 @@ def load(model_path, configs=None):
     return jit.load(model_path)
 
 
-class TracedLayer(_eras.TracedLayer):
+class TracedLayer(_legacy.TracedLayer):
     """A layer recorded from one call, which runs without its Python code and returns arrays."""
 
     def __call__(self, inputs):
@@ -70,7 +70,7 @@ class TracedLayer(_eras.TracedLayer):
             return io.save_inference_model(dirname, feeds, fetches, Executor(), traced.program)
 
 
-class ProgramTranslator(_eras.ProgramTranslator):
+class ProgramTranslator(_legacy.ProgramTranslator):
     """Switches `declarative` on and off; with `enable(False)` decorated functions run as plain Python."""
 
     def enable(self, enable_declarative=True):

@@ -3,7 +3,7 @@
 from paddle._core import names
 from paddle._core.graph import RecordedCall, Variable, default_main_program
 from paddle._core.graph.control import _Inner
-from paddle._core.graph.record import adopted, append
+from paddle._core.graph.record import append, resolve
 
 
 class PythonCall(RecordedCall):
@@ -35,7 +35,7 @@ class PythonCall(RecordedCall):
 def record(kind, function, inputs, outputs):
     """Record a Python function: it gets the values of `inputs` and returns a list, one for each of `outputs`."""
     block = default_main_program().current_block()
-    inputs, outputs = adopted(block, kind, list(inputs)), adopted(block, kind, list(outputs))
+    inputs, outputs = resolve(block, kind, list(inputs)), resolve(block, kind, list(outputs))
     append(PythonCall(block, kind, function, inputs, outputs))
     return outputs
 

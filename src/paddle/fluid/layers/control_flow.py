@@ -7,7 +7,7 @@ import paddle
 from paddle import static
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
 from paddle._core.graph import Variable, default_main_program
-from paddle._core.graph.record import adopted, append
+from paddle._core.graph.record import append, resolve
 from paddle.static import nn as static_nn
 
 from .. import _mode
@@ -55,7 +55,7 @@ class While:
         outer = program.current_block()
         with program.inner_block() as body:
             yield
-        append(Loop(outer, adopted(outer, "While", self.cond_var), (body.idx,)))
+        append(Loop(outer, resolve(outer, "While", self.cond_var), (body.idx,)))
 
 
 class Switch:
@@ -113,7 +113,7 @@ def _when(predicate):
     outer = program.current_block()
     with program.inner_block() as body:
         yield
-    append(Conditional(outer, adopted(outer, "conditional_block", predicate), (body.idx,)))
+    append(Conditional(outer, resolve(outer, "conditional_block", predicate), (body.idx,)))
 
 
 # ---- rows split by a condition ----

@@ -8,7 +8,7 @@ import numpy as np
 from paddle import static
 from paddle._core.errors import InvalidArgumentError, PreconditionNotMetError, received
 from paddle._core.graph import RecordedCall, default_main_program
-from paddle._core.graph.host import as_torch
+from paddle._core.graph.python_calls import as_torch
 from paddle._core.graph.record import append
 from paddle._core.names import generate
 

@@ -5,7 +5,7 @@ import contextlib
 from paddle._core import names
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
 from paddle._core.graph import Variable, default_main_program
-from paddle._core.graph.record import adopted, append
+from paddle._core.graph.record import append, resolve
 
 from .. import _mode
 from .._lod import companion, levels, offsets, with_levels
@@ -108,7 +108,7 @@ class StaticRNN(_Block):
     def step_input(self, x):
         """The slice of `x` for this step."""
         self._require_open("step_input")
-        x = adopted(self._outer, self.kind, x)
+        x = resolve(self._outer, self.kind, x)
         inner = self._inner(f"{x.name}@step", list(x._shape[1:]), x.dtype, not x.stop_gradient)
         self._steps.append((x, inner))
         return inner
@@ -185,7 +185,7 @@ class DynamicRNN(_Block):
         self._require_open("step_input")
         if not isinstance(x, Variable):
             raise InvalidTypeError("DynamicRNN.step_input: expected a variable.", received(x=x))
-        x = adopted(self._outer, self.kind, x)
+        x = resolve(self._outer, self.kind, x)
         found = levels(x)
         outer = offsets(x, "DynamicRNN.step_input", level)
         inner = found[level + 1] if level + 1 < len(found) else None
@@ -199,7 +199,7 @@ class DynamicRNN(_Block):
         self._require_open("static_input")
         if not self._steps:
             raise PreconditionNotMetError("DynamicRNN.static_input: step_input must be called first.")
-        x = adopted(self._outer, self.kind, x)
+        x = resolve(self._outer, self.kind, x)
         found = levels(x)
         variable = self._inner(f"{x.name}@whole", [-1, *x._shape[1:]], x.dtype, not x.stop_gradient)
         self._static_inputs.append((x, found[0] if found else None, variable, self._level(variable) if found else None))
@@ -221,7 +221,7 @@ class DynamicRNN(_Block):
         if init is None and shape is None:
             raise InvalidArgumentError("DynamicRNN.memory: 'init' or 'shape' is required.")
         if init is not None:
-            memory = self._remember(adopted(self._outer, self.kind, init), [-1, *init._shape[1:]], init.dtype, None)
+            memory = self._remember(resolve(self._outer, self.kind, init), [-1, *init._shape[1:]], init.dtype, None)
         else:
             memory = self._remember(None, [-1, *shape], dtype, float(value))
         memory["reorder"] = need_reorder

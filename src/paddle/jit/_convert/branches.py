@@ -4,7 +4,7 @@ import contextlib
 
 from paddle._core.graph import control, default_main_program
 from paddle._core.graph.array import ArrayVariable, describe_items, fresh_array, make_array
-from paddle._core.graph.record import adopted, append
+from paddle._core.graph.record import append, resolve
 from paddle._core.graph.sizes import UnknownSize
 from paddle._core.graph.variable import UNKNOWN
 from paddle._core.tensor import Tensor
@@ -60,13 +60,13 @@ def ifexp(test, true, false):
 
 
 def refuse(foreign, where):
-    """Raise an error for what a recorded branch or loop would change and cannot."""
+    """Raise an error if a recorded branch or loop changes something that a Program cannot change."""
     for what, line in foreign:
         raise Unconvertible(f"{where} that depends on a tensor changes {what}", line=line)
 
 
 def record_branches(predicate, true, false, names):
-    """Record both branches; the values of `names` afterwards."""
+    """Record both branches and return the values of `names` after them."""
     program = default_main_program()
     predicate = truth(predicate)
     if any(n not in (1, UNKNOWN) for n in predicate._shape):
@@ -83,7 +83,7 @@ def record_branches(predicate, true, false, names):
 
 
 def _recorded(function, names):
-    """The values after a branch; none where it ends in an error."""
+    """The values after a branch; undefined if it ends in an error."""
     with recorded_branch():
         try:
             return function()
@@ -95,7 +95,7 @@ def _recorded(function, names):
 
 
 class _Join:
-    """Joins the two values that the branches give to a name."""
+    """Joins the two values that the branches assign to a name."""
 
     def __init__(self, blocks):
         self._blocks = blocks
@@ -121,7 +121,7 @@ class _Join:
         raise Unconvertible(f"'{name}' is {kind_of(a)} in one branch and {kind_of(b)} in the other")
 
     def _one(self, a, b, name):
-        """Only one branch gives a value; a correct program does not use the other."""
+        """Join a value that only one branch assigns; a correct program does not use it after the other branch."""
         missing = 0 if isinstance(a, Undefined) else 1
         value = b if missing == 0 else a
         if isinstance(value, ArrayVariable):
@@ -139,7 +139,7 @@ class _Join:
     def _containers(self, a, b, name):
         if isinstance(a, dict):
             if list(a) != list(b):
-                raise Unconvertible(f"the dict '{name}' has other keys in one branch than in the other")
+                raise Unconvertible(f"the dict '{name}' has different keys in the two branches")
             return {k: self(v, b[k], name) for k, v in a.items()}
         if len(a) == len(b):
             items = [self(x, y, name) for x, y in zip(a, b, strict=True)]
@@ -179,7 +179,7 @@ class _Join:
 
     def _tensor(self, value, other, name):
         if isinstance(value, Tensor):
-            return adopted(default_main_program().current_block(), "if", value)
+            return resolve(default_main_program().current_block(), "if", value)
         if not is_number(value):
             raise Unconvertible(f"'{name}' is {kind_of(value)} in one branch and a tensor in the other")
         kind = other.dtype
@@ -220,7 +220,7 @@ class _ItemOf:
 
 
 def placeholder(like):
-    """A tensor of the shape and type of another, whose values are not used."""
+    """A tensor with the shape and dtype of another, whose values are not used."""
     from paddle.tensor.creation import full
 
     shape = [1 if n == UNKNOWN else int(n) for n in like.shape]

@@ -1,4 +1,4 @@
-"""Pieces of syntax trees."""
+"""Functions that build parts of syntax trees."""
 
 import ast
 

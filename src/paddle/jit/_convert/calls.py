@@ -8,7 +8,7 @@ import types
 from paddle._core import state
 from paddle.nn import Layer
 
-from .._thread import HERE
+from .._thread import THREAD
 from . import effects, iterables, logic
 from .branches import ifexp
 from .source import converted
@@ -21,12 +21,12 @@ NOT_CONVERTED = "_jit_not_to_static"
 
 
 def call(function):
-    """What a converted function calls in the place of `function`."""
+    """The function that a converted function calls instead of `function`."""
     kind = type(function)
     if kind is types.BuiltinFunctionType or kind is type:
         try:
             return _BUILTINS.get(function, function)
-        except TypeError:  # a method of an object that has no hash
+        except TypeError:  # a method of an unhashable object
             return function
     if getattr(function, NOT_CONVERTED, False) or isinstance(function, Layer):
         return function
@@ -50,8 +50,8 @@ def call(function):
 def _function(function):
     if not is_users(function):
         return function
-    if HERE.tracer is not None:
-        HERE.tracer.functions.append(function)
+    if THREAD.tracer is not None:
+        THREAD.tracer.functions.append(function)
     return converted(function)
 
 
@@ -74,7 +74,7 @@ def _cast(builtin, dtype):
         found = symbolic(args[0]) if len(args) == 1 else None
         if found is None:
             return builtin(*args)
-        return found.detach().astype(dtype)  # a number of Python has no gradient
+        return found.detach().astype(dtype)  # a Python number has no gradient
 
     return convert
 

@@ -4,25 +4,25 @@ import builtins
 from typing import NamedTuple
 
 from paddle._core import mode, tree
-from paddle._core.graph.host import py_func
+from paddle._core.graph.python_calls import py_func
 from paddle._core.graph.recorded_call import leaves
 from paddle._core.graph.variable import Variable
 
 from .._structure import flatten, rebuild
-from .._thread import HERE
+from .._thread import THREAD
 from .state import Raised, symbolic, truth
 
 _CONVERT = {115: str, 114: repr, 97: ascii}
 
 
 class Text(str):
-    """A string of which some parts are known only in a run."""
+    """A string with parts that are known only in a run."""
 
     parts = ()
 
     @classmethod
     def of(cls, parts):
-        """Made of constants and of (value, conversion, format) parts."""
+        """Make a Text from constants and (value, conversion, format) parts."""
         self = cls("".join(p if isinstance(p, str) else "…" for p in parts))
         self.parts = parts
         return self
@@ -72,7 +72,7 @@ def _unpacked(value):
 
 
 def _as_strings(value):
-    """What `_unpacked` gave, with the values of a run in it, and each `Text` formatted as a str."""
+    """The result of `_unpacked`, filled with the values of a run, with each `Text` formatted as a str."""
 
     def pack(unpacked):
         return _formatted([part if isinstance(part, str) else _as_strings(part) for part in unpacked.parts])
@@ -122,7 +122,7 @@ def assert_(test, message=None):
 
 def raise_(error):
     """`raise`; in a recorded branch, the run raises the error."""
-    if not HERE.branches:
+    if not THREAD.branches:
         raise error
     raise Raised(error)
 

@@ -1,4 +1,4 @@
-"""What a recorded `for` can walk along: `range` of a tensor, the rows of a tensor, a list that grew in a loop."""
+"""Iterables of a recorded `for`: `range` of a tensor, the rows of a tensor, a list that grew in a loop."""
 
 from paddle._core.graph.array import ArrayVariable
 from paddle._core.graph.sizes import UnknownSize
@@ -7,11 +7,11 @@ from paddle._core.graph.variable import UNKNOWN, Variable
 from .._errors import Unconvertible
 from .state import symbolic
 
-_UNROLLED = 64  # rows up to which a loop over a tensor is written out
+_UNROLLED = 64  # rows up to which a loop over a tensor is unrolled
 
 
 class Counted:
-    """Items by their number: `length` is a variable, `item(i)` the one at a place."""
+    """Items by index: `length` is a variable, `item(i)` the item at an index."""
 
     def __init__(self, length, item):
         self.length, self.item = length, item
@@ -23,7 +23,7 @@ class Counted:
         return cls(as_variable(-((start - stop) // step)), lambda i: i * step + start)
 
     def __iter__(self):
-        raise Unconvertible("how many items there are is not known before a run, and only a `for` statement may ask")
+        raise Unconvertible("the number of items is not known before a run, so only a `for` statement can use them")
 
 
 def as_variable(value):
@@ -71,7 +71,7 @@ def zip_(*iterables, **kwargs):
 
 
 def counted(iterable):
-    """The items of what only a run can count; None for what Python can walk along."""
+    """The items of an iterable whose length is known only in a run; None if Python can iterate over it."""
     if isinstance(iterable, Counted):
         return iterable
     if isinstance(iterable, ArrayVariable):

@@ -1,4 +1,4 @@
-"""`break`, `continue` and the `else` of loops: flags that the rest of a body, and the loop, ask about."""
+"""Replaces `break`, `continue` and the `else` of loops by flags that the rest of the body and the loop test."""
 
 import ast
 import itertools
@@ -10,7 +10,7 @@ _BLOCKS = ("body", "orelse", "finalbody")
 
 
 class Lowering(ast.NodeTransformer):
-    """Takes the jumps out of all loops of a function, the inner ones first; functions inside keep theirs."""
+    """Removes the jumps from all loops of a function, inner loops first; nested functions are not changed."""
 
     def visit_For(self, node):
         self.generic_visit(node)
@@ -48,13 +48,13 @@ def lower(loop):
 
 
 def _has(body, kind):
-    """Whether a jump of this loop stands in its body."""
+    """Whether the body contains a jump of this loop."""
     for node in body:
         if isinstance(node, kind):
             return True
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             continue
-        if isinstance(node, (ast.For, ast.While, ast.AsyncFor)):  # its jumps are its own, those of its else are ours
+        if isinstance(node, (ast.For, ast.While, ast.AsyncFor)):  # jumps in its else are jumps of this loop
             if _has(node.orelse, kind):
                 return True
             continue
@@ -104,7 +104,7 @@ def _block(body, broken, skipped):
             part.body = _block(part.body, broken, skipped)
         made.append(statement)
         if rest:
-            asked = either(*[name(flag) for flag in (broken, skipped) if flag])
-            guarded = ast.If(negated(asked), _block(rest, broken, skipped), [])
+            jumped = either(*[name(flag) for flag in (broken, skipped) if flag])
+            guarded = ast.If(negated(jumped), _block(rest, broken, skipped), [])
             return [*made, ast.copy_location(guarded, rest[0])]
     return made

@@ -1,4 +1,4 @@
-"""`and`, `or`, `not`, comparisons and `in` on tensors, evaluated no further than Python would."""
+"""`and`, `or`, `not`, comparisons and `in` on tensors, with Python's short-circuit evaluation."""
 
 import operator
 
@@ -21,7 +21,7 @@ _COMPARE = {
     "IsNot": operator.is_not,
 }
 
-# What may be computed although Python would not have: it cannot fail and draws nothing.
+# Operators that may be computed even if Python would skip them: they cannot fail and draw no random numbers.
 _HARMLESS = OperatorSet(
     "to_static: without effects, for `and` and `or`",
     "add subtract multiply equal not_equal less_than less_equal greater_than greater_equal logical_and logical_or "
@@ -38,16 +38,16 @@ def not_(value):
 
 
 def and_(*thunks):
-    """`a and b`: the second is asked for only where the first is true."""
-    return _junction(thunks, True)
+    """`a and b`: the second is evaluated only if the first is true."""
+    return _and_or(thunks, True)
 
 
 def or_(*thunks):
-    """`a or b`: the second is asked for only where the first is false."""
-    return _junction(thunks, False)
+    """`a or b`: the second is evaluated only if the first is false."""
+    return _and_or(thunks, False)
 
 
-def _junction(thunks, wanted):
+def _and_or(thunks, wanted):
     value = thunks[0]()
     for thunk in thunks[1:]:
         found = symbolic(value)
@@ -56,11 +56,11 @@ def _junction(thunks, wanted):
                 return value
             value = thunk()
         else:
-            value = _further(found, thunk, wanted)
+            value = _join(found, thunk, wanted)
     return value
 
 
-def _further(first, thunk, wanted):
+def _join(first, thunk, wanted):
     from paddle.tensor.logic import logical_and, logical_or
 
     with scratch() as block:
@@ -87,7 +87,7 @@ def compare(kind, a, b):
 
 
 def chain(kinds, *thunks):
-    """`a < b < c`: each is evaluated once, and no further than needed."""
+    """`a < b < c`: each operand is evaluated at most once, with short-circuit evaluation."""
     left, right = thunks[0](), thunks[1]()
     result = compare(kinds[0], left, right)
     if len(kinds) == 1:

@@ -1,4 +1,4 @@
-"""`while` and `for`: Python's as long as Python can tell, a recorded loop from where a tensor decides."""
+"""`while` and `for`: run by Python until a tensor decides whether to continue, from there on a recorded loop."""
 
 import torch
 
@@ -6,7 +6,7 @@ from paddle._core import names as naming
 from paddle._core import tree
 from paddle._core.graph import control, default_main_program
 from paddle._core.graph.array import ArrayVariable, copy_array, fresh_array
-from paddle._core.graph.record import adopted, append
+from paddle._core.graph.record import append, resolve
 from paddle._core.graph.sizes import UnknownSize
 from paddle._core.graph.variable import UNKNOWN, Variable
 from paddle._core.tensor import Tensor
@@ -38,7 +38,7 @@ def while_(test, body, get, put, names, grown=(), foreign=()):
         if not answer:
             return
         body()
-    del block.ops[before:]  # the loop asks again, and a question may draw random numbers
+    del block.ops[before:]  # the loop evaluates the test again, and the test may draw random numbers
     refuse(foreign, "a `while`")
     _Loop(test, body, get, put, names, grown).record()
 
@@ -67,7 +67,7 @@ def for_(iterable, body, get, put, names, grown=(), foreign=(), stopped=None):
             refuse(foreign, "a `for`")
             _record_for(Counted.of_range(rest.start, rest.stop, rest.step), body, get, put, names, grown, stopped)
             return
-        else:  # what is left of it is there, but runs only where the loop was not left
+        else:  # the remaining items are known, but their bodies run only if the loop was not left
             if_(not_(answer), lambda item=item: body(item), _nothing, get, put, names, foreign)
 
 
@@ -76,14 +76,14 @@ def _nothing():
 
 
 def _record_for(items, body, get, put, names, grown, stopped):
-    """Record a loop over what can be counted, by a number beside the local variables."""
+    """Record a loop over counted items, with a counter in addition to the local variables."""
     at = [control._constant(0, "int64")]
 
     def test():
         within = at[0] < items.length
         return within if stopped is None else and_(lambda: not_(stopped()), lambda: within)
 
-    def turn():
+    def iteration():
         body(items.item(at[0]))
         at[0] = at[0] + 1
 
@@ -94,11 +94,11 @@ def _record_for(items, body, get, put, names, grown, stopped):
         at[0] = values[0]
         put(tuple(values[1:]))
 
-    _Loop(test, turn, get_all, put_all, ("the counter", *names), grown).record()
+    _Loop(test, iteration, get_all, put_all, ("the counter", *names), grown).record()
 
 
 class _Loop:
-    """A loop that is recorded: trials find out what it carries from turn to turn."""
+    """A recorded loop; trials find the variables that it carries from one iteration to the next."""
 
     def __init__(self, test, body, get, put, names, grown):
         self.test, self.body, self.get, self.put, self.names = test, body, get, put, names
@@ -111,7 +111,7 @@ class _Loop:
         self.kinds = {}  # path of a leaf -> (shape, dtype) that the trials have found
         self.carried = {}  # path of a leaf -> its variable
 
-    # ---- what is carried ----
+    # ---- carried variables ----
 
     def _carriers(self):
         """The state with a variable for each tensor and number that the loop may change."""
@@ -157,7 +157,7 @@ class _Loop:
         return self.block._add(made)
 
     def _trial(self):
-        """Try the body once; whether nothing new was found about what it carries."""
+        """Run the body once; return whether nothing new was found about the carried variables."""
         before = self._carriers()
         self.put(tuple(before))
         with scratch():
@@ -187,9 +187,9 @@ class _Loop:
                 raise Unconvertible(f"'{name}' is a list before the loop and something else in it")
             self.changed[path] = True
             found = {k: new.__dict__[k] for k in ("_shape", "_dtype", "_stop", "_inert", "_empty")}
-            alike = all(same(found[k], old.__dict__[k]) for k in ("_shape", "_dtype", "_empty", "_stop"))
+            unchanged = all(same(found[k], old.__dict__[k]) for k in ("_shape", "_dtype", "_empty", "_stop"))
             self.kinds[path] = found
-            return alike
+            return unchanged
         if isinstance(old, Variable) and path in self.carried:
             self.changed[path] = True
             return self._settled(start, old, new, path, name)
@@ -198,18 +198,18 @@ class _Loop:
             return all([self._compare(*three, (*path, i), name) for i, three in enumerate(pairs)])
         if type(old) is type(new) is dict and list(old) == list(new):
             return all([self._compare(start[k], old[k], new[k], (*path, k), name) for k in old])
-        if isinstance(old, list) and isinstance(new, list):  # it grows: from the start on as a list of unknown length
+        if isinstance(old, list) and isinstance(new, list):  # it grows: make it a list of unknown length from the start
             self.start[path[0]] = as_array(start, name)
             return False
         if type(old) is type(new) and not isinstance(old, (list, tuple, dict)) and same(old, new):
             return True
-        raise Unconvertible(f"'{name}' is {kind_of(old)} before the loop and {kind_of(new)} after a turn of it")
+        raise Unconvertible(f"'{name}' is {kind_of(old)} before the loop and {kind_of(new)} after an iteration")
 
     def _appeared(self, new, path, name):
         """A name that first gets its value in the loop."""
         if isinstance(new, Undefined) or not isinstance(new, (Tensor, list, tuple, dict)):
             if not isinstance(new, Undefined):
-                self.start[path[0]] = new  # a constant, which nobody can look at before the loop gives it
+                self.start[path[0]] = new  # a constant, which cannot be read before the loop assigns it
             return True
         if isinstance(new, ArrayVariable):
             self.start[path[0]] = as_array([], name)
@@ -217,7 +217,7 @@ class _Loop:
         if isinstance(new, Tensor) and len(path) == 1:
             self.kinds[path] = [int(n) for n in new.shape], new.dtype
             return False
-        self.start[path[0]] = _hollow(new)
+        self.start[path[0]] = _with_placeholders(new)
         return False
 
     def _settled(self, start, old, new, path, name):
@@ -231,18 +231,18 @@ class _Loop:
 
                 kind = convert("float32")
         else:
-            raise Unconvertible(f"'{name}' is {kind_of(start)} before the loop and {kind_of(new)} after a turn of it")
+            raise Unconvertible(f"'{name}' is {kind_of(start)} before the loop and {kind_of(new)} after an iteration")
         weak = is_number(start)
         if kind is not old.dtype:
             if not weak or (isinstance(start, bool) and kind.name != "bool"):
-                raise Unconvertible(f"'{name}' is {old.dtype.name} before the loop and {kind.name} after a turn of it")
+                raise Unconvertible(f"'{name}' is {old.dtype.name} before the loop and {kind.name} after an iteration")
             self.kinds[path] = shape, kind
             return False
         known = [int(n) for n in old.shape]
         if len(shape) != len(known):
             if not weak or known:
                 raise Unconvertible(
-                    f"'{name}' has {len(known)} dimensions before the loop and {len(shape)} after a turn of it"
+                    f"'{name}' has {len(known)} dimensions before the loop and {len(shape)} after an iteration"
                 )
             self.kinds[path] = shape, kind
             return False
@@ -253,13 +253,13 @@ class _Loop:
     # ---- the record ----
 
     def record(self):
-        """Record the loop; the local variables are then those after it."""
+        """Record the loop and set the local variables to their values after it."""
         for _ in range(_TRIALS):
             if self._trial():
                 break
         else:
-            raise Unconvertible("what the loop carries changes its type from turn to turn")
-        for path in self.carried:  # what no turn changes stays what it is
+            raise Unconvertible("a variable of the loop changes its type from one iteration to the next")
+        for path in self.carried:  # variables that no iteration changes are constants
             if path not in self.changed:
                 self.kinds[path] = "constant"
         before = self._carriers()
@@ -281,14 +281,14 @@ class _Loop:
         self.put(tuple(before))
 
     def _first(self, value, path):
-        """The value of a carried variable before the first turn."""
+        """The value of a carried variable before the first iteration."""
         carrier = self.carried[path]
         if isinstance(value, UnknownSize):
             value = value.variable()
         if isinstance(value, Undefined):
             return placeholder(carrier)
         if isinstance(value, Tensor):
-            return adopted(self.block, "while", value)
+            return resolve(self.block, "while", value)
         shape = [int(n) for n in carrier.shape]
         if shape and UNKNOWN not in shape:
             from paddle.tensor.creation import full
@@ -300,7 +300,7 @@ class _Loop:
         if isinstance(value, UnknownSize):
             value = value.variable()
         if isinstance(value, Tensor):
-            return adopted(block, "while", value)
+            return resolve(block, "while", value)
         return control._constant(value, carrier.dtype)
 
 
@@ -315,6 +315,6 @@ def _at(values, path):
 _STATE = tree.Kinds({list: tree.LIST, tuple: tree.TUPLE}, {dict: tree.DICT})
 
 
-def _hollow(value):
-    """A structure without values, in which the next trial finds what they are."""
+def _with_placeholders(value):
+    """The same structure with placeholders for its tensors, which the next trial replaces."""
     return tree.map(placeholder, value, kinds=_STATE, only=Tensor)

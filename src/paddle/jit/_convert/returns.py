@@ -1,4 +1,4 @@
-"""Early `return`: a value and a flag, so that the one return of a function stands at its end."""
+"""Replaces early `return` by a value and a flag, so that a function has one return at its end."""
 
 import ast
 
@@ -9,7 +9,7 @@ _COMPOUND = (ast.If, ast.For, ast.While, ast.With, ast.Try, ast.Match)
 
 
 def lower(function):
-    """Rewrite the body of a `def` in which a return stands inside another statement."""
+    """Rewrite the body of a `def` if a return is nested in another statement."""
     if not any(_returns(s) for s in function.body if isinstance(s, _COMPOUND)):
         return
     body = list(function.body)
@@ -20,14 +20,14 @@ def lower(function):
 
 
 def runtime_call(function, *args):
-    """A call of the runtime, the node of which is never rewritten."""
+    """A call of the runtime, whose node is never rewritten."""
     from .build import runtime
 
     return runtime(function, *args)
 
 
 def _returns(node):
-    """Whether a return of this function stands in a statement."""
+    """Whether a statement contains a return of this function."""
     if isinstance(node, ast.Return):
         return True
     if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)):
@@ -36,7 +36,7 @@ def _returns(node):
 
 
 def _always(body):
-    """Whether a block never gets to its end."""
+    """Whether a block always returns or raises before its end."""
     if not body:
         return False
     last = body[-1]
@@ -85,7 +85,7 @@ def _if(test, body, at):
 
 
 def _inside(statement, in_loop):
-    """The returns inside a statement."""
+    """Rewrite the returns inside a statement."""
     if isinstance(statement, (ast.For, ast.While)):
         statement.body = _block(statement.body, True)
         statement.orelse = _block(statement.orelse, in_loop)

@@ -1,4 +1,4 @@
-"""The rewriting of a `def`: each construct that may depend on a tensor becomes a call that decides when it runs."""
+"""Rewrites a `def`: each construct that may depend on a tensor becomes a call that decides at run time."""
 
 import ast
 import itertools
@@ -20,7 +20,7 @@ def rewrite(node, class_name=None):
 
 
 class _Mangler(ast.NodeTransformer):
-    """Private names as a class body makes them: `self.__x` is `self._Net__x`."""
+    """Mangles private names as a class body does: `self.__x` is `self._Net__x`."""
 
     def __init__(self, class_name):
         self._prefix = f"_{class_name.lstrip('_')}"
@@ -46,7 +46,7 @@ class _Rewriter(ast.NodeTransformer):
         self.globals, self.nonlocals = declared(node)
         self.arguments = arguments(node)
         self.first = self.arguments[0] if self.arguments else outer_first
-        self.state = {}  # the names that nested functions write, which must be there from the start
+        self.state = {}  # the names that nested functions write, which must be defined from the start
 
     def run(self):
         """Rewrite the body."""
@@ -157,7 +157,7 @@ class _Rewriter(ast.NodeTransformer):
         return [body, *self._access(number, names, node), ast.copy_location(ast.Expr(call), node)]
 
     def _names(self, changes):
-        """What a stretch changes, the lists it writes into among it; lists from elsewhere are foreign."""
+        """The names that a part changes, including lists that it writes into; lists from elsewhere are foreign."""
         names = list(changes.bound)
         for grown in changes.grown:
             if grown in self.bound or grown in self.arguments:
@@ -168,7 +168,7 @@ class _Rewriter(ast.NodeTransformer):
         return names
 
     def _part(self, identifier, body, names, at, args=()):
-        """A stretch of the body as a function of its own."""
+        """A part of the body as a separate function."""
         made = function(identifier, self._statements(body) or [ast.Pass()], at, args)
         self._declare(made, names)
         return made
@@ -194,8 +194,8 @@ class _Rewriter(ast.NodeTransformer):
     # ---- statements ----
 
     def visit_Assert(self, node):
-        said = [] if node.msg is None else [thunk(self.visit(node.msg))]
-        call = runtime("assert_", self.visit(node.test), *said, at=node)
+        message = [] if node.msg is None else [thunk(self.visit(node.msg))]
+        call = runtime("assert_", self.visit(node.test), *message, at=node)
         return ast.copy_location(ast.Expr(call), node)
 
     def visit_Raise(self, node):
@@ -291,7 +291,7 @@ def _documented(body):
 
 
 def _binds(node):
-    """Whether an expression cannot stand in a lambda: it binds a name, or waits."""
+    """Whether an expression cannot be in a lambda, because it binds a name, yields or awaits."""
     return any(isinstance(n, (ast.NamedExpr, ast.Yield, ast.YieldFrom, ast.Await)) for n in ast.walk(node))
 
 

@@ -1,4 +1,4 @@
-"""What converted functions call."""
+"""The functions that converted functions call."""
 
 from .branches import if_, ifexp
 from .calls import call

@@ -1,4 +1,4 @@
-"""Which local variables a stretch of a function changes."""
+"""Which local variables a part of a function changes."""
 
 import ast
 
@@ -25,7 +25,7 @@ class Changes(ast.NodeVisitor):
     visit_FunctionDef = visit_AsyncFunctionDef = visit_ClassDef = visit_Lambda = visit_scope
 
     def visit_comprehension_scope(self, node):
-        for inner in ast.walk(node):  # only what a walrus binds belongs to the function
+        for inner in ast.walk(node):  # only the target of a walrus is a variable of the function
             if isinstance(inner, ast.NamedExpr):
                 self.bound[inner.target.id] = True
             elif isinstance(inner, ast.Call):

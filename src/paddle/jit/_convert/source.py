@@ -1,4 +1,4 @@
-"""Converts a function: its source is rewritten, and compiled for the same file, lines and closure."""
+"""Converts a function: rewrites its source, and compiles it for the same file, lines and closure."""
 
 import __future__
 
@@ -66,7 +66,7 @@ def source_of(code):
     try:
         tree = ast.parse("if True:\n" + text if indented else text)
     except SyntaxError:
-        try:  # comments that lie further left than the code, and the like
+        try:  # for example comments that are indented less than the code
             tree, indented = ast.parse(textwrap.dedent(text)), False
         except SyntaxError:
             return None
@@ -107,8 +107,8 @@ def _make(original, code):
     arguments = ast.arguments([], free, None, [], [], None, [])
     factory = function(_FACTORY, [node, ast.copy_location(ast.Return(name(node.name)), node)], node, arguments)
     module = ast.fix_missing_locations(ast.Module([factory], []))
-    whole = compile(module, code.co_filename, "exec", code.co_flags & _FUTURE, dont_inherit=True)
-    inner = _inside(_inside(whole, _FACTORY), node.name)
+    compiled = compile(module, code.co_filename, "exec", code.co_flags & _FUTURE, dont_inherit=True)
+    inner = _inside(_inside(compiled, _FACTORY), node.name)
     named = {"co_qualname": code.co_qualname} if hasattr(code, "co_qualname") else {}
     inner = inner.replace(co_name=code.co_name, **named)
     return Converted(inner, lambda: ast.unparse(node).replace(_CONVERTED, original.__name__, 1))
@@ -119,7 +119,7 @@ def _inside(code, wanted):
 
 
 def _strip(node):
-    """Remove what Python evaluated when the function was defined."""
+    """Remove the parts that Python evaluated when the function was defined."""
     node.decorator_list, node.returns = [], None
     arguments = node.args
     arguments.defaults, arguments.kw_defaults = [], [None] * len(arguments.kwonlyargs)
@@ -131,6 +131,6 @@ def _strip(node):
 
 
 def _class_name(original):
-    """The name of the class in whose body a function was defined, which is part of names like `__private`."""
+    """The name of the class in whose body a function was defined, which names like `__private` are mangled with."""
     parts = original.__qualname__.split(".")
     return parts[-2] if len(parts) > 1 and parts[-2] != "<locals>" else None

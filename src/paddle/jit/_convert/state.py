@@ -54,7 +54,7 @@ def undefined(name):
 
 
 def returned(value):
-    """The result of a function: None where it returned nothing."""
+    """The result of a function; None if it returned nothing."""
     return None if isinstance(value, Undefined) else value
 
 
@@ -71,7 +71,7 @@ def symbolic(value):
 
 
 def truth(variable):
-    """The truth of a variable as a boolean one."""
+    """The truth value of a variable, as a boolean variable."""
     if isinstance(variable, ArrayVariable):
         return variable.length() > 0
     if variable.dtype.name == "bool":
@@ -93,7 +93,7 @@ def same(a, b):
 
 
 def kind_of(value):
-    """A value as error messages describe it."""
+    """A description of a value for error messages."""
     if isinstance(value, Tensor):
         return "a tensor"
     return "None" if value is None else f"{value!r}" if is_number(value) else f"a {type(value).__name__}"
@@ -101,7 +101,7 @@ def kind_of(value):
 
 @contextlib.contextmanager
 def scratch():
-    """A block of the program that is discarded with all that was recorded in it."""
+    """A block of the Program that is discarded with everything recorded in it."""
     program = default_main_program()
     count = len(program.blocks)
     with program.inner_block() as block:
@@ -118,7 +118,7 @@ def kept(values):
 
 
 def put_back(contents):
-    """Undo what was done to lists and dicts since `kept`."""
+    """Restore the contents of lists and dicts that `kept` saved."""
     for container, content in contents:
         container.clear()
         (container.extend if type(container) is list else container.update)(content)
@@ -131,9 +131,9 @@ def contents_of(values, contents):
 
 
 def as_array(value, name):
-    """A list of tensors as a variable that holds any number of them."""
+    """Convert a list of tensors to a variable that holds any number of tensors."""
     if isinstance(value, ArrayVariable):
         return value
     if not all(isinstance(v, Tensor) or is_number(v) for v in value):
-        raise Unconvertible(f"the list '{name}' grows with the values of tensors, and holds other things than tensors")
+        raise Unconvertible(f"the list '{name}' grows depending on a tensor, and holds values that are not tensors")
     return make_array(value)

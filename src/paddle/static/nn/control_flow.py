@@ -2,7 +2,7 @@
 
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph import control
-from paddle._core.graph.host import pair
+from paddle._core.graph.python_calls import record_pylayer
 from paddle._core.graph.variable import Variable
 from paddle._core.tensor import Tensor
 from paddle.static._data import _static_only
@@ -113,4 +113,4 @@ def static_pylayer(forward_fn, inputs, backward_fn=None, name=None):
     _static_only("static.nn.static_pylayer")
     _callable(forward_fn, "static_pylayer: 'forward_fn'")
     _callable(backward_fn, "static_pylayer: 'backward_fn'", allow_none=True)
-    return pair(forward_fn, inputs, backward_fn)
+    return record_pylayer(forward_fn, inputs, backward_fn)

@@ -105,7 +105,7 @@ def _increment(x, value):
 def increment(x, value=1.0, name=None):
     """Add `value` to a tensor of one element, in place: a counter."""
     if isinstance(x, Tensor) and x._is_symbolic:
-        return x._become(_increment(x.clone(), value))
+        return x._rebind(_increment(x.clone(), value))
     if isinstance(x, Tensor):
         t = refuse_leaf(x, "increment")
         if t.numel() != 1:

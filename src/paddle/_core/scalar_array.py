@@ -1,9 +1,9 @@
-"""What `Tensor.numpy()` gives for a tensor without dimensions, and for one of a single element.
+"""The arrays that `Tensor.numpy()` returns for 0-D tensors and for tensors with one element.
 
 Before Paddle 2.5 a loss had the shape [1], and programs of that time write `loss.numpy()[0]`,
-`losses.extend(acc.numpy())` or `len(loss.numpy())`. Today it has the shape [], of which numpy allows none of
-these. The array here is one of shape (), and allows them all. Programs that still get the shape [1] write
-`float(loss.numpy())`, which numpy has stopped to allow: the array of a single element here is a number, too.
+`losses.extend(acc.numpy())` or `len(loss.numpy())`. Today it has the shape [], for which NumPy allows none of these;
+`ScalarArray` has the shape () and allows them all. Programs that still get the shape [1] write `float(loss.numpy())`,
+which NumPy no longer allows; `SingleArray` does.
 """
 
 import numpy as np
@@ -17,7 +17,7 @@ class ScalarArray(np.ndarray):
     ((), np.float64(0.5), np.float64(0.5), 1, [np.float64(0.5)])
     """
 
-    # Lower than a plain array's, so that joining arrays gives a plain one.
+    # Lower than that of ndarray, so that concatenating arrays gives an ndarray.
     __array_priority__ = -1.0
 
     def _row(self):
@@ -46,7 +46,7 @@ class ScalarArray(np.ndarray):
         return len(self.view(np.ndarray)) if self.ndim else 1
 
     def __array_wrap__(self, array, context=None, return_scalar=False):
-        """Results are plain: a number where numpy gives a number, else an ndarray."""
+        """Return results as NumPy's own types: a number where NumPy gives a number, else an ndarray."""
         if array is self:
             return self
         array = array.view(np.ndarray)
@@ -54,7 +54,7 @@ class ScalarArray(np.ndarray):
 
     def __array_function__(self, func, types, args, kwargs):
         if func is np.concatenate and args:
-            # Yesterday's programs join losses of shape [1].
+            # Programs written before Paddle 2.5 concatenate losses of shape [1].
             return func(
                 [np.atleast_1d(x.view(np.ndarray)) if isinstance(x, ScalarArray) else x for x in args[0]],
                 *args[1:],
@@ -63,7 +63,7 @@ class ScalarArray(np.ndarray):
         return super().__array_function__(func, types, args, kwargs)
 
     def __reduce_ex__(self, protocol):
-        """Pickled as a plain array, for readers that know nothing of this class."""
+        """Pickle as an ndarray, for readers that do not have this class."""
         return self.view(np.ndarray).__reduce_ex__(protocol)
 
     def __repr__(self):
@@ -71,13 +71,13 @@ class ScalarArray(np.ndarray):
 
 
 class SingleArray(np.ndarray):
-    """A numpy array of one element that `float`, `int` and `%f` take for the number it holds.
+    """A numpy array of one element that `float`, `int` and `%f` accept as the number it holds.
 
     >>> float(np.array([0.5]).view(SingleArray))
     0.5
     """
 
-    # Lower than a plain array's, so that joining arrays gives a plain one.
+    # Lower than that of ndarray, so that concatenating arrays gives an ndarray.
     __array_priority__ = -1.0
 
     def __float__(self):
@@ -90,19 +90,19 @@ class SingleArray(np.ndarray):
         return complex(self._held())
 
     def _held(self):
-        """The element; of several, the array itself, which numpy then refuses."""
+        """The element as a 0-D array; an array with several elements unchanged, which NumPy then refuses."""
         array = self.view(np.ndarray)
         return array.reshape(()) if array.size == 1 else array
 
     def __array_wrap__(self, array, context=None, return_scalar=False):
-        """Results are plain: a number where numpy gives a number, else an ndarray."""
+        """Return results as NumPy's own types: a number where NumPy gives a number, else an ndarray."""
         if array is self:
             return self
         array = array.view(np.ndarray)
         return array[()] if return_scalar else array
 
     def __reduce_ex__(self, protocol):
-        """Pickled as a plain array, for readers that know nothing of this class."""
+        """Pickle as an ndarray, for readers that do not have this class."""
         return self.view(np.ndarray).__reduce_ex__(protocol)
 
     def __repr__(self):

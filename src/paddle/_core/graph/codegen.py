@@ -1,6 +1,6 @@
-"""A plan without branches and loops as one Python function: a line for each record, nothing between them.
+"""Compile a plan without branches and loops to one Python function with a line for each record.
 
-It saves what a step costs beside its operator, which is half of the time where tensors are small.
+It saves the overhead of a step around its operator, which is half of the time for small tensors.
 """
 
 import itertools
@@ -14,14 +14,14 @@ from .variable import Variable
 _FILE = "<a traced Program>"
 
 
-def straight(plan, feeds, fetches):
-    """A function from the Tensors of a call to the torch tensors of `fetches`; None where the plan is not straight."""
+def compile_plan(plan, feeds, fetches):
+    """A function from the Tensors of a call to the torch tensors of `fetches`; None if the plan has control flow."""
     if not all(_is_plain(op, plan) for op in plan.ops):
         return None
     writer = _Writer(plan, feeds)
     try:
         source = writer.source(fetches)
-    except KeyError:  # a value that nothing gives
+    except KeyError:  # a value that nothing computes
         return None
     space = writer.constants
     exec(compile(source, _FILE, "exec"), space)
@@ -37,14 +37,14 @@ def straight(plan, feeds, fetches):
 
 
 def _is_plain(op, plan):
-    if type(op) is not RecordedCall or op.around or (plan.grad and not op.grad) or op.operator is None:
+    if type(op) is not RecordedCall or op.interceptors or (plan.grad and not op.grad) or op.operator is None:
         return False
     outputs = op.outputs if type(op.outputs) in (list, tuple) else [op.outputs]
     return all(type(v) is Variable and not plan._is_changed(v) for v in outputs)
 
 
 def _raise_located(error, ops, names):
-    """Raise an error of the function again, with the place in the user's program that the line comes from."""
+    """Raise an error of the function again, with the location in the user's program that the line comes from."""
     trace = error.__traceback__
     while trace is not None and trace.tb_frame.f_code.co_filename != _FILE:
         trace = trace.tb_next
@@ -57,6 +57,8 @@ def _raise_located(error, ops, names):
 
 
 class _Writer:
+    """Writes the source of the function."""
+
     def __init__(self, plan, feeds):
         self.plan = plan
         self.names = {}  # key in the environment -> local variable
@@ -87,8 +89,8 @@ class _Writer:
             line = f"{targets.strip() or '_'} = {call}"
         else:
             line = f"{self._target(op.outputs)} = {call}"
-        gone = [self.names[n] for n in drops if n in self.names]
-        return f"{line}; del {', '.join(gone)}" if gone else line
+        unused = [self.names[n] for n in drops if n in self.names]
+        return f"{line}; del {', '.join(unused)}" if unused else line
 
     def _target(self, variable):
         return self.names.get(variable.name) or self._name(variable.name)

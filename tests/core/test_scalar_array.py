@@ -1,4 +1,4 @@
-"""The array that a tensor of shape [] turns into: today's array and yesterday's at once."""
+"""The array of a tensor of shape [], which can also be used like one of shape [1]."""
 
 import copy
 import json
@@ -10,7 +10,7 @@ import pytest
 import torch
 
 import paddle
-from paddle._core.ndscalar import ScalarArray
+from paddle._core.scalar_array import ScalarArray
 
 
 @pytest.fixture(params=["float32", "float64", "float16", "int64", "bool", "complex64"])
@@ -147,7 +147,7 @@ def test_as_a_python_number():
         lambda a: divmod(a, 2),
     ],
 )
-def test_computing_gives_what_a_plain_array_gives(use):
+def test_computation_matches_a_plain_array(use):
     plain = np.array(2.5, "float32")
     ours, wanted = use(plain.view(ScalarArray)), use(plain)
     assert type(ours) is type(wanted)
@@ -176,7 +176,7 @@ def test_arrays_made_from_it_are_ordinary():
     assert repr(scalar().reshape(1, 1)) == "array([[2.5]], dtype=float32)"
 
 
-def test_joining_works_as_with_shape_one():
+def test_concatenation_works_as_with_shape_1():
     joined = np.concatenate([scalar(1), scalar(2), np.array([3], "float32")])
     assert type(joined) is np.ndarray
     assert joined.tolist() == [1, 2, 3]
@@ -186,7 +186,7 @@ def test_joining_works_as_with_shape_one():
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
 def test_pickles_as_a_plain_array(protocol):
     data = pickle.dumps(scalar(), protocol)
-    assert b"ndscalar" not in data
+    assert b"scalar_array" not in data
     back = pickle.loads(data)
     assert type(back) is np.ndarray
     np.testing.assert_array_equal(back, np.array(2.5, "float32"), strict=True)
@@ -201,7 +201,7 @@ def test_copies():
     assert a.astype("float64")[0] == 2.5
 
 
-def test_torch_takes_it():
+def test_torch_accepts_it():
     assert torch.from_numpy(scalar()).shape == ()
     assert torch.tensor(scalar()).item() == 2.5
     assert torch.as_tensor(scalar()).dtype == torch.float32

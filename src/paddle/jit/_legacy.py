@@ -1,4 +1,4 @@
-"""`TracedLayer` and `ProgramTranslator`, which Paddle 2.x had and 3.x has not."""
+"""`TracedLayer` and `ProgramTranslator` of Paddle 2.x, which Paddle 3.x removed."""
 
 import functools
 
@@ -13,7 +13,7 @@ from ._trace import trace
 
 
 class TracedLayer:
-    """A layer recorded by one call, in evaluation mode, which runs without its Python code."""
+    """A layer recorded by one call, which then runs without its Python code."""
 
     def __init__(self, traced):
         self._traced = traced
@@ -21,7 +21,7 @@ class TracedLayer:
 
     @classmethod
     def trace(cls, layer, inputs):
-        """(the result of one call, the layer recorded by it); the first size of each input may vary."""
+        """Return (the result of one call, the layer recorded by it); the first size of each input may vary."""
         if not isinstance(layer, Layer):
             raise InvalidTypeError("TracedLayer.trace: 'layer' must be a Layer.", received(layer=layer))
         listed = list(inputs) if isinstance(inputs, (list, tuple)) else [inputs]
@@ -34,15 +34,15 @@ class TracedLayer:
         return self._traced.program
 
     def set_strategy(self, build_strategy=None, exec_strategy=None):
-        """Nothing to tune: torch decides about fusion."""
+        """Do nothing: torch decides about fusion."""
 
     def __call__(self, inputs):
-        """The results, in a list."""
+        """Run the recorded layer and return the results in a list."""
         listed = list(inputs) if isinstance(inputs, (list, tuple)) else [inputs]
         return list(self._call([x if isinstance(x, Tensor) else Tensor(x) for x in listed]))
 
     def save_inference_model(self, path, feed=None, fetch=None, **kwargs):
-        """Write it for inference; `feed` and `fetch` choose inputs and outputs by their numbers."""
+        """Save the layer for inference; `feed` and `fetch` select inputs and outputs by their indices."""
         traced = self._traced
         feeds = traced.feeds if feed is None else [traced.feeds[i] for i in feed]
         fetches = traced.fetches if fetch is None else [traced.fetches[i] for i in fetch]
@@ -53,7 +53,7 @@ _instance = functools.cache(object.__new__)
 
 
 class ProgramTranslator:
-    """Switches `to_static` on and off, and shows what it makes; there is one instance of each class."""
+    """Switches `to_static` on and off, and gives access to its results; each class has one instance."""
 
     def __new__(cls):
         return _instance(cls)
@@ -73,11 +73,11 @@ class ProgramTranslator:
         ENABLED.value = bool(enable_to_static)
 
     def get_output(self, dygraph_func, *args, **kwargs):
-        """The result of a function under `to_static`."""
+        """Call a function under `to_static`."""
         return self.get_func(dygraph_func)(*args, **kwargs)
 
     def get_func(self, dygraph_func):
-        """The function under `to_static`."""
+        """Put a function under `to_static`."""
         return dygraph_func if isinstance(dygraph_func, StaticFunction) else StaticFunction(dygraph_func)
 
     def get_code(self, dygraph_func):

@@ -1,4 +1,4 @@
-"""Further ways to call an operator, and that all of them reach it in one form."""
+"""Additional call forms of operators, which all reach the operator as the same call."""
 
 import inspect
 
@@ -8,9 +8,9 @@ import torch
 
 import paddle
 from paddle._core.fast_path import joining, sizes
-from paddle._core.forms import torch_order
 from paddle._core.op import op
 from paddle._core.state import INTERCEPTORS
+from paddle._core.torch_order import torch_order
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def watched():
         lambda x: paddle.reshape(x, [3, 2]),
     ],
 )
-def test_every_form_reaches_the_operator_as_one(call, watched):
+def test_every_form_reaches_the_operator_as_the_same_call(call, watched):
     call(paddle.zeros([2, 3]))
     assert watched[-1] == ("reshape", [[3, 2]], {})
 
@@ -55,7 +55,7 @@ def test_two_axes_reach_the_operator_as_a_permutation(call, watched):
     assert watched[-1] == ("transpose", [[1, 0]], {})
 
 
-def test_torch_order_reaches_the_operator_in_ours(watched):
+def test_torch_order_is_converted_to_paddle_order(watched):
     index = paddle.to_tensor([0])
     paddle.index_select(paddle.zeros([2, 3]), 1, index)
     name, arguments, named = watched[-1]
@@ -63,14 +63,14 @@ def test_torch_order_reaches_the_operator_in_ours(watched):
 
 
 @pytest.mark.parametrize("name", ["reshape", "transpose", "concat", "gather", "scatter", "index_add", "expand", "view"])
-def test_a_form_shows_the_signature_and_the_words_of_its_operator(name):
+def test_a_form_has_the_signature_and_docstring_of_its_operator(name):
     public = getattr(paddle, name)
     assert public.__name__ == public.operator.name == name
     assert inspect.signature(public) == inspect.signature(public.kernel)
     assert public.__doc__ == public.kernel.__doc__
 
 
-def test_the_short_cut_is_left_to_the_operator_when_torch_refuses():
+def test_the_operator_handles_what_torch_refuses():
     calls = []
 
     @sizes(torch.Tensor.reshape)
@@ -88,7 +88,7 @@ def test_the_short_cut_is_left_to_the_operator_when_torch_refuses():
     assert calls == [[3], [2, 2], [2]]
 
 
-def test_the_short_cut_for_lists_is_left_to_the_operator_when_torch_refuses():
+def test_the_operator_handles_lists_that_torch_refuses():
     calls = []
 
     @joining(torch.cat)
@@ -108,7 +108,7 @@ def test_the_short_cut_for_lists_is_left_to_the_operator_when_torch_refuses():
     assert calls == [7, 1, 0, 1, 0]
 
 
-def test_a_number_behind_the_tensor_means_torch_order():
+def test_a_number_after_the_tensor_means_torch_order():
     @torch_order(lambda input, dim, index: ("theirs", dim))
     @op
     def picked(x, index, axis=None):

@@ -1,4 +1,4 @@
-"""The values of a Program by name: of its parameters, and of the optimizers that its updates belong to."""
+"""`state_dict` of a Program: the values of its parameters and optimizers by name."""
 
 from .. import mode
 from ..above import above
@@ -37,13 +37,13 @@ def _held(variable):
 
 def _optimizer_state(optimizer, number):
     for parameter in optimizer._parameter_list:
-        optimizer._entry(parameter)  # states are made at the first step; zeros are theirs before it
+        optimizer._entry(parameter)  # states are created at the first step; before it they are zeros
     state = {k: v for k, v in optimizer.state_dict().items() if isinstance(v, Tensor)}
     return {**state, f"learning_rate_{number}": above("to_tensor")(optimizer.get_lr(), "float32")}
 
 
 def set_state_dict(program, state, scope=None):
-    """Take values by name; what the state does not have stays, what the Program does not have is named in an error."""
+    """Set values by name; values that are not in `state` stay unchanged, and values that do not fit raise an error."""
     known = {v.name: v for v in program.persistables()}
     problems, left = [], {}
     with scope_guard(scope or global_scope()), mode.at_once():
@@ -61,7 +61,7 @@ def set_state_dict(program, state, scope=None):
 
 
 def _assign(variable, value):
-    """Put a value into the scope; the reason, in words, if it does not fit."""
+    """Copy a value into the scope; return a message if it does not fit, else None."""
     found = global_scope().find_var(variable.name)
     if found is None or not found.is_initialized():
         variable._t = variable.empty().requires_grad_(not variable.stop_gradient)

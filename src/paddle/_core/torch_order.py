@@ -1,6 +1,6 @@
-"""Calls in torch's order of arguments, beside Paddle's.
+"""Calls with torch's order of arguments, accepted in addition to Paddle's.
 
-A form rewrites the call before the operator sees it, so that recorded graphs know one form only.
+The call is rewritten before the operator sees it, so that recorded graphs contain only one form.
 """
 
 import numbers
@@ -9,7 +9,7 @@ from .fast_path import form_of
 
 
 def torch_order(other):
-    """Decorator: `f(x, dim, index, …)`, with a number or `dim=` after the tensor, is torch's form: `other` takes it."""
+    """Decorator: a call `f(x, dim, index, …)`, with an int or `dim=` after the tensor, goes to `other`."""
 
     def decorate(operator):
         @form_of(operator)

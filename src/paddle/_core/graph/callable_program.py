@@ -1,6 +1,6 @@
-"""A traced Program as something to call: torch tensors in, torch tensors out, gradients by torch's tape.
+"""Calling a traced Program as a function on tensors, with gradients by torch's autograd.
 
-This is the hot path of `paddle.jit.to_static`: what a call costs beside the operators is decided here.
+This is the hot path of `paddle.jit.to_static`: it determines the overhead of a call around the operators.
 """
 
 import numpy as np
@@ -11,19 +11,19 @@ from ..state import INTERCEPTORS
 from ..tensor import Tensor, new, wrap
 from .array import ArrayVariable
 from .bound import Bound
+from .codegen import compile_plan
 from .run import Plan, every_op
-from .straight import straight
 from .variable import Variable
 
 _PLAIN = frozenset((int, float, bool, str, type(None), complex, bytes))
 
 
-class Mismatch(Exception):
-    """Arguments that cannot be told apart from others, so that nothing can be kept for them."""
+class UncacheableArguments(Exception):
+    """Arguments that cannot be hashed, so that no trace can be cached for them."""
 
 
 def signature(args, kwargs, tensors):
-    """What a call looks like, to find what was traced for it; the Tensors go into `tensors`, in order."""
+    """The cache key of a call's arguments, to find its trace; the Tensors are appended to `tensors`, in order."""
     key = []
     for a in args:
         kind = type(a)
@@ -65,7 +65,7 @@ def _sign(a, key, tensors):
             _sign(item, key, tensors)
     elif isinstance(a, np.ndarray):
         if a.dtype.kind not in "biufc":
-            raise Mismatch(f"an array of {a.dtype}")
+            raise UncacheableArguments(f"an array of {a.dtype}")
         held = Tensor(a)
         tensors.append(held)
         key.extend((kind, held._t.shape, held._t.dtype))
@@ -73,11 +73,11 @@ def _sign(a, key, tensors):
         try:
             hash(a)
         except TypeError:
-            raise Mismatch(f"an argument of type {kind.__name__}") from None
+            raise UncacheableArguments(f"an argument of type {kind.__name__}") from None
         key.append(a)
 
 
-class Concrete:
+class CallableProgram:
     """A Program ready to be called.
 
     `feeds` are its variables for the Tensors of a call, `fetches` the variables and Tensors of its result.
@@ -90,23 +90,23 @@ class Concrete:
         written = {v.name for op in every_op(program.global_block().ops) for v in op.writes()}
         self._changed = [(i, v.name) for i, v in enumerate(feeds) if v.name in written]
         self._kept = [v.name for v in fetches if type(v) is Variable and not v.is_data]
-        self._quick = None if self._changed else _Quick(program, feeds, fetches, self._kept)
+        self._inference = None if self._changed else _InferencePlan(program, feeds, fetches, self._kept)
         self._single = self._kept[0] if len(fetches) == len(self._kept) == 1 else None
 
     def _plan(self, grad):
         keep = [v.name for v in self.fetches if isinstance(v, Variable)] + [name for _, name in self._changed]
         plan = self._plans[grad] = Plan(self.program.global_block(), keep, grad)
-        plan.straight = None if self._changed else straight(plan, self.feeds, self._kept)
+        plan.compiled = None if self._changed else compile_plan(plan, self.feeds, self._kept)
         return plan
 
     def __call__(self, tensors):
-        """The Tensors of the result for the Tensors of a call."""
+        """Run the Program on the Tensors of a call and return the Tensors of the result."""
         grad = torch.is_grad_enabled()
-        plan = None if grad or self._quick is None else self._quick.plan()
+        plan = None if grad or self._inference is None else self._inference.plan()
         if plan is None:
             plan = self._plans.get(grad) or self._plan(grad)
-        if plan.straight is not None and not INTERCEPTORS:
-            found = plan.straight(tensors)
+        if plan.compiled is not None and not INTERCEPTORS:
+            found = plan.compiled(tensors)
             if self._single is not None:
                 out = new(Tensor)
                 out._t = found[0]
@@ -135,36 +135,36 @@ class Concrete:
         return wrap(env[variable.name])
 
 
-_PATIENCE = 3  # calls without a change of any value, before an optimised form is made
+_CALLS_BEFORE_OPTIMISING = 3  # without a change of any parameter
 
 
-class _Quick:
-    """The form of a Program for evaluation without gradients, made of the values of its parameters.
+class _InferencePlan:
+    """The optimised plan of a Program for evaluation without gradients, for the current values of its parameters.
 
-    Made where a convolution and a batch norm, or a product and a bias, can become one, and only once the values have
-    come to rest.
+    It is made only if a convolution and a batch norm, or a matrix product and a bias, can be merged, and after several
+    calls in which the parameters have not changed.
     """
 
     def __init__(self, program, feeds, fetches, kept):
         self._program, self._feeds, self._kept = program, feeds, kept
         self._fetches = [v.name for v in fetches if isinstance(v, Variable)]
-        self._pays = _pays(program)
+        self._worthwhile = _is_worthwhile(program)
         self._calls, self._unseen = 0, UNCOUNTED_WRITES.value
-        self._made = None
+        self._optimised = None
         self._state = ()
 
     def plan(self):
         """The plan to run, or None."""
-        if not self._pays:
+        if not self._worthwhile:
             return None
         if self._unseen != UNCOUNTED_WRITES.value or any(x._t is not t or t._version != n for x, t, n in self._state):
-            self._made, self._calls, self._unseen, self._state = None, 0, UNCOUNTED_WRITES.value, ()
-        if self._made is None:
+            self._optimised, self._calls, self._unseen, self._state = None, 0, UNCOUNTED_WRITES.value, ()
+        if self._optimised is None:
             self._calls += 1
-            if self._calls <= _PATIENCE:
+            if self._calls <= _CALLS_BEFORE_OPTIMISING:
                 return None
             self._make()
-        return self._made
+        return self._optimised
 
     def _make(self):
         from .optimise import for_inference
@@ -172,12 +172,12 @@ class _Quick:
         values = [v.tensor for v in self._program.persistables()]
         self._state = [(x, x._t, x._t._version) for x in values]
         program = for_inference(self._program, [v.name for v in self._feeds], self._fetches)
-        self._made = Plan(program.global_block(), self._fetches, False)
-        self._made.straight = straight(self._made, self._feeds, self._kept)
+        self._optimised = Plan(program.global_block(), self._fetches, False)
+        self._optimised.compiled = compile_plan(self._optimised, self._feeds, self._kept)
 
 
-def _pays(program):
-    """Whether a Program is one of evaluation in which batch norms or biases follow products, on the host."""
+def _is_worthwhile(program):
+    """Whether a Program is in evaluation mode, on the CPU, with batch norms or biases after products."""
     kinds = set()
     for op in every_op(program.global_block().ops):
         kinds.add(op.type)

@@ -1,4 +1,4 @@
-"""What every Tensor answers about its shape, its type, its memory and its name."""
+"""Attributes of Tensor for its shape, dtype, memory layout and name."""
 
 import torch
 
@@ -31,7 +31,7 @@ attach(dim, "ndimension")
 
 
 class _Count(int):
-    """`x.size` is the number of elements, as in NumPy; called, it is the shape, as in torch."""
+    """`x.size` is the number of elements, as in NumPy; `x.size()` is the shape, as in torch."""
 
     def __new__(cls, t):
         self = int.__new__(cls, t.numel())
@@ -45,7 +45,7 @@ class _Count(int):
 @attach
 @property
 def size(self):
-    """How many elements there are."""
+    """The number of elements."""
     return _Count(self._t)
 
 
@@ -59,52 +59,52 @@ def dtype(self):
 @attach
 @property
 def strides(self):
-    """How far apart neighbours lie in memory, axis by axis, in elements."""
+    """The stride of each axis, in elements."""
     return list(self._t.stride())
 
 
 @attach
 def stride(self, dim=None):
-    """How far apart neighbours lie in memory, in elements: along one axis, or along each."""
+    """The stride of one axis, or of each axis, in elements."""
     return list(self._t.stride()) if dim is None else self._t.stride(dim)
 
 
 @attach
 def get_strides(self):
-    """How far apart neighbours lie in memory, axis by axis, in elements."""
+    """The stride of each axis, in elements."""
     return list(self._t.stride())
 
 
 @attach
 @property
 def offset(self):
-    """How many bytes into its memory the tensor begins."""
+    """The offset of the first element in the storage, in bytes."""
     return self._t.storage_offset() * self._t.element_size()
 
 
 @attach
 def storage_offset(self):
-    """How many elements into its memory the tensor begins."""
+    """The offset of the first element in the storage, in elements."""
     return self._t.storage_offset()
 
 
 @attach
 def element_size(self):
-    """The bytes of one element."""
+    """The size of one element in bytes."""
     return self._t.element_size()
 
 
 @attach
 @property
 def itemsize(self):
-    """The bytes of one element."""
+    """The size of one element in bytes."""
     return self._t.element_size()
 
 
 @attach
 @property
 def nbytes(self):
-    """The bytes of all elements."""
+    """The size of all elements in bytes."""
     return self._t.nbytes
 
 
@@ -116,70 +116,70 @@ def data_ptr(self):
 
 @attach
 def is_contiguous(self):
-    """Whether the elements lie in memory one after the other, the last axis first."""
+    """Whether the elements are contiguous in memory, in row-major order."""
     return self._t.is_contiguous()
 
 
 @attach
 def contiguous(self):
-    """The tensor itself if its memory is in order, else a copy that is."""
+    """Return the tensor itself if it is contiguous, else a contiguous copy."""
     return self if self._t.is_contiguous() else wrap(self._t.contiguous())
 
 
 @attach
 def is_dense(self):
-    """Whether all elements are stored."""
+    """Whether the tensor is dense."""
     return self._t.layout is torch.strided
 
 
 @attach
 def is_dist(self):
-    """Whether the tensor is spread over several processes."""
+    """Whether the tensor is distributed over several processes."""
     return False
 
 
 @attach
 def is_sparse(self):
-    """Whether only some elements are stored, and where they are."""
+    """Whether the tensor is sparse, in any format."""
     return self._t.layout is not torch.strided
 
 
 @attach
 def is_sparse_coo(self):
-    """Whether the stored elements have their coordinates beside them."""
+    """Whether the tensor is sparse in COO format."""
     return self._t.layout is torch.sparse_coo
 
 
 @attach
 def is_sparse_csr(self):
-    """Whether the stored elements lie row by row, compressed."""
+    """Whether the tensor is sparse in CSR format."""
     return self._t.layout is torch.sparse_csr
 
 
 @attach
 def is_selected_rows(self):
-    """Never: row-sparse gradients do not exist here."""
+    """Always False: there are no row-sparse gradients."""
     return False
 
 
 @attach
 @property
 def layout(self):
-    """How the elements are stored: 'NCHW' for all of them in order, else the sparse form."""
+    """The storage layout: 'NCHW' for a dense tensor, else the sparse format."""
     return {torch.sparse_coo: "SPARSE_COO", torch.sparse_csr: "SPARSE_CSR"}.get(self._t.layout, "NCHW")
 
 
 @attach
 @property
 def type(self):
-    """What kind of variable this is, as the original's graphs say it."""
+    """The kind of variable, as Paddle's graphs name it."""
     return "VarType.DENSE_TENSOR"
 
 
 @attach
 @property
 def name(self):
-    """A unique name, given when first asked for."""
+    """A unique name, generated when it is first read."""
     if self._name is None:
         self._name = names.generate("generated_tensor")
     return self._name

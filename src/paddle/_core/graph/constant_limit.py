@@ -1,4 +1,4 @@
-"""A limit on what a model file can make the process allocate.
+"""A limit on the memory that constants of a model file can allocate.
 
 A few bytes of a file can ask for a constant of any size. While a model is read, and wherever its constants are computed
 before a run, sizes are checked against `FLAGS_model_constant_limit_mb` first.
@@ -15,7 +15,7 @@ _FLAG = "FLAGS_model_constant_limit_mb"
 
 
 class ConstantLimitError(ResourceExhaustedError, ValueError):
-    """A model that asks for more than the limit."""
+    """A model that needs a constant larger than the limit."""
 
 
 class _Active(state.PerThread):
@@ -27,7 +27,7 @@ _active = state.per_thread("model being read", _Active)
 
 @contextlib.contextmanager
 def limited():
-    """A block in which what is tried on the way must keep to the limit: it comes from a file."""
+    """A block in which shape inference checks the limit, because the operators come from a file."""
     before, _active.on = _active.on, True
     try:
         yield
@@ -41,12 +41,12 @@ def active():
 
 
 def size_of(shape, dtype):
-    """Bytes of a tensor of a torch dtype; axes that are not known count once."""
+    """The size in bytes of a tensor of a torch dtype; unknown axes count as 1."""
     return math.prod(max(int(n), 1) if n < 0 else int(n) for n in shape) * dtype.itemsize
 
 
 def check(size, what):
-    """Refuse a size in bytes beyond the limit; `what` is a phrase such as 'a constant of shape [2]'."""
+    """Raise an error for a size in bytes above the limit; `what` is a phrase such as 'a constant of shape [2]'."""
     limit = flag(_FLAG)
     if size <= limit << 20:
         return
@@ -54,6 +54,6 @@ def check(size, what):
     raise ConstantLimitError(
         f"the model asks for {what}, of {size:,} bytes; the limit is {limit:,} MB.",
         None,
-        f"only if you trust whoever made the model: the environment variable {_FLAG}={wanted}, or "
+        f"if you trust the source of the model, set the environment variable {_FLAG}={wanted}, or "
         f"paddle.set_flags({{'{_FLAG}': {wanted}}}).",
     )

@@ -1,4 +1,4 @@
-"""Records that call the user's Python during a run: `py_func`, `Print`, and pairs of forward and backward functions."""
+"""Records that call the user's Python code during a run: `py_func`, `Print`, and `static_pylayer`."""
 
 import numpy as np
 import torch
@@ -9,18 +9,18 @@ from ..errors import InvalidTypeError, received
 from ..tensor import Tensor, unwrap, wrap
 from .control import _Inner
 from .program import default_main_program
-from .record import adopted, append
+from .record import append, resolve
 from .recorded_call import RecordedCall
 from .variable import Variable
 
 
 def as_list(value):
-    """A list of what is one, several or none."""
+    """Convert one value, a list or tuple of values, or None to a list."""
     return [] if value is None else list(value) if isinstance(value, (list, tuple)) else [value]
 
 
-class Call(RecordedCall):
-    """A Python function on the values of a run."""
+class PythonCall(RecordedCall):
+    """A call of a Python function on the values of a run."""
 
     type = "py_func"
 
@@ -43,12 +43,12 @@ class Call(RecordedCall):
         def run(env):
             values = [env[k] for k in keys]
             flows = self.backward is not None and torch.is_grad_enabled() and any(v.requires_grad for v in values)
-            store(env, list(_Both.apply(self, forward, *values)) if flows else forward(*values))
+            store(env, list(_WithBackward.apply(self, forward, *values)) if flows else forward(*values))
 
         return run
 
-    def pulled(self, inputs, outputs, grads):
-        """The gradients of the inputs, by the user's backward function."""
+    def input_gradients(self, inputs, outputs, grads):
+        """The gradients of the inputs, computed by the user's backward function."""
         named = [*zip(self.args[0], inputs, strict=True), *zip(self.outputs, outputs, strict=True)]
         seen = [wrap(value) for variable, value in named if variable.name not in self.skipped]
         found = as_list(self.backward(*seen, *[wrap(g) for g in grads]))
@@ -56,14 +56,14 @@ class Call(RecordedCall):
 
 
 def as_torch(value, dtype):
-    """What a Python function gave, a Tensor or anything that makes an array, as a torch tensor."""
+    """Convert the result of a Python function, a Tensor or anything that makes an array, to a torch tensor."""
     if isinstance(value, Tensor):
         return unwrap(value).detach().to(dtype)
     return torch.from_numpy(np.array(value)).to(dtype)
 
 
-class _Both(torch.autograd.Function):
-    """A forward function with the backward function that belongs to it."""
+class _WithBackward(torch.autograd.Function):
+    """A forward function with its backward function."""
 
     @staticmethod
     def forward(ctx, record, function, *values):
@@ -75,31 +75,31 @@ class _Both(torch.autograd.Function):
     @staticmethod
     def backward(ctx, *grads):
         inputs, outputs = ctx.saved_tensors[: ctx.count], ctx.saved_tensors[ctx.count :]
-        found = ctx.record.pulled(inputs, outputs, grads)
+        found = ctx.record.input_gradients(inputs, outputs, grads)
         found += [None] * (ctx.count - len(found))
         return None, None, *found
 
 
 def py_func(function, x, out, backward=None, skipped=None):
-    """Record a call of a Python function; `out` are the variables that take its results."""
+    """Record a call of a Python function; `out` are the variables that get its results."""
     block = default_main_program().current_block()
-    inputs = adopted(block, "py_func", as_list(x))
-    outputs = adopted(block, "py_func", as_list(out))
+    inputs = resolve(block, "py_func", as_list(x))
+    outputs = resolve(block, "py_func", as_list(out))
     for variable in outputs:
         if not isinstance(variable, Variable):
             raise InvalidTypeError("py_func: 'out' must be variables of the Program.", received(out=out))
         flows = backward is not None and any(not v.stop_gradient for v in inputs)
         variable.__dict__.update(_stop=not flows, _inert=not flows)
     names_skipped = {v if isinstance(v, str) else v.name for v in as_list(skipped)}
-    append(Call(block, function, inputs, outputs, backward, names_skipped))
+    append(PythonCall(block, function, inputs, outputs, backward, names_skipped))
     return out
 
 
-# ---- a pair of recorded functions ----
+# ---- a recorded forward function with a recorded backward function ----
 
 
-class Pair(_Inner):
-    """A block whose gradients another block computes."""
+class PyLayerCall(_Inner):
+    """A block whose gradients are computed by another block."""
 
     type = "static_pylayer"
 
@@ -112,10 +112,10 @@ class Pair(_Inner):
         yield from self.results
 
     def copy(self, block, change, for_test=False):
-        twin = super().copy(block, change, for_test)
+        copy = super().copy(block, change, for_test)
         for name in ("results", "grads", "pulled_results"):
-            setattr(twin, name, [change(v) if isinstance(v, Tensor) else v for v in getattr(self, name)])
-        return twin
+            setattr(copy, name, [change(v) if isinstance(v, Tensor) else v for v in getattr(self, name)])
+        return copy
 
     def step(self, plan):
         forward = plan.inner(self.blocks[0], [v.name for v in self.results])
@@ -135,7 +135,7 @@ class Pair(_Inner):
 
             class record:
                 @staticmethod
-                def pulled(inputs, outputs, grads):
+                def input_gradients(inputs, outputs, grads):
                     inner = {**env, **dict(zip((v.name for v in self.grads), grads, strict=True))}
                     with torch.no_grad():
                         backward(inner)
@@ -143,16 +143,16 @@ class Pair(_Inner):
 
             values = [env[k] for k in keys]
             flows = backward is not None and torch.is_grad_enabled() and any(v.requires_grad for v in values)
-            store(env, list(_Both.apply(record, function, *values)) if flows else function(*values))
+            store(env, list(_WithBackward.apply(record, function, *values)) if flows else function(*values))
 
         return run
 
 
-def pair(forward, inputs, backward):
-    """Record a forward function and the backward function that gives its gradients."""
+def record_pylayer(forward, inputs, backward):
+    """Record a forward function and the backward function that computes its gradients."""
     program = default_main_program()
     block = program.current_block()
-    inputs = adopted(block, "static_pylayer", list(inputs))
+    inputs = resolve(block, "static_pylayer", list(inputs))
     with program.inner_block() as first:
         given = forward(*inputs)
     results = [v for v in as_list(given) if isinstance(v, Variable)]
@@ -169,7 +169,7 @@ def pair(forward, inputs, backward):
                 grads.append(second._add(Variable(second, name=name, shape=result.shape, dtype=result.dtype)))
             pulled = as_list(backward(*grads))
         ids.append(second.idx)
-    append(Pair(block, inputs, tuple(ids), results, grads, pulled, outputs))
+    append(PyLayerCall(block, inputs, tuple(ids), results, grads, pulled, outputs))
     if not outputs:
         return None
     return outputs[0] if isinstance(given, Variable) else type(given)(outputs)
@@ -181,7 +181,7 @@ PRINTED = {"shape": lambda t: list(t.shape), "dtype": lambda t: dtypes.FROM_TORC
 
 
 def print_value(t, name, message, summarize, shown):
-    """Print a value of a run, as the options of `Print` want it."""
+    """Print a value during a run, with the options of `Print`."""
     lines = [f"Variable: {name}"] if shown["name"] else []
     lines += [f"  - message: {message}"] if message else []
     lines.append(f"  - place: {wrap(t).place}")
