@@ -4,8 +4,8 @@
 [5, 9]
 """
 
-from .tensor.short_time import frame as frame
-from .tensor.short_time import istft, stft
-from .tensor.short_time import overlap_add as overlap_add
+from .tensor.short_time_fourier import frame as frame
+from .tensor.short_time_fourier import istft, stft
+from .tensor.short_time_fourier import overlap_add as overlap_add
 
 __all__ = ["stft", "istft"]

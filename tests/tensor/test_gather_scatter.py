@@ -181,7 +181,7 @@ def test_out_takes_the_result():
 @pytest.mark.parametrize(
     ("call", "error", "words"),
     [
-        (lambda x: paddle.gather(x, tensor(0, 3)), IndexError, ["gather", "3", "'index'", "3 places", "-3 to 2"]),
+        (lambda x: paddle.gather(x, tensor(0, 3)), IndexError, ["gather", "3", "'index'", "axis of size 3", "-3 to 2"]),
         (lambda x: paddle.gather(x, tensor(-4)), IndexError, ["-4"]),
         (lambda x: paddle.gather(x, tensor([0, 1])), ValueError, ["[n, 1]", "take_along_axis"]),
         (lambda x: paddle.gather(x, tensor(0.5, dtype="float64")), ValueError, ["index", "int64"]),

@@ -289,7 +289,7 @@ def test_errors_name_shapes_and_what_to_try():
     check_error(lambda: paddle.matmul(x, [1]), ValueError, "'y' must be a Tensor", "to_tensor")
     check_error(lambda: paddle.bmm(x, x), ValueError, "bmm", "'x' must have 3 dimensions", "shape=[2, 3]")
     check_error(lambda: paddle.addmm(x, x, x), ValueError, "(3)", "(2)")
-    check_error(lambda: paddle.dot(paddle.ones([2]), paddle.ones([3])), RuntimeError, "one shape", "shape=[3]")
+    check_error(lambda: paddle.dot(paddle.ones([2]), paddle.ones([3])), RuntimeError, "same shape", "shape=[3]")
     check_error(lambda: paddle.cdist(x, paddle.ones([2, 4])), AssertionError, "last axes", "shape=[2, 4]")
     check_error(lambda: linalg.inv(x), ValueError, "square", "shape=[2, 3]")
     check_error(lambda: linalg.inv(paddle.zeros([2, 2])), ValueError, "singular")

@@ -12,7 +12,7 @@ __all__ = ["cumsum", "cumprod", "cummax", "cummin", "logcumsumexp", "trapezoid",
 
 
 def _along(x, axis):
-    """The tensor and the axis to run along: the flattened tensor if none was given."""
+    """Return the tensor and the axis to accumulate along; without an axis the tensor is flattened."""
     if axis is None:
         return x.reshape(-1), 0
     return x, int_arg(axis, "axis")
@@ -109,11 +109,11 @@ def _integral(op_name, engine, collect, y, x, dx, axis):
     if x is not None:
         if dx is not None:
             raise InvalidArgumentError(
-                f"{op_name}: 'x' and 'dx' say the same thing: give one of them.", received(y=y, x=x, dx=dx)
+                f"{op_name}: 'x' and 'dx' are alternatives: give only one of them.", received(y=y, x=x, dx=dx)
             )
         return engine(y, x, dim=axis)
     if not isinstance(dx, torch.Tensor):
         return engine(y, dx=1.0 if dx is None else dx, dim=axis)
-    # Spacings that are tensors, which torch does not take.
+    # Spacings given as tensors, which torch does not accept.
     pairs = y.narrow(axis, 1, y.size(axis) - 1) + y.narrow(axis, 0, y.size(axis) - 1)
     return collect(pairs * dx / 2, dim=axis)
