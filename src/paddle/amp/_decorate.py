@@ -102,7 +102,7 @@ def _cast(layers, name, excluded):
     for model in layers:
         for layer in model.sublayers(include_self=True):
             if id(layer) not in kept_layers and not isinstance(layer, kept_classes):
-                layer._convert_own(None, wanted)
+                layer._convert_tensors(None, wanted)
 
 
 def _accumulate_in_float32(layers):

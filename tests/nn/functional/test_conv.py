@@ -52,8 +52,8 @@ V = paddle.ones([4, 6, 3, 3])
     "row",
     [
         (lambda: F.conv2d(X[0], W), "must have 4 dimensions", "shape=[4, 6, 5]", "unsqueeze(0)"),
-        (lambda: F.conv2d(X[:, :3], W), "takes 4 input channels", "has 3"),
-        (lambda: F.conv2d(X, W, data_format="NHWC"), "the last axis, by data_format"),
+        (lambda: F.conv2d(X[:, :3], W), "expects 4 input channels", "has 3"),
+        (lambda: F.conv2d(X, W, data_format="NHWC"), "the last axis, according to data_format"),
         (lambda: F.conv2d(X, W, data_format="CHWN"), "'data_format'", "CHWN"),
         (lambda: F.conv2d(X, W[:, :1], groups=4), "6 output channels", "4 groups"),
         (lambda: F.conv2d(X, W, padding="FULL"), "'SAME' or 'VALID'"),

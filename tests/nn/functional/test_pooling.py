@@ -106,7 +106,7 @@ ERRORS = [
     (lambda: F.max_pool2d(X, 2, 2, "VALID", ceil_mode=True), "'ceil_mode' must be False"),
     (lambda: F.max_pool2d(X, 2, 2, [[1, 0], [0, 0], [0, 0], [0, 0]]), "zeros for the batch and the channel"),
     (lambda: F.max_pool2d(X, 2, data_format="CHWN"), "'data_format'", "CHWN"),
-    (lambda: F.max_pool2d(X, 2, return_mask=True, data_format="NHWC"), "needs the channel first"),
+    (lambda: F.max_pool2d(X, 2, return_mask=True, data_format="NHWC"), "requires a channel-first"),
     (lambda: F.lp_pool2d(X, 0, 2), "must not be 0"),
 ]
 

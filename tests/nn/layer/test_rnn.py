@@ -153,7 +153,7 @@ def test_initial_states_may_come_as_a_list_and_in_float64():
         (lambda: nn.SimpleRNN(2, 3, activation="gelu"), ValueError, "activation = 'gelu'"),
         (lambda: nn.SimpleRNNCell(2, 3, activation="gelu"), ValueError, "activation = 'gelu'"),
         (lambda: nn.LSTM(2, 3)(paddle.ones([2, 3])), ValueError, "3 dimensions"),
-        (lambda: nn.LSTM(2, 3)(paddle.ones([2, 3, 4])), ValueError, "must be 2 long"),
+        (lambda: nn.LSTM(2, 3)(paddle.ones([2, 3, 4])), ValueError, "must have size 2"),
         (lambda: nn.LSTM(2, 3)(paddle.ones([2, 3, 2]), paddle.ones([1, 2, 3])), ValueError, "2 tensors"),
         (lambda: nn.GRU(2, 3)(paddle.ones([2, 3, 2]), None, paddle.to_tensor([1, 4])), ValueError, "from 0 to 3"),
         (lambda: nn.GRU(2, 3)(paddle.ones([2, 3, 2]), None, paddle.to_tensor([1])), ValueError, "2 integers"),

@@ -1,4 +1,4 @@
-"""Helpers around layers and their parameters."""
+"""Utilities for layers and their parameters."""
 
 from ..._core.paths import offer
 from ._clip_grad import clip_grad_norm_, clip_grad_value_

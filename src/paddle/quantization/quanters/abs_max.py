@@ -3,7 +3,7 @@
 import paddle
 
 from ..._core.mode import in_dynamic_mode
-from ...nn.quant._fake import fake_quantize
+from ...nn.quant._fake_quantize import fake_quantize
 from ..base_quanter import BaseQuanter
 from ..factory import QuanterFactory
 
