@@ -1,4 +1,4 @@
-"""Signals and their short-time spectra.
+"""Short-time Fourier transforms and framing of signals.
 
 >>> paddle.signal.stft(paddle.ones([16]), n_fft=8).shape
 [5, 9]

@@ -272,11 +272,11 @@ def test_parameter_is_cast_once(monkeypatch):
     with paddle.amp.auto_cast(dtype="bfloat16"):
         for _ in range(3):
             x = layer(x)
-        assert len(_autocast.here.cache) == 1
+        assert len(_autocast.thread_state.cache) == 1
         with paddle.no_grad():
             assert layer(x).stop_gradient
         assert not layer(x).stop_gradient
-    assert not _autocast.here.cache
+    assert not _autocast.thread_state.cache
 
 
 @pytest.mark.parametrize("optimizer", [paddle.optimizer.SGD, paddle.optimizer.Adam])

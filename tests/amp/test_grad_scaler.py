@@ -8,7 +8,7 @@ from tests.support import check_error, golden
 import paddle
 from paddle import nn
 from paddle.amp import GradScaler, _support
-from paddle.amp._autocast import here
+from paddle.amp._autocast import thread_state
 
 FACTS = golden("amp.json")["scaler"]
 
@@ -17,7 +17,7 @@ FACTS = golden("amp.json")["scaler"]
 def card(monkeypatch):
     """As on a GPU, after a region of float16."""
     monkeypatch.setattr(_support, "accelerated", lambda: True)
-    monkeypatch.setattr(here, "last", "float16")
+    monkeypatch.setattr(thread_state, "last", "float16")
 
 
 def problem(scale=8.0, **options):
@@ -112,7 +112,7 @@ def test_gradients_of_every_kind(card):
 
 @pytest.mark.parametrize("dtype", ["bfloat16", "float32"])
 def test_only_float16_needs_a_scale(card, dtype, monkeypatch):
-    monkeypatch.setattr(here, "last", dtype)
+    monkeypatch.setattr(thread_state, "last", dtype)
     layer, optimizer, scaler = problem()
     loss = loss_of(layer)
     with pytest.warns(UserWarning, match=dtype):

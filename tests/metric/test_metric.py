@@ -173,7 +173,7 @@ def test_metric_is_to_be_extended():
     metric = Calls()
     assert metric.compute(1, 2) == (1, 2)
     for method in ("reset", "update", "accumulate", "name"):
-        with pytest.raises(NotImplementedError, match=rf"Calls has to define {method}\(\)"):
+        with pytest.raises(NotImplementedError, match=rf"Calls must define {method}\(\)"):
             getattr(metric, method)()
 
 

@@ -133,7 +133,7 @@ def test_outcomes_cover_every_argument():
         (lambda: lr.StepDecay(0.5, 3).step("a"), TypeError, "must be a number"),
         (lambda: lr.CosineAnnealingWarmRestarts(0.5, 4).step(-3), ValueError, "'epoch' must be zero or more"),
         (lambda: lr.OneCycleLR(0.5, 10).step(11), ValueError, "at most total_steps = 10"),
-        (lambda: lr.MultiplicativeDecay(0.5, abs).step(1.5), TypeError, "'epoch' must be a whole number"),
+        (lambda: lr.MultiplicativeDecay(0.5, abs).step(1.5), TypeError, "'epoch' must be an integer"),
         (lambda: lr.LRScheduler(), NotImplementedError, "LRScheduler has no get_lr"),
     ],
 )
@@ -144,7 +144,7 @@ def test_words_of_errors(make, error, words):
 
 def test_a_wrong_state_is_refused_whole():
     schedule = lr.StepDecay(0.5, 3)
-    with pytest.raises(RuntimeError, match=r"\['last_lr'\] is not there"):
+    with pytest.raises(RuntimeError, match=r"\['last_lr'\] is missing"):
         schedule.set_state_dict({"last_epoch": 4})
     assert schedule.last_epoch == 0
     with pytest.warns(UserWarning, match=r"no use for \['extra'\]"):

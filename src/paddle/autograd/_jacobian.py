@@ -1,4 +1,4 @@
-"""First and second derivatives as matrices, worked out row by row when they are read."""
+"""First and second derivatives as matrices, computed row by row when read."""
 
 import operator
 
@@ -12,21 +12,21 @@ __all__ = ["hessian", "jacobian"]
 
 
 class Jacobian:
-    """dy/dx, read with an index like a Tensor; what is not read is not computed.
+    """dy/dx, indexed like a Tensor; only rows that are read are computed.
 
-    Its shape is [M, N] for y of M and x of N elements, or [B, M, N] with a batch axis; a size is left out where y or x
+    Its shape is [M, N] for y of M and x of N elements, or [B, M, N] with a batch axis; a size is omitted where y or x
     has no axis for it.
     """
 
     def __init__(self, y, x, batched):
         self._y, self._x, self._batched = y, x, batched
         self._rows = {}
-        # Without a row axis, y is one number (for each sample).
+        # Without a row axis, y is a scalar (for each sample).
         self._flat = y.ndim == int(batched) and (not batched or x.ndim == 1)
 
     @property
     def shape(self):
-        """The shape of the whole matrix, as a list."""
+        """The shape of the full matrix, as a list."""
         lead = self._x.shape[: int(self._batched)]
         return [*lead, *([] if self._flat else [self._count()]), *self._x.shape[int(self._batched) :]]
 
@@ -51,7 +51,7 @@ class Jacobian:
         items = list(index) if isinstance(index, tuple) else [index]
         rows = range(self._count())
         if len(items) > axis and all(isinstance(i, (int, slice)) for i in items[: axis + 1]):
-            # Only these rows are needed; a single one keeps its axis until the index below takes it away.
+            # Only these rows are needed; a single one keeps its axis until the index below removes it.
             wanted = items[axis]
             if isinstance(wanted, slice):
                 rows, items[axis] = rows[wanted], slice(None)
@@ -98,13 +98,13 @@ for _act in (len, iter, float, format):
 
 
 class Hessian(Jacobian):
-    """The second derivatives of one number (in every sample): the Jacobian of its gradient."""
+    """The second derivatives of a scalar (in every sample): the Jacobian of its gradient."""
 
 
 def jacobian(ys, xs, batch_axis=None):
     """The Jacobian of `ys` with respect to `xs`; with sequences of tensors, a tuple (of tuples) of them.
 
-    `batch_axis` is None, or 0 where the first axis of every tensor counts independent samples.
+    `batch_axis` is None, or 0 if the first axis of every tensor counts independent samples.
 
     >>> x = paddle.to_tensor([1.0, 2.0], stop_gradient=False)
     >>> paddle.autograd.jacobian(x * x, x)[:].tolist()
@@ -117,7 +117,7 @@ def jacobian(ys, xs, batch_axis=None):
 
 
 def hessian(ys, xs, batch_axis=None):
-    """The Hessian of one number `ys` (one in every sample) with respect to `xs`; a tuple of tuples for a sequence.
+    """The Hessian of a scalar `ys` (one in every sample) with respect to `xs`; a tuple of tuples for a sequence.
 
     >>> x = paddle.to_tensor([1.0, 2.0], stop_gradient=False)
     >>> paddle.autograd.hessian((x * x * x).sum(), x)[:].tolist()
@@ -149,7 +149,7 @@ def _batched(batch_axis, op):
 
 
 def _check(values, name, batched, op):
-    """Refuse what is no tensor, has too many axes, or cannot have a gradient."""
+    """Reject values that are not tensors, have too many axes, or cannot have a gradient."""
     tensors = [values] if isinstance(values, Tensor) else values
     if not isinstance(tensors, (list, tuple)) or not all(isinstance(t, Tensor) for t in tensors):
         raise InvalidTypeError(f"{op}: '{name}' must be a Tensor or a sequence of Tensors.", received(**{name: values}))

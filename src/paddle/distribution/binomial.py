@@ -10,7 +10,7 @@ from .distribution import Distribution, broadcast, eps_of, parameter, same_famil
 
 
 class Binomial(Distribution):
-    """How many of `total_count` trials succeed, each with the chance `probs`.
+    """The number of successes in `total_count` trials of probability `probs`.
 
     >>> paddle.distribution.Binomial(8, 0.25).mean.item()
     2.0

@@ -11,10 +11,10 @@ from .distribution import Distribution, parameter, same_family, sample_shape
 
 
 class Categorical(Distribution):
-    """One of the kinds along the last axis of `logits`.
+    """The distribution of a class index along the last axis of `logits`.
 
-    As in the original, `probs` and `log_prob` take `logits` for weights, while draws, entropy and divergence take them
-    for logarithms.
+    As in Paddle, `probs` and `log_prob` treat `logits` as weights, while samples, entropy and divergence treat them
+    as log probabilities.
     """
 
     def __init__(self, logits, name=None):

@@ -45,7 +45,7 @@ class Cauchy(Distribution):
         return -self._away(value).square().log1p() - (math.pi * self.scale).log()
 
     def cdf(self, value):
-        """The chance of a draw of at most `value`."""
+        """The cumulative distribution function at `value`."""
         return self._away(value).atan() / math.pi + 0.5
 
     def entropy(self):

@@ -8,7 +8,7 @@ from .exponential_family import ExponentialFamily
 
 
 class Dirichlet(ExponentialFamily):
-    """Points of the simplex: as many shares as the last axis of `concentration` is long, which add up to 1."""
+    """Points of the simplex: non-negative vectors with sum 1, as long as the last axis of `concentration`."""
 
     def __init__(self, concentration):
         require(

@@ -1,4 +1,4 @@
-"""What all distributions share: shapes, parameters, and densities from their logarithms."""
+"""The base class of distributions: shapes, parameters, and densities from their logarithms."""
 
 import math
 import numbers
@@ -24,7 +24,7 @@ class Distribution:
 
     @property
     def event_shape(self):
-        """The shape of one draw of one distribution."""
+        """The shape of one sample of one distribution."""
         return self._event_shape
 
     @property
@@ -38,12 +38,12 @@ class Distribution:
         raise self._lacks("variance")
 
     def sample(self, shape=()):
-        """Draws of shape `shape + batch_shape + event_shape`, through which no gradient flows."""
+        """Samples of shape `shape + batch_shape + event_shape`, without gradients."""
         with paddle.no_grad():
             return self.rsample(shape)
 
     def rsample(self, shape=()):
-        """Draws as `sample` makes them, through which gradients reach the parameters."""
+        """Samples like those of `sample`, differentiable with respect to the parameters."""
         raise self._lacks("rsample")
 
     def entropy(self):
@@ -72,7 +72,7 @@ class Distribution:
         return UnimplementedError(f"{type(self).__name__} has no {what}.")
 
     def _extend_shape(self, sample_shape):
-        """The shape of draws: sample, batch and event shape in a row."""
+        """The shape of samples: sample, batch and event shape concatenated."""
         return [*sample_shape, *self._batch_shape, *self._event_shape]
 
     def __repr__(self):
@@ -99,9 +99,9 @@ def parameter(value, name, owner, types=(numbers.Real, list, tuple, np.ndarray))
 
 
 def parameters(owner, types=(numbers.Real, list, tuple, np.ndarray), **values):
-    """Several parameters as float tensors of one dtype, in the order given, not broadcast.
+    """Several parameters as float tensors of the same dtype, in the given order, not broadcast.
 
-    A number beside a tensor takes the tensor's dtype.
+    Numbers take the dtype of the tensors.
     """
     tensors = [parameter(v, name, owner, types) for name, v in values.items()]
     given = [t for t, v in zip(tensors, values.values(), strict=True) if isinstance(v, paddle.Tensor)]
@@ -115,7 +115,7 @@ def parameters(owner, types=(numbers.Real, list, tuple, np.ndarray), **values):
 
 
 def broadcast(*tensors):
-    """Tensors at their common shape."""
+    """Broadcast tensors to their common shape."""
     shape = broadcast_shape(*[t.shape for t in tensors])
     return [t if list(t.shape) == shape else t.expand(shape) for t in tensors]
 
@@ -129,7 +129,7 @@ def broadcast_shape(*shapes):
 
 
 def value_like(value, like):
-    """What a density is asked at, as a tensor in the dtype of the parameters."""
+    """The argument of a density as a tensor in the dtype of the parameters."""
     if not isinstance(value, paddle.Tensor):
         return paddle.to_tensor(value, dtype=like.dtype)
     if value.dtype == like.dtype or value.is_complex() or like.is_complex():
@@ -138,7 +138,7 @@ def value_like(value, like):
 
 
 def sample_shape(shape, owner):
-    """The shape a draw is asked for, as a list."""
+    """The requested sample shape as a list."""
     if isinstance(shape, paddle.Tensor):
         return shape.tolist()
     if not isinstance(shape, (list, tuple)):
@@ -151,7 +151,7 @@ def sample_shape(shape, owner):
 
 
 def same_family(one, other, family=None):
-    """Refuse a divergence between two different families."""
+    """Reject a divergence between two different families."""
     family = family or type(one)
     if not isinstance(other, family):
         name = family.__name__
@@ -169,7 +169,7 @@ def eps_of(dtype):
 
 
 def require(holds, text, **came):
-    """Refuse parameters for which a statement does not hold."""
+    """Reject parameters for which a condition does not hold."""
     if not holds:
         raise InvalidArgumentError(text, received(**came))
 

@@ -7,7 +7,7 @@ from .exponential_family import ExponentialFamily
 
 
 class Exponential(ExponentialFamily):
-    """Waiting times of events that come at the given rate.
+    """Waiting times of events that occur at the given rate.
 
     >>> paddle.distribution.Exponential(4.0).mean.item()
     0.25
@@ -35,11 +35,11 @@ class Exponential(ExponentialFamily):
         return self.rate.log() - self.rate * value_like(value, self.rate)
 
     def cdf(self, value):
-        """The chance of a draw of at most `value`."""
+        """The cumulative distribution function at `value`."""
         return -(-self.rate * value_like(value, self.rate)).expm1()
 
     def icdf(self, value):
-        """The number below which the share `value` of the draws falls."""
+        """The quantile function: the inverse of `cdf`."""
         return -(-value_like(value, self.rate)).log1p() / self.rate
 
     def entropy(self):

@@ -8,7 +8,7 @@ from .distribution import Distribution
 class ExponentialFamily(Distribution):
     """A distribution with density `exp(<t(x), θ> - F(θ) + k(x))`.
 
-    A subclass gives the natural parameters θ and the log normalizer F; the entropy is then found by differentiation.
+    A subclass gives the natural parameters θ and the log normalizer F; the entropy is then computed by differentiation.
     """
 
     @property

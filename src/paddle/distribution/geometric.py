@@ -9,7 +9,7 @@ from .distribution import Distribution, parameter, same_family, sample_shape, va
 
 
 class Geometric(Distribution):
-    """How many trials with the chance `probs` fail before the first succeeds.
+    """The number of failures before the first success of trials with probability `probs`.
 
     >>> paddle.distribution.Geometric(0.25).mean.item()
     3.0
@@ -55,10 +55,10 @@ class Geometric(Distribution):
         return -(p * p.log() + (1 - p) * (1 - p).log()) / p
 
     def cdf(self, k):
-        """The chance of at most `k` failures."""
+        """The probability of at most `k` failures."""
         return 1 - (1 - self.probs) ** (value_like(k, self.probs) + 1)
 
     def kl_divergence(self, other):
-        """The divergence of one trial, as the original gives it."""
+        """The divergence of one trial, as in Paddle."""
         same_family(self, other)
         return binary_divergence(self.probs, other.probs)

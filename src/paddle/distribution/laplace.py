@@ -39,12 +39,12 @@ class Laplace(Distribution):
         return -self._away(value).abs() / self.scale - (2 * self.scale).log()
 
     def cdf(self, value):
-        """The chance of a draw of at most `value`."""
+        """The cumulative distribution function at `value`."""
         away = self._away(value)
         return 0.5 - 0.5 * away.sign() * (-away.abs() / self.scale).expm1()
 
     def icdf(self, value):
-        """The number below which the share `value` of the draws falls."""
+        """The quantile function: the inverse of `cdf`."""
         term = value_like(value, self.loc) - 0.5
         return self.loc - self.scale * term.sign() * (-2 * term.abs()).log1p()
 

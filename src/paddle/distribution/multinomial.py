@@ -9,7 +9,7 @@ from .distribution import Distribution, eps_of, require, sample_shape, value_lik
 
 
 class Multinomial(Distribution):
-    """How often each kind comes in `total_count` draws with the chances along the last axis of `probs`.
+    """The count of each class in `total_count` draws with the probabilities along the last axis of `probs`.
 
     >>> paddle.distribution.Multinomial(10, paddle.to_tensor([0.25, 0.75])).mean.tolist()
     [2.5, 7.5]

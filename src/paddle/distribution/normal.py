@@ -11,7 +11,7 @@ from .distribution import Distribution, broadcast_shape, parameters, same_family
 
 
 class Normal(Distribution):
-    """The normal distribution; with a complex mean, the circular one whose parts share the variance.
+    """The normal distribution; with a complex mean, the circular one, whose parts share the variance.
 
     >>> paddle.distribution.Normal(0.0, 2.0).entropy()
     Tensor(shape=[], dtype=float32, place=Place(cpu), stop_gradient=True,
@@ -40,7 +40,7 @@ class Normal(Distribution):
             return gaussian(shape, self.dtype, seed) * self.scale + self.loc
 
     def rsample(self, shape=()):
-        # The noise has the shape of the mean alone: a scale of a larger shape scales the same numbers.
+        # The noise has the shape of the mean only: a scale of a larger shape scales the same numbers.
         noise = gaussian(self._extend_shape(sample_shape(shape, "Normal.rsample")), self.dtype, 0)
         return self.loc + noise * self.scale
 

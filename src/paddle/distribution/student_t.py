@@ -12,7 +12,7 @@ from .gamma import Gamma
 
 
 class StudentT(Distribution):
-    """The distribution of a mean of `df + 1` normal numbers over its estimated deviation, shifted and scaled.
+    """Student's t distribution with `df` degrees of freedom, shifted and scaled.
 
     >>> paddle.distribution.StudentT(4.0, 0.0, 1.0).variance.item()
     2.0

@@ -1,4 +1,4 @@
-"""A distribution seen through invertible transforms."""
+"""A distribution transformed by invertible maps."""
 
 import paddle
 
@@ -9,7 +9,7 @@ from .transform import ChainTransform, Transform
 
 
 class TransformedDistribution(Distribution):
-    """The distribution of `transforms[-1](… transforms[0](x))` for draws x of `base`.
+    """The distribution of `transforms[-1](… transforms[0](x))` for samples x of `base`.
 
     >>> d = paddle.distribution
     >>> half_sure = d.TransformedDistribution(d.Normal(0.0, 1.0), [d.SigmoidTransform()])

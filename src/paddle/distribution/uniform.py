@@ -8,7 +8,7 @@ from .distribution import Distribution, broadcast_shape, parameters, sample_shap
 
 
 class Uniform(Distribution):
-    """Equal density between `low` and `high`, neither of which belongs to it.
+    """Constant density between `low` and `high`, both excluded.
 
     >>> paddle.distribution.Uniform(1.0, 5.0).prob(paddle.to_tensor([0.5, 2.0])).tolist()
     [0.0, 0.25]

@@ -1,4 +1,4 @@
-"""Lamb: Adam whose step is scaled, layer by layer, to the length of the weights."""
+"""Lamb: Adam whose step is scaled, layer by layer, to the norm of the weights."""
 
 import torch
 
@@ -9,8 +9,8 @@ class Lamb(_Moments):
     """Adam for very large batches.
 
     Args:
-        exclude_from_weight_decay_fn: given a parameter, whether it is spared the decay.
-        always_adapt: scale the steps of spared parameters too.
+        exclude_from_weight_decay_fn: given a parameter, whether to exclude it from decay.
+        always_adapt: also scale the steps of excluded parameters.
     """
 
     _by_element = False

@@ -36,7 +36,7 @@ def to_sparse_csr(self):
 
 
 def _sparse_form():
-    return importlib.import_module("paddle.sparse._form")
+    return importlib.import_module("paddle.sparse._entries")
 
 
 @op

@@ -1,4 +1,4 @@
-"""Transforms made of transforms."""
+"""Transforms composed of other transforms."""
 
 import paddle
 
@@ -15,7 +15,7 @@ def _require_transforms(what, transforms, least=0):
 
 
 class ChainTransform(Transform):
-    """Several transforms, the first of the list first."""
+    """A chain of transforms, applied in the order of the list."""
 
     def __init__(self, transforms):
         _require_transforms("ChainTransform", transforms)
@@ -70,7 +70,7 @@ class ChainTransform(Transform):
 
 
 class IndependentTransform(Transform):
-    """`base` with the last `reinterpreted_batch_rank` axes as part of each event."""
+    """`base` with the last `reinterpreted_batch_rank` axes treated as part of each event."""
 
     def __init__(self, base, reinterpreted_batch_rank):
         if not isinstance(base, Transform):
@@ -131,7 +131,7 @@ class StackTransform(Transform):
 
     @property
     def axis(self):
-        """The axis along which the slices lie."""
+        """The axis of the slices."""
         return self._axis
 
     @property
@@ -146,13 +146,13 @@ class StackTransform(Transform):
         size = value.shape[self._axis]
         require(
             size == len(self._transforms),
-            "StackTransform: the axis must be as long as there are transforms.",
+            "StackTransform: the size of the axis must be the number of transforms.",
             size=size,
             transforms=len(self._transforms),
         )
         slices = paddle.unstack(value, self._axis)
         results = [getattr(t, method)(v) for t, v in zip(self._transforms, slices, strict=True)]
-        if method.endswith("jacobian"):  # some stretch all elements alike and say so once
+        if method.endswith("jacobian"):  # some give one value for all elements
             results = [r.expand(v.shape) if r.ndim < v.ndim else r for r, v in zip(results, slices, strict=True)]
         return paddle.stack(results, self._axis)
 

@@ -214,7 +214,7 @@ def rrelu(x, lower=1.0 / 8.0, upper=1.0 / 3.0, training=True, name=None):
             raise InvalidArgumentError(f"rrelu: '{label}' must lie between 0 and 1.", received(**{label: value}))
     if upper < lower:
         raise InvalidArgumentError("rrelu: 'upper' must not be below 'lower'.", received(lower=lower, upper=upper))
-    if not training or draws.original(x.device) is None:
+    if not training or draws.original_stream(x.device) is None:
         return F.rrelu(x, lower, upper, training)
     below = x < 0  # only these consume a random number in Paddle
     slopes = torch.ones_like(x)

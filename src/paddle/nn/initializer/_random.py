@@ -12,13 +12,13 @@ from ._base import Initializer, calculate_gain, fans
 
 
 def _uniform(t, low, high):
-    if draws.original(t.device) is None:
+    if draws.original_stream(t.device) is None:
         return t.uniform_(low, high, generator=generator(t.device))
     return t.copy_(draws.uniform(t.shape, low, high, dtype=t.dtype, device=t.device))
 
 
 def _normal(t, mean, std):
-    if draws.original(t.device) is None and not t.is_complex():
+    if draws.original_stream(t.device) is None and not t.is_complex():
         return t.normal_(mean, abs(std), generator=generator(t.device))
     return t.copy_(draws.normal(t.shape, mean, std, dtype=t.dtype, device=t.device))
 

@@ -1,4 +1,4 @@
-"""Schedules given by a formula of the epoch: the rate falls smoothly or in stairs."""
+"""Schedules given by a formula of the epoch: the rate falls smoothly or in steps."""
 
 import math
 from bisect import bisect_right
@@ -10,7 +10,7 @@ from paddle.optimizer.lr._checks import check, check_count, check_real
 
 
 class NoamDecay(LRScheduler):
-    """Rise linearly for `warmup_steps`, then fall with the square root of the step, as the Transformer was trained."""
+    """Rise linearly for `warmup_steps`, then fall with the square root of the step, as for the original Transformer."""
 
     def __init__(self, d_model, warmup_steps, learning_rate=1.0, last_epoch=-1, verbose=False):
         check_real(self, d_model=d_model)
@@ -28,7 +28,7 @@ class NoamDecay(LRScheduler):
 
 
 class PiecewiseDecay(LRScheduler):
-    """Take `values[i]` until `boundaries[i]`, and the last value from the last boundary on.
+    """Use `values[i]` until `boundaries[i]`, and the last value from the last boundary on.
 
     >>> schedule = paddle.optimizer.lr.PiecewiseDecay(boundaries=[2, 4], values=[0.1, 0.01, 0.001])
     >>> schedule.step(3)
@@ -78,9 +78,9 @@ class InverseTimeDecay(LRScheduler):
 
 
 class PolynomialDecay(LRScheduler):
-    """Fall to `end_lr` within `decay_steps` along a power of the remaining part.
+    """Fall to `end_lr` within `decay_steps` as a power of the remaining fraction.
 
-    With `cycle` the rate rises again whenever it has reached the end, over an ever longer span.
+    With `cycle` the rate restarts whenever it reaches the end, with an ever longer period.
     """
 
     def __init__(self, learning_rate, decay_steps, end_lr=0.0001, power=1.0, cycle=False, last_epoch=-1, verbose=False):
