@@ -167,7 +167,7 @@ class Calls(Metric):
         super().name()
 
 
-def test_metric_is_to_be_extended():
+def test_metric_must_be_extended():
     with pytest.raises(TypeError, match="abstract"):
         Metric()
     metric = Calls()

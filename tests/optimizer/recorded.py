@@ -1,4 +1,4 @@
-"""Runs of optimizers against what the original gave for them."""
+"""Runs of optimizers against results recorded from the original."""
 
 from tests.support import check_parts, golden
 

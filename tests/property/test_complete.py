@@ -1,4 +1,4 @@
-"""Every operator of the recorded surface has a property, or stands here with the reason why it has none."""
+"""Every operator of the recorded surface has a property, or is listed here with the reason why it has none."""
 
 import ast
 import json

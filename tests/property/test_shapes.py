@@ -1,4 +1,4 @@
-"""Joining, splitting, turning and making tensors against torch and NumPy."""
+"""Joining, splitting, rotating and creating tensors against torch and NumPy."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import paddle
 
-from .both import Cases
+from .cases import Cases
 from .strategies import check
 
 case = Cases()

@@ -1,4 +1,4 @@
-"""Sparse tensors: how they are made, and what is done with them, against dense references."""
+"""Sparse tensors: creation and operators, against dense references."""
 
 import numpy as np
 import pytest
@@ -86,7 +86,7 @@ def test_csr():
     check_error(x.is_coalesced, TypeError, "COO")
 
 
-def test_csr_of_several_matrices_lies_flat():
+def test_csr_of_several_matrices_is_flat():
     x = paddle.to_tensor([[[0.0, 1], [2, 0]], [[0, 0], [3, 4]]]).to_sparse_csr()
     assert (x.crows().tolist(), x.cols().tolist()) == ([0, 1, 2, 0, 0, 2], [1, 0, 0, 1])
     assert (x.values().tolist(), x.nnz(), x.shape) == ([1, 2, 3, 4], 4, [2, 2, 2])
@@ -203,7 +203,7 @@ def test_dense_axes():
 
 
 @pytest.mark.parametrize("kind", ["coo", "csr"])
-def test_gradients_of_form(kind):
+def test_gradients_of_shape_operators(kind):
     check_gradients(lambda x: sparse.transpose(x, [1, 0]), [A], [kind])
     check_gradients(lambda x: sparse.reshape(x, [4, 3]), [A], [kind])
     check_gradients(lambda x: sparse.slice(x, [1], [1], [3]), [A], [kind])
@@ -229,7 +229,7 @@ def test_arithmetic(form):
     check_error(lambda: sparse.add(x, paddle.to_tensor(B)), NotImplementedError, "same form")
 
 
-def test_what_only_one_tensor_stores_meets_a_plain_zero():
+def test_elements_stored_in_one_tensor_meet_zero():
     x, y = (sparse.sparse_coo_tensor([[i]], [v], [2]) for i, v in ((0, np.nan), (1, -1.0)))
     np.testing.assert_array_equal(sparse.add(x, y).to_dense().numpy(), [np.nan, -1.0])
     assert not np.signbit(sparse.subtract(y, y).to_dense().numpy()).any()

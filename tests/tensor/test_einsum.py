@@ -29,7 +29,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("equation", "operands"), CASES)
-def test_is_numpys(equation, operands):
+def test_matches_numpy(equation, operands):
     check_op(lambda *t: paddle.einsum(equation, *t), lambda *a: np.einsum(equation.replace(" ", ""), *a), operands)
 
 

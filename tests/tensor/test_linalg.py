@@ -174,7 +174,7 @@ def test_qr(mode):
     np.testing.assert_allclose((q.T @ q).numpy(), np.eye(q.shape[1]), atol=1e-12)
 
 
-def test_reflections_leave_their_input_alone():
+def test_reflections_do_not_change_their_input():
     x, tau, y = (paddle.to_tensor(v) for v in (A.T, np.array([1.0, 0.5, 0.2]), RNG.standard_normal([3, 2])))
     q = linalg.householder_product(x, tau)
     np.testing.assert_array_equal(x.numpy(), A.T)

@@ -61,7 +61,7 @@ def test_fill_diagonal_writes_in_place_as_numpy_does(shape, wrap):
     np.testing.assert_array_equal(x.numpy(), want)
 
 
-def test_fill_diagonal_cuts_the_gradient_and_works_through_strides():
+def test_fill_diagonal_stops_the_gradient_and_respects_strides():
     x = paddle.to_tensor(A, stop_gradient=False)
     y = (x * 2).T
     y.fill_diagonal_(5, offset=1)

@@ -82,7 +82,7 @@ def test_the_result_shares_memory(look):
 
 
 @pytest.mark.parametrize("name", ["slice_scatter", "select_scatter", "diagonal_scatter"])
-def test_a_scatter_leaves_its_input_alone(name):
+def test_a_scatter_does_not_change_its_input(name):
     x, arguments = (
         paddle.to_tensor(M),
         {

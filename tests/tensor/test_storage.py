@@ -1,4 +1,4 @@
-"""Views of choice, files as memory."""
+"""Custom views and memory-mapped files."""
 
 import numpy as np
 import pytest

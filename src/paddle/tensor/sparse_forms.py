@@ -22,7 +22,7 @@ def to_sparse_coo(self, sparse_dim):
     """Convert to COO, with coordinates along the first `sparse_dim` axes; a COO tensor is returned unchanged."""
     if self.layout is torch.sparse_coo:
         return self
-    return _sparse_form().csr_to_coo(self) if self.layout is torch.sparse_csr else self.to_sparse(sparse_dim)
+    return _sparse_entries().csr_to_coo(self) if self.layout is torch.sparse_csr else self.to_sparse(sparse_dim)
 
 
 @op
@@ -32,24 +32,24 @@ def to_sparse_csr(self):
         return self
     if self.dim() not in (2, 3):
         raise InvalidArgumentError("to_sparse_csr: a CSR tensor has 2 or 3 axes.", received(x=self))
-    return _sparse_form().coo_to_csr(self if self.layout is torch.sparse_coo else self.to_sparse())
+    return _sparse_entries().coo_to_csr(self if self.layout is torch.sparse_coo else self.to_sparse())
 
 
-def _sparse_form():
+def _sparse_entries():
     return importlib.import_module("paddle.sparse._entries")
 
 
 @op
 def coalesce(self, name=None):
     """Add up the entries of a COO tensor that have equal coordinates."""
-    return _sparse_form().sorted_coo(_sparse(self, "coalesce", "coo"))
+    return _sparse_entries().sorted_coo(_sparse(self, "coalesce", "coo"))
 
 
 # Batches of a CSR matrix are concatenated in Paddle and stacked in torch: hence the flattening.
 @op
 def values(self):
     """The stored elements of a sparse tensor."""
-    stored = _sparse_form().values_of(_sparse(self, "values"))
+    stored = _sparse_entries().values_of(_sparse(self, "values"))
     return stored.flatten() if self.layout is torch.sparse_csr else stored
 
 

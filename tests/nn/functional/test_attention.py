@@ -175,7 +175,7 @@ def test_packed_sequences():
     check_close(out[5:], want[3:], 1e-4, 1e-5)
 
 
-def test_packed_sequences_with_a_window_or_bent_scores():
+def test_packed_sequences_with_a_window_or_softcap():
     q = _random(5, 2, 3)
     starts = paddle.to_tensor([0, 5], dtype="int32")
     row, column = np.arange(5)[:, None], np.arange(5)[None]

@@ -1,4 +1,4 @@
-"""Losses over classes: as recorded from the original, beyond it, and what they refuse."""
+"""Losses over classes: as recorded from the original, beyond it, and what they reject."""
 
 import numpy as np
 import pytest
@@ -130,7 +130,7 @@ def test_a_probability_of_zero_is_a_large_loss():
     assert out.tolist() == [pytest.approx(1e20), 0.0]
 
 
-def test_it_compiles_whole():
+def test_it_compiles_without_graph_breaks():
     from paddle._core.tensor import unwrap, wrap
 
     def losses(x, y):

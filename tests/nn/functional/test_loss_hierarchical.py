@@ -1,4 +1,4 @@
-"""Losses for very many classes: as recorded from the original, and what they refuse."""
+"""Losses for very many classes: as recorded from the original, and what they reject."""
 
 import numpy as np
 import pytest

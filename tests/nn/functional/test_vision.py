@@ -1,4 +1,4 @@
-"""Functions on pictures: forms of arguments, inverses, errors. Recorded values are in tests/nn/layer."""
+"""Functions on images: forms of arguments, inverses, errors. Recorded values are in tests/nn/layer."""
 
 import numpy as np
 import pytest
@@ -32,7 +32,7 @@ def test_torch_order_of_arguments():
     assert (F.interpolate(input=X, size=(5, 6)) == F.interpolate(X, (5, 6))).all()
 
 
-def test_bytes_are_cut_not_rounded():
+def test_bytes_are_truncated_not_rounded():
     """F.interpolate(x, [1, 4], mode='bilinear') of [[0, 7]] as uint8 gives [0, 1, 5, 7] in the original."""
     x = paddle.to_tensor([[[[0, 7]]]], dtype="uint8")
     got = F.interpolate(x, [1, 4], mode="bilinear")
@@ -56,7 +56,7 @@ def test_gradients(mode, align_mode):
     check_grad(lambda t: F.interpolate(t, [4, 3, 3][:n], mode=mode, align_mode=align_mode), [x])
 
 
-def test_sampling_an_identity_grid_gives_the_picture():
+def test_sampling_an_identity_grid_gives_the_image():
     theta = paddle.to_tensor([[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]])
     for aligned in (True, False):
         grid = F.affine_grid(theta, X.shape, align_corners=aligned)
@@ -75,7 +75,7 @@ def test_grid_sample_gradients():
 
 
 @pytest.mark.parametrize("data_format", ["NCHW", "NHWC"])
-def test_shuffles_are_undone(data_format):
+def test_shuffles_are_inverted(data_format):
     x = paddle.rand([1, 8, 4, 8])
     for there, back, k in (
         (F.pixel_shuffle, F.pixel_unshuffle, 2),
@@ -84,7 +84,7 @@ def test_shuffles_are_undone(data_format):
         assert (back(there(x, k, data_format), k, data_format) == x).all()
 
 
-def test_fold_adds_up_what_unfold_takes_apart():
+def test_fold_adds_up_the_windows_of_unfold():
     x = paddle.rand([2, 3, 5, 6])
     columns = F.unfold(x, [2, 3], 1, [1, 0, 2, 1])
     counts = F.fold(F.unfold(paddle.ones_like(x), [2, 3], 1, [1, 0, 2, 1]), [5, 6], [2, 3], 1, [1, 0, 2, 1])

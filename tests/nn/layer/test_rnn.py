@@ -62,7 +62,7 @@ def test_dropout_between_layers_follows_the_original(fact):
     check_seeded(fact)
 
 
-def test_dropout_rests_in_evaluation():
+def test_dropout_is_off_in_evaluation():
     net = nn.GRU(2, 4, 2, dropout=0.9)
     x = paddle.ones([1, 3, 2])
     net.eval()
@@ -84,7 +84,7 @@ def test_a_frozen_part_stays_in_the_state():
 
 
 class Counter(nn.RNNCellBase):
-    """A cell with states and outputs of other forms."""
+    """A cell with nested states and outputs."""
 
     def forward(self, inputs, states, scale=1.0):
         total = states[0] + inputs["a"] + inputs["b"].sum(-1, keepdim=True)

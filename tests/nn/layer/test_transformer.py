@@ -51,7 +51,7 @@ def test_decoder_step_by_step_equals_all_at_once():
     assert [c.k.shape for c in fixed] == [[2, 2, 3, 3]] * 2
 
 
-def test_layers_of_a_tower_are_made_anew():
+def test_layers_of_a_stack_are_separate():
     first = nn.TransformerEncoderLayer(4, 2, 8, weight_attr=[paddle.ParamAttr(learning_rate=0.5), None])
     tower = nn.TransformerEncoder(first, 3)
     assert tower.layers[0] is first

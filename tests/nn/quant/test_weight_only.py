@@ -14,7 +14,7 @@ def matrix(rows=128, columns=32, seed=0, dtype="float16"):
     return paddle.to_tensor(np.random.RandomState(seed).randn(rows, columns).astype("float32")).astype(dtype)
 
 
-def test_llm_int8_is_the_originals():
+def test_llm_int8_matches_the_original():
     """weight_quantize(tile(RandomState(0).randn(8, 16), 8), algo='llm.int8', arch=80) in paddlepaddle 3.3.1"""
     x = np.tile(np.random.RandomState(0).randn(8, 16).astype("float16"), (8, 1))
     weight, scale = weight_quantize(paddle.to_tensor(x), algo="llm.int8", arch=80)

@@ -1,4 +1,4 @@
-"""Writing and reading by place, masks and windows of memory against torch."""
+"""Indexed reading and writing, masks and strided views against torch."""
 
 import numpy as np
 import pytest
@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 import paddle
 
-from .both import Cases
+from .cases import Cases
 from .strategies import check
 
 case = Cases()
 
 
 def place(d, least=1):
-    """A filled shape, an axis, and some of the places along it."""
+    """A non-empty shape, an axis, and some of the positions along it."""
     shape = d.filled(least)
     axis = d.axis(shape)
     return shape, axis, d.whole((d.size(1, 4),), 0, shape[axis] - 1)
@@ -308,5 +308,5 @@ def _(d, name):
 @pytest.mark.parametrize("name", case)
 @given(data=st.data())
 @check
-def test_places(name, data):
+def test_indexing(name, data):
     case.holds(name, data)
