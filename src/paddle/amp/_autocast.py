@@ -127,9 +127,9 @@ def _cast(value, target):
 def _cast_parameter(t, target):
     """Cast a parameter once per region, since its layer may be called many times."""
     key = (id(t), target, torch.is_grad_enabled())
-    found = thread_state.cache.get(key)
-    if found is not None and found[0] is t and found[1] == t._version:
-        return found[2]
+    cached = thread_state.cache.get(key)
+    if cached is not None and cached[0] is t and cached[1] == t._version:
+        return cached[2]
     converted = t.to(target)
     thread_state.cache[key] = (t, t._version, converted)
     return converted
@@ -236,10 +236,10 @@ def autocast(device_type, dtype="float16", enabled=True, cache_enabled=True):
 
 
 def _level(level):
-    found = level.upper() if isinstance(level, str) else level
-    if found not in LEVELS:
+    upper = level.upper() if isinstance(level, str) else level
+    if upper not in LEVELS:
         raise InvalidArgumentError("auto_cast: 'level' must be 'O0', 'OD', 'O1' or 'O2'.", received(level=level))
-    return found
+    return upper
 
 
 def _names(listed, what):

@@ -61,31 +61,31 @@ class Jacobian:
             rows, items[axis] = range(1), slice(0, 0)
         return paddle.stack([self._row(i) for i in rows], axis=axis)[tuple(items)]
 
-    def _whole(self):
+    def _full_matrix(self):
         return self._row(0) if self._flat else self[:]
 
     def __getattr__(self, name):
         if name.startswith("__"):
             raise AttributeError(name)
-        return getattr(self._whole(), name)
+        return getattr(self._full_matrix(), name)
 
     def __repr__(self):
         return f"<{type(self).__name__} of shape {self.shape}>"
 
     def __array__(self, dtype=None, copy=None):
-        return self._whole().__array__(dtype, copy)
+        return self._full_matrix().__array__(dtype, copy)
 
 
 def _plain(value):
-    return value._whole() if isinstance(value, Jacobian) else value
+    return value._full_matrix() if isinstance(value, Jacobian) else value
 
 
 def _forward(act):
-    return lambda self, *others: act(self._whole(), *map(_plain, others))
+    return lambda self, *others: act(self._full_matrix(), *map(_plain, others))
 
 
 def _reflected(act):
-    return lambda self, other: act(_plain(other), self._whole())
+    return lambda self, other: act(_plain(other), self._full_matrix())
 
 
 for _name in "add sub mul truediv floordiv mod pow matmul".split():
@@ -113,7 +113,7 @@ def jacobian(ys, xs, batch_axis=None):
     batched = _batched(batch_axis, "jacobian")
     for name, values in (("ys", ys), ("xs", xs)):
         _check(values, name, batched, "jacobian")
-    return _pairs(lambda y, x: Jacobian(y, x, batched), ys, xs)
+    return _for_each_pair(lambda y, x: Jacobian(y, x, batched), ys, xs)
 
 
 def hessian(ys, xs, batch_axis=None):
@@ -133,13 +133,13 @@ def hessian(ys, xs, batch_axis=None):
     single = isinstance(xs, Tensor)
     first = [Jacobian(ys.reshape([-1] if batched else []), x, batched) for x in ([xs] if single else xs)]
     slopes = [j._row(0) for j in first]
-    return _pairs(lambda y, x: Hessian(y, x, batched), slopes[0] if single else slopes, xs)
+    return _for_each_pair(lambda y, x: Hessian(y, x, batched), slopes[0] if single else slopes, xs)
 
 
-def _pairs(make, ys, xs):
+def _for_each_pair(make, ys, xs):
     if isinstance(ys, Tensor):
         return make(ys, xs) if isinstance(xs, Tensor) else tuple(make(ys, x) for x in xs)
-    return tuple(_pairs(make, y, xs) for y in ys)
+    return tuple(_for_each_pair(make, y, xs) for y in ys)
 
 
 def _batched(batch_axis, op):

@@ -141,9 +141,9 @@ class _Bridge(torch.autograd.Function):
 
 def _written(layer, ctx, inputs, outputs):
     """The inputs that `forward` returns as outputs: they were changed in place, unless marked otherwise."""
-    spared = [unwrap(t) for t in ctx._not_inplace]
-    found = [t for t in inputs if any(t is o for o in outputs) and not any(t is s for s in spared)]
-    for t in found:
+    unchanged = [unwrap(t) for t in ctx._not_inplace]
+    changed = [t for t in inputs if any(t is o for o in outputs) and not any(t is s for s in unchanged)]
+    for t in changed:
         if t.is_leaf and t.requires_grad:
             raise InvalidArgumentError(
                 f"{layer.__name__}.forward returns its own input, a leaf with stop_gradient=False: as an in-place "
@@ -151,7 +151,7 @@ def _written(layer, ctx, inputs, outputs):
                 describe(t),
                 "return x.clone(), or call ctx.mark_not_inplace(x) if forward does not change it.",
             )
-    return found
+    return changed
 
 
 def _gradients(name, returned, shapes, needs):

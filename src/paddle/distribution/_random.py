@@ -18,16 +18,16 @@ def gaussian(shape, dtype, seed=0):
 @op(random=True)
 def gamma_draws(concentration):
     """Numbers of the gamma distribution of rate 1, differentiable with respect to the concentration."""
-    drawn = draws.gamma(concentration.detach())
+    samples = draws.gamma(concentration.detach())
     if not concentration.requires_grad:
-        return drawn
-    slope = torch._standard_gamma_grad(concentration.detach(), drawn)
-    return drawn + slope * (concentration - concentration.detach())
+        return samples
+    slope = torch._standard_gamma_grad(concentration.detach(), samples)
+    return samples + slope * (concentration - concentration.detach())
 
 
 @op(random=True)
 def dirichlet_draws(concentration):
     """Points of the simplex: gamma numbers over their sum, each bounded below so that the quotient exists."""
-    drawn = draws.gamma(concentration.detach())
-    shares = drawn / drawn.sum(-1, keepdim=True)
-    return shares.clamp(min=torch.finfo(shares.dtype).tiny)
+    samples = draws.gamma(concentration.detach())
+    points = samples / samples.sum(-1, keepdim=True)
+    return points.clamp(min=torch.finfo(points.dtype).tiny)

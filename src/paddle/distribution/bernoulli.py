@@ -40,8 +40,8 @@ class Bernoulli(ExponentialFamily):
         """Continuous samples whose sigmoid approaches 0 or 1 as `temperature` falls."""
         shape = self._extend_shape(sample_shape(shape, "Bernoulli.rsample"))
         eps = eps_of(self.dtype)
-        chance = paddle.rand(shape, self.dtype).clip(eps, 1 - eps)
-        return (logit(chance) + self.logits) / temperature
+        probability = paddle.rand(shape, self.dtype).clip(eps, 1 - eps)
+        return (logit(probability) + self.logits) / temperature
 
     def cdf(self, value):
         """The cumulative distribution function at `value`."""

@@ -26,11 +26,11 @@ class Categorical(Distribution):
 
     def sample(self, shape=()):
         shape = [int(shape)] if isinstance(shape, numbers.Integral) else sample_shape(shape, "Categorical.sample")
-        kinds, count = self.logits.shape[-1], int(np.prod(shape, dtype=int))
+        classes, count = self.logits.shape[-1], int(np.prod(shape, dtype=int))
         with paddle.no_grad():
-            chances = F.softmax(self.logits, -1).reshape([-1, kinds])
-            drawn = paddle.multinomial(chances, max(count, 1), True)
-            return drawn.T.reshape(shape + list(self.logits.shape[:-1]))
+            probabilities = F.softmax(self.logits, -1).reshape([-1, classes])
+            samples = paddle.multinomial(probabilities, max(count, 1), True)
+            return samples.T.reshape(shape + list(self.logits.shape[:-1]))
 
     def probs(self, value):
         value = value if isinstance(value, paddle.Tensor) else paddle.to_tensor(value, dtype="int64")

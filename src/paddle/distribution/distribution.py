@@ -30,12 +30,12 @@ class Distribution:
     @property
     def mean(self):
         """The mean."""
-        raise self._lacks("mean")
+        raise self._missing("mean")
 
     @property
     def variance(self):
         """The variance."""
-        raise self._lacks("variance")
+        raise self._missing("variance")
 
     def sample(self, shape=()):
         """Samples of shape `shape + batch_shape + event_shape`, without gradients."""
@@ -44,11 +44,11 @@ class Distribution:
 
     def rsample(self, shape=()):
         """Samples like those of `sample`, differentiable with respect to the parameters."""
-        raise self._lacks("rsample")
+        raise self._missing("rsample")
 
     def entropy(self):
         """The entropy, in nats."""
-        raise self._lacks("entropy")
+        raise self._missing("entropy")
 
     def kl_divergence(self, other):
         """The Kullback-Leibler divergence from this distribution to `other`."""
@@ -62,13 +62,13 @@ class Distribution:
 
     def log_prob(self, value):
         """The logarithm of the probability or density at `value`."""
-        raise self._lacks("log_prob")
+        raise self._missing("log_prob")
 
     def probs(self, value):
         """The probability or density at `value`; the older name of `prob`."""
         return self.prob(value)
 
-    def _lacks(self, what):
+    def _missing(self, what):
         return UnimplementedError(f"{type(self).__name__} has no {what}.")
 
     def _extend_shape(self, sample_shape):
@@ -87,9 +87,9 @@ def parameter(value, name, owner, types=(numbers.Real, list, tuple, np.ndarray))
     if isinstance(value, paddle.Tensor):
         return value
     if isinstance(value, bool) or not isinstance(value, types):
-        kinds = ", ".join(t.__name__.lower().replace("real", "number") for t in types)
+        type_names = ", ".join(t.__name__.lower().replace("real", "number") for t in types)
         raise InvalidTypeError(
-            f"{owner}: '{name}' must be one of: Tensor, {kinds}.", received(**{name: value}), f"{name}=0.5."
+            f"{owner}: '{name}' must be one of: Tensor, {type_names}.", received(**{name: value}), f"{name}=0.5."
         )
     if isinstance(value, np.ndarray) and value.dtype in (np.float64, np.complex64, np.complex128):
         return paddle.to_tensor(value)
@@ -122,10 +122,10 @@ def broadcast(*tensors):
 
 def broadcast_shape(*shapes):
     """The shape that tensors of these shapes broadcast to."""
-    whole = list(shapes[0])
+    common = list(shapes[0])
     for shape in shapes[1:]:
-        whole = paddle.broadcast_shape(whole, list(shape))
-    return [*whole]
+        common = paddle.broadcast_shape(common, list(shape))
+    return [*common]
 
 
 def value_like(value, like):
@@ -168,10 +168,10 @@ def eps_of(dtype):
     return paddle.finfo(dtype).eps
 
 
-def require(holds, text, **came):
+def require(holds, text, **values):
     """Reject parameters for which a condition does not hold."""
     if not holds:
-        raise InvalidArgumentError(text, received(**came))
+        raise InvalidArgumentError(text, received(**values))
 
 
 HALF_LOG_2PI = 0.5 * math.log(2 * math.pi)

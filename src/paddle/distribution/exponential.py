@@ -28,8 +28,8 @@ class Exponential(ExponentialFamily):
 
     def rsample(self, shape=()):
         shape = self._extend_shape(sample_shape(shape, "Exponential.rsample"))
-        chance = paddle.rand(shape, self.dtype).clip(min=eps_of(self.dtype) / 4)
-        return -chance.log() / self.rate
+        probability = paddle.rand(shape, self.dtype).clip(min=eps_of(self.dtype) / 4)
+        return -probability.log() / self.rate
 
     def log_prob(self, value):
         return self.rate.log() - self.rate * value_like(value, self.rate)

@@ -13,14 +13,14 @@ class ExponentialFamily(Distribution):
 
     @property
     def _natural_parameters(self):
-        raise self._lacks("natural parameters")
+        raise self._missing("natural parameters")
 
     def _log_normalizer(self, *natural_parameters):
-        raise self._lacks("log normalizer")
+        raise self._missing("log normalizer")
 
     @property
     def _mean_carrier_measure(self):
-        raise self._lacks("mean of the carrier measure")
+        raise self._missing("mean of the carrier measure")
 
     def entropy(self):
         entropy = -self._mean_carrier_measure

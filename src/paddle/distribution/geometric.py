@@ -47,8 +47,8 @@ class Geometric(Distribution):
     def rsample(self, shape=()):
         shape = self._extend_shape(sample_shape(shape, "Geometric.rsample"))
         least = paddle.finfo(self.dtype).tiny
-        chance = paddle.uniform(shape, self.dtype, least, 1.0)
-        return (chance.log() / (-self.probs).log1p()).floor()
+        probability = paddle.uniform(shape, self.dtype, least, 1.0)
+        return (probability.log() / (-self.probs).log1p()).floor()
 
     def entropy(self):
         p = self.probs

@@ -45,20 +45,20 @@ class Gumbel(TransformedDistribution):
 
     def rsample(self, shape=()):
         shape = self._extend_shape(sample_shape(shape, "Gumbel.rsample"))
-        kind = paddle.finfo(self.loc.dtype)
-        chance = paddle.rand(shape, self.loc.dtype).clip(kind.tiny, 1 - kind.eps / 2)
-        return self.loc - self.scale * (-chance.log()).log()
+        limits = paddle.finfo(self.loc.dtype)
+        probability = paddle.rand(shape, self.loc.dtype).clip(limits.tiny, 1 - limits.eps / 2)
+        return self.loc - self.scale * (-probability.log()).log()
 
-    def _away(self, value):
+    def _deviation(self, value):
         return (value_like(value, self.loc) - self.loc) / self.scale
 
     def log_prob(self, value):
-        away = self._away(value)
-        return -(away + (-away).exp()) - self.scale.log()
+        deviation = self._deviation(value)
+        return -(deviation + (-deviation).exp()) - self.scale.log()
 
     def cdf(self, value):
         """The cumulative distribution function at `value`."""
-        return (-(-self._away(value)).exp()).exp()
+        return (-(-self._deviation(value)).exp()).exp()
 
     def entropy(self):
         return self.scale.log() + 1 + EULER

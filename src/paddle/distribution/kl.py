@@ -42,8 +42,8 @@ def register_kl(cls_p, cls_q):
     """Register the decorated function `(p, q) -> Tensor` as `kl_divergence` of these two families."""
     for name, family in (("cls_p", cls_p), ("cls_q", cls_q)):
         if not (isinstance(family, type) and issubclass(family, Distribution)):
-            came = received(**{name: family})
-            raise InvalidTypeError(f"register_kl: '{name}' must be a subclass of Distribution.", came)
+            details = received(**{name: family})
+            raise InvalidTypeError(f"register_kl: '{name}' must be a subclass of Distribution.", details)
 
     def decorator(function):
         _TABLE[cls_p, cls_q] = function

@@ -57,9 +57,9 @@ class LKJCholesky(Distribution):
         length = self._beta.sample(shape).unsqueeze(-1)
         noise = paddle.randn([*shape, *self.batch_shape, self.dim, self.dim], self.dtype).tril(-1)[..., 1:, :]
         rows = length.sqrt() * noise / noise.norm(axis=-1, keepdim=True)
-        whole = paddle.concat([paddle.zeros_like(rows[..., :1, :]), rows], -2)
-        rest = (1 - whole.square().sum(-1)).clip(min=paddle.finfo(self.dtype).tiny)
-        return whole + rest.sqrt().diag_embed()
+        full = paddle.concat([paddle.zeros_like(rows[..., :1, :]), rows], -2)
+        remainder = (1 - full.square().sum(-1)).clip(min=paddle.finfo(self.dtype).tiny)
+        return full + remainder.sqrt().diag_embed()
 
     def _cvine(self, shape):
         partial = 2 * self._beta.sample(shape) - 1

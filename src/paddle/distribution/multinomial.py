@@ -37,8 +37,8 @@ class Multinomial(Distribution):
 
     def sample(self, shape=()):
         shape = sample_shape(shape, "Multinomial.sample")
-        kinds = self._categorical.sample([self.total_count, *shape])
-        return F.one_hot(kinds, self.probs.shape[-1]).astype(self.probs.dtype).sum(0)
+        classes = self._categorical.sample([self.total_count, *shape])
+        return F.one_hot(classes, self.probs.shape[-1]).astype(self.probs.dtype).sum(0)
 
     def log_prob(self, value):
         value = value_like(value, self.probs)

@@ -62,8 +62,8 @@ class MultivariateNormal(Distribution):
         return self._tril.diagonal(axis1=-2, axis2=-1).log().sum(-1)
 
     def log_prob(self, value):
-        away = value_like(value, self.loc) - self.loc
-        length = _squared_length(self._tril, away)
+        deviation = value_like(value, self.loc) - self.loc
+        length = _squared_length(self._tril, deviation)
         return -0.5 * (self.event_shape[0] * math.log(2 * math.pi) + length) - self._half_log_det()
 
     def entropy(self):
@@ -105,6 +105,6 @@ def _solve(tril, other):
     return paddle.linalg.triangular_solve(tril, other, upper=False)
 
 
-def _squared_length(tril, away):
-    """awayᵀ (tril trilᵀ)⁻¹ away."""
-    return _solve(tril, away.unsqueeze(-1)).squeeze(-1).square().sum(-1)
+def _squared_length(tril, deviation):
+    """deviationᵀ (tril trilᵀ)⁻¹ deviation."""
+    return _solve(tril, deviation.unsqueeze(-1)).squeeze(-1).square().sum(-1)

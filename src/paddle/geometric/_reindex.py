@@ -21,7 +21,7 @@ def reindex_graph(x, neighbors, count, value_buffer=None, index_buffer=None, nam
     >>> [t.tolist() for t in paddle.geometric.reindex_graph(x, neighbors, count)]
     [[2, 0, 3], [0, 0, 1], [0, 1, 8, 9]]
     """
-    return renumbered("reindex_graph", x, neighbors, count)
+    return renumber("reindex_graph", x, neighbors, count)
 
 
 @op
@@ -32,17 +32,17 @@ def reindex_heter_graph(x, neighbors, count, value_buffer=None, index_buffer=Non
             raise InvalidArgumentError(
                 f"reindex_heter_graph: '{name_}' must be a list of Tensors.", received(**{name_: value})
             )
-    return renumbered("reindex_heter_graph", x, torch.cat(list(neighbors)), torch.cat(list(count)))
+    return renumber("reindex_heter_graph", x, torch.cat(list(neighbors)), torch.cat(list(count)))
 
 
-def renumbered(what, x, neighbors, count):
+def renumber(op_name, x, neighbors, count):
     """Counts may repeat the nodes `x` several times, once for each kind of edge."""
     for name, value in (("x", x), ("neighbors", neighbors), ("count", count)):
-        require_tensor(value, name, what)
+        require_tensor(value, name, op_name)
     x, neighbors, count = x.reshape(-1), neighbors.reshape(-1), count.reshape(-1).long()
     if len(x) == 0 or len(count) % len(x) or int(count.sum()) != len(neighbors):
         raise InvalidArgumentError(
-            f"{what}: 'count' must hold the number of 'neighbors' of each node in 'x'.",
+            f"{op_name}: 'count' must hold the number of 'neighbors' of each node in 'x'.",
             received(x=x, neighbors=neighbors, count=count),
         )
     all_nodes = torch.cat([x, neighbors.to(x.dtype)])
@@ -54,6 +54,8 @@ def renumbered(what, x, neighbors, count):
     number = torch.empty_like(order).scatter(0, order, torch.arange(len(nodes), device=x.device))
     numbers = torch.arange(len(x), device=x.device)
     if not torch.equal(number[place[: len(x)]], numbers):
-        raise InvalidArgumentError(f"{what}: a node occurs twice in 'x'.", received(x=x.tolist()), "paddle.unique(x).")
+        raise InvalidArgumentError(
+            f"{op_name}: a node occurs twice in 'x'.", received(x=x.tolist()), "paddle.unique(x)."
+        )
     receivers = numbers.repeat(len(count) // len(x))
     return (number[place[len(x) :]].to(x.dtype), torch.repeat_interleave(receivers, count).to(x.dtype), nodes[order])

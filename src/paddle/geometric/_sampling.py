@@ -37,16 +37,19 @@ def weighted_sample_neighbors(
     return draw("weighted_sample_neighbors", row, colptr, edge_weight, input_nodes, sample_size, eids, return_eids)
 
 
-def draw(what, row, colptr, weight, nodes, sample_size, eids, return_eids):
+def draw(op_name, row, colptr, weight, nodes, sample_size, eids, return_eids):
     """Return (neighbours, counts), and the ids of the edges if requested."""
     for name, value in (("row", row), ("colptr", colptr), ("input_nodes", nodes)):
-        require_tensor(value, name, what)
+        require_tensor(value, name, op_name)
     if return_eids and eids is None:
-        raise InvalidArgumentError(f"{what}: return_eids=True requires 'eids'.", received(return_eids=True, eids=None))
+        raise InvalidArgumentError(
+            f"{op_name}: return_eids=True requires 'eids'.", received(return_eids=True, eids=None)
+        )
     row, colptr, nodes = row.reshape(-1), colptr.reshape(-1).long(), nodes.reshape(-1).long()
     if len(nodes) and (nodes.min() < 0 or nodes.max() + 1 >= len(colptr)):
         raise InvalidArgumentError(
-            f"{what}: 'input_nodes' holds a node that is not in the graph.", received(input_nodes=nodes, colptr=colptr)
+            f"{op_name}: 'input_nodes' holds a node that is not in the graph.",
+            received(input_nodes=nodes, colptr=colptr),
         )
     edges, count = picked(colptr, nodes, int_arg(sample_size, "sample_size"), weight)
     result = (row[edges], count.to(torch.int32))

@@ -127,9 +127,9 @@ class Precision(Metric):
     def update(self, preds, labels):
         """Add one batch: the scores of the positive class, and labels 0 or 1."""
         preds, labels = _pair(self, preds, labels)
-        taken = np.floor(preds + 0.5) == 1
-        self.tp += int(np.sum(taken & (labels == 1)))
-        self.fp += int(np.sum(taken & (labels != 1)))
+        predicted = np.floor(preds + 0.5) == 1
+        self.tp += int(np.sum(predicted & (labels == 1)))
+        self.fp += int(np.sum(predicted & (labels != 1)))
 
     def reset(self):
         """Clear all batches."""
@@ -138,8 +138,8 @@ class Precision(Metric):
 
     def accumulate(self):
         """The precision over all batches, 0.0 if nothing was predicted positive."""
-        taken = self.tp + self.fp
-        return self.tp / taken if taken else 0.0
+        predicted = self.tp + self.fp
+        return self.tp / predicted if predicted else 0.0
 
     def name(self):
         """The name."""
@@ -164,9 +164,9 @@ class Recall(Metric):
         """Add one batch: the scores of the positive class, and labels 0 or 1."""
         preds, labels = _pair(self, preds, labels)
         positive = labels == 1
-        taken = np.rint(preds) == 1
-        self.tp += int(np.sum(positive & taken))
-        self.fn += int(np.sum(positive & ~taken))
+        predicted = np.rint(preds) == 1
+        self.tp += int(np.sum(positive & predicted))
+        self.fn += int(np.sum(positive & ~predicted))
 
     def reset(self):
         """Clear all batches."""

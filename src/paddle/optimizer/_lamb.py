@@ -35,8 +35,8 @@ class Lamb(_Moments):
         super().__init__(learning_rate, parameters, None, grad_clip, name)
 
     def _split_by(self, param):
-        spared = self._exclude_from_weight_decay_fn
-        return spared is not None and bool(spared(param))
+        excluded = self._exclude_from_weight_decay_fn
+        return excluded is not None and bool(excluded(param))
 
     def _update(self, batch):
         beta1, beta2, epsilon = self._options(batch)

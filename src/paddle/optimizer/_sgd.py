@@ -111,8 +111,8 @@ class ASGD(Optimizer):
         return like.new_zeros((self._batch_num, *like.shape)) if name == "y" else torch.zeros_like(like)
 
     def _update(self, batch):
-        turn, count = (batch.step - 1) % self._batch_num, min(batch.step, self._batch_num)
-        total, slots = batch.state("d"), [y[turn] for y in batch.state("y")]
+        slot, count = (batch.step - 1) % self._batch_num, min(batch.step, self._batch_num)
+        total, slots = batch.state("d"), [y[slot] for y in batch.state("y")]
         grads = batch.decayed()
         torch._foreach_sub_(total, slots)
         torch._foreach_add_(total, grads)

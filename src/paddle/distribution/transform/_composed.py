@@ -8,10 +8,10 @@ from ..distribution import require, sum_rightmost
 from ._base import Transform
 
 
-def _require_transforms(what, transforms, least=0):
+def _require_transforms(owner, transforms, least=0):
     listed = isinstance(transforms, (list, tuple)) and len(transforms) >= least
     if not listed or not all(isinstance(t, Transform) for t in transforms):
-        raise InvalidTypeError(f"{what}: 'transforms' must be a list of Transforms.", received(transforms=transforms))
+        raise InvalidTypeError(f"{owner}: 'transforms' must be a list of Transforms.", received(transforms=transforms))
 
 
 class ChainTransform(Transform):
@@ -100,10 +100,10 @@ class IndependentTransform(Transform):
         return self._base.inverse(y)
 
     def _forward_log_det_jacobian(self, x):
-        stretch = self._base.forward_log_det_jacobian(x)
-        if stretch.ndim < self._reinterpreted_batch_rank:  # the same for all elements
-            stretch = stretch.expand(x.shape)
-        return sum_rightmost(stretch, self._reinterpreted_batch_rank)
+        log_det = self._base.forward_log_det_jacobian(x)
+        if log_det.ndim < self._reinterpreted_batch_rank:  # the same for all elements
+            log_det = log_det.expand(x.shape)
+        return sum_rightmost(log_det, self._reinterpreted_batch_rank)
 
     def _forward_shape(self, shape):
         return self._base.forward_shape(shape)

@@ -19,8 +19,8 @@ class ReshapeTransform(Transform):
     def __init__(self, in_event_shape, out_event_shape):
         for name, shape in (("in_event_shape", in_event_shape), ("out_event_shape", out_event_shape)):
             if not isinstance(shape, (list, tuple)):
-                came = received(**{name: shape})
-                raise InvalidTypeError(f"ReshapeTransform: '{name}' must be a list or tuple.", came)
+                details = received(**{name: shape})
+                raise InvalidTypeError(f"ReshapeTransform: '{name}' must be a list or tuple.", details)
         require(
             math.prod(in_event_shape) == math.prod(out_event_shape),
             "ReshapeTransform: the two shapes must have the same number of elements.",

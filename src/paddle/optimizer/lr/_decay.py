@@ -22,9 +22,9 @@ class NoamDecay(LRScheduler):
         super().__init__(learning_rate, last_epoch, verbose)
 
     def get_lr(self):
-        falling = self.last_epoch**-0.5 if self.last_epoch else 1
-        rising = self.warmup_steps**-1.5 * self.last_epoch
-        return self.base_lr * self.d_model**-0.5 * min(falling, rising)
+        decay = self.last_epoch**-0.5 if self.last_epoch else 1
+        warmup = self.warmup_steps**-1.5 * self.last_epoch
+        return self.base_lr * self.d_model**-0.5 * min(decay, warmup)
 
 
 class PiecewiseDecay(LRScheduler):
@@ -48,8 +48,8 @@ class PiecewiseDecay(LRScheduler):
         super().__init__(last_epoch=last_epoch, verbose=verbose)
 
     def get_lr(self):
-        stairs = zip(self.boundaries, self.values, strict=False)
-        return next((value for boundary, value in stairs if self.last_epoch < boundary), self.values[-1])
+        steps = zip(self.boundaries, self.values, strict=False)
+        return next((value for boundary, value in steps if self.last_epoch < boundary), self.values[-1])
 
 
 class NaturalExpDecay(LRScheduler):
@@ -127,8 +127,8 @@ class MultiStepDecay(LRScheduler):
 
     def __init__(self, learning_rate, milestones, gamma=0.1, last_epoch=-1, verbose=False):
         check(isinstance(milestones, (list, tuple)), self, "a list or a tuple", InvalidTypeError, milestones=milestones)
-        rising = all(a < b for a, b in pairwise(milestones))
-        check(rising, self, "strictly increasing", milestones=milestones)
+        increasing = all(a < b for a, b in pairwise(milestones))
+        check(increasing, self, "strictly increasing", milestones=milestones)
         check_real(self, gamma=gamma)
         check(gamma < 1, self, "less than 1, so that the rate decays", gamma=gamma)
         self.milestones = milestones

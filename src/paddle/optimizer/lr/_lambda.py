@@ -33,8 +33,8 @@ class MultiplicativeDecay(LRScheduler):
         super().__init__(learning_rate, last_epoch, verbose)
 
     def get_lr(self):
-        whole = self.last_epoch == int(self.last_epoch)
-        check(whole, self, "an integer, as each epoch gives a factor", InvalidTypeError, epoch=self.last_epoch)
+        is_integer = self.last_epoch == int(self.last_epoch)
+        check(is_integer, self, "an integer, as each epoch gives a factor", InvalidTypeError, epoch=self.last_epoch)
         # Keep the product between calls: recomputing it each time would need n² factors for n steps.
         base, epoch, rate = self._known
         if base != self.base_lr or epoch > self.last_epoch:
