@@ -18,11 +18,11 @@ def effective(dtype):
     return dtype == "bfloat16" or accelerated()
 
 
-def dtype_name(dtype, what):
+def dtype_name(dtype, owner):
     """Return 'float16' or 'bfloat16' for any form of dtype."""
     name = getattr(dtype, "name", dtype)
     if name not in LOW_PRECISION:
-        raise InvalidArgumentError(f"{what}: 'dtype' must be 'float16' or 'bfloat16'.", received(dtype=dtype))
+        raise InvalidArgumentError(f"{owner}: 'dtype' must be 'float16' or 'bfloat16'.", received(dtype=dtype))
     return name
 
 

@@ -35,7 +35,7 @@ _FLOAT16_LARGEST = 65504.0
 
 
 class DebugMode(enum.Enum):
-    """What a checker prints, and whether it stops."""
+    """How much a checker prints, and whether it stops."""
 
     CHECK_NAN_INF_AND_ABORT = 0
     CHECK_NAN_INF = 1
@@ -50,7 +50,7 @@ def check_numerics(tensor, op_type, var_name, debug_mode=DebugMode.CHECK_NAN_INF
     """Count the non-finite values in a tensor, report them, and stop if the mode says so.
 
     Returns:
-        (numbers of NaN, infinities and zeros; greatest and smallest value and mean)
+        (numbers of NaN, infinities and zeros; largest and smallest value and mean)
 
     >>> counts, values = paddle.amp.debugging.check_numerics(paddle.to_tensor([1.0, 0.0, 2.0]), "relu", "x")
     >>> counts.tolist(), values.tolist()

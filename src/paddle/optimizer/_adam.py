@@ -16,11 +16,11 @@ class _Moments(Optimizer):
     _powers = ("beta1_pow_acc", "beta2_pow_acc")
 
     def _read_betas(self, beta1, beta2, epsilon):
-        what = type(self).__name__
-        check_not_none(what, beta1=beta1, beta2=beta2, epsilon=epsilon)
-        check_unit_interval(what, beta1=beta1, beta2=beta2)
+        owner = type(self).__name__
+        check_not_none(owner, beta1=beta1, beta2=beta2, epsilon=epsilon)
+        check_unit_interval(owner, beta1=beta1, beta2=beta2)
         if not isinstance(epsilon, Tensor) and not epsilon >= 0:
-            raise InvalidArgumentError(f"{what}: 'epsilon' must not be negative.", received(epsilon=epsilon))
+            raise InvalidArgumentError(f"{owner}: 'epsilon' must not be negative.", received(epsilon=epsilon))
         self._beta1, self._beta2, self._epsilon = float(beta1), float(beta2), float(epsilon)
 
     def _options(self, batch):

@@ -71,18 +71,18 @@ class Optimizer:
     # ---- parameters and groups ----
 
     def _read_parameters(self, parameters):
-        what = type(self).__name__
+        owner = type(self).__name__
         if parameters is None:
             if not in_dynamic_mode():
                 return  # `minimize` uses all parameters of the loss's Program
             raise NoParametersError(
-                f"{what}: 'parameters' is missing, so there is nothing to train.",
+                f"{owner}: 'parameters' is missing, so there is nothing to train.",
                 None,
                 "parameters=model.parameters().",
             )
         if isinstance(parameters, (Tensor, dict)) or not hasattr(parameters, "__iter__"):
             raise InvalidTypeError(
-                f"{what}: 'parameters' must be a list of parameters, or of dicts with 'params'.",
+                f"{owner}: 'parameters' must be a list of parameters, or of dicts with 'params'.",
                 received(parameters=parameters),
             )
         listed = list(parameters)
@@ -93,10 +93,10 @@ class Optimizer:
             self._add_param_group({"params": listed})
 
     def _add_param_group(self, group):
-        what = type(self).__name__
+        owner = type(self).__name__
         if "params" not in group:
             raise FailedCheckError(
-                f"{what}: a parameter group must have the key 'params'.",
+                f"{owner}: a parameter group must have the key 'params'.",
                 f"keys {sorted(group)}",
                 "{'params': layer.parameters()}.",
             )
@@ -104,11 +104,11 @@ class Optimizer:
         params = [params] if isinstance(params, Tensor) else list(params)
         for p in params:
             if not isinstance(p, Tensor):
-                raise InvalidTypeError(f"{what}: parameters must be Tensors.", received(parameter=p))
+                raise InvalidTypeError(f"{owner}: parameters must be Tensors.", received(parameter=p))
         known = {id(p) for g in self._param_groups for p in g["params"]}
         if any(id(p) in known for p in params):
             raise InvalidArgumentError(
-                f"{what}: a parameter is in more than one group.", f"{len(params)} parameters in this group"
+                f"{owner}: a parameter is in more than one group.", f"{len(params)} parameters in this group"
             )
         params = list(dict.fromkeys(params))
         self._refuse_same_names(params)
@@ -116,7 +116,7 @@ class Optimizer:
         group.setdefault("learning_rate", 1.0)
         group.setdefault("weight_decay", self._weight_decay)
         group.setdefault("grad_clip", self._grad_clip)
-        group["regularization"] = _regularizer(group["weight_decay"], what)
+        group["regularization"] = _regularizer(group["weight_decay"], owner)
         self._param_groups.append(group)
 
     def _train_too(self, params):
@@ -415,7 +415,7 @@ def _gradient(p):
     return t.grad
 
 
-def _regularizer(decay, what):
+def _regularizer(decay, owner):
     if decay is None or isinstance(decay, WeightDecayRegularizer):
         return decay
     if isinstance(decay, Tensor):
@@ -423,23 +423,23 @@ def _regularizer(decay, what):
     if isinstance(decay, (int, float)) and not isinstance(decay, bool):
         return L2Decay(decay) if decay else None
     raise InvalidTypeError(
-        f"{what}: 'weight_decay' must be a number, or an L1Decay or L2Decay of paddle.regularizer.",
+        f"{owner}: 'weight_decay' must be a number, or an L1Decay or L2Decay of paddle.regularizer.",
         received(weight_decay=decay),
     )
 
 
-def check_unit_interval(what, **values):
+def check_unit_interval(owner, **values):
     """Reject coefficients outside [0, 1)."""
     for name, value in values.items():
         value = float(value) if isinstance(value, Tensor) else value
         if value is None or not 0 <= value < 1:
             raise InvalidArgumentError(
-                f"{what}: '{name}' must be at least 0 and less than 1.", received(**{name: value})
+                f"{owner}: '{name}' must be at least 0 and less than 1.", received(**{name: value})
             )
 
 
-def check_not_none(what, **values):
+def check_not_none(owner, **values):
     """Reject missing arguments."""
     for name, value in values.items():
         if value is None:
-            raise FailedCheckError(f"{what}: '{name}' is missing.", received(**{name: value}))
+            raise FailedCheckError(f"{owner}: '{name}' is missing.", received(**{name: value}))

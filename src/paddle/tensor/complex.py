@@ -20,8 +20,8 @@ __all__ = [
     "view_as_real",
 ]
 
-real = rename("real", torch.real, "The real parts, in the same memory.", out=False, view=True)
-imag = rename("imag", torch.imag, "The imaginary parts, in the same memory.", out=False, view=True)
+real = rename("real", torch.real, "The real parts, as a view.", out=False, view=True)
+imag = rename("imag", torch.imag, "The imaginary parts, as a view.", out=False, view=True)
 angle = rename("angle", torch.angle, "The angle in radians; π for a negative real number.", out=False)
 sgn = rename("sgn", direction, "As `paddle.sign`: `x / abs(x)`, and 0 at 0.", out=False)
 
@@ -79,7 +79,7 @@ def as_complex(x, name=None):
 
 @op(view=True)
 def as_real(x, name=None):
-    """Complex numbers as pairs of real ones along a new last axis, in the same memory."""
+    """Complex numbers as pairs of real ones along a new last axis, as a view."""
     return torch.view_as_real(x)
 
 

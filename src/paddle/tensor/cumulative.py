@@ -86,7 +86,7 @@ def diff(x, n=1, axis=-1, prepend=None, append=None, name=None, *, out=None):
 
 @op
 def trapezoid(y, x=None, dx=None, axis=-1, name=None):
-    """The integral of samples `y` along an axis by the trapezoidal rule, taken at `x` or `dx` apart.
+    """The integral of samples `y` along an axis by the trapezoidal rule, sampled at `x` or with spacing `dx`.
 
     >>> paddle.trapezoid(paddle.to_tensor([4.0, 5.0, 6.0]), dx=2.0).item()
     20.0
@@ -96,7 +96,7 @@ def trapezoid(y, x=None, dx=None, axis=-1, name=None):
 
 @op
 def cumulative_trapezoid(y, x=None, dx=None, axis=-1, name=None):
-    """The running integral of samples `y` along an axis by the trapezoidal rule, taken at `x` or `dx` apart.
+    """The running integral of samples `y` along an axis by the trapezoidal rule, sampled at `x` or with spacing `dx`.
 
     >>> paddle.cumulative_trapezoid(paddle.to_tensor([4.0, 5.0, 6.0])).tolist()
     [4.5, 10.0]

@@ -74,7 +74,7 @@ def kl_div(input, label, reduction="mean", log_target=False, name=None):
 
     Args:
         reduction: also 'batchmean', the sum divided by the size of the first axis.
-        log_target: `label` holds logarithms too.
+        log_target: `label` also holds logarithms.
     """
     check_reduction(reduction, "kl_div", ("mean", "batchmean", "sum", "none"))
     same_shape("kl_div", input=input, label=label)
@@ -146,7 +146,7 @@ def sigmoid_focal_loss(logit, label, normalizer=None, alpha=0.25, gamma=2.0, red
     label = label.to(logit.dtype)
     entropy = F.binary_cross_entropy_with_logits(logit, fixed(label), reduction="none")
     chance = torch.sigmoid(logit)
-    missed = label + chance - 2 * label * chance  # 1 - the probability of the right answer
+    missed = label + chance - 2 * label * chance  # 1 - the probability of the correct label
     loss = (alpha * label + (1 - alpha) * (1 - label)) * entropy * missed**gamma
     return reduce(loss if normalizer is None else loss / normalizer, reduction)
 

@@ -23,7 +23,7 @@ def hsigmoid_loss(
         weight: one row for each inner node.
         path_table: a custom tree: the inner nodes on each sample's path, then negative numbers.
         path_code: the decision at each of them, 0 or 1.
-        is_sparse: give a sparse gradient to `weight`.
+        is_sparse: compute a sparse gradient for `weight`.
     """
     if num_classes < 2:
         raise InvalidArgumentError("hsigmoid_loss: 'num_classes' must be 2 or more.", received(num_classes=num_classes))

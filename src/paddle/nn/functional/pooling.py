@@ -219,7 +219,7 @@ def _without_padding(indices, sizes, paddings):
 
 @op
 def max_pool1d(x, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, name=None):
-    """The greatest value of every window of sequences, and with `return_mask` its position."""
+    """The maximum of every window of sequences, and with `return_mask` its position."""
     return _max(1, "max_pool1d", x, kernel_size, stride, padding, return_mask, ceil_mode, "NCL")
 
 
@@ -227,7 +227,7 @@ def max_pool1d(x, kernel_size, stride=None, padding=0, return_mask=False, ceil_m
 def max_pool2d(
     x, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, data_format="NCHW", name=None
 ):
-    """The greatest value of every window of images, and with `return_mask` its index in the flattened image.
+    """The maximum of every window of images, and with `return_mask` its index in the flattened image.
 
     >>> x = paddle.arange(16.0).reshape([1, 1, 4, 4])
     >>> paddle.nn.functional.max_pool2d(x, 2).flatten().tolist()
@@ -240,7 +240,7 @@ def max_pool2d(
 def max_pool3d(
     x, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, data_format="NCDHW", name=None
 ):
-    """The greatest value of every window of volumes, and with `return_mask` its index."""
+    """The maximum of every window of volumes, and with `return_mask` its index."""
     return _max(3, "max_pool3d", x, kernel_size, stride, padding, return_mask, ceil_mode, data_format)
 
 

@@ -8,11 +8,11 @@ from ..._core.parameter import Parameter
 from .layers import Layer
 
 
-def _position(index, size, what):
+def _position(index, size, owner):
     if not isinstance(index, int):
-        raise InvalidTypeError(f"{what}: expected an integer index or a slice.", repr(index))
+        raise InvalidTypeError(f"{owner}: expected an integer index or a slice.", repr(index))
     if not -size <= index < size:
-        raise OutOfRangeError(f"{what}: the index must lie between {-size} and {size - 1}.", str(index))
+        raise OutOfRangeError(f"{owner}: the index must lie between {-size} and {size - 1}.", str(index))
     return index % size
 
 

@@ -45,29 +45,29 @@ class _ConvBase(Layer):
         dtype=None,
         device=None,
     ):
-        what = type(self).__name__
-        channel_last(data_format, self._n, what)
+        owner = type(self).__name__
+        channel_last(data_format, self._n, owner)
         if padding_mode not in ("zeros", "reflect", "replicate", "circular"):
             raise InvalidArgumentError(
-                f"{what}: 'padding_mode' must be 'zeros', 'reflect', 'replicate' or 'circular'.",
+                f"{owner}: 'padding_mode' must be 'zeros', 'reflect', 'replicate' or 'circular'.",
                 received(padding_mode=padding_mode),
             )
         if in_channels % groups or out_channels % groups:
             raise InvalidArgumentError(
-                f"{what}: 'in_channels' and 'out_channels' must both be divisible by 'groups'.",
+                f"{owner}: 'in_channels' and 'out_channels' must both be divisible by 'groups'.",
                 received(in_channels=in_channels, out_channels=out_channels, groups=groups),
             )
         n = self._n
-        padding_pairs(padding, n, data_format in ("NLC", "NHWC", "NDHWC"), what)
+        padding_pairs(padding, n, data_format in ("NLC", "NHWC", "NDHWC"), owner)
         self._in_channels, self._out_channels, self._groups = in_channels, out_channels, groups
-        self._kernel_size = list(per_axis(kernel_size, n, "kernel_size", what))
+        self._kernel_size = list(per_axis(kernel_size, n, "kernel_size", owner))
         if min(in_channels, out_channels, *self._kernel_size) < 1:
             raise InvalidArgumentError(
-                f"{what}: the numbers of channels and the kernel's sizes must be positive.",
+                f"{owner}: the numbers of channels and the kernel's sizes must be positive.",
                 received(in_channels=in_channels, out_channels=out_channels, kernel_size=kernel_size),
             )
-        self._stride = list(per_axis(stride, n, "stride", what))
-        self._dilation = list(per_axis(dilation, n, "dilation", what))
+        self._stride = list(per_axis(stride, n, "stride", owner))
+        self._dilation = list(per_axis(dilation, n, "dilation", owner))
         self._padding, self._padding_mode, self.output_padding = padding, padding_mode, output_padding
         self._data_format, self._param_attr, self._bias_attr = data_format, weight_attr, bias_attr
         if padding_mode != "zeros":

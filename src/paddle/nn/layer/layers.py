@@ -242,13 +242,13 @@ class Layer(LayerState):
         if not persistable:
             self._non_persistable_buffer_names_set.add(name)
 
-    def _layer_check_name(self, name, what):
+    def _layer_check_name(self, name, owner):
         if not isinstance(name, str):
-            raise InvalidTypeError(f"{what}: the name must be a string.", repr(name))
+            raise InvalidTypeError(f"{owner}: the name must be a string.", repr(name))
         if not name or "." in name:
-            raise KeyError(f"{what}: a name must not be empty and must not contain a dot. Received: {name!r}")
+            raise KeyError(f"{owner}: a name must not be empty and must not contain a dot. Received: {name!r}")
         if hasattr(self, name) and name not in self._parameters and name not in self._buffers:
-            raise KeyError(f"{what}: {type(self).__name__} already has an attribute {name!r}.")
+            raise KeyError(f"{owner}: {type(self).__name__} already has an attribute {name!r}.")
 
     # ---- training and evaluation ----
 

@@ -245,7 +245,7 @@ class SoftMarginLoss(_Loss):
 
 
 class MultiMarginLoss(_Loss):
-    """By how much wrong classes come near the right one."""
+    """By how much wrong classes come within the margin of the right one."""
 
     def __init__(self, p=1, margin=1.0, weight=None, reduction="mean", name=None):
         super().__init__()
@@ -256,7 +256,7 @@ class MultiMarginLoss(_Loss):
 
 
 class MultiLabelMarginLoss(_Loss):
-    """By how much wrong classes come near any of several right ones."""
+    """By how much wrong classes come within the margin of several right ones."""
 
     def __init__(self, reduction="mean", name=None):
         super().__init__()

@@ -131,7 +131,7 @@ class AvgPool3D(_AvgPool):
 
 
 class MaxPool1D(Layer):
-    """The greatest value of every window of sequences, and with `return_mask` its position."""
+    """The maximum of every window of sequences, and with `return_mask` its position."""
 
     def __init__(self, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, name=None):
         super().__init__()
@@ -155,7 +155,7 @@ class _MaxPool(_Window):
 
 
 class MaxPool2D(_MaxPool):
-    """The greatest value of every window of images, and with `return_mask` its index.
+    """The maximum of every window of images, and with `return_mask` its index.
 
     >>> paddle.nn.MaxPool2D(2)(paddle.ones([1, 3, 4, 4])).shape
     [1, 3, 2, 2]
@@ -171,7 +171,7 @@ class MaxPool2D(_MaxPool):
 
 
 class MaxPool3D(_MaxPool):
-    """The greatest value of every window of volumes, and with `return_mask` its index."""
+    """The maximum of every window of volumes, and with `return_mask` its index."""
 
     _function = staticmethod(F.max_pool3d)
 

@@ -322,21 +322,21 @@ class RNNBase(LayerList):
         return weights
 
     def forward(self, inputs, initial_states=None, sequence_length=None):
-        what = type(self).__name__
+        owner = type(self).__name__
         if inputs.ndim != 3:
             raise InvalidArgumentError(
-                f"{what}: the input must have 3 dimensions (batch, time, size).", received(inputs=inputs)
+                f"{owner}: the input must have 3 dimensions (batch, time, size).", received(inputs=inputs)
             )
         if inputs.shape[-1] != self.input_size:
             raise InvalidArgumentError(
-                f"{what}: the last axis of the input must have size {self.input_size}.", received(inputs=inputs)
+                f"{owner}: the last axis of the input must have size {self.input_size}.", received(inputs=inputs)
             )
         batch = inputs.shape[1 if self.time_major else 0]
         states = self._first_states(inputs, batch) if initial_states is None else initial_states
         states = list(states) if isinstance(states, (list, tuple)) else [states]
         if len(states) != self._states:
             raise InvalidArgumentError(
-                f"{what}: 'initial_states' must hold {self._states} tensors.", f"{len(states)} given"
+                f"{owner}: 'initial_states' must hold {self._states} tensors.", f"{len(states)} given"
             )
         out, *final = recurrent(
             inputs,

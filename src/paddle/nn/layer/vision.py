@@ -104,14 +104,16 @@ class _Rearrangement(Layer):
     _option = None
 
     def _keep(self, value, data_format, name):
-        kind = type(self).__name__
+        owner = type(self).__name__
         if not isinstance(value, int):
-            raise InvalidTypeError(f"{kind}: '{self._option}' must be an integer.", received(**{self._option: value}))
+            raise InvalidTypeError(f"{owner}: '{self._option}' must be an integer.", received(**{self._option: value}))
         if value <= 0:
-            raise InvalidArgumentError(f"{kind}: '{self._option}' must be positive.", received(**{self._option: value}))
+            raise InvalidArgumentError(
+                f"{owner}: '{self._option}' must be positive.", received(**{self._option: value})
+            )
         if data_format not in ("NCHW", "NHWC"):
             raise InvalidArgumentError(
-                f"{kind}: 'data_format' must be 'NCHW' or 'NHWC'.", received(data_format=data_format)
+                f"{owner}: 'data_format' must be 'NCHW' or 'NHWC'.", received(data_format=data_format)
             )
         setattr(self, f"_{self._option}", value)
         self._data_format, self._name = data_format, name

@@ -158,19 +158,19 @@ class _Conv(Layer):
         bias_attr,
         data_format,
     ):
-        what, n = type(self).__name__, self._n
+        owner, n = type(self).__name__, self._n
         if groups != 1:
-            raise FailedCheckError(f"{what}: 'groups' must be 1.", received(groups=groups))
+            raise FailedCheckError(f"{owner}: 'groups' must be 1.", received(groups=groups))
         if padding_mode != "zeros":
-            raise FailedCheckError(f"{what}: 'padding_mode' must be 'zeros'.", received(padding_mode=padding_mode))
+            raise FailedCheckError(f"{owner}: 'padding_mode' must be 'zeros'.", received(padding_mode=padding_mode))
         if data_format != ("NHWC" if n == 2 else "NDHWC"):
             raise InvalidArgumentError(
-                f"{what}: 'data_format' must be '{'NHWC' if n == 2 else 'NDHWC'}'.", received(data_format=data_format)
+                f"{owner}: 'data_format' must be '{'NHWC' if n == 2 else 'NDHWC'}'.", received(data_format=data_format)
             )
         self._in_channels, self._out_channels, self._groups = in_channels, out_channels, groups
-        self._kernel_size = list(per_axis(kernel_size, n, "kernel_size", what))
-        self._stride = list(per_axis(stride, n, "stride", what))
-        self._dilation = list(per_axis(dilation, n, "dilation", what))
+        self._kernel_size = list(per_axis(kernel_size, n, "kernel_size", owner))
+        self._stride = list(per_axis(stride, n, "stride", owner))
+        self._dilation = list(per_axis(dilation, n, "dilation", owner))
         self._padding, self._data_format = padding, data_format
         spread = math.sqrt(2.0 / (math.prod(self._kernel_size) * in_channels))
         self.weight = self.create_parameter(

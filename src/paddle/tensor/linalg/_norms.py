@@ -49,7 +49,7 @@ def _matrix_norm(op_name, x, p, axes, keepdim, dtype=None):
 
 @op
 def vector_norm(x, p=2.0, axis=None, keepdim=False, name=None, *, dtype=None, out=None):
-    """The norm of the vectors that lie in the given axes, of any order."""
+    """The norm of any order of the vectors along the given axes."""
     if not isinstance(p, numbers.Real):
         raise InvalidArgumentError("vector_norm: 'p' must be a number.", received(p=p))
     axes = axis_list(axis, require_tensor(x, "x", "vector_norm").dim())
@@ -58,7 +58,7 @@ def vector_norm(x, p=2.0, axis=None, keepdim=False, name=None, *, dtype=None, ou
 
 @op
 def matrix_norm(x, p="fro", axis=[-2, -1], keepdim=False, name=None):  # noqa: B006 - the recorded default, never changed
-    """The norm of the matrices that lie in two axes: 'fro', 'nuc', 1, -1, 2, -2, inf or -inf."""
+    """The norm of the matrices along two axes: 'fro', 'nuc', 1, -1, 2, -2, inf or -inf."""
     require_tensor(x, "x", "matrix_norm")
     if not isinstance(axis, (list, tuple)) or len(axis) != 2:
         raise InvalidTypeError("matrix_norm: 'axis' must be two ints.", received(axis=axis))

@@ -163,7 +163,7 @@ def renorm(x, p, axis, max_norm):
     [[0.6000000238418579, 0.800000011920929], [0.30000001192092896, 0.4000000059604645]]
     """
     axis = one_axis(axis, x.dim())
-    if x.dim() == 1:  # every element is a slice of its own
+    if x.dim() == 1:  # every element is a separate slice
         return torch.renorm(x.unsqueeze(1), p, 0, max_norm).squeeze(1)
     return torch.renorm(x, p, axis, max_norm)
 
