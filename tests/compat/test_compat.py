@@ -33,7 +33,7 @@ def test_the_gradient_goes_to_the_indexed_element():
     compat.max(x, 1).values.backward()
     assert x.grad.tolist() == [[1.0, 0.0, 0.0]]
     x.clear_grad()
-    compat.max(x).backward()  # without an axis, all the largest share it
+    compat.max(x).backward()  # without an axis, equal maxima share it
     assert x.grad.tolist() == [[0.5, 0.5, 0.0]]
 
 

@@ -20,7 +20,7 @@ import paddle.distribution as D
 
 FACTS = golden("distribution.json")
 
-# Draws whose shape and dtype are compared, and not their values: Poisson numbers of large rates come from torch's
+# Samples of which only shape and dtype are compared: Poisson numbers of large rates come from torch's
 # stream, and the original's onion draws the rows of a factor too long.
 OTHER_DRAWS = ("D.Poisson(T(30", "D.Poisson(T([[30", "D.LKJ")
 
@@ -51,13 +51,13 @@ BETTER = {
     },
 }
 
-# The original fails where one transform of several stretches all elements alike.
+# The original fails if one of several transforms has one log determinant for all elements.
 BETTER_TRANSFORMS = (
     "D.IndependentTransform(D.AffineTransform(T(0.5), T(2.0)), 2)",
     "D.StackTransform((D.ExpTransform(), D.AffineTransform(T(0.5), T(2.0))))",
 )
 
-# The original stumbles over an attribute; we say what is wrong, or take the number.
+# The original fails on an attribute; we name the problem, or accept the number.
 BETTER_ERRORS = {
     "D.Normal(0.0, 1.0).kl_divergence(D.Uniform(0.0, 1.0))": "TypeError",
     "D.Bernoulli(0.5).log_prob(1.0)": None,

@@ -11,7 +11,7 @@ T = paddle.to_tensor
 SRC, DST = [0, 1, 2, 0, 3], [1, 2, 1, 0, 5]
 REDUCE = {"sum": np.sum, "mean": np.mean, "max": np.max, "min": np.min}
 COMBINE = {"add": np.add, "sub": np.subtract, "mul": np.multiply, "div": np.divide}
-# A graph in compressed columns: the neighbours of 0 are 3 and 7, of 1 they are 0 and 9, …
+# A graph in CSC format: the neighbours of 0 are 3 and 7, of 1 they are 0 and 9, …
 ROW = [3, 7, 0, 9, 1, 4, 2, 9, 3, 9, 1, 9, 7]
 COLPTR = [0, 2, 4, 5, 6, 7, 9, 11, 11, 13, 13]
 

@@ -90,7 +90,7 @@ def test_printed_lines(capsys):
     assert capsys.readouterr().out == GOLDEN["printed"]["restarts"]
 
 
-# Where the original fails by accident, inside its formula, we refuse the argument.
+# Where the original fails by accident inside its formula, we reject the argument.
 ACCIDENTS = {"ZeroDivisionError", "AttributeError"}
 
 
@@ -106,7 +106,7 @@ def test_arguments_are_accepted_and_refused_as_by_the_original(name):
             if (name, argument) == ("NoamDecay", "warmup_steps") and value in (-1, -0.5):
                 error = ValueError  # the original compares complex numbers
             if (name, argument, value) == ("PiecewiseDecay", "values", "a"):
-                error = TypeError  # the original takes the text for a short list
+                error = TypeError  # the original treats the string as a short list
             with pytest.raises(error, match="Received: "):
                 getattr(lr, name)(**arguments)
 

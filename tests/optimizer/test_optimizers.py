@@ -208,7 +208,7 @@ def test_lbfgs_resumes_from_its_state(tmp_path):
     for _ in range(2):
         assert whole.step() == second.step()
     np.testing.assert_array_equal(whole.w.numpy(), second.w.numpy())
-    # The original's names, asked with state_dict()["state"].keys().
+    # The original's names, from state_dict()["state"].keys().
     assert list(second.optimizer.state_dict()["state"]) == [
         "func_evals",
         "n_iter",

@@ -52,7 +52,7 @@ def test_a_run_of_the_original_can_be_resumed(name):
     with paddle.utils.unique_name.guard():
         r = Run(name, {}, extras)
         for _ in range(STEPS // 2):
-            r.rng.randn(5, 3)  # the data of the steps that the original took
+            r.rng.randn(5, 3)  # skip the data of the original's steps
         loaded = paddle.load(str(GOLDEN / "optimizer_files" / f"{name}.pdparams"))
         r.w.set_value(loaded["w"])
         r.b.set_value(loaded["b"])

@@ -59,7 +59,7 @@ def _(d, name):
 def _(d, name):
     rows, columns = d.sizes(2)
     n, accumulate = d.size(), d.flag()
-    at = np.array(d.order(rows * columns)[:n])  # places that differ: the last of equal ones is not settled
+    at = np.array(d.order(rows * columns)[:n])  # distinct positions: the last of equal ones is undefined
     value = d.x((len(at),))
     return [d.x((rows, columns)), at // columns, at % columns, value], (
         lambda lib, x, i, j, v: lib.index_put(x, (i, j), v, accumulate)
@@ -110,7 +110,7 @@ def _(d, name):
     shape = d.filled(1)
     axis = d.axis(shape)
     how = d.one("assign", "add", "multiply", "amax", "amin")
-    at = np.argsort(d.distinct(shape), axis)  # each place once
+    at = np.argsort(d.distinct(shape), axis)  # each position once
     value = d.x(shape, 0.5, 3)
     kind = {"add": "sum", "multiply": "prod"}.get(how, how)
     theirs = (

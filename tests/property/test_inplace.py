@@ -151,7 +151,7 @@ def test_of_integers(name, data, layout):
     same(name, x, layout, *more, gradient=False)
 
 
-# name: a function of a drawing that gives the array and the further arguments
+# name: a function of a Draw that returns the array and further arguments
 MORE = {
     "clip_": lambda d: (d.x(), -1.0, 1.0),
     "clamp_": lambda d: (d.x(), -1.0, 1.0),

@@ -26,7 +26,7 @@ def check_gradients(function, arrays, kinds):
 
     def run(values, stop=True):
         leaves = [paddle.to_tensor(v, stop_gradient=stop) for v in values]
-        # A pattern of its own, so that a step across zero does not change it.
+        # A fixed pattern, so that a step across zero does not change it.
         given = [
             leaf if kind is None else shaped(leaf, a, kind) for leaf, a, kind in zip(leaves, arrays, kinds, strict=True)
         ]
@@ -58,7 +58,7 @@ def test_coo():
     assert (x.shape, x.nnz(), x.sparse_dim(), x.dense_dim(), x.is_coalesced()) == ([3, 3], 3, 2, 0, False)
     assert (x.indices().tolist(), x.values().tolist()) == ([[0, 1, 2], [1, 2, 0]], [1.0, 2.0, 3.0])
     assert x.stop_gradient is True
-    # paddle 3.3.1: the smallest shape is found from the indices
+    # paddle 3.3.1: the smallest shape is inferred from the indices
     assert sparse.sparse_coo_tensor([[0, 1, 2], [1, 2, 0]], [[1.0], [2.0], [3.0]]).shape == [3, 3, 1]
     assert sparse.sparse_coo_tensor([[0]], [1], dtype="float64").dtype == paddle.float64
     assert sparse.sparse_coo_tensor([[0]], [1.0], stop_gradient=False).stop_gradient is False
@@ -113,7 +113,7 @@ def test_csr_of_wrong_parts(crows, cols, shape, word):
 
 def test_gradients_reach_the_values():
     v = paddle.to_tensor([1.0, 2.0, 3.0], stop_gradient=False)
-    x = sparse.sparse_coo_tensor([[1, 0, 1]], v, [3], stop_gradient=False)  # one place twice, out of order
+    x = sparse.sparse_coo_tensor([[1, 0, 1]], v, [3], stop_gradient=False)  # one position twice, out of order
     sparse.square(x).values().sum().backward()
     assert v.grad.tolist() == [2.0, 4.0, 6.0]
     v.clear_grad()
@@ -171,7 +171,7 @@ def test_sum():
     check_dense(sparse.sum(x, keepdim=True), [[A.sum()]])
     check_dense(sparse.sum(paddle.to_tensor(A).to_sparse_csr()), [[A.sum()]])
     check_dense(sparse.sum(paddle.to_tensor(A).to_sparse_csr(), -1), A.sum(-1, keepdims=True))
-    # paddle 3.3.1: where all sparse axes go, one of size 1 stays
+    # paddle 3.3.1: if all sparse axes are summed, one of size 1 remains
     half = paddle.to_tensor([[-2.0, 0.0], [1.0, 2.0]]).to_sparse_coo(1)
     check_dense(sparse.sum(half, axis=0), [[-1.0, 2.0]])
     check_dense(sparse.sum(half, axis=1), [-2.0, 3.0])
@@ -223,7 +223,7 @@ def test_arithmetic(form):
     check_dense(sparse.divide(x, 2.0), A / 2)
     with np.errstate(all="ignore"):
         check_dense(sparse.divide(x, y), A / B)
-    # paddle 3.3.1: the result stores what either stores, zeros included
+    # paddle 3.3.1: the result stores the elements of either, including zeros
     assert sparse.subtract(x, x).nnz() == x.nnz()
     assert sparse.multiply(x, y).nnz() == np.count_nonzero((A != 0) | (B != 0))
     check_error(lambda: sparse.add(x, paddle.to_tensor(B)), NotImplementedError, "same form")

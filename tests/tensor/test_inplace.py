@@ -84,7 +84,7 @@ def test_an_in_place_form_keeps_its_memory(name):
     np.testing.assert_array_equal(alias.numpy(), x.numpy())
 
 
-FLAT = ("ceil", "floor", "round", "trunc", "floor_divide")  # their slope is zero and differences see only jumps
+FLAT = ("ceil", "floor", "round", "trunc", "floor_divide")  # zero gradient, and finite differences only see jumps
 
 
 @pytest.mark.parametrize("name", [n for n in [*NO_ARGUMENTS, *ONE_ARGUMENT, "acosh", "lerp", "clip"] if n not in FLAT])

@@ -123,7 +123,7 @@ def test_mean_and_variance(name, stream):
 def test_uniform_fills_its_interval_evenly(stream):
     counts, _ = np.histogram(paddle.uniform([N], min=-1.0, max=1.0).numpy(), 20, (-1, 1))
     assert counts.sum() == N
-    assert ((counts - N / 20) ** 2 / (N / 20)).sum() < 50  # chi-squared, 19 degrees: 50 has a chance of 1 in 8,000
+    assert ((counts - N / 20) ** 2 / (N / 20)).sum() < 50  # chi-squared, 19 degrees: 50 has a probability of 1 in 8,000
 
 
 def test_multinomial_follows_the_weights(stream):
@@ -181,7 +181,7 @@ def test_top_p_draws_only_from_the_likeliest():
     assert (score.shape, index.shape, index.dtype.name) == ([500, 1], [500, 1], "int64")
     assert set(index.flatten().tolist()) == {1, 2}
     np.testing.assert_allclose(score.numpy(), np.take_along_axis(p.numpy(), index.numpy(), 1))
-    # The last token's share is cut at 0.6 (0.1 of 0.6), or left whole (0.4 of 0.9).
+    # The last token's probability is cut at 0.6 (0.1 of 0.6), or kept (0.4 of 0.9).
     np.testing.assert_allclose((index == 2).astype("float32").mean().item(), 1 / 6, atol=0.08)
     whole = p.top_p_sampling(paddle.full([500], 0.6), mode="non-truncated")[1]
     np.testing.assert_allclose((whole == 2).astype("float32").mean().item(), 4 / 9, atol=0.1)

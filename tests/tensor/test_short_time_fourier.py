@@ -75,7 +75,7 @@ def test_round_trip(length, lengths, normalized, onesided):
     spectrum = x.stft(n_fft, hop, size, window, **given)
     back = spectrum.istft(n_fft, hop, size, window, length=length, **given)
     assert back.shape == [2, length]
-    covered = length - length % hop  # what lies in full frames
+    covered = length - length % hop  # samples in full frames
     np.testing.assert_allclose(back.numpy()[:, :covered], x.numpy()[:, :covered], atol=1e-10)
 
 

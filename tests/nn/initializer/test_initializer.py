@@ -92,7 +92,7 @@ def test_assign_gives_the_parameter_its_shape():
 
 
 def test_bilinear():
-    # Asked of the original: create_parameter([2, 2, 3, 3], ..., default_initializer=Bilinear()).
+    # From the original: create_parameter([2, 2, 3, 3], ..., default_initializer=Bilinear()).
     made = _made([2, 2, 3, 3], I.Bilinear()).numpy()
     np.testing.assert_allclose(
         made[0, 0].reshape(-1), [0.0625, 0.3125, 0.4375, 0.1875, 0.6875, 0.6875, 0.1875, 0.4375, 0.3125], rtol=1e-6
@@ -158,7 +158,7 @@ def test_a_global_initializer_is_the_default():
         named = paddle.create_parameter([1], "float32", default_initializer=I.Constant(9.0))
     finally:
         I.set_global_initializer(None)
-    # Asked of the original: it wins over the layer's own default, not over an attribute.
+    # From the original: it wins over the layer's own default, not over an attribute.
     assert plain.weight.tolist() == [[2.0, 2.0], [2.0, 2.0]]
     assert plain.bias.tolist() == [3.0, 3.0]
     assert own.weight.tolist() == [[7.0, 7.0], [7.0, 7.0]]

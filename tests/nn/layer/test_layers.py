@@ -429,7 +429,7 @@ def test_custom_extra_repr():
         def extra_repr(self):
             return "a\nb"
 
-    # Texts asked of the original.
+    # Texts recorded from the original.
     assert repr(nn.Sequential(Short())) == "Sequential(\n  (0): Short(k=1)\n)"
     assert repr(Long()) == "Long(\n  a\n  b\n)"
     long = Long()
