@@ -76,7 +76,7 @@ def test_types(dtype, spectrum):
 
 @settings(max_examples=20, deadline=None)
 @given(st.lists(st.integers(1, 5), min_size=1, max_size=3), st.sampled_from(["backward", "ortho", "forward"]))
-def test_there_and_back(shape, norm):
+def test_round_trip(shape, norm):
     x = paddle.to_tensor(wave(*shape))
     fft = paddle.fft
     for way, back in ((fft.fftn, fft.ifftn), (fft.fft, fft.ifft)):

@@ -28,7 +28,7 @@ CHECKS = {
     "nn/recorded.py": ["check", "check_seeded"],
     "onnx/models.py": ["check"],
     "optimizer/recorded.py": ["check_run"],
-    "property/both.py": ["Cases.holds"],
+    "property/cases.py": ["Cases.holds"],
     "property/strategies.py": ["agree"],
     "tensor/facts.py": ["check_fact", "check_refused"],
     "tensor/manipulation_facts.py": ["check"],

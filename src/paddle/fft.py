@@ -1,7 +1,7 @@
 """Discrete Fourier transforms.
 
 The names combine: `r` takes real input and keeps half of the spectrum, `h` gives real output from such a half, `i` is
-the inverse; without a number they run along one axis, `2` along two, `n` along all or those given.
+the inverse; without a number they transform one axis, with `2` two axes, with `n` all or the given ones.
 
 >>> paddle.fft.rfft(paddle.to_tensor([1.0, 2.0, 3.0, 4.0])).real().tolist()
 [10.0, -2.0, -2.0]
@@ -44,9 +44,9 @@ __all__ = [
 _WHAT = {
     "fft": "The Fourier transform of complex numbers",
     "ifft": "The inverse of `{}`",
-    "rfft": "The Fourier transform of real numbers: the half that the other follows from",
+    "rfft": "The Fourier transform of real numbers: only the half that determines the other",
     "irfft": "The inverse of `{}`: real numbers from half of a spectrum",
-    "hfft": "The Fourier transform, which is real, of the half of a signal that the other is the conjugate of",
+    "hfft": "The real Fourier transform of a Hermitian signal, given by half of it",
     "ihfft": "The inverse of `{}`: half of a signal from its real spectrum",
 }
 
@@ -63,7 +63,7 @@ def _one_axis(which):
     def impl(x, n=None, axis=-1, norm="backward", name=None, *, out=None):
         return _run(engine, which, x, None if n is None else int_arg(n, "n"), int_arg(axis, "axis"), norm)
 
-    return _transform(which, impl, "along an axis, which is cropped or filled with zeros to length `n`")
+    return _transform(which, impl, "along an axis, which is cropped or zero-padded to length `n`")
 
 
 def _two_axes(which):
@@ -74,7 +74,7 @@ def _two_axes(which):
             raise InvalidArgumentError(f"{which}: 'x' must have at least 2 dimensions.", received(x=x))
         return _run(engine, which, x, _pair(s, "s", which), _pair(axes, "axes", which) or (-2, -1), norm)
 
-    return _transform(which, impl, "along two axes, which are cropped or filled with zeros to the lengths `s`")
+    return _transform(which, impl, "along two axes, which are cropped or zero-padded to the lengths `s`")
 
 
 def _all_axes(which):
@@ -84,13 +84,13 @@ def _all_axes(which):
         s = None if s is None else shape_list(s, "s")
         return _run(engine, which, x, s, None if axes is None else shape_list(axes, "axes"), norm)
 
-    return _transform(which, impl, "along all axes or those given, cropped or filled with zeros to the lengths `s`")
+    return _transform(which, impl, "along all axes or the given ones, cropped or zero-padded to the lengths `s`")
 
 
 def _run(engine, which, x, *args):
     if x.dim() == 0:
         raise InvalidArgumentError(f"{which}: a 0-D tensor has no axis to transform.", received(x=x))
-    if x.numel() == 0:  # the CPU's library refuses an empty batch
+    if x.numel() == 0:  # the CPU's library rejects an empty batch
         empty = engine(x.to("meta"), *args)
         return torch.zeros(empty.shape, dtype=empty.dtype, device=x.device)
     return engine(x, *args)
@@ -112,7 +112,7 @@ fftn, ifftn, rfftn, irfftn, hfftn, ihfftn = (_all_axes(name) for name in __all__
 
 @creator
 def fftfreq(n, d=1.0, dtype=None, name=None, *, out=None, device=None, requires_grad=False):
-    """The frequencies of the `n` results of `fft`, for samples `d` apart.
+    """The frequencies of the `n` results of `fft`, for a sample spacing of `d`.
 
     >>> paddle.fft.fftfreq(4, 0.5).tolist()
     [0.0, 0.5, -1.0, -0.5]
@@ -122,7 +122,7 @@ def fftfreq(n, d=1.0, dtype=None, name=None, *, out=None, device=None, requires_
 
 @creator
 def rfftfreq(n, d=1.0, dtype=None, name=None, *, out=None, device=None, requires_grad=False):
-    """The frequencies of the `n // 2 + 1` results of `rfft`, for samples `d` apart.
+    """The frequencies of the `n // 2 + 1` results of `rfft`, for a sample spacing of `d`.
 
     >>> paddle.fft.rfftfreq(4, 0.5).tolist()
     [0.0, 0.5, 1.0]
@@ -140,7 +140,7 @@ def _frequencies(which, n, d, dtype, device):
 
 @op(aliases={"dim": "axes"})
 def fftshift(x, axes=None, name=None):
-    """The spectrum with the frequency zero in the middle of each axis.
+    """Move the zero frequency to the middle of each axis.
 
     >>> paddle.fft.fftshift(paddle.to_tensor([0, 1, 2, -2, -1])).tolist()
     [-2, -1, 0, 1, 2]
@@ -150,5 +150,5 @@ def fftshift(x, axes=None, name=None):
 
 @op(aliases={"dim": "axes"})
 def ifftshift(x, axes=None, name=None):
-    """The inverse of `fftshift`: the frequency zero first."""
+    """The inverse of `fftshift`: move the zero frequency to the front."""
     return torch.fft.ifftshift(x, None if axes is None else shape_list(axes, "axes"))

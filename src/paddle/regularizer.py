@@ -4,7 +4,7 @@ __all__ = ["L1Decay", "L2Decay"]
 
 
 class WeightDecayRegularizer:
-    """Base of the penalties; `coeff` is their strength."""
+    """Base class of the penalties; `coeff` is their strength."""
 
     kind = None
 

@@ -94,7 +94,7 @@ def test_off_and_white_only(level):
         assert F.relu(low).dtype == (paddle.float32 if level == "OD" else paddle.bfloat16)
 
 
-def test_without_promotion_all_is_low():
+def test_without_promotion_everything_is_low_precision():
     (x, y), *_ = operands()
     with paddle.amp.auto_cast(level="O2", dtype="bfloat16", use_promote=False):
         assert (x + y).dtype == paddle.bfloat16
@@ -102,7 +102,7 @@ def test_without_promotion_all_is_low():
         assert x.astype("float32").dtype == paddle.float32
 
 
-def test_values_are_those_of_a_cast_by_hand():
+def test_values_equal_those_of_a_manual_cast():
     (x, y), *_ = operands()
     with paddle.amp.auto_cast(dtype="bfloat16"):
         got = paddle.matmul(x, y)
@@ -152,7 +152,7 @@ def test_normalisation_keeps_its_statistics():
 
 
 @pytest.mark.parametrize("which", ["white", "black"])
-def test_lists_are_the_originals(which):
+def test_lists_match_the_original(which):
     ours = getattr(paddle.amp, f"{which}_list")()
     assert {d: {level: sorted(names) for level, names in levels.items()} for d, levels in ours.items()} == FACTS[which]
 
@@ -229,7 +229,7 @@ def test_region_ends_with_an_error():
     assert not INTERCEPTORS
 
 
-def test_float16_has_no_effect_on_the_host():
+def test_float16_has_no_effect_on_the_cpu():
     (x, y), *_ = operands()
     with pytest.warns(UserWarning, match="bfloat16"):
         region = paddle.amp.auto_cast()
@@ -272,11 +272,11 @@ def test_parameter_is_cast_once(monkeypatch):
     with paddle.amp.auto_cast(dtype="bfloat16"):
         for _ in range(3):
             x = layer(x)
-        assert len(_autocast.here.cache) == 1
+        assert len(_autocast.thread_state.cache) == 1
         with paddle.no_grad():
             assert layer(x).stop_gradient
         assert not layer(x).stop_gradient
-    assert not _autocast.here.cache
+    assert not _autocast.thread_state.cache
 
 
 @pytest.mark.parametrize("optimizer", [paddle.optimizer.SGD, paddle.optimizer.Adam])

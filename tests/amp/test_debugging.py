@@ -1,4 +1,4 @@
-"""amp.debugging: what it says, in the original's form, and when it stops."""
+"""amp.debugging: its output, in the original's format, and when it stops."""
 
 import pytest
 from tests.support import check_error, run_examples
@@ -37,7 +37,7 @@ def test_check_numerics(capsys):
     assert capsys.readouterr().out.count("max=1.000000e+06") == 1
 
 
-def test_checker_goes_on_or_stops(capsys):
+def test_checker_continues_or_stops(capsys):
     D.enable_tensor_checker(D.TensorCheckerConfig(True, D.DebugMode.CHECK_NAN_INF))
     out = T([1.0, 0.0]) / T([0.0, 1.0])
     D.disable_tensor_checker()
@@ -50,7 +50,7 @@ def test_checker_goes_on_or_stops(capsys):
     T([1.0]) / T([0.0])
 
 
-def test_checker_looks_where_it_is_told(capsys, tmp_path):
+def test_checker_respects_its_operator_lists(capsys, tmp_path):
     def say(**options):
         D.enable_tensor_checker(D.TensorCheckerConfig(True, D.DebugMode.CHECK_NAN_INF, **options))
         paddle.log(T([0.0]) + 0.0)
@@ -79,7 +79,7 @@ def test_steps_of_a_checker(capsys):
     check_error(lambda: D.TensorCheckerConfig(True, debug_step=[5, 1]), AssertionError, "'debug_step'", "[5, 1]")
 
 
-def test_layer_under_watch(capsys):
+def test_check_layer_numerics(capsys):
     class Inverse(nn.Layer):
         @D.check_layer_numerics
         def forward(self, x):
@@ -114,7 +114,7 @@ def test_statistics(capsys):
         "<----------------------------------------------------- op count: 4 "
         "------------------------------------------------------>"
     )
-    check_error(D.disable_operator_stats_collection, RuntimeError, "nothing")
+    check_error(D.disable_operator_stats_collection, RuntimeError, "not being counted")
 
 
 def test_logs_are_not_compared():

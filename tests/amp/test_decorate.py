@@ -1,4 +1,4 @@
-"""decorate: what is cast, masters in the optimizer, float32 gradients, the dtype of what is saved."""
+"""decorate: what is cast, master weights in the optimizer, float32 gradients, the saved dtype."""
 
 import numpy as np
 import pytest
@@ -37,7 +37,7 @@ def test_what_is_cast(name, monkeypatch):
     assert optimizer._multi_precision == FACTS[name]["masters"]
 
 
-def test_float16_has_no_effect_on_the_host():
+def test_float16_has_no_effect_on_the_cpu():
     layer = nn.Linear(2, 2)
     assert paddle.amp.decorate(layer, level="O2").weight.dtype == paddle.float32
 
@@ -57,7 +57,7 @@ RULES = "SGD Momentum Adam AdamW Adamax Adagrad Adadelta RMSProp Lamb NAdam RAda
 
 @pytest.mark.parametrize("rule", RULES)
 @pytest.mark.parametrize("masters", [True, False])
-def test_masters_hold_what_bfloat16_cannot(rule, masters):
+def test_master_weights_keep_what_bfloat16_loses(rule, masters):
     layer = nn.Linear(4, 4)
     layer.weight.set_value(paddle.ones([4, 4]))
     optimizer = getattr(paddle.optimizer, rule)(learning_rate=1e-4, parameters=layer.parameters())
@@ -76,7 +76,7 @@ def test_masters_hold_what_bfloat16_cannot(rule, masters):
         np.testing.assert_array_equal(master.astype("bfloat16").numpy(), layer.weight.numpy())
 
 
-def test_optimizer_with_a_past_goes_on():
+def test_optimizer_with_existing_state_continues():
     layer, x = nn.Linear(4, 1), paddle.rand([32, 4])
     optimizer = paddle.optimizer.Adam(0.05, parameters=layer.parameters())
 

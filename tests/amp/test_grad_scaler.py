@@ -1,4 +1,4 @@
-"""GradScaler: how the scale moves, which steps are left out, its settings."""
+"""GradScaler: how the scale changes, which steps are skipped, its settings."""
 
 import numpy as np
 import pytest
@@ -8,16 +8,16 @@ from tests.support import check_error, golden
 import paddle
 from paddle import nn
 from paddle.amp import GradScaler, _support
-from paddle.amp._autocast import here
+from paddle.amp._autocast import thread_state
 
 FACTS = golden("amp.json")["scaler"]
 
 
 @pytest.fixture
 def card(monkeypatch):
-    """As on a GPU, after a region of float16."""
+    """Simulate a GPU after a float16 region."""
     monkeypatch.setattr(_support, "accelerated", lambda: True)
-    monkeypatch.setattr(here, "last", "float16")
+    monkeypatch.setattr(thread_state, "last", "float16")
 
 
 def problem(scale=8.0, **options):
@@ -32,7 +32,7 @@ def loss_of(layer, first=1.0):
 
 
 @pytest.mark.parametrize("name", FACTS)
-def test_scale_moves_as_the_originals(name, card, capsys):
+def test_scale_changes_as_in_the_original(name, card, capsys):
     every_two = {"incr_every_n_steps": 2, "decr_every_n_nan_or_inf": 2}
     options = {"use_dynamic_loss_scaling": False} if name == "fixed" else every_two
     got = follow_scaler(paddle, GradScaler(init_loss_scaling=8.0, **options))
@@ -85,7 +85,7 @@ def test_minimize(card, capsys):
     assert scaler.state_dict()["scale"].tolist() == [4.0]
 
 
-def test_two_optimizers_overflow_on_their_own(card, capsys):
+def test_two_optimizers_overflow_independently(card, capsys):
     (bad, bad_rule, scaler), (good, good_rule, _) = problem(), problem()
     scaler.scale(loss_of(bad, float("inf"))).backward()
     scaler.scale(loss_of(good)).backward()
@@ -112,7 +112,7 @@ def test_gradients_of_every_kind(card):
 
 @pytest.mark.parametrize("dtype", ["bfloat16", "float32"])
 def test_only_float16_needs_a_scale(card, dtype, monkeypatch):
-    monkeypatch.setattr(here, "last", dtype)
+    monkeypatch.setattr(thread_state, "last", dtype)
     layer, optimizer, scaler = problem()
     loss = loss_of(layer)
     with pytest.warns(UserWarning, match=dtype):
@@ -125,7 +125,7 @@ def test_only_float16_needs_a_scale(card, dtype, monkeypatch):
     assert float(GradScaler(init_loss_scaling=8.0, use_dynamic_loss_scaling=False).scale(paddle.to_tensor(1.0))) == 8.0
 
 
-def test_no_effect_on_the_host():
+def test_no_effect_on_the_cpu():
     with pytest.warns(UserWarning, match="CPU"):
         layer, optimizer, scaler = problem()
     assert (scaler.is_enable(), scaler.is_use_dynamic_loss_scaling(), scaler.state_dict()) == (False, False, {})

@@ -13,12 +13,12 @@ XB = np.array([[0.5, -1.0, 2.0], [1.5, 0.25, -0.5]])
 
 
 def twist(x, m=paddle):
-    """Two numbers of three, along the last axis, in Paddle or torch."""
+    """Map three numbers to two along the last axis, in Paddle or torch."""
     return m.stack([x[..., 0] * x[..., 1] + m.sin(x[..., 2]), x[..., 0] ** 3 * x[..., 2]], -1)
 
 
 def of_torch(array):
-    """The Jacobian of `twist`, sample by sample where there is a batch."""
+    """The Jacobian of `twist`, sample by sample if there is a batch."""
     if array.ndim == 2:
         return np.stack([of_torch(row) for row in array])
     return torch.autograd.functional.jacobian(lambda t: twist(t, torch), torch.tensor(array)).numpy()
@@ -70,7 +70,7 @@ def test_batched_indices(index):
     np.testing.assert_allclose(jacobian(twist(x), x, batch_axis=0)[index].numpy(), of_torch(XB)[index], rtol=1e-6)
 
 
-def test_only_what_is_read_is_computed():
+def test_only_rows_that_are_read_are_computed():
     x, passes = leaf(np.ones(5), "float64"), []
     y = x * x
     y.register_hook(lambda g: passes.append(g.tolist()))
@@ -127,7 +127,7 @@ def test_acts_like_a_tensor():
         j.no_such_attribute  # noqa: B018 - the question is the lookup
 
 
-def test_differentiates_further():
+def test_can_be_differentiated_again():
     x = leaf(X, "float64")
     (g,) = paddle.grad(jacobian(x**3, x)[:].sum(), x)
     np.testing.assert_allclose(g.numpy(), 6 * X)
@@ -168,7 +168,7 @@ def test_hessian_of_several_inputs():
     np.testing.assert_allclose(zz[:].numpy(), np.zeros((2, 2)))
 
 
-def test_hessian_of_something_linear_is_zero():
+def test_hessian_of_a_linear_function_is_zero():
     x, z = leaf(X, "float64"), leaf([1.0, 2.0], "float64")
     h = hessian(x.sum(), (x, z))
     assert [[part[:].shape for part in row] for row in h] == [[[3, 3], [3, 2]], [[2, 3], [2, 2]]]

@@ -135,7 +135,7 @@ def test_instances_apply_as_well():
 # ---- the context ----
 
 
-def test_saved_values_keep_their_form():
+def test_saved_values_keep_their_structure():
     def forward(ctx, x):
         ctx.save_for_backward(x, None, 3, [x * 2, "text"])
         return x * 2
@@ -157,7 +157,7 @@ def test_nothing_saved():
     made(lambda ctx, x: x * 2, backward).apply(leaf([1.0])).backward()
 
 
-def test_saved_in_forward_is_there_in_forward():
+def test_saved_tensors_are_available_in_forward():
     def forward(ctx, x):
         ctx.save_for_backward(x)
         assert ctx.saved_tensor()[0] is x
@@ -258,7 +258,7 @@ def test_tensors_by_keyword():
 # ---- in place ----
 
 
-def test_an_input_returned_is_a_change_in_place():
+def test_a_returned_input_is_an_in_place_change():
     def forward(ctx, x):
         x.scale_(3.0)
         return x
@@ -334,7 +334,7 @@ def test_missing_methods():
         half.apply(leaf([1.0])).backward()
 
 
-def test_errors_of_the_program_come_through():
+def test_user_errors_propagate():
     class Mine(Exception):
         pass
 

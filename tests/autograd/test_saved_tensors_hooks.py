@@ -1,4 +1,4 @@
-"""Hooks on what the graph saves."""
+"""Hooks on saved tensors."""
 
 import pytest
 from tests.support import leaf
@@ -26,7 +26,7 @@ def test_saved_tensors_go_through_the_hooks():
     assert (log[2:], a.grad.tolist(), b.grad.tolist()) == (["unpack", "unpack"], [3.0], [2.0])
 
 
-def test_what_comes_back_is_used():
+def test_the_unpacked_tensor_is_used():
     x = leaf([2.0])
     with saved_tensors_hooks(lambda t: t, lambda t: t * 10):
         y = x * x

@@ -28,12 +28,12 @@ def test_extremes(name):
     assert type(ours(x, 1)).__name__ == "MinMaxRetType"
 
 
-def test_the_gradient_goes_to_the_element_named():
+def test_the_gradient_goes_to_the_indexed_element():
     x = paddle.to_tensor([[1.0, 1.0, 0.0]], stop_gradient=False)
     compat.max(x, 1).values.backward()
     assert x.grad.tolist() == [[1.0, 0.0, 0.0]]
     x.clear_grad()
-    compat.max(x).backward()  # without an axis, all the largest share it
+    compat.max(x).backward()  # without an axis, equal maxima share it
     assert x.grad.tolist() == [[0.5, 0.5, 0.0]]
 
 
@@ -50,7 +50,7 @@ def test_the_gradient_goes_to_the_element_named():
         lambda x: compat.split(x=x, num_or_sections=2, axis=1),
     ],
 )
-def test_paddles_own_arguments_are_refused(call):
+def test_paddle_argument_names_are_rejected(call):
     check_error(lambda: call(paddle.to_tensor(X)), TypeError, "compat", "paddle.")
 
 
@@ -107,7 +107,7 @@ def test_equal():
     check_error(lambda: compat.equal(x, 1), ValueError, "other")
 
 
-def test_seed_rules_what_follows():
+def test_seed_determines_later_numbers():
     start = compat.seed()
     first = paddle.rand([3]).tolist()
     paddle.seed(start)
@@ -134,7 +134,7 @@ def test_examples(name):
     run_examples(getattr(compat, name))
 
 
-def test_functions_of_networks():
+def test_functional():
     from paddle.compat.nn import functional as F
 
     x = paddle.to_tensor(X)

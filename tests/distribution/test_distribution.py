@@ -20,7 +20,7 @@ import paddle.distribution as D
 
 FACTS = golden("distribution.json")
 
-# Draws whose shape and dtype are compared, and not their values: Poisson numbers of large rates come from torch's
+# Samples of which only shape and dtype are compared: Poisson numbers of large rates come from torch's
 # stream, and the original's onion draws the rows of a factor too long.
 OTHER_DRAWS = ("D.Poisson(T(30", "D.Poisson(T([[30", "D.LKJ")
 
@@ -51,13 +51,13 @@ BETTER = {
     },
 }
 
-# The original fails where one transform of several stretches all elements alike.
+# The original fails if one of several transforms has one log determinant for all elements.
 BETTER_TRANSFORMS = (
     "D.IndependentTransform(D.AffineTransform(T(0.5), T(2.0)), 2)",
     "D.StackTransform((D.ExpTransform(), D.AffineTransform(T(0.5), T(2.0))))",
 )
 
-# The original stumbles over an attribute; we say what is wrong, or take the number.
+# The original fails on an attribute; we name the problem, or accept the number.
 BETTER_ERRORS = {
     "D.Normal(0.0, 1.0).kl_divergence(D.Uniform(0.0, 1.0))": "TypeError",
     "D.Bernoulli(0.5).log_prob(1.0)": None,
@@ -67,7 +67,7 @@ BETTER_ERRORS = {
 
 
 @pytest.mark.parametrize("family", CASES)
-def test_as_the_original(family):
+def test_values_match_the_original(family):
     compared = 0
     for case, (want, got) in enumerate(zip(FACTS["distributions"][family], distribution_facts(family), strict=True)):
         for query, fact_ in want.items():
@@ -84,7 +84,7 @@ def test_as_the_original(family):
 
 
 @pytest.mark.parametrize("code", TRANSFORMS)
-def test_transforms_as_the_original(code):
+def test_transforms_match_the_original(code):
     got = transform_facts(code)
     for query, want in FACTS["transforms"][code].items():
         if not ("jacobian" in query and code in BETTER_TRANSFORMS):
@@ -92,7 +92,7 @@ def test_transforms_as_the_original(code):
 
 
 @pytest.mark.parametrize(("parameters", "code"), GRADIENTS, ids=[code for _, code in GRADIENTS])
-def test_gradients_as_the_original(parameters, code):
+def test_gradients_match_the_original(parameters, code):
     want = FACTS["gradients"][code]
     if want is not None:
         check_facts(gradient_fact(parameters, code), want, rtol=2e-5, atol=1e-6, label=code)
@@ -112,7 +112,7 @@ def test_gradients_as_the_original(parameters, code):
 
 
 @pytest.mark.parametrize("code", ERRORS)
-def test_errors_as_the_original(code):
+def test_errors_match_the_original(code):
     found = fact(lambda: str(eval(code, scope())))
     kind = found["error"] if isinstance(found, dict) else None
     assert kind == BETTER_ERRORS.get(code, FACTS["errors"][code])
@@ -168,7 +168,7 @@ def test_gradients_reach_the_concentration():
     np.testing.assert_allclose(concentration.grad, 0.5, rtol=0.1)  # the mean is concentration / rate
 
 
-def test_a_divergence_of_ones_own():
+def test_a_custom_divergence():
     class Sure(D.Distribution):
         pass
 
@@ -183,7 +183,7 @@ def test_a_divergence_of_ones_own():
     assert D.kl_divergence(Sure(), D.Normal(0.0, 1.0)) == "ours"
 
 
-def test_what_the_original_does_not_answer():
+def test_what_the_original_does_not_support():
     low, wide = D.Uniform(1.0, 2.0), D.Uniform(0.0, 4.0)
     np.testing.assert_allclose(D.kl_divergence(low, wide), np.log(4.0), rtol=1e-6)
     assert np.isinf(float(D.kl_divergence(wide, low)))
@@ -195,7 +195,7 @@ def test_what_the_original_does_not_answer():
 
 
 class _Exponential(D.Exponential):
-    """One whose entropy comes from the log normalizer alone."""
+    """A distribution whose entropy comes only from the log normalizer."""
 
     _mean_carrier_measure = 0
 

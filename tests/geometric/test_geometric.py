@@ -1,4 +1,4 @@
-"""Messages, segments, sampling and renumbering on graphs."""
+"""Message passing, segments, sampling and reindexing of graphs."""
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ T = paddle.to_tensor
 SRC, DST = [0, 1, 2, 0, 3], [1, 2, 1, 0, 5]
 REDUCE = {"sum": np.sum, "mean": np.mean, "max": np.max, "min": np.min}
 COMBINE = {"add": np.add, "sub": np.subtract, "mul": np.multiply, "div": np.divide}
-# A graph in compressed columns: the neighbours of 0 are 3 and 7, of 1 they are 0 and 9, …
+# A graph in CSC format: the neighbours of 0 are 3 and 7, of 1 they are 0 and 9, …
 ROW = [3, 7, 0, 9, 1, 4, 2, 9, 3, 9, 1, 9, 7]
 COLPTR = [0, 2, 4, 5, 6, 7, 9, 11, 11, 13, 13]
 
@@ -55,7 +55,7 @@ def test_no_edges():
     assert G.send_u_recv(T(features(3, 2)), none, none, "max").abs().sum() == 0
 
 
-def test_mean_of_integers_is_cut():
+def test_mean_of_integers_is_truncated():
     """send_u_recv(arange(12).reshape(4, 3) - 5, [0, 1, 2, 0], [1, 2, 1, 0], 'mean') in paddlepaddle 3.3.1"""
     x = T(np.arange(12, dtype="int32").reshape(4, 3) - 5)
     got = G.send_u_recv(x, T([0, 1, 2, 0]), T([1, 2, 1, 0]), "mean")
@@ -156,7 +156,7 @@ def test_sampling_follows_the_seed():
     assert draws[0] == draws[1] != G.sample_neighbors(paddle.arange(100), T([0, 100]), T([0]), 10)[0].tolist()
 
 
-def test_weights_rule_the_choice():
+def test_sampling_follows_the_weights():
     row, colptr, weight = paddle.arange(4), T([0, 4]), T([1.0, 3.0, 0.0, 6.0])
     nodes = paddle.zeros([4000], "int64")
     neighbors, count = G.weighted_sample_neighbors(row, colptr, weight, nodes, 1)

@@ -167,13 +167,13 @@ class Calls(Metric):
         super().name()
 
 
-def test_metric_is_to_be_extended():
+def test_metric_must_be_extended():
     with pytest.raises(TypeError, match="abstract"):
         Metric()
     metric = Calls()
     assert metric.compute(1, 2) == (1, 2)
     for method in ("reset", "update", "accumulate", "name"):
-        with pytest.raises(NotImplementedError, match=rf"Calls has to define {method}\(\)"):
+        with pytest.raises(NotImplementedError, match=rf"Calls must define {method}\(\)"):
             getattr(metric, method)()
 
 

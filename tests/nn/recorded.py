@@ -1,4 +1,4 @@
-"""Layers against what the original gave for them."""
+"""Layers against results recorded from the original."""
 
 import functools
 
@@ -29,7 +29,7 @@ def seeded(family):
 
 
 def check_seeded(fact):
-    """The same numbers come here after the same seed."""
+    """The same seed gives the same numbers."""
     for got, shape, want in zip(seeded_cases.run(fact["code"]), fact["shapes"], fact["values"], strict=True):
         assert list(got.shape) == shape
         np.testing.assert_allclose(got.reshape(-1), want, rtol=2e-5, atol=1e-6)

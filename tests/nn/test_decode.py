@@ -1,4 +1,4 @@
-"""Decoding step by step, against what the original gave."""
+"""Step-by-step decoding, against results recorded from the original."""
 
 import itertools
 
@@ -35,7 +35,7 @@ def test_beam_search(number):
         for case, fact in zip(itertools.product((cases.Adder, cases.Finisher), cases.OWN), FACTS["own"], strict=True)
     ],
 )
-def test_a_decoder_of_ones_own(kind, options, fact):
+def test_a_custom_decoder(kind, options, fact):
     _check(cases.own(kind, options), fact)
 
 
@@ -64,7 +64,7 @@ def test_the_best_beam_of_an_exhaustive_search():
         assert float(states.log_probs[entry, 0]) == pytest.approx(score, abs=1e-4)
 
 
-def test_tiling_for_what_the_cell_needs_beside_its_states():
+def test_tiling_for_tensors_besides_the_states():
     tiled = BeamSearchDecoder.tile_beam_merge_with_batch(paddle.arange(6).reshape([2, 3]), 2)
     assert tiled.tolist() == [[0, 1, 2], [0, 1, 2], [3, 4, 5], [3, 4, 5]]
 

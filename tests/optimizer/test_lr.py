@@ -45,7 +45,7 @@ def test_jumps(name):
 
 @pytest.mark.parametrize("name", SCHEDULES)
 @pytest.mark.parametrize("method", ["set_state_dict", "set_dict"])
-def test_a_saved_schedule_goes_on_where_it_was(name, method):
+def test_a_saved_schedule_resumes(name, method):
     saved, loaded = SCHEDULES[name](lr), SCHEDULES[name](lr)
     for _ in range(23):
         saved.step()
@@ -55,7 +55,7 @@ def test_a_saved_schedule_goes_on_where_it_was(name, method):
 
 
 @pytest.mark.parametrize("name", PLATEAUS)
-def test_a_saved_plateau_goes_on_where_it_was(name):
+def test_a_saved_plateau_resumes(name):
     saved, loaded = PLATEAUS[name](lr), PLATEAUS[name](lr)
     for i in range(23):
         saved.step(metric(i))
@@ -90,7 +90,7 @@ def test_printed_lines(capsys):
     assert capsys.readouterr().out == GOLDEN["printed"]["restarts"]
 
 
-# Where the original fails by accident, inside its formula, we refuse the argument.
+# Where the original fails by accident inside its formula, we reject the argument.
 ACCIDENTS = {"ZeroDivisionError", "AttributeError"}
 
 
@@ -106,7 +106,7 @@ def test_arguments_are_accepted_and_refused_as_by_the_original(name):
             if (name, argument) == ("NoamDecay", "warmup_steps") and value in (-1, -0.5):
                 error = ValueError  # the original compares complex numbers
             if (name, argument, value) == ("PiecewiseDecay", "values", "a"):
-                error = TypeError  # the original takes the text for a short list
+                error = TypeError  # the original treats the string as a short list
             with pytest.raises(error, match="Received: "):
                 getattr(lr, name)(**arguments)
 
@@ -133,21 +133,21 @@ def test_outcomes_cover_every_argument():
         (lambda: lr.StepDecay(0.5, 3).step("a"), TypeError, "must be a number"),
         (lambda: lr.CosineAnnealingWarmRestarts(0.5, 4).step(-3), ValueError, "'epoch' must be zero or more"),
         (lambda: lr.OneCycleLR(0.5, 10).step(11), ValueError, "at most total_steps = 10"),
-        (lambda: lr.MultiplicativeDecay(0.5, abs).step(1.5), TypeError, "'epoch' must be a whole number"),
+        (lambda: lr.MultiplicativeDecay(0.5, abs).step(1.5), TypeError, "'epoch' must be an integer"),
         (lambda: lr.LRScheduler(), NotImplementedError, "LRScheduler has no get_lr"),
     ],
 )
-def test_words_of_errors(make, error, words):
+def test_error_messages(make, error, words):
     with pytest.raises(error, match=words):
         make()
 
 
-def test_a_wrong_state_is_refused_whole():
+def test_a_wrong_state_changes_nothing():
     schedule = lr.StepDecay(0.5, 3)
-    with pytest.raises(RuntimeError, match=r"\['last_lr'\] is not there"):
+    with pytest.raises(RuntimeError, match=r"\['last_lr'\] is missing"):
         schedule.set_state_dict({"last_epoch": 4})
     assert schedule.last_epoch == 0
-    with pytest.warns(UserWarning, match=r"no use for \['extra'\]"):
+    with pytest.warns(UserWarning, match=r"does not use \['extra'\]"):
         schedule.set_state_dict({"last_epoch": 4, "last_lr": 0.05, "extra": 1})
     with pytest.raises(KeyError, match="LinearWarmup_LR"):
         lr.LinearWarmup(schedule, 3, 0.0, 0.5).set_state_dict({"last_epoch": 4, "last_lr": 0.05})
@@ -158,7 +158,7 @@ class Halving(lr.LRScheduler):
         return self.base_lr * 0.5**self.last_epoch
 
 
-def test_own_schedule():
+def test_custom_schedule():
     schedule = Halving(0.8)
     schedule.step()
     assert (schedule(), schedule.last_lr, schedule.base_lr, schedule.last_epoch) == (0.4, 0.4, 0.8, 1)
@@ -167,7 +167,7 @@ def test_own_schedule():
     assert Halving(0.8, last_epoch=2)() == 0.1
 
 
-def test_own_schedule_with_a_formula_for_any_epoch():
+def test_custom_schedule_with_a_formula_for_any_epoch():
     class Falling(lr.LRScheduler):
         def get_lr(self):
             return self.last_lr - 0.1
@@ -182,7 +182,7 @@ def test_own_schedule_with_a_formula_for_any_epoch():
     assert schedule() == pytest.approx(0.4)
 
 
-def test_own_state():
+def test_custom_state():
     class Counting(Halving):
         def state_keys(self):
             self.keys = ["last_epoch", "last_lr", "count", "absent"]
@@ -241,7 +241,7 @@ def test_restarts_are_exact_where_logarithms_are_not():
     assert (schedule(), schedule.T_cur, schedule.T_i) == (0.5, 0, 1000)
 
 
-def test_one_cycle_without_a_whole_step_to_climb():
+def test_one_cycle_with_a_rise_shorter_than_a_step():
     schedule = lr.OneCycleLR(0.5, total_steps=10, phase_pct=0.1)
     assert schedule() == 0.5
     schedule.step(9)

@@ -30,7 +30,7 @@ def _parameter(values, **attributes):
 @pytest.mark.parametrize("lazy", [False, True])
 @pytest.mark.parametrize("amsgrad", [False, True])
 def test_adam_on_the_rows_of_a_sparse_gradient(lazy, amsgrad):
-    """In lazy mode only the rows that were read move; the rule is the documented one."""
+    """In lazy mode only the rows that were read change; the rule is the documented one."""
     table = nn.Embedding(5, 2, sparse=True)
     weight = table.weight.numpy().astype("float64")
     first, second, most = (np.zeros_like(weight) for _ in range(3))
@@ -86,7 +86,7 @@ def test_lr_ratio_of_adamw():
     ],
     ids=str,
 )
-def test_a_group_may_have_options_of_its_own(kind, own):
+def test_a_group_may_have_its_own_options(kind, own):
     def trained(groups, **options):
         a, b = _parameter([1.0, -2.0]), _parameter([3.0])
         rule = kind(0.1, parameters=groups(a, b), **options)
@@ -102,7 +102,7 @@ def test_a_group_may_have_options_of_its_own(kind, own):
     assert not np.allclose(mixed[0], trained(lambda a, b: [a, b])[0])
 
 
-def test_rates_can_be_asked_and_set():
+def test_rates_can_be_read_and_set():
     p = _parameter([1.0])
     sgd = optimizer.SGD(0.5, parameters=[p])
     assert sgd.get_lr() == 0.5
@@ -129,7 +129,7 @@ def test_a_parameter_without_gradient_stays():
     assert all("moment" not in k or used.name in k for k in adam.state_dict())
 
 
-def test_after_clearing_to_zero_the_moments_go_on():
+def test_moments_continue_after_clearing_to_zero():
     # As in the original: a cleared gradient is a gradient of zeros, one set to None is none.
     for to_zero, moves in ((True, True), (False, False)):
         p = _parameter([1.0])
@@ -153,7 +153,7 @@ def test_zero_grad_and_clear_gradients():
     assert p.grad.tolist() == [0.0]
 
 
-def test_minimize_leaves_out_what_it_is_told_to():
+def test_minimize_skips_excluded_parameters():
     a, b = _parameter([1.0]), _parameter([1.0])
     sgd = optimizer.SGD(0.1, parameters=[a, b])
     loss = a * 2 + b * 3
@@ -196,7 +196,7 @@ def test_lbfgs_with_decay_minimises_the_loss_with_its_penalty(kind):
     assert p.tolist()[0] == pytest.approx(2.4 if kind is paddle.regularizer.L2Decay else 2.75, abs=1e-3)
 
 
-def test_lbfgs_goes_on_from_its_state(tmp_path):
+def test_lbfgs_resumes_from_its_state(tmp_path):
     whole, first = Curved({"max_iter": 3}), Curved({"max_iter": 3})
     for problem in (whole, first):
         problem.step()
@@ -208,7 +208,7 @@ def test_lbfgs_goes_on_from_its_state(tmp_path):
     for _ in range(2):
         assert whole.step() == second.step()
     np.testing.assert_array_equal(whole.w.numpy(), second.w.numpy())
-    # The original's names, asked with state_dict()["state"].keys().
+    # The original's names, from state_dict()["state"].keys().
     assert list(second.optimizer.state_dict()["state"]) == [
         "func_evals",
         "n_iter",
@@ -230,7 +230,7 @@ def test_lbfgs_says_that_it_does_not_clip():
 
 
 def test_global_norm_covers_all_groups_of_one_call():
-    """Each group is clipped on its own, as in the original."""
+    """Each group is clipped separately, as in the original."""
     a, b = _parameter([3.0]), _parameter([4.0])
     groups = [{"params": [a]}, {"params": [b]}]
     sgd = optimizer.SGD(1.0, parameters=groups, grad_clip=nn.ClipGradByGlobalNorm(1.0))
@@ -240,7 +240,7 @@ def test_global_norm_covers_all_groups_of_one_call():
     assert b.tolist() == pytest.approx([3.0])
 
 
-def test_a_schedule_rules_the_rate_from_step_to_step():
+def test_a_schedule_sets_the_rate_of_each_step():
     r = Run("SGD", {}, {"schedule": "warm"})
     rates = []
     for _ in range(4):

@@ -1,4 +1,4 @@
-"""What optimizers save: names, exact resumption, files of the original, master weights; and what they refuse."""
+"""What optimizers save: names, exact resumption, files of the original, master weights; and what they reject."""
 
 import numpy as np
 import pytest
@@ -20,7 +20,7 @@ def _halfway(name, options, extras):
 
 @pytest.mark.parametrize("dtype", ["float32", "float64", "bfloat16"])
 @pytest.mark.parametrize("name", VARIANTS)
-def test_a_run_goes_on_bit_for_bit(name, dtype, tmp_path):
+def test_a_resumed_run_is_bit_identical(name, dtype, tmp_path):
     options = VARIANTS[name][-1]
     extras = {"dtype": dtype, **({} if name == "Rprop" else {"schedule": "warm"})}
     if dtype == "bfloat16" and name in ("SGD", "Momentum", "Adam", "AdamW", "ASGD", "Lamb", "Rprop"):
@@ -46,13 +46,13 @@ def test_a_run_goes_on_bit_for_bit(name, dtype, tmp_path):
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_a_run_of_the_original_goes_on_here(name):
-    """Its files after five steps, and five steps more here, end where its ten steps end."""
+def test_a_run_of_the_original_can_be_resumed(name):
+    """Five steps from its files after five steps end where its ten steps end."""
     extras = {} if name == "Rprop" else {"schedule": "step"}
     with paddle.utils.unique_name.guard():
         r = Run(name, {}, extras)
         for _ in range(STEPS // 2):
-            r.rng.randn(5, 3)  # the data of the steps that the original took
+            r.rng.randn(5, 3)  # skip the data of the original's steps
         loaded = paddle.load(str(GOLDEN / "optimizer_files" / f"{name}.pdparams"))
         r.w.set_value(loaded["w"])
         r.b.set_value(loaded["b"])
@@ -91,7 +91,7 @@ def test_a_state_is_empty_before_the_first_step():
 
 @pytest.mark.parametrize("name", ["SGD", "Momentum", "Adam", "AdamW", "ASGD", "Lamb", "Rprop"])
 @pytest.mark.parametrize("dtype", ["bfloat16", "float16"])
-def test_masters_move_as_float32_parameters_do(name, dtype):
+def test_master_weights_move_like_float32_parameters(name, dtype):
     rng = np.random.RandomState(0)
     start = paddle.to_tensor(rng.randn(3, 2).astype("float32")).astype(dtype)
     low = paddle.create_parameter([3, 2], dtype, default_initializer=nn.initializer.Constant(0.0))

@@ -1,4 +1,4 @@
-"""Every operator of the recorded surface has a property, or stands here with the reason why it has none."""
+"""Every operator of the recorded surface has a property, or is listed here with the reason why it has none."""
 
 import ast
 import json
@@ -8,7 +8,7 @@ HERE = Path(__file__).parent
 SURFACE = HERE.parents[1] / "conformance" / "surface-3.3.1.json"
 MODULES = ("paddle", "paddle.nn.functional", "paddle.linalg", "paddle.fft", "paddle.signal", "paddle.Tensor")
 
-# Why, and which.
+# Reason -> operators.
 LEFT_OUT = {
     "says or sets how the library works": "autocast check_shape disable_compat disable_signal_handler disable_static "
     "enable_compat enable_static get_autocast_cpu_dtype get_autocast_dtype get_autocast_gpu_dtype get_cuda_rng_state "

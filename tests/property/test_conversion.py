@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import paddle
 
-from .both import Cases, Draw
+from .cases import Cases, Draw
 from .strategies import LAYOUTS, check, tensor
 
 case = Cases()

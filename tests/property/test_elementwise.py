@@ -173,7 +173,7 @@ def test_comparisons(name, data, pair, dtype):
 @pytest.mark.parametrize("name", WHOLE)
 @given(data=st.data(), pair=broadcastable(), dtype=st.sampled_from(("int32", "int64")))
 @check
-def test_whole_numbers(name, data, pair, dtype):
+def test_integers(name, data, pair, dtype):
     low = 1 if name in ("floor_divide", "remainder") else -5
     x, y = data.draw(arrays(pair[0], dtype, low=-9, high=9)), data.draw(arrays(pair[1], dtype, low=low, high=9))
     agree(getattr(paddle, name)(tensor(x), tensor(y)), WHOLE[name](x, y))

@@ -78,7 +78,7 @@ def test_softmax(name, data, place, layout):
     both_ways(lambda t: getattr(F, name)(t, axis), lambda t: getattr(torch, name)(t, axis), [x], layout)
 
 
-@pytest.mark.filterwarnings("ignore:reduction. 'mean' divides")  # torch's word about its own kl_div
+@pytest.mark.filterwarnings("ignore:reduction. 'mean' divides")  # torch's warning about its kl_div
 @pytest.mark.parametrize("reduction", ["none", "mean", "sum"])
 @pytest.mark.parametrize("name", LOSSES)
 @given(data=st.data(), shape=filled_shapes(1, 3), layout=st.sampled_from(LAYOUTS))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import paddle
 
-from .both import Draw
+from .cases import Draw
 from .strategies import LAYOUTS, agree, check, tensor
 
 # name: lowest and highest value
@@ -94,7 +94,7 @@ NO_GRADIENT = {"gammainc_", "gammaincc_", "floor_divide_", "copysign_", "nan_to_
 
 
 def pair(name):
-    """The operator and its twin in place, wherever they are."""
+    """The operator and its in-place form, wherever they are."""
     owner = next(o for o in (paddle, paddle.nn.functional, paddle.Tensor) if hasattr(o, name))
     base = name[:-1]
     plain = next(getattr(o, base) for o in (owner, paddle, paddle.Tensor, paddle.nn.functional) if hasattr(o, base))
@@ -141,7 +141,7 @@ def test_two(name, data, layout):
 @pytest.mark.parametrize("name", [*COMPARED, *LOGICAL, *BITS])
 @given(data=st.data(), layout=st.sampled_from(LAYOUTS))
 @check
-def test_of_whole_numbers(name, data, layout):
+def test_of_integers(name, data, layout):
     d = Draw(data)
     shape = d.shape()
     x, y = d.whole(shape, 0, 5), d.whole(shape, 1, 5)
@@ -151,7 +151,7 @@ def test_of_whole_numbers(name, data, layout):
     same(name, x, layout, *more, gradient=False)
 
 
-# name: a function of a drawing that gives the array and the further arguments
+# name: a function of a Draw that returns the array and further arguments
 MORE = {
     "clip_": lambda d: (d.x(), -1.0, 1.0),
     "clamp_": lambda d: (d.x(), -1.0, 1.0),

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import paddle.nn.functional as F
 
-from .both import Cases
+from .cases import Cases
 from .strategies import check
 
 case = Cases()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import paddle
 
-from .both import Cases
+from .cases import Cases
 from .strategies import check
 
 case = Cases()
@@ -233,7 +233,7 @@ def _(d, name):
     if name == "svdvals":
         return [x], lambda lib, t: lib.linalg.svdvals(t)
 
-    def whole(u, s, vh):  # signs are free: what they multiply to is not
+    def whole(u, s, vh):  # signs are arbitrary, but their product is not
         return [s, (u * s) @ vh]
 
     return [x], lambda t: whole(*paddle.linalg.svd(t)), lambda t: whole(*torch.linalg.svd(t, full_matrices=False))
@@ -326,7 +326,7 @@ def _(d, name):
     first, second = d.pair()
     p = d.one(0.0, 1.0, 2.0, 3.0, np.inf)
 
-    def theirs(x, y):  # torch.dist has no gradient for 0, and no greatest of nothing
+    def theirs(x, y):  # torch.dist has no gradient for 0, and no maximum of an empty tensor
         gap = x - y
         return gap.sign().abs().sum() if p == 0 or not gap.numel() else torch.linalg.vector_norm(gap, p)
 

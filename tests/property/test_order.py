@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import paddle
 
-from .both import Cases
+from .cases import Cases
 from .strategies import check
 
 case = Cases()
@@ -94,7 +94,7 @@ def _(d, name):
 def _(d, name):
     shape = d.filled(1)
     axis, keep = d.axis(shape), d.flag()
-    x = np.broadcast_to(d.distinct(shape).take([0], axis), shape).copy()  # one value: which place is free
+    x = np.broadcast_to(d.distinct(shape).take([0], axis), shape).copy()  # equal values: any position is valid
     return [x], lambda x: paddle.mode(x, axis, keep)[0], lambda x: torch.mode(x, axis, keep)[0]
 
 

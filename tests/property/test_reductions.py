@@ -34,7 +34,7 @@ def test_sums(name, data, shape, keepdim, layout):
     axis = data.draw(axes_of(shape))
     x = data.draw(arrays(shape, "float64", extreme=name.startswith("nan")))
     with np.errstate(all="ignore"), warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)  # NumPy warns of means of nothing
+        warnings.simplefilter("ignore", RuntimeWarning)  # NumPy warns about means of empty arrays
         want = SUMS[name](x, axis=numpy_axis(axis), keepdims=keepdim)
     agree(getattr(paddle, name)(tensor(x, layout), axis, keepdim=keepdim), want, 1e-9, 1e-9)
 
@@ -63,7 +63,7 @@ def test_of_infinities(name, data, place):
 @pytest.mark.parametrize("name", ["sum", "mean", "max", "min", "amax", "amin", "prod", "logsumexp"])
 @given(data=st.data(), place=with_axis())
 @check
-def test_not_a_number_spreads(name, data, place):
+def test_nan_propagates(name, data, place):
     shape, axis = place
     x = data.draw(arrays(shape, "float64"))
     x[(0,) * len(shape)] = np.nan
@@ -109,7 +109,7 @@ def test_scans(name, reference, data, place, layout):
 @pytest.mark.parametrize("name", ["argmax", "argmin"])
 @given(data=st.data(), place=with_axis(), keepdim=st.booleans(), layout=st.sampled_from(LAYOUTS))
 @check
-def test_places_of_extremes(name, data, place, keepdim, layout):
+def test_positions_of_extremes(name, data, place, keepdim, layout):
     shape, axis = place
     x = data.draw(arrays(shape))
     want = getattr(np, name)(x, axis=axis, keepdims=keepdim)

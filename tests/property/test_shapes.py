@@ -1,4 +1,4 @@
-"""Joining, splitting, turning and making tensors against torch and NumPy."""
+"""Joining, splitting, rotating and creating tensors against torch and NumPy."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import paddle
 
-from .both import Cases
+from .cases import Cases
 from .strategies import check
 
 case = Cases()
@@ -271,11 +271,11 @@ def _(d, name):
 @case("vander")
 def _(d, name):
     n, up = d.size(1, 4), d.flag()
-    powers = np.arange(n) if up else np.arange(n)[::-1].copy()  # torch's own has no gradient
+    powers = np.arange(n) if up else np.arange(n)[::-1].copy()  # torch's function has no gradient
     return [d.x((d.size(0, 4),))], lambda x: paddle.vander(x, n, up), lambda x: x[:, None] ** torch.tensor(powers)
 
 
-# Made of nothing.
+# Creation without an input tensor.
 
 
 @case("arange", grad=False)
@@ -331,7 +331,7 @@ def _(d, name):
 
 
 @case("empty", "empty_like", grad=False)
-def _(d, name):  # what is in them is not settled: only the form
+def _(d, name):  # the values are undefined: compare only shape and dtype
     if name == "empty":
         shape = d.shape()
         return [], lambda lib: lib.zeros_like(lib.empty(shape))

@@ -1,4 +1,4 @@
-"""Special functions, complex numbers, rounding, whole numbers and comparisons against torch."""
+"""Special functions, complex numbers, rounding, integers and comparisons against torch."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import paddle
 
-from .both import Cases
+from .cases import Cases
 from .strategies import check
 
 case = Cases()

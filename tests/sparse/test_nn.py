@@ -60,7 +60,7 @@ def test_max_pool3d_as_recorded():
 
 @pytest.mark.parametrize("n", [2, 3])
 @pytest.mark.parametrize("attrs", [{}, {"stride": 2, "padding": 1}, {"dilation": 2}, {"padding": "SAME"}])
-def test_convolution_of_a_full_picture(n, attrs):
+def test_convolution_of_a_full_image(n, attrs):
     a, w = RNG.standard_normal((2, *[5] * n, 2)), RNG.standard_normal((*[3] * n, 2, 3))
     ours, dense = (F.conv2d, torch.conv2d) if n == 2 else (F.conv3d, torch.conv3d)
     t = {k: v.lower() if isinstance(v, str) else v for k, v in attrs.items()}

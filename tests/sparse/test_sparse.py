@@ -1,4 +1,4 @@
-"""Sparse tensors: how they are made, and what is done with them, against dense references."""
+"""Sparse tensors: creation and operators, against dense references."""
 
 import numpy as np
 import pytest
@@ -26,7 +26,7 @@ def check_gradients(function, arrays, kinds):
 
     def run(values, stop=True):
         leaves = [paddle.to_tensor(v, stop_gradient=stop) for v in values]
-        # A pattern of its own, so that a step across zero does not change it.
+        # A fixed pattern, so that a step across zero does not change it.
         given = [
             leaf if kind is None else shaped(leaf, a, kind) for leaf, a, kind in zip(leaves, arrays, kinds, strict=True)
         ]
@@ -58,7 +58,7 @@ def test_coo():
     assert (x.shape, x.nnz(), x.sparse_dim(), x.dense_dim(), x.is_coalesced()) == ([3, 3], 3, 2, 0, False)
     assert (x.indices().tolist(), x.values().tolist()) == ([[0, 1, 2], [1, 2, 0]], [1.0, 2.0, 3.0])
     assert x.stop_gradient is True
-    # paddle 3.3.1: the smallest shape is found from the indices
+    # paddle 3.3.1: the smallest shape is inferred from the indices
     assert sparse.sparse_coo_tensor([[0, 1, 2], [1, 2, 0]], [[1.0], [2.0], [3.0]]).shape == [3, 3, 1]
     assert sparse.sparse_coo_tensor([[0]], [1], dtype="float64").dtype == paddle.float64
     assert sparse.sparse_coo_tensor([[0]], [1.0], stop_gradient=False).stop_gradient is False
@@ -86,14 +86,14 @@ def test_csr():
     check_error(x.is_coalesced, TypeError, "COO")
 
 
-def test_csr_of_several_matrices_lies_flat():
+def test_csr_of_several_matrices_is_flat():
     x = paddle.to_tensor([[[0.0, 1], [2, 0]], [[0, 0], [3, 4]]]).to_sparse_csr()
     assert (x.crows().tolist(), x.cols().tolist()) == ([0, 1, 2, 0, 0, 2], [1, 0, 0, 1])
     assert (x.values().tolist(), x.nnz(), x.shape) == ([1, 2, 3, 4], 4, [2, 2, 2])
     again = sparse.sparse_csr_tensor(x.crows(), x.cols(), x.values(), x.shape)
     assert again.to_dense().tolist() == x.to_dense().tolist()
     uneven = paddle.to_tensor([[[0.0, 1]], [[1, 1]]])
-    check_error(uneven.to_sparse_csr, NotImplementedError, "equally many")
+    check_error(uneven.to_sparse_csr, NotImplementedError, "same number of elements")
     check_error(lambda: sparse.sparse_csr_tensor([0, 1, 0, 2], [1, 0, 1], [1.0, 1, 1], [2, 1, 2]), NotImplementedError)
 
 
@@ -103,7 +103,7 @@ def test_csr_of_several_matrices_lies_flat():
         ([0, 1], [0, 1], [2, 3], "crows"),
         ([0, 1, 2], [0], [2, 3], "one column"),
         ([0, 1, 2], [0, 3], [2, 3], "between 0 and 2"),
-        ([0, 2, 1], [0, 1], [2, 3], "never fall"),
+        ([0, 2, 1], [0, 1], [2, 3], "never decrease"),
         ([0, 1, 2], [0, 1], [6], "2 or 3"),
     ],
 )
@@ -113,7 +113,7 @@ def test_csr_of_wrong_parts(crows, cols, shape, word):
 
 def test_gradients_reach_the_values():
     v = paddle.to_tensor([1.0, 2.0, 3.0], stop_gradient=False)
-    x = sparse.sparse_coo_tensor([[1, 0, 1]], v, [3], stop_gradient=False)  # one place twice, out of order
+    x = sparse.sparse_coo_tensor([[1, 0, 1]], v, [3], stop_gradient=False)  # one position twice, out of order
     sparse.square(x).values().sum().backward()
     assert v.grad.tolist() == [2.0, 4.0, 6.0]
     v.clear_grad()
@@ -171,7 +171,7 @@ def test_sum():
     check_dense(sparse.sum(x, keepdim=True), [[A.sum()]])
     check_dense(sparse.sum(paddle.to_tensor(A).to_sparse_csr()), [[A.sum()]])
     check_dense(sparse.sum(paddle.to_tensor(A).to_sparse_csr(), -1), A.sum(-1, keepdims=True))
-    # paddle 3.3.1: where all sparse axes go, one of size 1 stays
+    # paddle 3.3.1: if all sparse axes are summed, one of size 1 remains
     half = paddle.to_tensor([[-2.0, 0.0], [1.0, 2.0]]).to_sparse_coo(1)
     check_dense(sparse.sum(half, axis=0), [[-1.0, 2.0]])
     check_dense(sparse.sum(half, axis=1), [-2.0, 3.0])
@@ -198,12 +198,12 @@ def test_dense_axes():
     check_dense(sparse.reshape(x, [6, 4]), a.reshape(6, 4))
     check_dense(sparse.slice(x, [0, 2], [1, 1], [2, 3]), a[1:2, :, 1:3])
     check_dense(sparse.sum(x, [1, 2]), a.sum((1, 2)))
-    check_error(lambda: sparse.transpose(x, [0, 2, 1]), NotImplementedError, "places")
+    check_error(lambda: sparse.transpose(x, [0, 2, 1]), NotImplementedError, "cannot be exchanged")
     check_error(lambda: sparse.reshape(x, [3, 2, 2, 2]), NotImplementedError, "dense")
 
 
 @pytest.mark.parametrize("kind", ["coo", "csr"])
-def test_gradients_of_form(kind):
+def test_gradients_of_shape_operators(kind):
     check_gradients(lambda x: sparse.transpose(x, [1, 0]), [A], [kind])
     check_gradients(lambda x: sparse.reshape(x, [4, 3]), [A], [kind])
     check_gradients(lambda x: sparse.slice(x, [1], [1], [3]), [A], [kind])
@@ -223,13 +223,13 @@ def test_arithmetic(form):
     check_dense(sparse.divide(x, 2.0), A / 2)
     with np.errstate(all="ignore"):
         check_dense(sparse.divide(x, y), A / B)
-    # paddle 3.3.1: the result stores what either stores, zeros included
+    # paddle 3.3.1: the result stores the elements of either, including zeros
     assert sparse.subtract(x, x).nnz() == x.nnz()
     assert sparse.multiply(x, y).nnz() == np.count_nonzero((A != 0) | (B != 0))
     check_error(lambda: sparse.add(x, paddle.to_tensor(B)), NotImplementedError, "same form")
 
 
-def test_what_only_one_tensor_stores_meets_a_plain_zero():
+def test_elements_stored_in_one_tensor_meet_zero():
     x, y = (sparse.sparse_coo_tensor([[i]], [v], [2]) for i, v in ((0, np.nan), (1, -1.0)))
     np.testing.assert_array_equal(sparse.add(x, y).to_dense().numpy(), [np.nan, -1.0])
     assert not np.signbit(sparse.subtract(y, y).to_dense().numpy()).any()

@@ -1,4 +1,4 @@
-"""An expression against what the original gave for it, as `golden/record_tensor.py` recorded it."""
+"""An expression against the result of the original, as `golden/record_tensor.py` recorded it."""
 
 import builtins
 
@@ -30,7 +30,7 @@ def check_fact(value, recorded, rtol=2e-4, atol=2e-5):
 
 
 def check_refused(expression, names, recorded):
-    """An error of the recorded kind, in our own form: with what was expected first and no trace of the engine."""
+    """An error of the recorded kind, in our format: what was expected comes first, and torch is not mentioned."""
     with pytest.raises(getattr(builtins, recorded)) as caught:
         eval(expression, names)
     text = str(caught.value)

@@ -1,4 +1,4 @@
-"""Calls against what the original answered to them."""
+"""Calls against results recorded from the original."""
 
 import builtins
 

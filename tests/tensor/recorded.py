@@ -1,4 +1,4 @@
-"""Calls against what the original was recorded to give."""
+"""Calls against results recorded from the original."""
 
 import builtins
 
@@ -8,7 +8,7 @@ from tests.support import check_facts
 
 
 def check_recorded(call, fact):
-    """The call must give the recorded tensors, or raise the recorded class of error and say what it was given."""
+    """The call must return the recorded tensors, or raise the recorded class of error and name its arguments."""
     if isinstance(fact, dict):
         with pytest.raises(getattr(builtins, fact["error"]), match="Received"):
             outcome(call)

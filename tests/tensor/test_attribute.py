@@ -1,4 +1,4 @@
-"""Questions about a tensor."""
+"""Queries about a tensor."""
 
 import pytest
 from tests.support import check_error
@@ -30,7 +30,7 @@ def test_kinds(dtype, floating, integer, complex_):
 
 
 @pytest.mark.parametrize("ask", [paddle.is_floating_point, paddle.is_integer, paddle.is_complex, paddle.tolist])
-def test_kinds_of_no_tensor(ask):
+def test_kinds_of_non_tensors(ask):
     check_error(lambda: ask([1.0]), TypeError, ask.__name__, "x = [1.0]", "paddle.to_tensor(x)")
 
 

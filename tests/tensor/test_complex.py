@@ -27,7 +27,7 @@ def test_parts_of_real_numbers():
     check_error(lambda: paddle.imag(x), (ValueError, RuntimeError), "imag", "float32")
 
 
-def test_making_complex_numbers():
+def test_creating_complex_numbers():
     x, y = np.array([1.0, -2.0]), np.array([[0.5], [3.0]])
     made = paddle.complex(paddle.to_tensor(x), paddle.to_tensor(y))
     assert made.dtype == paddle.complex128
@@ -62,7 +62,7 @@ def test_pairs_and_back():
     np.testing.assert_array_equal(paddle.view_as_real(paddle.view_as_complex(paddle.to_tensor(pairs))).numpy(), pairs)
 
 
-def test_pairs_that_do_not_lie_side_by_side():
+def test_pairs_that_are_not_contiguous():
     pairs = np.arange(12.0).reshape(2, 6)
     moved = paddle.to_tensor(pairs).transpose([1, 0])  # stride of the last axis is 6
     np.testing.assert_array_equal(paddle.as_complex(moved).numpy(), pairs[0] + 1j * pairs[1])
@@ -70,7 +70,7 @@ def test_pairs_that_do_not_lie_side_by_side():
     np.testing.assert_array_equal(paddle.as_complex(odd).numpy(), [1 + 2j, 3 + 4j])
 
 
-def test_pairs_are_two():
+def test_the_last_axis_must_have_size_two():
     check_error(lambda: paddle.as_complex(paddle.ones([3])), ValueError, "as_complex", "size 2", "[3]")
 
 
@@ -81,7 +81,7 @@ def test_parts_share_memory(name):
     assert 7.0 in (z.numpy()[0].real, z.numpy()[0].imag)
 
 
-def test_conj_has_memory_of_its_own():
+def test_conj_has_separate_memory():
     for value in ([1 + 2j], [1.0]):
         z = paddle.to_tensor(value)
         paddle.conj(z).zero_()

@@ -1,4 +1,4 @@
-"""Tensors made from values, shapes and ranges: recorded facts, NumPy, dtypes, errors."""
+"""Tensors created from values, shapes and ranges: recorded facts, NumPy, dtypes, errors."""
 
 import numpy as np
 import pytest
@@ -32,7 +32,7 @@ def test_a_shape_in_every_form(shape):
 
 
 @pytest.mark.parametrize("make", [paddle.zeros, paddle.ones, paddle.empty, paddle.rand, paddle.randn])
-def test_sizes_one_by_one(make):
+def test_separate_sizes(make):
     assert make(2, 3).shape == make(2, paddle.to_tensor(3)).shape == make(size=[2, 3]).shape == [2, 3]
     assert make(4, dtype="float64").dtype == "float64"
 
@@ -46,12 +46,12 @@ def test_keywords_that_torch_programs_use():
     assert not paddle.zeros([2], "int64", requires_grad=True).stop_gradient
 
 
-def test_pinned_memory_needs_a_card():
+def test_pinned_memory_needs_a_gpu():
     if paddle.get_device() == "cpu":
         check_error(lambda: paddle.zeros([2], pin_memory=True), ValueError, "CUDA")
 
 
-def test_default_dtype_rules_constants_and_floats():
+def test_default_dtype_applies_to_constants_and_floats():
     paddle.set_default_dtype("float64")
     for made in (paddle.zeros([1]), paddle.full([1], 2), paddle.to_tensor([1.5]), paddle.arange(2.0), paddle.eye(2)):
         assert made.dtype == "float64"
@@ -60,18 +60,18 @@ def test_default_dtype_rules_constants_and_floats():
 
 
 @pytest.mark.parametrize(("start", "end", "step"), [(0, 5, 1), (3, 20, 4), (5, -5, -3), (0.5, 3.0, 0.25), (2, 2, 1)])
-def test_arange_is_numpys(start, end, step):
+def test_arange_matches_numpy(start, end, step):
     np.testing.assert_allclose(paddle.arange(start, end, step).numpy(), np.arange(start, end, step), rtol=1e-6)
 
 
 @pytest.mark.parametrize("dtype", ["int32", "int64", "float32"])
-def test_range_has_its_end(dtype):
+def test_range_includes_its_end(dtype):
     assert paddle.range(1, 7, 2, dtype).tolist() == [1, 3, 5, 7]
     assert paddle.range(0, 4, 1, dtype).tolist() == [0, 1, 2, 3, 4]
     assert paddle.range(4, 0, -2, dtype).tolist() == [4, 2, 0]
 
 
-def test_spaces_are_numpys():
+def test_spaces_match_numpy():
     np.testing.assert_allclose(paddle.linspace(-1, 2, 7).numpy(), np.linspace(-1, 2, 7), rtol=1e-6)
     np.testing.assert_allclose(paddle.logspace(0, 2, 5, 3).numpy(), np.logspace(0, 2, 5, base=3), rtol=1e-5)
 
@@ -100,7 +100,7 @@ def test_arrays_of_any_layout():
             np.testing.assert_array_equal(paddle.to_tensor(array, dtype).numpy(), np.asarray(array, "float64"))
 
 
-def test_bfloat16_goes_out_and_comes_back_as_bits():
+def test_bfloat16_is_exchanged_as_bits():
     x = paddle.to_tensor([1.5, -2.0], "bfloat16")
     bits = x.numpy()
     assert bits.dtype == np.uint16
@@ -119,7 +119,7 @@ def test_paddle_tensor_is_callable():
     assert (x.dtype.name, x.stop_gradient) == ("float32", False)
 
 
-def test_typed_constructors_know_their_own():
+def test_typed_constructors_recognise_their_instances():
     x = paddle.IntTensor([1, 2])
     assert isinstance(x, paddle.Tensor)
     assert isinstance(x, paddle.IntTensor)
@@ -127,7 +127,7 @@ def test_typed_constructors_know_their_own():
     assert paddle.DoubleTensor(2, 3).shape == [2, 3]
 
 
-def test_errors_say_what_came_and_what_to_do():
+def test_errors_name_the_argument_and_a_remedy():
     check_error(lambda: paddle.to_tensor([[1, 2], [3]]), ValueError, "equal lengths", "[[1, 2], [3]]", "pad")
     check_error(lambda: paddle.to_tensor("text"), TypeError, "number", "'text'")
     check_error(lambda: paddle.zeros([2, -3]), ValueError, "zeros", "[2, -3]")
@@ -155,7 +155,7 @@ def test_assign_into_an_output():
     assert (other.shape, other.dtype.name) == ([2], "int64")
 
 
-def test_create_tensor_takes_a_value_later():
+def test_create_tensor_can_be_filled_later():
     t = paddle.tensor.create_tensor("float32", persistable=True)
     assert (t.dtype.name, t.persistable) == ("float32", True)
     assert paddle.assign(paddle.ones([2]), t).tolist() == [1.0, 1.0]

@@ -1,4 +1,4 @@
-"""Running sums, differences and integrals against numpy, and facts recorded from the original."""
+"""Cumulative sums, differences and integrals against numpy, and facts recorded from the original."""
 
 import numpy as np
 import pytest

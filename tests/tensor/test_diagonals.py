@@ -24,19 +24,19 @@ def test_triangles(offset):
         check_op(lambda x, n=name: getattr(paddle, n)(x, offset), lambda x, n=name: getattr(np, n)(x, offset), [CUBE])
 
 
-def test_a_padded_diagonal_has_its_gradient():
+def test_gradient_of_a_padded_diagonal():
     above = np.diag(np.ones(3), 1) > 0
     check_op(lambda x: paddle.diag(x, 1, 9), lambda x: np.where(above, np.diag(x, 1), 9), [MATRIX[0, :3]])
 
 
-def test_diag_embed_is_undone_by_diagonal():
+def test_diagonal_inverts_diag_embed():
     x = paddle.to_tensor(CUBE)
     for dims in ((-2, -1), (0, 2), (3, 1)):
         back = paddle.diagonal(paddle.diag_embed(x, 1, *dims), 1, *dims)
         assert (back == x).all()
 
 
-def test_in_place_twins_write_into_their_tensor():
+def test_in_place_forms_write_into_their_tensor():
     x = paddle.to_tensor(MATRIX)
     assert x.tril_() is x
     np.testing.assert_array_equal(x.numpy(), np.tril(MATRIX))

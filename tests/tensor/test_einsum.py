@@ -29,7 +29,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("equation", "operands"), CASES)
-def test_is_numpys(equation, operands):
+def test_matches_numpy(equation, operands):
     check_op(lambda *t: paddle.einsum(equation, *t), lambda *a: np.einsum(equation.replace(" ", ""), *a), operands)
 
 
@@ -45,7 +45,7 @@ def test_operands_in_a_list():
 
 def test_errors():
     a, b = paddle.to_tensor(A), paddle.to_tensor(B)
-    check_error(lambda: paddle.einsum("ij,jk->ik", a), AssertionError, "2 operands", "1 came", "ij,jk->ik")
+    check_error(lambda: paddle.einsum("ij,jk->ik", a), AssertionError, "2 operands", "received 1", "ij,jk->ik")
     check_error(lambda: paddle.einsum("ijk->i", a), AssertionError, "'ijk' names 3 axes", "has 2")
     check_error(lambda: paddle.einsum("i1->i", a), AssertionError, "letters")
     check_error(lambda: paddle.einsum("ij,kj->ik", a, b), ValueError, "j")

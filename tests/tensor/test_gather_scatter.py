@@ -124,7 +124,7 @@ def test_reductions_with_gradients(kind, reduce, include_self):
     check_op(ours, reference, [B + 0.5, values], eps=1e-5)
 
 
-def test_only_the_last_of_several_values_for_one_place_has_a_gradient():
+def test_only_the_last_value_written_to_a_position_has_a_gradient():
     values = paddle.to_tensor([[1.0, 2.0, 3.0]], stop_gradient=False)
     out = paddle.zeros([1, 2]).put_along_axis(tensor([0, 1, 0]), values, 1)
     out.sum().backward()
@@ -156,7 +156,7 @@ def test_take_wraps_and_clips_as_numpy_does(where):
         np.testing.assert_array_equal(got.numpy(), np.take(B, where, mode=mode))
 
 
-def test_operators_leave_their_input_alone():
+def test_operators_do_not_change_their_input():
     x = paddle.to_tensor(B)
     x.scatter(tensor(0), paddle.zeros([1, 4], dtype="float64"))
     x.put_along_axis(tensor([0]), 9.0, 0)
@@ -171,7 +171,7 @@ def test_values_take_the_dtype_of_the_tensor_unless_fractions_would_be_lost():
     check_error(lambda: tensor(1, 2).scatter(tensor(0), paddle.ones([1])), TypeError, "updates", "float32", "astype")
 
 
-def test_out_takes_the_result():
+def test_out_receives_the_result():
     x, out = paddle.to_tensor(B), paddle.zeros([1], dtype="float64")
     assert paddle.gather(x, tensor(1), out=out) is out
     assert out.shape == [1, 4]
@@ -181,7 +181,7 @@ def test_out_takes_the_result():
 @pytest.mark.parametrize(
     ("call", "error", "words"),
     [
-        (lambda x: paddle.gather(x, tensor(0, 3)), IndexError, ["gather", "3", "'index'", "3 places", "-3 to 2"]),
+        (lambda x: paddle.gather(x, tensor(0, 3)), IndexError, ["gather", "3", "'index'", "axis of size 3", "-3 to 2"]),
         (lambda x: paddle.gather(x, tensor(-4)), IndexError, ["-4"]),
         (lambda x: paddle.gather(x, tensor([0, 1])), ValueError, ["[n, 1]", "take_along_axis"]),
         (lambda x: paddle.gather(x, tensor(0.5, dtype="float64")), ValueError, ["index", "int64"]),

@@ -1,4 +1,4 @@
-"""The in-place twins: same values as their operators, same memory, right gradients, clear refusals."""
+"""The in-place forms: same values as their operators, same memory, correct gradients, clear errors."""
 
 import importlib
 import inspect
@@ -11,7 +11,7 @@ import paddle
 from paddle._core import inplace
 from paddle._core.state import INTERCEPTORS
 
-# What the twins of elementwise operators are tried with.
+# Inputs for the in-place forms of elementwise operators.
 NO_ARGUMENTS = (
     "abs acos asin asinh atan atanh ceil cos cosh digamma erf erfinv exp expm1 floor frac gammaln i0 lgamma log log10 "
     "log1p log2 logit nan_to_num neg reciprocal round rsqrt scale sigmoid sin sinc sinh sqrt square tan tanh trunc"
@@ -29,8 +29,8 @@ FLOATS = np.array([[0.2, 0.4], [0.6, 0.8]])
 OTHERS = np.array([0.35, 0.7])
 
 
-def twin_of(name):
-    """The twin as a function; a few are functions only, most are methods too, some methods only."""
+def inplace_of(name):
+    """The in-place form as a function; a few are only functions, most are also methods, some only methods."""
     return getattr(paddle.Tensor, f"{name}_", None) or getattr(paddle, f"{name}_")
 
 
@@ -65,43 +65,43 @@ EVERY = [*NO_ARGUMENTS, *ONE_ARGUMENT, *TO_BOOL, *INTEGERS, *SPECIAL]
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_a_twin_writes_what_its_operator_returns(name):
+def test_an_in_place_form_writes_what_its_operator_returns(name):
     values, args = case(name)
     x = paddle.to_tensor(values)
     want = base_of(name)(x.clone(), *args)
-    assert twin_of(name)(x, *args) is x
+    assert inplace_of(name)(x, *args) is x
     assert x.dtype == want.dtype
     np.testing.assert_allclose(x.numpy(), want.numpy(), rtol=1e-12)
 
 
 @pytest.mark.parametrize("name", [n for n in EVERY if n not in TO_BOOL and n != "logical_not"])
-def test_a_twin_keeps_its_memory(name):
+def test_an_in_place_form_keeps_its_memory(name):
     values, args = case(name)
     x = paddle.to_tensor(values)
     address, alias = x.data_ptr(), x.detach()
-    twin_of(name)(x, *args)
+    inplace_of(name)(x, *args)
     assert x.data_ptr() == address
     np.testing.assert_array_equal(alias.numpy(), x.numpy())
 
 
-FLAT = ("ceil", "floor", "round", "trunc", "floor_divide")  # their slope is zero and differences see only jumps
+FLAT = ("ceil", "floor", "round", "trunc", "floor_divide")  # zero gradient, and finite differences only see jumps
 
 
 @pytest.mark.parametrize("name", [n for n in [*NO_ARGUMENTS, *ONE_ARGUMENT, "acosh", "lerp", "clip"] if n not in FLAT])
-def test_gradients_flow_through_a_twin(name):
+def test_gradients_flow_through_an_in_place_form(name):
     values, args = case(name)
     others = [a.numpy() for a in args if isinstance(a, paddle.Tensor)]
     rest = [a for a in args if not isinstance(a, paddle.Tensor)]
     if name in ("gammainc", "gammaincc"):  # the order has no gradient
-        check_grad(lambda t: twin_of(name)(paddle.to_tensor(values), t * 1), [np.full_like(values, 0.3)], eps=1e-5)
+        check_grad(lambda t: inplace_of(name)(paddle.to_tensor(values), t * 1), [np.full_like(values, 0.3)], eps=1e-5)
         return
-    check_grad(lambda t, *o: twin_of(name)(t * 1, *[v * 1 for v in o], *rest), [values, *others], eps=1e-5)
+    check_grad(lambda t, *o: inplace_of(name)(t * 1, *[v * 1 for v in o], *rest), [values, *others], eps=1e-5)
 
 
 @pytest.mark.parametrize("name", ["multiply", "divide", "pow", "hypot"])
 def test_a_constant_takes_part_in_a_gradient(name):
     x, w = paddle.to_tensor(FLOATS), paddle.to_tensor(OTHERS, stop_gradient=False)
-    twin_of(name)(x, w)
+    inplace_of(name)(x, w)
     assert not x.stop_gradient
     x.sum().backward()
     again = paddle.to_tensor(OTHERS, stop_gradient=False)
@@ -110,12 +110,12 @@ def test_a_constant_takes_part_in_a_gradient(name):
 
 
 @pytest.mark.parametrize("name", ["exp", "add", "gammainc", "less_than", "reshape", "clip"])
-def test_a_leaf_that_wants_a_gradient_is_refused(name):
+def test_a_leaf_that_requires_a_gradient_is_rejected(name):
     args = {"add": (1.0,), "gammainc": (1.0,), "less_than": (1.0,), "reshape": ([4],), "clip": (0.0, 1.0)}.get(name, ())
     x = paddle.to_tensor(FLOATS, stop_gradient=False)
-    check_error(lambda: twin_of(name)(x, *args), ValueError, "leaf", "x.clone()", "no_grad")
+    check_error(lambda: inplace_of(name)(x, *args), ValueError, "leaf", "x.clone()", "no_grad")
     with paddle.no_grad():
-        twin_of(name)(x, *args)
+        inplace_of(name)(x, *args)
 
 
 @pytest.mark.parametrize("change", [lambda y: y.add_(1.0), lambda y: y.scale_(2.0), lambda y: y.round_(1)])
@@ -130,11 +130,11 @@ def test_a_change_after_use_is_found_in_backward(change):
 def test_a_result_that_does_not_fit_is_refused(name):
     dtype = "int64" if name == "gcd" else "float32"
     x, y = paddle.ones([2], dtype), paddle.ones([3, 2], dtype)
-    check_error(lambda: twin_of(name)(x, y), ValueError, f"{name}_", "[3, 2]", "[2]", f"form {name}")
+    check_error(lambda: inplace_of(name)(x, y), ValueError, f"{name}_", "[3, 2]", "[2]", f"form {name}")
     assert x.shape == [2]
 
 
-def test_the_type_of_the_result_is_taken_over():
+def test_the_dtype_of_the_result_is_adopted():
     x = paddle.to_tensor([1, 4])
     assert x.sqrt_().dtype == paddle.float32
     assert x.tolist() == [1.0, 2.0]
@@ -163,7 +163,7 @@ def test_views_look_at_the_same_memory(name):
     x = paddle.to_tensor(FLOATS)
     address = x.data_ptr()
     want = base_of(name)(x.clone(), *VIEWS[name])
-    assert twin_of(name)(x, *VIEWS[name]) is x
+    assert inplace_of(name)(x, *VIEWS[name]) is x
     assert x.data_ptr() == address
     np.testing.assert_array_equal(x.numpy(), want.numpy())
 
@@ -176,7 +176,7 @@ def test_gradients_flow_through_views():
     assert x.grad.tolist() == [[2.0, 6.0], [4.0, 8.0]]
 
 
-def test_clip_of_integers_cuts_the_bounds():
+def test_clip_of_integers_truncates_the_bounds():
     x = paddle.to_tensor([1, 5, 9])
     assert x.clip_(2.5, 7.5).tolist() == [2, 5, 7]
     assert x.clip_(min=3).tolist() == [3, 5, 7]
@@ -190,7 +190,7 @@ def test_where_writes_into_x():
     assert x.tolist() == [1.0, 4.0]
 
 
-def test_cumulative_twins():
+def test_cumulative_in_place_forms():
     x = paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]])
     assert x.cumsum_(1).tolist() == [[1.0, 3.0], [3.0, 7.0]]
     assert x.cumprod_(0, "float64").dtype == paddle.float64
@@ -208,7 +208,7 @@ def test_masked_fill_writes_and_stops_the_gradient_there(value):
     assert x.grad.tolist() == [[0.0, 2.0], [2.0, 0.0]]
 
 
-def test_interceptors_see_what_a_twin_computes():
+def test_interceptors_see_what_an_in_place_form_computes():
     class Seen(list):
         def before(self, op, args, kwargs):
             self.append(op.name)
@@ -227,7 +227,7 @@ def test_interceptors_see_what_a_twin_computes():
     np.testing.assert_allclose(x.numpy(), np.exp([2.0, 3.0]), rtol=1e-6)
 
 
-def test_every_twin_in_the_tables_was_made():
+def test_every_in_place_form_in_the_tables_exists():
     tables = importlib.import_module("paddle.tensor.inplace")
     for name in (*tables._PUBLIC, *tables._VIEWS):
         assert hasattr(paddle, f"{name}_"), name

@@ -55,7 +55,7 @@ def test_values_and_gradients(ours, reference, inputs):
 
 @settings(max_examples=50, deadline=None)
 @given(st.lists(st.integers(0, 3), min_size=1, max_size=4), st.integers(-2, 1), st.data())
-def test_what_is_split_can_be_joined(sizes, axis, data):
+def test_split_parts_can_be_joined(sizes, axis, data):
     shape = [2, 2]
     shape[axis] = sum(sizes)
     x = np.arange(float(np.prod(shape))).reshape(shape)
@@ -81,7 +81,7 @@ def test_unequal_dtypes_are_promoted():
 
 
 @pytest.mark.parametrize("join", [paddle.concat, paddle.stack])
-def test_out_takes_the_result(join):
+def test_out_receives_the_result(join):
     x, out = paddle.ones([2]), paddle.zeros([1])
     assert join([x, x], out=out) is out
     assert out.shape == join([x, x]).shape

@@ -174,7 +174,7 @@ def test_qr(mode):
     np.testing.assert_allclose((q.T @ q).numpy(), np.eye(q.shape[1]), atol=1e-12)
 
 
-def test_reflections_leave_their_input_alone():
+def test_reflections_do_not_change_their_input():
     x, tau, y = (paddle.to_tensor(v) for v in (A.T, np.array([1.0, 0.5, 0.2]), RNG.standard_normal([3, 2])))
     q = linalg.householder_product(x, tau)
     np.testing.assert_array_equal(x.numpy(), A.T)
@@ -289,7 +289,7 @@ def test_errors_name_shapes_and_what_to_try():
     check_error(lambda: paddle.matmul(x, [1]), ValueError, "'y' must be a Tensor", "to_tensor")
     check_error(lambda: paddle.bmm(x, x), ValueError, "bmm", "'x' must have 3 dimensions", "shape=[2, 3]")
     check_error(lambda: paddle.addmm(x, x, x), ValueError, "(3)", "(2)")
-    check_error(lambda: paddle.dot(paddle.ones([2]), paddle.ones([3])), RuntimeError, "one shape", "shape=[3]")
+    check_error(lambda: paddle.dot(paddle.ones([2]), paddle.ones([3])), RuntimeError, "same shape", "shape=[3]")
     check_error(lambda: paddle.cdist(x, paddle.ones([2, 4])), AssertionError, "last axes", "shape=[2, 4]")
     check_error(lambda: linalg.inv(x), ValueError, "square", "shape=[2, 3]")
     check_error(lambda: linalg.inv(paddle.zeros([2, 2])), ValueError, "singular")

@@ -1,4 +1,4 @@
-"""Comparison, truth and bits against NumPy."""
+"""Comparison, boolean logic and bit operations against NumPy."""
 
 import numpy as np
 import pytest
@@ -38,7 +38,7 @@ def test_comparisons_name_shapes_that_do_not_fit(name):
 
 @pytest.mark.parametrize("dtype", ["bool", "int64", "float32"])
 @pytest.mark.parametrize("name", ["logical_and", "logical_or", "logical_xor"])
-def test_truth_agrees_with_numpy(name, dtype):
+def test_boolean_logic_agrees_with_numpy(name, dtype):
     x, y = np.array([0, 0, 2, 3]).astype(dtype), np.array([[0], [5]]).astype(dtype)
     check_op(getattr(paddle, name), getattr(np, name), [x, y], grad=False, dtype="bool")
     check_op(paddle.logical_not, np.logical_not, [x], grad=False, dtype="bool")
@@ -126,7 +126,7 @@ def test_equal_all():
     assert not bool(paddle.equal_all(x, x.reshape([4])))
 
 
-def test_where_chooses_and_sends_each_gradient_home():
+def test_where_selects_values_and_routes_gradients():
     condition = np.array([[True, False], [False, True]])
     x, y = np.array([1.0, 2.0]), np.array([[3.0], [4.0]])
     flags = paddle.to_tensor(condition)
@@ -136,13 +136,13 @@ def test_where_chooses_and_sends_each_gradient_home():
     assert flags.where(input=paddle.to_tensor(x), other=paddle.to_tensor(y)).shape == [2, 2]
 
 
-def test_where_alone_gives_places():
+def test_where_alone_gives_indices():
     rows, columns = paddle.where(paddle.to_tensor([[True, False], [True, True]]))
     assert rows.tolist() == [0, 1, 1]
     assert columns.tolist() == [0, 0, 1]
 
 
-def test_where_says_what_it_wants():
+def test_where_errors():
     x, flags = paddle.ones([2]), paddle.to_tensor([True, False])
     check_error(lambda: paddle.where(x, x, x), ValueError, "where", "booleans", "float32")
     check_error(lambda: paddle.where(flags, x), ValueError, "both", "neither")

@@ -61,7 +61,7 @@ def test_fill_diagonal_writes_in_place_as_numpy_does(shape, wrap):
     np.testing.assert_array_equal(x.numpy(), want)
 
 
-def test_fill_diagonal_cuts_the_gradient_and_works_through_strides():
+def test_fill_diagonal_stops_the_gradient_and_respects_strides():
     x = paddle.to_tensor(A, stop_gradient=False)
     y = (x * 2).T
     y.fill_diagonal_(5, offset=1)
@@ -76,9 +76,9 @@ def test_fill_diagonal_cuts_the_gradient_and_works_through_strides():
         (lambda x: x.masked_fill([True], 1.0), ValueError, ["mask", "Tensor"]),
         (lambda x: x.masked_select(x), ValueError, ["mask", "bool"]),
         (lambda x: x.masked_select(paddle.to_tensor([True, False])), ValueError, ["[2, 3]", "[2]"]),
-        (lambda x: x.masked_scatter(paddle.to_tensor(MASK), x[0]), AssertionError, ["4 places", "3 elements"]),
+        (lambda x: x.masked_scatter(paddle.to_tensor(MASK), x[0]), AssertionError, ["4 positions", "3 elements"]),
         (lambda x: paddle.ones([3]).fill_diagonal_(1), ValueError, ["fill_diagonal_", "matrix"]),
-        (lambda x: paddle.ones([3, 3, 4]).fill_diagonal_(1), ValueError, ["equally long"]),
+        (lambda x: paddle.ones([3, 3, 4]).fill_diagonal_(1), ValueError, ["all of the same size"]),
         (lambda x: paddle.to_tensor(A, stop_gradient=False).fill_diagonal_(1), ValueError, ["leaf"]),
         (lambda x: x.fill_diagonal_tensor(x), AssertionError, ["[2]"]),
     ],

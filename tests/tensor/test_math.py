@@ -75,7 +75,7 @@ INTEGER_PAIRS = {"gcd": np.gcd, "lcm": np.lcm, "floor_divide": np.floor_divide, 
 
 
 def spread(low, high, *shape):
-    """Numbers over an interval, without neighbours that are equal."""
+    """Numbers over an interval, without equal neighbours."""
     n = np.arange(np.prod(shape))
     return (low + (high - low) * ((n * 0.61803398875) % 1)).reshape(shape)
 
@@ -133,7 +133,7 @@ def test_shapes_that_do_not_fit_are_named(name):
 
 
 @pytest.mark.parametrize("name", [*PAIRS, *INTEGER_PAIRS])
-def test_a_number_stands_for_a_tensor_on_either_side(name):
+def test_a_number_may_replace_a_tensor_on_either_side(name):
     reference = PAIRS.get(name, (INTEGER_PAIRS.get(name),))[0]
     x = np.array([1, 2, 3]) if name in ("gcd", "lcm") else np.array([1.5, 2.5, 3.5])
     call = getattr(paddle, name)
@@ -144,12 +144,12 @@ def test_a_number_stands_for_a_tensor_on_either_side(name):
 
 @pytest.mark.parametrize("value", [None, "text", [1.0]])
 @pytest.mark.parametrize("name", ["add", "maximum", "atan2", "pow"])
-def test_what_is_no_tensor_is_refused(name, value):
+def test_non_tensors_are_rejected(name, value):
     check_error(lambda: getattr(paddle, name)(paddle.ones([2]), value), (ValueError, TypeError), name)
 
 
 @pytest.mark.parametrize("name", ["sin", "abs", "round", "frac"])
-def test_unary_functions_want_a_tensor(name):
+def test_unary_functions_require_a_tensor(name):
     check_error(lambda: getattr(paddle, name)(1.5), ValueError, name, "'x'", "1.5", "paddle.to_tensor")
 
 
@@ -217,7 +217,7 @@ def test_scale_and_its_gradient():
     check_error(lambda: paddle.scale(paddle.ones([1]), act="nothing"), ValueError, "act", "relu", "'nothing'")
 
 
-def test_scale_leaves_its_input_alone():
+def test_scale_does_not_change_its_input():
     x = paddle.to_tensor([1.0, 2.0])
     paddle.scale(x, 2.0, 1.0)
     assert x.tolist() == [1.0, 2.0]
@@ -312,7 +312,7 @@ def test_division_of_integers_by_zero_says_so(name):
     check_error(lambda: getattr(paddle, name)(x, y), ValueError, name, "by zero")
 
 
-def test_floor_division_lets_the_gradient_pass_beside_it():
+def test_floor_division_does_not_block_other_gradients():
     x = paddle.to_tensor([5.0, 7.0], stop_gradient=False)
     ((x // 2.0) * x + paddle.nextafter(x, x * 2) * x).sum().backward()
     assert np.allclose(x.grad.numpy(), [2 + 5, 3 + 7])
@@ -335,7 +335,7 @@ def test_positive_shares_memory_and_rounding_integers_does_not():
     assert n.tolist() == [1, 2]
 
 
-def test_the_sign_of_what_is_no_number_is_none():
+def test_the_sign_of_nan_is_nan():
     # paddle.sign(paddle.to_tensor([nan, -0.0, inf, -2.0])) gives [nan, 0, 1, -1]
     x = paddle.to_tensor([float("nan"), -0.0, float("inf"), -2.0])
     for sign in (paddle.sign, paddle.sgn):

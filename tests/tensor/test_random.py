@@ -49,7 +49,7 @@ DRAWS = {
 
 
 @pytest.mark.parametrize("name", DRAWS)
-def test_a_seed_repeats_and_draws_go_on(name, stream):
+def test_a_seed_repeats_and_draws_continue(name, stream):
     draw = DRAWS[name]
     paddle.seed(7)
     first, second = draw(), draw()
@@ -59,7 +59,7 @@ def test_a_seed_repeats_and_draws_go_on(name, stream):
 
 
 @pytest.mark.parametrize("name", DRAWS)
-def test_a_saved_state_is_gone_on_from(name, stream):
+def test_a_saved_state_can_be_resumed(name, stream):
     DRAWS["rand"]()
     state = paddle.get_rng_state()
     first = DRAWS[name]()
@@ -67,7 +67,7 @@ def test_a_saved_state_is_gone_on_from(name, stream):
     assert (DRAWS[name]() == first).all()
 
 
-def test_chunks_do_not_show():
+def test_chunks_do_not_affect_results():
     paddle.seed(3)
     whole = paddle.rand([70_000])
     paddle.seed(3)
@@ -76,7 +76,7 @@ def test_chunks_do_not_show():
 
 
 def check_moments(x, mean, variance):
-    """Within five standard errors (the variance's own taken as a tenth at most)."""
+    """Within five standard errors (that of the variance taken as at most a tenth)."""
     x = np.asarray(x, "float64")
     assert abs(x.mean() - mean) < 5 * np.sqrt(variance / x.size) + 1e-12
     np.testing.assert_allclose(x.var(), variance, rtol=0.1)
@@ -123,7 +123,7 @@ def test_mean_and_variance(name, stream):
 def test_uniform_fills_its_interval_evenly(stream):
     counts, _ = np.histogram(paddle.uniform([N], min=-1.0, max=1.0).numpy(), 20, (-1, 1))
     assert counts.sum() == N
-    assert ((counts - N / 20) ** 2 / (N / 20)).sum() < 50  # chi-squared, 19 degrees: 50 has a chance of 1 in 8,000
+    assert ((counts - N / 20) ** 2 / (N / 20)).sum() < 50  # chi-squared, 19 degrees: 50 has a probability of 1 in 8,000
 
 
 def test_multinomial_follows_the_weights(stream):
@@ -139,12 +139,12 @@ def test_randperm_is_a_permutation(n, stream):
     assert sorted(paddle.randperm(n).tolist()) == list(range(n))
 
 
-def test_each_place_is_as_likely(stream):
+def test_each_position_is_equally_likely(stream):
     at = np.array([paddle.randperm(4).tolist() for _ in range(2000)])
     np.testing.assert_allclose((at == 0).mean(0), 0.25, atol=0.05)
 
 
-def test_a_seed_of_its_own_leaves_the_stream_alone():
+def test_a_separate_seed_does_not_advance_the_stream():
     paddle.seed(1)
     wanted = paddle.rand([3])
     paddle.seed(1)
@@ -181,7 +181,7 @@ def test_top_p_draws_only_from_the_likeliest():
     assert (score.shape, index.shape, index.dtype.name) == ([500, 1], [500, 1], "int64")
     assert set(index.flatten().tolist()) == {1, 2}
     np.testing.assert_allclose(score.numpy(), np.take_along_axis(p.numpy(), index.numpy(), 1))
-    # The last token's share is cut at 0.6 (0.1 of 0.6), or left whole (0.4 of 0.9).
+    # The last token's probability is cut at 0.6 (0.1 of 0.6), or kept (0.4 of 0.9).
     np.testing.assert_allclose((index == 2).astype("float32").mean().item(), 1 / 6, atol=0.08)
     whole = p.top_p_sampling(paddle.full([500], 0.6), mode="non-truncated")[1]
     np.testing.assert_allclose((whole == 2).astype("float32").mean().item(), 4 / 9, atol=0.1)

@@ -78,7 +78,7 @@ def test_any_shape_axes_and_keepdim(case, name):
 
 @pytest.mark.parametrize("name", ["sum", "mean", "max", "min", "amax", "amin", "argmax", "argmin"])
 @pytest.mark.parametrize("dtype", ["float32", "int64", "int32", "int16", "uint8"])
-def test_the_short_cut_is_the_long_way(name, dtype):
+def test_the_fast_path_equals_the_general_path(name, dtype):
     x = paddle.to_tensor([[3, 200, 7], [200, 200, 1]]).astype(dtype)
     operator = getattr(paddle, name)
     short, method, long = operator(x), getattr(x, name)(), operator(x, None)
@@ -87,7 +87,7 @@ def test_the_short_cut_is_the_long_way(name, dtype):
 
 
 @pytest.mark.parametrize("name", ["sum", "mean", "max", "min", "amax", "amin"])
-def test_the_short_cut_has_a_gradient(name):
+def test_the_fast_path_has_a_gradient(name):
     x = paddle.to_tensor([[1.0, 3.0], [3.0, 1.0]], stop_gradient=False)
     getattr(x, name)().backward()
     short = x.grad.numpy()
@@ -118,7 +118,7 @@ def test_out():
     assert paddle.prod(paddle.full([2, 2], 3.0), 0, False, None, target).tolist() == [9.0, 9.0]
 
 
-def test_a_parameter_takes_the_short_cut():
+def test_a_parameter_takes_the_fast_path():
     weight = paddle.to_tensor([1.0, 5.0], stop_gradient=False)
     assert type(weight.max()) is paddle.Tensor
     assert weight.max().item() == 5.0
@@ -137,7 +137,7 @@ def test_an_axis_out_of_range_is_named(name):
         check_error(lambda: getattr(paddle, name)(x, 5), kind, "'axis'", "-2 and 1", "2 dimensions", "5")
 
 
-def test_errors_point_the_way():
+def test_errors_suggest_a_remedy():
     x = paddle.ones([2, 3])
     check_error(lambda: paddle.max(x, dim=1), TypeError, "dim", "paddle.compat.max")
     check_error(lambda: paddle.max(x, x), TypeError, "axis", "paddle.maximum")

@@ -66,7 +66,7 @@ def test_unique_slices(axis):
 
 @settings(max_examples=25, deadline=None)
 @given(SMALL, SMALL, st.booleans())
-def test_places_in_a_sorted_sequence(edges, values, right):
+def test_positions_in_a_sorted_sequence(edges, values, right):
     edges = np.sort(np.array(edges))
     want = np.searchsorted(edges, values, "right" if right else "left").tolist()
     e, v = paddle.to_tensor(edges), paddle.to_tensor(np.array(values))

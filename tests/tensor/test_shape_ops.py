@@ -111,7 +111,7 @@ def test_the_result_shares_memory(look):
 
 
 @pytest.mark.parametrize("look", [lambda x: x.flatten(), lambda x: x.unsqueeze([]), lambda x: x.t()])
-def test_a_result_that_changes_nothing_is_a_tensor_of_its_own(look):
+def test_an_unchanged_result_is_a_separate_tensor(look):
     x = paddle.to_tensor(ramp(3), stop_gradient=False)
     y = look(x)
     y.stop_gradient = True
@@ -160,7 +160,7 @@ def test_errors(call, error, words):
     check_error(lambda: call(paddle.to_tensor(ramp(2, 3))), error, *words)
 
 
-def test_check_shape_refuses_what_is_no_shape():
+def test_check_shape_rejects_non_shapes():
     paddle.check_shape([2, paddle.to_tensor(3)], "f")
     paddle.check_shape(paddle.to_tensor([2, 3]), "f")
     for bad in ("ab", [2.5], [True], paddle.to_tensor([2.5])):

@@ -1,4 +1,4 @@
-"""Views of choice, files as memory."""
+"""Custom views and memory-mapped files."""
 
 import numpy as np
 import pytest
@@ -81,4 +81,4 @@ def test_mmap_storage_does_not_change_the_file(file):
 def test_mmap_storage_refusals(file):
     check_error(lambda: paddle.MmapStorage(file + ".not", 4), RuntimeError, "cannot be opened", "data.bin.not")
     check_error(lambda: paddle.MmapStorage(file, 100), ValueError, "24 bytes", "nbytes = 100")
-    check_error(lambda: paddle.MmapStorage(file, 24).get_slice("float32", 0, 7), IndexError, "6 such elements")
+    check_error(lambda: paddle.MmapStorage(file, 24).get_slice("float32", 0, 7), IndexError, "6 elements of this dtype")

@@ -1,4 +1,4 @@
-"""What operators that make tensors share: sizes one by one, the place, whether gradients flow."""
+"""Helpers for operators that create tensors: separate sizes, the place, whether gradients flow."""
 
 import functools
 
@@ -10,20 +10,20 @@ from paddle._core.op import op
 
 
 def device_of(device):
-    """The torch device asked for, or the one that `set_device` chose."""
+    """Return the requested torch device, or the one set by `set_device`."""
     return places.current_torch() if device is None else places.parse(device).torch
 
 
 def kind_of(dtype=None, device=None):
-    """torch's `dtype` and `device` arguments: what is asked for, or the defaults."""
+    """Return torch's `dtype` and `device` arguments: as requested, or the defaults."""
     return {"dtype": torch_dtype(dtype) or default_torch_dtype(), "device": device_of(device)}
 
 
 def creator(impl=None, *, sizes=None, aliases=None, random=False):
-    """An operator that makes a new tensor.
+    """Make an operator that creates a new tensor.
 
-    `requires_grad` and `pin_memory` are seen to here, so that the operators themselves ignore them.
-    With `sizes`, the position of the shape, the sizes may also be given one by one: `zeros(2, 3)`.
+    `requires_grad` and `pin_memory` are handled here; the operators ignore them.
+    With `sizes`, the position of the shape, the sizes may also be separate arguments: `zeros(2, 3)`.
     """
     if impl is None:
         return functools.partial(creator, sizes=sizes, aliases=aliases, random=random)

@@ -1,11 +1,11 @@
-"""Random numbers for the operators: the original's own after `paddle.seed` on the CPU, else torch's.
+"""Random numbers for the operators: Paddle's own after `paddle.seed` on the CPU, else torch's.
 
-After the same seed a program then draws the same numbers as in the original; `FLAGS_original_random_stream=0` gives
-torch's instead, which come faster.
+After the same seed a program draws the same numbers as in Paddle; `FLAGS_original_random_stream=0` selects torch's
+generator instead, which is faster.
 
-How the original makes numbers of the words of its stream was found by asking it: a uniform number is a word over 2^64,
-a pair of normal ones comes by Marsaglia's polar method, an integer by the high half of a product, an order by exchanges
-drawn two at a time.
+How Paddle derives numbers from the words of its stream was determined by observing its results: a uniform number is a
+word over 2^64, a pair of normal ones comes from Marsaglia's polar method, an integer is the high half of a product, and
+a permutation is made by swaps drawn two at a time.
 """
 
 import math
@@ -19,18 +19,18 @@ from paddle._core.state import declare
 from paddle._kernels.twister import Twister
 
 _CHUNK = 1 << 15  # words at a time, so that they stay in the cache
-FEW = 1 << 15  # elements of a layer for which the original's words are drawn at every training step
+_SMALL = 1 << 15  # elements of a layer up to which training steps use Paddle's stream
 
 _PARTS = {torch.complex64: torch.float32, torch.complex128: torch.float64}
 
 
 class _Words:
-    """The original's stream: nothing before a seed, then the seed, and from the first draw on the stream itself."""
+    """Paddle's stream: empty before a seed, then the seed, and from the first draw on the stream itself."""
 
     now = None
 
     def stream(self):
-        """The stream, begun at the seed with the first draw."""
+        """The stream, started from the seed at the first draw."""
         if not isinstance(self.now, Twister):
             self.now = Twister.seeded(self.now)
         return self.now
@@ -55,7 +55,7 @@ class _Words:
     def state_of(parts):
         return Twister.of(*parts) if isinstance(parts, (list, tuple)) else parts
 
-    # As state of the process.
+    # Part of the process state.
     _save, _restore = state, restore
 
     def _reset(self):
@@ -66,8 +66,8 @@ _WORDS = declare("random numbers of the CPU", _Words())
 CPU_STREAMS.append(_WORDS)
 
 
-def original(device, seed=0):
-    """The original's words where they are to be followed, else None; a stream of its own for a `seed` but 0 and -1."""
+def original_stream(device, seed=0):
+    """Return Paddle's stream if it applies, else None; a `seed` other than 0 and -1 gets a separate stream."""
     own = seed not in (0, -1, None)
     if device.type != "cpu" or (_WORDS.now is None and not own) or torch.compiler.is_compiling():
         return None
@@ -81,13 +81,13 @@ def original(device, seed=0):
 
 
 def stream(device, seed=0):
-    """torch's generator for a device, or one of its own for a seed other than 0 and -1."""
+    """Return torch's generator for a device, or a separate one for a seed other than 0 and -1."""
     return torch.Generator(device).manual_seed(seed) if seed not in (0, -1, None) else generator(device)
 
 
 def uniform(shape, low=0.0, high=1.0, *, dtype, device, seed=0):
-    """Numbers from `low` up to `high`."""
-    words = original(device, seed)
+    """Uniform numbers from `low` up to `high`."""
+    words = original_stream(device, seed)
     if words is None or not dtype.is_floating_point:
         t = torch.rand(shape, dtype=dtype, device=device, generator=stream(device, seed))
         return t if low == 0 and high == 1 else t.mul_(high - low).add_(low)
@@ -99,8 +99,8 @@ def uniform(shape, low=0.0, high=1.0, *, dtype, device, seed=0):
 
 
 def normal(shape, mean=0.0, std=1.0, *, dtype, device, seed=0):
-    """Normal numbers; of a complex one, each part has half of the variance."""
-    words = original(device, seed)
+    """Normal numbers; each part of a complex number has half the variance."""
+    words = original_stream(device, seed)
     if words is None or not (dtype.is_floating_point or dtype in _PARTS):
         t = torch.randn(shape, dtype=dtype, device=device, generator=stream(device, seed))
         return t if std == 1 and mean == 0 else t.mul_(std).add_(mean)
@@ -116,7 +116,7 @@ def normal(shape, mean=0.0, std=1.0, *, dtype, device, seed=0):
 
 def exponential(shape, *, dtype, device):
     """Numbers of the exponential distribution with rate 1."""
-    words = original(device)
+    words = original_stream(device)
     if words is None or not dtype.is_floating_point:
         return torch.empty(shape, dtype=dtype, device=device).exponential_(generator=generator(device))
     array = _units(words, math.prod(shape), _numpy(dtype))
@@ -124,8 +124,8 @@ def exponential(shape, *, dtype, device):
 
 
 def integers(shape, low, high, *, dtype, device):
-    """Integers from `low` up to and without `high`."""
-    words = original(device)
+    """Integers from `low` up to but excluding `high`."""
+    words = original_stream(device)
     if words is None:
         return torch.randint(low, high, shape, dtype=dtype, device=device, generator=generator(device))
     array = np.empty(math.prod(shape), np.int64)
@@ -136,8 +136,8 @@ def integers(shape, low, high, *, dtype, device):
 
 
 def remainders(shape, low, high, *, dtype, device):
-    """Integers from `low` up to `high`, as `Tensor.random_` takes them: by the remainder of a division."""
-    words = original(device)
+    """Integers from `low` up to `high`, as `Tensor.random_` draws them: the remainder of a division."""
+    words = original_stream(device)
     if words is None:
         return torch.empty(shape, dtype=dtype, device=device).random_(low, high, generator=generator(device))
     drawn = words.take(math.prod(shape))
@@ -149,8 +149,8 @@ def remainders(shape, low, high, *, dtype, device):
 
 def permutation(n, *, dtype, device):
     """The integers up to `n` in random order."""
-    words = original(device)
-    if words is None or n > _CHUNK:  # the exchanges go one by one: beyond this size torch's order is given
+    words = original_stream(device)
+    if words is None or n > _CHUNK:  # swaps are sequential: above this size use torch's permutation
         return torch.randperm(n, dtype=dtype, device=device, generator=generator(device))
     order = list(range(n))
     at = 1
@@ -167,8 +167,8 @@ def permutation(n, *, dtype, device):
 
 
 def bernoulli(chances):
-    """1 with the chance of each element, else 0."""
-    words = original(chances.device)
+    """1 with the probability in each element, else 0."""
+    words = original_stream(chances.device)
     if words is None:
         return torch.bernoulli(chances, generator=generator(chances.device))
     drawn = torch.from_numpy(_units(words, chances.numel(), np.float64)).reshape(chances.shape)
@@ -176,9 +176,9 @@ def bernoulli(chances):
 
 
 def gamma(concentrations):
-    """Numbers of the gamma distribution of rate 1, by Marsaglia and Tsang's method; many at once by torch's."""
-    words = original(concentrations.device)
-    if words is None or concentrations.numel() > FEW or not concentrations.is_floating_point():
+    """Numbers of the gamma distribution of rate 1, by Marsaglia and Tsang's method; many samples use torch's."""
+    words = original_stream(concentrations.device)
+    if words is None or concentrations.numel() > _SMALL or not concentrations.is_floating_point():
         return torch._standard_gamma(concentrations, generator=generator(concentrations.device))
     source = _one_by_one(words)
     drawn = [_gamma(a, source) for a in concentrations.detach().double().reshape(-1).tolist()]
@@ -187,9 +187,9 @@ def gamma(concentrations):
 
 
 def poisson(rates):
-    """Counts of the Poisson distribution; many at once, and where a rate is 12 or more, by torch's numbers."""
-    words = original(rates.device)
-    if words is None or rates.numel() > FEW or not rates.is_floating_point() or (rates >= 12).any():
+    """Samples of the Poisson distribution; many samples, or rates of 12 or more, use torch's generator."""
+    words = original_stream(rates.device)
+    if words is None or rates.numel() > _SMALL or not rates.is_floating_point() or (rates >= 12).any():
         return torch.poisson(rates, generator=generator(rates.device))
     source, counts = _one_by_one(words), []
     for rate in rates.detach().double().reshape(-1).tolist():
@@ -203,29 +203,29 @@ def poisson(rates):
 
 
 def binomial(counts, chances):
-    """How many of so many trials succeed; many at once by torch's numbers."""
-    words = original(chances.device)
-    if words is None or chances.numel() > FEW:
+    """Samples of the binomial distribution; many samples use torch's generator."""
+    words = original_stream(chances.device)
+    if words is None or chances.numel() > _SMALL:
         return torch.binomial(counts.contiguous(), chances.contiguous(), generator=generator(chances.device))
     source, drawn = _one_by_one(words), []
     pairs = zip(counts.double().reshape(-1).tolist(), chances.double().reshape(-1).tolist(), strict=True)
     for count, chance in pairs:
-        rarer = min(chance, 1 - chance)
-        if count <= 0 or rarer <= 0:
+        smaller_chance = min(chance, 1 - chance)
+        if count <= 0 or smaller_chance <= 0:
             hits = 0
         else:
-            hits = (_by_waiting if count * rarer < 10 else _by_rejection)(count, rarer, source)
+            hits = (_by_waiting if count * smaller_chance < 10 else _by_rejection)(count, smaller_chance, source)
         drawn.append(hits if chance <= 0.5 else count - hits)
     source.close()
     return torch.tensor(drawn, dtype=chances.dtype).reshape(chances.shape)
 
 
 def _by_waiting(count, chance, source):
-    """A binomial number as the count of waiting times, each geometric, that fit into the trials."""
-    log_miss, waited, hits = math.log1p(-chance), 0, 0
+    """A binomial number as the count of geometric waiting times that fit into the trials."""
+    log_miss, elapsed, hits = math.log1p(-chance), 0, 0
     while True:
-        waited += math.ceil(math.log(next(source)) / log_miss)
-        if waited > count:
+        elapsed += math.ceil(math.log(next(source)) / log_miss)
+        if elapsed > count:
             return hits
         hits += 1
 
@@ -256,12 +256,12 @@ def _by_rejection(n, p, source):
 
 
 def _stirling(k):
-    """What Stirling's formula for log k! leaves over."""
+    """The error of Stirling's formula for log k!."""
     return math.lgamma(k + 1) - ((k + 0.5) * math.log(k + 1) - (k + 1) + 0.5 * math.log(2 * math.pi))
 
 
 def _one_by_one(words):
-    """Uniform numbers from the stream as they are asked for; closed, it leaves the stream after the last of them."""
+    """Uniform numbers read from the stream on demand; closing advances the stream past the last one used."""
     used, units = 0, []
     try:
         while True:
@@ -275,7 +275,7 @@ def _one_by_one(words):
 
 
 def _gamma(a, source):
-    """One gamma number; below 1 by a power of a uniform number from one with `a + 1`."""
+    """One gamma number; for `a` below 1, derived from one with `a + 1` and a power of a uniform number."""
     if a <= 0:
         return 0.0
     scale = 1.0
@@ -298,20 +298,20 @@ def _gamma(a, source):
 
 
 def followed(x):
-    """Whether a layer that draws a number for each element of `x` takes the original's."""
-    return x.numel() <= FEW and original(x.device) is not None
+    """Whether a layer that draws a number for each element of `x` uses Paddle's stream."""
+    return x.numel() <= _SMALL and original_stream(x.device) is not None
 
 
 def kept(shape, p, device):
-    """Which elements a dropout of the share `p` keeps; many at once by torch's numbers, which do not slow training."""
-    if math.prod(shape) > FEW or original(device) is None:
+    """The mask of elements kept by a dropout of probability `p`; large tensors use torch's faster generator."""
+    if math.prod(shape) > _SMALL or original_stream(device) is None:
         return torch.rand(shape, device=device, generator=generator(device)) >= p
     return uniform(shape, dtype=torch.float32, device=device) >= p
 
 
 def choices(weights, count, replacement):
     """`count` indices for each row of weights, drawn in proportion to them."""
-    words = original(weights.device)
+    words = original_stream(weights.device)
     if words is None:
         return torch.multinomial(weights, count, replacement, generator=generator(weights.device))
     rows = weights.detach().double().reshape(-1, weights.shape[-1]).numpy()
@@ -329,7 +329,7 @@ def choices(weights, count, replacement):
 
 
 def _at(weights, u):
-    """Where the running sum of the weights passes `u` of the whole."""
+    """Where the running sum of the weights passes the fraction `u` of the total."""
     sums = np.cumsum(weights)
     return np.searchsorted(sums, u * sums[-1], side="right").clip(0, np.flatnonzero(weights)[-1])
 
@@ -347,7 +347,7 @@ def _chunks(array):
 
 
 def _units(words, count, kind):
-    """Numbers from 0 up to 1: a word over 2^64, rounded to the kind of float and kept below 1."""
+    """Numbers from 0 up to 1: a word over 2^64, rounded to the float dtype and kept below 1."""
     array = np.empty(count, kind)
     below = np.nextafter(kind(1), kind(0))
     for part in _chunks(array):
@@ -381,7 +381,7 @@ def _gauss(words, count, kind):
 def _below(words, span):
     """Each word scaled to the integers below `span`: the high 64 bits of the product."""
     if span < 2**32:
-        # The high half of word * span, from the word's two halves, neither of which overflows.
+        # The high half of word * span, computed from the two halves of the word without overflow.
         low, high = words & np.uint64(0xFFFFFFFF), words >> np.uint64(32)
         return (high * np.uint64(span) + (low * np.uint64(span) >> np.uint64(32))) >> np.uint64(32)
     return np.array([int(w) * span >> 64 for w in words], np.uint64)

@@ -1,4 +1,4 @@
-"""Rounding to few bits and back."""
+"""Fake quantisation: rounding to few bits and back."""
 
 import torch
 
@@ -7,7 +7,7 @@ from paddle._core.op import op
 
 
 class _StraightThrough(torch.autograd.Function):
-    """Rounds on the way forward; on the way back it is not there."""
+    """Rounds in the forward pass; passes gradients through unchanged (straight-through estimator)."""
 
     @staticmethod
     def forward(x, scale, bits):
@@ -29,31 +29,31 @@ def _straight_through(x, scale, bits):
 
 
 def fake_quantize(x, scale, bits=8):
-    """`x` as it comes back from `bits` bits, of which the largest number stands for `scale`."""
+    """Quantise `x` to `bits` bits and back; the largest integer represents `scale`."""
     if not getattr(type(x), "_is_symbolic", False):
         return _straight_through(x, scale, bits)
-    # In a graph, which may be saved: with operators that every reader knows.
+    # In a graph, which may be saved: use operators that every reader supports.
     most = 2 ** (bits - 1) - 1
     within = paddle.minimum(paddle.maximum(x, -scale), scale)
     return paddle.round(within * (most / scale)) * (scale / most)
 
 
 def quantize_linear(x, scale, zero_point, axis=-1, bits=8, group_size=128):
-    """Whole numbers, as floats, for the values of `x`."""
+    """Quantise `x` to integers, stored as floats."""
     most = 2 ** (bits - 1) - 1
-    scale, zero_point = _spread(scale, x, axis, group_size), _spread(zero_point, x, axis, group_size)
+    scale, zero_point = _broadcastable(scale, x, axis, group_size), _broadcastable(zero_point, x, axis, group_size)
     return paddle.clip(paddle.round(x / scale * most + zero_point), -most - 1, most)
 
 
 def dequantize_linear(x, scale, zero_point, axis=-1, bits=8, group_size=128):
-    """The values that whole numbers stand for."""
+    """Return the values that quantised integers represent."""
     most = 2 ** (bits - 1) - 1
-    scale, zero_point = _spread(scale, x, axis, group_size), _spread(zero_point, x, axis, group_size)
+    scale, zero_point = _broadcastable(scale, x, axis, group_size), _broadcastable(zero_point, x, axis, group_size)
     return (x - zero_point) * scale / most
 
 
-def _spread(t, x, axis, group_size):
-    """Numbers for the whole tensor, for channels along an axis, or for groups of rows, in a shape that broadcasts."""
+def _broadcastable(t, x, axis, group_size):
+    """Reshape scales per tensor, per channel along an axis, or per group of rows so that they broadcast."""
     t = t.astype(x.dtype) if isinstance(t, paddle.Tensor) else paddle.to_tensor(t, dtype=x.dtype)
     if t.size == 1:
         return t.reshape([])

@@ -12,9 +12,9 @@ _KERNELS = {"LSTM": torch.lstm, "GRU": torch.gru, "RNN_TANH": torch.rnn_tanh, "R
 
 @op(name="rnn")
 def recurrent(x, states, weights, lengths, mode, layers, dropout, training, bidirectional, time_major):
-    """Outputs and final states; `states` is (h, c) for LSTM and (h,) for the others; weights are with biases.
+    """Return outputs and final states; `states` is (h, c) for LSTM, else (h,); `weights` includes the biases.
 
-    With `lengths`, what lies past the end of a sequence is left out: its outputs are zero, and the final states are
+    With `lengths`, steps past the end of a sequence are ignored: their outputs are zero, and the final states are
     those at its last step.
     """
     if lengths is not None:
@@ -22,15 +22,15 @@ def recurrent(x, states, weights, lengths, mode, layers, dropout, training, bidi
     drop = dropout if training and layers > 1 else 0.0
     if drop == 0 or x.device.type != "cpu":
         return _run(x, states, weights, lengths, mode, layers, drop, bidirectional, not time_major)
-    # Layer by layer, as the kernel for the CPU goes too; the original drops the same elements between all layers.
+    # Layer by layer, like the CPU kernel; Paddle drops the same elements between all layers.
     each, directions, ends, mask = len(weights) // layers, 2 if bidirectional else 1, [], None
     x = x if time_major else x.transpose(0, 1)
     for i in range(layers):
         if i:
             mask = draws.kept(x.shape, drop, x.device).to(x.dtype) / max(1 - drop, 1e-30) if mask is None else mask
             x = x * mask
-        own = [s[i * directions : (i + 1) * directions].contiguous() for s in states]
-        x, *end = _run(x, own, weights[i * each : (i + 1) * each], lengths, mode, 1, 0.0, bidirectional, False)
+        layer_states = [s[i * directions : (i + 1) * directions].contiguous() for s in states]
+        x, *end = _run(x, layer_states, weights[i * each : (i + 1) * each], lengths, mode, 1, 0.0, bidirectional, False)
         ends.append(end)
     return x if time_major else x.transpose(0, 1), *(torch.cat(parts) for parts in zip(*ends, strict=True))
 
@@ -42,7 +42,7 @@ def _run(x, states, weights, lengths, mode, layers, dropout, bidirectional, firs
     options = True, layers, dropout, dropout > 0, bidirectional
     if lengths is None:
         return kernel(x, tuple(states) if mode == "LSTM" else states[0], weights, *options, first)
-    counts = lengths.cpu().long().clamp(min=1)  # an empty sequence goes along and is put right afterwards
+    counts = lengths.cpu().long().clamp(min=1)  # an empty sequence is included and corrected afterwards
     packed = pack_padded_sequence(x, counts, batch_first=first, enforce_sorted=False)
     sorted_ = [s.index_select(1, packed.sorted_indices) for s in states]
     hidden = tuple(sorted_) if mode == "LSTM" else sorted_[0]
@@ -57,7 +57,7 @@ def _run(x, states, weights, lengths, mode, layers, dropout, bidirectional, firs
 
 
 def _projecting(*args):
-    """torch's LSTM with projections, without a warning that oneDNN has none."""
+    """torch's LSTM with projections, without the warning that oneDNN lacks them."""
     enabled = torch._C._get_mkldnn_enabled()
     torch._C._set_mkldnn_enabled(False)
     try:
@@ -70,7 +70,7 @@ def _check_lengths(lengths, x, time_major):
     steps, batch = x.shape[:2] if time_major else (x.shape[1], x.shape[0])
     if lengths.numel() != batch or int(lengths.max()) > steps or int(lengths.min()) < 0:
         raise InvalidArgumentError(
-            f"'sequence_length' must hold {batch} integers, one a sequence, from 0 to {steps}.",
+            f"'sequence_length' must hold {batch} integers, one for each sequence, from 0 to {steps}.",
             f"sequence_length = {lengths.tolist()}",
         )
 

@@ -1,4 +1,4 @@
-"""Spectral normalisation: a weight divided by its greatest singular value."""
+"""Spectral normalisation: a weight divided by its largest singular value."""
 
 import torch
 import torch.nn.functional as F
@@ -16,7 +16,7 @@ def _matrix(weight, dim):
 
 @torch.no_grad()
 def _iterate(matrix, u, v, times, eps):
-    """Power iteration: the singular vectors of the greatest singular value, from where they stand."""
+    """Power iteration: update the singular vectors of the largest singular value."""
     for _ in range(times):
         v = F.normalize(matrix.t() @ u, dim=0, eps=eps)
         u = F.normalize(matrix @ v, dim=0, eps=eps)
@@ -25,14 +25,14 @@ def _iterate(matrix, u, v, times, eps):
 
 @op(name="spectral_norm")
 def spectral_divide(weight, u, v, dim, power_iters, eps):
-    """The weight by its greatest singular value; `u` and `v` stay as they are."""
+    """Divide the weight by its largest singular value; `u` and `v` do not change."""
     matrix = _matrix(weight, dim)
     u, v = _iterate(matrix.detach(), u.detach(), v.detach(), power_iters, eps)
     return weight / torch.dot(u, matrix @ v)
 
 
 class SpectralNormHook:
-    """The hook that divides the weight before every call, and follows it while training."""
+    """The hook that divides the weight before every call and updates the vectors while training."""
 
     def __init__(self, name, dim, times, eps):
         self.name, self.dim, self.times, self.eps = name, dim, times, eps
@@ -48,7 +48,7 @@ class SpectralNormHook:
 
 
 def spectral_norm(layer, name="weight", n_power_iterations=1, eps=1e-12, dim=None):
-    """Keep the greatest singular value of the parameter `name` at 1.
+    """Keep the largest singular value of the parameter `name` at 1.
 
     Args:
         dim: the axis of the outputs; by default 1 for Linear and transposed convolutions, else 0.
@@ -58,7 +58,7 @@ def spectral_norm(layer, name="weight", n_power_iterations=1, eps=1e-12, dim=Non
             "spectral_norm: 'n_power_iterations' must be positive.", received(n_power_iterations=n_power_iterations)
         )
     if any(isinstance(e[0], SpectralNormHook) and e[0].name == name for e in layer._forward_pre_hooks.values()):
-        raise PreconditionNotMetError(f"spectral_norm: '{name}' of {type(layer).__name__} is normalised already.")
+        raise PreconditionNotMetError(f"spectral_norm: '{name}' of {type(layer).__name__} is already normalised.")
     weight = layer._parameters.get(name)
     if weight is None:
         raise MissingKeyError(
@@ -70,9 +70,9 @@ def spectral_norm(layer, name="weight", n_power_iterations=1, eps=1e-12, dim=Non
     del layer._parameters[name]
     layer.add_parameter(f"{name}_orig", weight)
     for letter, size in zip("uv", matrix.shape, strict=True):
-        draws.uniform([size], dtype=matrix.dtype, device=matrix.device)  # the original draws these first and drops them
+        draws.uniform([size], dtype=matrix.dtype, device=matrix.device)  # Paddle draws these first and discards them
         start = draws.normal([size], dtype=matrix.dtype, device=matrix.device)
         layer.register_buffer(f"{name}_{letter}", wrap(F.normalize(start, dim=0, eps=eps)))
-    setattr(layer, name, weight.detach())  # as it stands, until the first call divides it
+    setattr(layer, name, weight.detach())  # unchanged until the first call divides it
     layer.register_forward_pre_hook(SpectralNormHook(name, dim, n_power_iterations, eps))
     return layer

@@ -1,7 +1,7 @@
-"""The 64-bit Mersenne twister from which the original draws on the CPU.
+"""The 64-bit Mersenne twister that Paddle uses on the CPU.
 
-After the same seed both give the same numbers, so a program seeded with `paddle.seed` starts from the very weights it
-has in the original. The engine itself is randomgen's; what is here is how the original seeds it, and reading ahead.
+After the same seed both give the same numbers, so a program seeded with `paddle.seed` starts from exactly the weights
+it has in Paddle. The generator is randomgen's; this module adds Paddle's seeding and reading ahead.
 """
 
 import numpy as np
@@ -13,10 +13,10 @@ class Twister:
     """A stream of 64-bit words, read ahead with `peek` and moved on with `skip`."""
 
     def __init__(self, key, position, seed):
-        from randomgen import MT64  # only programs that draw after a seed pay for this import
+        from randomgen import MT64  # imported here because only programs that draw after a seed need it
 
         self.seed = seed
-        self.count = 0  # how many words were used since the seed: with it, what two equal streams agree in
+        self.count = 0  # the number of words used since the seed; identifies the position of equal streams
         self._engine = MT64(0)
         state = self._engine.state
         state["state"] = {"key": np.array(key, np.uint64), "pos": position}
@@ -26,20 +26,20 @@ class Twister:
 
     @classmethod
     def seeded(cls, seed):
-        """As `paddle.seed` starts the stream: through a seed sequence of the seed's lower 32 bits."""
+        """Start the stream as `paddle.seed` does: from a seed sequence of the seed's lower 32 bits."""
         words = _seed_sequence([seed & 0xFFFFFFFF], 2 * _N)
         return cls([words[2 * i] | words[2 * i + 1] << 32 for i in range(_N)], _N, seed)
 
     @classmethod
     def plain(cls, seed):
-        """As the `seed` argument of an operator starts a stream of its own."""
+        """Start a separate stream as the `seed` argument of an operator does."""
         state = [seed % 2**64]
         for i in range(1, _N):
             state.append((6364136223846793005 * (state[-1] ^ state[-1] >> 62) + i) % 2**64)
         return cls(state, _N, seed)
 
     def peek(self, count):
-        """The next `count` words, which stay next."""
+        """Return the next `count` words without consuming them."""
         missing = count - (self._ready.size - self._at)
         if missing > 0:
             fresh = self._engine.random_raw(max(missing, _N))
@@ -48,7 +48,7 @@ class Twister:
         return self._ready[self._at : self._at + count]
 
     def skip(self, count):
-        """Leave behind words that were peeked at."""
+        """Consume words that were read with `peek`."""
         self._at += count
         self.count += count
 
@@ -59,20 +59,20 @@ class Twister:
         return words
 
     def copy(self):
-        """A stream that goes on from here on its own."""
+        """Return an independent copy of the stream at its current position."""
         inner = self._engine.state["state"]
         other = Twister(inner["key"], inner["pos"], self.seed)
         other.count, other._ready, other._at = self.count, self._ready, self._at
         return other
 
     def parts(self):
-        """All that makes the stream, for `Twister.of`."""
+        """The state of the stream, for `Twister.of`."""
         inner = self._engine.state["state"]
         return inner["key"].copy(), inner["pos"], self.seed, self.count, self._ready[self._at :].copy()
 
     @classmethod
     def of(cls, key, position, seed, count, ready):
-        """The stream that `parts` described."""
+        """Restore the stream described by `parts`."""
         stream = cls(key, position, seed)
         stream.count, stream._ready = count, ready
         return stream
@@ -87,7 +87,7 @@ class Twister:
 
 
 def _seed_sequence(seeds, n):
-    """`n` 32-bit words from a few, as the C++ standard's `seed_seq` spreads them."""
+    """Expand a few 32-bit words to `n`, like the C++ standard's `seed_seq`."""
     words, s = [0x8B8B8B8B] * n, len(seeds)
     t = 11 if n >= 623 else 7 if n >= 68 else 5 if n >= 39 else 3 if n >= 7 else (n - 1) // 2
     p = (n - t) // 2

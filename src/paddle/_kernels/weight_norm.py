@@ -1,4 +1,4 @@
-"""Weight normalisation: a weight as a length times a direction, both learnt."""
+"""Weight normalisation: a weight as a learned norm times a learned direction."""
 
 import torch
 
@@ -27,7 +27,7 @@ def _length(t, dim):
 
 
 class WeightNorm:
-    """The hook that puts the weight together before every call."""
+    """The hook that recomputes the weight before every call."""
 
     def __init__(self, name, dim):
         self.name, self.dim = name, dim
@@ -47,9 +47,9 @@ def _hook(layer, name):
 
 
 def weight_norm(layer, name="weight", dim=0):
-    """Split the parameter `name` into `name_g` (lengths along `dim`, or one for all) and `name_v` (directions)."""
+    """Split the parameter `name` into `name_g` (norms along `dim`, or one for all) and `name_v` (directions)."""
     if _hook(layer, name)[1] is not None:
-        raise PreconditionNotMetError(f"weight_norm: '{name}' of {type(layer).__name__} is normalised already.")
+        raise PreconditionNotMetError(f"weight_norm: '{name}' of {type(layer).__name__} is already normalised.")
     weight = layer._parameters.get(name)
     if weight is None:
         raise MissingKeyError(
@@ -70,16 +70,16 @@ def weight_norm(layer, name="weight", dim=0):
 
 
 def remove_weight_norm(layer, name="weight"):
-    """Make one parameter of the two again."""
+    """Merge the two back into one parameter."""
     key, hook = _hook(layer, name)
     if hook is None:
         raise InvalidArgumentError(
             f"remove_weight_norm: '{name}' of {type(layer).__name__} is not normalised.", repr(layer)
         )
     del layer._forward_pre_hooks[key]
-    whole = unwrap(hook.compute(layer)).detach()
+    weight = unwrap(hook.compute(layer)).detach()
     delattr(layer, name)
     for part in ("_g", "_v"):
         del layer._parameters[name + part]
-    layer.add_parameter(name, Parameter(whole, name=names.generate(f"{layer.full_name()}.w")))
+    layer.add_parameter(name, Parameter(weight, name=names.generate(f"{layer.full_name()}.w")))
     return layer

@@ -1,9 +1,9 @@
-"""Sizes, strides and paddings of sliding windows, as convolutions and poolings take them."""
+"""Sizes, strides and paddings of sliding windows for convolution and pooling."""
 
 from paddle._core.args import int_arg, shape_list
 from paddle._core.errors import InvalidArgumentError, UnimplementedError, received, require_tensor
 
-# data_format -> whether the channel is the last axis, by the number of spatial axes.
+# Number of spatial axes -> data_format -> whether the channel is the last axis.
 FORMATS = {
     1: {"NCL": False, "NCW": False, "NCHW": False, "NLC": True, "NWC": True, "NHWC": True},
     2: {"NCHW": False, "NHWC": True},
@@ -21,7 +21,7 @@ def channel_last(data_format, n, op):
 
 
 def per_axis(value, n, name, op):
-    """One int for each spatial axis."""
+    """Return one int for each spatial axis."""
     if type(value) is int:
         return (value,) * n
     if getattr(value, "shape", None):  # a tensor or an array with an axis
@@ -38,14 +38,14 @@ def per_axis(value, n, name, op):
 
 
 def padding_pairs(padding, n, last, op):
-    """(before, after) for each spatial axis, or the word 'SAME' or 'VALID'."""
+    """Return (before, after) for each spatial axis, or the string 'SAME' or 'VALID'."""
     if type(padding) is int:
         return ((padding, padding),) * n
     if isinstance(padding, str):
         word = padding.upper()
         if word not in ("SAME", "VALID"):
             raise InvalidArgumentError(
-                f"{op}: 'padding' as a word must be 'SAME' or 'VALID'.", received(padding=padding)
+                f"{op}: 'padding' as a string must be 'SAME' or 'VALID'.", received(padding=padding)
             )
         return ((0, 0),) * n if word == "VALID" else "SAME"
     if isinstance(padding, (list, tuple)):
@@ -68,7 +68,7 @@ def padding_pairs(padding, n, last, op):
 
 
 def _from_pairs(padding, n, last, op):
-    """Pairs for all axes, the batch and the channel among them; those two cannot be padded."""
+    """Return the pairs of the spatial axes from pairs for all axes; batch and channel cannot be padded."""
     pairs = [tuple(int_arg(v, "padding") for v in pair) for pair in padding]
     if len(pairs) == n:
         return tuple(pairs)
@@ -92,19 +92,19 @@ def same_pairs(sizes, kernel, stride):
 
 
 def symmetric(pairs):
-    """One int for each axis where both sides are alike, else None."""
+    """Return one int for each axis if the padding is symmetric, else None."""
     return [a for a, _ in pairs] if all(a == b for a, b in pairs) else None
 
 
 def flat(pairs):
-    """The pairs as torch's `pad` takes them: last axis first."""
+    """Flatten the pairs for torch's `pad`: last axis first."""
     return [v for pair in reversed(pairs) for v in pair]
 
 
 def require_spatial(x, n, op, floats=False):
-    """Refuse what is not [batch, channel] and `n` spatial axes; with `floats`, also what does not hold floats."""
+    """Reject tensors that are not [batch, channel] plus `n` spatial axes; with `floats`, also non-float dtypes."""
     require_tensor(x, "x", op)
-    if floats and not x.is_floating_point():  # the engine would cut off the fractions of means
+    if floats and not x.is_floating_point():  # torch would truncate means
         raise UnimplementedError(f"{op}: 'x' must hold floats.", received(x=x), "x.astype('float32').")
     if x.dim() != n + 2:
         raise InvalidArgumentError(

@@ -1,7 +1,7 @@
 """`auto_cast`: operators in low precision where that is safe, in float32 where it is not.
 
-Every thread has its own state, so that `auto_cast` in one does not touch another. The interceptor is in the list of
-`_core.op` as long as any thread is inside.
+Every thread has its own state, so that `auto_cast` in one thread does not affect another. The interceptor is in the
+list of `_core.op` while any thread is inside a region.
 """
 
 import contextlib
@@ -25,24 +25,24 @@ class _Autocast(state.PerThread):
     """The state of one thread."""
 
     def __init__(self):
-        self.stack = []  # the policies of the regions it is in, None where one of them switches autocast off
+        self.stack = []  # the policies of the open regions, None for one that switches autocast off
         self.policy = None  # the last of them
         self.cache = {}  # parameters cast in this region
-        self.bias = None  # what a convolution in low precision adds afterwards in float32
-        self.last = "float32"  # the dtype of the last region that was on: loss scaling asks for it
+        self.bias = None  # the bias that a low-precision convolution adds afterwards in float32
+        self.last = "float32"  # the dtype of the last enabled region, for loss scaling
 
 
-here = state.per_thread("autocast", _Autocast)
+thread_state = state.per_thread("autocast", _Autocast)
 
 
 class _Interceptor:
-    """Casts the arguments of every operator as the policy of the thread wants."""
+    """Casts the arguments of every operator as the policy of the thread requires."""
 
     def before(self, op, args, kwargs):
-        chosen = here.policy
+        chosen = thread_state.policy
         if chosen is None:
             return args, kwargs
-        here.bias = None  # of a convolution that failed
+        thread_state.bias = None  # left over from a convolution that failed
         name = op.name
         if name in VARIANTS:
             name = VARIANTS[name](op, args, kwargs)
@@ -63,29 +63,29 @@ class _Interceptor:
         return [_cast(a, target) for a in args], {k: _cast(v, target) for k, v in kwargs.items()}
 
     def after(self, op, out):
-        bias = here.bias
+        bias = thread_state.bias
         if bias is None:
             return out
-        here.bias = None
+        thread_state.bias = None
         return out + bias
 
     def frozen(self):
-        """What it does at this place, for a record that runs elsewhere; None where it does nothing."""
-        return None if here.policy is None else _Frozen(here.policy)
+        """Return the current behaviour for a recorded call that runs elsewhere; None if it does nothing."""
+        return None if thread_state.policy is None else _Frozen(thread_state.policy)
 
 
 class _Frozen:
-    """The interceptor as it was when a call was recorded; equal to others of the same policy."""
+    """The interceptor with the policy of a recorded call; equal to others with the same policy."""
 
     def __init__(self, chosen):
         self._chosen = chosen
 
     def before(self, op, args, kwargs):
-        now, here.policy = here.policy, self._chosen
+        now, thread_state.policy = thread_state.policy, self._chosen
         try:
             return _interceptor.before(op, args, kwargs)
         finally:
-            here.policy = now
+            thread_state.policy = now
 
     def after(self, op, out):
         return _interceptor.after(op, out)
@@ -98,7 +98,7 @@ class _Frozen:
 
 
 def _mixed(args, kwargs):
-    """Whether float32 and low precision meet."""
+    """Whether float32 and low precision are mixed."""
     seen = set()
     _collect(args, seen)
     if kwargs:
@@ -125,24 +125,24 @@ def _cast(value, target):
 
 
 def _cast_parameter(t, target):
-    """A parameter is cast once in a region: its layer may be called many times."""
+    """Cast a parameter once per region, since its layer may be called many times."""
     key = (id(t), target, torch.is_grad_enabled())
-    found = here.cache.get(key)
-    if found is not None and found[0] is t and found[1] == t._version:
-        return found[2]
-    made = t.to(target)
-    here.cache[key] = (t, t._version, made)
-    return made
+    cached = thread_state.cache.get(key)
+    if cached is not None and cached[0] is t and cached[1] == t._version:
+        return cached[2]
+    converted = t.to(target)
+    thread_state.cache[key] = (t, t._version, converted)
+    return converted
 
 
 def _set_bias_aside(op, args, kwargs):
-    """Paddle convolves in low precision and adds the bias as another operator, which a float32 bias makes float32."""
+    """Like Paddle, convolve in low precision and add the bias separately, in float32 if the bias is float32."""
     bias = argument(op, args, kwargs, "bias")
     if bias is None or bias.dtype is not torch.float32:
         return args, kwargs
     x = args[0] if args else kwargs["x"]
     last = argument(op, args, kwargs, "data_format", "NCHW") in ("NLC", "NHWC")
-    here.bias = bias if last else bias.reshape([-1, *[1] * (x.dim() - 2)])
+    thread_state.bias = bias if last else bias.reshape([-1, *[1] * (x.dim() - 2)])
     if len(args) > 2:
         return [*args[:2], None, *args[3:]], kwargs
     return args, {**kwargs, "bias": None}
@@ -154,11 +154,11 @@ _REGIONS = state.per_process("open autocast regions", 0)
 
 
 def _count(step):
-    """Keep the interceptor in place while any region of any thread is open."""
+    """Keep the interceptor installed while any region of any thread is open."""
     with _lock:
         _REGIONS.value += step
         if _REGIONS.value and _interceptor not in INTERCEPTORS:
-            INTERCEPTORS.insert(0, _interceptor)  # the others see what is cast
+            INTERCEPTORS.insert(0, _interceptor)  # the others see the cast arguments
             PARAMETERS_WRITTEN.register(forget)
         elif not _REGIONS.value:
             INTERCEPTORS.remove(_interceptor)
@@ -166,46 +166,46 @@ def _count(step):
 
 
 def forget():
-    """Drop the cast parameters: an optimizer has changed the originals, and fused kernels do not say so."""
-    here.cache.clear()
+    """Drop the cast parameters: an optimizer has changed the originals, which fused kernels do not signal."""
+    thread_state.cache.clear()
 
 
 class _Region(contextlib.ContextDecorator):
-    """What `auto_cast` returns: for `with`, or above a `def`."""
+    """The result of `auto_cast`: a context manager and decorator."""
 
     def __init__(self, chosen):
         self._chosen = chosen
 
     def __enter__(self):
         chosen = self._chosen
-        here.stack.append(chosen)
-        here.policy, here.bias = chosen, None
+        thread_state.stack.append(chosen)
+        thread_state.policy, thread_state.bias = chosen, None
         if chosen is not None:
-            here.last = chosen.name
+            thread_state.last = chosen.name
         _count(1)
 
     def __exit__(self, *exc):
-        here.stack.pop()
-        here.policy, here.bias = here.stack[-1] if here.stack else None, None
-        if not here.stack:
-            here.cache.clear()
+        thread_state.stack.pop()
+        thread_state.policy, thread_state.bias = thread_state.stack[-1] if thread_state.stack else None, None
+        if not thread_state.stack:
+            thread_state.cache.clear()
         _count(-1)
 
 
 def auto_cast(
     enable=True, custom_white_list=None, custom_black_list=None, level="O1", dtype="float16", use_promote=True
 ):
-    """Run operators in low precision where that is safe: a context, and a decorator.
+    """Run operators in low precision where that is safe; a context manager and a decorator.
 
-    On the host bfloat16 works and float16 has no effect, as in Paddle.
+    On the CPU bfloat16 works and float16 has no effect, as in Paddle.
 
     Args:
         custom_white_list: names of further operators to run in low precision (Paddle's names, such as
             'elementwise_add'); `custom_black_list` of those to keep in float32.
-        level: 'O1' lists decide, and an operator in neither runs in float32 when any of its inputs is;
-            'O2' as O1 with a shorter black list, for models cast by `decorate`;
-            'OD' only the white list is low; 'O0' switches it off.
-        use_promote: at O2, float32 where any input is; False for low precision all the same.
+        level: 'O1': lists decide, and an operator in neither runs in float32 if any input is float32;
+            'O2': like O1 with a shorter black list, for models cast by `decorate`;
+            'OD': only the white list is low; 'O0': off.
+        use_promote: at O2, use float32 if any input is float32; False always uses low precision.
 
     >>> layer, x = paddle.nn.Linear(4, 2), paddle.ones([1, 4])
     >>> with paddle.amp.auto_cast(dtype="bfloat16"):
@@ -217,9 +217,9 @@ def auto_cast(
     white, black = _names(custom_white_list, "custom_white_list"), _names(custom_black_list, "custom_black_list")
     if white & black:
         raise InvalidArgumentError(
-            "auto_cast: an operator stands in both lists.",
+            "auto_cast: an operator is in both lists.",
             received(custom_white_list=sorted(white), custom_black_list=sorted(black)),
-            f"take {sorted(white & black)} out of one of them.",
+            f"remove {sorted(white & black)} from one of them.",
         )
     if not enable or level == "O0":
         return _Region(None)
@@ -231,15 +231,15 @@ def auto_cast(
 
 
 def autocast(device_type, dtype="float16", enabled=True, cache_enabled=True):
-    """`auto_cast` with torch's arguments; all devices share one state, and cast parameters are always kept."""
+    """`auto_cast` with torch's arguments; all devices share one state, and cast parameters are always cached."""
     return auto_cast(enabled, dtype=dtype)
 
 
 def _level(level):
-    found = level.upper() if isinstance(level, str) else level
-    if found not in LEVELS:
+    upper = level.upper() if isinstance(level, str) else level
+    if upper not in LEVELS:
         raise InvalidArgumentError("auto_cast: 'level' must be 'O0', 'OD', 'O1' or 'O2'.", received(level=level))
-    return found
+    return upper
 
 
 def _names(listed, what):
@@ -255,24 +255,24 @@ def _names(listed, what):
 
 
 def is_autocast_enabled(device_type=None):
-    """Whether operators are cast here and now.
+    """Whether autocast is currently active.
 
     >>> paddle.amp.is_autocast_enabled()
     False
     """
-    return here.policy is not None
+    return thread_state.policy is not None
 
 
 def get_autocast_dtype(device_type=None):
-    """The low precision of now; 'float16' where autocast is off."""
-    return "float16" if here.policy is None else here.policy.name
+    """The current low-precision dtype; 'float16' where autocast is off."""
+    return "float16" if thread_state.policy is None else thread_state.policy.name
 
 
 def get_autocast_cpu_dtype(device_type=None):
-    """As `get_autocast_dtype`: all devices share one state."""
+    """Same as `get_autocast_dtype`: all devices share one state."""
     return get_autocast_dtype(device_type)
 
 
 def get_autocast_gpu_dtype(device_type=None):
-    """As `get_autocast_dtype`: all devices share one state."""
+    """Same as `get_autocast_dtype`: all devices share one state."""
     return get_autocast_dtype(device_type)

@@ -1,4 +1,4 @@
-"""`decorate`: a model's parameters in low precision, with float32 masters in its optimizer."""
+"""`decorate`: a model's parameters in low precision, with float32 master weights in its optimizer."""
 
 import torch
 
@@ -24,17 +24,17 @@ def decorate(
     master_grad=False,
     excluded_layers=None,
 ):
-    """Prepare models and optimizers for training in low precision; at level 'O1' there is nothing to do.
+    """Prepare models and optimizers for training in low precision; level 'O1' changes nothing.
 
     At 'O2' parameters are cast, except those of batch normalisation (for float16 also of layer and instance
-    normalisation). On the host bfloat16 works and float16 has no effect, as in Paddle.
+    normalisation). On the CPU bfloat16 works and float16 has no effect, as in Paddle.
 
     Args:
         models, optimizers: one, or a list.
-        master_weight: False to update the low-precision weights themselves, without float32 masters.
-        save_dtype: the dtype in which `state_dict` gives the parameters.
+        master_weight: False to update the low-precision weights themselves, without float32 master weights.
+        save_dtype: the dtype in which `state_dict` returns the parameters.
         master_grad: accumulate gradients in float32.
-        excluded_layers: layers, or classes of layers, that keep float32.
+        excluded_layers: layers, or classes of layers, that stay in float32.
 
     >>> model = paddle.nn.Linear(2, 2)
     >>> optimizer = paddle.optimizer.Adam(parameters=model.parameters())
@@ -63,7 +63,7 @@ def _layers(models):
         raise InvalidTypeError("decorate: 'models' must be a Layer or a list of Layers.", received(models=models))
     for model in models:
         if not isinstance(model, Layer):
-            raise PreconditionNotMetError("decorate: every one of 'models' must be a Layer.", received(model=model))
+            raise PreconditionNotMetError("decorate: every item of 'models' must be a Layer.", received(model=model))
     return list(models)
 
 
@@ -80,7 +80,7 @@ def _optimizers(optimizers):
 
 
 def _excluded(excluded):
-    """(layers themselves with all below, classes)"""
+    """Return (excluded layers with all their sublayers, excluded classes)."""
     given = [] if excluded is None else list(excluded) if isinstance(excluded, (list, tuple)) else [excluded]
     layers, classes = set(), []
     for entry in given:
@@ -102,7 +102,7 @@ def _cast(layers, name, excluded):
     for model in layers:
         for layer in model.sublayers(include_self=True):
             if id(layer) not in kept_layers and not isinstance(layer, kept_classes):
-                layer._convert_own(None, wanted)
+                layer._convert_tensors(None, wanted)
 
 
 def _accumulate_in_float32(layers):

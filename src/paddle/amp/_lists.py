@@ -1,7 +1,7 @@
-"""Which operators autocast runs in which precision, by the names Paddle gives them.
+"""Which operators autocast runs in which precision, by Paddle's operator names.
 
-Three tables: Paddle's lists, what of ours a Paddle name stands for, and the calls of ours that are one of several
-Paddle operators, depending on their arguments.
+Three tables: Paddle's lists, the operators here for each Paddle name, and the operators here that correspond to one of
+several Paddle operators, depending on their arguments.
 """
 
 import functools
@@ -36,8 +36,8 @@ _BLACK_O2 = (
     "trilinear_interp_v2"
 ).split()
 
-# A Paddle operator -> the operators here that do its work, where the name is another. A loss that ends in a mean or a
-# sum stands under it; without the reduction it is its own variant, below.
+# A Paddle operator -> the operators here that implement it under another name. A loss that ends in a mean or
+# a sum is listed under that; without the reduction it is a variant, see below.
 _REDUCED = (
     "kl_div l1_loss binary_cross_entropy margin_ranking_loss hinge_embedding_loss triplet_margin_loss ctc_loss "
     "rnnt_loss multi_label_margin_loss"
@@ -83,7 +83,7 @@ _OURS = {
     "lookup_table": "embedding",
     "lookup_table_v2": "embedding",
     **dict.fromkeys(_BLACK_O2[3:], _INTERPOLATION),
-    # In no list of Paddle's, but in those of its users.
+    # In none of Paddle's lists, but in those of its users.
     "elementwise_add": "add",
     "elementwise_sub": "subtract",
     "elementwise_mul": "multiply",
@@ -137,7 +137,7 @@ _NAMES = {"matmul": "matmul_v2", "mm": "matmul_v2", "linear": "matmul_v2", "embe
 }
 
 
-# {operator: Paddle's names that rule it}, for whoever asks about an operator.
+# {operator: the Paddle names that apply to it}.
 PADDLE_NAMES = OperatorTable("autocast: Paddle's names in its lists")
 for _paddles, _listed in _OURS.items():
     for _name in set(_listed.split()) - {"frobenius_norm"}:  # a norm of matrices, see VARIANTS
@@ -145,11 +145,11 @@ for _paddles, _listed in _OURS.items():
 
 
 def paddle_name(ours):
-    """What Paddle calls an operator of ours, in its statistics."""
+    """Paddle's name of an operator, for statistics."""
     return _NAMES.get(ours, ours)
 
 
-# What has no input to cast, or whose very purpose is a dtype or a memory of its own.
+# Operators without an input to cast, or whose purpose is a particular dtype or memory.
 _UNTOUCHED = OperatorSet(
     "autocast: left alone",
     (
@@ -160,12 +160,12 @@ _UNTOUCHED = OperatorSet(
     + ["x[index] = value"],
 )
 
-# Statistics and scales of these stay in float32 whatever `x` is: only `x` is looked at and cast.
+# Statistics and scales of these stay in float32 regardless of `x`: only `x` is checked and cast.
 FIRST_ONLY = OperatorSet("autocast: only x is cast", ("batch_norm", "layer_norm", "instance_norm"))
 
 
 class Policy:
-    """What one `auto_cast` does: a precision for every operator, or a rule for those that have none."""
+    """The policy of one `auto_cast`: a precision for each listed operator, and a rule for the others."""
 
     __slots__ = ("dtype", "kinds", "level", "name", "rest")
 
@@ -185,7 +185,7 @@ def policy(level, name, more_white, more_black, promote):
     white = (white_list()[name][level] | more_white) - more_black
     black = (black_list()[name][level] | more_black) - more_white
     chosen = Policy(level, name, white, black, promote)
-    # A name that the user gives rules over those that share an operator with it: `matmul_v2` also means `linear`.
+    # A name given by the user takes precedence over others that share an operator: `matmul_v2` also means `linear`.
     for kind, listed in ((FULL, more_black), (LOW, more_white)):
         for operator in listed:
             for ours in _OURS.get(operator, operator).split():

@@ -1,4 +1,4 @@
-"""`GradScaler`: a loss scaled up so that float16 gradients do not vanish, and steps left out where they overflow."""
+"""`GradScaler`: loss scaling so that float16 gradients do not underflow, skipping steps that overflow."""
 
 import enum
 import warnings
@@ -11,11 +11,11 @@ from .._core.autograd import no_grad
 from .._core.errors import FailedCheckError, PreconditionNotMetError, received
 from .._core.tensor import Tensor, unwrap
 from . import _support
-from ._autocast import here
+from ._autocast import thread_state
 
 
 class OptimizerState(enum.Enum):
-    """How far an optimizer has come since the last `update`."""
+    """The progress of an optimizer since the last `update`."""
 
     INIT = 0
     UNSCALED = 1
@@ -23,12 +23,12 @@ class OptimizerState(enum.Enum):
 
 
 class GradScaler:
-    """Dynamic loss scaling for training in float16; on the host it has no effect, as in Paddle.
+    """Dynamic loss scaling for training in float16; on the CPU it has no effect, as in Paddle.
 
     Args:
-        incr_ratio: what multiplies the scale after `incr_every_n_steps` steps without overflow.
-        decr_ratio: what multiplies it after `decr_every_n_nan_or_inf` steps with overflow.
-        use_dynamic_loss_scaling: False for a scale that stays.
+        incr_ratio: the factor on the scale after `incr_every_n_steps` steps without overflow.
+        decr_ratio: the factor on the scale after `decr_every_n_nan_or_inf` steps with overflow.
+        use_dynamic_loss_scaling: False for a constant scale.
 
     >>> scaler = paddle.amp.GradScaler(enable=False)
     >>> float(scaler.scale(paddle.to_tensor(2.0)))
@@ -60,15 +60,15 @@ class GradScaler:
         self._overflowed = {}  # optimizer -> whether it has met an infinite gradient
         self._optimizer_states = defaultdict(lambda: OptimizerState.INIT)
 
-    # ---- a step ----
+    # ---- one step ----
 
     def scale(self, var):
         """`var` times the scale, in float32 so that the product does not overflow."""
         if not self._enable:
             return var
-        # bfloat16 has the range of float32: there is nothing to protect.
-        if self._use_dynamic_loss_scaling and here.last != "float16":
-            warnings.warn(f"GradScaler is for float16 and switches itself off for {here.last}.", stacklevel=2)
+        # bfloat16 has the range of float32: no scaling is needed.
+        if self._use_dynamic_loss_scaling and thread_state.last != "float16":
+            warnings.warn(f"GradScaler is for float16 and switches itself off for {thread_state.last}.", stacklevel=2)
             self._enable = self._use_dynamic_loss_scaling = False
             return var
         if not isinstance(var, Tensor):
@@ -76,7 +76,7 @@ class GradScaler:
         return (var.astype("float32") if var.dtype.name in _support.LOW_PRECISION else var) * self._scale
 
     def unscale_(self, optimizer):
-        """Divide the gradients by the scale now, to clip or to look at them before `step`."""
+        """Divide the gradients by the scale now, to clip or inspect them before `step`."""
         if not self._enable:
             return
         state = self._optimizer_states[id(optimizer)]
@@ -112,11 +112,11 @@ class GradScaler:
         if self._ready(optimizer):
             optimizer.step()
         self._optimizer_states[id(optimizer)] = OptimizerState.STEPPED
-        if not self._use_dynamic_loss_scaling:  # then nobody need call update()
+        if not self._use_dynamic_loss_scaling:  # update() is then optional
             self._start_again()
 
     def minimize(self, optimizer, *args, **kwargs):
-        """`step` and `update` in one; what else is given goes to `optimizer.minimize`."""
+        """`step` and `update` in one call; further arguments are passed to `optimizer.minimize`."""
         if not self._enable:
             return optimizer.minimize(*args, **kwargs)
         ready = self._ready(optimizer)
@@ -126,7 +126,7 @@ class GradScaler:
         return result
 
     def _ready(self, optimizer):
-        """Unscale if that has not been done; whether all gradients are finite."""
+        """Unscale if not yet done; return whether all gradients are finite."""
         state = self._optimizer_states[id(optimizer)]
         if state is OptimizerState.STEPPED:
             raise PreconditionNotMetError(
@@ -137,7 +137,7 @@ class GradScaler:
         return not self._overflowed[id(optimizer)]
 
     def update(self):
-        """Adapt the scale to what the last step met."""
+        """Adapt the scale to the result of the last step."""
         if not self._enable:
             return
         if self._use_dynamic_loss_scaling:
@@ -170,56 +170,56 @@ class GradScaler:
         return self._enable
 
     def is_use_dynamic_loss_scaling(self):
-        """Whether the scale adapts itself."""
+        """Whether the scale is adapted dynamically."""
         return self._use_dynamic_loss_scaling
 
     def get_init_loss_scaling(self):
-        """The scale at the start."""
+        """The initial scale."""
         return self._init_loss_scaling
 
     def set_init_loss_scaling(self, new_init_loss_scaling):
-        """Start again from another scale."""
+        """Restart from another scale."""
         self._init_loss_scaling = new_init_loss_scaling
         self._scale = float(new_init_loss_scaling)
 
     def get_incr_ratio(self):
-        """What multiplies the scale when it grows."""
+        """The factor by which the scale grows."""
         return self._incr_ratio
 
     def set_incr_ratio(self, new_incr_ratio):
-        """Set what multiplies the scale when it grows: more than 1."""
+        """Set the factor by which the scale grows: more than 1."""
         if not new_incr_ratio > 1.0:
             raise FailedCheckError("GradScaler: 'incr_ratio' must be more than 1.", received(incr_ratio=new_incr_ratio))
         self._incr_ratio = new_incr_ratio
 
     def get_decr_ratio(self):
-        """What multiplies the scale when it shrinks."""
+        """The factor by which the scale shrinks."""
         return self._decr_ratio
 
     def set_decr_ratio(self, new_decr_ratio):
-        """Set what multiplies the scale when it shrinks: less than 1."""
+        """Set the factor by which the scale shrinks: less than 1."""
         if not new_decr_ratio < 1.0:
             raise FailedCheckError("GradScaler: 'decr_ratio' must be less than 1.", received(decr_ratio=new_decr_ratio))
         self._decr_ratio = new_decr_ratio
 
     def get_incr_every_n_steps(self):
-        """After how many steps without overflow the scale grows."""
+        """The number of steps without overflow after which the scale grows."""
         return self._incr_every_n_steps
 
     def set_incr_every_n_steps(self, new_incr_every_n_steps):
-        """Set after how many steps without overflow the scale grows."""
+        """Set the number of steps without overflow after which the scale grows."""
         self._incr_every_n_steps = new_incr_every_n_steps
 
     def get_decr_every_n_nan_or_inf(self):
-        """After how many steps with overflow the scale shrinks."""
+        """The number of steps with overflow after which the scale shrinks."""
         return self._decr_every_n_nan_or_inf
 
     def set_decr_every_n_nan_or_inf(self, new_decr_every_n_nan_or_inf):
-        """Set after how many steps with overflow the scale shrinks."""
+        """Set the number of steps with overflow after which the scale shrinks."""
         self._decr_every_n_nan_or_inf = new_decr_every_n_nan_or_inf
 
     def state_dict(self):
-        """Scale, settings and counts; empty where the scaler is off."""
+        """Scale, settings and counts; empty if the scaler is disabled."""
         if not self._enable:
             return {}
         return {
@@ -234,11 +234,11 @@ class GradScaler:
         }
 
     def load_state_dict(self, state_dict):
-        """Take back what `state_dict` gave."""
+        """Restore the result of `state_dict`."""
         if not self._enable:
             return
         if not state_dict:
-            raise PreconditionNotMetError("load_state_dict: the state is empty, as that of a scaler which is off.")
+            raise PreconditionNotMetError("load_state_dict: the state is empty, like that of a disabled scaler.")
         scale = np.asarray(state_dict["scale"]).reshape(-1)[0]
         self.set_init_loss_scaling(float(scale))
         for name in ("incr_ratio", "decr_ratio", "incr_every_n_steps", "decr_every_n_nan_or_inf"):

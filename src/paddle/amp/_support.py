@@ -1,4 +1,4 @@
-"""What the hardware can do."""
+"""Hardware support for low precision."""
 
 import torch
 
@@ -9,25 +9,25 @@ LOW_PRECISION = ("float16", "bfloat16")
 
 
 def accelerated():
-    """Whether tensors are made on something else than the host."""
+    """Whether tensors are created on a device other than the CPU."""
     return place.current_torch().type != "cpu"
 
 
 def effective(dtype):
-    """Whether autocast to `dtype` does anything where tensors are made now: on the host it is bfloat16 alone."""
+    """Whether autocast to `dtype` has an effect on the current device: on the CPU, only for bfloat16."""
     return dtype == "bfloat16" or accelerated()
 
 
-def dtype_name(dtype, what):
-    """'float16' or 'bfloat16', from whatever names a dtype."""
+def dtype_name(dtype, owner):
+    """Return 'float16' or 'bfloat16' for any form of dtype."""
     name = getattr(dtype, "name", dtype)
     if name not in LOW_PRECISION:
-        raise InvalidArgumentError(f"{what}: 'dtype' must be 'float16' or 'bfloat16'.", received(dtype=dtype))
+        raise InvalidArgumentError(f"{owner}: 'dtype' must be 'float16' or 'bfloat16'.", received(dtype=dtype))
     return name
 
 
 def is_float16_supported(device=None):
-    """Whether the device computes in float16 at speed.
+    """Whether the device has fast float16 arithmetic.
 
     >>> paddle.amp.is_float16_supported("cpu")
     False
@@ -36,7 +36,7 @@ def is_float16_supported(device=None):
 
 
 def is_bfloat16_supported(device=None):
-    """Whether the device has instructions for bfloat16; without them it computes all the same, but slower."""
+    """Whether the device has instructions for bfloat16; without them bfloat16 still works, but slower."""
     kind = _device(device).type
     if kind == "cuda":
         return torch.cuda.is_bf16_supported()

@@ -1,4 +1,4 @@
-"""Looking for where precision is lost: which operator makes a NaN, and which runs in which precision."""
+"""Debugging precision: which operator produces a NaN, and which runs in which precision."""
 
 import contextlib
 import enum
@@ -35,11 +35,11 @@ _FLOAT16_LARGEST = 65504.0
 
 
 class DebugMode(enum.Enum):
-    """What a checker prints, and whether it stops."""
+    """How much a checker prints, and whether it stops."""
 
     CHECK_NAN_INF_AND_ABORT = 0
     CHECK_NAN_INF = 1
-    CHECK_ALL_FOR_OVERFLOW = 2  # also what float16 could not hold
+    CHECK_ALL_FOR_OVERFLOW = 2  # also values beyond the range of float16
     CHECK_ALL = 3
 
 
@@ -47,10 +47,10 @@ class DebugMode(enum.Enum):
 
 
 def check_numerics(tensor, op_type, var_name, debug_mode=DebugMode.CHECK_NAN_INF_AND_ABORT):
-    """Count what is not finite in a tensor, say it, and stop if the mode wants it.
+    """Count the non-finite values in a tensor, report them, and stop if the mode says so.
 
     Returns:
-        (numbers of NaN, infinities and zeros; greatest and smallest value and mean)
+        (numbers of NaN, infinities and zeros; largest and smallest value and mean)
 
     >>> counts, values = paddle.amp.debugging.check_numerics(paddle.to_tensor([1.0, 0.0, 2.0]), "relu", "x")
     >>> counts.tolist(), values.tolist()
@@ -94,13 +94,13 @@ def _say(line, output_dir):
 
 
 class TensorCheckerConfig:
-    """What `enable_tensor_checker` looks at.
+    """The configuration of `enable_tensor_checker`.
 
     Args:
-        output_dir: write what is found to a file there, and not to the screen.
-        checked_op_list, skipped_op_list: look at these operators only, or at all but these.
-        debug_step: (first, last) of the calls of `enable_tensor_checker` in which to look.
-        stack_height_limit: not used: an error here always shows the lines that led to it.
+        output_dir: write findings to a file there instead of the screen.
+        checked_op_list, skipped_op_list: check only these operators, or all except these.
+        debug_step: (first, last) calls of `enable_tensor_checker` to check.
+        stack_height_limit: not used: errors always show the full traceback.
     """
 
     def __init__(
@@ -131,20 +131,20 @@ class TensorCheckerConfig:
         self._step = 0
 
     def _wants(self, *names):
-        """Whether to look at an operator, by any of its names."""
+        """Whether to check an operator, by any of its names."""
         names = set(names)
         if self.checked_op_list is not None and names.isdisjoint(self.checked_op_list):
             return False
         return names.isdisjoint(self.skipped_op_list or ())
 
     def _due(self):
-        """Whether this call of `enable_tensor_checker` is one of those to look at."""
+        """Whether this call of `enable_tensor_checker` is within the checked steps."""
         self._step += 1
         return bool(self.enable) and (self.start_step is None or self.start_step <= self._step <= self.end_step)
 
 
 class _Checker:
-    """An interceptor that looks at every result."""
+    """An interceptor that checks every result."""
 
     def __init__(self, config):
         self.config = config
@@ -161,7 +161,7 @@ class _Checker:
 
 
 def enable_tensor_checker(checker_config):
-    """Look at the result of every operator from now on; runs are made to repeat themselves, with the seed 123."""
+    """Check the result of every operator from now on; seeds with 123 so that runs can be repeated."""
     disable_tensor_checker()
     if checker_config._due():
         random.seed(123)
@@ -171,13 +171,13 @@ def enable_tensor_checker(checker_config):
 
 
 def disable_tensor_checker():
-    """The opposite of `enable_tensor_checker`."""
+    """Stop checking."""
     for checker in [i for i in INTERCEPTORS if isinstance(i, _Checker)]:
         INTERCEPTORS.remove(checker)
 
 
 def check_layer_numerics(func):
-    """Above a layer's `forward`: stop at the first operator in it that makes a NaN or an infinity."""
+    """Decorate a layer's `forward` to stop at the first operator that produces a NaN or an infinity."""
 
     @functools.wraps(func)
     def checked(self, *args, **kwargs):
@@ -209,8 +209,8 @@ class _Statistics:
         return args, kwargs
 
     def after(self, op, out):
-        made = out[0] if isinstance(out, (tuple, list)) and out else out
-        dtype = self._seen if self._seen is not None else getattr(made, "dtype", None)
+        first_output = out[0] if isinstance(out, (tuple, list)) and out else out
+        dtype = self._seen if self._seen is not None else getattr(first_output, "dtype", None)
         kind = _SHORT.get(dtype)
         self.calls[paddle_name(op.name), kind if kind in ("fp16", "bf16", "fp32") else "other"] += 1
         return out
@@ -243,7 +243,7 @@ def disable_operator_stats_collection():
     """Stop counting, and print the counts."""
     if not _statistics:
         raise PreconditionNotMetError(
-            "disable_operator_stats_collection: nothing is being counted.",
+            "disable_operator_stats_collection: operators are not being counted.",
             None,
             "enable_operator_stats_collection() first.",
         )
@@ -254,7 +254,7 @@ def disable_operator_stats_collection():
 
 @contextlib.contextmanager
 def collect_operator_stats():
-    """Count operators by precision inside the `with`, and print the counts at its end."""
+    """Count operators by precision inside the `with` block, and print the counts at its end."""
     enable_operator_stats_collection()
     try:
         yield
@@ -264,4 +264,4 @@ def collect_operator_stats():
 
 def compare_accuracy(dump_path, another_dump_path, output_filename, loss_scale=1, dump_all_tensors=False):
     """A table of the differences between two logs of a checker."""
-    raise UnimplementedError("compare_accuracy: logs are not compared here yet.", None, "diff the two files.")
+    raise UnimplementedError("compare_accuracy: comparing logs is not supported yet.", None, "diff the two files.")

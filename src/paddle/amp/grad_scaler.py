@@ -1,3 +1,3 @@
-"""The scaler of losses under the path that programs import it by."""
+"""`GradScaler` under Paddle's path."""
 
 from ._scaler import GradScaler as GradScaler

@@ -1,4 +1,4 @@
-"""Gradients beyond `Tensor.backward`: several outputs at once, custom operators, Jacobians and Hessians."""
+"""Gradients beyond `Tensor.backward`: several outputs, custom operators, Jacobians and Hessians."""
 
 from .._core.autograd import backward, enable_grad, grad, is_grad_enabled, no_grad, set_grad_enabled
 from ._jacobian import hessian, jacobian

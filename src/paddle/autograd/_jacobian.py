@@ -1,4 +1,4 @@
-"""First and second derivatives as matrices, worked out row by row when they are read."""
+"""First and second derivatives as matrices, computed row by row when read."""
 
 import operator
 
@@ -12,21 +12,21 @@ __all__ = ["hessian", "jacobian"]
 
 
 class Jacobian:
-    """dy/dx, read with an index like a Tensor; what is not read is not computed.
+    """dy/dx, indexed like a Tensor; only rows that are read are computed.
 
-    Its shape is [M, N] for y of M and x of N elements, or [B, M, N] with a batch axis; a size is left out where y or x
+    Its shape is [M, N] for y of M and x of N elements, or [B, M, N] with a batch axis; a size is omitted where y or x
     has no axis for it.
     """
 
     def __init__(self, y, x, batched):
         self._y, self._x, self._batched = y, x, batched
         self._rows = {}
-        # Without a row axis, y is one number (for each sample).
+        # Without a row axis, y is a scalar (for each sample).
         self._flat = y.ndim == int(batched) and (not batched or x.ndim == 1)
 
     @property
     def shape(self):
-        """The shape of the whole matrix, as a list."""
+        """The shape of the full matrix, as a list."""
         lead = self._x.shape[: int(self._batched)]
         return [*lead, *([] if self._flat else [self._count()]), *self._x.shape[int(self._batched) :]]
 
@@ -51,7 +51,7 @@ class Jacobian:
         items = list(index) if isinstance(index, tuple) else [index]
         rows = range(self._count())
         if len(items) > axis and all(isinstance(i, (int, slice)) for i in items[: axis + 1]):
-            # Only these rows are needed; a single one keeps its axis until the index below takes it away.
+            # Only these rows are needed; a single one keeps its axis until the index below removes it.
             wanted = items[axis]
             if isinstance(wanted, slice):
                 rows, items[axis] = rows[wanted], slice(None)
@@ -61,31 +61,31 @@ class Jacobian:
             rows, items[axis] = range(1), slice(0, 0)
         return paddle.stack([self._row(i) for i in rows], axis=axis)[tuple(items)]
 
-    def _whole(self):
+    def _full_matrix(self):
         return self._row(0) if self._flat else self[:]
 
     def __getattr__(self, name):
         if name.startswith("__"):
             raise AttributeError(name)
-        return getattr(self._whole(), name)
+        return getattr(self._full_matrix(), name)
 
     def __repr__(self):
         return f"<{type(self).__name__} of shape {self.shape}>"
 
     def __array__(self, dtype=None, copy=None):
-        return self._whole().__array__(dtype, copy)
+        return self._full_matrix().__array__(dtype, copy)
 
 
 def _plain(value):
-    return value._whole() if isinstance(value, Jacobian) else value
+    return value._full_matrix() if isinstance(value, Jacobian) else value
 
 
 def _forward(act):
-    return lambda self, *others: act(self._whole(), *map(_plain, others))
+    return lambda self, *others: act(self._full_matrix(), *map(_plain, others))
 
 
 def _reflected(act):
-    return lambda self, other: act(_plain(other), self._whole())
+    return lambda self, other: act(_plain(other), self._full_matrix())
 
 
 for _name in "add sub mul truediv floordiv mod pow matmul".split():
@@ -98,13 +98,13 @@ for _act in (len, iter, float, format):
 
 
 class Hessian(Jacobian):
-    """The second derivatives of one number (in every sample): the Jacobian of its gradient."""
+    """The second derivatives of a scalar (in every sample): the Jacobian of its gradient."""
 
 
 def jacobian(ys, xs, batch_axis=None):
     """The Jacobian of `ys` with respect to `xs`; with sequences of tensors, a tuple (of tuples) of them.
 
-    `batch_axis` is None, or 0 where the first axis of every tensor counts independent samples.
+    `batch_axis` is None, or 0 if the first axis of every tensor counts independent samples.
 
     >>> x = paddle.to_tensor([1.0, 2.0], stop_gradient=False)
     >>> paddle.autograd.jacobian(x * x, x)[:].tolist()
@@ -113,11 +113,11 @@ def jacobian(ys, xs, batch_axis=None):
     batched = _batched(batch_axis, "jacobian")
     for name, values in (("ys", ys), ("xs", xs)):
         _check(values, name, batched, "jacobian")
-    return _pairs(lambda y, x: Jacobian(y, x, batched), ys, xs)
+    return _for_each_pair(lambda y, x: Jacobian(y, x, batched), ys, xs)
 
 
 def hessian(ys, xs, batch_axis=None):
-    """The Hessian of one number `ys` (one in every sample) with respect to `xs`; a tuple of tuples for a sequence.
+    """The Hessian of a scalar `ys` (one in every sample) with respect to `xs`; a tuple of tuples for a sequence.
 
     >>> x = paddle.to_tensor([1.0, 2.0], stop_gradient=False)
     >>> paddle.autograd.hessian((x * x * x).sum(), x)[:].tolist()
@@ -133,13 +133,13 @@ def hessian(ys, xs, batch_axis=None):
     single = isinstance(xs, Tensor)
     first = [Jacobian(ys.reshape([-1] if batched else []), x, batched) for x in ([xs] if single else xs)]
     slopes = [j._row(0) for j in first]
-    return _pairs(lambda y, x: Hessian(y, x, batched), slopes[0] if single else slopes, xs)
+    return _for_each_pair(lambda y, x: Hessian(y, x, batched), slopes[0] if single else slopes, xs)
 
 
-def _pairs(make, ys, xs):
+def _for_each_pair(make, ys, xs):
     if isinstance(ys, Tensor):
         return make(ys, xs) if isinstance(xs, Tensor) else tuple(make(ys, x) for x in xs)
-    return tuple(_pairs(make, y, xs) for y in ys)
+    return tuple(_for_each_pair(make, y, xs) for y in ys)
 
 
 def _batched(batch_axis, op):
@@ -149,7 +149,7 @@ def _batched(batch_axis, op):
 
 
 def _check(values, name, batched, op):
-    """Refuse what is no tensor, has too many axes, or cannot have a gradient."""
+    """Reject values that are not tensors, have too many axes, or cannot have a gradient."""
     tensors = [values] if isinstance(values, Tensor) else values
     if not isinstance(tensors, (list, tuple)) or not all(isinstance(t, Tensor) for t in tensors):
         raise InvalidTypeError(f"{op}: '{name}' must be a Tensor or a sequence of Tensors.", received(**{name: values}))

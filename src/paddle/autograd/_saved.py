@@ -1,4 +1,4 @@
-"""Hooks on what the graph keeps for its backward pass."""
+"""Hooks on tensors saved for the backward pass."""
 
 import torch
 
@@ -7,7 +7,7 @@ from .._core.tensor import Tensor, unwrap, wrap
 
 
 class saved_tensors_hooks(torch.autograd.graph.saved_tensors_hooks):
-    """Keep, in place of a saved tensor, what `pack_hook` makes of it, until `unpack_hook` turns it back.
+    """Store the result of `pack_hook` instead of a saved tensor, until `unpack_hook` converts it back.
 
     >>> x = paddle.to_tensor([3.0], stop_gradient=False)
     >>> with paddle.autograd.saved_tensors_hooks(lambda t: t.numpy(), paddle.to_tensor):

@@ -13,10 +13,10 @@ __all__ = ["PyLayer", "PyLayerContext", "once_differentiable"]
 
 
 class PyLayerContext:
-    """What `forward` leaves for `backward`: saved tensors, marks, and any attribute set on it."""
+    """The context that `forward` passes to `backward`: saved tensors, marks, and any attribute set on it."""
 
-    _saved = ()  # what `save_for_backward` got, with the tensors taken out once forward is over
-    _node = None  # the node of torch's graph that keeps these tensors, while backward runs
+    _saved = ()  # the values given to `save_for_backward`; tensors are removed after forward
+    _node = None  # the node of torch's graph that holds these tensors while backward runs
     _not_inplace = ()
     _non_differentiable = ()
     _materialize_grads = True
@@ -37,25 +37,25 @@ class PyLayerContext:
         return self.saved_tensor()
 
     def mark_not_inplace(self, *args):
-        """Inputs that `forward` returns unchanged: the output becomes a tensor of its own."""
+        """Mark inputs that `forward` returns unchanged: the output becomes a separate tensor."""
         self._not_inplace = args
 
     def mark_non_differentiable(self, *args):
-        """Outputs through which no gradient flows; `backward` gets zeros for them."""
+        """Mark outputs without gradients; `backward` receives zeros for them."""
         self._non_differentiable = args
 
     def set_materialize_grads(self, value):
-        """Whether `backward` gets zeros (the default) or None for an output that nobody used."""
+        """Set whether `backward` receives zeros (the default) or None for an unused output."""
         self._materialize_grads = bool(value)
 
     def set_grad_in_dtype_consistent(self, flag):
-        """Accepted for its callers: torch always brings gradients to the dtype of the output they belong to."""
+        """Accepted for compatibility: torch always casts gradients to the dtype of their output."""
 
 
 class PyLayer(PyLayerContext):
     """A custom operator: subclass it with static `forward(ctx, …)` and `backward(ctx, …)`, then call `apply`.
 
-    `backward` gets one gradient for each tensor that `forward` returned and returns one for each tensor that it took,
+    `backward` gets one gradient for each tensor that `forward` returned, and returns one for each tensor it received,
     None where there is none.
 
     >>> class Cube(paddle.autograd.PyLayer):
@@ -74,7 +74,7 @@ class PyLayer(PyLayerContext):
 
     @staticmethod
     def forward(ctx, *args, **kwargs):
-        """Compute the outputs; gradients of what happens inside are not recorded."""
+        """Compute the outputs; operations inside are not recorded."""
         raise NotImplementedError("PyLayer: define a static method forward(ctx, ...) in your subclass")
 
     @staticmethod
@@ -106,9 +106,9 @@ class PyLayer(PyLayerContext):
 
 
 class _Bridge(torch.autograd.Function):
-    """The one node of torch's graph that stands for every PyLayer.
+    """The node of torch's graph that represents any PyLayer.
 
-    It keeps the layer, its context and what was saved, but neither inputs nor outputs: they would keep the graph alive.
+    It holds the layer, its context and the saved tensors, but not inputs or outputs: they would keep the graph alive.
     """
 
     @staticmethod
@@ -140,10 +140,10 @@ class _Bridge(torch.autograd.Function):
 
 
 def _written(layer, ctx, inputs, outputs):
-    """The inputs that `forward` returns as its outputs: they were changed in place, unless marked otherwise."""
-    spared = [unwrap(t) for t in ctx._not_inplace]
-    found = [t for t in inputs if any(t is o for o in outputs) and not any(t is s for s in spared)]
-    for t in found:
+    """The inputs that `forward` returns as outputs: they were changed in place, unless marked otherwise."""
+    unchanged = [unwrap(t) for t in ctx._not_inplace]
+    changed = [t for t in inputs if any(t is o for o in outputs) and not any(t is s for s in unchanged)]
+    for t in changed:
         if t.is_leaf and t.requires_grad:
             raise InvalidArgumentError(
                 f"{layer.__name__}.forward returns its own input, a leaf with stop_gradient=False: as an in-place "
@@ -151,11 +151,11 @@ def _written(layer, ctx, inputs, outputs):
                 describe(t),
                 "return x.clone(), or call ctx.mark_not_inplace(x) if forward does not change it.",
             )
-    return found
+    return changed
 
 
 def _gradients(name, returned, shapes, needs):
-    """What `backward` returned, as one torch tensor or None for each tensor that `forward` took."""
+    """Convert the result of `backward` to one torch tensor or None for each tensor that `forward` received."""
     grads = tree.leaves(returned, kinds=tree.SEQUENCES)
     if len(grads) > len(shapes):
         raise InvalidArgumentError(
@@ -167,7 +167,7 @@ def _gradients(name, returned, shapes, needs):
         raise InvalidArgumentError(
             f"{name} must return a gradient for each of the {len(shapes)} tensors that forward takes.",
             f"{len(grads)} values",
-            "return None in the places of tensors without one.",
+            "return None for tensors without one.",
         )
     for i, (g, shape) in enumerate(zip(grads, shapes)):
         if g is not None and not isinstance(g, Tensor):
@@ -181,7 +181,7 @@ def _gradients(name, returned, shapes, needs):
 
 
 def _reduces_to(shape, target):
-    """Whether torch can sum a gradient of `shape` to `target`, the other way round of broadcasting."""
+    """Whether torch can sum a gradient of `shape` to `target`, the reverse of broadcasting."""
     aligned = zip(reversed(shape), reversed(target))
     return len(shape) >= len(target) and all(a == b or b == 1 for a, b in aligned)
 

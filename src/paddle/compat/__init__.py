@@ -1,4 +1,4 @@
-"""torch's answers under Paddle's roof: functions whose arguments and results are those of torch."""
+"""Functions with torch's arguments and results, under Paddle's names."""
 
 from typing import NamedTuple
 
@@ -9,27 +9,27 @@ from .._core.args import int_arg
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 from .._core.tensor import Tensor, unwrap
 from . import nn
-from ._door import as_torch
+from ._torch_names import as_torch
 
 __all__ = ["equal", "max", "median", "min", "nanmedian", "seed", "slogdet", "sort", "split", "unique"]
 
 
 class MinMaxRetType(NamedTuple):
-    """Extreme values along an axis and where they are."""
+    """Extreme values along an axis and their positions."""
 
     values: Tensor
     indices: Tensor
 
 
 class MedianRetType(NamedTuple):
-    """Medians along an axis and where they are."""
+    """Medians along an axis and their positions."""
 
     values: Tensor
     indices: Tensor
 
 
 class SortRetType(NamedTuple):
-    """Sorted values and where they were."""
+    """Sorted values and their original positions."""
 
     values: Tensor
     indices: Tensor
@@ -70,7 +70,7 @@ def _wrong_call(name, input, args, kwargs):
     return InvalidTypeError(
         f"paddle.compat.{name} takes (input), (input, other) or (input, dim, keepdim=False).",
         received(**shown),
-        f"paddle.{name} reduces several axes at once.",
+        f"paddle.{name} can reduce several axes.",
     )
 
 
@@ -100,7 +100,7 @@ def min(input, *args, out=None, **kwargs):
 
 @as_torch
 def sort(input, dim=-1, descending=False, stable=False, out=None):
-    """The elements in order along an axis, and where they were."""
+    """The elements sorted along an axis, and their original positions."""
     return SortRetType(*torch.sort(input, dim=int_arg(dim, "dim"), descending=descending, stable=stable))
 
 
@@ -112,7 +112,7 @@ def median(input, dim=None, keepdim=False, *, out=None):
 
 @as_torch
 def nanmedian(input, dim=None, keepdim=False, *, out=None):
-    """`median` of what is not NaN."""
+    """`median` of the elements that are not NaN."""
     return _median(torch.nanmedian, input, dim, keepdim)
 
 
@@ -125,7 +125,7 @@ def _median(find, input, dim, keepdim):
 
 @as_torch
 def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=None):
-    """The different elements, or slices along `dim`; on request where each came from and how often it occurs.
+    """The distinct elements, or slices along `dim`; optionally also their positions and counts.
 
     >>> paddle.compat.unique(paddle.to_tensor([[2, 1], [2, 1]]), dim=0).tolist()
     [[2, 1]]
@@ -133,12 +133,12 @@ def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=No
     return torch.unique(input, sorted, return_inverse, return_counts, dim)
 
 
-# ---- the rest ----
+# ---- others ----
 
 
 @as_torch
 def split(tensor, split_size_or_sections, dim=0):
-    """Pieces of one size along an axis, the last perhaps smaller, or of the sizes listed.
+    """Split along an axis into pieces of one size, the last possibly smaller, or of the given sizes.
 
     >>> [piece.shape for piece in paddle.compat.split(paddle.ones([5]), 2)]
     [[2], [2], [1]]
@@ -170,7 +170,7 @@ def equal(input, other):
 
 
 def seed():
-    """Start all random streams from a seed that the system chooses, and return it."""
+    """Seed all random generators with a seed chosen by the system, and return it."""
     chosen = torch.seed() % 2**63
     random.seed(chosen)
     return chosen

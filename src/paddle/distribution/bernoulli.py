@@ -8,7 +8,7 @@ from .exponential_family import ExponentialFamily
 
 
 class Bernoulli(ExponentialFamily):
-    """1 with the chance `probs`, else 0.
+    """1 with probability `probs`, else 0.
 
     >>> paddle.distribution.Bernoulli(0.25).mean.item()
     0.25
@@ -37,14 +37,14 @@ class Bernoulli(ExponentialFamily):
             return paddle.bernoulli(self.probs.expand(shape))
 
     def rsample(self, shape=(), temperature=1.0):
-        """Continuous draws whose sigmoid comes near to 0 and 1 as `temperature` falls."""
+        """Continuous samples whose sigmoid approaches 0 or 1 as `temperature` falls."""
         shape = self._extend_shape(sample_shape(shape, "Bernoulli.rsample"))
         eps = eps_of(self.dtype)
-        chance = paddle.rand(shape, self.dtype).clip(eps, 1 - eps)
-        return (logit(chance) + self.logits) / temperature
+        probability = paddle.rand(shape, self.dtype).clip(eps, 1 - eps)
+        return (logit(probability) + self.logits) / temperature
 
     def cdf(self, value):
-        """The chance of a draw of at most `value`."""
+        """The cumulative distribution function at `value`."""
         value = value_like(value, self.probs)
         below = paddle.where(value < 1, 1 - self.probs, paddle.ones_like(self.probs))
         return paddle.where(value < 0, paddle.zeros_like(below), below)
@@ -65,10 +65,10 @@ class Bernoulli(ExponentialFamily):
 
 
 def logit(p):
-    """The logarithm of the odds."""
+    """The log odds."""
     return p.log() - (-p).log1p()
 
 
 def binary_divergence(p, q):
-    """The divergence between two coins."""
+    """The divergence between two Bernoulli distributions."""
     return p * (p.log() - q.log()) + (1 - p) * ((1 - p).log() - (1 - q).log())

@@ -11,7 +11,7 @@ from .exponential_family import ExponentialFamily
 
 
 class Beta(ExponentialFamily):
-    """Shares between 0 and 1.
+    """The beta distribution on the interval from 0 to 1.
 
     >>> paddle.distribution.Beta(1.0, 3.0).mean.item()
     0.25

@@ -10,7 +10,7 @@ from .distribution import Distribution, broadcast, eps_of, parameter, same_famil
 
 
 class Binomial(Distribution):
-    """How many of `total_count` trials succeed, each with the chance `probs`.
+    """The number of successes in `total_count` trials of probability `probs`.
 
     >>> paddle.distribution.Binomial(8, 0.25).mean.item()
     2.0
@@ -38,15 +38,15 @@ class Binomial(Distribution):
     def sample(self, shape=()):
         shape = self._extend_shape(sample_shape(shape, "Binomial.sample"))
         with paddle.no_grad():
-            drawn = paddle.binomial(self.total_count.expand(shape).astype("int64"), self.probs.expand(shape))
-            return drawn.astype(self.dtype)
+            samples = paddle.binomial(self.total_count.expand(shape).astype("int64"), self.probs.expand(shape))
+            return samples.astype(self.dtype)
 
     def log_prob(self, value):
         value = value_like(value, self.probs)
         eps = eps_of(self.dtype)
-        chance = self.probs.clip(eps, 1 - eps)
-        ways = (self.total_count + 1).lgamma() - (value + 1).lgamma() - (self.total_count - value + 1).lgamma()
-        return ways + value * chance.log() + (self.total_count - value) * (1 - chance).log()
+        probability = self.probs.clip(eps, 1 - eps)
+        log_ways = (self.total_count + 1).lgamma() - (value + 1).lgamma() - (self.total_count - value + 1).lgamma()
+        return log_ways + value * probability.log() + (self.total_count - value) * (1 - probability).log()
 
     def prob(self, value):
         return self.log_prob(value).exp()

@@ -11,10 +11,10 @@ from .distribution import Distribution, parameter, same_family, sample_shape
 
 
 class Categorical(Distribution):
-    """One of the kinds along the last axis of `logits`.
+    """The distribution of a class index along the last axis of `logits`.
 
-    As in the original, `probs` and `log_prob` take `logits` for weights, while draws, entropy and divergence take them
-    for logarithms.
+    As in Paddle, `probs` and `log_prob` treat `logits` as weights, while samples, entropy and divergence treat them
+    as log probabilities.
     """
 
     def __init__(self, logits, name=None):
@@ -26,11 +26,11 @@ class Categorical(Distribution):
 
     def sample(self, shape=()):
         shape = [int(shape)] if isinstance(shape, numbers.Integral) else sample_shape(shape, "Categorical.sample")
-        kinds, count = self.logits.shape[-1], int(np.prod(shape, dtype=int))
+        classes, count = self.logits.shape[-1], int(np.prod(shape, dtype=int))
         with paddle.no_grad():
-            chances = F.softmax(self.logits, -1).reshape([-1, kinds])
-            drawn = paddle.multinomial(chances, max(count, 1), True)
-            return drawn.T.reshape(shape + list(self.logits.shape[:-1]))
+            probabilities = F.softmax(self.logits, -1).reshape([-1, classes])
+            samples = paddle.multinomial(probabilities, max(count, 1), True)
+            return samples.T.reshape(shape + list(self.logits.shape[:-1]))
 
     def probs(self, value):
         value = value if isinstance(value, paddle.Tensor) else paddle.to_tensor(value, dtype="int64")

@@ -38,15 +38,15 @@ class Cauchy(Distribution):
         shape = self._extend_shape(sample_shape(shape, "Cauchy.rsample"))
         return self.loc + self.scale * (math.pi * (paddle.rand(shape, self.dtype) - 0.5)).tan()
 
-    def _away(self, value):
+    def _deviation(self, value):
         return (value_like(value, self.loc) - self.loc) / self.scale
 
     def log_prob(self, value):
-        return -self._away(value).square().log1p() - (math.pi * self.scale).log()
+        return -self._deviation(value).square().log1p() - (math.pi * self.scale).log()
 
     def cdf(self, value):
-        """The chance of a draw of at most `value`."""
-        return self._away(value).atan() / math.pi + 0.5
+        """The cumulative distribution function at `value`."""
+        return self._deviation(value).atan() / math.pi + 0.5
 
     def entropy(self):
         return (4 * math.pi * self.scale).log()

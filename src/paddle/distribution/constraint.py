@@ -1,19 +1,19 @@
-"""Which values a variable may take."""
+"""Constraints on the values of a variable."""
 
 
 class Constraint:
-    """A test for each value; call it."""
+    """A callable test applied to each value."""
 
     def __call__(self, value):
-        raise NotImplementedError(f"{type(self).__name__} says nothing about values.")
+        raise NotImplementedError(f"{type(self).__name__} does not define a test.")
 
     def check(self, value):
-        """The same as a call."""
+        """Same as calling the constraint."""
         return self(value)
 
 
 class Real(Constraint):
-    """Any number that is one."""
+    """Any number except NaN."""
 
     def __call__(self, value):
         return value == value

@@ -10,13 +10,13 @@ from .distribution import Distribution, eps_of, parameter, require, same_family,
 
 
 class ContinuousBernoulli(Distribution):
-    """Shares between 0 and 1 with density `C p^x (1-p)^(1-x)`.
+    """Numbers between 0 and 1 with density `C p^x (1-p)^(1-x)`.
 
-    Between the two numbers of `lims`, where the closed forms lose their digits, series around one half are used.
+    Between the two numbers of `lims`, where the closed forms lose precision, series around one half are used.
     """
 
     def __init__(self, probs, lims=(0.499, 0.501)):
-        # A number makes a batch of one, as in the original.
+        # A number makes a batch of one, as in Paddle.
         probs = parameter([probs] if isinstance(probs, numbers.Real) else probs, "probs", "ContinuousBernoulli")
         self.dtype = probs.dtype
         eps = eps_of(self.dtype)
@@ -26,12 +26,12 @@ class ContinuousBernoulli(Distribution):
 
     @property
     def _far(self):
-        """Where the closed forms hold."""
+        """Where the closed forms are accurate."""
         return (self.probs <= self.lims[0]) | (self.probs > self.lims[1])
 
     @property
     def _cut_probs(self):
-        """The parameters, moved away from one half to where the closed forms hold."""
+        """The parameters, moved away from one half to where the closed forms are accurate."""
         return paddle.where(self._far, self.probs, paddle.full_like(self.probs, self.lims[0]))
 
     @property
@@ -64,7 +64,7 @@ class ContinuousBernoulli(Distribution):
         return self.log_prob(value).exp()
 
     def cdf(self, value):
-        """The chance of a draw of at most `value`."""
+        """The cumulative distribution function at `value`."""
         value, p = value_like(value, self.probs), self._cut_probs
         closed = (p**value * (1 - p) ** (1 - value) + p - 1) / (2 * p - 1)
         inner = paddle.where(self._far, closed, value + paddle.zeros_like(p))
@@ -72,7 +72,7 @@ class ContinuousBernoulli(Distribution):
         return paddle.where(value >= 1, paddle.ones_like(inner), inner)
 
     def icdf(self, value):
-        """The number below which the share `value` of the draws falls."""
+        """The quantile function: the inverse of `cdf`."""
         value, p = value_like(value, self.probs), self._cut_probs
         closed = ((value * (2 * p - 1) - p).log1p() - (-p).log1p()) / logit(p)
         return paddle.where(self._far, closed, value + paddle.zeros_like(p))
@@ -84,7 +84,7 @@ class ContinuousBernoulli(Distribution):
         same_family(self, other)
         require(
             self.batch_shape == other.batch_shape,
-            "ContinuousBernoulli.kl_divergence: the two must have the same batch shape.",
+            "ContinuousBernoulli.kl_divergence: both distributions must have the same batch shape.",
             own=self.batch_shape,
             other=other.batch_shape,
         )

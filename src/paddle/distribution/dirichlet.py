@@ -8,7 +8,7 @@ from .exponential_family import ExponentialFamily
 
 
 class Dirichlet(ExponentialFamily):
-    """Points of the simplex: as many shares as the last axis of `concentration` is long, which add up to 1."""
+    """Points of the simplex: non-negative vectors with sum 1, as long as the last axis of `concentration`."""
 
     def __init__(self, concentration):
         require(
@@ -39,11 +39,11 @@ class Dirichlet(ExponentialFamily):
         return weighted + self.concentration.sum(-1).lgamma() - self.concentration.lgamma().sum(-1)
 
     def entropy(self):
-        total, kinds = self.concentration.sum(-1), self.concentration.shape[-1]
+        total, dims = self.concentration.sum(-1), self.concentration.shape[-1]
         return (
             self.concentration.lgamma().sum(-1)
             - total.lgamma()
-            - (kinds - total) * total.digamma()
+            - (dims - total) * total.digamma()
             - ((self.concentration - 1) * self.concentration.digamma()).sum(-1)
         )
 

@@ -1,4 +1,4 @@
-"""What all distributions share: shapes, parameters, and densities from their logarithms."""
+"""The base class of distributions: shapes, parameters, and densities from their logarithms."""
 
 import math
 import numbers
@@ -24,31 +24,31 @@ class Distribution:
 
     @property
     def event_shape(self):
-        """The shape of one draw of one distribution."""
+        """The shape of one sample of one distribution."""
         return self._event_shape
 
     @property
     def mean(self):
         """The mean."""
-        raise self._lacks("mean")
+        raise self._missing("mean")
 
     @property
     def variance(self):
         """The variance."""
-        raise self._lacks("variance")
+        raise self._missing("variance")
 
     def sample(self, shape=()):
-        """Draws of shape `shape + batch_shape + event_shape`, through which no gradient flows."""
+        """Samples of shape `shape + batch_shape + event_shape`, without gradients."""
         with paddle.no_grad():
             return self.rsample(shape)
 
     def rsample(self, shape=()):
-        """Draws as `sample` makes them, through which gradients reach the parameters."""
-        raise self._lacks("rsample")
+        """Samples like those of `sample`, differentiable with respect to the parameters."""
+        raise self._missing("rsample")
 
     def entropy(self):
         """The entropy, in nats."""
-        raise self._lacks("entropy")
+        raise self._missing("entropy")
 
     def kl_divergence(self, other):
         """The Kullback-Leibler divergence from this distribution to `other`."""
@@ -62,17 +62,17 @@ class Distribution:
 
     def log_prob(self, value):
         """The logarithm of the probability or density at `value`."""
-        raise self._lacks("log_prob")
+        raise self._missing("log_prob")
 
     def probs(self, value):
         """The probability or density at `value`; the older name of `prob`."""
         return self.prob(value)
 
-    def _lacks(self, what):
+    def _missing(self, what):
         return UnimplementedError(f"{type(self).__name__} has no {what}.")
 
     def _extend_shape(self, sample_shape):
-        """The shape of draws: sample, batch and event shape in a row."""
+        """The shape of samples: sample, batch and event shape concatenated."""
         return [*sample_shape, *self._batch_shape, *self._event_shape]
 
     def __repr__(self):
@@ -87,9 +87,9 @@ def parameter(value, name, owner, types=(numbers.Real, list, tuple, np.ndarray))
     if isinstance(value, paddle.Tensor):
         return value
     if isinstance(value, bool) or not isinstance(value, types):
-        kinds = ", ".join(t.__name__.lower().replace("real", "number") for t in types)
+        type_names = ", ".join(t.__name__.lower().replace("real", "number") for t in types)
         raise InvalidTypeError(
-            f"{owner}: '{name}' must be one of: Tensor, {kinds}.", received(**{name: value}), f"{name}=0.5."
+            f"{owner}: '{name}' must be one of: Tensor, {type_names}.", received(**{name: value}), f"{name}=0.5."
         )
     if isinstance(value, np.ndarray) and value.dtype in (np.float64, np.complex64, np.complex128):
         return paddle.to_tensor(value)
@@ -99,9 +99,9 @@ def parameter(value, name, owner, types=(numbers.Real, list, tuple, np.ndarray))
 
 
 def parameters(owner, types=(numbers.Real, list, tuple, np.ndarray), **values):
-    """Several parameters as float tensors of one dtype, in the order given, not broadcast.
+    """Several parameters as float tensors of the same dtype, in the given order, not broadcast.
 
-    A number beside a tensor takes the tensor's dtype.
+    Numbers take the dtype of the tensors.
     """
     tensors = [parameter(v, name, owner, types) for name, v in values.items()]
     given = [t for t, v in zip(tensors, values.values(), strict=True) if isinstance(v, paddle.Tensor)]
@@ -115,21 +115,21 @@ def parameters(owner, types=(numbers.Real, list, tuple, np.ndarray), **values):
 
 
 def broadcast(*tensors):
-    """Tensors at their common shape."""
+    """Broadcast tensors to their common shape."""
     shape = broadcast_shape(*[t.shape for t in tensors])
     return [t if list(t.shape) == shape else t.expand(shape) for t in tensors]
 
 
 def broadcast_shape(*shapes):
     """The shape that tensors of these shapes broadcast to."""
-    whole = list(shapes[0])
+    common = list(shapes[0])
     for shape in shapes[1:]:
-        whole = paddle.broadcast_shape(whole, list(shape))
-    return [*whole]
+        common = paddle.broadcast_shape(common, list(shape))
+    return [*common]
 
 
 def value_like(value, like):
-    """What a density is asked at, as a tensor in the dtype of the parameters."""
+    """The argument of a density as a tensor in the dtype of the parameters."""
     if not isinstance(value, paddle.Tensor):
         return paddle.to_tensor(value, dtype=like.dtype)
     if value.dtype == like.dtype or value.is_complex() or like.is_complex():
@@ -138,7 +138,7 @@ def value_like(value, like):
 
 
 def sample_shape(shape, owner):
-    """The shape a draw is asked for, as a list."""
+    """The requested sample shape as a list."""
     if isinstance(shape, paddle.Tensor):
         return shape.tolist()
     if not isinstance(shape, (list, tuple)):
@@ -151,7 +151,7 @@ def sample_shape(shape, owner):
 
 
 def same_family(one, other, family=None):
-    """Refuse a divergence between two different families."""
+    """Reject a divergence between two different families."""
     family = family or type(one)
     if not isinstance(other, family):
         name = family.__name__
@@ -168,10 +168,10 @@ def eps_of(dtype):
     return paddle.finfo(dtype).eps
 
 
-def require(holds, text, **came):
-    """Refuse parameters for which a statement does not hold."""
+def require(holds, text, **values):
+    """Reject parameters for which a condition does not hold."""
     if not holds:
-        raise InvalidArgumentError(text, received(**came))
+        raise InvalidArgumentError(text, received(**values))
 
 
 HALF_LOG_2PI = 0.5 * math.log(2 * math.pi)

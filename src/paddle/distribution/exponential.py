@@ -7,7 +7,7 @@ from .exponential_family import ExponentialFamily
 
 
 class Exponential(ExponentialFamily):
-    """Waiting times of events that come at the given rate.
+    """Waiting times of events that occur at the given rate.
 
     >>> paddle.distribution.Exponential(4.0).mean.item()
     0.25
@@ -28,18 +28,18 @@ class Exponential(ExponentialFamily):
 
     def rsample(self, shape=()):
         shape = self._extend_shape(sample_shape(shape, "Exponential.rsample"))
-        chance = paddle.rand(shape, self.dtype).clip(min=eps_of(self.dtype) / 4)
-        return -chance.log() / self.rate
+        probability = paddle.rand(shape, self.dtype).clip(min=eps_of(self.dtype) / 4)
+        return -probability.log() / self.rate
 
     def log_prob(self, value):
         return self.rate.log() - self.rate * value_like(value, self.rate)
 
     def cdf(self, value):
-        """The chance of a draw of at most `value`."""
+        """The cumulative distribution function at `value`."""
         return -(-self.rate * value_like(value, self.rate)).expm1()
 
     def icdf(self, value):
-        """The number below which the share `value` of the draws falls."""
+        """The quantile function: the inverse of `cdf`."""
         return -(-value_like(value, self.rate)).log1p() / self.rate
 
     def entropy(self):

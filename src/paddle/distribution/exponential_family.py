@@ -8,19 +8,19 @@ from .distribution import Distribution
 class ExponentialFamily(Distribution):
     """A distribution with density `exp(<t(x), θ> - F(θ) + k(x))`.
 
-    A subclass gives the natural parameters θ and the log normalizer F; the entropy is then found by differentiation.
+    A subclass gives the natural parameters θ and the log normalizer F; the entropy is then computed by differentiation.
     """
 
     @property
     def _natural_parameters(self):
-        raise self._lacks("natural parameters")
+        raise self._missing("natural parameters")
 
     def _log_normalizer(self, *natural_parameters):
-        raise self._lacks("log normalizer")
+        raise self._missing("log normalizer")
 
     @property
     def _mean_carrier_measure(self):
-        raise self._lacks("mean of the carrier measure")
+        raise self._missing("mean of the carrier measure")
 
     def entropy(self):
         entropy = -self._mean_carrier_measure

@@ -8,7 +8,7 @@ from .exponential_family import ExponentialFamily
 
 
 class Gamma(ExponentialFamily):
-    """The gamma distribution, by concentration and rate.
+    """The gamma distribution, given by concentration and rate.
 
     >>> paddle.distribution.Gamma(2.0, 4.0).mean.item()
     0.5

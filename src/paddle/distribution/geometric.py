@@ -9,7 +9,7 @@ from .distribution import Distribution, parameter, same_family, sample_shape, va
 
 
 class Geometric(Distribution):
-    """How many trials with the chance `probs` fail before the first succeeds.
+    """The number of failures before the first success of trials with probability `probs`.
 
     >>> paddle.distribution.Geometric(0.25).mean.item()
     3.0
@@ -47,18 +47,18 @@ class Geometric(Distribution):
     def rsample(self, shape=()):
         shape = self._extend_shape(sample_shape(shape, "Geometric.rsample"))
         least = paddle.finfo(self.dtype).tiny
-        chance = paddle.uniform(shape, self.dtype, least, 1.0)
-        return (chance.log() / (-self.probs).log1p()).floor()
+        probability = paddle.uniform(shape, self.dtype, least, 1.0)
+        return (probability.log() / (-self.probs).log1p()).floor()
 
     def entropy(self):
         p = self.probs
         return -(p * p.log() + (1 - p) * (1 - p).log()) / p
 
     def cdf(self, k):
-        """The chance of at most `k` failures."""
+        """The probability of at most `k` failures."""
         return 1 - (1 - self.probs) ** (value_like(k, self.probs) + 1)
 
     def kl_divergence(self, other):
-        """The divergence of one trial, as the original gives it."""
+        """The divergence of one trial, as in Paddle."""
         same_family(self, other)
         return binary_divergence(self.probs, other.probs)

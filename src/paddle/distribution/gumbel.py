@@ -12,7 +12,7 @@ from .uniform import Uniform
 
 
 class Gumbel(TransformedDistribution):
-    """The distribution of the largest of many numbers, shifted and scaled.
+    """The distribution of the maximum of many numbers, shifted and scaled.
 
     >>> paddle.distribution.Gumbel(0.0, 1.0).mean.item()
     0.5772156715393066
@@ -20,7 +20,7 @@ class Gumbel(TransformedDistribution):
 
     def __init__(self, loc, scale):
         self.loc, self.scale = broadcast(*parameters("Gumbel", (numbers.Real,), loc=loc, scale=scale))
-        # exp(-x), twice, undone: what the draws below compute at once.
+        # The inverse of exp(-x), applied twice: the draws below compute it in one step.
         turn = AffineTransform(paddle.zeros_like(self.scale), -paddle.ones_like(self.scale))
         self.base_dist = Uniform(paddle.zeros_like(self.loc), paddle.ones_like(self.loc))
         self.transforms = (_LogTransform(), turn, _LogTransform(), AffineTransform(self.loc, -self.scale))
@@ -45,27 +45,27 @@ class Gumbel(TransformedDistribution):
 
     def rsample(self, shape=()):
         shape = self._extend_shape(sample_shape(shape, "Gumbel.rsample"))
-        kind = paddle.finfo(self.loc.dtype)
-        chance = paddle.rand(shape, self.loc.dtype).clip(kind.tiny, 1 - kind.eps / 2)
-        return self.loc - self.scale * (-chance.log()).log()
+        limits = paddle.finfo(self.loc.dtype)
+        probability = paddle.rand(shape, self.loc.dtype).clip(limits.tiny, 1 - limits.eps / 2)
+        return self.loc - self.scale * (-probability.log()).log()
 
-    def _away(self, value):
+    def _deviation(self, value):
         return (value_like(value, self.loc) - self.loc) / self.scale
 
     def log_prob(self, value):
-        away = self._away(value)
-        return -(away + (-away).exp()) - self.scale.log()
+        deviation = self._deviation(value)
+        return -(deviation + (-deviation).exp()) - self.scale.log()
 
     def cdf(self, value):
-        """The chance of a draw of at most `value`."""
-        return (-(-self._away(value)).exp()).exp()
+        """The cumulative distribution function at `value`."""
+        return (-(-self._deviation(value)).exp()).exp()
 
     def entropy(self):
         return self.scale.log() + 1 + EULER
 
 
 class _LogTransform(ExpTransform):
-    """The exponential backwards."""
+    """The inverse of the exponential transform."""
 
     def _forward(self, x):
         return x.log()

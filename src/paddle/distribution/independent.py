@@ -1,11 +1,11 @@
-"""Axes of the batch taken for axes of the event."""
+"""Batch axes reinterpreted as event axes."""
 
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received
 from .distribution import Distribution, sum_rightmost
 
 
 class Independent(Distribution):
-    """`base` with the last `reinterpreted_batch_rank` axes of its batch as part of each event.
+    """`base` with the last `reinterpreted_batch_rank` axes of its batch treated as part of each event.
 
     >>> d = paddle.distribution
     >>> d.Independent(d.Normal([0.0, 1.0], [1.0, 1.0]), 1).event_shape

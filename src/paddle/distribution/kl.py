@@ -1,4 +1,4 @@
-"""The Kullback-Leibler divergence between two distributions, by their families."""
+"""The Kullback-Leibler divergence between two distributions, by family."""
 
 import functools
 
@@ -29,7 +29,7 @@ _TABLE = {}
 
 
 def kl_divergence(p, q):
-    """The divergence of `q` from `p`: what coding draws of `p` for `q` costs, in nats.
+    """The Kullback-Leibler divergence of `p` from `q`, in nats.
 
     >>> d = paddle.distribution
     >>> d.kl_divergence(d.Normal(0.0, 1.0), d.Normal(1.0, 1.0)).item()
@@ -39,11 +39,11 @@ def kl_divergence(p, q):
 
 
 def register_kl(cls_p, cls_q):
-    """Decorate a function `(p, q) -> Tensor` to be what `kl_divergence` calls for these two families."""
+    """Register the decorated function `(p, q) -> Tensor` as `kl_divergence` of these two families."""
     for name, family in (("cls_p", cls_p), ("cls_q", cls_q)):
         if not (isinstance(family, type) and issubclass(family, Distribution)):
-            came = received(**{name: family})
-            raise InvalidTypeError(f"register_kl: '{name}' must be a subclass of Distribution.", came)
+            details = received(**{name: family})
+            raise InvalidTypeError(f"register_kl: '{name}' must be a subclass of Distribution.", details)
 
     def decorator(function):
         _TABLE[cls_p, cls_q] = function
@@ -55,11 +55,11 @@ def register_kl(cls_p, cls_q):
 
 @functools.lru_cache(None)
 def _found(cls_p, cls_q):
-    """The function for two families, or for the nearest of their bases that have one."""
+    """Return the function for two families, or for their closest base classes that have one."""
     pairs = [(a, b) for a, b in _TABLE if issubclass(cls_p, a) and issubclass(cls_q, b)]
     if not pairs:
         raise UnimplementedError(
-            f"There is no divergence between {cls_p.__name__} and {cls_q.__name__}.",
+            f"kl_divergence is not defined for {cls_p.__name__} and {cls_q.__name__}.",
             hint="write one and register it with paddle.distribution.register_kl.",
         )
     return _TABLE[min(pairs, key=lambda pair: (cls_p.__mro__.index(pair[0]), cls_q.__mro__.index(pair[1])))]
@@ -116,15 +116,15 @@ def _uniform(p, q):
 @register_kl(Independent, Independent)
 def _independent(p, q):
     if p._reinterpreted_batch_rank != q._reinterpreted_batch_rank:
-        raise UnimplementedError("There is no divergence between Independents of different ranks.")
+        raise UnimplementedError("kl_divergence is not defined for Independents of different ranks.")
     return sum_rightmost(kl_divergence(p._base, q._base), p._reinterpreted_batch_rank)
 
 
 @register_kl(ExponentialFamily, ExponentialFamily)
 def _exponential_family(p, q):
-    """The Bregman divergence of the log normalizer, for two of one family."""
+    """The Bregman divergence of the log normalizer, for two distributions of one family."""
     if type(p) is not type(q):
-        raise UnimplementedError(f"There is no divergence between {type(p).__name__} and {type(q).__name__}.")
+        raise UnimplementedError(f"kl_divergence is not defined for {type(p).__name__} and {type(q).__name__}.")
     ours = [t.detach() for t in p._natural_parameters]
     for t in ours:
         t.stop_gradient = False

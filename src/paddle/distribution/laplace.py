@@ -32,21 +32,21 @@ class Laplace(Distribution):
     def variance(self):
         return self.stddev.square()
 
-    def _away(self, value):
+    def _deviation(self, value):
         return value_like(value, self.loc) - self.loc
 
     def log_prob(self, value):
-        return -self._away(value).abs() / self.scale - (2 * self.scale).log()
+        return -self._deviation(value).abs() / self.scale - (2 * self.scale).log()
 
     def cdf(self, value):
-        """The chance of a draw of at most `value`."""
-        away = self._away(value)
-        return 0.5 - 0.5 * away.sign() * (-away.abs() / self.scale).expm1()
+        """The cumulative distribution function at `value`."""
+        deviation = self._deviation(value)
+        return 0.5 - 0.5 * deviation.sign() * (-deviation.abs() / self.scale).expm1()
 
     def icdf(self, value):
-        """The number below which the share `value` of the draws falls."""
-        term = value_like(value, self.loc) - 0.5
-        return self.loc - self.scale * term.sign() * (-2 * term.abs()).log1p()
+        """The quantile function: the inverse of `cdf`."""
+        centred = value_like(value, self.loc) - 0.5
+        return self.loc - self.scale * centred.sign() * (-2 * centred.abs()).log1p()
 
     def rsample(self, shape=()):
         shape = self._extend_shape(sample_shape(shape, "Laplace.rsample"))
@@ -59,5 +59,5 @@ class Laplace(Distribution):
 
     def kl_divergence(self, other):
         same_family(self, other)
-        ratio, away = self.scale / other.scale, (self.loc - other.loc).abs()
-        return -ratio.log() + ratio * (-away / self.scale).exp() + away / other.scale - 1
+        ratio, deviation = self.scale / other.scale, (self.loc - other.loc).abs()
+        return -ratio.log() + ratio * (-deviation / self.scale).exp() + deviation / other.scale - 1

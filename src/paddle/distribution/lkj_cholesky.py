@@ -14,8 +14,8 @@ from .distribution import Distribution, parameter, require, sample_shape, value_
 class LKJCholesky(Distribution):
     """Lower triangular L for which L Lᵀ is a random correlation matrix of `dim` variables.
 
-    A larger concentration draws matrices nearer to the identity; 1 draws all of them evenly. `sample_method` builds
-    the rows from points on spheres ("onion") or from partial correlations ("cvine").
+    A larger concentration gives matrices closer to the identity; 1 gives the uniform distribution. `sample_method`
+    builds the rows from points on spheres ("onion") or from partial correlations ("cvine").
     """
 
     def __init__(self, dim=2, concentration=1.0, sample_method="onion"):
@@ -41,10 +41,10 @@ class LKJCholesky(Distribution):
     def _marginals(self):
         """The beta distributions that the method draws from, along a new last axis."""
         above = self.concentration.unsqueeze(-1) + 0.5 * (self.dim - 2)
-        if self.sample_method == "onion":  # the squared length of each row below the first
+        if self.sample_method == "onion":  # the squared norm of each row below the first
             offset = paddle.arange(self.dim - 1, dtype=self.dtype)
             return Beta(0.5 * (offset + 1), above - 0.5 * offset)
-        # The partial correlation of each entry below the diagonal, moved to between 0 and 1.
+        # The partial correlation of each entry below the diagonal, mapped to between 0 and 1.
         column = paddle.concat([paddle.arange(row, dtype=self.dtype) for row in range(1, self.dim)])
         return Beta(above - 0.5 * column, above - 0.5 * column)
 
@@ -57,9 +57,9 @@ class LKJCholesky(Distribution):
         length = self._beta.sample(shape).unsqueeze(-1)
         noise = paddle.randn([*shape, *self.batch_shape, self.dim, self.dim], self.dtype).tril(-1)[..., 1:, :]
         rows = length.sqrt() * noise / noise.norm(axis=-1, keepdim=True)
-        whole = paddle.concat([paddle.zeros_like(rows[..., :1, :]), rows], -2)
-        rest = (1 - whole.square().sum(-1)).clip(min=paddle.finfo(self.dtype).tiny)
-        return whole + rest.sqrt().diag_embed()
+        full = paddle.concat([paddle.zeros_like(rows[..., :1, :]), rows], -2)
+        remainder = (1 - full.square().sum(-1)).clip(min=paddle.finfo(self.dtype).tiny)
+        return full + remainder.sqrt().diag_embed()
 
     def _cvine(self, shape):
         partial = 2 * self._beta.sample(shape) - 1

@@ -9,7 +9,7 @@ from .distribution import Distribution, eps_of, require, sample_shape, value_lik
 
 
 class Multinomial(Distribution):
-    """How often each kind comes in `total_count` draws with the chances along the last axis of `probs`.
+    """The count of each class in `total_count` draws with the probabilities along the last axis of `probs`.
 
     >>> paddle.distribution.Multinomial(10, paddle.to_tensor([0.25, 0.75])).mean.tolist()
     [2.5, 7.5]
@@ -37,8 +37,8 @@ class Multinomial(Distribution):
 
     def sample(self, shape=()):
         shape = sample_shape(shape, "Multinomial.sample")
-        kinds = self._categorical.sample([self.total_count, *shape])
-        return F.one_hot(kinds, self.probs.shape[-1]).astype(self.probs.dtype).sum(0)
+        classes = self._categorical.sample([self.total_count, *shape])
+        return F.one_hot(classes, self.probs.shape[-1]).astype(self.probs.dtype).sum(0)
 
     def log_prob(self, value):
         value = value_like(value, self.probs)

@@ -1,4 +1,4 @@
-"""The normal distribution in several dimensions."""
+"""The multivariate normal distribution."""
 
 import math
 import numbers
@@ -19,7 +19,7 @@ from .distribution import (
 
 
 class MultivariateNormal(Distribution):
-    """The normal distribution over vectors, by exactly one of covariance, precision and Cholesky factor.
+    """The normal distribution over vectors, given by exactly one of covariance, precision and Cholesky factor.
 
     >>> d = paddle.distribution.MultivariateNormal(paddle.zeros([2]), scale_tril=2 * paddle.eye(2))
     >>> d.variance.tolist()
@@ -31,7 +31,7 @@ class MultivariateNormal(Distribution):
         given = {name: matrix for name, matrix in given.items() if matrix is not None}
         require(
             len(given) == 1,
-            "MultivariateNormal: give one of 'covariance_matrix', 'precision_matrix' and 'scale_tril'.",
+            "MultivariateNormal: give exactly one of 'covariance_matrix', 'precision_matrix' and 'scale_tril'.",
             given=list(given),
         )
         ((name, matrix),) = given.items()
@@ -62,8 +62,8 @@ class MultivariateNormal(Distribution):
         return self._tril.diagonal(axis1=-2, axis2=-1).log().sum(-1)
 
     def log_prob(self, value):
-        away = value_like(value, self.loc) - self.loc
-        length = _squared_length(self._tril, away)
+        deviation = value_like(value, self.loc) - self.loc
+        length = _squared_length(self._tril, deviation)
         return -0.5 * (self.event_shape[0] * math.log(2 * math.pi) + length) - self._half_log_det()
 
     def entropy(self):
@@ -74,7 +74,7 @@ class MultivariateNormal(Distribution):
         same_family(self, other)
         require(
             self.event_shape == other.event_shape,
-            "MultivariateNormal.kl_divergence: the two must have the same event shape.",
+            "MultivariateNormal.kl_divergence: both distributions must have the same event shape.",
             own=self.event_shape,
             other=other.event_shape,
         )
@@ -85,7 +85,7 @@ class MultivariateNormal(Distribution):
 
 
 def _inverse_factor(precision):
-    """The Cholesky factor of the inverse, without inverting: from the factor of the matrix turned about."""
+    """The Cholesky factor of the inverse, computed from the factor of the flipped matrix, without inverting."""
     flipped = paddle.linalg.cholesky(precision.flip([-2, -1])).flip([-2, -1])
     upper = flipped.transpose([*range(precision.ndim - 2), precision.ndim - 1, precision.ndim - 2])
     return _solve(upper, paddle.eye(precision.shape[-1], dtype=precision.dtype))
@@ -99,12 +99,12 @@ _FACTORS = {
 
 
 def _solve(tril, other):
-    """tril⁻¹ @ other, over the common batch."""
+    """tril⁻¹ @ other, with broadcast batches."""
     batch = broadcast_shape(tril.shape[:-2], other.shape[:-2])
     tril, other = tril.expand([*batch, *tril.shape[-2:]]), other.expand([*batch, *other.shape[-2:]])
     return paddle.linalg.triangular_solve(tril, other, upper=False)
 
 
-def _squared_length(tril, away):
-    """awayᵀ (tril trilᵀ)⁻¹ away."""
-    return _solve(tril, away.unsqueeze(-1)).squeeze(-1).square().sum(-1)
+def _squared_length(tril, deviation):
+    """deviationᵀ (tril trilᵀ)⁻¹ deviation."""
+    return _solve(tril, deviation.unsqueeze(-1)).squeeze(-1).square().sum(-1)

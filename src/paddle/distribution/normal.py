@@ -11,7 +11,7 @@ from .distribution import Distribution, broadcast_shape, parameters, same_family
 
 
 class Normal(Distribution):
-    """The normal distribution; with a complex mean, the circular one whose parts share the variance.
+    """The normal distribution; with a complex mean, the circular one, whose parts share the variance.
 
     >>> paddle.distribution.Normal(0.0, 2.0).entropy()
     Tensor(shape=[], dtype=float32, place=Place(cpu), stop_gradient=True,
@@ -40,7 +40,7 @@ class Normal(Distribution):
             return gaussian(shape, self.dtype, seed) * self.scale + self.loc
 
     def rsample(self, shape=()):
-        # The noise has the shape of the mean alone: a scale of a larger shape scales the same numbers.
+        # The noise has the shape of the mean only: a scale of a larger shape scales the same numbers.
         noise = gaussian(self._extend_shape(sample_shape(shape, "Normal.rsample")), self.dtype, 0)
         return self.loc + noise * self.scale
 
@@ -51,21 +51,21 @@ class Normal(Distribution):
     def log_prob(self, value):
         value = value_like(value, self.loc)
         if self._complex:
-            away = ((value - self.loc).abs() / self.scale).square()
-            return (-math.log(math.pi) - 2 * self.scale.log() - away).astype(self.dtype)
+            deviation = ((value - self.loc).abs() / self.scale).square()
+            return (-math.log(math.pi) - 2 * self.scale.log() - deviation).astype(self.dtype)
         return -((value - self.loc).square()) / (2 * self.variance) - self.scale.log() - 0.5 * math.log(2 * math.pi)
 
     def probs(self, value):
         if self._complex:
             return self.prob(value)
         value = value_like(value, self.loc)
-        away = (value - self.loc).square() / (2 * self.variance)
-        return (-away).exp() / (math.sqrt(2 * math.pi) * self.scale)
+        deviation = (value - self.loc).square() / (2 * self.variance)
+        return (-deviation).exp() / (math.sqrt(2 * math.pi) * self.scale)
 
     def kl_divergence(self, other):
         same_family(self, other)
         ratio = (self.scale / other.scale).square()
-        away = self.loc - other.loc
+        deviation = self.loc - other.loc
         if self._complex:
-            return (ratio + (away.abs() / other.scale).square() - 1 - ratio.log()).astype(self.dtype)
-        return 0.5 * (ratio + (away / other.scale).square() - 1 - ratio.log())
+            return (ratio + (deviation.abs() / other.scale).square() - 1 - ratio.log()).astype(self.dtype)
+        return 0.5 * (ratio + (deviation / other.scale).square() - 1 - ratio.log())

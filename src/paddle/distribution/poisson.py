@@ -9,7 +9,7 @@ from .distribution import Distribution, parameter, same_family, sample_shape, va
 
 
 class Poisson(Distribution):
-    """How many events come in a unit of time, at the given rate.
+    """The number of events in a unit of time, at the given rate.
 
     >>> paddle.distribution.Poisson(paddle.to_tensor(4.0)).variance.item()
     4.0
@@ -17,7 +17,7 @@ class Poisson(Distribution):
 
     def __init__(self, rate):
         if isinstance(rate, numbers.Real):
-            rate = [float(rate)]  # a number makes a batch of one, as in the original
+            rate = [float(rate)]  # a number makes a batch of one, as in Paddle
         elif not isinstance(rate, paddle.Tensor):
             raise AttributeError(f"Poisson: 'rate' must be a number or a Tensor.\n  Received: {received(rate=rate)}")
         self.rate = parameter(rate, "rate", "Poisson")
@@ -42,7 +42,7 @@ class Poisson(Distribution):
         return -self.rate + value * self.rate.log() - (value + 1).lgamma()
 
     def entropy(self):
-        """The entropy, summed over all counts whose probability can be told from 0."""
+        """The entropy, summed over all counts whose probability is distinguishable from 0."""
         most = float(self.rate.max().item())
         upper = int(most + 30 * (most**0.5 + 1))
         support = paddle.arange(upper, dtype=self.dtype).reshape([-1] + [1] * len(self.batch_shape))

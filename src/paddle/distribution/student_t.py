@@ -12,7 +12,7 @@ from .gamma import Gamma
 
 
 class StudentT(Distribution):
-    """The distribution of a mean of `df + 1` normal numbers over its estimated deviation, shifted and scaled.
+    """Student's t distribution with `df` degrees of freedom, shifted and scaled.
 
     >>> paddle.distribution.StudentT(4.0, 0.0, 1.0).variance.item()
     2.0
@@ -45,11 +45,11 @@ class StudentT(Distribution):
             return self.loc + self.scale * noise * (self._chi2.sample(shape) / self.df).rsqrt()
 
     def log_prob(self, value):
-        away = (value_like(value, self.loc) - self.loc) / self.scale
+        deviation = (value_like(value, self.loc) - self.loc) / self.scale
         half = 0.5 * (self.df + 1)
         normalizer = self.scale.log() + 0.5 * self.df.log() + 0.5 * math.log(math.pi)
         normalizer = normalizer + (0.5 * self.df).lgamma() - half.lgamma()
-        return -half * (away.square() / self.df).log1p() - normalizer
+        return -half * (deviation.square() / self.df).log1p() - normalizer
 
     def entropy(self):
         half = 0.5 * (self.df + 1)

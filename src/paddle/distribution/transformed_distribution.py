@@ -1,4 +1,4 @@
-"""A distribution seen through invertible transforms."""
+"""A distribution transformed by invertible maps."""
 
 import paddle
 
@@ -9,7 +9,7 @@ from .transform import ChainTransform, Transform
 
 
 class TransformedDistribution(Distribution):
-    """The distribution of `transforms[-1](… transforms[0](x))` for draws x of `base`.
+    """The distribution of `transforms[-1](… transforms[0](x))` for samples x of `base`.
 
     >>> d = paddle.distribution
     >>> half_sure = d.TransformedDistribution(d.Normal(0.0, 1.0), [d.SigmoidTransform()])
@@ -37,10 +37,10 @@ class TransformedDistribution(Distribution):
         if chain._domain.event_rank > len(base.event_shape):
             base = Independent(base, chain._domain.event_rank - len(base.event_shape))
         self._base = base
-        whole = tuple(chain.forward_shape(shape))
+        full_shape = tuple(chain.forward_shape(shape))
         rank = chain._codomain.event_rank + max(len(base.event_shape) - chain._domain.event_rank, 0)
-        cut = len(whole) - rank
-        super().__init__(whole[:cut], whole[cut:])
+        cut = len(full_shape) - rank
+        super().__init__(full_shape[:cut], full_shape[cut:])
 
     def sample(self, shape=()):
         with paddle.no_grad():

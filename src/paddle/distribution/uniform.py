@@ -8,7 +8,7 @@ from .distribution import Distribution, broadcast_shape, parameters, sample_shap
 
 
 class Uniform(Distribution):
-    """Equal density between `low` and `high`, neither of which belongs to it.
+    """Constant density between `low` and `high`, both excluded.
 
     >>> paddle.distribution.Uniform(1.0, 5.0).prob(paddle.to_tensor([0.5, 2.0])).tolist()
     [0.0, 0.25]
@@ -37,8 +37,8 @@ class Uniform(Distribution):
         return self._draw(sample_shape(shape, "Uniform.rsample"), 0)
 
     def _draw(self, shape, seed):
-        whole = shape + broadcast_shape(self.low.shape, self.high.shape)
-        return paddle.uniform(whole, self.dtype, 0.0, 1.0, seed) * (self.high - self.low) + self.low
+        full_shape = shape + broadcast_shape(self.low.shape, self.high.shape)
+        return paddle.uniform(full_shape, self.dtype, 0.0, 1.0, seed) * (self.high - self.low) + self.low
 
     def _inside(self, value):
         return ((self.low < value) & (value < self.high)).astype(self.dtype)

@@ -1,11 +1,11 @@
-"""What kind of values goes into a transform, and comes out of it."""
+"""The kinds of values that transforms take and return."""
 
 from .._core.errors import InvalidArgumentError, received
 from . import constraint as constraints
 
 
 class Variable:
-    """Values of a kind: discrete or not, how many axes one event has, which constraint holds."""
+    """A kind of value: discrete or not, the number of axes of one event, and its constraint."""
 
     def __init__(self, is_discrete=False, event_rank=0, constraint=None):
         self._is_discrete, self._event_rank, self._constraint = is_discrete, event_rank, constraint
@@ -17,7 +17,7 @@ class Variable:
 
     @property
     def event_rank(self):
-        """How many axes one event has."""
+        """The number of axes of one event."""
         return self._event_rank
 
     def constraint(self, value):
@@ -33,14 +33,14 @@ class Real(Variable):
 
 
 class Positive(Variable):
-    """Numbers of at least 0."""
+    """Non-negative numbers."""
 
     def __init__(self, event_rank=0):
         super().__init__(False, event_rank, constraints.positive)
 
 
 class Independent(Variable):
-    """`base` with more of the last axes as part of each event."""
+    """`base` with more of its last axes treated as part of each event."""
 
     def __init__(self, base, reinterpreted_batch_rank):
         self._base, self._reinterpreted_batch_rank = base, reinterpreted_batch_rank
@@ -50,7 +50,7 @@ class Independent(Variable):
         holds = self._base.constraint(value)
         if holds.ndim < self._reinterpreted_batch_rank:
             raise InvalidArgumentError(
-                "Independent: the value has fewer axes than are taken for the event.",
+                "Independent: the value has fewer axes than the event needs.",
                 received(axes=holds.ndim, reinterpreted_batch_rank=self._reinterpreted_batch_rank),
             )
         return holds.all(list(range(-self._reinterpreted_batch_rank, 0))) if self._reinterpreted_batch_rank else holds

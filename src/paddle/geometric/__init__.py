@@ -1,4 +1,4 @@
-"""Graphs: messages along edges, reductions over segments, sampling of neighbours, renumbering."""
+"""Graph operators: message passing, segment reductions, neighbour sampling and reindexing."""
 
 from ._message import send_u_recv, send_ue_recv, send_uv
 from ._reindex import reindex_graph, reindex_heter_graph

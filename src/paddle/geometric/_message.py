@@ -1,4 +1,4 @@
-"""Messages along the edges of a graph: from source nodes, with edges, between two ends."""
+"""Message passing along the edges of a graph."""
 
 import torch
 
@@ -11,7 +11,7 @@ _REDUCTIONS = ("sum", "mean", "max", "min")
 
 
 def _quotient(x, y):
-    # Paddle keeps away from a division by zero.
+    # Paddle avoids a division by zero.
     return x / (y + 1e-12) if y.is_floating_point() else torch.div(x, y, rounding_mode="trunc")
 
 
@@ -20,13 +20,13 @@ _MESSAGES = {"add": torch.add, "sub": torch.sub, "mul": torch.mul, "div": _quoti
 
 @op
 def send_u_recv(x, src_index, dst_index, reduce_op="sum", out_size=None, name=None):
-    """Every node gets the features of its neighbours, reduced; zeros where it has none.
+    """Reduce the features of each node's neighbours; zeros for a node without any.
 
     Args:
         x: features of the nodes, `[nodes, …]`.
-        src_index, dst_index: from where and to where each edge leads.
+        src_index, dst_index: the source and target node of each edge.
         reduce_op: 'sum', 'mean', 'max' or 'min'.
-        out_size: how many nodes receive; by default as many as send.
+        out_size: the number of receiving nodes; by default that of sending ones.
 
     >>> x = paddle.to_tensor([[1.0], [2.0], [3.0]])
     >>> paddle.geometric.send_u_recv(x, paddle.to_tensor([0, 1, 2]), paddle.to_tensor([1, 2, 1])).tolist()
@@ -40,7 +40,7 @@ def send_u_recv(x, src_index, dst_index, reduce_op="sum", out_size=None, name=No
 
 @op
 def send_ue_recv(x, y, src_index, dst_index, message_op="add", reduce_op="sum", out_size=None, name=None):
-    """Every node gets its neighbours' features combined with those of the edges, reduced.
+    """Combine the features of each node's neighbours with those of the edges, and reduce them.
 
     Args:
         y: features of the edges, `[edges, …]`, broadcast against those of the nodes.
@@ -59,7 +59,7 @@ def send_ue_recv(x, y, src_index, dst_index, message_op="add", reduce_op="sum", 
 
 @op
 def send_uv(x, y, src_index, dst_index, message_op="add", name=None):
-    """For every edge the features of its source in `x` combined with those of its target in `y`."""
+    """Combine, for every edge, the features of its source in `x` with those of its target in `y`."""
     _choice("send_uv", "message_op", message_op, _MESSAGES)
     src, dst = _edges("send_uv", x, src_index, dst_index)
     require_tensor(y, "y", "send_uv")
@@ -67,40 +67,42 @@ def send_uv(x, y, src_index, dst_index, message_op="add", name=None):
     return _MESSAGES[message_op](x.index_select(0, src), y.index_select(0, dst))
 
 
-def _choice(what, name, value, choices):
+def _choice(op_name, name, value, choices):
     if value not in choices:
-        raise InvalidArgumentError(f"{what}: '{name}' must be one of {list(choices)}.", received(**{name: value}))
+        raise InvalidArgumentError(f"{op_name}: '{name}' must be one of {list(choices)}.", received(**{name: value}))
 
 
-def _edges(what, x, src, dst):
+def _edges(op_name, x, src, dst):
     for name, value in (("x", x), ("src_index", src), ("dst_index", dst)):
-        require_tensor(value, name, what)
+        require_tensor(value, name, op_name)
     flat = [i.reshape(-1) if i.dim() == 2 and i.shape[1] == 1 else i for i in (src, dst)]
     if any(i.dim() != 1 or i.dtype not in (torch.int32, torch.int64) for i in flat) or flat[0].shape != flat[1].shape:
         raise InvalidArgumentError(
-            f"{what}: 'src_index' and 'dst_index' must be integers, one of each for every edge.",
+            f"{op_name}: 'src_index' and 'dst_index' must hold integers, one each for every edge.",
             received(src_index=src, dst_index=dst),
         )
     if len(flat[0]) and (flat[0].min() < 0 or flat[0].max() >= len(x)):
-        raise OutOfRangeError(f"{what}: 'src_index' points to a node that 'x' lacks.", received(x=x, src_index=src))
+        raise OutOfRangeError(
+            f"{op_name}: 'src_index' points to a node that is not in 'x'.", received(x=x, src_index=src)
+        )
     return flat[0].long(), flat[1].long()
 
 
-def _size(what, out_size, nodes, dst):
+def _size(op_name, out_size, nodes, dst):
     size = 0 if out_size is None else int_arg(out_size, "out_size")
     size = size if size > 0 else nodes
     if len(dst) and (dst.min() < 0 or dst.max() >= size):
         raise OutOfRangeError(
-            f"{what}: 'dst_index' points to node {int(dst.max())}, but only {size} receive.",
+            f"{op_name}: 'dst_index' points to node {int(dst.max())}, but there are only {size} receiving nodes.",
             received(dst_index=dst, out_size=out_size),
         )
     return size
 
 
-def _aligned(what, x, y):
-    """Features of both with equally many axes, the last ones opposite each other; a node has at least one."""
+def _aligned(op_name, x, y):
+    """Align the feature axes of both at the last axis; a node has at least one feature axis."""
     rank = max(x.dim(), y.dim(), 2)
     a, b = (t.reshape(len(t), *[1] * (rank - t.dim()), *t.shape[1:]) for t in (x, y))
     if any(m != n and 1 not in (m, n) for m, n in zip(a.shape[1:], b.shape[1:])):
-        raise InvalidArgumentError(f"{what}: the features of 'x' and 'y' do not broadcast.", received(x=x, y=y))
+        raise InvalidArgumentError(f"{op_name}: the features of 'x' and 'y' do not broadcast.", received(x=x, y=y))
     return a, b

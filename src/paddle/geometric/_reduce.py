@@ -1,10 +1,10 @@
-"""Rows of equal index brought together: by sum, mean, largest or smallest."""
+"""Reducing rows of equal index: sum, mean, maximum or minimum."""
 
 import torch
 
 
 def reduce_rows(rows, index, size, how):
-    """`out[i]` of the rows whose index is `i`; zeros where there are none."""
+    """Reduce the rows with index `i` to `out[i]`; zeros where there are none."""
     if how in ("max", "min"):
         return _Extreme.apply(rows, index, size, f"a{how}")
     out = rows.new_zeros((size, *rows.shape[1:])).index_add(0, index, rows)
@@ -15,7 +15,7 @@ def reduce_rows(rows, index, size, how):
 
 
 class _Extreme(torch.autograd.Function):
-    """Largest or smallest rows; every row that attains it gets the whole gradient, as in Paddle (torch divides it)."""
+    """The maximum or minimum; every row that attains it gets the full gradient, as in Paddle (torch divides it)."""
 
     @staticmethod
     def forward(ctx, rows, index, size, how):

@@ -1,4 +1,4 @@
-"""Neighbours of nodes, all or a random choice, from a graph in compressed columns."""
+"""Neighbours of nodes, all or a random sample, from a graph in CSC format."""
 
 import torch
 
@@ -12,12 +12,12 @@ from .._core.random import generator
 def sample_neighbors(
     row, colptr, input_nodes, sample_size=-1, eids=None, return_eids=False, perm_buffer=None, name=None
 ):
-    """At most `sample_size` neighbours of each node, drawn without replacement, and how many there are of each.
+    """At most `sample_size` neighbours of each node, drawn without replacement, and their counts.
 
     Args:
-        row, colptr: the graph: the neighbours of node `i` are `row[colptr[i]:colptr[i + 1]]`.
+        row, colptr: the graph; the neighbours of node `i` are `row[colptr[i]:colptr[i + 1]]`.
         sample_size: -1 for all neighbours.
-        eids: ids of the edges, to be returned for those drawn with `return_eids`.
+        eids: ids of the edges; those of sampled edges are returned with `return_eids`.
         perm_buffer: not used.
 
     >>> row, colptr = paddle.to_tensor([1, 2, 0, 0]), paddle.to_tensor([0, 2, 3, 4])
@@ -32,21 +32,24 @@ def sample_neighbors(
 def weighted_sample_neighbors(
     row, colptr, edge_weight, input_nodes, sample_size=-1, eids=None, return_eids=False, name=None
 ):
-    """As `sample_neighbors`, where an edge of larger weight is drawn more often."""
+    """Like `sample_neighbors`, with probabilities proportional to the edge weights."""
     require_tensor(edge_weight, "edge_weight", "weighted_sample_neighbors")
     return draw("weighted_sample_neighbors", row, colptr, edge_weight, input_nodes, sample_size, eids, return_eids)
 
 
-def draw(what, row, colptr, weight, nodes, sample_size, eids, return_eids):
-    """(neighbours, counts), with the ids of the edges if they are wanted."""
+def draw(op_name, row, colptr, weight, nodes, sample_size, eids, return_eids):
+    """Return (neighbours, counts), and the ids of the edges if requested."""
     for name, value in (("row", row), ("colptr", colptr), ("input_nodes", nodes)):
-        require_tensor(value, name, what)
+        require_tensor(value, name, op_name)
     if return_eids and eids is None:
-        raise InvalidArgumentError(f"{what}: return_eids=True needs 'eids'.", received(return_eids=True, eids=None))
+        raise InvalidArgumentError(
+            f"{op_name}: return_eids=True requires 'eids'.", received(return_eids=True, eids=None)
+        )
     row, colptr, nodes = row.reshape(-1), colptr.reshape(-1).long(), nodes.reshape(-1).long()
     if len(nodes) and (nodes.min() < 0 or nodes.max() + 1 >= len(colptr)):
         raise InvalidArgumentError(
-            f"{what}: 'input_nodes' holds a node that the graph lacks.", received(input_nodes=nodes, colptr=colptr)
+            f"{op_name}: 'input_nodes' holds a node that is not in the graph.",
+            received(input_nodes=nodes, colptr=colptr),
         )
     edges, count = picked(colptr, nodes, int_arg(sample_size, "sample_size"), weight)
     result = (row[edges], count.to(torch.int32))
@@ -54,7 +57,7 @@ def draw(what, row, colptr, weight, nodes, sample_size, eids, return_eids):
 
 
 def picked(colptr, nodes, sample_size, weight=None):
-    """The positions of the edges drawn for each node, in their own order, and how many."""
+    """Return the positions of the edges sampled for each node, in their order, and their counts."""
     first, degree = colptr[nodes], colptr[nodes + 1] - colptr[nodes]
     owner = torch.repeat_interleave(torch.arange(len(nodes), device=nodes.device), degree)
     start = degree.cumsum(0) - degree  # of each node in the list of all candidates
@@ -62,7 +65,7 @@ def picked(colptr, nodes, sample_size, weight=None):
     edges = first[owner] + rank
     if sample_size < 0 or not (degree > sample_size).any():
         return edges, degree
-    # The smallest of random keys: exponential ones, shortened by the weights, draw in proportion to these.
+    # Keep the smallest random keys: exponential ones divided by the weights sample in proportion to these.
     key = torch.empty(len(edges), device=nodes.device).exponential_(generator=generator(nodes.device))
     if weight is not None:
         key = key / weight.reshape(-1)[edges].to(key.dtype)

@@ -5,7 +5,7 @@ import torch
 from .._core.errors import InvalidArgumentError, received, require_tensor
 from .._core.op import op
 from ..geometric import send_u_recv
-from ..geometric._reindex import renumbered
+from ..geometric._reindex import renumber
 from ..geometric._sampling import draw, picked
 
 
@@ -34,7 +34,7 @@ def graph_sample_neighbors(
 @op
 def graph_reindex(x, neighbors, count, value_buffer=None, index_buffer=None, flag_buffer_hashtable=False, name=None):
     """`paddle.geometric.reindex_graph` under its older name; the edge types are concatenated."""
-    return renumbered("graph_reindex", x, neighbors, count)
+    return renumber("graph_reindex", x, neighbors, count)
 
 
 @op
@@ -65,7 +65,7 @@ def graph_khop_sampler(row, colptr, input_nodes, sample_sizes, sorted_eids=None,
         frontier = found[~torch.isin(found, visited)]  # nodes seen before have been expanded already
         visited = torch.cat([visited, frontier])
     edges, targets = torch.cat(edges), torch.cat(targets)
-    sources, _, old = renumbered("graph_khop_sampler", nodes, row[edges], _counts_for_first_node(nodes, edges))
+    sources, _, old = renumber("graph_khop_sampler", nodes, row[edges], _counts_for_first_node(nodes, edges))
     number = _lookup(old)
     result = (sources[:, None], number(targets)[:, None], old, number(nodes))
     return (*result, sorted_eids.reshape(-1)[edges]) if return_eids else result

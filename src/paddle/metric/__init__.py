@@ -1,4 +1,4 @@
-"""Metrics that follow a model through an epoch, and `accuracy` of one batch."""
+"""Metrics over an epoch, and `accuracy` of one batch."""
 
 from .metrics import Accuracy, Auc, Metric, Precision, Recall, accuracy
 

@@ -1,4 +1,4 @@
-"""The metrics: each counts batch by batch with `update` and gives its value with `accumulate`."""
+"""The metrics: each is updated batch by batch with `update` and computed with `accumulate`."""
 
 from abc import ABCMeta, abstractmethod
 
@@ -7,15 +7,15 @@ import numpy as np
 import paddle
 from paddle._core.errors import FailedCheckError, InvalidArgumentError, OutOfRangeError, received
 
-# Up to this many classes Paddle takes equal scores in the order of the classes; beyond it takes any order.
+# Up to this many classes Paddle orders equal scores by class; beyond that, in any order.
 FEW_CLASSES = 16
 
 
 class Metric(metaclass=ABCMeta):
-    """Base of every metric.
+    """Base class of metrics.
 
-    A training loop calls `compute` on the outputs and labels of a batch, passes what it returns to `update`, and asks
-    `accumulate` for the value over all batches since `reset`.
+    A training loop calls `compute` on the outputs and labels of a batch, passes the result to `update`, and calls
+    `accumulate` to get the value over all batches since `reset`.
 
     >>> class Count(paddle.metric.Metric):
     ...     def reset(self):
@@ -30,12 +30,12 @@ class Metric(metaclass=ABCMeta):
 
     @abstractmethod
     def reset(self):
-        """Forget all batches."""
+        """Clear all batches."""
         raise _undefined(self, "reset")
 
     @abstractmethod
     def update(self, *args):
-        """Count one batch, given what `compute` returned for it."""
+        """Add one batch, given the result of `compute`."""
         raise _undefined(self, "update")
 
     @abstractmethod
@@ -49,12 +49,12 @@ class Metric(metaclass=ABCMeta):
         raise _undefined(self, "name")
 
     def compute(self, *args):
-        """What `update` needs of a batch, computed with tensors beside the model; as it stands, everything."""
+        """Compute from tensors what `update` needs of a batch; by default, return everything."""
         return args
 
 
 class Accuracy(Metric):
-    """Part of the samples whose label is among the `topk` highest scores, for each number in `topk`.
+    """The fraction of samples whose label is among the `topk` highest scores, for each number in `topk`.
 
     >>> metric = paddle.metric.Accuracy()
     >>> scores = paddle.to_tensor([[0.1, 0.9], [0.8, 0.2], [0.7, 0.3]])
@@ -73,7 +73,7 @@ class Accuracy(Metric):
         self.reset()
 
     def compute(self, pred, label, *args):
-        """For each sample, 1 where the label is the first, second, … of the highest scores, and else 0.
+        """For each sample, 1 where the label is the first, second, … of the highest scores, else 0.
 
         The label is an index, with or without a last axis of size 1, or one-hot.
         """
@@ -84,7 +84,7 @@ class Accuracy(Metric):
         return paddle.cast(paddle.equal(_highest(pred, self.maxk), label), "float32")
 
     def update(self, correct, *args):
-        """Count one batch, given what `compute` returned, and return its accuracy."""
+        """Add one batch, given the result of `compute`, and return its accuracy."""
         correct = _array(correct)
         samples = int(np.prod(correct.shape[:-1]))
         rates = []
@@ -96,7 +96,7 @@ class Accuracy(Metric):
         return rates[0] if len(rates) == 1 else rates
 
     def reset(self):
-        """Forget all batches."""
+        """Clear all batches."""
         self.total = [0.0] * len(self.topk)
         self.count = [0] * len(self.topk)
 
@@ -111,7 +111,7 @@ class Accuracy(Metric):
 
 
 class Precision(Metric):
-    """Part of the samples taken for positive that are positive, for two classes; a score of 0.5 counts as positive.
+    """The fraction of predicted positives that are positive, for two classes; a score of 0.5 counts as positive.
 
     >>> metric = paddle.metric.Precision()
     >>> metric.update(np.array([0.1, 0.5, 0.6, 0.7]), np.array([0, 1, 0, 1]))
@@ -125,21 +125,21 @@ class Precision(Metric):
         self.reset()
 
     def update(self, preds, labels):
-        """Count one batch: the scores of the positive class, and labels 0 or 1."""
+        """Add one batch: the scores of the positive class, and labels 0 or 1."""
         preds, labels = _pair(self, preds, labels)
-        taken = np.floor(preds + 0.5) == 1
-        self.tp += int(np.sum(taken & (labels == 1)))
-        self.fp += int(np.sum(taken & (labels != 1)))
+        predicted = np.floor(preds + 0.5) == 1
+        self.tp += int(np.sum(predicted & (labels == 1)))
+        self.fp += int(np.sum(predicted & (labels != 1)))
 
     def reset(self):
-        """Forget all batches."""
-        self.tp = 0  # positives, taken for positive
-        self.fp = 0  # negatives, taken for positive
+        """Clear all batches."""
+        self.tp = 0  # true positives
+        self.fp = 0  # false positives
 
     def accumulate(self):
-        """The precision over all batches, 0.0 if nothing was taken for positive."""
-        taken = self.tp + self.fp
-        return self.tp / taken if taken else 0.0
+        """The precision over all batches, 0.0 if nothing was predicted positive."""
+        predicted = self.tp + self.fp
+        return self.tp / predicted if predicted else 0.0
 
     def name(self):
         """The name."""
@@ -147,7 +147,7 @@ class Precision(Metric):
 
 
 class Recall(Metric):
-    """Part of the positive samples that are taken for positive, for two classes; a score of 0.5 counts as negative.
+    """The fraction of positives that are predicted positive, for two classes; a score of 0.5 counts as negative.
 
     >>> metric = paddle.metric.Recall()
     >>> metric.update(np.array([0.1, 0.5, 0.6, 0.7]), np.array([1, 0, 1, 1]))
@@ -161,17 +161,17 @@ class Recall(Metric):
         self.reset()
 
     def update(self, preds, labels):
-        """Count one batch: the scores of the positive class, and labels 0 or 1."""
+        """Add one batch: the scores of the positive class, and labels 0 or 1."""
         preds, labels = _pair(self, preds, labels)
         positive = labels == 1
-        taken = np.rint(preds) == 1
-        self.tp += int(np.sum(positive & taken))
-        self.fn += int(np.sum(positive & ~taken))
+        predicted = np.rint(preds) == 1
+        self.tp += int(np.sum(positive & predicted))
+        self.fn += int(np.sum(positive & ~predicted))
 
     def reset(self):
-        """Forget all batches."""
-        self.tp = 0  # positives, taken for positive
-        self.fn = 0  # positives, taken for negative
+        """Clear all batches."""
+        self.tp = 0  # true positives
+        self.fn = 0  # false negatives
 
     def accumulate(self):
         """The recall over all batches, 0.0 if there was no positive sample."""
@@ -202,7 +202,7 @@ class Auc(Metric):
         self.reset()
 
     def update(self, preds, labels):
-        """Count one batch: scores of shape [N, 2], the positive class second, and labels 0 or 1 of N samples."""
+        """Add one batch: scores of shape [N, 2], the positive class second, and labels 0 or 1 of N samples."""
         preds, labels = _given_array(self, preds=preds), _given_array(self, labels=labels).ravel()
         if preds.ndim != 2 or preds.shape[1] < 2:
             raise OutOfRangeError(
@@ -229,8 +229,8 @@ class Auc(Metric):
         return abs(x1 - x2) * (y1 + y2) / 2.0
 
     def accumulate(self):
-        """The area over all batches, 0.0 while one of the classes has not been seen."""
-        # From the highest threshold down: how many of each class are at or above it.
+        """The area over all batches, 0.0 if one of the classes has not been seen."""
+        # From the highest threshold down: the number of samples of each class at or above it.
         positives = np.concatenate([[0.0], np.cumsum(self._stat_pos[::-1])])
         negatives = np.concatenate([[0.0], np.cumsum(self._stat_neg[::-1])])
         if not (positives[-1] and negatives[-1]):
@@ -239,7 +239,7 @@ class Auc(Metric):
         return slices.sum() / positives[-1] / negatives[-1]
 
     def reset(self):
-        """Forget all batches."""
+        """Clear all batches."""
         self._stat_pos = np.zeros(self._num_thresholds + 1)
         self._stat_neg = np.zeros(self._num_thresholds + 1)
 
@@ -249,9 +249,9 @@ class Auc(Metric):
 
 
 def accuracy(input, label, k=1, correct=None, total=None, name=None):
-    """Part of the samples of one batch whose label is among the `k` highest scores.
+    """The fraction of the samples of one batch whose label is among the `k` highest scores.
 
-    `input` has shape [N, classes], `label` [N, 1] or [N]. The number of right samples and of all samples is stored in
+    `input` has shape [N, classes], `label` [N, 1] or [N]. The numbers of correct and of all samples are stored in
     the tensors `correct` and `total`, if they are given.
 
     >>> scores = paddle.to_tensor([[0.2, 0.1, 0.4], [0.2, 0.3, 0.1]])
@@ -269,7 +269,7 @@ def accuracy(input, label, k=1, correct=None, total=None, name=None):
 
 
 def _column(input, label):
-    """The label of each sample, as a column beside the scores."""
+    """The label of each sample, as a column."""
     shape = list(label.shape)
     if "int" not in str(label.dtype):
         problem = "'label' must have an integer dtype"
@@ -292,7 +292,7 @@ def _highest(scores, k):
 
 
 def _undefined(metric, method):
-    return NotImplementedError(f"{type(metric).__name__} has to define {method}().")
+    return NotImplementedError(f"{type(metric).__name__} must define {method}().")
 
 
 def _array(values):
@@ -300,7 +300,7 @@ def _array(values):
 
 
 def _given_array(metric, **argument):
-    """A Tensor or an array as an array; anything else is refused."""
+    """Convert a Tensor or an array to an array; reject anything else."""
     ((name, values),) = argument.items()
     if not hasattr(values, "shape"):
         raise InvalidArgumentError(
@@ -312,7 +312,7 @@ def _given_array(metric, **argument):
 
 
 def _pair(metric, preds, labels):
-    """Scores and labels as two vectors of the same length."""
+    """Return scores and labels as two vectors of the same length."""
     vectors = []
     for argument in ({"preds": preds}, {"labels": labels}):
         values = _given_array(metric, **argument)

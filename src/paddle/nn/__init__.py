@@ -1,4 +1,4 @@
-"""Layers, and what belongs to them."""
+"""Layers, and the functions, initializers and utilities that go with them."""
 
 import importlib
 
@@ -53,7 +53,7 @@ for _module in _MODULES:
         globals()[_name] = getattr(_loaded, _name)
         __all__.append(_name)
 
-for _name in __all__:  # the original lists them here too
+for _name in __all__:  # Paddle lists them here too
     if isinstance(globals()[_name], type) and issubclass(globals()[_name], Layer):
         setattr(layer, _name, globals()[_name])
 

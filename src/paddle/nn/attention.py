@@ -1,4 +1,4 @@
-"""Which kernels attention may run on."""
+"""Selection of the kernels attention may use."""
 
 import contextlib
 import enum
@@ -11,7 +11,7 @@ __all__ = ["SDPBackend", "sdpa_kernel"]
 
 
 class SDPBackend(enum.IntEnum):
-    """The kernels of attention."""
+    """The attention kernels."""
 
     ERROR = -1
     MATH = 0
@@ -21,7 +21,7 @@ class SDPBackend(enum.IntEnum):
 
 @contextlib.contextmanager
 def sdpa_kernel(backends, set_priority=False):
-    """Inside the block, let attention run on these kernels only.
+    """Restrict attention to these kernels inside the block.
 
     >>> with paddle.nn.attention.sdpa_kernel(paddle.nn.attention.SDPBackend.MATH):
     ...     q = paddle.rand([1, 4, 2, 8])
@@ -31,7 +31,7 @@ def sdpa_kernel(backends, set_priority=False):
     """
     listed = [backends] if isinstance(backends, SDPBackend) else list(backends)
     if not listed or any(not isinstance(b, SDPBackend) for b in listed):
-        raise FailedCheckError("sdpa_kernel: expected an SDPBackend, or a list of some.", received(backends=backends))
+        raise FailedCheckError("sdpa_kernel: expected an SDPBackend, or a list of them.", received(backends=backends))
     wanted = [getattr(torch.nn.attention.SDPBackend, backend.name) for backend in listed]
     with torch.nn.attention.sdpa_kernel(wanted, set_priority=set_priority):
         yield

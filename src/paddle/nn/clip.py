@@ -9,9 +9,9 @@ __all__ = ["ClipGradByGlobalNorm", "ClipGradByNorm", "ClipGradByValue"]
 
 
 class ClipGradBase:
-    """Base of the clips: called with (parameter, gradient) pairs, gives them back with clipped gradients.
+    """Base class of gradient clips: takes (parameter, gradient) pairs and returns them with clipped gradients.
 
-    Parameters whose `need_clip` is False pass untouched.
+    Parameters whose `need_clip` is False are left unchanged.
     """
 
     def __call__(self, params_grads):
@@ -24,12 +24,12 @@ class ClipGradBase:
         return result
 
     def clip(self, grads):
-        """The clipped copies of a list of torch tensors."""
+        """Return clipped copies of a list of torch tensors."""
         raise NotImplementedError(f"{type(self).__name__} does not define clip()")
 
 
 class ClipGradByValue(ClipGradBase):
-    """Every element into the range from `min` (by default `-max`) to `max`."""
+    """Clip every element to the range from `min` (by default `-max`) to `max`."""
 
     def __init__(self, max, min=None):
         if min is None:
@@ -48,7 +48,7 @@ class ClipGradByValue(ClipGradBase):
 
 
 class ClipGradByNorm(ClipGradBase):
-    """Each gradient on its own to a length of at most `clip_norm`."""
+    """Scale each gradient separately to a norm of at most `clip_norm`."""
 
     def __init__(self, clip_norm):
         self.clip_norm = float(clip_norm)
@@ -62,7 +62,7 @@ class ClipGradByNorm(ClipGradBase):
 
 
 class ClipGradByGlobalNorm(ClipGradBase):
-    """All gradients together to a length of at most `clip_norm`, keeping their proportions.
+    """Scale all gradients by one factor to a global norm of at most `clip_norm`.
 
     >>> clip = paddle.nn.ClipGradByGlobalNorm(1.0)
     >>> w = paddle.create_parameter([2], "float32")
@@ -80,7 +80,7 @@ class ClipGradByGlobalNorm(ClipGradBase):
         scale = self.clip_norm / total.clamp(min=self.clip_norm)
         if self.auto_skip_clip and float(scale) == 1.0:
             return grads
-        torch._foreach_mul_(grads, scale)  # in place, as in the original: `.grad` shows what the step was taken with
+        torch._foreach_mul_(grads, scale)  # in place, as in Paddle: `.grad` shows the values used by the step
         return grads
 
     def __str__(self):
@@ -91,6 +91,6 @@ def _dense(g):
     return g.to_dense() if g.layout is not torch.strided else g
 
 
-# Their names of the fluid era.
+# Names from the fluid API.
 GradientClipBase, GradientClipByGlobalNorm = ClipGradBase, ClipGradByGlobalNorm
 GradientClipByNorm, GradientClipByValue = ClipGradByNorm, ClipGradByValue

@@ -1,4 +1,4 @@
-"""Sequences made step by step: the loop, and beam search as the most used way to choose the steps."""
+"""Step-by-step decoding of sequences: the loop, and beam search."""
 
 import collections
 
@@ -9,27 +9,27 @@ from . import functional as F
 
 __all__ = ["BeamSearchDecoder", "dynamic_decode"]
 
-_FAR = -1e9  # the score of what must not be chosen
+_EXCLUDED = -1e9  # the score of tokens that must not be chosen
 
 
 class Decoder:
-    """What `dynamic_decode` drives: a class with `initialize`, `step` and, if there is need, `finalize`."""
+    """Base class for `dynamic_decode`: defines `initialize`, `step` and, if needed, `finalize`."""
 
     def initialize(self, inits):
-        """(first inputs, first states, finished), before the first step."""
+        """Return (inputs, states, finished) before the first step."""
         raise NotImplementedError(f"{type(self).__name__} does not define initialize()")
 
     def step(self, time, inputs, states, **kwargs):
-        """(outputs, next states, next inputs, finished) of one step."""
+        """Return (outputs, next states, next inputs, finished) of one step."""
         raise NotImplementedError(f"{type(self).__name__} does not define step()")
 
     def finalize(self, outputs, final_states, sequence_lengths):
-        """(outputs, states) from all outputs [time, batch, …] and the last states."""
+        """Return (outputs, states) from all outputs [time, batch, …] and the last states."""
         raise NotImplementedError(f"{type(self).__name__} does not define finalize()")
 
     @property
     def tracks_own_finished(self):
-        """Whether `step` itself remembers what has finished, as it must where entries change their places."""
+        """Whether `step` tracks which entries have finished, as it must if entries are reordered."""
         return False
 
 
@@ -37,9 +37,9 @@ class BeamSearchDecoder(Decoder):
     """Keeps the `beam_size` likeliest sequences of every entry in the batch.
 
     Args:
-        cell: a recurrent cell, or what can be called like one; it sees `batch * beam_size` entries.
-        embedding_fn: makes the cell's inputs of token ids.
-        output_fn: makes the scores of all tokens of the cell's outputs.
+        cell: a recurrent cell, or a callable with the same signature; it receives `batch * beam_size` entries.
+        embedding_fn: maps token ids to the cell's inputs.
+        output_fn: maps the cell's outputs to scores of all tokens.
 
     >>> cell, embed, score = paddle.nn.GRUCell(8, 8), paddle.nn.Embedding(10, 8), paddle.nn.Linear(8, 10)
     >>> decoder = paddle.nn.BeamSearchDecoder(cell, 0, 1, beam_size=3, embedding_fn=embed, output_fn=score)
@@ -57,7 +57,7 @@ class BeamSearchDecoder(Decoder):
 
     @staticmethod
     def tile_beam_merge_with_batch(x, beam_size):
-        """[batch, …] → [batch * beam_size, …], each entry repeated: for what the cell needs beside its states."""
+        """[batch, …] → [batch * beam_size, …], each entry repeated: for tensors the cell needs besides its states."""
         return map_structure(lambda t: T.repeat_interleave(t, beam_size, axis=0), x)
 
     def _split_batch_beams(self, x):
@@ -73,21 +73,21 @@ class BeamSearchDecoder(Decoder):
         return self._split_batch_beams(self.tile_beam_merge_with_batch(x, self.beam_size))
 
     def _mask_probs(self, probs, finished):
-        """A beam that has finished can only go on with the end token."""
-        only_end = T.full([probs.shape[-1]], _FAR, probs.dtype)
+        """Let a finished beam continue only with the end token."""
+        only_end = T.full([probs.shape[-1]], _EXCLUDED, probs.dtype)
         only_end[self.end_token] = 0.0
         return T.where(finished.unsqueeze(-1), only_end, probs)
 
     def _gather(self, x, indices, batch_size):
-        """The beams that `indices` [batch, beam] names."""
+        """Select the beams given by `indices` [batch, beam]."""
         rows = T.arange(batch_size, dtype=indices.dtype).unsqueeze(-1)
         return x[rows, indices]
 
     def initialize(self, initial_cell_states):
-        """Every entry starts with `beam_size` equal beams, of which only the first counts."""
+        """Start every entry with `beam_size` equal beams, of which only the first counts."""
         batch = flatten(initial_cell_states)[0].shape[0]
         start = T.full([batch, self.beam_size], self.start_token, "int64")
-        scores = T.full([batch, self.beam_size], _FAR, "float32")
+        scores = T.full([batch, self.beam_size], _EXCLUDED, "float32")
         scores[:, 0] = 0.0
         finished = T.zeros([batch, self.beam_size], "bool")
         states = self.StateWrapper(
@@ -99,7 +99,7 @@ class BeamSearchDecoder(Decoder):
         return ids if self.embedding_fn is None else self.embedding_fn(ids)
 
     def _beam_search_step(self, time, logits, next_cell_states, beam_state):
-        """The likeliest continuations of all beams together, and where each comes from."""
+        """Choose the likeliest continuations over all beams, and the beam each comes from."""
         batch, _, vocabulary = logits.shape
         step = self._mask_probs(F.log_softmax(logits), beam_state.finished)
         scores = (step + beam_state.log_probs.unsqueeze(-1)).reshape([batch, -1])
@@ -112,7 +112,7 @@ class BeamSearchDecoder(Decoder):
         return self.OutputWrapper(best, tokens, parents), self.StateWrapper(cell_states, best, finished, lengths)
 
     def step(self, time, inputs, states, **kwargs):
-        """One step of the cell, and the choice of the beams that go on."""
+        """Run one step of the cell and choose the beams to continue."""
         cell_outputs, cell_states = self.cell(
             map_structure(self._merge_batch_beams, inputs),
             map_structure(self._merge_batch_beams, states.cell_states),
@@ -125,12 +125,12 @@ class BeamSearchDecoder(Decoder):
         return outputs, states, self._embed(outputs.predicted_ids), states.finished
 
     def finalize(self, outputs, final_states, sequence_lengths):
-        """The whole sequences [time, batch, beam], followed back from their ends."""
+        """The complete sequences [time, batch, beam], traced back from their ends."""
         return F.gather_tree(outputs.predicted_ids, outputs.parent_ids), final_states
 
     @property
     def tracks_own_finished(self):
-        """True: beams change their places, so the loop cannot tell which have finished."""
+        """True: beams are reordered, so the loop cannot track which have finished."""
         return True
 
 
@@ -149,7 +149,7 @@ def dynamic_decode(
     Args:
         inits: passed to `decoder.initialize`.
         max_step_num: the number of the last step, counted from 0; None for no limit.
-        impute_finished: keep the states of an entry as they were before the step in which it finished.
+        impute_finished: keep the states of a finished entry as they were before its last step.
         kwargs: passed to `decoder.step`.
     """
     if max_step_num is not None and max_step_num < 0:
@@ -183,7 +183,7 @@ def dynamic_decode(
 
 
 def _imputed(finished, old, new):
-    """The old states where an entry has finished, else the new ones."""
+    """Return the old states where an entry has finished, else the new ones."""
 
     def choose(new, old):
         return T.where(finished.reshape([*finished.shape, *[1] * (new.ndim - finished.ndim)]), old, new)

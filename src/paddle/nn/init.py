@@ -1,4 +1,4 @@
-"""Initializers as functions that fill a tensor in place and give it back."""
+"""Initializers as functions that fill a tensor in place and return it."""
 
 import torch
 
@@ -42,7 +42,7 @@ def _calculate_fan_in_and_fan_out(var):
 
 
 def kaiming_uniform_(tensor, a=0, mode="fan_in", nonlinearity="leaky_relu"):
-    """He's rule, uniform; `a` is the negative slope of a leaky_relu.
+    """He initialisation, uniform; `a` is the negative slope of a leaky_relu.
 
     >>> paddle.nn.init.kaiming_uniform_(paddle.zeros([3, 4])).shape
     [3, 4]
@@ -51,7 +51,7 @@ def kaiming_uniform_(tensor, a=0, mode="fan_in", nonlinearity="leaky_relu"):
 
 
 def kaiming_normal_(tensor, a=0, mode="fan_in", nonlinearity="leaky_relu"):
-    """He's rule, normal; `a` is the negative slope of a leaky_relu."""
+    """He initialisation, normal; `a` is the negative slope of a leaky_relu."""
     return KaimingNormal(negative_slope=a, nonlinearity=nonlinearity, mode=mode)(tensor)
 
 
@@ -66,22 +66,22 @@ def xavier_normal_(tensor, gain=1.0, fan_in=None, fan_out=None):
 
 
 def uniform_(tensor, a=0.0, b=1.0):
-    """Evenly between `a` and `b`."""
+    """Uniform values between `a` and `b`."""
     return Uniform(a, b)(tensor)
 
 
 def normal_(tensor, mean=0.0, std=1.0):
-    """By the normal distribution."""
+    """Normally distributed values."""
     return Normal(mean, std)(tensor)
 
 
 def trunc_normal_(tensor, mean=0.0, std=1.0, a=-2.0, b=2.0):
-    """By the normal distribution, cut off at `a` and `b`."""
+    """Values of the normal distribution truncated to `a` and `b`."""
     return TruncatedNormal(mean, std, a, b)(tensor)
 
 
 def constant_(tensor, val):
-    """One value everywhere."""
+    """Fill with one value."""
     return Constant(val)(tensor)
 
 
@@ -96,7 +96,7 @@ def zeros_(tensor):
 
 
 def dirac_(tensor, groups=1):
-    """The kernel with which a convolution passes its input through."""
+    """The kernel of an identity convolution."""
     return Dirac(groups)(tensor)
 
 
@@ -111,5 +111,5 @@ def eye_(tensor):
 
 
 def orthogonal_(tensor, gain=1):
-    """Rows (or columns) at right angles to each other, of length `gain`."""
+    """Orthogonal rows (or columns) of norm `gain`."""
     return Orthogonal(gain)(tensor)

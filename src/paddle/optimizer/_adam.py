@@ -10,23 +10,23 @@ from ._base import Optimizer, check_not_none, check_unit_interval
 
 
 class _Moments(Optimizer):
-    """What rules with first and second moments share: their coefficients, and the age behind the bias correction."""
+    """Base of the rules with first and second moments: coefficients, and the step count for bias correction."""
 
     _accumulators = ("moment1", "moment2")
     _powers = ("beta1_pow_acc", "beta2_pow_acc")
 
     def _read_betas(self, beta1, beta2, epsilon):
-        what = type(self).__name__
-        check_not_none(what, beta1=beta1, beta2=beta2, epsilon=epsilon)
-        check_unit_interval(what, beta1=beta1, beta2=beta2)
+        owner = type(self).__name__
+        check_not_none(owner, beta1=beta1, beta2=beta2, epsilon=epsilon)
+        check_unit_interval(owner, beta1=beta1, beta2=beta2)
         if not isinstance(epsilon, Tensor) and not epsilon >= 0:
-            raise InvalidArgumentError(f"{what}: 'epsilon' must not be negative.", received(epsilon=epsilon))
+            raise InvalidArgumentError(f"{owner}: 'epsilon' must not be negative.", received(epsilon=epsilon))
         self._beta1, self._beta2, self._epsilon = float(beta1), float(beta2), float(epsilon)
 
     def _options(self, batch):
         return float(batch.option("beta1")), float(batch.option("beta2")), float(batch.option("epsilon"))
 
-    # The original saves the next power of each beta instead of the number of steps.
+    # Paddle saves the next power of each beta instead of the number of steps.
 
     def _counter_names(self):
         return self._powers
@@ -41,7 +41,7 @@ class _Moments(Optimizer):
 
 
 def steps_from_power(powers, beta1, beta2):
-    """n such that beta**n is the saved power; the slower beta tells it longest, before float32 runs out."""
+    """Return n such that beta**n is the saved power; the slower beta stays accurate longer in float32."""
     betas = {"beta1": beta1, "beta2": beta2}
     for name, power in sorted(powers.items(), reverse=True):
         beta = betas.get(name[:5], 0.0)
@@ -54,7 +54,7 @@ class Adam(_Moments):
     """Adam, with L2 decay added to the gradient.
 
     Args:
-        lazy_mode: with a sparse gradient, update only the rows it names.
+        lazy_mode: with a sparse gradient, update only its rows.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ class Adam(_Moments):
         )
 
     def _update_rows(self, batch):
-        """The same rule on the rows that sparse gradients name, and on those alone."""
+        """Apply the same rule to the rows of sparse gradients only."""
         decay = batch.decay[1] if batch.decay and batch.decay[0] == "l2" else 0.0
         if batch.decay and not decay:
             raise NotImplementedError("Adam(lazy_mode=True) with L1Decay on a sparse gradient")
@@ -122,11 +122,11 @@ class Adam(_Moments):
 
 
 class AdamW(Adam):
-    """Adam with decay of the weights themselves, apart from the gradient.
+    """Adam with decoupled weight decay.
 
     Args:
         apply_decay_param_fun: given a parameter's name, whether it decays.
-        lr_ratio: given a parameter, by what to multiply its rate.
+        lr_ratio: given a parameter, the factor on its learning rate.
     """
 
     def __init__(
@@ -191,7 +191,7 @@ class AdamW(Adam):
 
 
 class Adamax(_Moments):
-    """Adam with the greatest past gradient in place of the second moment."""
+    """Adam with the largest past gradient instead of the second moment."""
 
     _accumulators = ("moment", "inf_norm")
     _powers = ("beta1_pow_acc",)
@@ -221,7 +221,7 @@ class Adamax(_Moments):
 
 
 class _Counted(_Moments):
-    """Rules whose counters the original saves as whole tensors of equal values, and first."""
+    """Rules whose counters Paddle saves first, as full tensors of equal values."""
 
     _counters_first = True
 
@@ -234,7 +234,7 @@ class _Counted(_Moments):
         raise NotImplementedError
 
     def _moved_moments(self, batch, beta1, beta2):
-        """The gradients, and both moments after they have taken these in."""
+        """Return the gradients and both updated moments."""
         grads, first, second = batch.decayed(), batch.state("moment1"), batch.state("moment2")
         torch._foreach_lerp_(first, grads, 1 - beta1)
         torch._foreach_mul_(second, beta2)
@@ -246,7 +246,7 @@ class _Counted(_Moments):
 
 
 class NAdam(_Counted):
-    """Adam with Nesterov's look ahead."""
+    """Adam with Nesterov momentum."""
 
     def __init__(
         self,
@@ -296,7 +296,7 @@ class NAdam(_Counted):
 
 
 class RAdam(_Counted):
-    """Adam that waits with its second moment until it is reliable."""
+    """Rectified Adam: uses the second moment only once its variance is reliable."""
 
     def __init__(
         self,

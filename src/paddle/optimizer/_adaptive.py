@@ -1,4 +1,4 @@
-"""Rates scaled by past squared gradients: Adagrad, Adadelta, RMSProp."""
+"""Learning rates scaled by past squared gradients: Adagrad, Adadelta, RMSProp."""
 
 import torch
 
@@ -37,7 +37,7 @@ class Adagrad(Optimizer):
 
 
 class Adadelta(Optimizer):
-    """Steps measured by the mean of past squared steps."""
+    """Steps scaled by the mean of past squared steps."""
 
     _accumulators = ("_avg_squared_grad", "_avg_squared_update")
 
@@ -64,7 +64,7 @@ class RMSProp(Optimizer):
     """`w -= rate * gradient / sqrt(mean of squares + epsilon)`, with momentum.
 
     Args:
-        centered: take the squared mean of the gradients off the mean of their squares.
+        centered: subtract the squared mean of the gradients from the mean of their squares.
     """
 
     _accumulators = ("momentum", "mean_square", "mean_grad")

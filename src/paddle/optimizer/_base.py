@@ -1,7 +1,7 @@
-"""`Optimizer`: what all update rules share — groups, learning rates, decay, clipping, state.
+"""`Optimizer`, the base of all update rules: groups, learning rates, decay, clipping, state.
 
-A rule is a subclass that names its accumulators and writes `_update(batch)` on lists of torch tensors. Parameters
-that share their options are updated together, by one fused or foreach call.
+A rule is a subclass that names its accumulators and implements `_update(batch)` on lists of torch tensors. Parameters
+with the same options are updated together, by one fused or foreach call.
 """
 
 import torch
@@ -19,7 +19,7 @@ from .lr import LRScheduler
 
 
 class NoParametersError(InvalidArgumentError, AttributeError):
-    """An optimizer without parameters: Paddle answers with AttributeError."""
+    """An optimizer without parameters, for which Paddle raises AttributeError."""
 
 
 class Optimizer:
@@ -27,14 +27,14 @@ class Optimizer:
 
     Args:
         learning_rate: a number or a schedule of `paddle.optimizer.lr`.
-        parameters: a list of parameters, or of dicts with `params` and options of their own
+        parameters: a list of parameters, or of dicts with `params` and their own options
             (a `learning_rate` there multiplies the base one).
-        weight_decay: a number (L2) or a regularizer; a parameter's own regularizer wins over it.
+        weight_decay: a number (L2) or a regularizer; a parameter's own regularizer takes precedence.
     """
 
     _accumulators = ()  # names of the per-element states, all starting at zero
-    _by_element = True  # whether each element is updated on its own, without norms of whole parameters
-    _counters_first = False  # whether the state begins with what follows from the number of steps
+    _by_element = True  # whether elements are updated independently, without norms of parameters
+    _counters_first = False  # whether the state starts with the entries derived from the step count
 
     def __init_subclass__(cls, **kwargs):
         super().__init_subclass__(**kwargs)
@@ -71,18 +71,18 @@ class Optimizer:
     # ---- parameters and groups ----
 
     def _read_parameters(self, parameters):
-        what = type(self).__name__
+        owner = type(self).__name__
         if parameters is None:
             if not in_dynamic_mode():
-                return  # `minimize` takes all parameters of the loss's Program
+                return  # `minimize` uses all parameters of the loss's Program
             raise NoParametersError(
-                f"{what}: 'parameters' is missing, so there would be nothing to train.",
+                f"{owner}: 'parameters' is missing, so there is nothing to train.",
                 None,
                 "parameters=model.parameters().",
             )
         if isinstance(parameters, (Tensor, dict)) or not hasattr(parameters, "__iter__"):
             raise InvalidTypeError(
-                f"{what}: 'parameters' must be a list of parameters, or of dicts with 'params'.",
+                f"{owner}: 'parameters' must be a list of parameters, or of dicts with 'params'.",
                 received(parameters=parameters),
             )
         listed = list(parameters)
@@ -93,10 +93,10 @@ class Optimizer:
             self._add_param_group({"params": listed})
 
     def _add_param_group(self, group):
-        what = type(self).__name__
+        owner = type(self).__name__
         if "params" not in group:
             raise FailedCheckError(
-                f"{what}: a parameter group needs the key 'params'.",
+                f"{owner}: a parameter group must have the key 'params'.",
                 f"keys {sorted(group)}",
                 "{'params': layer.parameters()}.",
             )
@@ -104,11 +104,11 @@ class Optimizer:
         params = [params] if isinstance(params, Tensor) else list(params)
         for p in params:
             if not isinstance(p, Tensor):
-                raise InvalidTypeError(f"{what}: parameters must be Tensors.", received(parameter=p))
+                raise InvalidTypeError(f"{owner}: parameters must be Tensors.", received(parameter=p))
         known = {id(p) for g in self._param_groups for p in g["params"]}
         if any(id(p) in known for p in params):
             raise InvalidArgumentError(
-                f"{what}: a parameter stands in more than one group.", f"{len(params)} parameters in this group"
+                f"{owner}: a parameter is in more than one group.", f"{len(params)} parameters in this group"
             )
         params = list(dict.fromkeys(params))
         self._refuse_same_names(params)
@@ -116,11 +116,11 @@ class Optimizer:
         group.setdefault("learning_rate", 1.0)
         group.setdefault("weight_decay", self._weight_decay)
         group.setdefault("grad_clip", self._grad_clip)
-        group["regularization"] = _regularizer(group["weight_decay"], what)
+        group["regularization"] = _regularizer(group["weight_decay"], owner)
         self._param_groups.append(group)
 
     def _train_too(self, params):
-        """Take parameters in that are not there yet, as `minimize` in a static graph finds them."""
+        """Add parameters that are not known yet, as found by `minimize` in a static graph."""
         known = {id(p) for p in self._parameter_list}
         fresh = [p for p in params if id(p) not in known]
         if fresh:
@@ -133,7 +133,7 @@ class Optimizer:
                 raise InvalidArgumentError(
                     f"{type(self).__name__}: two parameters are named '{p.name}': their states would be mixed up.",
                     received(parameter=p),
-                    "give each ParamAttr a name of its own, or none.",
+                    "give each ParamAttr a different name, or none.",
                 )
             seen.add(p.name)
 
@@ -149,7 +149,7 @@ class Optimizer:
     # ---- learning rate ----
 
     def get_lr(self):
-        """The learning rate of now."""
+        """The current learning rate."""
         rate = self._learning_rate
         return float(rate()) if isinstance(rate, LRScheduler) else float(rate)
 
@@ -159,14 +159,14 @@ class Optimizer:
             raise InvalidTypeError("set_lr: expected a number.", received(value=value))
         if isinstance(self._learning_rate, LRScheduler):
             raise PreconditionNotMetError(
-                "set_lr: a schedule rules the learning rate of this optimizer.",
+                "set_lr: a schedule controls the learning rate of this optimizer.",
                 None,
                 "change the schedule, or set_lr_scheduler(...).",
             )
         self._learning_rate = float(value)
 
     def set_lr_scheduler(self, scheduler):
-        """Put the learning rate under another schedule."""
+        """Use another schedule for the learning rate."""
         if not isinstance(scheduler, LRScheduler):
             raise InvalidTypeError(
                 "set_lr_scheduler: expected a schedule of paddle.optimizer.lr.", received(scheduler=scheduler)
@@ -174,7 +174,7 @@ class Optimizer:
         self._learning_rate = scheduler
 
     def _rate_in_graph(self):
-        """The variable of a Program that holds the learning rate, where it is computed there; a run hands it over."""
+        """The variable of a Program that holds the learning rate, if computed there; set by each run."""
         return None
 
     # ---- the step ----
@@ -182,7 +182,7 @@ class Optimizer:
     @OPTIMIZER_STEP
     @no_grad()
     def step(self):
-        """Change every parameter that has a gradient.
+        """Update every parameter that has a gradient.
 
         >>> layer = paddle.nn.Linear(2, 1)
         >>> opt = paddle.optimizer.SGD(0.1, parameters=layer.parameters())
@@ -206,12 +206,12 @@ class Optimizer:
         PARAMETERS_WRITTEN.notify()
 
     def _rate_of(self, param):
-        """By what a parameter multiplies the learning rate."""
+        """The factor of a parameter on the learning rate."""
         attributes = getattr(param, "optimize_attr", None)
         return attributes["learning_rate"] if attributes else 1.0
 
     def _takes_sparse(self, grad):
-        """Whether the rule updates the rows of a sparse gradient alone."""
+        """Whether the rule updates only the rows of a sparse gradient."""
         return False
 
     def _split_by(self, param):
@@ -222,19 +222,19 @@ class Optimizer:
         raise NotImplementedError(f"{type(self).__name__} does not define an update rule")
 
     def clear_grad(self, set_to_zero=True):
-        """Forget the gradients of all parameters."""
+        """Clear the gradients of all parameters."""
         for group in self._param_groups:
             for p in group["params"]:
                 p.clear_gradient(set_to_zero)
 
     def zero_grad(self, set_to_none=True):
-        """As `clear_grad`, under torch's name."""
+        """Same as `clear_grad`, under torch's name."""
         self.clear_grad(not set_to_none)
 
     clear_gradients = clear_grad
 
     def minimize(self, loss, startup_program=None, parameters=None, no_grad_set=None):
-        """Take a step with the gradients that `loss.backward()` left."""
+        """Take a step with the gradients computed by `loss.backward()`."""
         if not isinstance(loss, Tensor):
             raise FailedCheckError("minimize: 'loss' must be a Tensor.", received(loss=loss))
         if loss._is_symbolic:
@@ -245,7 +245,7 @@ class Optimizer:
         return self.apply_gradients(params_grads), params_grads
 
     def backward(self, loss, startup_program=None, parameters=None, no_grad_set=None, callbacks=None):
-        """The (parameter, gradient) pairs as they stand after `loss.backward()`."""
+        """Return the (parameter, gradient) pairs after `loss.backward()`."""
         if loss._is_symbolic:
             from .._core.graph.backward import append_backward
 
@@ -260,7 +260,7 @@ class Optimizer:
 
     @no_grad()
     def apply_gradients(self, params_grads):
-        """Take a step with gradients given by hand."""
+        """Take a step with the given gradients."""
         if any(getattr(g, "_is_symbolic", False) for _, g in params_grads):
             from .._core.graph.backward import apply_gradients
 
@@ -274,7 +274,7 @@ class Optimizer:
     # ---- state ----
 
     def _entry(self, p):
-        """The state of one parameter, made when it is first stepped."""
+        """The state of one parameter, created at its first step."""
         entry = self._state.get(p)
         if entry is None:
             entry = self._state[p] = {"step": 0}
@@ -289,7 +289,7 @@ class Optimizer:
         return entry
 
     def _use_masters(self, on):
-        """Whether parameters in low precision have float32 masters; states that exist already follow."""
+        """Set whether low-precision parameters have float32 master weights; existing states are converted."""
         self._multi_precision = on
         for p, entry in self._state.items():
             t = unwrap(p).detach()
@@ -324,20 +324,20 @@ class Optimizer:
             _put(entry["master"], master, f"master weight of {p.name}")
 
     def _counter_names(self):
-        """Names under which the original saves what follows from the number of steps."""
+        """The names under which Paddle saves the entries derived from the step count."""
         return ()
 
     def _state_names(self):
-        """All names of a parameter's state, in the original's order."""
+        """All names of a parameter's state, in Paddle's order."""
         parts = self._accumulators, self._counter_names()
         return [*parts[1], *parts[0]] if self._counters_first else [*parts[0], *parts[1]]
 
     def _counters(self, step, entry):
-        """Those values after `step` steps: {name: torch tensor}."""
+        """The entries derived from the step count after `step` steps: {name: torch tensor}."""
         return {}
 
     def _steps_from(self, counters, entry):
-        """The number of steps that such values mean."""
+        """The number of steps that such entries represent."""
         return 0
 
     def state_dict(self):
@@ -358,7 +358,7 @@ class Optimizer:
         return state
 
     def set_state_dict(self, state_dict):
-        """Take back what `state_dict` gave; the run goes on as if it had not stopped."""
+        """Restore the result of `state_dict`; training continues as if it had not stopped."""
         if not isinstance(state_dict, dict):
             raise InvalidTypeError("set_state_dict: expected a dict.", received(state_dict=state_dict))
         schedule = state_dict.get("LR_Scheduler")
@@ -378,7 +378,7 @@ class Optimizer:
     set_dict = set_state_dict
 
     def _await(self, params, saved):
-        """Keep what was saved of some parameters until their entries are made."""
+        """Keep the saved state of some parameters until their entries are created."""
         # The number at the end of a key counts the optimizers that a process had for the parameter: any will do.
         stems = {k.rpartition("_")[0]: k for k in saved}
         for key in (self._key(p, name) for p in params for name in self._state_names()):
@@ -392,14 +392,14 @@ class Optimizer:
 
 
 def _copied(value):
-    """A Tensor, or an array, as a torch tensor of its own."""
+    """A Tensor, or an array, as a separate torch tensor."""
     from ..tensor.creation import to_tensor
 
     return unwrap(value if isinstance(value, Tensor) else to_tensor(value)).detach().clone()
 
 
 def _put(target, saved, key):
-    """Write a saved state into place; a scalar of the fluid era may have shape [1]."""
+    """Copy a saved state into its tensor; a scalar saved by fluid may have shape [1]."""
     if saved.numel() != target.numel():
         raise InvalidArgumentError(
             f"set_state_dict: '{key}' must have shape {list(target.shape)}, like its parameter.", received(value=saved)
@@ -408,14 +408,14 @@ def _put(target, saved, key):
 
 
 def _gradient(p):
-    """The torch gradient; zeros where it was cleared and nothing has come since; None where there never was one."""
+    """The torch gradient; zeros if it was cleared and not computed since; None if there never was one."""
     t = unwrap(p)
     if t.grad is None and p._cleared:
         return torch.zeros_like(t)
     return t.grad
 
 
-def _regularizer(decay, what):
+def _regularizer(decay, owner):
     if decay is None or isinstance(decay, WeightDecayRegularizer):
         return decay
     if isinstance(decay, Tensor):
@@ -423,23 +423,23 @@ def _regularizer(decay, what):
     if isinstance(decay, (int, float)) and not isinstance(decay, bool):
         return L2Decay(decay) if decay else None
     raise InvalidTypeError(
-        f"{what}: 'weight_decay' must be a number, or an L1Decay or L2Decay of paddle.regularizer.",
+        f"{owner}: 'weight_decay' must be a number, or an L1Decay or L2Decay of paddle.regularizer.",
         received(weight_decay=decay),
     )
 
 
-def check_unit_interval(what, **values):
-    """Refuse coefficients outside [0, 1)."""
+def check_unit_interval(owner, **values):
+    """Reject coefficients outside [0, 1)."""
     for name, value in values.items():
         value = float(value) if isinstance(value, Tensor) else value
         if value is None or not 0 <= value < 1:
             raise InvalidArgumentError(
-                f"{what}: '{name}' must be at least 0 and less than 1.", received(**{name: value})
+                f"{owner}: '{name}' must be at least 0 and less than 1.", received(**{name: value})
             )
 
 
-def check_not_none(what, **values):
-    """Refuse what must be given."""
+def check_not_none(owner, **values):
+    """Reject missing arguments."""
     for name, value in values.items():
         if value is None:
-            raise FailedCheckError(f"{what}: '{name}' is missing.", received(**{name: value}))
+            raise FailedCheckError(f"{owner}: '{name}' is missing.", received(**{name: value}))

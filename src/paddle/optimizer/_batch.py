@@ -1,4 +1,4 @@
-"""Parameters that share their options, as lists of torch tensors ready for one fused or foreach call."""
+"""Parameters with the same options, as lists of torch tensors for one fused or foreach call."""
 
 import torch
 
@@ -6,7 +6,7 @@ from .._core.tensor import unwrap
 
 
 class Batch:
-    """One group's parameters with equal rate, decay, dtype, device and age."""
+    """One group's parameters with equal rate, decay, dtype, device and step count."""
 
     __slots__ = ("decay", "entries", "g", "group", "masters", "optimizer", "p", "params", "pieces", "rate", "step")
 
@@ -40,7 +40,7 @@ class Batch:
         return getattr(self.optimizer, f"_{name}") if value is None else value
 
     def decayed(self):
-        """The gradients with the penalty of the regularizer added; the parameters' own `.grad` stays as it is."""
+        """The gradients with the penalty of the regularizer added; the parameters' `.grad` does not change."""
         if self.decay is None:
             return self.g
         kind, coeff = self.decay
@@ -55,7 +55,7 @@ class Batch:
         return self.decayed(), 0.0
 
     def steps(self):
-        """The age of every parameter, as fused kernels take it: one tensor serves all."""
+        """The step count of every parameter for fused kernels: all share one tensor."""
         return [torch.tensor(float(self.step), device=self.p[0].device)] * len(self.p)
 
     def write_back(self):
@@ -66,19 +66,19 @@ class Batch:
 
 
 class Piece:
-    """What this process holds of a parameter that is spread over several, and of its gradient and state.
+    """The local part of a distributed parameter, of its gradient and of its state.
 
-    Rules that work element by element need no more; they run where the state lies, and a parameter that lies
-    otherwise is put together again afterwards.
+    Elementwise rules need no more: they run with the layout of the state, and a parameter with a different
+    layout is redistributed afterwards.
     """
 
-    def __init__(self, whole, grad, entry, accumulators):
-        self._whole, self._spread_entry = whole, entry
-        laid = next((entry[n] for n in accumulators if hasattr(entry.get(n), "placements")), whole)
-        self._mesh, self._placements = laid.device_mesh, laid.placements
-        self.local = whole.detach().redistribute(self._mesh, self._placements).to_local()
+    def __init__(self, param, grad, entry, accumulators):
+        self._param, self._full_entry = param, entry
+        reference = next((entry[n] for n in accumulators if hasattr(entry.get(n), "placements")), param)
+        self._mesh, self._placements = reference.device_mesh, reference.placements
+        self.local = param.detach().redistribute(self._mesh, self._placements).to_local()
         if not hasattr(grad, "placements"):
-            grad = type(whole).from_local(grad, self._mesh, self._everywhere(), run_check=False)
+            grad = type(param).from_local(grad, self._mesh, self._everywhere(), run_check=False)
         self.grad = grad.redistribute(self._mesh, self._placements).to_local()
         self.entry = {k: v.to_local() if hasattr(v, "to_local") else v for k, v in entry.items()}
 
@@ -88,15 +88,15 @@ class Piece:
         return [Replicate()] * self._mesh.ndim
 
     def write_back(self):
-        """Bring a parameter that lies otherwise than its state up to date, and keep counters."""
-        if self._whole.placements != self._placements:
-            fresh = type(self._whole).from_local(self.local, self._mesh, self._placements, run_check=False)
-            self._whole.copy_(fresh.redistribute(self._mesh, self._whole.placements))
-        self._spread_entry.update({k: v for k, v in self.entry.items() if not isinstance(v, torch.Tensor)})
+        """Update a parameter whose layout differs from that of its state, and store counters."""
+        if self._param.placements != self._placements:
+            fresh = type(self._param).from_local(self.local, self._mesh, self._placements, run_check=False)
+            self._param.copy_(fresh.redistribute(self._mesh, self._param.placements))
+        self._full_entry.update({k: v for k, v in self.entry.items() if not isinstance(v, torch.Tensor)})
 
 
 def batches(optimizer, group, pairs, rate):
-    """Sort (parameter, gradient) pairs into batches; every parameter gets one step older."""
+    """Sort (parameter, gradient) pairs into batches; increments the step count of every parameter."""
     found = {}
     base = rate * group["learning_rate"]
     common = group["regularization"]
@@ -106,8 +106,8 @@ def batches(optimizer, group, pairs, rate):
         entry["step"] += 1
         if grad.layout is not torch.strided and not optimizer._takes_sparse(grad):
             grad = grad.to_dense()
-        own = getattr(param, "regularizer", None) or common
-        decay = None if own is None or own.coeff == 0 else (own.kind, own.coeff)
+        regularizer = getattr(param, "regularizer", None) or common
+        decay = None if regularizer is None or regularizer.coeff == 0 else (regularizer.kind, regularizer.coeff)
         scale = optimizer._rate_of(param)
         key = (scale, decay, t.dtype, t.device, entry["step"], grad.layout, optimizer._split_by(param))
         batch = found.get(key)

@@ -1,4 +1,4 @@
-"""Lamb: Adam whose step is scaled, layer by layer, to the length of the weights."""
+"""Lamb: Adam whose step is scaled, layer by layer, to the norm of the weights."""
 
 import torch
 
@@ -9,8 +9,8 @@ class Lamb(_Moments):
     """Adam for very large batches.
 
     Args:
-        exclude_from_weight_decay_fn: given a parameter, whether it is spared the decay.
-        always_adapt: scale the steps of spared parameters too.
+        exclude_from_weight_decay_fn: given a parameter, whether to exclude it from decay.
+        always_adapt: also scale the steps of excluded parameters.
     """
 
     _by_element = False
@@ -35,8 +35,8 @@ class Lamb(_Moments):
         super().__init__(learning_rate, parameters, None, grad_clip, name)
 
     def _split_by(self, param):
-        spared = self._exclude_from_weight_decay_fn
-        return spared is not None and bool(spared(param))
+        excluded = self._exclude_from_weight_decay_fn
+        return excluded is not None and bool(excluded(param))
 
     def _update(self, batch):
         beta1, beta2, epsilon = self._options(batch)

@@ -1,4 +1,4 @@
-"""LBFGS: a quasi-Newton method that evaluates the loss again and again, through a closure."""
+"""LBFGS: a quasi-Newton method that evaluates the loss repeatedly through a closure."""
 
 import warnings
 
@@ -9,12 +9,12 @@ from .._core.errors import InvalidArgumentError, MissingKeyError, received
 from .._core.tensor import Tensor, unwrap, wrap_all
 from ._base import Optimizer
 
-# The original's names for what torch's engine remembers.
+# Paddle's names for the state of torch's LBFGS.
 _NAMES = {"t": "alpha", "old_dirs": "old_yk", "old_stps": "old_sk"}
 
 
 class LBFGS(Optimizer):
-    """Limited-memory BFGS; `step(closure)` where `closure` clears gradients, computes the loss and its gradients.
+    """Limited-memory BFGS; in `step(closure)`, `closure` clears gradients and computes the loss and its gradients.
 
     Args:
         line_search_fn: None or 'strong_wolfe'.
@@ -51,7 +51,7 @@ class LBFGS(Optimizer):
             )
         if grad_clip is not None:
             warnings.warn(
-                "LBFGS does not apply 'grad_clip', as in the original: it measures the curvature by the gradients.",
+                "LBFGS does not apply 'grad_clip', as in Paddle: it estimates the curvature from the gradients.",
                 stacklevel=2,
             )
         super().__init__(learning_rate, parameters, weight_decay, grad_clip, name)
@@ -67,7 +67,7 @@ class LBFGS(Optimizer):
         )
 
     def step(self, closure):
-        """Move, evaluating `closure` as often as needed, and return the loss at the start."""
+        """Take a step, evaluating `closure` as often as needed, and return the initial loss."""
         self._engine.param_groups[0]["lr"] = self.get_lr()
         self._engine.param_groups[0]["params"] = [unwrap(p) for p in self._parameter_list]
         losses = []
@@ -82,29 +82,29 @@ class LBFGS(Optimizer):
 
     @torch.no_grad()
     def _penalize(self):
-        """Decay the gradients that the closure left; the penalty that belongs to such a decay."""
+        """Add weight decay to the gradients from the closure; return the corresponding penalty."""
         penalty = 0.0
         for group in self._param_groups:
             for p in group["params"]:
-                own, t = getattr(p, "regularizer", None) or group["regularization"], unwrap(p)
-                if own is not None and t.grad is not None:
-                    t.grad = t.grad + own.coeff * (t if own.kind == "l2" else t.sign())
-                    penalty += own.coeff * (0.5 * (t * t).sum() if own.kind == "l2" else t.abs().sum())
+                regularizer, t = getattr(p, "regularizer", None) or group["regularization"], unwrap(p)
+                if regularizer is not None and t.grad is not None:
+                    t.grad = t.grad + regularizer.coeff * (t if regularizer.kind == "l2" else t.sign())
+                    penalty += regularizer.coeff * (0.5 * (t * t).sum() if regularizer.kind == "l2" else t.abs().sum())
         return penalty
 
     def state_dict(self):
-        """The history of the curvature, under the key `state`."""
+        """The curvature history, under the key `state`."""
         kept = next(iter(self._engine.state_dict()["state"].values()), {})
         return {"state": {_NAMES.get(k, k): wrap_all(v) for k, v in kept.items()}}
 
     def set_state_dict(self, state_dict):
-        """Go on from a saved history."""
+        """Restore a saved history."""
         if "state" not in state_dict:
             raise MissingKeyError("LBFGS.set_state_dict: the key 'state' is missing.", f"keys {sorted(state_dict)}")
         back = {new: old for old, new in _NAMES.items()}
         kept = {back.get(k, k): _unwrapped(v) for k, v in state_dict["state"].items()}
-        whole = self._engine.state_dict()
-        self._engine.load_state_dict({**whole, "state": {0: kept} if kept else {}})
+        state = self._engine.state_dict()
+        self._engine.load_state_dict({**state, "state": {0: kept} if kept else {}})
 
     load_state_dict = set_dict = set_state_dict
 

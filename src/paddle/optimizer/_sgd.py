@@ -23,7 +23,7 @@ class Momentum(Optimizer):
     """`v = momentum * v + gradient; w -= rate * v`, or with `use_nesterov` `w -= rate * (gradient + momentum * v)`.
 
     Args:
-        rescale_grad: multiplies every gradient first.
+        rescale_grad: a factor applied to every gradient first.
     """
 
     _accumulators = ("velocity",)
@@ -50,7 +50,7 @@ class Momentum(Optimizer):
         if self._rescale_grad != 1.0:
             batch.g = torch._foreach_mul(batch.g, self._rescale_grad)
         momentum, velocity = batch.option("momentum"), batch.state("velocity")
-        if momentum == 0:  # plain steps, which the fused kernel takes without velocities alone
+        if momentum == 0:  # plain steps, which the fused kernel does only without velocities
             torch._foreach_copy_(velocity, batch.decayed())
             velocity = []
         _descend(batch, velocity, momentum, bool(velocity) and bool(batch.option("use_nesterov")))
@@ -76,7 +76,7 @@ def _descend(batch, velocity, momentum, nesterov):
 
 
 def _descend_low(batch, velocity, momentum, nesterov):
-    """The same where the fused kernel leaves parameters as they are: torch 2.13, half precision on the CPU."""
+    """The same step where the fused kernel does not update parameters: torch 2.13, half precision on the CPU."""
     step = batch.decayed()
     if velocity:
         torch._foreach_mul_(velocity, momentum)
@@ -111,8 +111,8 @@ class ASGD(Optimizer):
         return like.new_zeros((self._batch_num, *like.shape)) if name == "y" else torch.zeros_like(like)
 
     def _update(self, batch):
-        turn, count = (batch.step - 1) % self._batch_num, min(batch.step, self._batch_num)
-        total, slots = batch.state("d"), [y[turn] for y in batch.state("y")]
+        slot, count = (batch.step - 1) % self._batch_num, min(batch.step, self._batch_num)
+        total, slots = batch.state("d"), [y[slot] for y in batch.state("y")]
         grads = batch.decayed()
         torch._foreach_sub_(total, slots)
         torch._foreach_add_(total, grads)
@@ -130,10 +130,10 @@ class ASGD(Optimizer):
 
 
 class Rprop(Optimizer):
-    """A rate of its own for every element, by the signs of its last two gradients; for whole batches.
+    """Adapts the rate of each element by the signs of its last two gradients; for full-batch training.
 
     Args:
-        learning_rate_range: the least and the greatest rate.
+        learning_rate_range: the minimum and maximum rate.
         etas: the factors for a changed and for an unchanged sign.
     """
 
@@ -162,7 +162,7 @@ class Rprop(Optimizer):
                 received(learning_rate=learning_rate),
             )
         if not 0.0 < etas[0] < 1.0 < etas[1]:
-            raise InvalidArgumentError("Rprop: 'etas' must be one number below 1 and one above.", received(etas=etas))
+            raise InvalidArgumentError("Rprop: 'etas' must be a number below 1 and one above 1.", received(etas=etas))
         self._learning_rate_range, self._etas = (low, high), tuple(etas)
         self._multi_precision = multi_precision
         super().__init__(learning_rate, parameters, None, grad_clip, name)

@@ -1,4 +1,4 @@
-"""Tensors that store few of their elements, by coordinates (COO) or row by row (CSR)."""
+"""Sparse tensors, in COO or CSR format."""
 
 from . import nn
 from .binary import add, divide, is_same_shape, mask_as, multiply, subtract

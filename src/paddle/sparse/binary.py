@@ -1,4 +1,4 @@
-"""Two sparse tensors together: arithmetic entry by entry."""
+"""Entrywise arithmetic of two sparse tensors."""
 
 import operator
 
@@ -7,19 +7,19 @@ import torch
 from .._core.errors import InvalidArgumentError, UnimplementedError, received
 from .._core.op import op
 from .._core.tensor import unwrap
-from ._form import as_coo, back, coo, coordinates_of, is_sparse, keys_of, like, picked, require_sparse, values_of
+from ._entries import as_coo, back, coo, coordinates_of, is_sparse, keys_of, like, picked, require_sparse, values_of
 
 __all__ = ["add", "divide", "is_same_shape", "mask_as", "multiply", "subtract"]
 
 
 def _combined(name, x, y, function, everywhere=False):
-    """`function` of two sparse tensors of one shape and form, wherever one of them stores something."""
+    """Apply `function` to two sparse tensors of the same shape and format, wherever either stores an element."""
     require_sparse(x, name)
     if not is_sparse(y) or x.layout is not y.layout:
         raise UnimplementedError(
-            f"paddle.sparse.{name}: 'x' and 'y' must be sparse tensors of the same form, COO or CSR.",
+            f"paddle.sparse.{name}: 'x' and 'y' must be sparse tensors of the same format, COO or CSR.",
             received(x=x, y=y),
-            "y.to_sparse_coo(n) or y.to_sparse_csr() gives it that form.",
+            "y.to_sparse_coo(n) or y.to_sparse_csr() converts it to that format.",
         )
     a, b = as_coo(x), as_coo(y)
     if a.shape != b.shape or a.sparse_dim() != b.sparse_dim():
@@ -27,18 +27,18 @@ def _combined(name, x, y, function, everywhere=False):
             f"paddle.sparse.{name}: 'x' and 'y' must have the same shape and sparse axes.", received(x=x, y=y)
         )
     sizes = x.shape[: a.sparse_dim()]
-    mine, yours = keys_of(a._indices(), sizes), keys_of(b._indices(), sizes)
+    x_keys, y_keys = keys_of(a._indices(), sizes), keys_of(b._indices(), sizes)
     if everywhere:
-        keys = torch.arange(sizes.numel(), device=mine.device)
+        keys = torch.arange(sizes.numel(), device=x_keys.device)
     else:
-        keys = mine if torch.equal(mine, yours) else torch.unique(torch.cat([mine, yours]))
-    values = function(picked(values_of(a), mine, keys), picked(values_of(b), yours, keys))
+        keys = x_keys if torch.equal(x_keys, y_keys) else torch.unique(torch.cat([x_keys, y_keys]))
+    values = function(picked(values_of(a), x_keys, keys), picked(values_of(b), y_keys, keys))
     return back(coo(coordinates_of(keys, sizes), values, x.shape, True), x.layout)
 
 
 @op
 def add(x, y, name=None):
-    """The sum of two sparse tensors; it stores what either of them stores.
+    """The sum of two sparse tensors; it stores the elements stored in either.
 
     >>> x = paddle.sparse.sparse_coo_tensor([[0, 1]], [1.0, 2.0], [3])
     >>> paddle.sparse.add(x, x).values().tolist()
@@ -49,13 +49,13 @@ def add(x, y, name=None):
 
 @op
 def subtract(x, y, name=None):
-    """The difference of two sparse tensors; it stores what either of them stores."""
+    """The difference of two sparse tensors; it stores the elements stored in either."""
     return _combined("subtract", x, y, operator.sub)
 
 
 @op
 def multiply(x, y, name=None):
-    """The product of two sparse tensors, or of one and a number."""
+    """The product of two sparse tensors, or of a sparse tensor and a number."""
     if isinstance(y, (int, float)):
         return like(require_sparse(x, "multiply"), values_of(x) * y)
     return _combined("multiply", x, y, operator.mul)
@@ -63,7 +63,7 @@ def multiply(x, y, name=None):
 
 @op
 def divide(x, y, name=None):
-    """The quotient of two sparse tensors, which stores every element (0 / 0 is NaN), or of one and a number."""
+    """The quotient of two sparse tensors, which stores every element (0 / 0 is NaN), or of a tensor and a number."""
     if isinstance(y, (int, float)):
         return like(require_sparse(x, "divide"), values_of(x) / y)
     return _combined("divide", x, y, operator.truediv, everywhere=True)
@@ -80,7 +80,7 @@ def is_same_shape(x, y):
 
 @op
 def mask_as(x, mask, name=None):
-    """The elements of a dense tensor where a sparse one stores some.
+    """The elements of a dense tensor at the positions stored in a sparse one.
 
     >>> mask = paddle.sparse.sparse_coo_tensor([[0, 2]], [1.0, 1.0], [3])
     >>> paddle.sparse.mask_as(paddle.to_tensor([5.0, 6.0, 7.0]), mask).values().tolist()

@@ -6,17 +6,17 @@ from .._core.args import shape_list
 from .._core.errors import InvalidArgumentError, received
 from .._core.tensor import unwrap, wrap
 from ..tensor.creation import to_tensor
-from ._form import coo, csr
+from ._entries import coo, csr
 
 __all__ = ["sparse_coo_tensor", "sparse_csr_tensor"]
 
 
 def sparse_coo_tensor(indices, values, shape=None, dtype=None, place=None, stop_gradient=True):
-    """A tensor of the values at some coordinates, and of zeros elsewhere.
+    """A COO tensor with the given values at the given coordinates, and zeros elsewhere.
 
     Args:
         indices: one column of coordinates for each value.
-        shape: the smallest that holds all coordinates, if it is None.
+        shape: if None, the smallest that contains all coordinates.
 
     >>> x = paddle.sparse.sparse_coo_tensor([[0, 1], [2, 0]], [1.0, 2.0], [2, 3])
     >>> x.to_dense().tolist()
@@ -44,10 +44,10 @@ def sparse_coo_tensor(indices, values, shape=None, dtype=None, place=None, stop_
 
 
 def sparse_csr_tensor(crows, cols, values, shape=None, dtype=None, place=None, stop_gradient=True):
-    """A matrix, or several, of the values stored row by row.
+    """A CSR matrix, or a batch of them, with the values stored row by row.
 
     Args:
-        crows: where each row begins among the values, and where the last one ends.
+        crows: the offsets at which the rows start in the values, and the end of the last one.
         cols: the column of each value.
 
     >>> x = paddle.sparse.sparse_csr_tensor([0, 1, 2], [2, 0], [1.0, 2.0], [2, 3])
@@ -63,12 +63,12 @@ def sparse_csr_tensor(crows, cols, values, shape=None, dtype=None, place=None, s
         raise InvalidArgumentError("sparse_csr_tensor: 'shape' must have 2 or 3 axes.", received(shape=shape))
     if len(columns) != len(t):
         raise InvalidArgumentError(
-            "sparse_csr_tensor: there must be one column for each value.", received(cols=columns, values=t)
+            "sparse_csr_tensor: 'cols' must have one column for each value.", received(cols=columns, values=t)
         )
     batch = given[0] if len(given) == 3 else 1
     if len(starts) != batch * (given[-2] + 1):
         raise InvalidArgumentError(
-            f"sparse_csr_tensor: 'crows' must have {batch * (given[-2] + 1)} elements, one more than rows.",
+            f"sparse_csr_tensor: 'crows' must have {batch * (given[-2] + 1)} elements, one more than it has rows.",
             received(crows=starts, shape=given),
         )
     if len(columns) and not 0 <= int(columns.min()) <= int(columns.max()) < given[-1]:
@@ -79,20 +79,20 @@ def sparse_csr_tensor(crows, cols, values, shape=None, dtype=None, place=None, s
         starts = starts.reshape(batch, -1)
         if (starts[:, -1] * batch != len(t)).any():
             raise NotImplementedError(
-                "sparse_csr_tensor: several matrices with different numbers of stored elements; "
+                "sparse_csr_tensor: matrices of a batch must store the same number of elements; "
                 "paddle.sparse.sparse_coo_tensor has no such limit"
             )
         columns, t = columns.reshape(batch, -1), t.reshape(batch, -1)
     if (starts[..., 0] != 0).any() or (starts.diff(dim=-1) < 0).any() or (starts[..., -1] != t.shape[-1]).any():
         raise InvalidArgumentError(
-            "sparse_csr_tensor: 'crows' must begin with 0, never fall, and end with the number of values.",
+            "sparse_csr_tensor: 'crows' must start with 0, never decrease, and end with the number of values.",
             received(crows=crows, values=t),
         )
     return _made(csr(starts, columns.to(starts.dtype), t, given), stop_gradient)
 
 
 def _part(data, dtype=None, place=None):
-    """A part as a torch tensor; a Tensor that is right already keeps its gradient."""
+    """Return a part as a torch tensor; a suitable Tensor keeps its gradient."""
     t = unwrap(data)
     if isinstance(t, torch.Tensor) and place is None:
         return t if dtype is None else unwrap(data.astype(dtype))

@@ -1,17 +1,17 @@
-"""Products of matrices, some of them sparse."""
+"""Matrix products with sparse operands."""
 
 import torch
 
 from .._core.errors import InvalidArgumentError, received
 from .._core.op import op
-from ._form import as_coo, back, is_sparse, like, quiet, require_sparse
+from ._entries import as_coo, back, is_sparse, like, require_sparse, without_beta_warning
 
 __all__ = ["addmm", "masked_matmul", "matmul", "mv"]
 
 
 @op
 def matmul(x, y, name=None):
-    """The product of a sparse matrix and a dense one (dense), or of two sparse ones (sparse).
+    """The product of a sparse matrix and a dense one (result dense), or of two sparse ones (result sparse).
 
     >>> x = paddle.sparse.sparse_coo_tensor([[0, 1], [2, 0]], [1.0, 2.0], [2, 3])
     >>> paddle.sparse.matmul(x, paddle.ones([3, 1])).tolist()
@@ -24,7 +24,8 @@ def _product(name, x, y):
     require_sparse(x, name)
     if x.dim() < 2 or y.dim() != x.dim() or x.shape[-1] != y.shape[-2] or x.shape[:-2] != y.shape[:-2]:
         raise InvalidArgumentError(
-            f"paddle.sparse.{name}: the columns of 'x' must be as many as the rows of 'y'.", received(x=x, y=y)
+            f"paddle.sparse.{name}: the number of columns of 'x' must equal the number of rows of 'y'.",
+            received(x=x, y=y),
         )
     if is_sparse(y):
         if x.dim() == 2:
@@ -35,7 +36,7 @@ def _product(name, x, y):
     if x.dim() > 3:
         raise NotImplementedError(f"paddle.sparse.{name} of tensors with more than 3 axes")
     if x.layout is torch.sparse_csr and not x.requires_grad:  # torch's gradient of a CSR matrix would be dense
-        with quiet():
+        with without_beta_warning():
             return torch.matmul(x, y)
     return torch.sparse.mm(as_coo(x), y)
 
@@ -53,7 +54,7 @@ def mv(x, vec, name=None):
 
 @op
 def masked_matmul(x, y, mask, name=None):
-    """The elements of the product of two dense matrices where a sparse one stores some, and no others worked out.
+    """The product of two dense matrices, computed only at the positions stored in a sparse mask.
 
     >>> mask = paddle.sparse.sparse_coo_tensor([[0, 1], [0, 1]], [1.0, 1.0], [2, 2])
     >>> paddle.sparse.masked_matmul(paddle.ones([2, 3]), paddle.ones([3, 2]), mask).values().tolist()
@@ -62,7 +63,8 @@ def masked_matmul(x, y, mask, name=None):
     require_sparse(mask, "masked_matmul", "mask")
     if x.dim() != mask.dim() or y.dim() != x.dim() or x.shape[-1] != y.shape[-2]:
         raise InvalidArgumentError(
-            "masked_matmul: the columns of 'x' must be as many as the rows of 'y'.", received(x=x, y=y, mask=mask)
+            "masked_matmul: the number of columns of 'x' must equal the number of rows of 'y'.",
+            received(x=x, y=y, mask=mask),
         )
     if mask.shape != (*x.shape[:-1], y.shape[-1]):
         raise InvalidArgumentError(

@@ -1,4 +1,4 @@
-"""Functions of one sparse tensor that act on what is stored."""
+"""Functions of one sparse tensor that act on the stored elements."""
 
 import math
 
@@ -9,7 +9,7 @@ from .._core.dtype import torch_dtype
 from .._core.errors import InvalidArgumentError, UnimplementedError, received
 from .._core.op import op
 from ..tensor.linalg import pca_lowrank as _dense_pca
-from ._form import as_coo, back, coo, coordinates_of, csr, keys_of, like, require_sparse, sorted_coo, values_of
+from ._entries import as_coo, back, coo, coordinates_of, csr, keys_of, like, require_sparse, sorted_coo, values_of
 
 __all__ = [
     "abs",
@@ -41,7 +41,7 @@ __all__ = [
 
 
 def entrywise(name, function, doc):
-    """An operator that acts on each stored element; the pattern stays."""
+    """Make an operator that acts on each stored element; the pattern does not change."""
 
     def impl(x, name=None):
         return like(require_sparse(x, impl.__name__), function(values_of(x)))
@@ -51,20 +51,20 @@ def entrywise(name, function, doc):
     return op(impl)
 
 
-sin = entrywise("sin", torch.sin, "The sine of what is stored.")
-tan = entrywise("tan", torch.tan, "The tangent of what is stored.")
-asin = entrywise("asin", torch.asin, "The inverse sine of what is stored.")
-atan = entrywise("atan", torch.atan, "The inverse tangent of what is stored.")
-sinh = entrywise("sinh", torch.sinh, "The hyperbolic sine of what is stored.")
-tanh = entrywise("tanh", torch.tanh, "The hyperbolic tangent of what is stored.")
-asinh = entrywise("asinh", torch.asinh, "The inverse hyperbolic sine of what is stored.")
-atanh = entrywise("atanh", torch.atanh, "The inverse hyperbolic tangent of what is stored.")
-sqrt = entrywise("sqrt", torch.sqrt, "The square root of what is stored.")
-square = entrywise("square", torch.square, "The square of what is stored.")
-log1p = entrywise("log1p", torch.log1p, "log(1 + x) of what is stored.")
-expm1 = entrywise("expm1", torch.expm1, "exp(x) - 1 of what is stored.")
-abs = entrywise("abs", torch.abs, "The absolute value of what is stored.")
-neg = entrywise("neg", torch.neg, "What is stored with the other sign.")
+sin = entrywise("sin", torch.sin, "The sine of the stored elements.")
+tan = entrywise("tan", torch.tan, "The tangent of the stored elements.")
+asin = entrywise("asin", torch.asin, "The inverse sine of the stored elements.")
+atan = entrywise("atan", torch.atan, "The inverse tangent of the stored elements.")
+sinh = entrywise("sinh", torch.sinh, "The hyperbolic sine of the stored elements.")
+tanh = entrywise("tanh", torch.tanh, "The hyperbolic tangent of the stored elements.")
+asinh = entrywise("asinh", torch.asinh, "The inverse hyperbolic sine of the stored elements.")
+atanh = entrywise("atanh", torch.atanh, "The inverse hyperbolic tangent of the stored elements.")
+sqrt = entrywise("sqrt", torch.sqrt, "The square root of the stored elements.")
+square = entrywise("square", torch.square, "The square of the stored elements.")
+log1p = entrywise("log1p", torch.log1p, "log(1 + x) of the stored elements.")
+expm1 = entrywise("expm1", torch.expm1, "exp(x) - 1 of the stored elements.")
+abs = entrywise("abs", torch.abs, "The absolute value of the stored elements.")
+neg = entrywise("neg", torch.neg, "The negated stored elements.")
 deg2rad = entrywise("deg2rad", torch.deg2rad, "Degrees as radians.")
 rad2deg = entrywise("rad2deg", torch.rad2deg, "Radians as degrees.")
 isnan = entrywise("isnan", torch.isnan, "Whether each stored element is NaN.")
@@ -72,13 +72,13 @@ isnan = entrywise("isnan", torch.isnan, "Whether each stored element is NaN.")
 
 @op
 def pow(x, factor, name=None):
-    """What is stored to a power."""
+    """The stored elements raised to a power."""
     return like(require_sparse(x, "pow"), torch.pow(values_of(x), factor))
 
 
 @op
 def cast(x, index_dtype=None, value_dtype=None, name=None):
-    """Other types for the indices and the values; those of a COO tensor are always found by int64 indices."""
+    """Cast the indices and the values; the indices of a COO tensor are always int64."""
     require_sparse(x, "cast")
     values = values_of(x) if value_dtype is None else values_of(x).to(torch_dtype(value_dtype))
     if x.layout is torch.sparse_coo or index_dtype is None:
@@ -89,7 +89,7 @@ def cast(x, index_dtype=None, value_dtype=None, name=None):
 
 @op
 def coalesce(x, name=None):
-    """A COO tensor in order, with entries of equal coordinates added up.
+    """Sort a COO tensor and add up entries of equal coordinates.
 
     >>> x = paddle.sparse.sparse_coo_tensor([[1, 0, 1]], [1.0, 2.0, 3.0])
     >>> paddle.sparse.coalesce(x).values().tolist()
@@ -100,15 +100,15 @@ def coalesce(x, name=None):
 
 @op
 def sum(x, axis=None, dtype=None, keepdim=False, name=None):
-    """The sum along axes, sparse itself; of everything it has the shape [1].
+    """The sum along axes, as a sparse tensor; the sum of all elements has the shape [1].
 
     >>> x = paddle.sparse.sparse_coo_tensor([[0, 1], [2, 0]], [1.0, 2.0], [2, 3])
     >>> paddle.sparse.sum(x, axis=0).to_dense().tolist()
     [2.0, 0.0, 1.0]
     """
     require_sparse(x, "sum")
-    whole = as_coo(x)
-    values, sparse = values_of(whole), whole.sparse_dim()
+    coo_x = as_coo(x)
+    values, sparse = values_of(coo_x), coo_x.sparse_dim()
     axes = axis_list(axis, x.dim()) or list(range(x.dim()))
     if dtype is not None:
         values = values.to(torch_dtype(dtype))
@@ -116,8 +116,10 @@ def sum(x, axis=None, dtype=None, keepdim=False, name=None):
         values = values.long()
     if x.layout is torch.sparse_csr:
         if axes != [x.dim() - 1] and len(axes) != x.dim():
-            raise UnimplementedError("sum: a CSR tensor is summed over all axes or over the last.", received(axis=axis))
-        keepdim = True  # a matrix stays one
+            raise UnimplementedError(
+                "sum: a CSR tensor can be summed over all axes or the last one.", received(axis=axis)
+            )
+        keepdim = True  # a matrix stays a matrix
     full = len(axes) == x.dim()
     dense = [a - sparse + 1 for a in axes if a >= sparse]
     values = values.sum(dense, keepdim=keepdim) if dense else values
@@ -125,14 +127,14 @@ def sum(x, axis=None, dtype=None, keepdim=False, name=None):
     sizes = [x.shape[a] for a in left]
     rest = [1 if a in axes else x.shape[a] for a in range(sparse, x.dim()) if keepdim or a not in axes]
     if len(left) == sparse:
-        return back(coo(whole._indices(), values, [*sizes, *rest], True), x.layout)
+        return back(coo(coo_x._indices(), values, [*sizes, *rest], True), x.layout)
     if not left:
         total = values.sum(0, keepdim=True)
         ones = sparse if keepdim else 1
-        indices = whole._indices().new_zeros([ones, 1])
+        indices = coo_x._indices().new_zeros([ones, 1])
         shape = [1] if full and not keepdim else [*[1] * ones, *rest]
         return back(coo(indices, total, shape, True), x.layout)
-    keys = keys_of(whole._indices()[left], sizes)
+    keys = keys_of(coo_x._indices()[left], sizes)
     unique, inverse = torch.unique(keys, return_inverse=True)
     added = values.new_zeros([len(unique), *values.shape[1:]]).index_add(0, inverse, values)
     indices = coordinates_of(unique, sizes)
@@ -146,7 +148,7 @@ def sum(x, axis=None, dtype=None, keepdim=False, name=None):
 
 @op
 def transpose(x, perm, name=None):
-    """The axes in another order.
+    """Permute the axes.
 
     >>> x = paddle.sparse.sparse_coo_tensor([[0, 1], [2, 0]], [1.0, 2.0], [2, 3])
     >>> paddle.sparse.transpose(x, [1, 0]).shape
@@ -161,7 +163,7 @@ def transpose(x, perm, name=None):
     sparse = t.sparse_dim()
     if sorted(order[:sparse]) != list(range(sparse)):
         raise UnimplementedError(
-            f"transpose: the first {sparse} axes are sparse, the others dense; they cannot change places.",
+            f"transpose: the first {sparse} axes are sparse, the others dense; they cannot be exchanged.",
             received(x=x, perm=perm),
         )
     values = values_of(t).permute([0, *[a - sparse + 1 for a in order[sparse:]]])
@@ -171,27 +173,29 @@ def transpose(x, perm, name=None):
 
 @op
 def reshape(x, shape, name=None):
-    """The same elements in another shape; -1 is worked out, 0 means the size as it is."""
+    """The same elements in another shape; -1 is inferred, 0 keeps the size."""
     require_sparse(x, "reshape")
-    whole = as_coo(x)
-    sparse = whole.sparse_dim()
+    coo_x = as_coo(x)
+    sparse = coo_x.sparse_dim()
     wanted = [x.shape[i] if n == 0 else n for i, n in enumerate(shape_list(shape))]
     if -1 in wanted:
         known = -math.prod(wanted)
         wanted[wanted.index(-1)] = math.prod(x.shape) // known if known else 0
     if math.prod(wanted) != math.prod(x.shape):
-        raise InvalidArgumentError("reshape: the new shape has another number of elements.", received(x=x, shape=shape))
+        raise InvalidArgumentError(
+            "reshape: the new shape must have the same number of elements.", received(x=x, shape=shape)
+        )
     dense = list(x.shape[sparse:])
     if dense and wanted[-len(dense) :] != dense:
-        raise UnimplementedError("reshape: the dense axes must stay as they are.", received(x=x, shape=shape))
+        raise UnimplementedError("reshape: the dense axes must not change.", received(x=x, shape=shape))
     sizes = wanted[: len(wanted) - len(dense)]
-    indices = coordinates_of(keys_of(whole._indices(), x.shape[:sparse]), sizes)
-    return back(coo(indices, values_of(whole), wanted, True), x.layout)
+    indices = coordinates_of(keys_of(coo_x._indices(), x.shape[:sparse]), sizes)
+    return back(coo(indices, values_of(coo_x), wanted, True), x.layout)
 
 
 @op
 def slice(x, axes, starts, ends, name=None):
-    """A box cut out of a sparse tensor: `starts` to `ends` along some axes.
+    """A block of a sparse tensor: `starts` to `ends` along some axes.
 
     >>> x = paddle.sparse.sparse_coo_tensor([[0, 1], [2, 0]], [1.0, 2.0], [2, 3])
     >>> paddle.sparse.slice(x, [1], [1], [3]).to_dense().tolist()
@@ -201,10 +205,11 @@ def slice(x, axes, starts, ends, name=None):
     axes, starts, ends = axis_list(axes, x.dim(), "axes"), shape_list(starts, "starts"), shape_list(ends, "ends")
     if not len(axes) == len(starts) == len(ends):
         raise InvalidArgumentError(
-            "slice: 'axes', 'starts' and 'ends' must be equally long.", received(axes=axes, starts=starts, ends=ends)
+            "slice: 'axes', 'starts' and 'ends' must have the same length.",
+            received(axes=axes, starts=starts, ends=ends),
         )
-    whole = as_coo(x)
-    indices, values, sizes, sparse = whole._indices(), values_of(whole), list(x.shape), whole.sparse_dim()
+    coo_x = as_coo(x)
+    indices, values, sizes, sparse = coo_x._indices(), values_of(coo_x), list(x.shape), coo_x.sparse_dim()
     for axis, start, end in zip(axes, starts, ends, strict=True):
         size = sizes[axis]
         start, end = (min(max(n + size if n < 0 else n, 0), size) for n in (start, end))

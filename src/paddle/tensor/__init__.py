@@ -1,7 +1,7 @@
 """The operators, and which of them are methods of Tensor.
 
-Each module lists its public names in `__all__`; `paddle` re-exports them all. What belongs to `paddle.tensor` and to
-Tensor but not to `paddle` itself is listed in a module's `INNER`. Called, `paddle.tensor(data)` makes a tensor.
+Each module lists its public names in `__all__`; `paddle` re-exports them all. Names that belong to `paddle.tensor` and
+to Tensor but not to `paddle` itself are listed in a module's `INNER`. Calling `paddle.tensor(data)` creates a tensor.
 """
 
 import importlib
@@ -43,7 +43,7 @@ _MODULES = (
     "random",
     "linalg",
     "einsum",
-    "short_time",
+    "short_time_fourier",
     "attribute",
     "conversion",
     "storage",

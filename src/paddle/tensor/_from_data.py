@@ -1,4 +1,4 @@
-"""Tensors from what programs hold: numbers, nested lists, arrays, other tensors."""
+"""Tensors created from Python and NumPy values: numbers, nested lists, arrays, other tensors."""
 
 import numbers
 
@@ -12,11 +12,13 @@ from .._core.errors import InvalidArgumentError, InvalidTypeError, describe, rec
 from .._core.tensor import Symbolic, Tensor, unwrap, wrap
 
 _PLAIN = frozenset({bool, int, float, complex})
-_OWN = {np.dtype(name): convert(name).torch for name in ("float32", "float64", "int64", "int32", "uint8", "bool")}
+_TORCH_DTYPES = {
+    np.dtype(name): convert(name).torch for name in ("float32", "float64", "int64", "int32", "uint8", "bool")
+}
 
 
 def to_tensor(data, dtype=None, place=None, stop_gradient=True):
-    """A new tensor with a copy of `data`: a number, a nested list, an array, or another tensor.
+    """Return a new tensor with a copy of `data`: a number, a nested list, an array, or another tensor.
 
     >>> paddle.to_tensor([[1, 2], [3, 4]]).dtype
     paddle.int64
@@ -36,7 +38,7 @@ def to_tensor(data, dtype=None, place=None, stop_gradient=True):
 
 
 def as_tensor(data, dtype=None, device=None, requires_grad=False, pin_memory=False):
-    """As `to_tensor`, with torch's names for the arguments; always a copy. Also `paddle.tensor(...)`.
+    """Like `to_tensor`, with torch's argument names; always copies. Also `paddle.tensor(...)`.
 
     >>> paddle.as_tensor([1.0, 2.0], requires_grad=True).stop_gradient
     False
@@ -46,12 +48,12 @@ def as_tensor(data, dtype=None, device=None, requires_grad=False, pin_memory=Fal
 
 
 def asarray(obj, *, dtype=None, device=None, copy=None, requires_grad=False):
-    """As `to_tensor`, under the name of the array API; the data is copied whatever `copy` says."""
+    """Like `to_tensor`, under the array API's name; the data is copied regardless of `copy`."""
     return to_tensor(obj, dtype, device, not requires_grad)
 
 
 def from_numpy(ndarray):
-    """A tensor with a copy of an array's data and its dtype."""
+    """Return a tensor with a copy of an array's data, in the array's dtype."""
     if not isinstance(ndarray, np.ndarray):
         raise InvalidTypeError(
             "from_numpy: 'ndarray' must be a numpy array.", received(ndarray=ndarray), "paddle.to_tensor(...)."
@@ -60,9 +62,9 @@ def from_numpy(ndarray):
 
 
 def construct(*args, dtype=None, device=None, place=None):
-    """What `paddle.Tensor(...)` makes: a copy of data, or an uninitialised tensor of the sizes given.
+    """Implement `paddle.Tensor(...)`: copy data, or return an uninitialised tensor of the given sizes.
 
-    Lists become `dtype` (float32 if none is given); arrays and tensors keep their own.
+    Lists become `dtype` (float32 if none is given); arrays and tensors keep their dtype.
     """
     if not args:
         return to_tensor([], dtype or "float32", device or place)
@@ -81,7 +83,7 @@ def construct(*args, dtype=None, device=None, place=None):
 
 
 class _Typed(type):
-    """The class of `FloatTensor` and its like: calling one makes a `Tensor`, and they know their own instances."""
+    """Metaclass of `FloatTensor` and similar types: calling one creates a `Tensor`; `isinstance` checks the dtype."""
 
     def __call__(cls, *args, device=None):
         return construct(*args, dtype=cls.dtype, device=device)
@@ -108,7 +110,7 @@ BoolTensor = _typed("BoolTensor", "bool")
 
 
 def _assigned(data, dtype):
-    """In a static graph, the recorded copy of a variable or of a list with variables."""
+    """Return the recorded copy of a variable, or of a list with variables, in a static graph."""
     from .creation import assign
 
     out = assign(data)
@@ -116,7 +118,7 @@ def _assigned(data, dtype):
 
 
 def as_torch(data, wanted=None):
-    """A torch tensor of its own, outside any graph."""
+    """Return a separate torch tensor outside any graph."""
     if type(data) in _PLAIN:
         return _from_number(data, wanted)
     if isinstance(data, (np.ndarray, np.generic)):
@@ -153,7 +155,7 @@ def _python_dtype(value):
 
 
 def from_array(array, wanted=None):
-    """A torch tensor with a copy of a numpy array, in its own dtype or the one wanted."""
+    """Return a torch tensor with a copy of a numpy array, in the array's dtype or the requested one."""
     if array.dtype.kind in "OUSV":
         raise InvalidArgumentError(
             "to_tensor: expected numbers.",
@@ -163,17 +165,17 @@ def from_array(array, wanted=None):
     if not array.dtype.isnative:
         array = array.astype(array.dtype.newbyteorder("="))
     if array.dtype == np.uint16 and wanted in (None, torch.bfloat16):
-        # NumPy has no bfloat16: Paddle hands its bits out, and takes them back, as uint16.
+        # NumPy has no bfloat16: Paddle returns and accepts its bits as uint16.
         return torch.from_numpy(np.array(array, order="C").view(np.int16)).view(torch.bfloat16)
-    own = _OWN.get(array.dtype) or convert(array.dtype).torch  # refuses what torch has no type for, such as float128
-    if wanted in (None, own) or not (array.flags.writeable and array.flags.c_contiguous):
+    dtype = _TORCH_DTYPES.get(array.dtype) or convert(array.dtype).torch  # rejects types torch lacks, such as float128
+    if wanted in (None, dtype) or not (array.flags.writeable and array.flags.c_contiguous):
         array = np.array(array, order="C")
     t = torch.from_numpy(array)
     return t if wanted is None else t.to(wanted)
 
 
 def _from_sequence(data, wanted):
-    """Nested sequences: floats take the default dtype; tensors inside keep theirs."""
+    """Convert nested sequences: floats take the default dtype; tensors inside keep theirs."""
     if _holds_tensor(data):
         return _stacked(data, wanted)
     try:
@@ -192,14 +194,14 @@ def _from_sequence(data, wanted):
 
 
 def _holds_tensor(data):
-    """Whether a tensor is anywhere in nested sequences; rows of plain numbers are passed over at C speed."""
+    """Whether nested sequences contain a tensor; rows of plain numbers are skipped at C speed."""
     if _PLAIN.issuperset(map(type, data)):
         return False
     return any(_holds_tensor(v) if isinstance(v, (list, tuple)) else isinstance(unwrap(v), torch.Tensor) for v in data)
 
 
 def _stacked(data, wanted):
-    """A list with tensors in it; numbers among them count as numpy's, so they widen to 64 bits."""
+    """Convert a list that contains tensors; numbers in it count as numpy's, so they widen to 64 bits."""
     if isinstance(data, numbers.Number):
         return from_array(np.asarray(data), wanted)
     if not isinstance(data, (list, tuple)):
@@ -208,7 +210,7 @@ def _stacked(data, wanted):
     shapes = {tuple(p.shape) for p in parts}
     if len(shapes) > 1:
         raise InvalidArgumentError(
-            "to_tensor: tensors in a list must have one shape.", f"shapes {sorted(map(list, shapes))}"
+            "to_tensor: tensors in a list must have the same shape.", f"shapes {sorted(map(list, shapes))}"
         )
     dtypes = {p.dtype for p in parts}
     if len(dtypes) > 1:

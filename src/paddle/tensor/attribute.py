@@ -1,4 +1,4 @@
-"""Questions about a tensor: its kind, its rank, its shape."""
+"""Queries about a tensor: its kind, rank and shape."""
 
 import torch
 
@@ -9,10 +9,10 @@ from .._core.tensor import Tensor, attach, unwrap
 __all__ = ["is_complex", "is_empty", "is_floating_point", "is_integer", "is_tensor", "rank", "shape", "tolist"]
 
 
-def _tensor(x, name, asker):
+def _tensor(x, name, op_name):
     if not isinstance(x, Tensor):
         hint = f"convert it with paddle.to_tensor({name})."
-        raise InvalidTypeError(f"{asker}: argument '{name}' must be a Tensor.", received(**{name: x}), hint)
+        raise InvalidTypeError(f"{op_name}: argument '{name}' must be a Tensor.", received(**{name: x}), hint)
     return x
 
 
@@ -78,6 +78,6 @@ def is_same_shape(self, y):
     return self.shape == _tensor(y, "y", "is_same_shape").shape
 
 
-# What only a tensor spread over several processes has; a tensor of one process answers None.
+# Only distributed tensors have these; a tensor of one process returns None.
 for _name in ("placements", "process_mesh", "num_shard"):
     attach(None, _name)

@@ -1,9 +1,9 @@
-"""Complex numbers: their parts, their making, their views as pairs of real numbers."""
+"""Complex numbers: their parts, construction, and views as pairs of real numbers."""
 
 import torch
 
 from .._core.op import op, rename
-from ._pairs import as_tensors
+from ._binary import as_tensors
 from .math.unary import direction
 
 __all__ = [
@@ -20,15 +20,15 @@ __all__ = [
     "view_as_real",
 ]
 
-real = rename("real", torch.real, "The real parts, in the same memory.", out=False, view=True)
-imag = rename("imag", torch.imag, "The imaginary parts, in the same memory.", out=False, view=True)
+real = rename("real", torch.real, "The real parts, as a view.", out=False, view=True)
+imag = rename("imag", torch.imag, "The imaginary parts, as a view.", out=False, view=True)
 angle = rename("angle", torch.angle, "The angle in radians; π for a negative real number.", out=False)
 sgn = rename("sgn", direction, "As `paddle.sign`: `x / abs(x)`, and 0 at 0.", out=False)
 
 
 @op
 def conj(x, name=None):
-    """The complex conjugate, in memory of its own.
+    """The complex conjugate, in new memory.
 
     >>> paddle.conj(paddle.to_tensor([1 + 2j])).tolist()
     [(1-2j)]
@@ -49,15 +49,15 @@ def complex(real, imag, name=None, *, out=None):
 
 @op
 def polar(abs, angle, name=None, *, out=None):
-    """Complex numbers from lengths and angles in radians."""
+    """Complex numbers from moduli and angles in radians."""
     abs, angle = _same_float(abs, angle, "polar")
-    if abs.requires_grad:  # the derivative of torch.polar is wrong where a length is negative
+    if abs.requires_grad:  # the derivative of torch.polar is wrong where a modulus is negative
         return torch.complex(abs * torch.cos(angle), abs * torch.sin(angle))
     return torch.polar(abs, angle)
 
 
 def _same_float(x, y, name):
-    """Two operands in one float type, as torch's kernels for complex numbers want them."""
+    """Convert two operands to the same float type, as torch's complex kernels require."""
     x, y = as_tensors(x, y, name)
     common = torch.result_type(x, y)
     common = common if common.is_floating_point else torch.float32
@@ -66,20 +66,20 @@ def _same_float(x, y, name):
 
 @op(view=True)
 def as_complex(x, name=None):
-    """The pairs along the last axis (of size 2) as complex numbers, in the same memory where it allows.
+    """The pairs along the last axis (of size 2) as complex numbers, without copying where the layout allows.
 
     >>> paddle.as_complex(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]])).tolist()
     [(1+2j), (3+4j)]
     """
     try:
         return torch.view_as_complex(x)
-    except RuntimeError:  # pairs that do not lie side by side in memory are copied; other faults come up again
+    except RuntimeError:  # pairs that are not contiguous are copied; other errors are raised again
         return torch.view_as_complex(x.clone(memory_format=torch.contiguous_format))
 
 
 @op(view=True)
 def as_real(x, name=None):
-    """Complex numbers as pairs of real ones along a new last axis, in the same memory."""
+    """Complex numbers as pairs of real ones along a new last axis, as a view."""
     return torch.view_as_real(x)
 
 

@@ -1,4 +1,4 @@
-"""Other types and other values: casts, filling, Python functions, and what other kinds of tensor have."""
+"""Casts, filling, applying Python functions, and methods that only other kinds of tensor have."""
 
 import importlib
 import numbers
@@ -24,7 +24,7 @@ def _cast_to(name, dtype):
         return self if self.dtype.torch is target else self.astype(target)
 
     method.__name__ = method.__qualname__ = name
-    method.__doc__ = f"As {dtype}; the tensor itself if it is that already."
+    method.__doc__ = f"Cast to {dtype}; returns the tensor itself if it already has that dtype."
     return method
 
 
@@ -49,7 +49,7 @@ for _name, _dtype in _CASTS.items():
 
 @attach
 def type_as(self, other):
-    """In the dtype of another tensor."""
+    """Cast to the dtype of another tensor."""
     return self.astype(other.dtype)
 
 
@@ -87,12 +87,12 @@ def zero_(x):
     return x
 
 
-def _applied(self, func, name):
+def _apply(self, func, name):
     if not self.stop_gradient:
         raise PreconditionNotMetError(
             f"{name}: a Python function cannot be applied to a tensor with stop_gradient=False.",
             describe(self),
-            "call func(x) itself, which records its operations.",
+            "call func(x) directly, which records its operations.",
         )
     result = func(self)
     if not isinstance(result, Tensor):
@@ -102,17 +102,17 @@ def _applied(self, func, name):
 
 @attach
 def apply(self, func):
-    """What a Python function makes of this tensor; not for tensors with gradients."""
-    return _applied(self, func, "apply")
+    """Return the result of a Python function on this tensor; not for tensors with gradients."""
+    return _apply(self, func, "apply")
 
 
 @attach
 def apply_(self, func):
-    """Become what a Python function makes of this tensor."""
-    return become(self, unwrap(_applied(self, func, "apply_")))
+    """Replace this tensor by the result of a Python function on it."""
+    return become(self, unwrap(_apply(self, func, "apply_")))
 
 
-# ---- what only other kinds of tensor of the original have ----
+# ---- methods of tensor kinds that only the original has ----
 
 
 @attach
@@ -120,7 +120,7 @@ def get_selected_rows(self):
     """Row-sparse gradients do not exist here: embeddings have dense or COO ones."""
 
 
-def _nothing_here(name, kind):
+def _unsupported(name, kind):
     def method(self, *args):
         raise NotImplementedError(f"Tensor.{name}: there are no {kind} here")
 
@@ -135,12 +135,12 @@ for _name, _kind in (
     ("set_vocab", "vocabulary tensors"),
     ("set_string_list", "string tensors"),
 ):
-    attach(_nothing_here(_name, _kind), _name)
+    attach(_unsupported(_name, _kind), _name)
 
 
 @attach
 def set_tensor(self, value):
-    """Hold the memory of another tensor."""
+    """Share the memory of another tensor."""
     become(self, unwrap(value))
 
 

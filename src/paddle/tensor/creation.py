@@ -1,4 +1,4 @@
-"""Making tensors: of a constant, of a range, like another one, from data."""
+"""Creating tensors: constants, ranges, tensors like another one, copies."""
 
 import math
 import numbers
@@ -65,7 +65,7 @@ __all__ = [
 INNER = ["create_tensor", "new_empty", "new_full", "new_ones", "new_zeros"]
 
 
-# ---- of a constant ----
+# ---- constants ----
 
 
 @creator(sizes=0)
@@ -86,13 +86,13 @@ def ones(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=F
 
 @creator(sizes=0)
 def empty(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
-    """A tensor whose values are whatever lay in its memory."""
+    """Return an uninitialised tensor."""
     return torch.empty(shape_list(shape), **kind_of(dtype, device))
 
 
 @creator
 def full(shape, fill_value, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
-    """One value everywhere: a float of the default dtype unless it is a bool or complex.
+    """A tensor filled with one value: a float of the default dtype unless it is a bool or complex.
 
     >>> paddle.full([2], 7, "int64").tolist()
     [7, 7]
@@ -104,20 +104,22 @@ def full(shape, fill_value, dtype=None, name=None, *, out=None, device=None, req
 
 
 def _fill(value, name):
-    """A Python number from a number, a text such as '1e-3' or 'inf', or a tensor with one element."""
+    """A Python number from a number, a string such as '1e-3' or 'inf', or a tensor with one element."""
     if isinstance(value, str):
         try:
             return float(value)
         except ValueError:
-            raise InvalidArgumentError(f"{name}: the text is no number.", received(fill_value=value)) from None
+            raise InvalidArgumentError(f"{name}: the string is not a number.", received(fill_value=value)) from None
     if isinstance(value, torch.Tensor) and value.numel() == 1:
         return value.item()
     if isinstance(value, (numbers.Number, np.generic)):
         return number_arg(value)
     if isinstance(value, torch.Tensor):
-        raise InvalidArgumentError(f"{name}: a tensor to fill with must have one element.", received(fill_value=value))
+        raise InvalidArgumentError(
+            f"{name}: a Tensor given as 'fill_value' must have one element.", received(fill_value=value)
+        )
     raise InvalidTypeError(
-        f"{name}: 'fill_value' must be a number, a bool, a text that is a number, or a Tensor with one element.",
+        f"{name}: 'fill_value' must be a number, a bool, a numeric string, or a Tensor with one element.",
         received(fill_value=value),
     )
 
@@ -126,7 +128,7 @@ def _fill(value, name):
 
 
 def _like(x, dtype, device):
-    """The dtype and the place of what is to be like `x`."""
+    """Return the dtype and the place for a tensor modelled on `x`."""
     return {"dtype": torch_dtype(dtype) or x.dtype, "device": x.device if device is None else device_of(device)}
 
 
@@ -150,7 +152,7 @@ def empty_like(x, dtype=None, name=None, *, device=None, requires_grad=False, pi
 
 @creator
 def full_like(x, fill_value, dtype=None, name=None, *, device=None, requires_grad=False, pin_memory=False):
-    """One value everywhere, in another tensor's shape, dtype and place."""
+    """A tensor filled with one value, in another tensor's shape, dtype and place."""
     require_tensor(x, "x", "full_like")
     return torch.full_like(x, _fill(fill_value, "full_like"), **_like(x, dtype, device))
 
@@ -175,18 +177,18 @@ def new_empty(var, size, *, dtype=None, device=None, requires_grad=False, pin_me
 
 @creator
 def new_full(var, size, fill_value, *, dtype=None, device=None, requires_grad=False, pin_memory=False):
-    """One value in another shape, with this tensor's dtype and place."""
+    """A tensor of another shape filled with one value, with this tensor's dtype and place."""
     return torch.full(shape_list(size, "size"), _fill(fill_value, "new_full"), **_like(var, dtype, device))
 
 
-# ---- of a range ----
+# ---- ranges ----
 
 
 @creator
 def arange(
     start=0, end=None, step=1, dtype=None, *, out=None, device=None, requires_grad=False, pin_memory=False, name=None
 ):
-    """Evenly spaced values from `start`, up to and without `end`; integers unless an argument is a float.
+    """Evenly spaced values from `start`, up to but excluding `end`; integers unless an argument is a float.
 
     >>> paddle.arange(1, 7, 2).tolist()
     [1, 3, 5]
@@ -215,7 +217,7 @@ def _stepped(op_name, start, end, step, dtype, device, for_integers):
         integers = integers and isinstance(value, numbers.Integral)
     wanted = torch_dtype(dtype) or (for_integers if integers else None) or default_torch_dtype()
     integral = not wanted.is_floating_point
-    if integral:  # as Paddle does, the bounds are cut to integers before they are counted
+    if integral:  # like Paddle, truncate the bounds before counting
         bounds = {key: int(value) for key, value in bounds.items()}
     start, end, step = bounds.values()
     if not step:
@@ -226,14 +228,14 @@ def _stepped(op_name, start, end, step, dtype, device, for_integers):
                 "range: 'step' leads away from 'end'.", received(**bounds), "a step of the other sign."
             )
         end = start
-    if op_name == "range":  # just beyond the end, so that the end itself belongs to it
+    if op_name == "range":  # just past the end, so that the end is included
         end = end + math.copysign(1, step) if integral else start + (math.floor((end - start) / step) + 0.5) * step
     return torch.arange(start, end, step, dtype=wanted, device=device_of(device))
 
 
 @creator(aliases={"end": "stop", "steps": "num"})
 def linspace(start, stop, num, dtype=None, name=None, *, out=None, device=None, requires_grad=False):
-    """`num` values at equal distances from `start` to `stop`, both included.
+    """`num` evenly spaced values from `start` to `stop`, both included.
 
     >>> paddle.linspace(0, 10, 5).tolist()
     [0.0, 2.5, 5.0, 7.5, 10.0]
@@ -244,7 +246,7 @@ def linspace(start, stop, num, dtype=None, name=None, *, out=None, device=None, 
 
 @op(aliases={"end": "stop", "steps": "num"})
 def logspace(start, stop, num, base=10.0, dtype=None, name=None):
-    """Powers of `base` whose exponents lie at equal distances from `start` to `stop`."""
+    """Powers of `base` with evenly spaced exponents from `start` to `stop`."""
     count = _count(num, "logspace")
     if not count:
         raise InvalidArgumentError("logspace: 'num' must be 1 or more.", received(num=num))
@@ -284,7 +286,7 @@ def eye(
 
 
 def non_negative(value, name, op_name):
-    """An int of 0 or more, from an int or a tensor; Paddle answers anything else with TypeError."""
+    """Return a non-negative int from an int or a tensor; Paddle raises TypeError for anything else."""
     number = number_arg(value)
     if not isinstance(number, numbers.Integral) or number < 0:
         raise InvalidTypeError(f"{op_name}: '{name}' must be an integer of 0 or more.", received(**{name: value}))
@@ -297,7 +299,7 @@ def non_negative(value, name, op_name):
 def assign(x, output=None):
     """A copy of a tensor, an array, a list or a number, with gradients flowing back; into `output` if it is given.
 
-    Python floats become float64, as numpy has them, and a number a tensor of shape [1].
+    Python floats become float64, as in numpy, and a number becomes a tensor of shape [1].
 
     >>> paddle.assign([1, 2]).tolist()
     [1, 2]
@@ -322,12 +324,12 @@ def _assign(x, *, out=None):
 
 @op
 def clone(x, name=None):
-    """A copy in memory of its own, with the gradient flowing back."""
+    """A copy in new memory; gradients flow back through it."""
     return require_tensor(x, "x", "clone").clone()
 
 
 def create_tensor(dtype, name=None, persistable=False):
-    """A tensor without a value yet, to be the `output` of another operator."""
+    """A tensor without a value yet, for use as the `output` of another operator."""
     out = empty([0], dtype)
     out.persistable = persistable
     if name is not None:

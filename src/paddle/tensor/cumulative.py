@@ -12,7 +12,7 @@ __all__ = ["cumsum", "cumprod", "cummax", "cummin", "logcumsumexp", "trapezoid",
 
 
 def _along(x, axis):
-    """The tensor and the axis to run along: the flattened tensor if none was given."""
+    """Return the tensor and the axis to accumulate along; without an axis the tensor is flattened."""
     if axis is None:
         return x.reshape(-1), 0
     return x, int_arg(axis, "axis")
@@ -86,7 +86,7 @@ def diff(x, n=1, axis=-1, prepend=None, append=None, name=None, *, out=None):
 
 @op
 def trapezoid(y, x=None, dx=None, axis=-1, name=None):
-    """The integral of samples `y` along an axis by the trapezoidal rule, taken at `x` or `dx` apart.
+    """The integral of samples `y` along an axis by the trapezoidal rule, sampled at `x` or with spacing `dx`.
 
     >>> paddle.trapezoid(paddle.to_tensor([4.0, 5.0, 6.0]), dx=2.0).item()
     20.0
@@ -96,7 +96,7 @@ def trapezoid(y, x=None, dx=None, axis=-1, name=None):
 
 @op
 def cumulative_trapezoid(y, x=None, dx=None, axis=-1, name=None):
-    """The running integral of samples `y` along an axis by the trapezoidal rule, taken at `x` or `dx` apart.
+    """The running integral of samples `y` along an axis by the trapezoidal rule, sampled at `x` or with spacing `dx`.
 
     >>> paddle.cumulative_trapezoid(paddle.to_tensor([4.0, 5.0, 6.0])).tolist()
     [4.5, 10.0]
@@ -109,11 +109,11 @@ def _integral(op_name, engine, collect, y, x, dx, axis):
     if x is not None:
         if dx is not None:
             raise InvalidArgumentError(
-                f"{op_name}: 'x' and 'dx' say the same thing: give one of them.", received(y=y, x=x, dx=dx)
+                f"{op_name}: 'x' and 'dx' are alternatives: give only one of them.", received(y=y, x=x, dx=dx)
             )
         return engine(y, x, dim=axis)
     if not isinstance(dx, torch.Tensor):
         return engine(y, dx=1.0 if dx is None else dx, dim=axis)
-    # Spacings that are tensors, which torch does not take.
+    # Spacings given as tensors, which torch does not accept.
     pairs = y.narrow(axis, 1, y.size(axis) - 1) + y.narrow(axis, 0, y.size(axis) - 1)
     return collect(pairs * dx / 2, dim=axis)

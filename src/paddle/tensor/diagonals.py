@@ -29,7 +29,7 @@ __all__ = [
 
 @op
 def diag(x, offset=0, padding_value=0, name=None):
-    """The matrix with a vector on its diagonal, or the diagonal of a matrix.
+    """A matrix with a vector on its diagonal, or the diagonal of a matrix.
 
     >>> paddle.diag(paddle.to_tensor([1, 2])).tolist()
     [[1, 0], [0, 2]]
@@ -39,7 +39,7 @@ def diag(x, offset=0, padding_value=0, name=None):
     if x.dim() > 2:
         raise InvalidArgumentError("diag: 'x' must have 1 or 2 dimensions.", received(x=x), "paddle.diagonal(x).")
     if x.dim() == 2:
-        # Beyond the corners there is no diagonal, where torch would refuse.
+        # A diagonal outside the matrix is empty; torch would raise.
         return torch.diag(x, offset) if -x.shape[0] <= offset <= x.shape[1] else x.reshape(-1)[:0]
     x = x.reshape(-1)
     if not padding_value:
@@ -51,7 +51,7 @@ def diag(x, offset=0, padding_value=0, name=None):
 
 @op
 def diagflat(x, offset=0, name=None):
-    """The matrix with all elements of `x` on its diagonal."""
+    """A matrix with all elements of `x` on its diagonal."""
     return torch.diagflat(require_tensor(x, "x", "diagflat"), int_arg(offset, "offset"))
 
 
@@ -80,7 +80,7 @@ def diagonal(x, offset=0, axis1=0, axis2=1, name=None):
 
 
 def matrix_axes(op_name, x, axis1, axis2):
-    """Refuse a tensor without matrices, or axes that do not span one."""
+    """Reject a tensor with fewer than two axes, or axes that do not span a matrix."""
     if require_tensor(x, "x", op_name).dim() < 2:
         raise OutOfRangeError(f"{op_name}: 'x' must have 2 dimensions or more.", received(x=x))
     _two_axes(op_name, x, x.dim(), axis1=axis1, axis2=axis2)
@@ -104,13 +104,13 @@ def tril(x, diagonal=0, name=None, *, out=None):
     >>> paddle.tril(paddle.ones([2, 2])).tolist()
     [[1.0, 0.0], [1.0, 1.0]]
     """
-    return torch.tril(_matrices(x, "tril"), _whole(diagonal))
+    return torch.tril(_matrices(x, "tril"), _integer(diagonal))
 
 
 @op
 def triu(x, diagonal=0, name=None, *, out=None):
     """The upper triangle of the last two axes, zeros below `diagonal`."""
-    return torch.triu(_matrices(x, "triu"), _whole(diagonal))
+    return torch.triu(_matrices(x, "triu"), _integer(diagonal))
 
 
 def _matrices(x, op_name):
@@ -119,7 +119,7 @@ def _matrices(x, op_name):
     return x
 
 
-def _whole(diagonal):
+def _integer(diagonal):
     if isinstance(diagonal, float):
         raise InvalidTypeError("'diagonal' must be an integer.", received(diagonal=diagonal))
     return int_arg(diagonal, "diagonal")

@@ -1,4 +1,4 @@
-"""Sums of products by the letters of their axes."""
+"""Einstein summation."""
 
 import torch
 
@@ -10,7 +10,7 @@ __all__ = ["einsum"]
 
 @op
 def einsum(equation, *operands):
-    """Einstein's summation: `'ij,jk->ik'` is the matrix product, `'ii->i'` a diagonal, `'...ij->...ji'` a transpose.
+    """Einstein summation: `'ij,jk->ik'` is the matrix product, `'ii->i'` a diagonal, `'...ij->...ji'` a transpose.
 
     Letters that are missing after the arrow are summed over; without an arrow the result has the letters that occur
     once, in alphabetical order.
@@ -29,22 +29,24 @@ def einsum(equation, *operands):
 
 
 def _check(equation, operands):
-    """Refuse an equation that does not speak of these operands."""
+    """Reject an equation that does not match the operands."""
     if not isinstance(equation, str):
-        raise FailedCheckError("einsum: 'equation' must be a text such as 'ij,jk->ik'.", received(equation=equation))
+        raise FailedCheckError("einsum: 'equation' must be a string such as 'ij,jk->ik'.", received(equation=equation))
     parts = equation.replace(" ", "").split("->")[0].split(",")
     if len(parts) != len(operands):
         raise FailedCheckError(
-            f"einsum: the equation speaks of {len(parts)} operands and {len(operands)} came.",
+            f"einsum: the equation names {len(parts)} operands, but received {len(operands)}.",
             received(equation=equation, operands=operands),
         )
     for at, (labels, t) in enumerate(zip(parts, operands, strict=True)):
         require_tensor(t, f"operands[{at}]", "einsum")
         letters = labels.replace("...", "", 1)
         if letters and not (letters.isascii() and letters.isalpha()):
-            raise FailedCheckError("einsum: axes are named by letters, or left to '...'.", received(equation=equation))
+            raise FailedCheckError(
+                "einsum: axes must be named by letters or covered by '...'.", received(equation=equation)
+            )
         if len(letters) > t.dim() or (len(letters) < t.dim() and "..." not in labels):
             raise FailedCheckError(
-                f"einsum: '{labels}' names {len(letters)} axes and operand {at} has {t.dim()}.",
+                f"einsum: '{labels}' names {len(letters)} axes, but operand {at} has {t.dim()}.",
                 received(equation=equation, operands=operands),
             )

@@ -1,7 +1,7 @@
-"""Elements read by their indices, and written by them.
+"""Reading and writing elements by index.
 
-Paddle's indices may be negative everywhere; torch's kernels for one axis take none. On the CPU, where these kernels
-check what they get, they are simply tried, and a refused index is then wrapped or explained.
+Paddle allows negative indices everywhere; torch's kernels for one axis do not. On the CPU, where these kernels check
+their indices, they are simply tried, and a rejected index is then wrapped or explained.
 """
 
 import torch
@@ -34,11 +34,11 @@ __all__ = [
 
 
 def _indexed(kernel, index, size, op, name="index"):
-    """`kernel(index)` for an axis of `size` places, with negative indices counted from its end."""
+    """Call `kernel(index)` for an axis of length `size`, with negative indices counted from its end."""
     if index.is_cpu and not compiling():
         try:
             return kernel(index)
-        except (IndexError, RuntimeError):  # negative, too large, or a fault that the second run shows again
+        except (IndexError, RuntimeError):  # negative, too large, or an error that the second run raises again
             _in_range(index, size, op, name)
     return kernel(torch.where(index < 0, index + size, index))
 
@@ -47,21 +47,21 @@ def _in_range(index, size, op, name):
     for value in (int(index.min()), int(index.max())) if index.numel() else ():
         if not -size <= value < size:
             raise IndexRangeError(
-                f"{op}: {value} in '{name}' is out of range for an axis with {size} places.",
+                f"{op}: {value} in '{name}' is out of range for an axis of size {size}.",
                 received(**{name: index}),
                 f"indices from {-size} to {size - 1}." if size else None,
             )
 
 
 def _integers(index, op, name="index", error=InvalidArgumentError):
-    """The index, if it is a tensor of integers."""
+    """Return the index after checking that it is a tensor of integers."""
     if not isinstance(index, torch.Tensor) or index.dtype.is_floating_point or index.dtype.is_complex:
         raise error(f"{op}: '{name}' must be a Tensor of int32 or int64.", received(**{name: index}))
     return index
 
 
 def _row(index, op):
-    """The index of one axis: a row, or a column that stands for one."""
+    """Return the index along one axis, of shape [n] or [n, 1], as [n]."""
     if _integers(index, op).dim() > 1 and (index.dim() > 2 or index.shape[1] != 1):
         raise InvalidArgumentError(
             f"{op}: 'index' must have the shape [n] or [n, 1].",
@@ -72,7 +72,7 @@ def _row(index, op):
 
 
 def values_like(value, x, op, name="value"):
-    """What is to be written into x, in the dtype of x; refused where fractions would be lost."""
+    """Cast the values to write to the dtype of x; reject them where fractions would be lost."""
     if not isinstance(value, torch.Tensor):
         return torch.as_tensor(value, dtype=x.dtype, device=x.device)
     if value.dtype == x.dtype:
@@ -86,7 +86,7 @@ def values_like(value, x, op, name="value"):
     return value.to(x.dtype)
 
 
-# ---- along one axis: whole slices ----
+# ---- along one axis: entire slices ----
 
 
 def _gather_along(input, dim, index, sparse_grad=False, *, out=None):
@@ -97,7 +97,7 @@ def _gather_along(input, dim, index, sparse_grad=False, *, out=None):
 @op
 def gather(x, index, axis=None, name=None, out=None):
     """The slices of x at `index` along `axis`, the first if None. With torch's arguments, `gather(x, dim, index)`,
-    single elements as `take_along_axis` gives them.
+    return single elements like `take_along_axis`.
 
     >>> paddle.gather(paddle.to_tensor([[1, 2], [3, 4], [5, 6]]), paddle.to_tensor([2, 0])).tolist()
     [[5, 6], [1, 2]]
@@ -108,7 +108,7 @@ def gather(x, index, axis=None, name=None, out=None):
 
 
 def _select(x, index, axis, op):
-    """Slices of x; what torch does not take at once is looked at."""
+    """Select slices of x; inspect the arguments only when torch rejects them."""
     try:
         if index.is_cpu and not compiling():
             return torch.index_select(x, axis, index)
@@ -126,7 +126,7 @@ def _select_along(input, dim, index, *, out=None):
 @torch_order(_select_along)
 @op
 def index_select(x, index, axis=0, name=None, *, out=None):
-    """The slices of x at `index`, a row of integers, along `axis`."""
+    """The slices of x at `index`, a 1-D tensor of integers, along `axis`."""
     if not _integers(index, "index_select").dim():
         raise InvalidArgumentError("index_select: 'index' must have 1 dimension.", received(index=index), "x[index].")
     return _select(x, index, axis, "index_select")
@@ -153,7 +153,7 @@ def index_add(x, index, axis, value, alpha=1, name=None, *, out=None):
 
 @op
 def index_fill(x, index, axis, value, name=None):
-    """x with all elements at `index` along `axis` equal to `value`, a number."""
+    """x with all elements at `index` along `axis` set to `value`, a number."""
     axis, index = one_axis(axis, x.dim()), _row(index, "index_fill").long()
     value = torch.as_tensor(value).reshape(()).to(x.device, x.dtype)
     try:
@@ -172,7 +172,7 @@ def _scatter_along(input, dim, index, src=None, *, value=None, reduce=None, out=
 @op
 def scatter(x, index, updates, overwrite=True, name=None, out=None):
     """x with the rows at `index` replaced by those of `updates`; if `overwrite` is False, by the sum of all rows of
-    `updates` that go to the same place. With torch's arguments, `scatter(x, dim, index, src)`, as `put_along_axis`.
+    `updates` with the same index. With torch's arguments, `scatter(x, dim, index, src)`, this is `put_along_axis`.
 
     >>> x = paddle.ones([3, 1])
     >>> paddle.scatter(x, paddle.to_tensor([2, 2]), paddle.to_tensor([[4.0], [5.0]]), overwrite=False).tolist()
@@ -202,10 +202,10 @@ def scatter(x, index, updates, overwrite=True, name=None, out=None):
 
 @op
 def index_sample(x, index):
-    """In each row of a matrix the elements at the places that the same row of `index` names."""
+    """For each row of a matrix, the elements at the positions in the same row of `index`."""
     if x.dim() != 2 or _integers(index, "index_sample").dim() != 2 or len(x) != len(index):
         raise InvalidArgumentError(
-            "index_sample: x and 'index' must be matrices with equally many rows.", received(x=x, index=index)
+            "index_sample: x and 'index' must be matrices with the same number of rows.", received(x=x, index=index)
         )
     if index.numel() and not 0 <= int(index.min()) <= int(index.max()) < x.shape[1]:
         raise IndexRangeError(
@@ -218,15 +218,15 @@ def index_sample(x, index):
 def _same_axes(arr, indices, op):
     if _integers(indices, op, "indices").dim() != require_tensor(arr, "arr", op).dim():
         raise InvalidArgumentError(
-            f"{op}: 'arr' and 'indices' must have equally many dimensions.", received(arr=arr, indices=indices)
+            f"{op}: 'arr' and 'indices' must have the same number of dimensions.", received(arr=arr, indices=indices)
         )
 
 
 @op(aliases={"input": "arr", "index": "indices"})
 def take_along_axis(arr, indices, axis, broadcast=True, *, out=None):
-    """Single elements of `arr`: each index picks along `axis`, at its own place in the other axes.
+    """Single elements of `arr`: each index selects along `axis`, at its own position in the other axes.
 
-    `broadcast` lets axes of size one stretch; without it `indices` may be smaller than `arr`.
+    `broadcast` expands axes of size one; without it `indices` may be smaller than `arr`.
 
     >>> paddle.take_along_axis(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([[1], [0]]), 1).tolist()
     [[2], [3]]
@@ -257,7 +257,7 @@ _REDUCTIONS = {
 def put_along_axis(arr, indices, values, axis, reduce="assign", include_self=True, broadcast=True):
     """`arr` with `values` written where `take_along_axis` would read.
 
-    `reduce` says what happens to several values for one place, and to the element that is there if `include_self`.
+    `reduce` says how several values for one position are combined, with the existing element too if `include_self`.
 
     >>> x = paddle.to_tensor([[1, 2, 3]])
     >>> paddle.put_along_axis(x, paddle.to_tensor([[0, 0]]), paddle.to_tensor([[5, 6]]), 1, "add").tolist()
@@ -274,14 +274,14 @@ def put_along_axis(arr, indices, values, axis, reduce="assign", include_self=Tru
 
 
 def _put(x, axis, index, values, reduce, include_self, op):
-    """torch's scatter of the kind that `reduce` names."""
+    """Call the torch scatter variant that `reduce` names."""
     if reduce != "assign" and reduce not in _REDUCTIONS:
         raise InvalidArgumentError(
             f"{op}: 'reduce' must be one of {', '.join(['assign', *_REDUCTIONS])}.", received(reduce=reduce)
         )
 
     if values.shape != index.shape:
-        values = values[tuple(map(slice, index.shape))]  # the surplus, which torch's gradients do not expect
+        values = values[tuple(map(slice, index.shape))]  # drop the surplus, which torch's backward does not expect
 
     def kernel(i):
         if reduce == "assign":
@@ -295,7 +295,7 @@ def _put(x, axis, index, values, reduce, include_self, op):
 
 
 def _last_writers(x, axis, index, values):
-    """The values, with a gradient only for the last of those that are written to one place: the others are lost."""
+    """The values, with a gradient only for the last one written to each position: the others are overwritten."""
     order = torch.arange(index.numel(), device=index.device).reshape(index.shape)
     last = order.new_zeros(x.shape).scatter(axis, index, order).gather(axis, index)
     return torch.where(last == order, values, values.detach())
@@ -303,13 +303,13 @@ def _last_writers(x, axis, index, values):
 
 @op
 def scatter_add(input, dim, index, src):
-    """`input` with the elements of `src` added at the places that `index` names along `dim`."""
+    """`input` with the elements of `src` added at the positions in `index` along `dim`."""
     return _scattered(input, dim, index, src, "sum", True, "scatter_add")
 
 
 @op
 def scatter_reduce(input, dim, index, src, reduce, *, include_self=True):
-    """As `scatter_add`, with sum, prod, mean, amin or amax of what meets at one place."""
+    """Like `scatter_add`, combining values for one position by sum, prod, mean, amin or amax."""
     return _scattered(input, dim, index, src, reduce, include_self, "scatter_reduce")
 
 
@@ -323,7 +323,7 @@ def _scattered(x, dim, index, src, reduce, include_self, op):
 
 @op
 def take(x, index, mode="raise", name=None):
-    """The elements of x, counted as if it were one row, at `index`.
+    """The elements of the flattened x at `index`.
 
     `mode` says what an index beyond the end does: 'raise' an error, 'wrap' around, or 'clip' to the nearest element.
     """
@@ -354,7 +354,7 @@ def gather_nd(x, index, name=None):
 
 
 def _coordinates(shape, index, op):
-    """The columns of an index whose last axis holds coordinates, as torch takes them."""
+    """Split an index whose last axis holds coordinates into one tensor per axis, as torch expects."""
     if not _integers(index, op).dim() or index.shape[-1] > len(shape):
         raise InvalidArgumentError(
             f"{op}: the last axis of 'index' holds coordinates, at most {len(shape)} for the shape {list(shape)}.",
@@ -381,8 +381,8 @@ def _add_at(x, index, updates, op):
     wanted = [*index.shape[:-1], *x.shape[index.shape[-1] :]]
     if list(updates.shape) != wanted:
         raise InvalidArgumentError(
-            f"{op}: 'updates' must have the shape {wanted}: that of 'index' without its last axis, then the axes that "
-            "the coordinates leave open.",
+            f"{op}: 'updates' must have the shape {wanted}: that of 'index' without its last axis, then the axes "
+            "of x that the coordinates do not cover.",
             received(x=x, index=index, updates=updates),
         )
     updates = values_like(updates, x, op, "updates")
@@ -391,7 +391,7 @@ def _add_at(x, index, updates, op):
 
 @op(aliases={"values": "value"})
 def index_put(x, indices, value, accumulate=False, name=None):
-    """x with `value` at the places that the tensors in `indices`, one for each axis, or a mask, name together.
+    """x with `value` at the positions given by the tensors in `indices`, one for each axis, or by a mask.
 
     `accumulate` adds instead of replacing.
     """

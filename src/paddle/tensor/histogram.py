@@ -16,8 +16,8 @@ __all__ = ["histogram", "histogramdd", "histogram_bin_edges", "bincount"]
 def histogram(input, bins=100, min=0.0, max=0.0, weight=None, density=False, name=None):
     """How many elements lie in each of `bins` equal intervals between `min` and `max`, or the sum of their weights.
 
-    With `min` equal to `max` the range of the data is taken; elements outside are not counted. `density` divides so
-    that the integral is 1.
+    If `min` equals `max`, the range of the data is used; elements outside it are not counted. `density` normalises the
+    integral to 1.
 
     >>> paddle.histogram(paddle.to_tensor([1, 2, 1]), bins=4, min=0, max=3).tolist()
     [0, 2, 1, 0]
@@ -58,13 +58,13 @@ def _valid(op_name, x, bins, low, high):
 
 
 def _countable(x):
-    """`x` in a float type that counts its elements without rounding."""
+    """Cast `x` to a float type that can count its elements exactly."""
     exact = x.dtype is torch.float32 and x.numel() < 2**24
     return x if exact or x.dtype is torch.float64 else x.double()
 
 
 def _range(op_name, x, low, high, margin=1.0, data=True):
-    """The ends of the histogram: those given, or the data's, a little apart if they coincide."""
+    """Return the range of the histogram: as given or that of the data, widened if both ends coincide."""
     if low == high and data and x.numel():
         low, high = (float(end) for end in torch.aminmax(x))
         if math.isnan(low):
@@ -88,8 +88,8 @@ def _weighted(values, bins, low, high, weight):
 def histogramdd(x, bins=10, ranges=None, density=False, weights=None, name=None):
     """How many points (rows of the last axis of `x`) lie in each cell of a grid, and the edges along each dimension.
 
-    `bins` is a number for all dimensions, one for each, or a list of tensors with the edges themselves; `ranges` holds
-    the ends for each dimension, one after another.
+    `bins` is a number for all dimensions, one for each, or a list of tensors with the edges; `ranges` holds the lower
+    and upper end of each dimension in turn.
 
     >>> points = paddle.to_tensor([[0.0, 1.0], [1.0, 0.0], [2.0, 2.0]])
     >>> counts, edges = paddle.histogramdd(points, bins=2)
@@ -109,7 +109,7 @@ def histogramdd(x, bins=10, ranges=None, density=False, weights=None, name=None)
             "histogramdd: 'weights' must have the shape of 'x' without its last axis.", received(x=x, weights=weights)
         )
     points = x if x.is_floating_point() else x.to(default_torch_dtype())
-    # The kernel is the CPU's alone.
+    # Only the CPU has this kernel.
     edges = {"bins": [b.to("cpu", points.dtype) if isinstance(b, torch.Tensor) else b for b in bins]}
     if ranges is not None:
         edges["range"] = [float(end) for end in ranges]

@@ -1,7 +1,7 @@
-"""The in-place forms of the operators: `exp_` beside `exp`.
+"""The in-place forms of the operators, such as `exp_` for `exp`.
 
-This module is imported last: it looks its operators up among those that the others have made. A twin that a module
-makes itself is left as it is.
+This module is imported last, because it looks up the operators that the other modules have defined. An in-place form
+that a module defines itself is left unchanged.
 """
 
 import sys
@@ -10,7 +10,7 @@ import torch
 
 from .._core.inplace import inplace
 from .._core.tensor import Tensor, unwrap
-from ._pairs import is_integral
+from ._binary import is_integral
 from .cumulative import cumprod
 from .logic import where
 from .masking import masked_fill
@@ -40,14 +40,14 @@ _VIEWS = "flatten reshape squeeze t transpose unsqueeze".split()
 
 
 def _make(names, **how):
-    """In-place forms of operators that have none yet; their names."""
-    made = []
+    """Create in-place forms of operators that have none yet; return their names."""
+    created = []
     for name in names:
         function, form = _OPERATORS.get(name) or getattr(Tensor, name), f"{name}_"
         if form not in _OPERATORS and not hasattr(Tensor, form):
             globals()[form] = inplace(function, form, **how)
-            made.append(form)
-    return made
+            created.append(form)
+    return created
 
 
 __all__ = [
@@ -62,7 +62,7 @@ _clip_, _clip_to_numbers_ = inplace(clip), inplace(clip, kernel="clamp_", regist
 
 
 def clip_(x, min=None, max=None, name=None):
-    """In-place form of `clip`; an integer x keeps its type, and the bounds lose what is behind the point."""
+    """In-place form of `clip`; an integer x keeps its type, and the bounds are truncated."""
     if isinstance(x, Tensor) and is_integral(unwrap(x)):
         min, max = (int(bound) if isinstance(bound, float) else bound for bound in (min, max))
     if type(min) in _NUMBERS and type(max) in _NUMBERS and min <= max:
@@ -103,6 +103,6 @@ def where_(condition, x=None, y=None, name=None):
     return _where_(x, condition, y)
 
 
-for _form, _twin in ((masked_fill_, _fill_), (cumprod_, _cumprod_), (where_, _where_)):
-    _form.operator = _twin.operator
+for _wrapper, _operator in ((masked_fill_, _fill_), (cumprod_, _cumprod_), (where_, _where_)):
+    _wrapper.operator = _operator.operator
 __all__ += ["cumprod_", "masked_fill_", "where_"]

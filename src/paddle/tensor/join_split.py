@@ -1,4 +1,4 @@
-"""Several tensors made into one, and one into several."""
+"""Joining tensors into one, and splitting one into several."""
 
 import torch
 
@@ -37,7 +37,7 @@ INNER = ["split_with_sizes"]
 
 
 def _tensors(x, op, name="x"):
-    """The inputs of a join: a list of tensors, not an empty one."""
+    """Return the inputs of a join after checking that they are a non-empty list of tensors."""
     if not isinstance(x, (list, tuple)) or not x:
         raise InvalidArgumentError(
             f"{op}: '{name}' must be a list or a tuple with one Tensor or more.",
@@ -50,19 +50,19 @@ def _tensors(x, op, name="x"):
 
 
 def _each_at_most(tensors, ndim, op, name, least=0):
-    """Refuse the first of several tensors that has more axes than it may."""
+    """Raise for the first tensor with a number of axes that is not allowed."""
     for i, x in enumerate(_tensors(tensors, op, name)):
         if not least <= x.dim() <= ndim:
             allowed = f"{ndim}" if least == ndim else f"{ndim} or fewer"
-            came = received(**{f"{name}[{i}]": x})
-            raise InvalidArgumentError(f"{op}: each input must have {allowed} dimensions.", came)
+            details = received(**{f"{name}[{i}]": x})
+            raise InvalidArgumentError(f"{op}: each input must have {allowed} dimensions.", details)
     return tensors
 
 
 def _joined(join, x, axis, op, extra=0):
-    """`join(x, axis)`; where the shapes do not allow it, an error that names the first input that stands out.
+    """Call `join(x, axis)`; if the shapes do not match, raise an error that names the first input that differs.
 
-    `extra` is how many axes the result has more than the inputs.
+    `extra` is the number of axes the result has beyond those of the inputs.
     """
     axis = axis if type(axis) is int else int_arg(axis, "axis")
     try:
@@ -90,7 +90,7 @@ def _joined(join, x, axis, op, extra=0):
 @joining(torch.cat)
 @op
 def concat(x, axis=0, name=None, *, out=None):
-    """Tensors one after the other along an axis they all have.
+    """Concatenate tensors along an existing axis.
 
     >>> paddle.concat([paddle.zeros([2, 3]), paddle.ones([1, 3])]).shape
     [3, 3]
@@ -104,7 +104,7 @@ cat = concatenate = concat
 @joining(torch.stack)
 @op
 def stack(x, axis=0, name=None, *, out=None):
-    """Tensors of one shape side by side along a new axis.
+    """Stack tensors of the same shape along a new axis.
 
     >>> paddle.stack([paddle.zeros([2]), paddle.ones([2])], axis=1).tolist()
     [[0.0, 1.0], [0.0, 1.0]]
@@ -119,13 +119,13 @@ def _stacked(x, lift, axis, op):
 
 @op
 def hstack(x, name=None):
-    """Tensors joined side by side: along the second axis, rows along their only one."""
+    """Concatenate tensors along the second axis, or along the only axis of 1-D tensors."""
     return _stacked(x, torch.atleast_1d, 1, "hstack")
 
 
 @op
 def vstack(x, name=None):
-    """Tensors joined one below the other: along the first axis, each row a matrix of one row."""
+    """Concatenate tensors along the first axis; a 1-D tensor counts as a matrix of one row."""
     return _stacked(x, torch.atleast_2d, 0, "vstack")
 
 
@@ -134,13 +134,13 @@ row_stack = vstack
 
 @op
 def dstack(x, name=None):
-    """Tensors joined in depth, along the third axis."""
+    """Concatenate tensors along the third axis."""
     return _stacked(x, torch.atleast_3d, 2, "dstack")
 
 
 @op
 def column_stack(x, name=None):
-    """Tensors joined side by side, each row standing up as a column."""
+    """Concatenate tensors along the second axis; a 1-D tensor counts as a column."""
     return _stacked(x, lambda item: item.reshape(-1, 1) if item.dim() < 2 else item, 1, "column_stack")
 
 
@@ -148,7 +148,7 @@ def column_stack(x, name=None):
 
 
 def _axis(x, axis, op):
-    """One axis of a tensor that has some."""
+    """Return a valid axis of a tensor that has at least one."""
     if not require_tensor(x, "x", op).dim():
         raise InvalidArgumentError(f"{op}: a 0-D tensor has no axis to split along.", received(x=x))
     return one_axis(axis, x.dim())
@@ -158,7 +158,7 @@ def _equal_parts(x, count, axis, op, name):
     size = x.shape[axis]
     if count < 1 or size % count:
         raise InvalidArgumentError(
-            f"{op}: axis {axis} has {size} places, which do not divide into {count} equal parts.",
+            f"{op}: axis {axis} has size {size}, which does not divide into {count} equal parts.",
             received(x=x, **{name: count}, axis=axis),
             "a list of sizes for paddle.split, or paddle.tensor_split for parts of unequal size.",
         )
@@ -167,9 +167,9 @@ def _equal_parts(x, count, axis, op, name):
 
 @op(
     aliases={"dim": None, "split_size_or_sections": None}, view=True
-)  # torch's split counts differently: better refused
+)  # torch's split means something else, so its names are rejected
 def split(x, num_or_sections, axis=0, name=None):
-    """Into `num_or_sections` equal parts, or into parts of these sizes, of which one may be -1.
+    """Split into `num_or_sections` equal parts, or into parts of these sizes, of which one may be -1.
 
     >>> [p.shape for p in paddle.split(paddle.zeros([5, 2]), [1, -1])]
     [[1, 2], [4, 2]]
@@ -187,7 +187,7 @@ def split(x, num_or_sections, axis=0, name=None):
         parts[parts.index(-1)] = size - sum(parts) - 1
     if sum(parts) != size or any(n < 0 for n in parts):
         raise InvalidArgumentError(
-            f"split: the sizes must add up to the {size} places of axis {axis}; one of them may be -1, to be inferred.",
+            f"split: the sizes must add up to {size}, the size of axis {axis}; one of them may be -1, to be inferred.",
             received(x=x, num_or_sections=num_or_sections, axis=axis),
         )
     return list(torch.split(x, parts, axis))
@@ -195,13 +195,13 @@ def split(x, num_or_sections, axis=0, name=None):
 
 @op(view=True)
 def chunk(x, chunks, axis=0, name=None):
-    """Into `chunks` equal parts."""
+    """Split into `chunks` equal parts."""
     axis, chunks = _axis(x, axis, "chunk"), int_arg(chunks, "chunks")
     return _equal_parts(x, chunks, axis, "chunk", "chunks")
 
 
 def split_with_sizes(self, split_sizes, dim=0):
-    """Into parts of the sizes given."""
+    """Split into parts of the given sizes."""
     sizes = list(split_sizes)
     if any(n < 0 for n in sizes):
         raise InvalidArgumentError("split_with_sizes: the sizes must be 0 or more.", received(split_sizes=sizes))
@@ -212,12 +212,12 @@ _SECTIONS = {"indices": "num_or_indices", "sections": "num_or_indices", "indices
 
 
 def _parts(x, num_or_indices, axis, op, least=1):
-    """Nearly equal parts by their number, or parts that end at the places given."""
+    """Split into a number of nearly equal parts, or at the given positions."""
     if x.dim() < least:
         raise InvalidArgumentError(f"{op}: x must have {least} dimensions or more.", received(x=x))
     if isinstance(num_or_indices, float) or (type(num_or_indices) is int and num_or_indices < 1):
         raise InvalidArgumentError(
-            f"{op}: 'num_or_indices' must be a number of parts, 1 or more, or a list of places to split at.",
+            f"{op}: 'num_or_indices' must be a number of parts, 1 or more, or a list of positions to split at.",
             received(x=x, num_or_indices=num_or_indices),
         )
     where = shape_list(num_or_indices, "num_or_indices")
@@ -227,7 +227,7 @@ def _parts(x, num_or_indices, axis, op, least=1):
 
 @op(aliases=_SECTIONS, view=True)
 def tensor_split(x, num_or_indices, axis=0, name=None):
-    """Into so many parts, the first ones longer by one where they must be, or at the places given.
+    """Split into a number of nearly equal parts, the first ones longer by one if needed, or at the given positions.
 
     >>> [p.tolist() for p in paddle.tensor_split(paddle.arange(5), 2)]
     [[0, 1, 2], [3, 4]]
@@ -237,19 +237,19 @@ def tensor_split(x, num_or_indices, axis=0, name=None):
 
 @op(aliases=_SECTIONS, view=True)
 def hsplit(x, num_or_indices, name=None):
-    """As `tensor_split` along the second axis, or the only one."""
+    """Like `tensor_split` along the second axis, or the only one."""
     return _parts(x, num_or_indices, 1 if x.dim() > 1 else 0, "hsplit")
 
 
 @op(aliases=_SECTIONS, view=True)
 def vsplit(x, num_or_indices, name=None):
-    """As `tensor_split` along the first axis."""
+    """Like `tensor_split` along the first axis."""
     return _parts(x, num_or_indices, 0, "vsplit", least=2)
 
 
 @op(aliases=_SECTIONS, view=True)
 def dsplit(x, num_or_indices, name=None):
-    """As `tensor_split` along the third axis."""
+    """Like `tensor_split` along the third axis."""
     return _parts(x, num_or_indices, 2, "dsplit", least=3)
 
 
@@ -261,7 +261,7 @@ def unbind(input, axis=0):
 
 @op(view=True)
 def unstack(x, axis=0, num=None):
-    """As `unbind`; `num`, if given, must be how many there are."""
+    """Like `unbind`; `num`, if given, must be the size of the axis."""
     axis = _axis(x, axis, "unstack")
     if num is not None and num != x.shape[axis]:
         raise InvalidArgumentError(
@@ -280,7 +280,7 @@ def _meshgrid(inputs, indexing="ij"):
 
 
 def meshgrid(*args, **kwargs):
-    """Grids of coordinates from rows: the k-th result has the k-th row along its k-th axis.
+    """Coordinate grids from 1-D tensors: the k-th result has the k-th input along its k-th axis.
 
     >>> a, b = paddle.meshgrid(paddle.arange(2), paddle.arange(3))
     >>> b.tolist()
@@ -301,13 +301,13 @@ def block_diag(inputs, name=None):
 
 @op
 def cartesian_prod(x, name=None):
-    """All tuples with one element of each row, a tuple a row."""
+    """All tuples with one element of each 1-D input, one tuple per row."""
     return torch.cartesian_prod(*_each_at_most(x, 1, "cartesian_prod", "x", least=1))
 
 
 @op
 def combinations(x, r=2, with_replacement=False, name=None):
-    """All ways to pick `r` elements of a row, in the order they stand in.
+    """All combinations of `r` elements of a 1-D tensor, in their original order.
 
     >>> paddle.combinations(paddle.to_tensor([1, 2, 3])).tolist()
     [[1, 2], [1, 3], [2, 3]]

@@ -1,11 +1,11 @@
-"""Comparison, truth and bits, element by element."""
+"""Elementwise comparison, boolean logic and bit operations."""
 
 import torch
 
 from .._core.args import number_arg
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError, received, require_tensor
 from .._core.op import op, rename
-from ._pairs import as_tensors, pairwise
+from ._binary import as_tensors, pairwise
 
 __all__ = [
     "allclose",
@@ -67,7 +67,7 @@ isreal = rename("isreal", torch.isreal, "Where x has no imaginary part.", out=Fa
 
 @op
 def bitwise_and(x, y, out=None, name=None):
-    """The bits set in both; of booleans, whether both are true.
+    """The bits set in both; for booleans, whether both are true.
 
     >>> paddle.bitwise_and(paddle.to_tensor([6]), paddle.to_tensor([3])).tolist()
     [2]
@@ -89,7 +89,7 @@ def bitwise_xor(x, y, out=None, name=None):
 
 @op
 def bitwise_not(x, out=None, name=None):
-    """Every bit turned over; of a boolean, its opposite."""
+    """Every bit inverted; for a boolean, its negation."""
     return torch.bitwise_not(x)
 
 
@@ -98,13 +98,13 @@ bitwise_invert = bitwise_not
 
 @op
 def bitwise_left_shift(x, y, is_arithmetic=True, out=None, name=None):
-    """The bits of x moved up by y places, zeros following, whether the shift is arithmetic or not."""
+    """The bits of x shifted left by y positions and filled with zeros, whether the shift is arithmetic or not."""
     return torch.bitwise_left_shift(x, y)
 
 
 @op
 def bitwise_right_shift(x, y, is_arithmetic=True, out=None, name=None):
-    """The bits of x moved down by y places; the sign bit follows, or zeros if not `is_arithmetic`.
+    """The bits of x shifted right by y positions and filled with the sign bit, or with zeros if not `is_arithmetic`.
 
     >>> paddle.bitwise_right_shift(paddle.to_tensor([-8]), paddle.to_tensor([1])).tolist()
     [-4]
@@ -114,7 +114,7 @@ def bitwise_right_shift(x, y, is_arithmetic=True, out=None, name=None):
         return shifted
     _, y = as_tensors(x, y, "bitwise_right_shift")
     bits = shifted.dtype.itemsize * 8
-    keep = ~torch.bitwise_left_shift(torch.full_like(shifted, -1), bits - y)  # as many low bits as stay
+    keep = ~torch.bitwise_left_shift(torch.full_like(shifted, -1), bits - y)  # a mask of the low bits to keep
     return torch.where((y >= 0) & (y < bits), shifted & keep, 0)
 
 
@@ -157,7 +157,7 @@ def equal_all(x, y, name=None):
 
 @op
 def where(condition, x=None, y=None, name=None, *, out=None):
-    """x where the condition is true and y elsewhere; without x and y, the places where it is true, axis by axis.
+    """x where the condition is true and y elsewhere; without x and y, the indices where it is true, axis by axis.
 
     >>> x = paddle.to_tensor([1.0, 2.0, 3.0])
     >>> paddle.where(x > 1.5, x, 0.0).tolist()

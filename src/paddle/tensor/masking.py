@@ -37,7 +37,7 @@ def masked_fill(x, mask, value, name=None):
 
 @op
 def masked_select(x, mask, name=None, *, out=None):
-    """The elements of x where `mask` is true, as one row."""
+    """The elements of x where `mask` is true, as a 1-D tensor."""
     if require_tensor(mask, "mask", "masked_select").dtype is not torch.bool:
         raise InvalidArgumentError("masked_select: 'mask' must be a Tensor of bool.", received(mask=mask), "mask != 0.")
     return torch.masked_select(x, mask)
@@ -45,14 +45,14 @@ def masked_select(x, mask, name=None, *, out=None):
 
 @op(aliases={"source": "value"})
 def masked_scatter(x, mask, value, name=None):
-    """x with the elements of `value`, one after the other, where `mask` is true."""
+    """x with the elements of `value`, in order, where `mask` is true."""
     if require_tensor(mask, "mask", "masked_scatter").dtype is not torch.bool:
         raise FailedCheckError("masked_scatter: 'mask' must be a Tensor of bool.", received(mask=mask), "mask != 0.")
     value = values_like(value, x, "masked_scatter")
     x, mask = torch.broadcast_tensors(x, mask)
     if value.numel() < x.numel() and int(mask.sum()) > value.numel():
         raise FailedCheckError(
-            f"masked_scatter: 'mask' is true at {int(mask.sum())} places, 'value' has only {value.numel()} elements.",
+            f"masked_scatter: 'mask' is true at {int(mask.sum())} positions, but 'value' has {value.numel()} elements.",
             received(mask=mask, value=value),
         )
     return torch.masked_scatter(x, mask, value)
@@ -67,7 +67,7 @@ def fill_diagonal_tensor(x, y, offset=0, dim1=0, dim2=1, name=None):
 
 @attach
 def fill_diagonal_(x, value, offset=0, wrap=False, name=None):
-    """Write a number onto a diagonal, in place; `wrap` begins it anew below the square part of a tall matrix."""
+    """Write a number onto a diagonal, in place; `wrap` restarts it below the square part of a tall matrix."""
     if x._is_symbolic:
         return x._rebind(_with_diagonal(x.clone(), value, offset, wrap))
     refuse_leaf(x, "fill_diagonal_")
@@ -79,7 +79,7 @@ def fill_diagonal_(x, value, offset=0, wrap=False, name=None):
 def _with_diagonal(x, value, offset, wrap):
     if x.dim() < 2 or (x.dim() > 2 and len(set(x.shape)) > 1):
         raise InvalidArgumentError(
-            "fill_diagonal_: x must be a matrix, or have more axes that are all equally long.", received(x=x)
+            "fill_diagonal_: x must be a matrix, or have more axes, all of the same size.", received(x=x)
         )
     value = number_arg(value)
     if offset == 0:
@@ -89,7 +89,7 @@ def _with_diagonal(x, value, offset, wrap):
 
 
 def _diagonal(shape, offset, wrap, device):
-    """The coordinates of a diagonal `offset` places to the right of the main one, within the last axis."""
+    """The coordinates of a diagonal `offset` positions to the right of the main one, within the last axis."""
     width = shape[-1]
     if len(shape) > 2 or not wrap:
         main = torch.arange(min(shape), device=device)

@@ -1,4 +1,4 @@
-"""Random tensors and random fills. All draw from the generator that `paddle.seed` rules, unless given a seed."""
+"""Random tensors and random fills. All use the generator that `paddle.seed` sets, unless given a seed."""
 
 import contextlib
 import functools
@@ -67,13 +67,13 @@ def rand(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=F
 
 @creator(sizes=0, random=True)
 def randn(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
-    """Numbers of the standard normal distribution; complex ones have variance 1 in all."""
+    """Standard normal numbers; complex ones have total variance 1."""
     return draws.normal(shape_list(shape), **kind_of(dtype, device))
 
 
 @creator(random=True)
 def standard_normal(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False):
-    """As `randn`, without sizes one by one."""
+    """Like `randn`, but the shape must be one argument."""
     return randn.kernel(shape, dtype, device=device)
 
 
@@ -93,7 +93,7 @@ def randn_like(x, dtype=None, name=None, *, device=None, requires_grad=False):
 
 @creator(random=True)
 def uniform(shape, dtype=None, min=0, max=1.0, seed=0, name=None, *, out=None, device=None, requires_grad=False):
-    """Uniform numbers from `min` up to `max`; the same ones each time for a `seed` other than 0.
+    """Uniform numbers from `min` up to `max`; a `seed` other than 0 always gives the same ones.
 
     >>> bool((paddle.uniform([100], min=-1.0).abs() <= 1).all())
     True
@@ -103,14 +103,14 @@ def uniform(shape, dtype=None, min=0, max=1.0, seed=0, name=None, *, out=None, d
 
 @op(aliases={"size": "shape"}, random=True)
 def normal(mean=0.0, std=1.0, shape=None, name=None, *, out=None):
-    """Normal numbers: of `shape` where mean and std are numbers, else one for each element of the tensors."""
+    """Normal numbers: of `shape` if mean and std are numbers, else one for each element of the tensors."""
     shifted, scaled = isinstance(mean, torch.Tensor), isinstance(std, torch.Tensor)
     if shifted or scaled:
         like = mean if shifted else std
         size = torch.broadcast_shapes(mean.shape, std.shape) if shifted and scaled else like.shape
         return draws.normal(size, dtype=like.dtype, device=like.device) * std + mean
     if shape is None:
-        raise InvalidTypeError("normal: 'shape' is needed where mean and std are numbers.", received(shape=shape))
+        raise InvalidTypeError("normal: 'shape' is required if mean and std are numbers.", received(shape=shape))
     kind = kind_of()
     if isinstance(mean, complex):
         mean, kind["dtype"] = _same_parts(mean), kind["dtype"].to_complex()
@@ -127,7 +127,7 @@ def _same_parts(mean):
 
 @op(random=True)
 def log_normal(mean=1.0, std=2.0, shape=None, name=None):
-    """Numbers whose logarithm is normal with this mean and std."""
+    """Numbers whose logarithm is normal with the given mean and std."""
     return normal.kernel(mean, std, shape).exp_()
 
 
@@ -136,7 +136,7 @@ def log_normal(mean=1.0, std=2.0, shape=None, name=None):
 
 @op(random=True)
 def randint(low=0, high=None, shape=[1], dtype=None, name=None):  # noqa: B006 - the recorded default, never changed
-    """Integers from `low` up to and without `high`, or from 0 up to `low` where only that is given.
+    """Integers from `low` up to but excluding `high`, or from 0 up to `low` if only that is given.
 
     >>> int(paddle.randint(3, 4, [1]))
     3
@@ -149,27 +149,27 @@ def randint(low=0, high=None, shape=[1], dtype=None, name=None):  # noqa: B006 -
 
 @op(random=True)
 def randint_like(x, low=0, high=None, dtype=None, name=None):
-    """Integers from `low` up to `high` in another tensor's shape, and its dtype though that be float or bool."""
+    """Integers from `low` up to `high` in another tensor's shape and dtype, even float or bool."""
     require_tensor(x, "x", "randint_like")
     drawn = _integers("randint_like", low, high, x.shape, torch.int64, x.device)
     return drawn.to(torch_dtype(dtype) or x.dtype)
 
 
 def _integers(op_name, low, high, shape, dtype, device):
-    low = _whole(low, "low", op_name)
+    low = _integer(low, "low", op_name)
     if high is None:
         low, high = 0, low
         if high <= 0:
             raise InvalidArgumentError(
-                f"{op_name}: 'low' must be greater than 0 where 'high' is not given.", received(low=high, high=None)
+                f"{op_name}: 'low' must be greater than 0 if 'high' is not given.", received(low=high, high=None)
             )
-    high = _whole(high, "high", op_name)
+    high = _integer(high, "high", op_name)
     if low >= high:
         raise InvalidArgumentError(f"{op_name}: 'low' must be less than 'high'.", received(low=low, high=high))
     return draws.integers(shape_list(shape), low, high, dtype=dtype, device=device)
 
 
-def _whole(value, name, op_name):
+def _integer(value, name, op_name):
     if isinstance(value, float):
         raise InvalidTypeError(f"{op_name}: '{name}' must be an integer.", received(**{name: value}))
     return int_arg(value, name)
@@ -182,7 +182,7 @@ def randperm(n, dtype="int64", name=None, *, out=None, device=None, requires_gra
     >>> sorted(paddle.randperm(3).tolist())
     [0, 1, 2]
     """
-    count = _whole(n, "n", "randperm")
+    count = _integer(n, "n", "randperm")
     if count < 0:
         raise PreconditionNotMetError("randperm: 'n' must be 0 or more.", received(n=n))
     return draws.permutation(count, **kind_of(dtype, device))
@@ -205,24 +205,24 @@ def multinomial(x, num_samples=1, replacement=False, name=None, *, out=None):
         possible = int((x > 0).sum(-1).min())
         if count > possible:
             raise InvalidArgumentError(
-                f"multinomial: {count} different indices cannot be drawn from {possible} weights that are not zero.",
+                f"multinomial: cannot draw {count} different indices from {possible} nonzero weights.",
                 received(x=x, num_samples=num_samples, replacement=replacement),
                 "replacement=True.",
             )
     if not x.is_floating_point():
-        raise UnimplementedError("multinomial: 'x' must be of a float type.", received(x=x), "x.astype('float32').")
+        raise UnimplementedError("multinomial: 'x' must have a float dtype.", received(x=x), "x.astype('float32').")
     if not (x >= 0).all() or not (x.sum(-1) > 0).all():
-        wanted = "multinomial: weights must not be negative, nor all of them zero."
+        wanted = "multinomial: weights must not be negative, nor all zero."
         raise InvalidArgumentError(wanted, received(x=x))
     return draws.choices(x, count, bool(replacement))
 
 
-# ---- one for each element of a tensor of parameters ----
+# ---- one sample for each element of a parameter tensor ----
 
 
 @op(random=True)
 def bernoulli(x, p=None, name=None):
-    """1 with the probability in `x`, or with `p` for all, else 0.
+    """1 with the probability in `x` (or `p` for all elements), else 0.
 
     >>> paddle.bernoulli(paddle.to_tensor([0.0, 1.0])).tolist()
     [0.0, 1.0]
@@ -230,7 +230,7 @@ def bernoulli(x, p=None, name=None):
     require_tensor(x, "x", "bernoulli")
     chances = x.detach() if p is None else torch.full_like(x, number_arg(p), requires_grad=False)
     if not x.is_floating_point():
-        raise UnimplementedError("bernoulli: 'x' must be of a float type.", received(x=x), "x.astype('float32').")
+        raise UnimplementedError("bernoulli: 'x' must have a float dtype.", received(x=x), "x.astype('float32').")
     if chances.numel() and not 0 <= chances.min() <= chances.max() <= 1:
         raise OutOfRangeError("bernoulli: probabilities must lie between 0 and 1.", received(x=x, p=p))
     return draws.bernoulli(chances)
@@ -238,7 +238,7 @@ def bernoulli(x, p=None, name=None):
 
 @op(random=True)
 def binomial(count, prob, name=None):
-    """How many of `count` trials with chance `prob` succeed, as int64; the two broadcast."""
+    """The number of successes in `count` trials of probability `prob`, as int64, with broadcasting."""
     require_tensor(count, "count", "binomial")
     require_tensor(prob, "prob", "binomial")
     trials, chances = torch.broadcast_tensors(count.to(prob.dtype), prob)
@@ -247,14 +247,14 @@ def binomial(count, prob, name=None):
 
 @op(random=True)
 def poisson(x, name=None):
-    """Counts of the Poisson distribution with the rates in `x`; a rate below 0 counts as 0."""
+    """Samples of the Poisson distribution with the rates in `x`; a rate below 0 counts as 0."""
     require_tensor(x, "x", "poisson")
     return draws.poisson(x.detach().clamp(min=0))
 
 
 @op(random=True)
 def standard_gamma(x, name=None):
-    """Numbers of the gamma distribution with the shapes in `x` and rate 1."""
+    """Samples of the gamma distribution with the shapes in `x` and rate 1."""
     require_tensor(x, "x", "standard_gamma")
     return draws.gamma(x.detach())
 
@@ -263,7 +263,7 @@ def standard_gamma(x, name=None):
 
 
 def filler(impl=None, *, leaves=False):
-    """An in-place operator, from a function that writes into the torch tensor `x`; `leaves` if even trained ones."""
+    """Make an in-place operator from a function that fills the torch tensor `x`; `leaves` allows leaf tensors too."""
     if impl is None:
         return functools.partial(filler, leaves=leaves)
     run = op(impl, random=True)
@@ -305,7 +305,7 @@ def normal_(x, mean=0.0, std=1.0, name=None):
 
 
 def _number(value, name):
-    """A Python number; a tensor must have one element, which Paddle asserts."""
+    """Return a Python number; like Paddle, assert that a tensor has one element."""
     if isinstance(value, torch.Tensor) and value.numel() != 1:
         raise FailedCheckError(f"'{name}' must be a number or a Tensor with one element.", received(**{name: value}))
     return number_arg(value)
@@ -313,7 +313,7 @@ def _number(value, name):
 
 @filler
 def log_normal_(x, mean=1.0, std=2.0, name=None):
-    """Fill with numbers whose logarithm is normal with this mean and std."""
+    """Fill with numbers whose logarithm is normal with the given mean and std."""
     drawn = draws.normal(x.shape, _number(mean, "mean"), _number(std, "std"), dtype=x.dtype, device=x.device)
     return x.copy_(drawn.exp_())
 
@@ -327,14 +327,14 @@ def exponential_(x, lam=1.0, name=None):
 @filler
 def cauchy_(x, loc=0, scale=1, name=None):
     """Fill with numbers of the Cauchy distribution."""
-    # A normal number's fraction is uniform to nine digits, and this is how the original gets it.
+    # Like the original: the fractional part of a normal number is uniform to nine digits.
     turned = draws.normal(x.shape, dtype=x.dtype, device=x.device).sub_(0.5).mul_(math.pi).tan_()
     return x.copy_(turned.mul_(number_arg(scale)).add_(number_arg(loc)))
 
 
 @filler
 def geometric_(x, probs, name=None):
-    """Fill with numbers of the geometric distribution, continued to the reals as Paddle has it: log(u) / log(1 - p)."""
+    """Fill with numbers of the geometric distribution, extended to the reals as in Paddle: log(u) / log(1 - p)."""
     if not isinstance(probs, torch.Tensor):
         if not 0 <= probs <= 1:
             raise InvalidArgumentError("geometric_: 'probs' must lie between 0 and 1.", received(probs=probs))
@@ -344,22 +344,22 @@ def geometric_(x, probs, name=None):
 
 @filler
 def bernoulli_(x, p=0.5, name=None):
-    """Fill with 1 with chance `p`, else 0; `p` a number or a tensor of one chance for each element."""
+    """Fill with 1 with probability `p`, else 0; `p` is a number or a tensor with one probability for each element."""
     chances = torch.as_tensor(p, dtype=torch.float32, device=x.device)
-    # What lies outside is sure to be 0 or 1, as in Paddle.
+    # Probabilities outside [0, 1] always give 0 or 1, as in Paddle.
     return x.copy_(draws.bernoulli(chances.clamp(0, 1).expand(x.shape)))
 
 
 @filler
 def random_(x, from_=0, to=None, *, generator=None):
-    """Fill with integers from `from_` up to `to`, from 0 up to `from_` if it comes alone, else any the dtype holds.
+    """Fill with integers from `from_` up to `to`, from 0 up to `from_` if given alone, else the dtype's range.
 
     >>> paddle.zeros([2]).random_(7, 8).tolist()
     [7.0, 7.0]
     """
-    low = _whole(from_, "from_", "random_")
+    low = _integer(from_, "from_", "random_")
     if to is not None:
-        high = _whole(to, "to", "random_")
+        high = _integer(to, "to", "random_")
     else:
         low, high = 0, low or _largest(x)
     if low >= high:
@@ -370,24 +370,24 @@ def random_(x, from_=0, to=None, *, generator=None):
 
 
 def _largest(x):
-    """The end of the integers that a dtype holds without gaps."""
+    """The upper end of the range in which a dtype represents every integer."""
     if x.is_floating_point():
         return round(2 / torch.finfo(x.dtype).eps)
     return 2 if x.dtype is torch.bool else torch.iinfo(x.dtype).max
 
 
-# ---- sampling of tokens ----
+# ---- token sampling ----
 
 
 @op(random=True)
 def top_p_sampling(x, ps, threshold=None, topp_seed=None, seed=-1, k=0, mode="truncated", return_top=False, name=None):
-    """One token for each row of probabilities, from the likeliest ones that together reach `ps`: (score, id).
+    """Sample a token for each row of probabilities from the likeliest ones that together reach `ps`: (score, id).
 
     Args:
         threshold: tokens less likely than this, one number for each row, are never drawn.
         topp_seed: a seed for each row, instead of one `seed` for all.
-        mode: 'truncated' cuts the last token's share at `ps`, 'non-truncated' leaves it whole.
-        return_top: also the `k` best scores and ids of each row.
+        mode: 'truncated' cuts the last token's probability at `ps`, 'non-truncated' keeps it.
+        return_top: also return the `k` best scores and ids of each row.
     """
     if require_tensor(x, "x", "top_p_sampling").dim() != 2:
         raise InvalidArgumentError("top_p_sampling: 'x' must have 2 dimensions: rows of probabilities.", received(x=x))
@@ -409,7 +409,7 @@ def top_p_sampling(x, ps, threshold=None, topp_seed=None, seed=-1, k=0, mode="tr
 
 
 def _drawn(x, topp_seed, seed):
-    """A uniform number for each row."""
+    """Draw a uniform number for each row."""
     if topp_seed is None:
         return draws.uniform([x.shape[0], 1], dtype=torch.float32, device=x.device, seed=seed)
     seeds = topp_seed.reshape(-1).tolist()

@@ -1,4 +1,4 @@
-"""Reductions: many elements become one, over all axes or some."""
+"""Reductions over all axes or some."""
 
 import torch
 
@@ -24,11 +24,11 @@ __all__ = [
     "reduce_as",
 ]
 
-# torch adds these up in int64, Paddle in their own type; int32 and bool become int64 in both.
+# torch sums these in int64, Paddle in their own dtype; int32 and bool become int64 in both.
 _NARROW = frozenset({torch.int16, torch.int8, torch.uint8})
 
-# torch's max(dim=...) also returns indices, which Paddle's does not: refused rather than misunderstood.
-_NOT_HERE = {"dim": None, "input": None, "other": None}
+# torch's max(dim=...) also returns indices, which Paddle's does not: reject its names rather than misread them.
+_REJECTED_NAMES = {"dim": None, "input": None, "other": None}
 
 
 def _sum_dtype(x, dtype):
@@ -43,7 +43,7 @@ def _sum_all(x):
 
 @op(bare=_sum_all)
 def sum(x, axis=None, dtype=None, keepdim=False, name=None, *, out=None):
-    """The sum of the elements; `dtype` and `keepdim` may also come in torch's order.
+    """The sum of the elements; `dtype` and `keepdim` are also accepted in torch's order.
 
     >>> paddle.sum(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]]), axis=0).tolist()
     [4.0, 6.0]
@@ -58,7 +58,7 @@ def sum(x, axis=None, dtype=None, keepdim=False, name=None, *, out=None):
 
 @op
 def nansum(x, axis=None, dtype=None, keepdim=False, name=None):
-    """The sum of the elements that are numbers."""
+    """The sum of the elements that are not NaN."""
     return torch.nansum(x, reduce_axes(axis), keepdim, dtype=_sum_dtype(x, dtype))
 
 
@@ -88,17 +88,17 @@ def mean(x, axis=None, keepdim=False, name=None, *, dtype=None, out=None):
 
 @op
 def nanmean(x, axis=None, keepdim=False, name=None):
-    """The mean of the elements that are numbers."""
+    """The mean of the elements that are not NaN."""
     x = x if x.is_floating_point() else x.to(default_torch_dtype())
     return torch.nanmean(x, reduce_axes(axis), keepdim)
 
 
-# torch's amax shares the gradient evenly among equal elements, as Paddle does for max and amax alike.
+# torch's amax shares the gradient evenly among equal elements, as Paddle does for both max and amax.
 
 
-@op(bare=torch.Tensor.max, aliases=_NOT_HERE)
+@op(bare=torch.Tensor.max, aliases=_REJECTED_NAMES)
 def max(x, axis=None, keepdim=False, name=None):
-    """The largest element; NaN if there is one. `paddle.compat.max` is the one that also tells where.
+    """The largest element; NaN if there is one. `paddle.compat.max` also returns its position.
 
     >>> paddle.max(paddle.to_tensor([[1, 5], [4, 3]]), axis=1).tolist()
     [5, 4]
@@ -107,9 +107,9 @@ def max(x, axis=None, keepdim=False, name=None):
     return torch.amax(x, () if axes is None else axes, keepdim)
 
 
-@op(bare=torch.Tensor.min, aliases=_NOT_HERE)
+@op(bare=torch.Tensor.min, aliases=_REJECTED_NAMES)
 def min(x, axis=None, keepdim=False, name=None):
-    """The smallest element; NaN if there is one. `paddle.compat.min` is the one that also tells where."""
+    """The smallest element; NaN if there is one. `paddle.compat.min` also returns its position."""
     axes = axis if type(axis) is int else reduce_axes(axis)
     return torch.amin(x, () if axes is None else axes, keepdim)
 
@@ -138,21 +138,21 @@ def prod(x, axis=None, keepdim=False, dtype=None, out=None, name=None):
     dtype = torch_dtype(dtype) or (x.dtype if x.dtype is not torch.bool else None)
     axes = reduce_axes(axis)
     if axes is None:
-        whole = torch.prod(x, dtype=dtype)
-        return whole.reshape([1] * x.dim()) if keepdim else whole
+        product = torch.prod(x, dtype=dtype)
+        return product.reshape([1] * x.dim()) if keepdim else product
     if isinstance(axes, int):
         return torch.prod(x, axes, keepdim, dtype=dtype)
     ordered = sorted(axis_list(axes, x.dim()), reverse=True)
     if len(set(ordered)) < len(ordered):
-        raise InvalidArgumentError("prod: an axis comes twice in 'axis'.", received(x=x, axis=axes))
-    for a in ordered:  # the last axis first, so that those before it keep their numbers
+        raise InvalidArgumentError("prod: 'axis' names an axis twice.", received(x=x, axis=axes))
+    for a in ordered:  # last axis first, so that the earlier ones keep their numbers
         x = torch.prod(x, a, keepdim, dtype=dtype)
     return x
 
 
 @op
 def all(x, axis=None, keepdim=False, name=None, *, out=None):
-    """Whether every element is true, that is not zero.
+    """Whether every element is nonzero.
 
     >>> paddle.all(paddle.to_tensor([[True, False], [True, True]]), axis=0).tolist()
     [True, False]
@@ -162,12 +162,12 @@ def all(x, axis=None, keepdim=False, name=None, *, out=None):
 
 @op
 def any(x, axis=None, keepdim=False, name=None, *, out=None):
-    """Whether some element is true, that is not zero."""
+    """Whether any element is nonzero."""
     return torch.any(_truth(x), reduce_axes(axis), keepdim)
 
 
 def _truth(x):
-    return x if x.dtype is not torch.uint8 else x != 0  # torch answers uint8 with uint8
+    return x if x.dtype is not torch.uint8 else x != 0  # torch returns uint8 for uint8
 
 
 @op
@@ -179,7 +179,7 @@ def logsumexp(x, axis=None, keepdim=False, name=None, *, out=None):
 
 @op
 def count_nonzero(x, axis=None, keepdim=False, name=None):
-    """How many elements are not zero."""
+    """The number of nonzero elements."""
     if keepdim:
         return torch.sum(x != 0, reduce_axes(axis), True)
     return torch.count_nonzero(x, reduce_axes(axis))
@@ -187,7 +187,7 @@ def count_nonzero(x, axis=None, keepdim=False, name=None):
 
 @op
 def reduce_as(x, target, name=None):
-    """The sum over the axes along which `target` was broadcast to become like `x`; the result has its shape.
+    """Sum `x` over the axes along which `target` broadcasts to its shape; the result has the shape of `target`.
 
     >>> paddle.reduce_as(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([0, 0])).tolist()
     [4, 6]

@@ -1,4 +1,4 @@
-"""The elements of a tensor in a larger or another order: broadcasting, repeating, rolling and reversing."""
+"""Broadcasting, repeating, rolling and reversing."""
 
 import numpy as np
 import torch
@@ -34,8 +34,8 @@ def _expanded(x, shape, op):
         return x.expand(shape)
     except RuntimeError:
         raise InvalidArgumentError(
-            f"{op}: x of shape {list(x.shape)} does not broadcast to {list(shape)}: from the last axis backwards every "
-            "size of x must be 1 or the size asked for, and new axes in front need a size of their own.",
+            f"{op}: x of shape {list(x.shape)} does not broadcast to {list(shape)}: counted from the last axis, every "
+            "size of x must be 1 or the requested size, and new leading axes need an explicit size.",
             received(x=x, shape=shape),
             "x.tile(...) to repeat axes longer than 1, or -1 to keep a size.",
         ) from None
@@ -44,13 +44,13 @@ def _expanded(x, shape, op):
 @sizes(torch.Tensor.expand)
 @op(view=True)
 def expand(x, shape, name=None):
-    """Axes of size one repeated, without copying, until x has `shape`; -1 keeps a size."""
+    """Broadcast x to `shape` without copying; -1 keeps a size."""
     return _expanded(x, shape_list(shape), "expand")
 
 
 @op(view=True)
 def expand_as(x, y, name=None):
-    """As `expand`, to the shape of `y`."""
+    """Like `expand`, to the shape of `y`."""
     return _expanded(x, require_tensor(y, "y", "expand_as").shape, "expand_as")
 
 
@@ -62,7 +62,7 @@ def broadcast_to(x, shape, name=None):
 
 @op(view=True)
 def broadcast_tensors(input, name=None):
-    """All tensors expanded to the shape they have in common."""
+    """Expand all tensors to their common broadcast shape."""
     if not isinstance(input, (list, tuple)) or not input:
         raise InvalidArgumentError("broadcast_tensors: 'input' must be a list of Tensors.", received(input=input))
     shape = broadcast_shapes(*(x.shape for x in input))
@@ -70,7 +70,7 @@ def broadcast_tensors(input, name=None):
 
 
 def broadcast_shape(x_shape, y_shape):
-    """The shape that tensors of two shapes have in common.
+    """The broadcast shape of two shapes.
 
     >>> paddle.broadcast_shape([2, 1, 3], [1, 3, 1])
     [2, 3, 3]
@@ -92,7 +92,7 @@ def broadcast_shape(x_shape, y_shape):
 
 
 def broadcast_shapes(*shapes):
-    """The shape that tensors of all these shapes have in common."""
+    """The broadcast shape of several shapes."""
     common = []
     for shape in shapes:
         common = broadcast_shape(common, shape)
@@ -104,7 +104,7 @@ def broadcast_shapes(*shapes):
 
 @op(aliases={"dims": "repeat_times"})
 def tile(x, repeat_times, name=None):
-    """x repeated along each axis, the last count for the last axis.
+    """Repeat x along each axis; the last count is for the last axis.
 
     >>> paddle.to_tensor([1, 2]).tile([2, 2]).tolist()
     [[1, 2, 1, 2], [1, 2, 1, 2]]
@@ -124,7 +124,7 @@ def repeat(input, repeats):
 
 @op
 def repeat_interleave(x, repeats, axis=None, name=None, *, output_size=None):
-    """Every element along `axis` repeated in place; `repeats` is one count, or one for each.
+    """Repeat each element along `axis` next to itself; `repeats` is one count, or one for each.
 
     >>> paddle.to_tensor([1, 2]).repeat_interleave(paddle.to_tensor([1, 2])).tolist()
     [1, 2, 2]
@@ -143,18 +143,18 @@ def repeat_interleave(x, repeats, axis=None, name=None, *, output_size=None):
 
 @op(aliases={"dims": "axis"})
 def roll(x, shifts, axis=None, name=None):
-    """The elements moved on by `shifts`, those pushed out at the end coming in at the front."""
+    """Shift the elements by `shifts`; those pushed out at the end re-enter at the front."""
     shifts, axes = shape_list(shifts, "shifts"), axis_list(axis, x.dim())
     if axes is not None and len(axes) != len(shifts):
         raise InvalidArgumentError(
-            "roll: 'shifts' and 'axis' must be equally long.", received(x=x, shifts=shifts, axis=axis)
+            "roll: 'shifts' and 'axis' must have the same length.", received(x=x, shifts=shifts, axis=axis)
         )
     return torch.roll(x, shifts, axes)
 
 
 @op
 def flip(x, axis, name=None):
-    """The elements along `axis`, one axis or several, in reversed order."""
+    """Reverse the elements along one or several axes."""
     axes = shape_list(axis, "axis")
     ndim = x.dim()
     if any(not -ndim <= a < ndim for a in axes) or len({a % ndim for a in axes}) < len(axes):
@@ -169,13 +169,13 @@ reverse = flip
 
 @op(aliases={"dims": "axes"})
 def rot90(x, k=1, axes=[0, 1], name=None):  # noqa: B006 - the recorded default, which nobody writes to
-    """Rotated `k` times by a quarter turn from the first of `axes` towards the second."""
+    """Rotate `k` times by a quarter turn from the first of `axes` towards the second."""
     first, second = _plane(x, axes)
     return torch.rot90(x, int(k), [first, second])
 
 
 def _plane(x, axes):
-    """The two axes of a rotation."""
+    """Return the two axes of a rotation."""
     if x.dim() < 2:
         raise InvalidArgumentError("rot90: x must have 2 dimensions or more.", received(x=x))
     plane = axis_list(axes, x.dim(), "axes")

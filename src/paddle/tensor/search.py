@@ -1,4 +1,4 @@
-"""Where things are: order, extremes, positions, distinct values."""
+"""Sorting, searching, positions of extremes, and distinct values."""
 
 from typing import NamedTuple
 
@@ -29,7 +29,7 @@ __all__ = [
 
 
 def index_dtype(dtype, op_name):
-    """int32 or int64, the types that positions come in."""
+    """Return int32 or int64, the dtypes allowed for positions."""
     wanted = torch_dtype(dtype)
     if wanted not in (torch.int32, torch.int64):
         raise InvalidArgumentError(f"{op_name}: 'dtype' must be int32 or int64.", received(dtype=dtype))
@@ -41,7 +41,7 @@ def index_dtype(dtype, op_name):
 
 @op(bare=torch.Tensor.argmax)
 def argmax(x, axis=None, keepdim=False, dtype="int64", name=None):
-    """The position of the largest element: the first of equals, counted in the flattened tensor if `axis` is None.
+    """The position of the largest element, the first of equal ones; in the flattened tensor if `axis` is None.
 
     >>> paddle.argmax(paddle.to_tensor([[1, 5, 2], [4, 3, 6]]), axis=1).tolist()
     [1, 2]
@@ -51,7 +51,7 @@ def argmax(x, axis=None, keepdim=False, dtype="int64", name=None):
 
 @op(bare=torch.Tensor.argmin)
 def argmin(x, axis=None, keepdim=False, dtype="int64", name=None):
-    """The position of the smallest element: the first of equals, counted in the flattened tensor if `axis` is None."""
+    """The position of the smallest element, the first of equal ones; in the flattened tensor if `axis` is None."""
     return _extreme(torch.argmin, x, axis, keepdim, dtype)
 
 
@@ -105,13 +105,13 @@ def _within(op_name, x, k, axis):
 
 # ---- order ----
 
-# torch's sort returns indices too and calls the axis `dim`: `paddle.compat.sort` is that one.
-_NOT_HERE = {"dim": None, "input": None}
+# torch's sort also returns indices and calls the axis `dim`, like `paddle.compat.sort`.
+_REJECTED_NAMES = {"dim": None, "input": None}
 
 
-@op(aliases=_NOT_HERE)
+@op(aliases=_REJECTED_NAMES)
 def sort(x, axis=-1, descending=False, stable=False, name=None):
-    """The elements in order along an axis; NaN counts as the largest.
+    """The elements sorted along an axis; NaN counts as the largest.
 
     >>> paddle.sort(paddle.to_tensor([[3, 1, 2]]), descending=True).tolist()
     [[3, 2, 1]]
@@ -121,20 +121,20 @@ def sort(x, axis=-1, descending=False, stable=False, name=None):
 
 @op
 def argsort(x, axis=-1, descending=False, stable=False, name=None):
-    """The positions that put the elements in order along an axis."""
+    """The positions that sort the elements along an axis."""
     return torch.argsort(x, dim=int_arg(axis, "axis"), descending=descending, stable=stable)
 
 
 @op
 def msort(input, *, out=None):
-    """The elements in order along the first axis."""
+    """The elements sorted along the first axis."""
     return torch.msort(input)
 
 
 @op(aliases={"input": "values"})
 def searchsorted(sorted_sequence, values, out_int32=False, right=False, name=None, *, side=None, out=None, sorter=None):
-    """Where in the ascending rows of `sorted_sequence` the `values` belong: before equal elements, or behind them if
-    `right` is set or `side` is "right". What is not finite belongs at the end.
+    """Where `values` belong in the ascending rows of `sorted_sequence`: before equal elements, or after them if `right`
+    is set or `side` is "right". Values that are not finite belong at the end.
 
     >>> paddle.searchsorted(paddle.to_tensor([1, 3, 5]), paddle.to_tensor([3, 4])).tolist()
     [1, 2]
@@ -163,7 +163,7 @@ def _searchsorted(op_name, edges, values, out_int32, right, sorter):
         raise InvalidArgumentError(
             f"{op_name}: 'sorted_sequence' must have at least one dimension.", received(sorted_sequence=edges)
         )
-    # torch copies what is not contiguous as well, but warns of it.
+    # torch also copies a tensor that is not contiguous, but warns about it.
     at = torch.searchsorted(edges.contiguous(), values.contiguous(), out_int32=out_int32, right=right, sorter=sorter)
     if values.is_floating_point():
         at = at.masked_fill(values.isfinite().logical_not(), edges.shape[-1])
@@ -175,7 +175,7 @@ def _searchsorted(op_name, edges, values, out_int32, right, sorter):
 
 @op
 def nonzero(x, as_tuple=False, *, out=None):
-    """The positions of the elements that are not zero: one row each, or one tensor for each axis.
+    """The positions of the nonzero elements: one row each, or one tensor for each axis.
 
     >>> paddle.nonzero(paddle.to_tensor([[0, 1], [2, 0]])).tolist()
     [[0, 1], [1, 0]]
@@ -186,7 +186,7 @@ def nonzero(x, as_tuple=False, *, out=None):
 
 @op
 def argwhere(input):
-    """The positions of the elements that are not zero, one row each."""
+    """The positions of the nonzero elements, one row each."""
     _has_axes("argwhere", input)
     return torch.nonzero(input)
 
@@ -207,7 +207,7 @@ def unique(
 ):
     """The distinct elements (or slices along `axis`), ascending.
 
-    On request also where each occurs first, which of them each element is, and how often each occurs.
+    Optionally also the position of each one's first occurrence, the index of each element's value, and the counts.
 
     >>> values, counts = paddle.unique(paddle.to_tensor([2, 3, 3, 1]), return_counts=True)
     >>> values.tolist(), counts.tolist()
@@ -224,23 +224,25 @@ def unique(
         order = torch.arange(inverse.numel(), device=x.device)
         first = order.new_zeros(values.shape[axis or 0])
         first.scatter_reduce_(0, inverse, order, "amin", include_self=False)
-    return _asked(values, dtype, "unique", (return_index, first), (return_inverse, inverse), (return_counts, counts))
+    return _requested(
+        values, dtype, "unique", (return_index, first), (return_inverse, inverse), (return_counts, counts)
+    )
 
 
 @op
 def unique_consecutive(x, return_inverse=False, return_counts=False, axis=None, dtype="int64", name=None):
-    """The elements (or slices along `axis`) without those that repeat the one before.
+    """The elements (or slices along `axis`) without consecutive repetitions.
 
     >>> paddle.unique_consecutive(paddle.to_tensor([1, 1, 2, 2, 1])).tolist()
     [1, 2, 1]
     """
     x, axis = _flat(x, axis)
     values, inverse, counts = torch.unique_consecutive(x, True, True, dim=axis)
-    return _asked(values, dtype, "unique_consecutive", (return_inverse, inverse), (return_counts, counts))
+    return _requested(values, dtype, "unique_consecutive", (return_inverse, inverse), (return_counts, counts))
 
 
 def _flat(x, axis):
-    """The tensor to look at, without its gradient, and the axis: one that is flattened if none was given."""
+    """Return the detached tensor and the axis; without an axis the tensor is flattened."""
     if axis is None:
         return x.detach().reshape(-1), None
     if isinstance(axis, (list, tuple)):
@@ -248,7 +250,7 @@ def _flat(x, axis):
     return x.detach(), int_arg(axis, "axis")
 
 
-def _asked(values, dtype, op_name, *extras):
+def _requested(values, dtype, op_name, *extras):
     chosen = [extra.to(index_dtype(dtype, op_name)) for wanted, extra in extras if wanted]
     return (values, *chosen) if chosen else values
 

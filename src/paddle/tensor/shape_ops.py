@@ -1,4 +1,4 @@
-"""The shape of a tensor changed without changing its elements: reshaping, axes moved, added and dropped."""
+"""Changing a shape without changing elements: reshaping, and moving, adding and removing axes."""
 
 import math
 
@@ -35,20 +35,20 @@ __all__ = [
 ]
 
 
-# ---- the same elements in another shape ----
+# ---- reshaping ----
 
 
 @sizes(torch.Tensor.reshape)
 @op(view=True)
 def reshape(x, shape, name=None):
-    """The same elements in another shape: -1 stands for what is left, 0 for the size that x has at that place.
+    """The same elements in another shape: -1 is inferred, 0 copies the size of the same axis of x.
 
     >>> x = paddle.zeros([2, 4, 6])
     >>> x.reshape([-1, 0, 3, 2]).shape
     [2, 4, 3, 2]
     """
     wanted = shape_list(shape)
-    if require_tensor(x, "x", "reshape").numel():  # of a tensor without elements a zero means zero
+    if require_tensor(x, "x", "reshape").numel():  # for an empty tensor, 0 means 0
         wanted = [_same_size(x, i, wanted) if size == 0 else size for i, size in enumerate(wanted)]
     try:
         return x.reshape(wanted)
@@ -61,35 +61,36 @@ def _same_size(x, axis, shape):
     if axis < x.dim():
         return x.shape[axis]
     raise InvalidArgumentError(
-        f"reshape: a 0 in 'shape' copies the size of x at the same place, and x has no axis {axis}.",
+        f"reshape: a 0 in 'shape' copies the size of the same axis of x, but x has no axis {axis}.",
         received(x=x, shape=shape),
     )
 
 
 def _must_hold(x, wanted, shape, op):
-    """Refuse a shape that the elements of x do not fill."""
+    """Reject a shape that does not match the number of elements of x."""
     count, known = x.numel(), math.prod([size for size in wanted if size != -1])
     inferred = wanted.count(-1)
     if inferred > 1 or any(size < -1 for size in wanted):
         raise InvalidArgumentError(
-            f"{op}: one size at most may be -1, to be inferred; the others are 0 or more.", received(x=x, shape=shape)
+            f"{op}: at most one size may be -1, to be inferred; the others must be 0 or more.",
+            received(x=x, shape=shape),
         )
     if inferred and (known == 0 or count % known):
         raise InvalidArgumentError(
-            f"{op}: x of shape {list(x.shape)} has {count} elements, of which no size in place of -1 makes the shape "
+            f"{op}: x of shape {list(x.shape)} has {count} elements, and no size in place of -1 gives the shape "
             f"{list(wanted)}: the other sizes hold {known}.",
             received(x=x, shape=shape),
         )
     if not inferred and count != known:
         raise InvalidArgumentError(
-            f"{op}: x of shape {list(x.shape)} has {count} elements, the shape {list(wanted)} holds {known}.",
+            f"{op}: x of shape {list(x.shape)} has {count} elements, but the shape {list(wanted)} holds {known}.",
             received(x=x, shape=shape),
             "let one size be -1 and keep the batch axis, as in x.reshape([x.shape[0], -1]).",
         )
 
 
 def _engine_view(t, size):
-    """torch's `view` for plain sizes; anything that may be a dtype goes to the operator."""
+    """Call torch's `view` for plain sizes; pass anything that may be a dtype to the operator."""
     if type(size) is list or type(size) is tuple:
         return t.view(size)
     raise TypeError
@@ -107,9 +108,9 @@ def view(x, shape_or_dtype, name=None):
     except RuntimeError:
         _must_hold(x, shape, shape, "view")
         raise InvalidArgumentError(
-            "view: the elements of x do not lie in memory in the order that this shape needs.",
+            "view: the memory layout of x does not allow this shape without copying.",
             received(x=x, shape_or_dtype=shape),
-            "x.reshape(...), which copies where it must.",
+            "x.reshape(...), which copies if needed.",
         ) from None
 
 
@@ -121,9 +122,9 @@ def view_as(x, other, name=None):
 
 @op(aliases={"start_dim": "start_axis", "end_dim": "stop_axis"}, view=True)
 def flatten(x, start_axis=0, stop_axis=-1, name=None):
-    """The axes from `start_axis` to `stop_axis` made into one."""
+    """Merge the axes from `start_axis` to `stop_axis` into one."""
     try:
-        return _own(torch.flatten(x, start_axis, stop_axis), x)
+        return _distinct_view(torch.flatten(x, start_axis, stop_axis), x)
     except (RuntimeError, IndexError, TypeError):
         first, last = one_axis(start_axis, x.dim(), "start_axis"), one_axis(stop_axis, x.dim(), "stop_axis")
         if first > last:
@@ -131,26 +132,26 @@ def flatten(x, start_axis=0, stop_axis=-1, name=None):
                 "flatten: 'stop_axis' must not come before 'start_axis'.",
                 received(x=x, start_axis=start_axis, stop_axis=stop_axis),
             ) from None
-        return _own(torch.flatten(x, first, last), x)
+        return _distinct_view(torch.flatten(x, first, last), x)
 
 
 @op(view=True)
 def ravel(input):
-    """All elements in one row."""
+    """Flatten to one axis."""
     return input.reshape(-1)
 
 
 @op(aliases={"sizes": "shape"}, view=True)
 def unflatten(x, axis, shape, name=None):
-    """One axis split into several."""
+    """Split one axis into several."""
     if isinstance(shape, int):
         raise InvalidTypeError("unflatten: 'shape' must be a list, a tuple or a Tensor.", received(x=x, shape=shape))
     at = one_axis(axis, x.dim())
     return reshape.kernel(x, [*x.shape[:at], *shape_list(shape), *x.shape[at + 1 :]])
 
 
-def _own(out, x):
-    """`out`, or a view of x where torch hands back x itself: two Tensors must not share one autograd state."""
+def _distinct_view(out, x):
+    """Return `out`, or a view of x if torch returned x itself: two Tensors must not share autograd state."""
     return x.view_as(x) if out is x else out
 
 
@@ -159,7 +160,7 @@ def _own(out, x):
 
 @op(view=True)
 def squeeze(x, axis=None, name=None):
-    """Without the axes of size one: all of them, or those of `axis` that have that size.
+    """Remove the axes of size one: all of them, or those named by `axis`.
 
     >>> paddle.zeros([1, 3, 1]).squeeze(-1).shape
     [1, 3]
@@ -174,7 +175,7 @@ def squeeze(x, axis=None, name=None):
 
 @op(view=True)
 def unsqueeze(x, axis, name=None):
-    """With new axes of size one, inserted one after the other.
+    """Insert new axes of size one, one after the other.
 
     >>> paddle.zeros([2, 3]).unsqueeze([0, -1]).shape
     [1, 2, 3, 1]
@@ -184,14 +185,14 @@ def unsqueeze(x, axis, name=None):
     out = x
     for at in shape_list(axis, "axis"):
         out = torch.unsqueeze(out, at)
-    return _own(out, x)
+    return _distinct_view(out, x)
 
 
 # ---- the order of axes ----
 
 
 def _named_swap(operator):
-    """Let the two axes that change places be named, as in torch: `transpose(x, dim0=0, dim1=1)`."""
+    """Accept the two axes to swap by name, as in torch: `transpose(x, dim0=0, dim1=1)`."""
 
     @form_of(operator)
     def call(*args, **kwargs):
@@ -205,7 +206,7 @@ def _named_swap(operator):
 
 
 def _swapped(x, first, second, *ignored):
-    """The permutation that exchanges two axes of x."""
+    """Return the permutation that swaps two axes of x."""
     ndim = len(x.shape)
     first, second = one_axis(first, ndim, "dim0"), one_axis(second, ndim, "dim1")
     perm = list(range(ndim))
@@ -215,12 +216,12 @@ def _swapped(x, first, second, *ignored):
 
 
 def _permuted(x, perm, op, name="perm"):
-    """x with its axes in the order of `perm`; axes that a short `perm` does not name stay behind in their order."""
+    """Permute the axes of x; axes missing from a short `perm` follow in their order."""
     order, ndim = shape_list(perm, name), require_tensor(x, "x", op).dim()
     in_range = all(-ndim <= axis < ndim for axis in order)
     if not in_range or len(order) > ndim or len({axis % ndim for axis in order}) < len(order):
         raise InvalidArgumentError(
-            f"{op}: '{name}' must name each of the {ndim} axes of x once, by a number between {-ndim} and {ndim - 1}.",
+            f"{op}: '{name}' must name each of the {ndim} axes of x once, as a number between {-ndim} and {ndim - 1}.",
             received(x=x, **{name: perm}),
             f"{name}={list(range(ndim))[::-1]} reverses the axes." if ndim else None,
         )
@@ -231,7 +232,7 @@ def _permuted(x, perm, op, name="perm"):
 @_named_swap
 @op(view=True)
 def transpose(x, perm, name=None):
-    """The axes in the order of `perm`; two axes given one by one change places.
+    """Permute the axes by `perm`; two separate axes are swapped.
 
     >>> paddle.zeros([2, 3, 4]).transpose([2, 0, 1]).shape
     [4, 2, 3]
@@ -245,18 +246,18 @@ swapaxes = swapdims = transpose
 @sizes(torch.Tensor.permute)
 @op(view=True)
 def permute(input, dims):
-    """The axes in the order of `dims`."""
+    """Permute the axes by `dims`."""
     return _permuted(input, dims, "permute", "dims")
 
 
 @op(view=True)
 def moveaxis(x, source, destination, name=None):
-    """Axes moved to new places, the others closing up in their order."""
+    """Move axes to new positions; the others keep their order."""
     ndim = x.dim()
     moved, places = axis_list(source, ndim, "source"), axis_list(destination, ndim, "destination")
     if len(moved) != len(places):
         raise FailedCheckError(
-            "moveaxis: 'source' and 'destination' must name equally many axes.",
+            "moveaxis: 'source' and 'destination' must name the same number of axes.",
             received(source=source, destination=destination),
         )
     if len(set(moved)) < len(moved) or len(set(places)) < len(places):
@@ -269,17 +270,17 @@ def moveaxis(x, source, destination, name=None):
 
 @op(view=True)
 def t(input, name=None):
-    """A matrix transposed; what has fewer axes stays as it is."""
+    """Transpose a matrix; a tensor with fewer axes is returned unchanged."""
     if input.dim() > 2:
         raise InvalidArgumentError(
             "t: the tensor must have 2 dimensions or fewer.", received(input=input), "x.transpose(perm), or x.mT."
         )
-    return _own(torch.t(input), input)
+    return _distinct_view(torch.t(input), input)
 
 
 @op(view=True)
 def matrix_transpose(x, name=None):
-    """The last two axes exchanged."""
+    """Swap the last two axes."""
     if x.dim() < 2:
         raise InvalidArgumentError("matrix_transpose: x must have 2 dimensions or more.", received(x=x))
     return x.mT
@@ -290,15 +291,15 @@ def _reversed_axes(x):
     return x.t() if x.dim() == 2 else x.permute(list(range(x.dim()))[::-1])
 
 
-attach(property(_reversed_axes, doc="All axes in reversed order."), "T")
-attach(property(matrix_transpose, doc="The last two axes exchanged."), "mT")
+attach(property(_reversed_axes, doc="The tensor with its axes reversed."), "T")
+attach(property(matrix_transpose, doc="The tensor with its last two axes swapped."), "mT")
 
 
-# ---- at least so many axes ----
+# ---- a minimum number of axes ----
 
 
 def _at_least(inputs, lift):
-    """`lift` on each input; one result for one input, else a list."""
+    """Apply `lift` to each input; return one result for one input, else a list."""
     from .creation import to_tensor
 
     if len(inputs) == 1 and isinstance(inputs[0], (list, tuple)) and any(hasattr(x, "reshape") for x in inputs[0]):
@@ -308,17 +309,17 @@ def _at_least(inputs, lift):
 
 
 def atleast_1d(*inputs, name=None):
-    """Each input with one axis at least."""
+    """Each input with at least one axis."""
     return _at_least(inputs, lambda x: x if x.ndim else reshape(x, [1]))
 
 
 def atleast_2d(*inputs, name=None):
-    """Each input with two axes at least, new ones in front."""
+    """Each input with at least two axes, new ones first."""
     return _at_least(inputs, lambda x: x if x.ndim > 1 else reshape(x, [1, -1]))
 
 
 def atleast_3d(*inputs, name=None):
-    """Each input with three axes at least: a row becomes [1, n, 1], a matrix [m, n, 1]."""
+    """Each input with at least three axes: a vector becomes [1, n, 1], a matrix [m, n, 1]."""
 
     def lift(x):
         if x.ndim > 2:
@@ -335,7 +336,7 @@ def check_shape(
     expected_element_type=(int, Tensor),
     expected_tensor_dtype=("int32", "int64"),
 ):
-    """Refuse what cannot be a shape."""
+    """Reject a value that cannot be a shape."""
     if not isinstance(shape, expected_shape_type):
         raise InvalidTypeError(f"{op_name}: 'shape' must be a list, a tuple or a Tensor.", received(shape=shape))
     for item in [shape] if isinstance(shape, Tensor) else shape:

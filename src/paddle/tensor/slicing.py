@@ -1,4 +1,4 @@
-"""Parts of a tensor cut out along its axes, and the same parts written to."""
+"""Slices of a tensor, and writing to them."""
 
 from builtins import slice as span  # `slice` is the operator here
 
@@ -31,12 +31,12 @@ __all__ = [
 
 
 def _spans(x, axes, starts, ends, strides, op):
-    """The index that takes `starts[i]:ends[i]:strides[i]` along `axes[i]` and everything along the other axes."""
+    """Return the index `starts[i]:ends[i]:strides[i]` along `axes[i]`, with everything along the other axes."""
     given = {"axes": axes, "starts": starts, "ends": ends, "strides": strides}
     lists = {name: shape_list(value, name) for name, value in given.items() if value is not None}
     if len({len(values) for values in lists.values()}) > 1:
         raise InvalidArgumentError(
-            f"{op}: {', '.join(lists)} must be equally long.", received(**{name: given[name] for name in lists})
+            f"{op}: {', '.join(lists)} must have the same length.", received(**{name: given[name] for name in lists})
         )
     if 0 in lists.get("strides", ()):
         raise InvalidArgumentError(f"{op}: a stride must not be 0.", received(x=x, strides=strides))
@@ -62,25 +62,27 @@ def slice(input, axes, starts, ends):
 
 @op(view=True)
 def strided_slice(x, axes, starts, ends, strides, name=None):
-    """As `slice`, in steps of `strides`, which may be negative."""
+    """Like `slice`, in steps of `strides`, which may be negative."""
     return getitem.kernel(x, _spans(x, axes, starts, ends, strides, "strided_slice"))
 
 
 @op(view=True)
 def crop(x, shape=None, offsets=None, name=None):
-    """The block of `shape` that begins at `offsets`; -1 in `shape` reaches to the end."""
+    """The block of `shape` that starts at `offsets`; -1 in `shape` means up to the end."""
     starts = [0] * x.dim() if offsets is None else shape_list(offsets, "offsets")
     wanted = list(x.shape) if shape is None else shape_list(shape)
-    came = received(x=x, shape=shape, offsets=offsets)
+    details = received(x=x, shape=shape, offsets=offsets)
     if not len(starts) == len(wanted) == x.dim():
-        raise InvalidArgumentError(f"crop: 'shape' and 'offsets' need {x.dim()} numbers, one for each axis of x.", came)
+        raise InvalidArgumentError(
+            f"crop: 'shape' and 'offsets' must have {x.dim()} numbers, one for each axis of x.", details
+        )
     spans = []
     for axis, (start, size) in enumerate(zip(starts, wanted)):
         stop = x.shape[axis] if size == -1 else start + size
         if start < 0 or size < -1 or not start <= stop <= x.shape[axis]:
             raise InvalidArgumentError(
-                f"crop: along axis {axis} x ends at {x.shape[axis]}; the block from {start} to {stop} is not inside.",
-                came,
+                f"crop: axis {axis} of x has size {x.shape[axis]}; the block from {start} to {stop} is outside it.",
+                details,
             )
         spans.append(span(start, stop))
     return x[tuple(spans)]
@@ -88,15 +90,17 @@ def crop(x, shape=None, offsets=None, name=None):
 
 @op(view=True)
 def narrow(input, dim, start, length):
-    """`length` elements along one axis, beginning at `start`; a view."""
-    came = received(input=input, dim=dim, start=start, length=length)
+    """`length` elements along one axis, starting at `start`; a view."""
+    details = received(input=input, dim=dim, start=start, length=length)
     if not input.dim():
-        raise FailedCheckError("narrow: a 0-D tensor has no axis to narrow.", came)
+        raise FailedCheckError("narrow: a 0-D tensor has no axis to narrow.", details)
     axis, start, length = one_axis(dim, input.dim(), "dim"), int_arg(start, "start"), int_arg(length, "length")
     size = input.shape[axis]
     first = start + size if start < 0 else start
     if length < 0 or not 0 <= first <= first + length <= size:
-        raise FailedCheckError(f"narrow: 'start' and 'length' must stay within the {size} places of axis {axis}.", came)
+        raise FailedCheckError(
+            f"narrow: 'start' and 'length' must stay within axis {axis}, which has size {size}.", details
+        )
     return torch.narrow(input, axis, first, length)
 
 
@@ -115,11 +119,11 @@ def unfold(x, axis, size, step, name=None):
 
 @op(view=True)
 def as_strided(x, shape, stride, offset=0, name=None):
-    """A view of x's memory with any shape and strides; strides count elements, `offset` counts bytes."""
+    """A view of x's memory with the given shape and strides; strides count elements, `offset` counts bytes."""
     offset = int_arg(offset, "offset")
     if offset % x.element_size():
         raise InvalidArgumentError(
-            f"as_strided: 'offset' counts bytes, of which an element of x has {x.element_size()}.",
+            f"as_strided: 'offset' is in bytes and must be a multiple of the element size, {x.element_size()}.",
             received(x=x, offset=offset),
         )
     return torch.as_strided(x, shape_list(shape), shape_list(stride, "stride"), offset // x.element_size())
@@ -127,7 +131,7 @@ def as_strided(x, shape, stride, offset=0, name=None):
 
 @op
 def slice_scatter(x, value, axes, starts, ends, strides, name=None):
-    """A copy of x with `value`, broadcast where needed, in the part that `strided_slice` would read."""
+    """A copy of x with `value`, broadcast where needed, in the part that `strided_slice` reads."""
     spans = list(_spans(x, axes, starts, ends, strides, "slice_scatter"))
     backwards = []
     for axis, part in enumerate(spans):
@@ -142,7 +146,7 @@ def slice_scatter(x, value, axes, starts, ends, strides, name=None):
     except RuntimeError:
         raise InvalidArgumentError(
             f"slice_scatter: 'value' of shape {list(value.shape)} does not broadcast to {list(target.shape)}, the "
-            "shape of the part that it is to fill.",
+            "shape of the part to fill.",
             received(x=x, value=value),
         ) from None
     target.copy_(value.flip(backwards) if backwards else value)
@@ -151,11 +155,11 @@ def slice_scatter(x, value, axes, starts, ends, strides, name=None):
 
 @op
 def select_scatter(x, values, axis, index, name=None):
-    """A copy of x with `values` at one place of one axis."""
+    """A copy of x with `values` at one index of one axis."""
     axis, index = one_axis(axis, x.dim()), int_arg(index, "index")
     if not -x.shape[axis] <= index < x.shape[axis]:
         raise IndexRangeError(
-            f"select_scatter: 'index' {index} is beyond axis {axis}, which has {x.shape[axis]} places.",
+            f"select_scatter: 'index' {index} is out of range for axis {axis}, which has size {x.shape[axis]}.",
             received(x=x, axis=axis, index=index),
         )
     wanted = [*x.shape[:axis], *x.shape[axis + 1 :]]
@@ -174,7 +178,7 @@ def diagonal_scatter(x, y, offset=0, axis1=0, axis2=1, name=None):
 
 
 def on_diagonal(x, y, offset, axis1, axis2, op):
-    """A copy of x with `y` on a diagonal, whose shape it must have."""
+    """A copy of x with `y` on a diagonal; `y` must have the diagonal's shape."""
     wanted = torch.diagonal(x, offset, axis1, axis2).shape
     if y.shape != wanted:
         raise FailedCheckError(
@@ -185,7 +189,7 @@ def on_diagonal(x, y, offset, axis1, axis2, op):
 
 @op
 def shard_index(input, index_num, nshards, shard_id, ignore_value=-1):
-    """Indices as one shard counts them: those of other shards become `ignore_value`.
+    """Convert indices to those within one shard; those of other shards become `ignore_value`.
 
     >>> paddle.shard_index(paddle.to_tensor([[16], [1]]), index_num=20, nshards=2, shard_id=0).tolist()
     [[-1], [1]]

@@ -1,4 +1,4 @@
-"""Sparse forms of tensors, and what a sparse tensor stores."""
+"""Conversion to and from sparse formats, and the parts of a sparse tensor."""
 
 import importlib
 
@@ -13,43 +13,43 @@ __all__ = []  # all are methods of Tensor
 
 @op(view=True)
 def to_dense(self):
-    """A sparse tensor with all its zeros written out; a dense one as it is."""
+    """Convert a sparse tensor to dense; a dense one is returned unchanged."""
     return self.to_dense()
 
 
 @op
 def to_sparse_coo(self, sparse_dim):
-    """The nonzero elements with their coordinates along the first `sparse_dim` axes; a COO tensor as it is."""
+    """Convert to COO, with coordinates along the first `sparse_dim` axes; a COO tensor is returned unchanged."""
     if self.layout is torch.sparse_coo:
         return self
-    return _sparse_form().csr_to_coo(self) if self.layout is torch.sparse_csr else self.to_sparse(sparse_dim)
+    return _sparse_entries().csr_to_coo(self) if self.layout is torch.sparse_csr else self.to_sparse(sparse_dim)
 
 
 @op
 def to_sparse_csr(self):
-    """The nonzero elements of a matrix, or of several, row by row, compressed; a CSR tensor as it is."""
+    """Convert a matrix, or a batch of them, to CSR; a CSR tensor is returned unchanged."""
     if self.layout is torch.sparse_csr:
         return self
     if self.dim() not in (2, 3):
         raise InvalidArgumentError("to_sparse_csr: a CSR tensor has 2 or 3 axes.", received(x=self))
-    return _sparse_form().coo_to_csr(self if self.layout is torch.sparse_coo else self.to_sparse())
+    return _sparse_entries().coo_to_csr(self if self.layout is torch.sparse_coo else self.to_sparse())
 
 
-def _sparse_form():
-    return importlib.import_module("paddle.sparse._form")
+def _sparse_entries():
+    return importlib.import_module("paddle.sparse._entries")
 
 
 @op
 def coalesce(self, name=None):
-    """A COO tensor with entries of equal coordinates added up."""
-    return _sparse_form().sorted_coo(_sparse(self, "coalesce", "coo"))
+    """Add up the entries of a COO tensor that have equal coordinates."""
+    return _sparse_entries().sorted_coo(_sparse(self, "coalesce", "coo"))
 
 
-# Batches of a CSR matrix lie one after the other in Paddle, stacked in torch: hence the flattening.
+# Batches of a CSR matrix are concatenated in Paddle and stacked in torch: hence the flattening.
 @op
 def values(self):
     """The stored elements of a sparse tensor."""
-    stored = _sparse_form().values_of(_sparse(self, "values"))
+    stored = _sparse_entries().values_of(_sparse(self, "values"))
     return stored.flatten() if self.layout is torch.sparse_csr else stored
 
 
@@ -61,7 +61,7 @@ def indices(self):
 
 @op
 def crows(self):
-    """Where each row of a CSR tensor begins."""
+    """The offsets at which the rows of a CSR tensor start."""
     return _sparse(self, "crows", "csr").crow_indices().flatten()
 
 
@@ -72,7 +72,7 @@ def cols(self):
 
 
 def nnz(self):
-    """How many elements a sparse tensor stores."""
+    """The number of elements a sparse tensor stores."""
     t = _sparse(unwrap(self), "nnz")
     return t.values().numel() if t.layout is torch.sparse_csr else t._nnz()
 
@@ -81,28 +81,28 @@ def is_coalesced(self):
     """Whether every coordinate of a COO tensor occurs once."""
     t = unwrap(self)
     if t.layout is not torch.sparse_coo:
-        raise InvalidTypeError("is_coalesced: only a sparse COO tensor can be asked.", describe(self))
+        raise InvalidTypeError("is_coalesced: only for sparse COO tensors.", describe(self))
     return t.is_coalesced()
 
 
 def sparse_dim(self):
-    """How many axes are stored by coordinates: none of a dense tensor."""
+    """The number of axes stored as coordinates: 0 for a dense tensor."""
     t = unwrap(self)
     return 0 if t.layout is torch.strided else t.dim() if t.layout is torch.sparse_csr else t.sparse_dim()
 
 
 def dense_dim(self):
-    """How many axes are stored in full."""
+    """The number of axes stored densely."""
     t = unwrap(self)
     return t.dim() - sparse_dim(self)
 
 
-def _sparse(t, asker, form=None):
-    """`t`, if it is sparse, or of one sparse form."""
+def _sparse(t, op_name, format=None):
+    """Return `t` after checking that it is sparse, or in the given sparse format."""
     forms = {"coo": torch.sparse_coo, "csr": torch.sparse_csr}
-    if t.layout not in ([forms[form]] if form else forms.values()):
+    if t.layout not in ([forms[format]] if format else forms.values()):
         raise PreconditionNotMetError(
-            f"{asker}: only a sparse tensor{f' in {form.upper()} form' if form else ''} has these.",
+            f"{op_name}: only a sparse tensor{f' in {format.upper()} format' if format else ''} has these.",
             received(x=t),
             "x.to_sparse_coo(n) and x.to_sparse_csr() make sparse tensors.",
         )

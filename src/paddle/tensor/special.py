@@ -4,7 +4,7 @@ import torch
 
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received
 from .._core.op import op, rename
-from ._pairs import as_tensors
+from ._binary import as_tensors
 
 __all__ = [
     "digamma",
@@ -75,7 +75,7 @@ def gammaincc(x, y, name=None):
 
 def _order_and_limit(x, y, name):
     x, y = as_tensors(x, y, name)
-    if not torch.compiler.is_compiling():  # inside a compiled function the values are not there yet
+    if not torch.compiler.is_compiling():  # values are not known while compiling
         for argument, value in (("x", x), ("y", y)):
             if bool((value < 0).any()):
                 raise InvalidArgumentError(

@@ -17,7 +17,7 @@ __all__ = ["std", "var", "numel", "median", "nanmedian", "quantile", "nanquantil
 
 @op
 def var(x, axis=None, unbiased=None, keepdim=False, name=None, *, correction=1, out=None):
-    """The variance; the divisor is the number of elements less `correction` (0 if `unbiased` is false).
+    """The variance; the divisor is the number of elements minus `correction` (0 if `unbiased` is false).
 
     >>> paddle.var(paddle.to_tensor([[1.0, 2.0, 3.0], [1.0, 4.0, 7.0]]), axis=1).tolist()
     [1.0, 9.0]
@@ -25,7 +25,7 @@ def var(x, axis=None, unbiased=None, keepdim=False, name=None, *, correction=1, 
     if unbiased is not None:
         if correction != 1:
             raise InvalidArgumentError(
-                "var: 'unbiased' and 'correction' say the same thing: give one of them.",
+                "var: 'unbiased' and 'correction' are alternatives: give only one of them.",
                 received(unbiased=unbiased, correction=correction),
             )
         correction = 1 if unbiased else 0
@@ -42,7 +42,7 @@ def _spread(measure, x, axes, correction, keepdim):
     count = x.numel() if axes is None else math.prod((x.shape or [1])[a] for a in axis_list(axes, x.dim()))
     if x.is_floating_point() and count > correction:
         return measure(x, axes, correction=correction, keepdim=keepdim)
-    # Integers stay integers on the way, as in Paddle. A divisor of zero gives NaN without torch's warning.
+    # Integers stay integers in between, as in Paddle. A divisor of zero gives NaN without torch's warning.
     squares = torch.square(x - mean.kernel(x, axes, True)).sum(axes, keepdim)
     if x.is_floating_point() or count <= correction:
         variance = squares / (count - correction if count > correction else 0)
@@ -90,9 +90,9 @@ def _median(x, axis=None, keepdim=False, mode="avg", name=None, *, out=None):
 
 @functools.wraps(_median)
 def median(*args, **kwargs):
-    """The middle value, or the mean of the two in the middle (`mode="min"`: the lower one, and where it is).
+    """The middle value, or the mean of the two in the middle (`mode="min"`: the lower one and its position).
 
-    Called with torch's names `input` or `dim`, `mode` is "min" unless given, as torch's median is.
+    Called with torch's names `input` or `dim`, `mode` is "min" by default, like torch's median.
 
     >>> paddle.median(paddle.to_tensor([4, 1, 3, 2])).item()
     2.5
@@ -104,7 +104,7 @@ def median(*args, **kwargs):
 
 @op
 def nanmedian(x, axis=None, keepdim=False, mode="avg", name=None):
-    """The median of the elements that are numbers; `mode` as for `median`.
+    """The median of the elements that are not NaN; `mode` as for `median`.
 
     >>> paddle.nanmedian(paddle.to_tensor([1.0, float("nan"), 4.0])).item()
     2.5
@@ -129,7 +129,7 @@ def nanmedian(x, axis=None, keepdim=False, mode="avg", name=None):
 
 
 def _middle(rows, low, high):
-    """The mean of the two middle values; where they are equal, all elements equal to them share the gradient."""
+    """The mean of the two middle values; if they are equal, all elements with that value share the gradient."""
     if not rows.is_floating_point():
         return torch.div(low + high, 2, rounding_mode="trunc").to(rows.dtype)
     mean = low if high is low else (low + high) / 2
@@ -157,12 +157,12 @@ def quantile(x, q, axis=None, keepdim=False, interpolation="linear", name=None, 
 
 @op
 def nanquantile(x, q, axis=None, keepdim=False, interpolation="linear"):
-    """As `quantile`, of the elements that are numbers."""
+    """Like `quantile`, of the elements that are not NaN."""
     return _quantile("nanquantile", x, q, axis, keepdim, interpolation, True)
 
 
 def _quantile(op_name, x, q, axis, keepdim, interpolation, skip_nan):
-    # Not torch.quantile: it refuses more than 16 million elements, as it counts them in the type of `x`.
+    # Not torch.quantile: it rejects more than 16 million elements.
     if interpolation not in ("linear", "lower", "higher", "nearest", "midpoint"):
         raise InvalidArgumentError(
             f"{op_name}: 'interpolation' must be 'linear', 'lower', 'higher', 'nearest' or 'midpoint'.",
@@ -175,7 +175,7 @@ def _quantile(op_name, x, q, axis, keepdim, interpolation, skip_nan):
     ordered = torch.sort(_rows(x, axes), -1).values
     n = ordered.shape[-1]
     if n == 0:
-        raise InvalidArgumentError(f"{op_name}: there are no elements to choose from.", received(x=x, axis=axis))
+        raise InvalidArgumentError(f"{op_name}: 'x' must have at least one element.", received(x=x, axis=axis))
     if skip_nan:
         last = ordered.isnan().logical_not().sum(-1, True) - 1
         rank = (fractions * last).clamp(min=0)
@@ -213,11 +213,11 @@ def _fractions(op_name, q, device):
     return fractions
 
 
-# ---- several axes as one ----
+# ---- merging axes ----
 
 
 def _rows(x, axes):
-    """`x` with the given axes (None: all of them) made into one, which comes last."""
+    """Merge the given axes (None: all) into a new last axis."""
     if axes is None or x.dim() == 0:
         return x.reshape(-1)
     if len(axes) == 1:
@@ -236,7 +236,7 @@ def _restore(out, x, axes, keepdim):
 
 @op
 def mode(x, axis=-1, keepdim=False, name=None):
-    """The most frequent value along an axis, the smallest of equals, and its last position.
+    """The most frequent value along an axis, the smallest if several are equally frequent, and its last position.
 
     >>> values, indices = paddle.mode(paddle.to_tensor([2, 1, 2, 3]))
     >>> values.item(), indices.item()

@@ -1,4 +1,4 @@
-"""The memory of tensors: views of choice, files seen as memory, and memory shared with other libraries."""
+"""The memory of tensors: custom views, memory-mapped files, and memory shared with other libraries."""
 
 import mmap
 import os
@@ -25,7 +25,7 @@ __all__ = ["MmapStorage", "from_dlpack", "to_dlpack"]
 
 @attach
 def set_(x, source=None, shape=None, stride=None, offset=0, name=None):
-    """Look at another tensor's memory, with a shape, strides (in elements) and an offset (in bytes) of choice.
+    """Become a view of another tensor's memory with the given shape, strides (in elements) and offset (in bytes).
 
     >>> x = paddle.zeros([1]).set_(paddle.to_tensor([1.0, 2.0, 3.0]), shape=[2], offset=4)
     >>> x.tolist()
@@ -60,7 +60,7 @@ def _row_major(shape):
 
 @attach
 def resize_(x, shape, fill_zero=False, name=None):
-    """Another shape for the same memory, cut off or made longer, in place.
+    """Change the shape in place, truncating or extending the memory.
 
     >>> paddle.to_tensor([1.0, 2.0, 3.0]).resize_([2, 2], fill_zero=True).tolist()
     [[1.0, 2.0], [3.0, 0.0]]
@@ -79,7 +79,7 @@ def resize_(x, shape, fill_zero=False, name=None):
 
 @attach
 def reconstruct_from_(self, other):
-    """Become another tensor: its values, shape and dtype."""
+    """Take over the values, shape and dtype of another tensor."""
     become(self, unwrap(other))
 
 
@@ -93,7 +93,7 @@ def get_device(self):
 @attach
 @property
 def is_cuda(self):
-    """Whether the tensor lives on a CUDA card."""
+    """Whether the tensor is on a CUDA device."""
     return unwrap(self).is_cuda
 
 
@@ -105,15 +105,15 @@ def __cuda_array_interface__(self):
 
 @attach
 def __tvm_ffi_env_stream__(self):
-    """The address of the stream that work on this tensor's card goes to."""
+    """The address of the CUDA stream for work on this tensor."""
     t = unwrap(self)
     if not t.is_cuda:
-        raise PreconditionNotMetError("__tvm_ffi_env_stream__: only a tensor on a card has a stream.", describe(self))
+        raise PreconditionNotMetError("__tvm_ffi_env_stream__: only a tensor on a GPU has a stream.", describe(self))
     return torch.cuda.current_stream(t.device).cuda_stream
 
 
 class MmapStorage:
-    """A file seen as memory, read slice by slice without loading the rest.
+    """A memory-mapped file, read slice by slice without loading the rest.
 
     >>> import tempfile, numpy as np
     >>> file = tempfile.NamedTemporaryFile(suffix=".bin")
@@ -128,7 +128,7 @@ class MmapStorage:
                 size = os.fstat(file.fileno()).st_size
                 if nbytes > size:
                     raise InvalidArgumentError(f"MmapStorage: {filename!r} has {size} bytes.", received(nbytes=nbytes))
-                # A private mapping: a tensor that shares it may be written to, the file stays as it is.
+                # A private mapping: writing to a tensor that shares it does not change the file.
                 self._memory = mmap.mmap(file.fileno(), nbytes, access=mmap.ACCESS_COPY)
         except OSError as error:
             raise NotFoundError(f"MmapStorage: the file cannot be opened: {error.strerror}.", repr(filename)) from None
@@ -137,18 +137,20 @@ class MmapStorage:
         """Elements `start` to `stop` of the file read as `dtype`; with the default `stop`, the one at `start`."""
         dtype = torch_dtype(dtype)
         count = len(self._memory) // dtype.itemsize
-        whole = torch.frombuffer(self._memory, dtype=dtype, count=count)
+        elements = torch.frombuffer(self._memory, dtype=dtype, count=count)
         stop = start + 1 if stop == -1 else stop
         if not 0 <= start <= stop <= count:
-            raise OutOfRangeError(f"get_slice: the file has {count} such elements.", received(start=start, stop=stop))
-        return wrap(whole[start:stop:step])
+            raise OutOfRangeError(
+                f"get_slice: the file has {count} elements of this dtype.", received(start=start, stop=stop)
+            )
+        return wrap(elements[start:stop:step])
 
 
 # ---- DLPack ----
 
 
 def to_dlpack(x):
-    """A DLPack capsule of the same memory, for another library.
+    """Export the memory as a DLPack capsule for another library.
 
     >>> import torch
     >>> x = paddle.ones([2])
@@ -161,7 +163,7 @@ def to_dlpack(x):
 
 
 def from_dlpack(dlpack, *, device=None, copy=None):
-    """A tensor on the memory of a DLPack capsule, or of any array that offers one.
+    """A tensor that shares the memory of a DLPack capsule, or of any array that offers one.
 
     >>> import numpy as np
     >>> a = np.zeros(2); x = paddle.from_dlpack(a); a[0] = 1

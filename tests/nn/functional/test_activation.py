@@ -27,7 +27,7 @@ def test_gradient_of_random_slopes_is_the_slope():
     np.testing.assert_allclose(x.grad.numpy() * x.numpy(), out.numpy(), rtol=1e-6)
 
 
-def test_gumbel_softmax_draws_by_the_chances():
+def test_gumbel_softmax_follows_the_probabilities():
     chances = np.array([0.1, 0.2, 0.7])
     x = paddle.to_tensor(np.log(np.tile(chances, (20000, 1))).astype("float32"), stop_gradient=False)
     hard = F.gumbel_softmax(x, hard=True)
@@ -38,7 +38,7 @@ def test_gumbel_softmax_draws_by_the_chances():
 
 
 @pytest.mark.parametrize("name", ["relu", "elu", "leaky_relu", "hardtanh", "tanh", "softmax", "thresholded_relu"])
-def test_in_place_changes_the_tensor_and_gives_it_back(name):
+def test_in_place_forms_change_and_return_the_tensor(name):
     x = paddle.to_tensor(RNG.standard_normal((3, 4)).astype("float32"))
     want = getattr(F, name)(x)
     got = getattr(F, f"{name}_")(x)

@@ -32,7 +32,7 @@ def _random(*shape):
     return paddle.randn(shape)
 
 
-# Masks that the original's documentation of flashmask_attention shows, row by row, with the indices that mean them.
+# Masks that the original's documentation of flashmask_attention shows, row by row, with the corresponding indices.
 FLASHMASKS = {
     "causal documents": (
         True,
@@ -175,7 +175,7 @@ def test_packed_sequences():
     check_close(out[5:], want[3:], 1e-4, 1e-5)
 
 
-def test_packed_sequences_with_a_window_or_bent_scores():
+def test_packed_sequences_with_a_window_or_softcap():
     q = _random(5, 2, 3)
     starts = paddle.to_tensor([0, 5], dtype="int32")
     row, column = np.arange(5)[:, None], np.arange(5)[None]
@@ -196,7 +196,7 @@ def test_reduced_scores():
 
 
 def test_sparse_attention_as_documented():
-    # The values that the original's documentation prints; its kernel is there on CUDA only.
+    # The values that the original's documentation prints; its kernel exists only on CUDA.
     x = paddle.to_tensor([[[[0, 1], [2, 3], [0, 1], [2, 3]]]], dtype="float32")
     offset, columns = paddle.to_tensor([[[0, 2, 4, 6, 8]]]), paddle.to_tensor([[[0, 1, 0, 1, 2, 3, 2, 3]]])
     out = F.sparse_attention(x, x, x, offset, columns)

@@ -1,4 +1,4 @@
-"""Linear maps, dropout and label smoothing: chances, streams, errors. Recorded values are in tests/nn/layer."""
+"""Linear maps, dropout and label smoothing: probabilities, streams, errors. Recorded values are in tests/nn/layer."""
 
 import numpy as np
 import pytest
@@ -22,7 +22,7 @@ def test_random_functions_follow_the_original_stream(call):
 
 @pytest.fixture
 def torch_stream():
-    """Without the original's stream the engine draws by itself."""
+    """Without the original's stream, torch's generator is used."""
     paddle.set_flags({"FLAGS_original_random_stream": 0})
     yield
     paddle.set_flags({"FLAGS_original_random_stream": 1})
@@ -30,7 +30,7 @@ def torch_stream():
 
 @pytest.mark.parametrize("p", [0.1, 0.5, 0.8])
 @pytest.mark.usefixtures("torch_stream")
-def test_dropout_drops_its_share_and_keeps_the_mean(p):
+def test_dropout_drops_the_given_fraction_and_keeps_the_mean(p):
     out = F.dropout(paddle.ones([200, 500]), p).numpy()
     assert abs((out == 0).mean() - p) < 0.01
     assert abs(out.mean() - 1) < 0.03
@@ -46,7 +46,7 @@ def test_dropout_scaled_down_in_evaluation():
     assert (F.dropout(x, 0.3, training=False) == x).all()
 
 
-def test_dropout_along_axes_drops_whole_slices():
+def test_dropout_along_axes_drops_entire_slices():
     out = F.dropout(paddle.ones([50, 60]), 0.4, axis=0).numpy()
     assert all(len(set(row)) == 1 for row in out)
     assert {row[0] for row in out} == {0.0, np.float32(1 / 0.6)}
@@ -55,7 +55,7 @@ def test_dropout_along_axes_drops_whole_slices():
     assert 0.3 < (out[:, 0] == 0).mean() < 0.5
 
 
-def test_dropout_lets_gradients_through_where_it_kept():
+def test_dropout_passes_gradients_of_kept_elements():
     x = paddle.ones([30, 40])
     x.stop_gradient = False
     out = F.dropout(x, 0.5)
@@ -75,7 +75,7 @@ def test_alpha_dropout_keeps_mean_and_variance():
     assert len(np.unique(features[..., 0])) == 2
 
 
-def test_dropout_layer_obeys_its_mode():
+def test_dropout_layer_follows_its_mode():
     layer, x = paddle.nn.Dropout(0.5), paddle.ones([1000])
     assert (layer(x) == 0).any()
     layer.eval()

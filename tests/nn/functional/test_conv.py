@@ -31,14 +31,14 @@ def test_forms_of_padding(padding, same):
 
 
 def test_lists_pad_in_every_mode():
-    """The original refuses a list beside 'padding_mode'; here it means the same as with zeros."""
+    """The original rejects a list together with 'padding_mode'; here it means the same as with zeros."""
     for mode in ("reflect", "replicate", "circular"):
         layer = nn.Conv2D(4, 6, 3, padding=[2, 1], padding_mode=mode)
         want = F.conv2d(F.pad(X, [1, 1, 2, 2], mode=mode), layer.weight, layer.bias)
         np.testing.assert_allclose(layer(X).numpy(), want.numpy(), rtol=1e-6)
 
 
-def test_gradients_of_paddings_that_differ_by_side():
+def test_gradients_of_asymmetric_padding():
     x, w, b = RNG.standard_normal((1, 2, 4)), RNG.standard_normal((3, 2, 2)), RNG.standard_normal(3)
     check_grad(lambda x, w, b: F.conv1d(x, w, b, padding=[2, 1]), [x, w, b])
     w = RNG.standard_normal((2, 3, 2))
@@ -52,8 +52,8 @@ V = paddle.ones([4, 6, 3, 3])
     "row",
     [
         (lambda: F.conv2d(X[0], W), "must have 4 dimensions", "shape=[4, 6, 5]", "unsqueeze(0)"),
-        (lambda: F.conv2d(X[:, :3], W), "takes 4 input channels", "has 3"),
-        (lambda: F.conv2d(X, W, data_format="NHWC"), "the last axis, by data_format"),
+        (lambda: F.conv2d(X[:, :3], W), "expects 4 input channels", "has 3"),
+        (lambda: F.conv2d(X, W, data_format="NHWC"), "the last axis, according to data_format"),
         (lambda: F.conv2d(X, W, data_format="CHWN"), "'data_format'", "CHWN"),
         (lambda: F.conv2d(X, W[:, :1], groups=4), "6 output channels", "4 groups"),
         (lambda: F.conv2d(X, W, padding="FULL"), "'SAME' or 'VALID'"),

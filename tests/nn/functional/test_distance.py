@@ -1,4 +1,4 @@
-"""Distances: as recorded from the original, and what they refuse."""
+"""Distances: as recorded from the original, and what they reject."""
 
 import pytest
 from tests.golden.loss_cases import DISTANCE
@@ -21,6 +21,6 @@ def test_examples_and_shapes(name):
     check_error(lambda: distance(paddle.ones([2, 3]), paddle.ones([2, 4])), ValueError, name, "[2, 3]", "[2, 4]")
 
 
-def test_an_axis_that_is_not_there():
+def test_an_axis_out_of_range():
     x = paddle.ones([3])
     check_error(lambda: F.cosine_similarity(x, x), IndexError, "cosine_similarity", "axis")

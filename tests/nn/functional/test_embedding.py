@@ -11,7 +11,7 @@ W = np.arange(12, dtype="float32").reshape(4, 3)
 
 
 @pytest.mark.parametrize("sparse", [False, True])
-def test_gradient_counts_the_reads_and_spares_the_padding(sparse):
+def test_gradient_counts_lookups_except_of_padding(sparse):
     w = paddle.to_tensor(W, stop_gradient=False)
     out = F.embedding(paddle.to_tensor([[0, 2, 2], [1, 0, 2]]), w, padding_idx=1, sparse=sparse)
     assert out.numpy()[1, 0].tolist() == [0.0, 0.0, 0.0]
@@ -25,7 +25,7 @@ def test_long_rows_are_shortened():
     np.testing.assert_allclose(np.linalg.norm(out.numpy()), 1.0, rtol=1e-5)
 
 
-def test_one_hot_counts_the_classes_by_itself():
+def test_one_hot_infers_the_number_of_classes():
     assert F.one_hot(paddle.to_tensor([0, 2])).tolist() == [[1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]
     assert F.one_hot(paddle.to_tensor([[1]]), 4).shape == [1, 1, 4]
 

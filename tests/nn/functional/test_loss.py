@@ -1,4 +1,4 @@
-"""Losses between two tensors: as recorded from the original, and what they refuse."""
+"""Losses between two tensors: as recorded from the original, and what they reject."""
 
 import numpy as np
 import pytest
@@ -45,7 +45,7 @@ def test_shapes_are_checked(name):
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_something_else_than_a_tensor(name):
+def test_a_non_tensor_is_rejected(name):
     check_error(lambda: getattr(F, name)(X, [[1.0, 0.0], [0.0, 1.0]]), ValueError, name, "must be a Tensor")
 
 
@@ -69,7 +69,7 @@ def test_probabilities_outside_0_and_1():
     check_error(lambda: F.binary_cross_entropy(X + 1, Y), ValueError, "binary_cross_entropy", "between 0 and 1")
 
 
-def test_kl_div_leaves_out_what_the_label_lacks():
+def test_kl_div_ignores_zero_labels():
     never = paddle.to_tensor([float("-inf"), 0.0])
     assert F.kl_div(never, paddle.to_tensor([0.0, 1.0]), "sum").item() == 0.0
 
@@ -91,7 +91,7 @@ def test_gaussian_variance():
     check_error(lambda: F.gaussian_nll_loss(X.astype("int64"), Y, X), ValueError, "floats")
 
 
-def test_a_label_that_is_computed_gets_no_gradient():
+def test_a_computed_label_gets_no_gradient():
     # In the original, too: two networks that teach one another need no detach().
     teacher, student = paddle.randn([2, 3]), paddle.randn([2, 3])
     teacher.stop_gradient = student.stop_gradient = False

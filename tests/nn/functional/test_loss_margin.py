@@ -1,4 +1,4 @@
-"""Losses with margins: as recorded from the original, and what they refuse."""
+"""Losses with margins: as recorded from the original, and what they reject."""
 
 import numpy as np
 import pytest

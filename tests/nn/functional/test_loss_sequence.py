@@ -1,4 +1,4 @@
-"""Losses over sequences: as recorded from the original, against every alignment written out, and what they refuse."""
+"""Losses over sequences: as recorded from the original, against every alignment written out, and what they reject."""
 
 import itertools
 
@@ -20,7 +20,7 @@ def test_recorded(name):
 
 
 def all_transductions(logp, labels):
-    """The log probability of all ways through one transducer's lattice, one after the other."""
+    """The log probability of all paths through one transducer's lattice, one after another."""
     steps, total = len(logp), -np.inf
     for at in itertools.combinations(range(steps + len(labels) - 1), len(labels)):
         t = u = 0
@@ -61,7 +61,7 @@ def test_rnnt_padding_gets_no_gradient():
 
 
 def all_alignments(logp, labels):
-    """The log probability of all class sequences that read as the labels once repeats and blanks are dropped."""
+    """The log probability of all class sequences that reduce to the labels when repeats and blanks are dropped."""
     total = -np.inf
     for path in itertools.product(range(logp.shape[1]), repeat=len(logp)):
         read = [c for c, _ in itertools.groupby(path) if c != 0]
@@ -79,7 +79,7 @@ def test_ctc_sums_over_all_alignments():
     np.testing.assert_allclose(loss[1], -all_alignments(logp[:4, 1], [1, 1]), rtol=1e-10)
 
 
-def test_a_sequence_too_short_for_its_labels_costs_nothing():
+def test_a_sequence_too_short_for_its_labels_has_no_loss():
     x = paddle.randn([4, 1, 3])
     x.stop_gradient = False
     loss = F.ctc_loss(x, T([[1, 1, 1]]), T([4]), T([3]), reduction="none")

@@ -1,4 +1,4 @@
-"""Tokens to experts and back. The original computes this on GPUs alone; its documentation is the reference."""
+"""Permuting tokens to experts and back. The original supports this only on GPUs; its documentation is the reference."""
 
 import numpy as np
 import pytest
@@ -16,7 +16,7 @@ def permute(x, *more, **options):
     return F.moe_permute(x, None, ROUTES, PROBS, 3, [1, 2, 1], *(more or (2,)), **options)
 
 
-def test_rows_stand_by_expert_with_padding():
+def test_rows_are_grouped_by_expert_with_padding():
     x = paddle.to_tensor([[1.0], [2.0], [3.0]])
     rows, rowmap, probs, _ = permute(x)
     assert rows.tolist() == [[1.0], [0.0], [2.0], [3.0], [1.0], [0.0]]
@@ -29,7 +29,7 @@ def test_rows_stand_by_expert_with_padding():
 
 
 @pytest.mark.parametrize("weighted_here", [True, False])
-def test_there_and_back(weighted_here):
+def test_round_trip(weighted_here):
     x = paddle.randn([3, 128]).astype("bfloat16")
     rows, rowmap, probs, _ = permute(x, 16)
     if not weighted_here:
@@ -40,7 +40,7 @@ def test_there_and_back(weighted_here):
     np.testing.assert_array_equal(back, PROBS)
 
 
-def test_gradients_come_back():
+def test_gradients_flow_back():
     x = paddle.randn([3, 4])
     x.stop_gradient = False
     rows, rowmap, probs, _ = permute(x)
@@ -49,7 +49,7 @@ def test_gradients_come_back():
     np.testing.assert_allclose(x.grad, np.ones([3, 4]), rtol=1e-6)
 
 
-def test_eight_bit_tokens_take_their_scales_along():
+def test_eight_bit_tokens_keep_their_scales():
     x, scale = paddle.randn([3, 128]).astype("float8_e4m3fn"), paddle.to_tensor([[1.0], [2.0], [3.0]])
     rows, _, _, scales = F.moe_permute(x, scale, ROUTES, PROBS, 3, [1, 2, 1], 2)
     assert scales.tolist() == [[1.0], [0.0], [2.0], [3.0], [1.0], [0.0]]

@@ -12,7 +12,7 @@ RNG = np.random.default_rng(0)
 
 
 def test_gradient_by_batch_statistics_in_evaluation():
-    """`use_global_stats=False` normalises by the batch in evaluation, too, and is differentiated so."""
+    """`use_global_stats=False` also normalises by the batch in evaluation, and is differentiated accordingly."""
     mean, var = paddle.zeros([3], "float64"), paddle.ones([3], "float64")
     check_grad(
         lambda x, w, b: F.batch_norm(x, mean.clone(), var.clone(), w, b, use_global_stats=False),
@@ -25,7 +25,7 @@ def test_gradient_of_groups_without_scale_and_shift():
 
 
 def test_gradient_of_a_spectral_norm():
-    """After enough iterations the result is the weight by its greatest singular value, differentiated as a whole."""
+    """After enough iterations the result is the weight divided by its largest singular value, fully differentiated."""
     layer = nn.SpectralNorm([3, 4], power_iters=200, dtype="float64")
     check_op(layer, lambda w: w / np.linalg.svd(w)[1][0], [RNG.standard_normal((3, 4))], rtol=1e-4)
 
@@ -47,7 +47,7 @@ def test_running_statistics_are_those_of_the_population():
     np.testing.assert_allclose(layer._variance, 0.8 + 0.2 * x.var(0), rtol=1e-5)
 
 
-def test_one_value_a_channel_passes_as_it_is():
+def test_one_value_per_channel_is_unchanged():
     layer = nn.BatchNorm2D(2)
     x = paddle.to_tensor([[[[5.0]], [[7.0]]]], stop_gradient=False)
     layer(x).sum().backward()

@@ -78,7 +78,7 @@ X = paddle.ones([1, 2, 3, 4])
         (lambda: F.pad(X, [1, 1, 1, 1], mode="mirror"), AssertionError, ["'mode'", "mirror"]),
         (lambda: F.pad(X, [1, 1, 1, 1], data_format="NCL"), AssertionError, ["'NCHW' or 'NHWC'", "NCL"]),
         (lambda: F.pad(X[0, 0], [1, 1], mode="reflect"), AssertionError, ["3, 4 or 5 dimensions", "shape=[3, 4]"]),
-        (lambda: F.pad(X, [1, 1], mode="reflect"), ValueError, ["takes 4 lengths", "pad = [1, 1]"]),
+        (lambda: F.pad(X, [1, 1], mode="reflect"), ValueError, ["needs 4 lengths", "pad = [1, 1]"]),
         (lambda: F.pad(X, [4, 0, 0, 0], mode="reflect"), ValueError, ["axis 3", "at most 3"]),
         (lambda: F.pad(X, [1] * 10), ValueError, ["more than 4 pairs"]),
         (lambda: F.pad(X, ["a", "b"]), TypeError, ["'pad' must be an integer"]),

@@ -1,4 +1,4 @@
-"""Pooling functions: windows against NumPy, corners, errors. Recorded values are in tests/nn/layer."""
+"""Pooling functions: windows against NumPy, edge cases, errors. Recorded values are in tests/nn/layer."""
 
 import itertools
 
@@ -11,7 +11,7 @@ import paddle.nn.functional as F
 
 
 def windows(size, k, s, before, after, ceil_mode):
-    """Begin and end of each window along one axis, in places of the input."""
+    """Start and end of each window along one axis, as positions of the input."""
     room = size + before + after - k + (s - 1 if ceil_mode else 0)
     return [(i * s - before, i * s - before + k) for i in range(int(room / s) + 1)]
 
@@ -87,7 +87,7 @@ def test_divisor_replaces_the_area():
     np.testing.assert_allclose(F.avg_pool2d(x, 2, divisor_override=3), F.avg_pool2d(x, 2).numpy() * 4 / 3, rtol=1e-6)
 
 
-def test_lp_pool_minds_the_sign():
+def test_lp_pool_respects_the_sign():
     x = paddle.to_tensor([[[-1.0, 2.0, -3.0, 4.0]]])
     np.testing.assert_allclose(F.lp_pool1d(x, 2, 2), [[[5**0.5, 5.0]]], rtol=1e-6)
     np.testing.assert_allclose(F.lp_pool1d(x, 3, 2), [[[7 ** (1 / 3), 37 ** (1 / 3)]]], rtol=1e-6)
@@ -106,7 +106,7 @@ ERRORS = [
     (lambda: F.max_pool2d(X, 2, 2, "VALID", ceil_mode=True), "'ceil_mode' must be False"),
     (lambda: F.max_pool2d(X, 2, 2, [[1, 0], [0, 0], [0, 0], [0, 0]]), "zeros for the batch and the channel"),
     (lambda: F.max_pool2d(X, 2, data_format="CHWN"), "'data_format'", "CHWN"),
-    (lambda: F.max_pool2d(X, 2, return_mask=True, data_format="NHWC"), "needs the channel first"),
+    (lambda: F.max_pool2d(X, 2, return_mask=True, data_format="NHWC"), "requires a channel-first"),
     (lambda: F.lp_pool2d(X, 0, 2), "must not be 0"),
 ]
 

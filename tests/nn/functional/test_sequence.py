@@ -1,4 +1,4 @@
-"""Masks, beams and samples of classes: what they refuse, and samples by their properties."""
+"""Masks, beams and samples of classes: what they reject, and samples by their properties."""
 
 import numpy as np
 import pytest
@@ -49,7 +49,7 @@ def test_class_center_sample_follows_the_seed():
     assert draws[0] == draws[1] != draws[2]
 
 
-def test_class_center_sample_of_more_classes_than_asked_for():
+def test_class_center_sample_of_more_classes_than_requested():
     remapped, classes = F.class_center_sample(T([4, 2, 0]), 5, 2, group=False)
     assert (remapped.tolist(), classes.tolist()) == ([2, 1, 0], [0, 2, 4])
 

@@ -1,4 +1,4 @@
-"""Functions on pictures: forms of arguments, inverses, errors. Recorded values are in tests/nn/layer."""
+"""Functions on images: forms of arguments, inverses, errors. Recorded values are in tests/nn/layer."""
 
 import numpy as np
 import pytest
@@ -32,7 +32,7 @@ def test_torch_order_of_arguments():
     assert (F.interpolate(input=X, size=(5, 6)) == F.interpolate(X, (5, 6))).all()
 
 
-def test_bytes_are_cut_not_rounded():
+def test_bytes_are_truncated_not_rounded():
     """F.interpolate(x, [1, 4], mode='bilinear') of [[0, 7]] as uint8 gives [0, 1, 5, 7] in the original."""
     x = paddle.to_tensor([[[[0, 7]]]], dtype="uint8")
     got = F.interpolate(x, [1, 4], mode="bilinear")
@@ -56,7 +56,7 @@ def test_gradients(mode, align_mode):
     check_grad(lambda t: F.interpolate(t, [4, 3, 3][:n], mode=mode, align_mode=align_mode), [x])
 
 
-def test_sampling_an_identity_grid_gives_the_picture():
+def test_sampling_an_identity_grid_gives_the_image():
     theta = paddle.to_tensor([[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]])
     for aligned in (True, False):
         grid = F.affine_grid(theta, X.shape, align_corners=aligned)
@@ -75,7 +75,7 @@ def test_grid_sample_gradients():
 
 
 @pytest.mark.parametrize("data_format", ["NCHW", "NHWC"])
-def test_shuffles_are_undone(data_format):
+def test_shuffles_are_inverted(data_format):
     x = paddle.rand([1, 8, 4, 8])
     for there, back, k in (
         (F.pixel_shuffle, F.pixel_unshuffle, 2),
@@ -84,7 +84,7 @@ def test_shuffles_are_undone(data_format):
         assert (back(there(x, k, data_format), k, data_format) == x).all()
 
 
-def test_fold_adds_up_what_unfold_takes_apart():
+def test_fold_adds_up_the_windows_of_unfold():
     x = paddle.rand([2, 3, 5, 6])
     columns = F.unfold(x, [2, 3], 1, [1, 0, 2, 1])
     counts = F.fold(F.unfold(paddle.ones_like(x), [2, 3], 1, [1, 0, 2, 1]), [5, 6], [2, 3], 1, [1, 0, 2, 1])
@@ -98,21 +98,21 @@ def test_temporal_shift_gradients():
 
 V = paddle.ones([1, 2, 3])
 ERRORS = [
-    (lambda: F.interpolate(X), ValueError, "one of 'size' and 'scale_factor'"),
-    (lambda: F.interpolate(X, [5, 6], 2.0), ValueError, "one of 'size' and 'scale_factor'"),
+    (lambda: F.interpolate(X), ValueError, "give either 'size' or 'scale_factor'"),
+    (lambda: F.interpolate(X, [5, 6], 2.0), ValueError, "give either 'size' or 'scale_factor'"),
     (lambda: F.interpolate(X, [5, 6], mode="cubic"), ValueError, "'mode'", "cubic"),
     (lambda: F.interpolate(X, [5, 6], mode="linear"), ValueError, "a tensor of 3 dimensions", "shape=[1, 2, 3, 4]"),
-    (lambda: F.interpolate(V, [5], mode="bilinear"), ValueError, "takes a tensor of 4 dimensions"),
+    (lambda: F.interpolate(V, [5], mode="bilinear"), ValueError, "needs a tensor of 4 dimensions"),
     (lambda: F.interpolate(X, [5, 6], align_corners=True), ValueError, "'align_corners' is for the modes"),
     (lambda: F.interpolate(X, [5, 6], align_mode=2), ValueError, "'align_mode' must be 0 or 1"),
     (lambda: F.interpolate(X, [5, 6], data_format="NCW"), ValueError, "'data_format'", "NCW"),
-    (lambda: F.interpolate(X, [5]), ValueError, "2 sizes", "size = [5]"),
+    (lambda: F.interpolate(X, [5]), ValueError, "2 entries", "size = [5]"),
     (lambda: F.interpolate(X, [0, 5]), AssertionError, "'size' must be positive"),
     (lambda: F.interpolate(X, scale_factor=0), ValueError, "'scale_factor' must be positive"),
-    (lambda: F.interpolate(X, scale_factor=0.1), ValueError, "nothing would be left"),
+    (lambda: F.interpolate(X, scale_factor=0.1), ValueError, "gives an empty output"),
     (lambda: F.interpolate(X, scale_factor=[1, 2, 3]), ValueError, "2 numbers"),
     (lambda: F.interpolate(X, scale_factor="2"), TypeError, "'scale_factor' must be a number"),
-    (lambda: F.interpolate(X, [5, 6], recompute_scale_factor=True), ValueError, "no meaning beside 'size'"),
+    (lambda: F.interpolate(X, [5, 6], recompute_scale_factor=True), ValueError, "no effect together with 'size'"),
     (lambda: F.interpolate(X, [5, 6], antialias=True), ValueError, "'antialias'"),
     (lambda: F.grid_sample(X, paddle.ones([2, 3, 3, 2])), ValueError, "[N, H', W', 2]", "shape=[2, 3, 3, 2]"),
     (lambda: F.grid_sample(X, paddle.ones([1, 3, 3, 2]), "bicubic"), ValueError, "'bilinear' or 'nearest'"),

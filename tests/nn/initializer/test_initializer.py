@@ -1,4 +1,4 @@
-"""How parameters start: patterns exactly, distributions by their shape, and after a seed the original's own numbers."""
+"""Initializers: patterns exactly, distributions by their shape, and after a seed the original's numbers."""
 
 import math
 
@@ -92,7 +92,7 @@ def test_assign_gives_the_parameter_its_shape():
 
 
 def test_bilinear():
-    # Asked of the original: create_parameter([2, 2, 3, 3], ..., default_initializer=Bilinear()).
+    # From the original: create_parameter([2, 2, 3, 3], ..., default_initializer=Bilinear()).
     made = _made([2, 2, 3, 3], I.Bilinear()).numpy()
     np.testing.assert_allclose(
         made[0, 0].reshape(-1), [0.0625, 0.3125, 0.4375, 0.1875, 0.6875, 0.6875, 0.1875, 0.4375, 0.3125], rtol=1e-6
@@ -128,7 +128,7 @@ def test_gains(name, parameter, gain):
     assert I.calculate_gain(name, parameter) == pytest.approx(gain, rel=1e-12)
 
 
-def test_functions_fill_in_place_and_give_back():
+def test_functions_fill_in_place_and_return_the_tensor():
     t = paddle.zeros([3, 4])
     for fill in (
         nn.init.kaiming_uniform_,
@@ -150,7 +150,7 @@ def test_functions_fill_in_place_and_give_back():
     assert nn.init._calculate_fan_in_and_fan_out(paddle.zeros([5, 4, 3, 2])) == (24, 30)
 
 
-def test_a_global_initializer_rules_what_names_none():
+def test_a_global_initializer_is_the_default():
     I.set_global_initializer(I.Constant(2.0), I.Constant(3.0))
     try:
         plain, own = nn.Linear(2, 2), nn.Linear(2, 2, weight_attr=I.Constant(7.0))
@@ -158,7 +158,7 @@ def test_a_global_initializer_rules_what_names_none():
         named = paddle.create_parameter([1], "float32", default_initializer=I.Constant(9.0))
     finally:
         I.set_global_initializer(None)
-    # Asked of the original: it wins over the layer's own default, not over an attribute.
+    # From the original: it wins over the layer's own default, not over an attribute.
     assert plain.weight.tolist() == [[2.0, 2.0], [2.0, 2.0]]
     assert plain.bias.tolist() == [3.0, 3.0]
     assert own.weight.tolist() == [[7.0, 7.0], [7.0, 7.0]]

@@ -1,4 +1,4 @@
-"""Layers that hold layers or parameters."""
+"""Containers of layers and parameters."""
 
 from collections import OrderedDict
 

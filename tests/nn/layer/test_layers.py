@@ -1,4 +1,4 @@
-"""`Layer`: what it holds, how it is walked through, saved, loaded, cast, hooked, copied and printed."""
+"""`Layer`: its contents; iterating, saving, loading, casting, hooks, copies and repr."""
 
 import copy
 import pickle
@@ -46,7 +46,7 @@ PARAMETERS = [
 ]
 
 
-def test_walking():
+def test_iterating():
     net = Net()
     assert [k for k, _ in net.named_parameters()] == PARAMETERS
     assert [k for k, _ in net.named_parameters(prefix="p")] == [f"p.{k}" for k in PARAMETERS]
@@ -76,7 +76,7 @@ def test_names():
         assert nn.Conv2DTranspose(1, 1, 1).full_name() == "conv2d_transpose_0"
 
 
-def test_shared_parameters_and_layers_are_met_once():
+def test_shared_parameters_and_layers_are_visited_once():
     class Shared(nn.Layer):
         def __init__(self):
             super().__init__()
@@ -120,12 +120,12 @@ def test_round_trip_through_a_file(tmp_path):
 
 
 @pytest.mark.parametrize("load", ["set_state_dict", "set_dict", "load_dict"])
-def test_what_does_not_fit_is_named_and_left_alone(load):
+def test_entries_that_do_not_fit_are_named_and_skipped(load):
     net = Net()
     before = net.w.numpy().copy()
     state = {k: v for k, v in net.state_dict().items() if k != "fc.bias"}
     state |= {"w": paddle.ones([3]), "stranger": paddle.ones([1]), "passing": paddle.ones([1])}
-    with pytest.warns(UserWarning, match="left 4 entries alone") as caught:
+    with pytest.warns(UserWarning, match="skipped 4 entries") as caught:
         missing, unexpected = getattr(net, load)(state)
     text = str(caught[0].message)
     for words in ("w: the shape is [3], the model wants [2, 2]", "fc.bias: not in", "stranger: nothing in the model"):
@@ -136,7 +136,7 @@ def test_what_does_not_fit_is_named_and_left_alone(load):
     assert net.passing.tolist() == [0.0]
 
 
-def test_arrays_other_precisions_and_parameter_names_are_taken():
+def test_arrays_other_precisions_and_parameter_names_are_accepted():
     net = Net()
     net.set_state_dict({**net.state_dict(), "w": np.full((2, 2), 7.0, "float64")})
     assert net.w.dtype == paddle.float32
@@ -155,7 +155,7 @@ def test_load_state_dict_is_strict_unless_told_otherwise():
     assert unexpected == ["x"]
 
 
-def test_a_state_of_ones_own():
+def test_extra_state():
     class Counting(nn.Layer):
         steps = 0
 
@@ -187,7 +187,7 @@ def test_hooks_on_the_state():
 # ---- attributes ----
 
 
-def test_assignments_find_their_table():
+def test_assignments_go_to_their_table():
     net = Net()
     net.w = None
     assert net.w is None
@@ -326,7 +326,7 @@ def test_some_layers_can_be_left_out_of_a_cast():
     assert net.seq[0].weight.dtype == paddle.bfloat16
 
 
-def test_a_cast_takes_gradients_along():
+def test_a_cast_also_casts_gradients():
     layer = nn.Linear(1, 1)
     layer(paddle.ones([1, 1])).backward()
     layer.to(dtype="float64")
@@ -420,7 +420,7 @@ def test_text_of_a_nested_network():
     )
 
 
-def test_text_of_ones_own():
+def test_custom_extra_repr():
     class Short(nn.Layer):
         def extra_repr(self):
             return "k=1"
@@ -429,7 +429,7 @@ def test_text_of_ones_own():
         def extra_repr(self):
             return "a\nb"
 
-    # Texts asked of the original.
+    # Texts recorded from the original.
     assert repr(nn.Sequential(Short())) == "Sequential(\n  (0): Short(k=1)\n)"
     assert repr(Long()) == "Long(\n  a\n  b\n)"
     long = Long()
@@ -454,7 +454,7 @@ def test_lazy_layers_fill_when_asked():
     np.testing.assert_array_equal(loaded.weight.numpy(), layer.weight.numpy())
 
 
-def test_a_network_may_use_our_private_words():
+def test_a_network_may_use_our_private_names():
     """Names such as _drop or _load belong to the user's network, not to the base class."""
 
     class Own(nn.Layer):

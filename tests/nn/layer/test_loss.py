@@ -1,4 +1,4 @@
-"""Losses as layers: those with parameters of their own, and what all have in common."""
+"""Losses as layers: those with parameters, and what all have in common."""
 
 import numpy as np
 import pytest

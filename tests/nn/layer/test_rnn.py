@@ -62,7 +62,7 @@ def test_dropout_between_layers_follows_the_original(fact):
     check_seeded(fact)
 
 
-def test_dropout_rests_in_evaluation():
+def test_dropout_is_off_in_evaluation():
     net = nn.GRU(2, 4, 2, dropout=0.9)
     x = paddle.ones([1, 3, 2])
     net.eval()
@@ -84,7 +84,7 @@ def test_a_frozen_part_stays_in_the_state():
 
 
 class Counter(nn.RNNCellBase):
-    """A cell with states and outputs of other forms."""
+    """A cell with nested states and outputs."""
 
     def forward(self, inputs, states, scale=1.0):
         total = states[0] + inputs["a"] + inputs["b"].sum(-1, keepdim=True)
@@ -153,7 +153,7 @@ def test_initial_states_may_come_as_a_list_and_in_float64():
         (lambda: nn.SimpleRNN(2, 3, activation="gelu"), ValueError, "activation = 'gelu'"),
         (lambda: nn.SimpleRNNCell(2, 3, activation="gelu"), ValueError, "activation = 'gelu'"),
         (lambda: nn.LSTM(2, 3)(paddle.ones([2, 3])), ValueError, "3 dimensions"),
-        (lambda: nn.LSTM(2, 3)(paddle.ones([2, 3, 4])), ValueError, "must be 2 long"),
+        (lambda: nn.LSTM(2, 3)(paddle.ones([2, 3, 4])), ValueError, "must have size 2"),
         (lambda: nn.LSTM(2, 3)(paddle.ones([2, 3, 2]), paddle.ones([1, 2, 3])), ValueError, "2 tensors"),
         (lambda: nn.GRU(2, 3)(paddle.ones([2, 3, 2]), None, paddle.to_tensor([1, 4])), ValueError, "from 0 to 3"),
         (lambda: nn.GRU(2, 3)(paddle.ones([2, 3, 2]), None, paddle.to_tensor([1])), ValueError, "2 integers"),

@@ -51,7 +51,7 @@ def test_decoder_step_by_step_equals_all_at_once():
     assert [c.k.shape for c in fixed] == [[2, 2, 3, 3]] * 2
 
 
-def test_layers_of_a_tower_are_made_anew():
+def test_layers_of_a_stack_are_separate():
     first = nn.TransformerEncoderLayer(4, 2, 8, weight_attr=[paddle.ParamAttr(learning_rate=0.5), None])
     tower = nn.TransformerEncoder(first, 3)
     assert tower.layers[0] is first
@@ -65,7 +65,7 @@ def test_layers_of_a_tower_are_made_anew():
     ("count", "encoder", "decoder"), [(1, [1, 1, 1], [1, 1, 1]), (2, [1, 1, 2], [1, 1, 2]), (3, [1, 1, 3], [1, 2, 3])]
 )
 def test_attributes_of_a_transformer(count, encoder, decoder):
-    # Asked of the original with ParamAttr(learning_rate=0.1 * i): which rate the parts get.
+    # From the original with ParamAttr(learning_rate=0.1 * i): which rate the parts get.
     attrs = [paddle.ParamAttr(learning_rate=float(i)) for i in range(1, count + 1)]
     net = nn.Transformer(4, 2, 1, 1, 8, weight_attr=attrs, bias_attr=False)
     rate = lambda layer: layer.weight.optimize_attr["learning_rate"]  # noqa: E731

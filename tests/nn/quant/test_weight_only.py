@@ -14,7 +14,7 @@ def matrix(rows=128, columns=32, seed=0, dtype="float16"):
     return paddle.to_tensor(np.random.RandomState(seed).randn(rows, columns).astype("float32")).astype(dtype)
 
 
-def test_llm_int8_is_the_originals():
+def test_llm_int8_matches_the_original():
     """weight_quantize(tile(RandomState(0).randn(8, 16), 8), algo='llm.int8', arch=80) in paddlepaddle 3.3.1"""
     x = np.tile(np.random.RandomState(0).randn(8, 16).astype("float16"), (8, 1))
     weight, scale = weight_quantize(paddle.to_tensor(x), algo="llm.int8", arch=80)
@@ -90,7 +90,7 @@ def test_outliers_stay_exact():
     restored = weight_dequantize(weight, scale, "llm.int8", "float32")
     got = llm_int8_linear(x, weight, paddle.ones([32]), scale)
     np.testing.assert_allclose(got.numpy(), (x @ restored).numpy() + 1, atol=1.0)
-    # With the outlier among the integers everything else would be lost in its steps.
+    # If the outlier were quantised too, everything else would be rounded away.
     worse = llm_int8_linear(x, weight, paddle.ones([32]), scale, threshold=1000.0)
     assert abs(worse - got).max() > 1.0
     assert llm_int8_linear(x.reshape([2, 2, 128]).astype("bfloat16"), weight, None, scale).shape == [2, 2, 32]

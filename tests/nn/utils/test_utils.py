@@ -1,4 +1,4 @@
-"""nn.utils and the clips of nn.clip against the original, and what they refuse."""
+"""nn.utils and the clips of nn.clip against the original, and what they reject."""
 
 import copy
 
@@ -28,7 +28,7 @@ def test_spectral_norm_starts_as_in_the_original(fact):
     check_seeded(fact)
 
 
-def test_spectral_norm_brings_the_greatest_singular_value_to_one():
+def test_spectral_norm_scales_the_largest_singular_value_to_one():
     layer = nn.utils.spectral_norm(nn.Conv2D(3, 4, 3), n_power_iterations=1000)
     layer(paddle.ones([1, 3, 5, 5]))
     matrix = layer.weight.numpy().reshape(4, -1)
@@ -58,7 +58,7 @@ def test_weight_norm_survives_a_copy_and_a_file(tmp_path):
     np.testing.assert_array_equal(other(x).numpy(), want)
 
 
-def test_what_weight_norm_leaves_in_the_layer():
+def test_parameters_after_weight_norm():
     layer = nn.utils.weight_norm(nn.Linear(2, 3))
     assert [k for k, _ in layer.named_parameters()] == ["bias", "weight_v", "weight_g"]
     assert [k for k, _ in layer.named_buffers()] == ["weight"]
@@ -76,7 +76,7 @@ def test_gradients_flow_through_a_vector_of_parameters():
     assert layer.bias.grad.tolist() == [6.0, 7.0]
 
 
-def test_one_tensor_may_stand_for_a_list():
+def test_one_tensor_instead_of_a_list():
     layer = nn.Linear(2, 2)
     layer(paddle.ones([1, 2])).sum().backward()
     assert float(nn.utils.clip_grad_norm_(layer.weight, 1.0)) == pytest.approx(2.0)

@@ -1,4 +1,4 @@
-"""Parts of networks with torch's arguments: the functions."""
+"""Functions for networks with torch's arguments."""
 
 from . import functional
 
@@ -9,11 +9,13 @@ _LAYERS = frozenset(
 )
 
 
-class _NotYet(NotImplementedError, AttributeError):
-    """A layer that is not there yet; for `hasattr` it is missing."""
+class _UnsupportedLayer(NotImplementedError, AttributeError):
+    """A layer that is not supported yet; `hasattr` reports it as missing."""
 
 
 def __getattr__(name):
     if name in _LAYERS:
-        raise _NotYet(f"paddle.compat.nn.{name} is not there yet; paddle.nn has the layer with Paddle's arguments")
+        raise _UnsupportedLayer(
+            f"paddle.compat.nn.{name} is not supported yet; paddle.nn has the layer with Paddle's arguments"
+        )
     raise AttributeError(f"module 'paddle.compat.nn' has no attribute {name!r}")

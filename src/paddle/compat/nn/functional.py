@@ -1,18 +1,18 @@
-"""Functions of networks with torch's arguments and torch's results."""
+"""Functions for networks with torch's arguments and results."""
 
 import torch
 import torch.nn.functional as F
 
 from ..._core.args import int_arg, shape_list
 from ..._core.dtype import torch_dtype
-from .._door import as_torch
+from .._torch_names import as_torch
 
 __all__ = ["linear", "pad", "scaled_dot_product_attention", "softmax", "unfold"]
 
 
 @as_torch
 def pad(input, pad, mode="constant", value=0.0):
-    """More elements at the ends of axes, the last axis first.
+    """Pad the ends of axes, the last axis first.
 
     >>> paddle.compat.nn.functional.pad(paddle.ones([1, 1]), [0, 1]).tolist()
     [[1.0, 0.0]]
@@ -22,14 +22,14 @@ def pad(input, pad, mode="constant", value=0.0):
 
 @as_torch
 def softmax(input, dim=None, dtype=None, *, out=None):
-    """Exponentials that add up to 1 along `dim`: the first axis of 1 or 3 if it is None, else the second."""
+    """Softmax along `dim`; if None, along the first axis of 1 or 3 axes, else the second."""
     dim = (0 if input.dim() in (0, 1, 3) else 1) if dim is None else int_arg(dim, "dim")
     return torch.softmax(input, dim, None if dtype is None else torch_dtype(dtype))
 
 
 @as_torch
 def linear(input, weight, bias=None):
-    """`input @ weight.T + bias`: the weight has the shape [out, in], other than in `paddle.nn.functional.linear`."""
+    """`input @ weight.T + bias`: the weight has the shape [out, in], unlike in `paddle.nn.functional.linear`."""
     return F.linear(input, weight, bias)
 
 
@@ -45,5 +45,5 @@ def scaled_dot_product_attention(
 
 @as_torch
 def unfold(input, kernel_size, dilation=1, padding=0, stride=1):
-    """The windows of pictures as columns."""
+    """The windows of images as columns."""
     return F.unfold(input, kernel_size, dilation, padding, stride)

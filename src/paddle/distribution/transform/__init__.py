@@ -1,4 +1,4 @@
-"""Transforms of random numbers, with the logarithm of how much they stretch."""
+"""Transforms of random variables, with their log determinants."""
 
 from ._base import Transform, Type
 from ._composed import ChainTransform, IndependentTransform, StackTransform

@@ -1,4 +1,4 @@
-"""What transforms share: the directions, the shapes, and the logarithm of how much they stretch."""
+"""The base class of transforms: directions, shapes and log determinants."""
 
 import enum
 
@@ -10,7 +10,7 @@ from ..distribution import require
 
 
 class Type(enum.Enum):
-    """What a transform does with different values."""
+    """How a transform maps values."""
 
     BIJECTION = "bijection"
     INJECTION = "injection"
@@ -19,15 +19,15 @@ class Type(enum.Enum):
 
     @classmethod
     def is_injective(cls, kind):
-        """Whether different values stay different."""
+        """Whether the transform is injective."""
         return kind in (cls.BIJECTION, cls.INJECTION)
 
 
 class Transform:
     """A differentiable map from one kind of values to another.
 
-    A subclass gives `_forward`, `_inverse` and one of `_forward_log_det_jacobian` and `_inverse_log_det_jacobian`;
-    where it changes shapes also `_forward_shape` and `_inverse_shape`.
+    A subclass defines `_forward`, `_inverse` and one of `_forward_log_det_jacobian` and `_inverse_log_det_jacobian`;
+    if it changes shapes, also `_forward_shape` and `_inverse_shape`.
 
     >>> scale = paddle.distribution.AffineTransform(paddle.to_tensor(1.0), paddle.to_tensor(2.0))
     >>> scale.forward(paddle.to_tensor([0.0, 3.0])).tolist()
@@ -49,7 +49,7 @@ class Transform:
         return variable.real
 
     def __call__(self, input):
-        """A tensor goes through; a distribution becomes a transformed one, a transform the first of a chain of two."""
+        """Transform a tensor or a distribution; with a transform, return the chain of the two."""
         from ..distribution import Distribution
         from ..transformed_distribution import TransformedDistribution
         from ._composed import ChainTransform
@@ -66,7 +66,7 @@ class Transform:
         return self._forward(x)
 
     def inverse(self, y):
-        """The x with f(x) = y."""
+        """Return x with f(x) = y."""
         self._checked(y, "y", self._codomain)
         return self._inverse(y)
 
@@ -82,11 +82,11 @@ class Transform:
         return self._call_inverse_log_det_jacobian(y)
 
     def forward_shape(self, shape):
-        """The shape that values of `shape` come out with."""
+        """The output shape for an input shape."""
         return self._forward_shape(self._shape(shape))
 
     def inverse_shape(self, shape):
-        """The shape that values which came out with `shape` went in with."""
+        """The input shape for an output shape."""
         return self._inverse_shape(self._shape(shape))
 
     def _call_forward_log_det_jacobian(self, x):
@@ -123,7 +123,9 @@ class Transform:
         if not isinstance(value, paddle.Tensor):
             raise InvalidTypeError(f"{type(self).__name__}: '{name}' must be a Tensor.", received(**{name: value}))
         least = kind.event_rank
-        require(value.ndim >= least, f"{type(self).__name__}: '{name}' needs {least} axes or more.", **{name: value})
+        require(
+            value.ndim >= least, f"{type(self).__name__}: '{name}' must have at least {least} axes.", **{name: value}
+        )
 
     def _shape(self, shape):
         if not isinstance(shape, (list, tuple)):

@@ -1,4 +1,4 @@
-"""Transforms made of transforms."""
+"""Transforms composed of other transforms."""
 
 import paddle
 
@@ -8,14 +8,14 @@ from ..distribution import require, sum_rightmost
 from ._base import Transform
 
 
-def _require_transforms(what, transforms, least=0):
+def _require_transforms(owner, transforms, least=0):
     listed = isinstance(transforms, (list, tuple)) and len(transforms) >= least
     if not listed or not all(isinstance(t, Transform) for t in transforms):
-        raise InvalidTypeError(f"{what}: 'transforms' must be a list of Transforms.", received(transforms=transforms))
+        raise InvalidTypeError(f"{owner}: 'transforms' must be a list of Transforms.", received(transforms=transforms))
 
 
 class ChainTransform(Transform):
-    """Several transforms, the first of the list first."""
+    """A chain of transforms, applied in the order of the list."""
 
     def __init__(self, transforms):
         _require_transforms("ChainTransform", transforms)
@@ -70,7 +70,7 @@ class ChainTransform(Transform):
 
 
 class IndependentTransform(Transform):
-    """`base` with the last `reinterpreted_batch_rank` axes as part of each event."""
+    """`base` with the last `reinterpreted_batch_rank` axes treated as part of each event."""
 
     def __init__(self, base, reinterpreted_batch_rank):
         if not isinstance(base, Transform):
@@ -100,10 +100,10 @@ class IndependentTransform(Transform):
         return self._base.inverse(y)
 
     def _forward_log_det_jacobian(self, x):
-        stretch = self._base.forward_log_det_jacobian(x)
-        if stretch.ndim < self._reinterpreted_batch_rank:  # the same for all elements
-            stretch = stretch.expand(x.shape)
-        return sum_rightmost(stretch, self._reinterpreted_batch_rank)
+        log_det = self._base.forward_log_det_jacobian(x)
+        if log_det.ndim < self._reinterpreted_batch_rank:  # the same for all elements
+            log_det = log_det.expand(x.shape)
+        return sum_rightmost(log_det, self._reinterpreted_batch_rank)
 
     def _forward_shape(self, shape):
         return self._base.forward_shape(shape)
@@ -131,7 +131,7 @@ class StackTransform(Transform):
 
     @property
     def axis(self):
-        """The axis along which the slices lie."""
+        """The axis of the slices."""
         return self._axis
 
     @property
@@ -146,13 +146,13 @@ class StackTransform(Transform):
         size = value.shape[self._axis]
         require(
             size == len(self._transforms),
-            "StackTransform: the axis must be as long as there are transforms.",
+            "StackTransform: the size of the axis must be the number of transforms.",
             size=size,
             transforms=len(self._transforms),
         )
         slices = paddle.unstack(value, self._axis)
         results = [getattr(t, method)(v) for t, v in zip(self._transforms, slices, strict=True)]
-        if method.endswith("jacobian"):  # some stretch all elements alike and say so once
+        if method.endswith("jacobian"):  # some give one value for all elements
             results = [r.expand(v.shape) if r.ndim < v.ndim else r for r, v in zip(results, slices, strict=True)]
         return paddle.stack(results, self._axis)
 

@@ -1,4 +1,4 @@
-"""Transforms of each number by itself."""
+"""Elementwise transforms."""
 
 import math
 
@@ -44,12 +44,12 @@ class AffineTransform(Transform):
 
     @property
     def loc(self):
-        """What is added."""
+        """The offset."""
         return self._loc
 
     @property
     def scale(self):
-        """What is multiplied with."""
+        """The factor."""
         return self._scale
 
     def _forward(self, x):
@@ -87,7 +87,7 @@ class ExpTransform(Transform):
 
 
 class PowerTransform(Transform):
-    """y = x ** power, for numbers of at least 0."""
+    """y = x ** power, for non-negative numbers."""
 
     _type = Type.BIJECTION
 

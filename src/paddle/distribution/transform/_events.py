@@ -1,4 +1,4 @@
-"""Transforms of whole events: their shapes, and shares of one."""
+"""Transforms of entire events: reshaping, softmax and stick breaking."""
 
 import math
 
@@ -19,11 +19,11 @@ class ReshapeTransform(Transform):
     def __init__(self, in_event_shape, out_event_shape):
         for name, shape in (("in_event_shape", in_event_shape), ("out_event_shape", out_event_shape)):
             if not isinstance(shape, (list, tuple)):
-                came = received(**{name: shape})
-                raise InvalidTypeError(f"ReshapeTransform: '{name}' must be a list or tuple.", came)
+                details = received(**{name: shape})
+                raise InvalidTypeError(f"ReshapeTransform: '{name}' must be a list or tuple.", details)
         require(
             math.prod(in_event_shape) == math.prod(out_event_shape),
-            "ReshapeTransform: the two shapes must have as many elements.",
+            "ReshapeTransform: the two shapes must have the same number of elements.",
             in_event_shape=in_event_shape,
             out_event_shape=out_event_shape,
         )
@@ -31,12 +31,12 @@ class ReshapeTransform(Transform):
 
     @property
     def in_event_shape(self):
-        """The shape of an event that goes in."""
+        """The shape of an input event."""
         return self._in_event_shape
 
     @property
     def out_event_shape(self):
-        """The shape of an event that comes out."""
+        """The shape of an output event."""
         return self._out_event_shape
 
     @property
@@ -64,7 +64,7 @@ class ReshapeTransform(Transform):
 
 
 def _exchanged(shape, old, new):
-    """`shape` with `new` for the `old` it ends in."""
+    """Replace `old` at the end of `shape` by `new`."""
     cut = len(shape) - len(old)
     if cut < 0 or tuple(shape[cut:]) != old:
         raise InvalidArgumentError(
@@ -74,7 +74,7 @@ def _exchanged(shape, old, new):
 
 
 class _ToShares(Transform):
-    """What both ways from free numbers along the last axis to shares of one have in common."""
+    """Base of the transforms from unconstrained numbers along the last axis to the simplex."""
 
     @property
     def _domain(self):
@@ -89,7 +89,7 @@ class _ToShares(Transform):
 
 
 class SoftmaxTransform(_ToShares):
-    """Shares from logarithms along the last axis; the inverse is one of the many that give them."""
+    """Softmax along the last axis; the inverse returns one of the many possible inputs."""
 
     _type = Type.OTHER
 
@@ -107,7 +107,7 @@ class SoftmaxTransform(_ToShares):
 
 
 class StickBreakingTransform(_ToShares):
-    """n free numbers become n + 1 shares: each breaks its part off what is left of a stick."""
+    """Stick breaking: n unconstrained numbers become a point of the simplex with n + 1 coordinates."""
 
     _type = Type.BIJECTION
 
@@ -137,5 +137,5 @@ class StickBreakingTransform(_ToShares):
 
 
 def _pieces_left(count, dtype):
-    """[count, …, 2, 1]: how many pieces the stick is still to give."""
+    """Return [count, …, 2, 1]: the numbers of pieces left to break off."""
     return paddle.arange(count, 0, -1, dtype=dtype)

@@ -1,4 +1,4 @@
-"""Functions on tensors for networks; each module lists its public names in `__all__`."""
+"""Functions for neural networks; each module lists its public names in `__all__`."""
 
 import importlib
 
@@ -13,14 +13,14 @@ _MODULES = (
     "embedding",
     "flash_attention",
     "loss",
-    "loss_class",
+    "loss_classification",
     "loss_margin",
     "loss_sequence",
-    "loss_tree",
+    "loss_hierarchical",
     "norm",
     "padding",
     "pooling",
-    "pooling_sized",
+    "pooling_adaptive",
     "sequence",
     "vision",
     "moe",
@@ -38,7 +38,7 @@ offer(
     common="class_center_sample cosine_similarity fold interpolate pad unfold upsample zeropad2d",
     extension="gather_tree sequence_mask temporal_shift",
     input="embedding one_hot",
-    pooling=" ".join(globals()["pooling_sized"].__all__),
+    pooling=" ".join(globals()["pooling_adaptive"].__all__),
     loss=" ".join(_n for _m in _MODULES if _m.startswith("loss_") for _n in globals()[_m].__all__),
     sdpa="scaled_dot_product_attention",
 )

@@ -1,4 +1,4 @@
-"""What the losses share: how they are reduced, which labels they take, what gets no gradient."""
+"""Helpers for losses: reductions, label checks, targets without gradients."""
 
 import torch
 
@@ -9,24 +9,24 @@ _REDUCTIONS = ("mean", "sum", "none")
 
 
 def check_reduction(reduction, op_name, allowed=_REDUCTIONS, error=InvalidArgumentError):
-    """Refuse a reduction that the loss does not know."""
+    """Reject a reduction that the loss does not support."""
     if reduction not in allowed:
         names = ", ".join(map(repr, allowed[:-1])) + f" or {allowed[-1]!r}"
         raise error(f"{op_name}: 'reduction' must be {names}.", received(reduction=reduction))
 
 
 def reduce(loss, reduction):
-    """The mean, the sum, or the loss itself; `reduction` is checked already."""
+    """Return the mean, the sum, or the loss itself; `reduction` has already been checked."""
     return loss.mean() if reduction == "mean" else loss.sum() if reduction == "sum" else loss
 
 
 def fixed(target):
-    """A target through which no gradient flows, where Paddle's kernels give none."""
+    """Detach a target for which Paddle's kernels compute no gradient."""
     return target.detach() if target.requires_grad else target
 
 
 def same_shape(op_name, **tensors):
-    """Refuse tensors of different shapes, where Paddle does not broadcast."""
+    """Reject tensors of different shapes where Paddle does not broadcast."""
     first, *others = tensors.values()
     if any(t.shape != first.shape for t in others):
         names = " and ".join(f"'{name}'" for name in tensors)
@@ -34,7 +34,7 @@ def same_shape(op_name, **tensors):
 
 
 def together(input, label):
-    """Two tensors of one float dtype and one shape, as torch's fused losses want them."""
+    """Bring two tensors to the same float dtype and shape, as torch's fused losses require."""
     if input.shape == label.shape and input.dtype == label.dtype and input.dtype.is_floating_point:
         return input, label
     dtype = torch.promote_types(input.dtype, label.dtype)
@@ -44,12 +44,12 @@ def together(input, label):
 
 
 def readable(tensor):
-    """Whether looking at values is cheap and possible: on the CPU, and not while a graph is compiled or recorded."""
+    """Whether reading values is cheap and possible: on the CPU, and not while a graph is compiled or recorded."""
     return tensor.is_cpu and not torch.compiler.is_compiling() and not INFERRING_SHAPES
 
 
 def check_labels(label, classes, op_name, ignore_index=None, name="label"):
-    """Name the first class label that is out of range, if there is one and if looking costs little."""
+    """Raise for the first class label out of range, where reading values is cheap."""
     if readable(label) and label.numel():
         low, high = torch.aminmax(label)
         if low < 0 or high >= classes:
@@ -57,7 +57,7 @@ def check_labels(label, classes, op_name, ignore_index=None, name="label"):
 
 
 def refuse_labels(label, classes, op_name, ignore_index=None, name="label"):
-    """Raise the error that names the first label out of range; nothing when all of those are ignored."""
+    """Raise an error that names the first label out of range; do nothing if all such labels are ignored."""
     outside = (label < 0) | (label >= classes)
     if ignore_index is not None:
         outside &= label != ignore_index

@@ -1,4 +1,4 @@
-"""How much pictures shrink or grow, and the kernels that do it."""
+"""Output sizes and kernels of `interpolate`."""
 
 import numbers
 
@@ -8,7 +8,7 @@ import torch
 from ..._core.args import number_arg, shape_list
 from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 
-# mode -> the numbers of spatial axes it is for.
+# mode -> the supported numbers of spatial axes.
 MODES = {"nearest": (1, 2, 3), "area": (1, 2, 3), "linear": (1,), "bilinear": (2,), "bicubic": (2,), "trilinear": (3,)}
 _engine = torch._C._nn
 _NEAREST = {1: _engine.upsample_nearest1d, 2: _engine.upsample_nearest2d, 3: _engine.upsample_nearest3d}
@@ -26,14 +26,14 @@ _FORMATS = {1: ("NCW", "NWC"), 2: ("NCHW", "NHWC"), 3: ("NCDHW", "NDHWC")}
 
 
 def channel_last(x, mode, data_format):
-    """Whether the channel is the last axis; refuses what `mode` is not for."""
+    """Whether the channel is the last axis; rejects tensors that `mode` does not support."""
     if mode not in MODES:
         raise InvalidArgumentError(f"interpolate: 'mode' must be one of {list(MODES)}.", received(mode=mode))
     n = x.dim() - 2
     if n not in MODES[mode]:
         wanted = " or ".join(str(k + 2) for k in MODES[mode])
         raise InvalidArgumentError(
-            f"interpolate: mode '{mode}' takes a tensor of {wanted} dimensions.", received(x=x, mode=mode)
+            f"interpolate: mode '{mode}' needs a tensor of {wanted} dimensions.", received(x=x, mode=mode)
         )
     if data_format is not None and data_format not in _FORMATS[n]:
         raise InvalidArgumentError(
@@ -44,11 +44,11 @@ def channel_last(x, mode, data_format):
 
 
 def sizes_of(size, n):
-    """The output's sizes as `size` gives them."""
+    """Return the output sizes given by `size`."""
     sizes = [number_arg(size)] * n if isinstance(size, numbers.Number) else shape_list(size, "size")
     if len(sizes) != n:
         raise InvalidArgumentError(
-            f"interpolate: 'size' must name {n} sizes, one for each spatial axis.", received(size=size)
+            f"interpolate: 'size' must have {n} entries, one for each spatial axis.", received(size=size)
         )
     if min(sizes) < 1:
         raise FailedCheckError("interpolate: 'size' must be positive.", received(size=size))
@@ -56,7 +56,7 @@ def sizes_of(size, n):
 
 
 def scales_of(scale_factor, n):
-    """One factor for each spatial axis."""
+    """Return one factor for each spatial axis."""
     if isinstance(scale_factor, (torch.Tensor, np.ndarray)):
         given = scale_factor.reshape(-1).tolist()
     else:
@@ -78,21 +78,21 @@ def scales_of(scale_factor, n):
     return scales
 
 
-def _places(size, out, scale, device):
-    """Where each element of an axis of the output begins in the input: counted from the left edge."""
+def _source_positions(size, out, scale, device):
+    """Where each output element along an axis starts in the input, measured from the left edge."""
     ratio = size / out if scale is None else 1.0 / scale
     return torch.arange(out, dtype=torch.float32, device=device) * ratio
 
 
 def resize(x, sizes, scales, mode, align_corners, align_mode, antialias):
-    """`x`, whose channel is axis 1, brought to `sizes`; a scale is None where the sizes say how much it is."""
+    """Resize `x`, whose channel is axis 1, to `sizes`; a scale of None is derived from the sizes."""
     if mode == "nearest":
         if x.is_floating_point() or x.dtype == torch.uint8:
             return _NEAREST[len(sizes)](x, sizes, *scales)
         return _nearest_by_index(x, sizes, scales)
     if mode == "area":
         return _AREA[len(sizes)](x, sizes)
-    if not x.is_floating_point():  # Paddle cuts off the fraction, the engine's own kernel rounds
+    if not x.is_floating_point():  # Paddle truncates, torch's kernel rounds
         return resize(x.float(), sizes, scales, mode, align_corners, align_mode, antialias).to(x.dtype)
     if align_mode == 1 and not align_corners and mode != "bicubic":
         return _linear_from_edges(x, sizes, scales)
@@ -100,20 +100,20 @@ def resize(x, sizes, scales, mode, align_corners, align_mode, antialias):
 
 
 def _linear_from_edges(x, sizes, scales):
-    """Linear interpolation between elements counted from their left edges, not from their middles (`align_mode=1`)."""
+    """Linear interpolation with positions measured from left edges instead of centres (`align_mode=1`)."""
     for i, (out, scale) in enumerate(zip(sizes, scales, strict=True)):
         axis, size = 2 + i, x.shape[2 + i]
-        place = _places(size, out, scale, x.device)
-        near = place.long().clamp_(max=size - 1)
+        position = _source_positions(size, out, scale, x.device)
+        near = position.long().clamp_(max=size - 1)
         far = (near + 1).clamp_(max=size - 1)
-        weight = (place - near).to(x.dtype).reshape(-1, *[1] * (x.dim() - 1 - axis))
+        weight = (position - near).to(x.dtype).reshape(-1, *[1] * (x.dim() - 1 - axis))
         x = torch.lerp(x.index_select(axis, near), x.index_select(axis, far), weight)
     return x
 
 
 def _nearest_by_index(x, sizes, scales):
-    """The nearest element, for dtypes that the engine's kernel does not take."""
+    """Nearest-neighbour interpolation for dtypes that torch's kernel does not support."""
     for i, (out, scale) in enumerate(zip(sizes, scales, strict=True)):
         size = x.shape[2 + i]
-        x = x.index_select(2 + i, _places(size, out, scale, x.device).long().clamp_(max=size - 1))
+        x = x.index_select(2 + i, _source_positions(size, out, scale, x.device).long().clamp_(max=size - 1))
     return x

@@ -98,7 +98,7 @@ def selu(x, scale=1.0507009873554804934193349852946, alpha=1.6732632423543772848
 
 @op
 def gelu(x, approximate=False, name=None):
-    """`x` times the normal distribution's share below it, exact or by tanh."""
+    """`x` times the normal distribution function at `x`, exact or approximated by tanh."""
     if approximate not in (True, False, "tanh", "none"):
         raise InvalidArgumentError(
             "gelu: 'approximate' must be True, False, 'tanh' or 'none'.", received(approximate=approximate)
@@ -126,7 +126,7 @@ def mish(x, name=None):
 
 @op
 def softplus(x, beta=1, threshold=20, name=None):
-    """`log(1 + exp(beta * x)) / beta`, a straight line above `threshold`."""
+    """`log(1 + exp(beta * x)) / beta`, linear above `threshold`."""
     return F.softplus(x, beta, threshold)
 
 
@@ -146,7 +146,7 @@ def softshrink(x, threshold=0.5, name=None):
 
 @op
 def hardshrink(x, threshold=0.5, name=None):
-    """`x` with what lies within `threshold` of 0 set to 0."""
+    """`x` with elements within `threshold` of 0 set to 0."""
     return F.hardshrink(x, threshold)
 
 
@@ -158,7 +158,7 @@ def tanhshrink(x, name=None):
 
 @op
 def hardsigmoid(x, slope=0.1666667, offset=0.5, name=None):
-    """`slope * x + offset`, kept between 0 and 1."""
+    """`slope * x + offset`, clipped to between 0 and 1."""
     if slope == 0.1666667 and offset == 0.5:
         return F.hardsigmoid(x)
     return torch.clamp(x * slope + offset, 0, 1)
@@ -172,7 +172,7 @@ def hardswish(x, name=None):
 
 @op
 def hardtanh(x, min=-1.0, max=1.0, name=None):
-    """`x` kept between `min` and `max`."""
+    """`x` clipped to between `min` and `max`."""
     return F.hardtanh(x, min, max)
 
 
@@ -184,19 +184,21 @@ def leaky_relu(x, negative_slope=0.01, name=None):
 
 @op
 def prelu(x, weight, data_format="NCHW", name=None):
-    """`leaky_relu` with one slope for all, or one for each channel, that is learnt."""
+    """`leaky_relu` with a learned slope: one for all channels, or one for each."""
     if weight.dim() != 1:
         raise FailedCheckError("prelu: 'weight' must have one dimension.", received(weight=weight))
     if data_format not in ("NC", "NCL", "NCHW", "NCDHW", "NLC", "NHWC", "NDHWC"):
-        raise InvalidArgumentError("prelu: 'data_format' is none that is known.", received(data_format=data_format))
+        raise InvalidArgumentError("prelu: 'data_format' is not a known format.", received(data_format=data_format))
     if weight.shape[0] > 1:
         if x.dim() < 2:
-            raise FailedCheckError("prelu: with more than one slope, 'x' needs at least 2 dimensions.", received(x=x))
+            raise FailedCheckError(
+                "prelu: with more than one slope, 'x' must have at least 2 dimensions.", received(x=x)
+            )
         last = data_format in ("NC", "NLC", "NHWC", "NDHWC") and x.dim() > 2
         axis = x.dim() - 1 if last else 1
         if weight.shape[0] != x.shape[axis]:
             raise FailedCheckError(
-                f"prelu: there must be one slope, or one for each of the {x.shape[axis]} channels.",
+                f"prelu: 'weight' must have one slope, or one for each of the {x.shape[axis]} channels.",
                 received(x=x, weight=weight),
             )
         if last:
@@ -212,9 +214,9 @@ def rrelu(x, lower=1.0 / 8.0, upper=1.0 / 3.0, training=True, name=None):
             raise InvalidArgumentError(f"rrelu: '{label}' must lie between 0 and 1.", received(**{label: value}))
     if upper < lower:
         raise InvalidArgumentError("rrelu: 'upper' must not be below 'lower'.", received(lower=lower, upper=upper))
-    if not training or draws.original(x.device) is None:
+    if not training or draws.original_stream(x.device) is None:
         return F.rrelu(x, lower, upper, training)
-    below = x < 0  # only these take a number of the original's stream
+    below = x < 0  # only these consume a random number in Paddle
     slopes = torch.ones_like(x)
     slopes[below] = draws.uniform([int(below.sum())], lower, upper, dtype=x.dtype, device=x.device)
     return x * slopes
@@ -228,7 +230,7 @@ def thresholded_relu(x, threshold=1.0, value=0.0, name=None):
 
 @op
 def log_sigmoid(x, name=None):
-    """`log(sigmoid(x))`, computed safely."""
+    """`log(sigmoid(x))`, computed without overflow."""
     return F.logsigmoid(x)
 
 
@@ -237,7 +239,7 @@ logsigmoid = log_sigmoid
 
 @op
 def softmax(x, axis=-1, dtype=None, name=None, *, out=None):
-    """Exponentials that add up to 1 along `axis`.
+    """Softmax: exponentials normalised to sum to 1 along `axis`.
 
     >>> paddle.nn.functional.softmax(paddle.zeros([4])).tolist()
     [0.25, 0.25, 0.25, 0.25]
@@ -247,16 +249,16 @@ def softmax(x, axis=-1, dtype=None, name=None, *, out=None):
 
 @op
 def log_softmax(x, axis=-1, dtype=None, name=None):
-    """`log(softmax(x))`, computed safely."""
+    """`log(softmax(x))`, computed without overflow."""
     return torch.log_softmax(x, axis) if dtype is None else torch.log_softmax(x, axis, dtype=torch_dtype(dtype))
 
 
 @op(random=True)
 def gumbel_softmax(x, temperature=1.0, hard=False, axis=-1, name=None):
-    """A sample from a categorical distribution that gradients pass through."""
+    """A differentiable sample from a categorical distribution."""
     require_tensor(x, "x", "gumbel_softmax")
     units = draws.uniform(x.shape, dtype=x.dtype, device=x.device)
-    gumbel = units.add_(1e-5).log_().neg_().add_(1e-5).log_().neg_()  # kept from 0 as the original keeps it
+    gumbel = units.add_(1e-5).log_().neg_().add_(1e-5).log_().neg_()  # kept away from 0 as in Paddle
     soft = torch.softmax((x + gumbel) / temperature, axis)
     if not hard:
         return soft

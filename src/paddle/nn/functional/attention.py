@@ -1,4 +1,4 @@
-"""Attention on torch's fused kernel; tensors are [batch, length, heads, size] as Paddle has them."""
+"""Attention on torch's fused kernel; tensors are [batch, length, heads, size] as in Paddle."""
 
 import torch
 import torch.nn.functional as F
@@ -12,7 +12,7 @@ __all__ = ["scaled_dot_product_attention", "sparse_attention"]
 
 @op(name="attention")
 def attend(q, k, v, mask, dropout, need_weights):
-    """Heads first: (output, weights); the weights are None unless asked for, and then the fused kernel is left."""
+    """Attention with heads first: (output, weights). Requesting the weights means not using the fused kernel."""
     if not need_weights and not by_hand(q, dropout):
         return F.scaled_dot_product_attention(q, k, v, mask, dropout), None
     out, weights, _ = explicit(q, k, v, mask, dropout)
@@ -20,12 +20,12 @@ def attend(q, k, v, mask, dropout, need_weights):
 
 
 def by_hand(q, dropout):
-    """On the CPU the fused kernel has no dropout, and the weights are dropped by the stream that `seed` rules."""
+    """On the CPU the fused kernel has no dropout, so drop weights with the generator `paddle.seed` sets."""
     return dropout != 0 and q.device.type == "cpu"
 
 
 def explicit(q, k, v, mask=None, dropout=0.0, scale=None, softcap=0.0):
-    """Heads first, with the whole matrix in memory: (output, weights, scores)."""
+    """Attention with heads first and the full matrix in memory: (output, weights, scores)."""
     if q.shape[1] != k.shape[1]:
         k, v = (t.repeat_interleave(q.shape[1] // k.shape[1], 1) for t in (k, v))
     scores = torch.matmul(q * (q.shape[-1] ** -0.5 if scale is None else scale), k.transpose(-2, -1))
@@ -39,12 +39,12 @@ def explicit(q, k, v, mask=None, dropout=0.0, scale=None, softcap=0.0):
 
 
 def causal_mask(q, k):
-    """A mask, heads first, that hides what comes later."""
+    """A causal mask, heads first."""
     return torch.ones(q.shape[-2], k.shape[-2], dtype=torch.bool, device=q.device).tril()
 
 
 def fused(q, k, v, mask=None, dropout=0.0, causal=False, scale=None):
-    """[batch, length, heads, size]; fewer key heads than query heads are shared; `causal` puts a mask aside."""
+    """[batch, length, heads, size]; query heads share key heads if there are fewer; `causal` overrides a mask."""
     q, k, v = q.transpose(1, 2), k.transpose(1, 2), v.transpose(1, 2)
     if by_hand(q, dropout):
         return explicit(q, k, v, causal_mask(q, k) if causal else mask, dropout, scale)[0].transpose(1, 2)
@@ -55,7 +55,7 @@ def fused(q, k, v, mask=None, dropout=0.0, causal=False, scale=None):
 
 
 def check_heads(query, key, value, op_name):
-    """Refuse what is not [batch, length, heads, size]."""
+    """Reject tensors that are not [batch, length, heads, size]."""
     for label, t in (("query", query), ("key", key), ("value", value)):
         if t.dim() != 4:
             raise InvalidArgumentError(
@@ -86,7 +86,7 @@ def scaled_dot_product_attention(
 
     Args:
         attn_mask: True, or 0, where a query sees a key; False, or a large negative number, where it does not.
-        is_causal: a query sees nothing that comes later; the mask is then put aside.
+        is_causal: a query sees no later keys; the mask is then ignored.
         enable_gqa: let several query heads share a key head.
 
     >>> q = paddle.rand([1, 4, 2, 8])
@@ -99,12 +99,12 @@ def scaled_dot_product_attention(
     check_heads(query, key, value, "scaled_dot_product_attention")
     if not enable_gqa and query.shape[2] != key.shape[2]:
         raise FailedCheckError(
-            "scaled_dot_product_attention: query and key must have as many heads, since enable_gqa is False.",
+            "scaled_dot_product_attention: query and key must have equal numbers of heads unless enable_gqa is True.",
             received(query=query, key=key),
         )
     if attn_mask is not None and not (attn_mask.dtype is torch.bool or attn_mask.is_floating_point()):
         raise InvalidTypeError(
-            "scaled_dot_product_attention: 'attn_mask' must be boolean or floating.",
+            "scaled_dot_product_attention: 'attn_mask' must be boolean or floating point.",
             received(attn_mask=attn_mask),
             "attn_mask.astype('bool').",
         )
@@ -116,14 +116,14 @@ def scaled_dot_product_attention(
 def sparse_attention(
     query, key, value, sparse_csr_offset, sparse_csr_columns, key_padding_mask=None, attn_mask=None, name=None
 ):
-    """Attention at the places that a CSR pattern names, on [batch, heads, length, size]."""
+    """Attention at the positions of a CSR pattern, on [batch, heads, length, size]."""
     batch, heads, length, _ = query.shape
     allowed = torch.zeros(batch * heads, length, length, dtype=torch.bool, device=query.device)
     counts = sparse_csr_offset.reshape(batch * heads, -1).diff(dim=-1).long()
     columns = sparse_csr_columns.reshape(batch * heads, -1).long()
-    for own, count, column in zip(allowed, counts, columns, strict=True):
+    for allowed_here, count, column in zip(allowed, counts, columns, strict=True):
         rows = torch.repeat_interleave(torch.arange(length, device=query.device), count)
-        own[rows, column[: rows.shape[0]]] = True
+        allowed_here[rows, column[: rows.shape[0]]] = True
     allowed = allowed.reshape(batch, heads, length, length)
     if key_padding_mask is not None:
         allowed &= (key_padding_mask != 0).reshape(batch, 1, 1, length)

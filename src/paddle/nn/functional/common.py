@@ -45,7 +45,7 @@ def bilinear(x1, x2, weight, bias=None, name=None):
 
 
 def _rate(p, op_name):
-    """The share of elements to drop, checked."""
+    """Return the dropout probability after checking it."""
     if isinstance(p, torch.Tensor):
         p = p.item()
     if isinstance(p, bool) or not isinstance(p, (int, float)):
@@ -57,11 +57,11 @@ def _rate(p, op_name):
 
 @op(random=True)
 def dropout(x, p=0.5, axis=None, training=True, inplace=False, mode="upscale_in_train", name=None):
-    """Set a share `p` of the elements to zero while training.
+    """Set elements to zero with probability `p` while training.
 
     Args:
-        axis: decide along these axes only; the others follow.
-        mode: 'upscale_in_train' scales what stays up while training, 'downscale_in_infer' everything down otherwise.
+        axis: draw the mask along these axes and broadcast it along the others.
+        mode: 'upscale_in_train' scales kept elements up in training; 'downscale_in_infer' scales down in evaluation.
 
     >>> paddle.nn.functional.dropout(paddle.ones([3]), p=0.0).tolist()
     [1.0, 1.0, 1.0]
@@ -79,7 +79,7 @@ def dropout(x, p=0.5, axis=None, training=True, inplace=False, mode="upscale_in_
 
 
 def _drop(x, p, axis=None, upscale=True):
-    """Elements set to zero by a mask that is drawn along some axes and broadcast along the others."""
+    """Set elements to zero by a mask drawn along some axes and broadcast along the others."""
     if axis is not None:
         _check_axis(axis, x)
     if p == 0:
@@ -99,7 +99,7 @@ def _check_axis(axis, x):
 
 
 def _keep(x, p, axis):
-    """What stays: each of the elements along `axis`, or of all, with the chance 1 - p."""
+    """The mask of kept elements, along `axis` or everywhere, each with probability 1 - p."""
     shape = list(x.shape)
     if axis is not None:
         axes = [axis] if isinstance(axis, int) else axis
@@ -121,7 +121,7 @@ def _channels(x, p, training, data_format, formats, op_name):
 
 @op(random=True)
 def dropout1d(input, p=0.5, training=True, inplace=False):
-    """Drop whole channels of [N, C, L] or [C, L]: the same ones in all samples."""
+    """Drop entire channels of [N, C, L] or [C, L]: the same ones in all samples."""
     p = _rate(p, "dropout1d")
     if input.dim() not in (2, 3):
         raise InvalidArgumentError("dropout1d: 'input' must have 2 or 3 dimensions.", received(input=input))
@@ -130,21 +130,21 @@ def dropout1d(input, p=0.5, training=True, inplace=False):
 
 @op(random=True)
 def dropout2d(x, p=0.5, training=True, data_format="NCHW", name=None):
-    """Drop whole channels of pictures."""
+    """Drop entire channels of images."""
     return _channels(require_tensor(x, "x", "dropout2d"), p, training, data_format, ("NCHW", "NHWC"), "dropout2d")
 
 
 @op(random=True)
 def dropout3d(x, p=0.5, training=True, data_format="NCDHW", name=None):
-    """Drop whole channels of volumes."""
+    """Drop entire channels of volumes."""
     return _channels(require_tensor(x, "x", "dropout3d"), p, training, data_format, ("NCDHW", "NDHWC"), "dropout3d")
 
 
-_ALPHA = 1.7580993408473766  # what SELU makes of minus infinity, made positive
+_ALPHA = 1.7580993408473766  # the negative of SELU's limit at minus infinity
 
 
 def _alpha(x, p, axis):
-    """Dropped elements take SELU's lowest value; a scale and a shift bring mean and variance back."""
+    """Set dropped elements to SELU's lowest value, then scale and shift to restore mean and variance."""
     if p == 1:
         return x * 0
     keep = _keep(x, p, axis).to(x.dtype)
@@ -154,14 +154,14 @@ def _alpha(x, p, axis):
 
 @op(random=True)
 def alpha_dropout(x, p=0.5, training=True, name=None):
-    """Dropout that keeps the mean and the variance of what SELU makes."""
+    """Dropout that keeps the mean and the variance of SELU activations."""
     p = _rate(p, "alpha_dropout")
     return _alpha(x, p, None) if training else x
 
 
 @op(random=True)
 def feature_alpha_dropout(x, p=0.5, training=True, name=None):
-    """`alpha_dropout` of whole channels."""
+    """`alpha_dropout` of entire channels."""
     p = _rate(p, "feature_alpha_dropout")
     if x.dim() < 2:
         raise InvalidArgumentError("feature_alpha_dropout: 'x' must have at least 2 dimensions.", received(x=x))
@@ -170,7 +170,7 @@ def feature_alpha_dropout(x, p=0.5, training=True, name=None):
 
 @op
 def label_smooth(label, prior_dist=None, epsilon=0.1, name=None):
-    """Mix one-hot labels with a prior (even, by default): `(1 - epsilon) * label + epsilon * prior`."""
+    """Mix one-hot labels with a prior (uniform by default): `(1 - epsilon) * label + epsilon * prior`."""
     if not 0 <= epsilon <= 1:
         raise InvalidArgumentError("label_smooth: 'epsilon' must lie between 0 and 1.", received(epsilon=epsilon))
     prior = 1.0 / label.shape[-1] if prior_dist is None else prior_dist

@@ -10,19 +10,19 @@ from ..._core.op import op
 
 __all__ = ["conv1d", "conv1d_transpose", "conv2d", "conv2d_transpose", "conv3d", "conv3d_transpose"]
 
-_FEW = 4096  # elements up to which a convolution of one picture is quicker as a plain product of matrices
+_SMALL = 4096  # elements up to which convolving one image is faster as a plain matrix product
 
 
 def _conv2d(x, weight, bias, stride, padding, dilation, groups):
-    """torch's convolution; for one small picture on the CPU by its plain kernel, which prepares less."""
-    if x.shape[0] == 1 and groups == 1 and x.numel() <= _FEW and _is_plain(x, weight, bias, dilation):
+    """Call torch's convolution; one small image on the CPU uses the plain kernel, which has less setup cost."""
+    if x.shape[0] == 1 and groups == 1 and x.numel() <= _SMALL and _is_plain(x, weight, bias, dilation):
         return torch._C._nn.thnn_conv2d(x, weight, weight.shape[2:], bias, stride, padding)
     return torch.conv2d(x, weight, bias, stride, padding, dilation, groups)
 
 
 def _is_plain(x, weight, bias, dilation):
     same = weight.dtype is torch.float32 and (bias is None or bias.dtype is torch.float32)
-    fits = weight.dim() == x.dim() == 4 and weight.shape[1] == x.shape[1] and weight.numel() <= 2 * _FEW
+    fits = weight.dim() == x.dim() == 4 and weight.shape[1] == x.shape[1] and weight.numel() <= 2 * _SMALL
     usual = x.dtype is torch.float32 and x.device.type == "cpu" and type(x) in (torch.Tensor, torch.nn.Parameter)
     return usual and same and fits and dilation in (1, (1, 1), [1, 1])
 
@@ -38,8 +38,8 @@ def _check(x, weight, n, groups, in_axis, last, op_name):
     wanted = weight.shape[in_axis] * (groups if in_axis == 1 else 1)
     if channels != wanted:
         raise InvalidArgumentError(
-            f"{op_name}: the weight takes {wanted} input channels, but 'x' has {channels}"
-            f"{' (the last axis, by data_format)' if last else ''}.",
+            f"{op_name}: the weight expects {wanted} input channels, but 'x' has {channels}"
+            f"{' (the last axis, according to data_format)' if last else ''}.",
             received(x=x, weight=weight, groups=groups),
         )
     outputs = weight.shape[0 if in_axis == 1 else 1] * (1 if in_axis == 1 else groups)
@@ -51,7 +51,7 @@ def _check(x, weight, n, groups, in_axis, last, op_name):
 
 def _conv(n, name, x, weight, bias, stride, padding, dilation, groups, data_format):
     last = channel_last(data_format, n, name)
-    if type(padding) is int and not last:  # the common case, which the engine takes as it is
+    if type(padding) is int and not last:  # the common case, which torch handles directly
         try:
             if x.dim() == n + 2:
                 return _CONV[n](x, weight, bias, stride, padding, dilation, groups)
@@ -61,14 +61,14 @@ def _conv(n, name, x, weight, bias, stride, padding, dilation, groups, data_form
 
 
 def _any_conv(n, name, x, weight, bias, stride, padding, dilation, groups, last):
-    """A convolution with padding in any form, after looking whether everything fits."""
+    """Check the arguments, then convolve with padding in any form."""
     _check(x, weight, n, groups, 1, last, name)
     stride, dilation = per_axis(stride, n, "stride", name), per_axis(dilation, n, "dilation", name)
     if last:
         x = x.movedim(-1, 1)
     pairs = padding_pairs(padding, n, last, name)
     if pairs == "SAME":
-        dilation = (1,) * n  # as the original has it
+        dilation = (1,) * n  # as in Paddle
         pairs = same_pairs(x.shape[2:], weight.shape[2:], stride)
     pad = symmetric(pairs)
     if pad is None:
@@ -85,7 +85,7 @@ def conv1d(x, weight, bias=None, stride=1, padding=0, dilation=1, groups=1, data
 
 @op
 def conv2d(x, weight, bias=None, stride=1, padding=0, dilation=1, groups=1, data_format="NCHW", name=None):
-    """Convolution over pictures; `weight` is [out, in / groups, height, width].
+    """Convolution over images; `weight` is [out, in / groups, height, width].
 
     >>> x, w = paddle.ones([1, 3, 8, 8]), paddle.ones([6, 3, 3, 3])
     >>> paddle.nn.functional.conv2d(x, w, padding="SAME").shape
@@ -115,7 +115,7 @@ def _transposed(n, name, x, weight, bias, stride, padding, output_padding, dilat
     if pad is not None:
         out = _TRANSPOSED[n](x, weight, bias, stride, pad, extra, groups, dilation)
     else:
-        # The engine has no paddings that differ by side: compute whole and cut, or fill, the rim.
+        # torch has no asymmetric padding here: compute without it and crop, or fill, the border.
         out = _TRANSPOSED[n](x, weight, None, stride, 0, 0, groups, dilation)
         out = F.pad(out, flat([(-a, e - b) for (a, b), e in zip(pairs, extra, strict=True)]))
         out = out if bias is None else out + bias.reshape(-1, *[1] * n)
@@ -123,7 +123,7 @@ def _transposed(n, name, x, weight, bias, stride, padding, output_padding, dilat
 
 
 def _extra(n, name, x, weight, stride, pairs, dilation, output_padding, output_size):
-    """How much longer than its natural length each axis of the output is asked to be."""
+    """How much longer each output axis should be than its default length."""
     if output_size is None:
         extra = per_axis(output_padding, n, "output_padding", name)
         if any(not 0 <= e < max(s, d) for e, s, d in zip(extra, stride, dilation, strict=True)):
@@ -134,7 +134,7 @@ def _extra(n, name, x, weight, stride, pairs, dilation, output_padding, output_s
         return extra
     if any(per_axis(output_padding, n, "output_padding", name)):
         raise InvalidArgumentError(
-            f"{name}: give 'output_size' or 'output_padding', not both.",
+            f"{name}: give either 'output_size' or 'output_padding', not both.",
             received(output_size=output_size, output_padding=output_padding),
         )
     wanted = per_axis(output_size, n, "output_size", name)
@@ -196,7 +196,7 @@ def conv2d_transpose(
     data_format="NCHW",
     name=None,
 ):
-    """Transposed convolution over pictures; `weight` is [in, out / groups, height, width]."""
+    """Transposed convolution over images; `weight` is [in, out / groups, height, width]."""
     return _transposed(
         2,
         "conv2d_transpose",

@@ -1,4 +1,4 @@
-"""How near two vectors are."""
+"""Similarity and distance of vectors."""
 
 import torch
 
@@ -9,7 +9,7 @@ __all__ = ["cosine_similarity", "pairwise_distance"]
 
 @op
 def cosine_similarity(x1, x2, axis=1, eps=1e-08):
-    """The cosine of the angle between vectors along `axis`; lengths whose product is below `eps` count as `eps`.
+    """The cosine of the angle between vectors along `axis`; a product of norms below `eps` counts as `eps`.
 
     >>> x, y = paddle.to_tensor([[3.0, 0.0]]), paddle.to_tensor([[3.0, 4.0]])
     >>> round(paddle.nn.functional.cosine_similarity(x, y).item(), 4)
@@ -29,5 +29,5 @@ def pairwise_distance(x, y, p=2.0, epsilon=1e-06, keepdim=False, name=None):
     """
     difference = x - y + epsilon
     distance = torch.linalg.vector_norm(difference, p, -1, keepdim)
-    # Counting what differs has no gradient in torch; in Paddle it is 0.
+    # Counting differences (p = 0) has no gradient in torch; in Paddle it is 0.
     return distance + 0 * difference.sum(-1, keepdim) if p == 0 else distance

@@ -1,4 +1,4 @@
-"""From integers to vectors."""
+"""Embeddings and one-hot vectors."""
 
 import torch
 import torch.nn.functional as F
@@ -12,7 +12,7 @@ __all__ = ["embedding", "one_hot"]
 
 
 def _refuse_outside(x, size, op_name, what):
-    """Name an index that is out of range, if there is one."""
+    """Raise if an index is out of range."""
     if x.numel() and x.device.type == "cpu":
         low, high = (int(v) for v in torch.aminmax(x))
         if low < 0 or high >= size:
@@ -26,7 +26,7 @@ def _refuse_outside(x, size, op_name, what):
 def embedding(
     x, weight, padding_idx=None, max_norm=None, norm_type=2.0, sparse=False, scale_grad_by_freq=False, name=None
 ):
-    """The rows of `weight` that `x` names; the row `padding_idx` reads as zeros and is not trained.
+    """The rows of `weight` selected by `x`; the row `padding_idx` reads as zeros and is not trained.
 
     >>> paddle.nn.functional.embedding(paddle.to_tensor([[0, 2]]), paddle.ones([3, 4])).shape
     [1, 2, 4]
@@ -54,7 +54,7 @@ def embedding(
 
 @op
 def one_hot(x, num_classes=-1, name=None):
-    """A 1 at the place each integer names, among zeros; a float tensor.
+    """One-hot vectors of integers, as a float tensor.
 
     >>> paddle.nn.functional.one_hot(paddle.to_tensor([1]), 3).tolist()
     [[0.0, 1.0, 0.0]]
@@ -66,7 +66,7 @@ def one_hot(x, num_classes=-1, name=None):
         count = int(x.max()) + 1 if x.numel() else 0
     if count < 1:
         raise InvalidArgumentError(
-            "one_hot: 'num_classes' must be positive, or -1 to count by itself.", received(num_classes=count)
+            "one_hot: 'num_classes' must be positive, or -1 to infer it.", received(num_classes=count)
         )
     out = torch.zeros((*x.shape, count), dtype=default_torch_dtype(), device=x.device)
     try:

@@ -1,4 +1,4 @@
-"""The entry points of flash attention, on torch's fused kernel; tensors are [batch, length, heads, size]."""
+"""Flash attention on torch's fused kernel; tensors are [batch, length, heads, size]."""
 
 import itertools
 
@@ -9,12 +9,12 @@ from ..._core.op import op
 from ..attention import SDPBackend, sdpa_kernel
 from .attention import causal_mask, check_heads, explicit, fused
 
-# What `paddle.nn.functional` re-exports; there `flash_attention` is this module.
+# Names that `paddle.nn.functional` re-exports; there `flash_attention` is this module.
 __all__ = ["flash_attention_v3_varlen", "flash_attn_qkvpacked", "flash_attn_varlen_qkvpacked", "flashmask_attention"]
 
 
 def sdp_kernel(enable_math=False, enable_flash=True, enable_mem_efficient=True):
-    """Inside the block, let attention run on these kernels only.
+    """Restrict attention to these kernels inside the block.
 
     >>> with paddle.nn.functional.flash_attention.sdp_kernel(enable_math=True):
     ...     q = paddle.rand([1, 4, 2, 8])
@@ -27,7 +27,7 @@ def sdp_kernel(enable_math=False, enable_flash=True, enable_mem_efficient=True):
 
 
 def get_triangle_upper_mask(x):
-    """A mask like `x` that hides, with -1e4, what comes later."""
+    """A causal mask like `x`, with -1e4 at hidden positions."""
     return _later_hidden(x)
 
 
@@ -60,7 +60,7 @@ def flash_attention(
     name=None,
     softmax_scale=None,
 ):
-    """Attention without the whole matrix in memory: (output, weights), the weights only if `return_softmax`."""
+    """Attention without the full matrix in memory: (output, weights), the weights only if `return_softmax`."""
     check_heads(query, key, value, "flash_attention")
     return _flash(query, key, value, dropout if training else 0.0, causal, return_softmax, softmax_scale)
 
@@ -85,17 +85,17 @@ def flash_attn_qkvpacked(
 
 
 def _bounds(starts):
-    """Where each sequence of a packed batch begins and ends."""
+    """Return the start and end of each sequence of a packed batch."""
     return list(itertools.pairwise(starts.tolist()))
 
 
 def _padded(bounds, length):
-    """The same lengths, but each sequence in a place of its own that is `length` long."""
+    """Return the same lengths, with each sequence in a slot of `length` positions."""
     return [(i * length, i * length + end - start) for i, (start, end) in enumerate(bounds)]
 
 
 def _varlen(q, k, v, bounds_q, bounds_k, one):
-    """`one(q, k, v)` on each sequence of a packed batch, cut out since their lengths differ; zero in between."""
+    """Call `one(q, k, v)` on each sequence of a packed batch, as their lengths differ; zeros in between."""
     pieces, at = [], 0
     for (a, b), (c, d) in zip(bounds_q, bounds_k, strict=True):
         pieces.append(q.new_zeros(a - at, *q.shape[1:-1], v.shape[-1]))
@@ -130,7 +130,7 @@ def flash_attn_unpadded(
     training=True,
     name=None,
 ):
-    """Attention of sequences of different lengths, one after the other in [tokens, heads, size]: (output, None)."""
+    """Attention of sequences of different lengths, concatenated in [tokens, heads, size]: (output, None)."""
     _no_softmax(return_softmax, "flash_attn_unpadded")
     drop = dropout if training else 0.0
     one = lambda q, k, v: fused(q, k, v, None, drop, causal, scale)  # noqa: E731
@@ -157,7 +157,7 @@ def flash_attn_varlen_qkvpacked(
     """`flash_attn_qkvpacked` of sequences of different lengths, in [tokens, groups + 2, heads, size].
 
     Args:
-        varlen_padded: every sequence has `max_seqlen_q` places, of which the lengths say how many are used.
+        varlen_padded: every sequence has a slot of `max_seqlen_q` positions, of which its length is used.
     """
     _no_softmax(return_softmax, "flash_attn_varlen_qkvpacked")
     q, k, v = qkv[:, :-2].flatten(1, 2), qkv[:, -2], qkv[:, -1]
@@ -167,7 +167,7 @@ def flash_attn_varlen_qkvpacked(
             raise InvalidArgumentError(
                 f"flash_attn_varlen_qkvpacked: {len(bounds_q)} sequences of {max_seqlen_q} do not fit into 'qkv'.",
                 received(qkv=qkv, max_seqlen_q=max_seqlen_q),
-                "varlen_padded=False for sequences without places in between.",
+                "varlen_padded=False for sequences without gaps.",
             )
         bounds_q, bounds_k = _padded(bounds_q, max_seqlen_q), _padded(bounds_k, max_seqlen_k)
     drop = dropout if training else 0.0
@@ -202,7 +202,7 @@ def flash_attention_v3_varlen(
 
     Args:
         window_size: how many keys to the left and to the right a query sees; -1 for all.
-        softcap: scores are bent to stay between `-softcap` and `softcap`.
+        softcap: scores are softly limited to between `-softcap` and `softcap`.
     """
     unsupported = {
         "qv": qv,
@@ -214,7 +214,7 @@ def flash_attention_v3_varlen(
     }
     for label, given in unsupported.items():
         if given is not None:
-            raise NotImplementedError(f"flash_attention_v3_varlen({label}=…) is not there yet")
+            raise NotImplementedError(f"flash_attention_v3_varlen({label}=…) is not supported yet")
     window = None if tuple(window_size) == (-1, -1) else window_size
 
     def one(q, k, v):
@@ -249,15 +249,15 @@ def flashmask_attention(
     softmax_scale=None,
     block_mask=None,
 ):
-    """Attention with a mask given, key by key, as the rows from which and up to which it is hidden.
+    """Attention with a mask given for each key as ranges of hidden rows.
 
     Args:
         startend_row_indices: [batch, heads or 1, keys, n]; with `causal`, n is 1 (first hidden row) or 2 (first hidden
             row, first seen again); else 2 (first hidden row below, first seen row above) or 4 (both as ranges).
-        block_mask: [batch, heads, queries / 128, keys / 128], 0 where a whole block is hidden.
+        block_mask: [batch, heads, queries / 128, keys / 128], 0 where an entire block is hidden.
     """
     if return_seed_offset:
-        raise NotImplementedError("flashmask_attention(return_seed_offset=True): torch's kernel keeps no such number")
+        raise NotImplementedError("flashmask_attention(return_seed_offset=True): torch's kernel does not provide it")
     check_heads(query, key, value, "flashmask_attention")
     drop = dropout if training else 0.0
     mask = None
@@ -274,7 +274,7 @@ def flashmask_attention(
 
 
 def _hidden(rows, columns, indices, causal, window, device):
-    """[batch, heads, rows, columns], True where a row must not see a column."""
+    """[batch, heads, rows, columns], True where a row must not attend to a column."""
     row = torch.arange(rows, device=device).reshape(1, 1, rows, 1)
     column = torch.arange(columns, device=device).reshape(1, 1, 1, columns)
     hidden = (row < column) if causal else torch.zeros(1, 1, rows, columns, dtype=torch.bool, device=device)
@@ -301,14 +301,14 @@ def _hidden(rows, columns, indices, causal, window, device):
 
 
 def _blocks(mask, shape):
-    """Hidden places from a mask of blocks of 128 by 128."""
-    whole = mask.repeat_interleave(128, -2).repeat_interleave(128, -1)
-    return whole[..., : shape[-2], : shape[-1]] == 0
+    """Expand a mask of 128 by 128 blocks to hidden positions."""
+    expanded = mask.repeat_interleave(128, -2).repeat_interleave(128, -1)
+    return expanded[..., : shape[-2], : shape[-1]] == 0
 
 
 @op
 def calc_reduced_attention_scores(query, key, softmax_lse):
-    """How much attention each key gets from all queries: [batch, heads, 1, keys]."""
+    """The total attention each key receives from all queries: [batch, heads, 1, keys]."""
     q, k = query.transpose(1, 2).float(), key.transpose(1, 2).float()
     scores = torch.matmul(q * q.shape[-1] ** -0.5, k.transpose(-2, -1))
     return torch.exp(scores - softmax_lse[..., : q.shape[2], None]).sum(-2, keepdim=True)

@@ -1,4 +1,4 @@
-"""Losses between two tensors of one shape: regression, probabilities, binary labels."""
+"""Losses between two tensors of the same shape: regression, probabilities, binary labels."""
 
 import math
 
@@ -60,7 +60,7 @@ def smooth_l1_loss(input, label, reduction="mean", delta=1.0, is_huber=True, nam
     check_reduction(reduction, "smooth_l1_loss")
     same_shape("smooth_l1_loss", input=input, label=label)
     input, label = together(input, label)
-    if delta <= 0:  # nothing is below it: the linear part alone
+    if delta <= 0:  # only the linear part applies
         scale = delta if is_huber else delta / delta if delta else math.nan
         return reduce(((input - label).abs() - delta / 2) * scale, reduction)
     if is_huber:
@@ -70,11 +70,11 @@ def smooth_l1_loss(input, label, reduction="mean", delta=1.0, is_huber=True, nam
 
 @op
 def kl_div(input, label, reduction="mean", log_target=False, name=None):
-    """How far the distribution `label` is from the one whose logarithm is `input`; 0 where `label` is not positive.
+    """The Kullback-Leibler divergence of `label` from the distribution with logarithm `input`; 0 where `label` <= 0.
 
     Args:
         reduction: also 'batchmean', the sum divided by the size of the first axis.
-        log_target: `label` holds logarithms too.
+        log_target: `label` also holds logarithms.
     """
     check_reduction(reduction, "kl_div", ("mean", "batchmean", "sum", "none"))
     same_shape("kl_div", input=input, label=label)
@@ -90,7 +90,7 @@ def kl_div(input, label, reduction="mean", log_target=False, name=None):
 
 @op
 def binary_cross_entropy(input, label, weight=None, reduction="mean", name=None):
-    """The cross entropy of probabilities `input` with labels between 0 and 1; the logarithm stops at -100."""
+    """The cross entropy of probabilities `input` with labels between 0 and 1; logarithms are clamped at -100."""
     check_reduction(reduction, "binary_cross_entropy")
     same_shape("binary_cross_entropy", input=input, label=label)
     label = fixed(label).to(input.dtype)
@@ -101,10 +101,10 @@ def binary_cross_entropy(input, label, weight=None, reduction="mean", name=None)
 
 @op
 def binary_cross_entropy_with_logits(logit, label, weight=None, reduction="mean", pos_weight=None, name=None):
-    """`binary_cross_entropy` of the sigmoid of `logit`, computed together.
+    """`binary_cross_entropy` of the sigmoid of `logit`, computed in one step.
 
     Args:
-        pos_weight: how much a label of 1 counts, class by class.
+        pos_weight: the weight of a label of 1, for each class.
 
     >>> zero = paddle.zeros([2])
     >>> round(paddle.nn.functional.binary_cross_entropy_with_logits(zero, zero).item(), 4)
@@ -130,12 +130,12 @@ def log_loss(input, label, epsilon=0.0001, name=None):
 
 @op
 def sigmoid_focal_loss(logit, label, normalizer=None, alpha=0.25, gamma=2.0, reduction="sum", name=None):
-    """Binary cross entropy that counts easy examples less.
+    """Binary cross entropy that gives easy examples less weight.
 
     Args:
-        normalizer: one number to divide by, such as how many labels are 1.
-        alpha: the weight of labels 1; the others have `1 - alpha`.
-        gamma: how fast the weight falls as an example gets easy.
+        normalizer: one number to divide by, such as the number of labels that are 1.
+        alpha: the weight of labels that are 1; the others have `1 - alpha`.
+        gamma: how fast the weight falls as an example gets easier.
     """
     check_reduction(reduction, "sigmoid_focal_loss")
     same_shape("sigmoid_focal_loss", logit=logit, label=label)
@@ -146,7 +146,7 @@ def sigmoid_focal_loss(logit, label, normalizer=None, alpha=0.25, gamma=2.0, red
     label = label.to(logit.dtype)
     entropy = F.binary_cross_entropy_with_logits(logit, fixed(label), reduction="none")
     chance = torch.sigmoid(logit)
-    missed = label + chance - 2 * label * chance  # 1 - the chance of the right answer
+    missed = label + chance - 2 * label * chance  # 1 - the probability of the correct label
     loss = (alpha * label + (1 - alpha) * (1 - label)) * entropy * missed**gamma
     return reduce(loss if normalizer is None else loss / normalizer, reduction)
 
@@ -156,7 +156,7 @@ def poisson_nll_loss(input, label, log_input=True, full=False, epsilon=1e-08, re
     """The negative log likelihood of counts under Poisson distributions with mean `input`, or `exp(input)`.
 
     Args:
-        full: add Stirling's approximation of the term that depends on `label` alone.
+        full: add Stirling's approximation of the term that depends only on `label`.
     """
     check_reduction(reduction, "poisson_nll_loss")
     if not epsilon > 0:
@@ -172,7 +172,7 @@ def gaussian_nll_loss(input, label, variance, full=False, epsilon=1e-06, reducti
     As in Paddle, no gradient flows into `variance`.
 
     Args:
-        variance: as `input`, or with a last axis of size 1, or without the last axis; at least `epsilon` is used.
+        variance: like `input`, or with a last axis of size 1, or without the last axis; at least `epsilon` is used.
         full: add the constant term.
     """
     check_reduction(reduction, "gaussian_nll_loss")
@@ -185,7 +185,7 @@ def gaussian_nll_loss(input, label, variance, full=False, epsilon=1e-06, reducti
             variance = variance.unsqueeze(-1)
         elif variance.shape != (*input.shape[:-1], 1):
             raise InvalidArgumentError(
-                "gaussian_nll_loss: 'variance' must have the shape of 'input', but for a last axis of size 1 or none.",
+                "gaussian_nll_loss: 'variance' must have the shape of 'input', or size 1 or none in the last axis.",
                 received(input=input, variance=variance),
             )
     variance = fixed(variance)

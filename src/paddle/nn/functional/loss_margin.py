@@ -1,4 +1,4 @@
-"""Losses that ask for a margin between right and wrong, or between near and far."""
+"""Margin losses: ranking, embedding and triplet losses."""
 
 import torch
 import torch.nn.functional as F
@@ -23,14 +23,14 @@ __all__ = [
 
 @op
 def margin_ranking_loss(input, other, label, margin=0.0, reduction="mean", name=None):
-    """By how much `input` fails to exceed `other` by `margin`; the other way round where `label` is -1."""
+    """By how much `input` fails to exceed `other` by `margin`; reversed where `label` is -1."""
     check_reduction(reduction, "margin_ranking_loss")
     return reduce(torch.relu(label * (other - input) + margin), reduction)
 
 
 @op
 def hinge_embedding_loss(input, label, margin=1.0, reduction="mean", name=None):
-    """The distance `input` itself where `label` is 1, and what it lacks of `margin` where `label` is -1."""
+    """The distance `input` where `label` is 1, and `max(0, margin - input)` where `label` is -1."""
     check_reduction(reduction, "hinge_embedding_loss")
     zero = input.new_zeros(())
     far = torch.where(label == -1, torch.relu(margin - input), zero)
@@ -47,7 +47,7 @@ def soft_margin_loss(input, label, reduction="mean", name=None):
 
 @op
 def cosine_embedding_loss(input1, input2, label, margin=0, reduction="mean", name=None):
-    """`1 - cosine` where `label` is 1, and what the cosine exceeds `margin` by where it is -1.
+    """`1 - cosine` where `label` is 1, and `max(0, cosine - margin)` where it is -1.
 
     Args:
         label: one number for each row; for single vectors, of shape [1].
@@ -65,8 +65,8 @@ def cosine_embedding_loss(input1, input2, label, margin=0, reduction="mean", nam
     size2 = input2.square().sum(-1) + 1e-11
     cosine = (input1 * input2).sum(-1) / (size1 * size2).sqrt()
     zero = cosine.new_zeros(())
-    apart = torch.where(label == -1, torch.relu(cosine - margin), zero)
-    return reduce(torch.where(label == 1, 1 - cosine, apart), reduction)
+    dissimilar = torch.where(label == -1, torch.relu(cosine - margin), zero)
+    return reduce(torch.where(label == 1, 1 - cosine, dissimilar), reduction)
 
 
 @op
@@ -74,7 +74,7 @@ def multi_margin_loss(input, label, p=1, margin=1.0, weight=None, reduction="mea
     """By how much each wrong class comes within `margin` of the right one, to the power `p`; the mean over classes.
 
     Args:
-        weight: how much each right class counts.
+        weight: the weight of each target class.
     """
     check_reduction(reduction, "multi_margin_loss")
     if input.dim() != 2 or label.numel() != input.shape[0]:
@@ -100,10 +100,10 @@ def multi_margin_loss(input, label, p=1, margin=1.0, weight=None, reduction="mea
 
 @op
 def multi_label_margin_loss(input, label, reduction="mean", name=None):
-    """By how much each class that is no label comes within 1 of each that is; the mean over classes.
+    """By how much each other class comes within 1 of each target class; the mean over classes.
 
     Args:
-        label: the classes of each row, then -1; what follows the first -1 is not read.
+        label: the classes of each row, then -1; entries after the first -1 are ignored.
     """
     check_reduction(reduction, "multi_label_margin_loss")
     if input.dim() != 2:
@@ -126,11 +126,11 @@ def multi_label_soft_margin_loss(input, label, weight=None, reduction="mean", na
 def triplet_margin_loss(
     input, positive, negative, margin=1.0, p=2, epsilon=1e-06, swap=False, reduction="mean", name=None
 ):
-    """By how much `negative` is not farther from `input` than `positive` by `margin`.
+    """By how much `negative` fails to be farther from `input` than `positive` by `margin`.
 
     Args:
         p: the norm that measures distances.
-        swap: take the distance from `positive` to `negative` where that is shorter.
+        swap: use the distance from `positive` to `negative` where that is shorter.
     """
     _check_triplet(input, positive, negative, margin, reduction, "triplet_margin_loss")
     return F.triplet_margin_loss(input, positive, negative, margin, p, epsilon, swap, reduction=reduction)
@@ -139,7 +139,7 @@ def triplet_margin_loss(
 def triplet_margin_with_distance_loss(
     input, positive, negative, distance_function=None, margin=1.0, swap=False, reduction="mean", name=None
 ):
-    """`triplet_margin_loss` with a distance of one's own: a function of two tensors, never negative."""
+    """`triplet_margin_loss` with a custom distance: a non-negative function of two tensors."""
     from .distance import pairwise_distance
 
     op_name = "triplet_margin_with_distance_loss"
@@ -150,7 +150,7 @@ def triplet_margin_with_distance_loss(
         far = far.minimum(distance(positive, negative))
     if in_dynamic_mode() and not bool((near.minimum(far) >= 0).all()):
         raise InvalidArgumentError(
-            f"{op_name}: 'distance_function' must not give negative distances.",
+            f"{op_name}: 'distance_function' must not return negative distances.",
             received(distance_function=distance_function),
         )
     loss = (near - far + margin).clip(min=0.0)

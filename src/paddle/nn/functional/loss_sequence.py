@@ -1,4 +1,4 @@
-"""Losses over sequences whose alignment is not known."""
+"""Losses over sequences with unknown alignment: CTC and transducer."""
 
 import torch
 import torch.nn.functional as F
@@ -20,7 +20,7 @@ def ctc_loss(
     A sequence too short for its labels has a loss of 0.
 
     Args:
-        log_probs: scores [T, N, C]; the softmax is taken here, and does not change what is normalised already.
+        log_probs: scores [T, N, C]; the softmax is applied here and does not change normalised scores.
         labels: [N, L], padded.
         reduction: 'mean' divides each loss by its number of labels first.
         norm_by_times: divide the gradients, not the loss, by the length of each sequence.
@@ -51,7 +51,7 @@ def rnnt_loss(input, label, input_lengths, label_lengths, blank=0, fastemit_lamb
     Args:
         input: log probabilities [B, T, U + 1, D]; they are not normalised here.
         label: [B, U], padded.
-        fastemit_lambda: by what share the gradients of labels are raised, so that they come early.
+        fastemit_lambda: the fraction by which label gradients are increased, to encourage early emission.
     """
     check_reduction(reduction, "rnnt_loss", error=FailedCheckError)
     if input.dim() != 4 or label.dim() != 2 or label.shape[0] != input.shape[0]:
@@ -64,7 +64,7 @@ def rnnt_loss(input, label, input_lengths, label_lengths, blank=0, fastemit_lamb
     label_lengths = _lengths(label_lengths, batch, min(places - 1, label.shape[1]), "label_lengths", "rnnt_loss")
     _check_blank(blank, classes, "rnnt_loss")
     _check_sequences(label, label_lengths, classes, "label", "rnnt_loss")
-    # Labels beyond a sequence's own may be anything: they are never reached.
+    # Labels beyond a sequence's length may be anything: they are never read.
     label = F.pad(label.long(), (0, max(0, places - 1 - label.shape[1])))[:, : places - 1].clamp(0, classes - 1)
     loss = _Transducer.apply(input, label, input_lengths.long(), label_lengths.long(), blank, fastemit_lambda)
     return reduce(loss, reduction)
@@ -91,7 +91,7 @@ class _Transducer(torch.autograd.Function):
         at_label, stay, emit, reached, total, steps, labels = ctx.saved_tensors
         left = F.pad(_backward_scores(stay, emit, steps, labels), (0, 1, 0, 1), value=-torch.inf)
         after_stay, after_emit = left[:, 1:, :-1].clone(), left[:, :-1, 1:]
-        # The blank that ends a sequence leads to nothing more.
+        # The final blank of a sequence leads nowhere.
         after_stay[torch.arange(len(steps), device=steps.device), steps - 1, labels] = 0
         scale = -grad[:, None, None]
         share = reached - total[:, None, None]
@@ -103,9 +103,9 @@ class _Transducer(torch.autograd.Function):
 
 
 def _forward_scores(stay, emit):
-    """The log probability of all ways from (0, 0) to each place: [B, T, U]."""
+    """The log probability of all paths from (0, 0) to each node: [B, T, U]."""
     batch, steps, places = stay.shape
-    # Skewed, diagonal n holds the places with t + u = n, which depend on diagonal n - 1 alone.
+    # After skewing, diagonal n holds the nodes with t + u = n, which depend only on diagonal n - 1.
     stay, emit = _skew(stay), _skew(emit)
     diagonal = torch.full((batch, places), -torch.inf, dtype=stay.dtype, device=stay.device)
     diagonal[:, 0] = 0
@@ -114,15 +114,15 @@ def _forward_scores(stay, emit):
         by_label = F.pad((diagonal + emit[:, n - 1])[:, :-1], (1, 0), value=-torch.inf)
         diagonal = torch.logaddexp(diagonal + stay[:, n - 1], by_label)
         diagonals.append(diagonal)
-    return _straighten(torch.stack(diagonals, 1), steps)
+    return _unskew(torch.stack(diagonals, 1), steps)
 
 
 def _backward_scores(stay, emit, steps, labels):
-    """The log probability of all ways from each place to the end: [B, T, U]."""
+    """The log probability of all paths from each node to the end: [B, T, U]."""
     batch, length, places = stay.shape
     t, u = torch.arange(length, device=stay.device)[:, None], torch.arange(places, device=stay.device)
     last_t, last_u = (steps - 1)[:, None, None], labels[:, None, None]
-    # Within a sequence's own lattice blanks lead on before its last row, labels before its last column.
+    # In a sequence's lattice a blank is possible before the last row, a label before the last column.
     stay_on = _skew(stay.masked_fill((t >= last_t) | (u > last_u), -torch.inf))
     emit_on = _skew(emit.masked_fill((t > last_t) | (u >= last_u), -torch.inf))
     last = _skew(stay.masked_fill((t != last_t) | (u != last_u), -torch.inf))
@@ -130,10 +130,10 @@ def _backward_scores(stay, emit, steps, labels):
     diagonals = []
     for n in reversed(range(length + places - 1)):
         by_label = emit_on[:, n] + F.pad(diagonal[:, 1:], (0, 1), value=-torch.inf)
-        onward = torch.logaddexp(stay_on[:, n] + diagonal, by_label)
-        diagonal = torch.logaddexp(onward, last[:, n])
+        continued = torch.logaddexp(stay_on[:, n] + diagonal, by_label)
+        diagonal = torch.logaddexp(continued, last[:, n])
         diagonals.append(diagonal)
-    return _straighten(torch.stack(diagonals[::-1], 1), length)
+    return _unskew(torch.stack(diagonals[::-1], 1), length)
 
 
 def _skew(lattice):
@@ -143,7 +143,7 @@ def _skew(lattice):
     return padded[:, : places * (steps + places - 1)].reshape(batch, places, -1).transpose(1, 2)
 
 
-def _straighten(diagonals, steps):
+def _unskew(diagonals, steps):
     """The inverse of `_skew`."""
     batch, total, places = diagonals.shape
     flat = F.pad(diagonals.transpose(1, 2).reshape(batch, -1), (0, places))
@@ -172,7 +172,7 @@ def _check_blank(blank, classes, op_name):
 
 
 def _check_sequences(labels, lengths, classes, name, op_name):
-    """The labels of each sequence, not its padding, must be classes."""
+    """Check that the labels of each sequence, without its padding, are valid classes."""
     if readable(labels) and labels.numel():
         used = torch.arange(labels.shape[1], device=labels.device) < lengths[:, None]
         check_labels(labels.where(used, 0), classes, op_name, name=name)

@@ -1,4 +1,4 @@
-"""Tokens on their way to experts and back."""
+"""Permuting tokens to experts and back (mixture of experts)."""
 
 import torch
 
@@ -23,17 +23,17 @@ def moe_permute(
     override_buffer_size=-1,
     name=None,
 ):
-    """Rows for each expert together, in the order of the tokens, each block padded with zeros.
+    """Group the rows by expert, in the order of the tokens, each block padded with zeros.
 
     Args:
         hidden_states: [tokens, D].
         scale: scaling factors that go along with each token, or None.
         expert_routemap_topk: the experts of each token, -1 for none: [tokens, K].
         expert_prob_topk: the weight of each: [tokens, K].
-        tokens_per_expert: how many tokens each expert gets.
-        padding_alignment: blocks are as long as a multiple of this.
-        do_gather: False leaves the rows at zero, and computes the places alone.
-        override_buffer_size: how many rows there are in all, instead of what the blocks need.
+        tokens_per_expert: the number of tokens for each expert.
+        padding_alignment: block lengths are rounded up to a multiple of this.
+        do_gather: False leaves the rows at zero and computes only the positions.
+        override_buffer_size: the total number of rows, instead of the sum of the blocks.
 
     Returns:
         The rows; the row of each token at each expert, or -1, [tokens, num_experts]; the weight of each row; its scale.
@@ -51,11 +51,11 @@ def moe_permute(
     row = rowmap[token, expert]
     if row.numel() and int(row.max()) >= size:
         raise InvalidArgumentError(
-            f"moe_permute: {size} rows are too few for what goes to the experts.",
+            f"moe_permute: {size} rows are too few for the tokens routed to the experts.",
             received(override_buffer_size=override_buffer_size),
         )
-    rows = _spread(hidden_states, token, row, size, do_gather)
-    scales = hidden_states.new_zeros(0) if scale is None else _spread(scale, token, row, size, do_gather)
+    rows = _scatter_rows(hidden_states, token, row, size, do_gather)
+    scales = hidden_states.new_zeros(0) if scale is None else _scatter_rows(scale, token, row, size, do_gather)
     weights = weight.new_zeros(size).index_put((row,), weight[token, expert])
     result = rows, rowmap.int(), weights, scales
     if not return_expert_indices:
@@ -66,7 +66,7 @@ def moe_permute(
 
 
 def _by_expert(routemap, prob, num_experts, tokens):
-    """Which expert each token goes to, and with what weight: two tensors [tokens, experts]."""
+    """Return the expert and the weight of each token: two tensors [tokens, experts]."""
     if routemap.shape != prob.shape or routemap.shape[:1] != (tokens,):
         raise InvalidArgumentError(
             "moe_permute: 'expert_routemap_topk' and 'expert_prob_topk' must be of shape [tokens, K].",
@@ -85,24 +85,24 @@ def _by_expert(routemap, prob, num_experts, tokens):
     return route[:, :-1], weight[:, :-1]
 
 
-def _counts(route, told):
-    """How many tokens go to each expert, which must be what the caller was told."""
-    if len(told) != route.shape[1]:
+def _counts(route, given):
+    """Return the number of tokens for each expert after checking it against the caller's counts."""
+    if len(given) != route.shape[1]:
         raise InvalidArgumentError(
-            f"moe_permute: 'tokens_per_expert' must hold {route.shape[1]} numbers.", received(tokens_per_expert=told)
+            f"moe_permute: 'tokens_per_expert' must hold {route.shape[1]} numbers.", received(tokens_per_expert=given)
         )
     counts = route.sum(0).tolist()
-    if counts != [int(n) for n in told]:
+    if counts != [int(n) for n in given]:
         raise InvalidArgumentError(
-            "moe_permute: 'tokens_per_expert' must be what 'expert_routemap_topk' sends to each expert.",
-            f"tokens_per_expert = {list(told)}, sent {counts}",
+            "moe_permute: 'tokens_per_expert' must match the counts in 'expert_routemap_topk'.",
+            f"tokens_per_expert = {list(given)}, sent {counts}",
         )
     return counts
 
 
-def _spread(values, token, row, size, filled):
+def _scatter_rows(values, token, row, size, filled):
     out = values.new_zeros(size, *values.shape[1:])
-    # Eight-bit floats have no index_put of their own: they are moved as bytes.
+    # Eight-bit floats have no index_put: move them as bytes.
     if filled and values.dtype.itemsize == 1:
         out.view(torch.uint8)[row] = values.view(torch.uint8)[token]
         return out
@@ -121,11 +121,11 @@ def moe_unpermute(
     using_weighted_combine=False,
     name=None,
 ):
-    """What `moe_permute` took apart: the sum of each token's rows, and the weights [tokens, K].
+    """Undo `moe_permute`: return the sum of each token's rows, and the weights [tokens, K].
 
     Args:
-        using_mix_precision: add up in float32.
-        using_weighted_combine: weigh the rows; otherwise they have been weighed before.
+        using_mix_precision: sum in float32.
+        using_weighted_combine: apply the weights; otherwise the rows are already weighted.
     """
     rowmap = zipped_expertwise_rowmap.long()
     if rowmap.shape != (total_zipped_tokens, num_experts):
@@ -136,10 +136,10 @@ def moe_unpermute(
     rows, weights = hidden_states_unzipped, token_prob_unzipped.reshape(-1)
     token, expert = (rowmap >= 0).nonzero(as_tuple=True)
     row = rowmap[token, expert]
-    taken = rows[row].float() if using_mix_precision else rows[row]
+    gathered = rows[row].float() if using_mix_precision else rows[row]
     if using_weighted_combine:
-        taken = taken * weights[row].unsqueeze(1).to(taken.dtype)
-    combined = taken.new_zeros(total_zipped_tokens, rows.shape[1]).index_add(0, token, taken)
+        gathered = gathered * weights[row].unsqueeze(1).to(gathered.dtype)
+    combined = gathered.new_zeros(total_zipped_tokens, rows.shape[1]).index_add(0, token, gathered)
     routed = expert_routemap_topk >= 0
     at = rowmap.gather(1, expert_routemap_topk.long().where(routed, 0)).clamp_min(0)
     return combined.to(rows.dtype), weights[at] * routed

@@ -10,8 +10,8 @@ from ..._core.parameter import UNCOUNTED_WRITES
 
 __all__ = ["batch_norm", "group_norm", "instance_norm", "layer_norm", "local_response_norm", "normalize", "rms_norm"]
 
-_LAST = ("NLC", "NHWC", "NDHWC")
-_FORMATS = ("NC", "NCL", "NCHW", "NCDHW", *_LAST)
+_CHANNEL_LAST = ("NLC", "NHWC", "NDHWC")
+_FORMATS = ("NC", "NCL", "NCHW", "NCDHW", *_CHANNEL_LAST)
 
 
 def _channel_last(data_format, op_name):
@@ -19,7 +19,7 @@ def _channel_last(data_format, op_name):
         raise InvalidArgumentError(
             f"{op_name}: 'data_format' must be one of {list(_FORMATS)}.", received(data_format=data_format)
         )
-    return data_format in _LAST
+    return data_format in _CHANNEL_LAST
 
 
 @op
@@ -44,11 +44,11 @@ def batch_norm(
     use_global_stats=None,
     name=None,
 ):
-    """Every channel brought to mean 0 and variance 1 over the batch, or by the running statistics.
+    """Normalise every channel to mean 0 and variance 1 over the batch, or by the running statistics.
 
     Args:
-        momentum: how much of the running statistics stays at each step.
-        use_global_stats: use the running statistics (True) or the batch's (False), whatever `training` says.
+        momentum: the fraction of the running statistics kept at each step.
+        use_global_stats: use the running statistics (True) or the batch's (False), regardless of `training`.
     """
     require_tensor(x, "x", "batch_norm")
     if x.dim() < 2:
@@ -74,9 +74,9 @@ def _batch_norm(x, weight, bias, mean, var, by_batch, momentum, epsilon):
         return torch.batch_norm(x, weight, bias, mean, var, False, 0.0, epsilon, enabled)
     count = x.numel() // x.shape[1] if x.shape[1] else 0
     if count <= 1:
-        return _as_it_is(x, weight, bias)
-    # torch keeps the variance over n - 1, Paddle over n: the running value is held in torch's scale during the
-    # call. `.data` leaves the version counter alone, since the backward pass never reads these buffers.
+        return _without_statistics(x, weight, bias)
+    # torch divides the variance by n - 1, Paddle by n: the running value is held in torch's scale during the call.
+    # `.data` does not bump the version counter, since the backward pass never reads these buffers.
     UNCOUNTED_WRITES.value += 1
     held, scale = var.data, count / (count - 1)
     held.mul_(scale)
@@ -85,15 +85,15 @@ def _batch_norm(x, weight, bias, mean, var, by_batch, momentum, epsilon):
     return out
 
 
-def _as_it_is(x, weight, bias):
-    """One value a channel has no variance: torch refuses, Paddle lets it pass; scale and shift get zero gradients."""
+def _without_statistics(x, weight, bias):
+    """One value per channel has no variance: torch raises, Paddle allows it with zero gradients for scale and shift."""
     used = [p.reshape([1, -1, *[1] * (x.dim() - 2)]) * 0 for p in (weight, bias) if p is not None]
     return sum(used, x.clone())
 
 
 @op
 def layer_norm(x, normalized_shape, weight=None, bias=None, epsilon=1e-05, name=None):
-    """The last axes, of the sizes given, brought to mean 0 and variance 1 together."""
+    """Normalise the last axes, of the given sizes, jointly to mean 0 and variance 1."""
     shape = shape_list(normalized_shape, "normalized_shape")
     if list(x.shape[-len(shape) :]) != shape:
         raise InvalidArgumentError(
@@ -106,7 +106,7 @@ def layer_norm(x, normalized_shape, weight=None, bias=None, epsilon=1e-05, name=
 
 @op
 def rms_norm(input, normalized_shape, weight=None, eps=1e-05, name=None):
-    """The last axes divided by the root of their mean square; also gives the factor itself."""
+    """Divide the last axes by their root mean square; also returns the factor."""
     shape = shape_list(normalized_shape, "normalized_shape")
     axes = list(range(-len(shape), 0))
     inverse = torch.rsqrt(input.float().square().mean(axes) + eps)
@@ -116,7 +116,7 @@ def rms_norm(input, normalized_shape, weight=None, eps=1e-05, name=None):
 
 @op
 def group_norm(x, num_groups, epsilon=1e-05, weight=None, bias=None, data_format="NCHW", name=None):
-    """Every group of channels brought to mean 0 and variance 1."""
+    """Normalise every group of channels to mean 0 and variance 1."""
     last = _channel_last(data_format, "group_norm")
     x = x.movedim(-1, 1) if last else x
     if x.shape[1] % num_groups:
@@ -140,10 +140,10 @@ def instance_norm(
     data_format="NCHW",
     name=None,
 ):
-    """Every channel of every sample brought to mean 0 and variance 1."""
+    """Normalise every channel of every sample to mean 0 and variance 1."""
     last = _channel_last(data_format, "instance_norm")
     x = x.movedim(-1, 1) if last else x
-    if x.dim() == 2:  # one value is its own mean: only the shift remains
+    if x.dim() == 2:  # a single value equals its mean: only the shift remains
         return x * 0 if bias is None else x * 0 + bias
     out = torch.instance_norm(x, weight, bias, None, None, True, 0.0, eps, torch.backends.cudnn.enabled)
     return out.movedim(1, -1) if last else out
@@ -151,7 +151,7 @@ def instance_norm(
 
 @op
 def local_response_norm(x, size, alpha=1e-4, beta=0.75, k=1.0, data_format="NCHW", name=None):
-    """Every value divided by a power of the mean square over `size` neighbouring channels."""
+    """Divide every value by a power of the mean square over `size` neighbouring channels."""
     if x.dim() < 3:
         raise InvalidArgumentError("local_response_norm: 'x' must have at least 3 dimensions.", received(x=x))
     last = _channel_last(data_format, "local_response_norm")

@@ -30,11 +30,11 @@ def _channel_last(x, data_format):
 
 @op
 def pad(x, pad, mode="constant", value=0.0, data_format=None, pad_from_left_axis=True, name=None):
-    """`x` with a rim.
+    """Pad `x`.
 
     Args:
         pad: lengths before and after, in pairs. As many pairs as there are spatial axes are for these, the last axis
-            first; as many as there are axes are for all of them (from the first one, or from the last where
+            first; as many as there are axes are for all of them (from the first one, or from the last if
             `pad_from_left_axis` is False); any other number is for the last axes, the last one first.
         mode: 'constant', or values from `x` itself: 'reflect', 'replicate' or 'circular'.
 
@@ -47,59 +47,61 @@ def pad(x, pad, mode="constant", value=0.0, data_format=None, pad_from_left_axis
     spatial = x.dim() - 2
     if isinstance(pad, int):
         pad = [pad] * (2 * max(spatial, 1))
-    rim = shape_list(pad, "pad")
-    every_axis = len(rim) == 2 * x.dim()
-    rim += [0] * (len(rim) % 2)  # a last length alone is for the side before
-    if len(rim) > 2 * x.dim():
+    padding = shape_list(pad, "pad")
+    every_axis = len(padding) == 2 * x.dim()
+    padding += [0] * (len(padding) % 2)  # an unpaired last length pads before the axis
+    if len(padding) > 2 * x.dim():
         raise InvalidArgumentError(
             f"pad: 'pad' has more than {x.dim()} pairs, one for each axis of 'x'.", received(x=x, pad=pad)
         )
     if mode == "constant":
-        return _constant(x, rim, value, data_format, every_axis and pad_from_left_axis)
-    if len(rim) != 2 * spatial or x.dim() not in _FORMATS:
+        return _constant(x, padding, value, data_format, every_axis and pad_from_left_axis)
+    if len(padding) != 2 * spatial or x.dim() not in _FORMATS:
         _channel_last(x, data_format)
         raise InvalidArgumentError(
-            f"pad: mode '{mode}' takes {2 * spatial} lengths for a tensor of {x.dim()} dimensions, two for each "
+            f"pad: mode '{mode}' needs {2 * spatial} lengths for a tensor of {x.dim()} dimensions, two for each "
             "spatial axis.",
             received(x=x, pad=pad),
         )
     last = _channel_last(x, data_format)
     x = x.movedim(-1, 1) if last else x
-    out = _from_itself(x, rim, mode)
+    out = _pad_from_input(x, padding, mode)
     return out.movedim(1, -1) if last else out
 
 
-def _constant(x, rim, value, data_format, from_left):
+def _constant(x, padding, value, data_format, from_left):
     value = number_arg(value)
     value = value if x.is_floating_point() or x.is_complex() else int(value)
-    axes = len(rim) // 2
+    axes = len(padding) // 2
     if from_left:
-        rim = [v for i in range(axes - 1, -1, -1) for v in rim[2 * i : 2 * i + 2]]
+        padding = [v for i in range(axes - 1, -1, -1) for v in padding[2 * i : 2 * i + 2]]
     elif axes == x.dim() - 2 and x.dim() in _FORMATS and _channel_last(x, data_format):
-        rim = [0, 0, *rim]
-    return F.pad(x, rim, value=value)
+        padding = [0, 0, *padding]
+    return F.pad(x, padding, value=value)
 
 
-def _from_itself(x, rim, mode):
-    for i in range(len(rim) // 2):
-        if mode == "reflect" and max(rim[2 * i : 2 * i + 2]) >= x.shape[-1 - i]:
+def _pad_from_input(x, padding, mode):
+    for i in range(len(padding) // 2):
+        if mode == "reflect" and max(padding[2 * i : 2 * i + 2]) >= x.shape[-1 - i]:
             raise InvalidArgumentError(
-                f"pad: a mirror image cannot be longer than what is mirrored: axis {x.dim() - 1 - i} of 'x' takes at "
+                f"pad: mode 'reflect' needs a longer input: axis {x.dim() - 1 - i} of 'x' can be padded by at "
                 f"most {x.shape[-1 - i] - 1} on each side.",
-                received(x=x, pad=rim),
+                received(x=x, pad=padding),
             )
-    wraps = mode == "circular" and all(max(rim[2 * i : 2 * i + 2]) <= x.shape[-1 - i] for i in range(len(rim) // 2))
+    wraps = mode == "circular" and all(
+        max(padding[2 * i : 2 * i + 2]) <= x.shape[-1 - i] for i in range(len(padding) // 2)
+    )
     if wraps or (mode != "circular" and (x.is_floating_point() or x.is_complex())):
-        return F.pad(x, rim, mode)
-    return _by_index(x, rim, mode)
+        return F.pad(x, padding, mode)
+    return _by_index(x, padding, mode)
 
 
-def _by_index(x, rim, mode):
-    """For what the engine has no kernel for: integers, and a circle that goes round more than once."""
-    for i in range(len(rim) // 2):
+def _by_index(x, padding, mode):
+    """Pad where torch has no kernel: integers, and circular padding that wraps around more than once."""
+    for i in range(len(padding) // 2):
         axis = x.dim() - 1 - i
         size = x.shape[axis]
-        at = torch.arange(-rim[2 * i], size + rim[2 * i + 1], device=x.device)
+        at = torch.arange(-padding[2 * i], size + padding[2 * i + 1], device=x.device)
         if mode == "circular":
             at = at % size
         else:
@@ -110,7 +112,7 @@ def _by_index(x, rim, mode):
 
 @op
 def zeropad2d(x, padding, data_format="NCHW", name=None):
-    """Pictures with a rim of zeros: [left, right, top, bottom]."""
+    """Pad images with zeros: [left, right, top, bottom]."""
     if not isinstance(padding, (list, tuple, torch.Tensor)):
         padding = [int_arg(padding, "padding")] * 4
     return pad.kernel(x, padding, data_format=data_format if x.dim() == 4 else None)

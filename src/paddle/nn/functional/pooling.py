@@ -1,4 +1,4 @@
-"""Pooling: windows of one size brought to one value each."""
+"""Pooling with windows of fixed size."""
 
 import math
 
@@ -14,12 +14,12 @@ from ..._core.op import op
 __all__ = ["avg_pool1d", "avg_pool2d", "avg_pool3d", "lp_pool1d", "lp_pool2d", "max_pool1d", "max_pool2d", "max_pool3d"]
 
 _MAX = {1: torch.max_pool1d, 2: torch.max_pool2d, 3: torch.max_pool3d}
-MAX_AND_PLACE = {1: torch.max_pool1d_with_indices, 2: F.max_pool2d_with_indices, 3: F.max_pool3d_with_indices}
+MAX_AND_INDEX = {1: torch.max_pool1d_with_indices, 2: F.max_pool2d_with_indices, 3: F.max_pool3d_with_indices}
 _AVG = {1: torch.avg_pool1d, 2: torch._C._nn.avg_pool2d, 3: torch._C._nn.avg_pool3d}
 
 
-def _quick(x, kernel, stride, padding, ceil_mode):
-    """Whether integers say it all and the engine takes them as they are: the common case, told at once."""
+def _is_common_case(x, kernel, stride, padding, ceil_mode):
+    """Whether all options are plain integers that torch accepts directly: a quick test for the common case."""
     return (
         type(kernel) is int
         and (stride is None or (type(stride) is int and stride > 0))
@@ -30,10 +30,10 @@ def _quick(x, kernel, stride, padding, ceil_mode):
 
 
 class _Windows:
-    """Where the windows lie on `x`, whose channel is axis 1: kernel and stride by axis, and padding by side.
+    """The windows on `x`, whose channel is axis 1: kernel and stride by axis, and padding by side.
 
-    `pad` is the padding as the engine's kernels take it, or None where they would refuse it or give another size;
-    `onto(x)` then lays the padding out around `x`.
+    `pad` is the padding as torch's kernels accept it, or None where they would reject it or give another size;
+    `padded(x)` then pads `x` explicitly.
     """
 
     def __init__(self, n, name, x, kernel_size, stride, padding, ceil_mode=False, last=False):
@@ -47,7 +47,7 @@ class _Windows:
             )
         if ceil_mode and isinstance(padding, str) and padding.upper() == "VALID":
             raise InvalidArgumentError(
-                f"{name}: with padding='VALID', 'ceil_mode' must be False.", received(ceil_mode=ceil_mode)
+                f"{name}: 'ceil_mode' must be False with padding='VALID'.", received(ceil_mode=ceil_mode)
             )
         self.sizes = x.shape[2:]
         self.pairs = padding_pairs(padding, n, last, name)
@@ -60,7 +60,7 @@ class _Windows:
         pad = symmetric(self.pairs)
         if pad is not None and any(2 * p > k for p, k in zip(pad, self.kernel, strict=True)):
             pad = None
-        # In three dimensions the engine asks that a window fit into the input without its padding.
+        # In three dimensions torch requires that a window fit into the input without its padding.
         fits = all(
             size + (a + b if len(self.kernel) < 3 else 0) >= k
             for size, (a, b), k in zip(self.sizes, self.pairs, self.kernel, strict=True)
@@ -70,7 +70,7 @@ class _Windows:
         self.counts = [
             self._count(*axis, x) for axis in zip(self.sizes, self.kernel, self.stride, self.pairs, strict=True)
         ]
-        # The engine drops a window that begins beyond the input; Paddle keeps it.
+        # torch drops a window that starts beyond the input; Paddle keeps it.
         dropped = any(
             (count - 1) * s >= size + a
             for count, s, size, (a, _) in zip(self.counts, self.stride, self.sizes, self.pairs, strict=True)
@@ -79,7 +79,7 @@ class _Windows:
 
     def _count(self, size, k, s, pair, x):
         room = size + sum(pair) - k + (s - 1 if self.ceil_mode else 0)
-        count = int(room / s) + 1  # towards zero, as Paddle divides: a kernel somewhat too long gives one window
+        count = int(room / s) + 1  # rounds towards zero like Paddle: a slightly too long kernel gives one window
         if count < 1:
             raise InvalidArgumentError(
                 f"{self.name}: the windows are longer than the padded input.",
@@ -88,20 +88,20 @@ class _Windows:
             )
         return count
 
-    def onto(self, x, value=0.0):
-        """`x` with all that the windows touch around it."""
-        self.rims = [
+    def padded(self, x, value=0.0):
+        """Return `x` padded with everything the windows cover."""
+        self.paddings = [
             (a, max((count - 1) * s + k - size - a, 0))
             for count, s, k, size, (a, _) in zip(
                 self.counts, self.stride, self.kernel, self.sizes, self.pairs, strict=True
             )
         ]
-        return F.pad(x, flat(self.rims), value=value)
+        return F.pad(x, flat(self.paddings), value=value)
 
     def lengths(self, exclusive, device):
-        """How many elements the mean of each window is over, for every axis.
+        """The number of elements averaged in each window, for every axis.
 
-        Where the padding counts too, Paddle takes the far side's to be as long as the near side's.
+        Where the padding counts too, Paddle assumes the same padding on both sides.
         """
         for count, s, k, size, (a, _) in zip(
             self.counts, self.stride, self.kernel, self.sizes, self.pairs, strict=True
@@ -122,13 +122,13 @@ def _avg(n, name, x, kernel_size, stride, padding, ceil_mode, exclusive, divisor
     require_spatial(x, n, name, floats=True)
     last = channel_last(data_format, n, name)
     x = x.movedim(-1, 1) if last else x
-    if not last and divisor is None and _quick(x, kernel_size, stride, padding, ceil_mode):
+    if not last and divisor is None and _is_common_case(x, kernel_size, stride, padding, ceil_mode):
         return _AVG[n](x, kernel_size, stride or kernel_size, padding, False, not exclusive)
     w = _Windows(n, name, x, kernel_size, stride, padding, ceil_mode, last)
     if w.pad is not None:
         out = _AVG[n](x, w.kernel, w.stride, w.pad, ceil_mode, not exclusive)
     else:
-        out = _sum_pool(w.onto(x), w.kernel, w.stride, [0] * n, False)
+        out = _sum_pool(w.padded(x), w.kernel, w.stride, [0] * n, False)
         for i, lengths in enumerate(w.lengths(exclusive, out.device)):
             out = out / lengths.to(out.dtype).reshape(-1, *[1] * (n - 1 - i))
     if divisor is not None:
@@ -138,7 +138,7 @@ def _avg(n, name, x, kernel_size, stride, padding, ceil_mode, exclusive, divisor
 
 @op
 def avg_pool1d(x, kernel_size, stride=None, padding=0, exclusive=True, ceil_mode=False, name=None):
-    """The mean of every window of sequences; `exclusive` leaves the padding out of the count."""
+    """The mean of every window of sequences; `exclusive` excludes the padding from the count."""
     return _avg(1, "avg_pool1d", x, kernel_size, stride, padding, ceil_mode, exclusive, None, "NCL")
 
 
@@ -154,11 +154,11 @@ def avg_pool2d(
     data_format="NCHW",
     name=None,
 ):
-    """The mean of every window of pictures.
+    """The mean of every window of images.
 
     Args:
-        exclusive: leave the padding out of the count.
-        divisor_override: what the sum of a whole window is divided by, instead of its area.
+        exclusive: exclude the padding from the count.
+        divisor_override: the divisor of a window's sum, instead of its area.
 
     >>> paddle.nn.functional.avg_pool2d(paddle.ones([1, 1, 4, 4]), 2).shape
     [1, 1, 2, 2]
@@ -185,39 +185,41 @@ def avg_pool3d(
 def _max(n, name, x, kernel_size, stride, padding, return_mask, ceil_mode, data_format):
     require_spatial(x, n, name)
     last = channel_last(data_format, n, name)
-    if not (last or return_mask) and _quick(x, kernel_size, stride, padding, ceil_mode):
+    if not (last or return_mask) and _is_common_case(x, kernel_size, stride, padding, ceil_mode):
         return _MAX[n](x, kernel_size, stride or kernel_size, padding)
     if return_mask and last:
-        raise InvalidArgumentError(f"{name}: 'return_mask' needs the channel first.", received(data_format=data_format))
+        raise InvalidArgumentError(
+            f"{name}: 'return_mask' requires a channel-first 'data_format'.", received(data_format=data_format)
+        )
     if return_mask and isinstance(padding, str):
-        padding = 0  # as the original has it
+        padding = 0  # as in Paddle
     x = x.movedim(-1, 1) if last else x
     w = _Windows(n, name, x, kernel_size, stride, padding, ceil_mode, last)
     pad = w.pad
     if pad is None:
         lowest = (torch.finfo if x.is_floating_point() else torch.iinfo)(x.dtype).min
-        x, pad, ceil_mode = w.onto(x, lowest), [0] * n, False
+        x, pad, ceil_mode = w.padded(x, lowest), [0] * n, False
     if not return_mask:
         out = _MAX[n](x, w.kernel, w.stride, pad, 1, ceil_mode)
         return out.movedim(1, -1) if last else out
-    out, places = MAX_AND_PLACE[n](x, w.kernel, w.stride, pad, 1, ceil_mode)
+    out, indices = MAX_AND_INDEX[n](x, w.kernel, w.stride, pad, 1, ceil_mode)
     if w.pad is None:
-        places = _without_rims(places, w.sizes, w.rims)
-    return out, places.int()
+        indices = _without_padding(indices, w.sizes, w.paddings)
+    return out, indices.int()
 
 
-def _without_rims(places, sizes, rims):
-    """Flat places on a padded plane as places on the plane itself."""
-    axes = torch.unravel_index(places, [size + a + b for size, (a, b) in zip(sizes, rims, strict=True)])
+def _without_padding(indices, sizes, paddings):
+    """Convert flat indices on a padded plane to indices on the plane itself."""
+    axes = torch.unravel_index(indices, [size + a + b for size, (a, b) in zip(sizes, paddings, strict=True)])
     flat_place = 0
-    for axis, size, (a, _) in zip(axes, sizes, rims, strict=True):
+    for axis, size, (a, _) in zip(axes, sizes, paddings, strict=True):
         flat_place = flat_place * size + (axis - a)
     return flat_place
 
 
 @op
 def max_pool1d(x, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, name=None):
-    """The greatest value of every window of sequences, and with `return_mask` its place."""
+    """The maximum of every window of sequences, and with `return_mask` its position."""
     return _max(1, "max_pool1d", x, kernel_size, stride, padding, return_mask, ceil_mode, "NCL")
 
 
@@ -225,7 +227,7 @@ def max_pool1d(x, kernel_size, stride=None, padding=0, return_mask=False, ceil_m
 def max_pool2d(
     x, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, data_format="NCHW", name=None
 ):
-    """The greatest value of every window of pictures, and with `return_mask` its place in the flattened picture.
+    """The maximum of every window of images, and with `return_mask` its index in the flattened image.
 
     >>> x = paddle.arange(16.0).reshape([1, 1, 4, 4])
     >>> paddle.nn.functional.max_pool2d(x, 2).flatten().tolist()
@@ -238,7 +240,7 @@ def max_pool2d(
 def max_pool3d(
     x, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, data_format="NCDHW", name=None
 ):
-    """The greatest value of every window of volumes, and with `return_mask` its place."""
+    """The maximum of every window of volumes, and with `return_mask` its index."""
     return _max(3, "max_pool3d", x, kernel_size, stride, padding, return_mask, ceil_mode, data_format)
 
 
@@ -256,18 +258,18 @@ def _lp(n, name, x, norm_type, kernel_size, stride, padding, ceil_mode, data_for
     if w.pad is not None:
         out = _sum_pool(powers, w.kernel, w.stride, w.pad, ceil_mode)
     else:
-        out = _sum_pool(w.onto(powers), w.kernel, w.stride, [0] * n, False)
+        out = _sum_pool(w.padded(powers), w.kernel, w.stride, [0] * n, False)
     out = out ** (1.0 / p)
     return out.movedim(1, -1) if last else out
 
 
 @op
 def lp_pool1d(x, norm_type, kernel_size, stride=None, padding=0, ceil_mode=False, data_format="NCL", name=None):
-    """The p-norm of every window of sequences (without absolute values: an odd `norm_type` minds the sign)."""
+    """The p-norm of every window of sequences (without absolute values: the sign matters for an odd `norm_type`)."""
     return _lp(1, "lp_pool1d", x, norm_type, kernel_size, stride, padding, ceil_mode, data_format)
 
 
 @op
 def lp_pool2d(x, norm_type, kernel_size, stride=None, padding=0, ceil_mode=False, data_format="NCHW", name=None):
-    """The p-norm of every window of pictures (without absolute values: an odd `norm_type` minds the sign)."""
+    """The p-norm of every window of images (without absolute values: the sign matters for an odd `norm_type`)."""
     return _lp(2, "lp_pool2d", x, norm_type, kernel_size, stride, padding, ceil_mode, data_format)

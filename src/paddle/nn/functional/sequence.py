@@ -1,4 +1,4 @@
-"""Masks, beams and samples of classes."""
+"""Sequence masks, beam search results and class sampling."""
 
 import torch
 
@@ -8,14 +8,14 @@ from ..._core.errors import InvalidArgumentError, received
 from ..._core.op import op
 from ..._core.random import generator
 from ._loss import check_labels, readable, same_shape
-from .loss_class import refuse_group
+from .loss_classification import refuse_group
 
 __all__ = ["class_center_sample", "gather_tree", "sequence_mask"]
 
 
 @op
 def sequence_mask(x, maxlen=None, dtype="int64", name=None):
-    """For each length in `x` as many ones, then zeros up to `maxlen` (by default the greatest length).
+    """A mask with each length in `x` as that many ones, then zeros up to `maxlen` (by default the maximum length).
 
     >>> paddle.nn.functional.sequence_mask(paddle.to_tensor([2, 0, 1])).tolist()
     [[1, 1], [0, 0], [1, 0]]
@@ -28,7 +28,7 @@ def sequence_mask(x, maxlen=None, dtype="int64", name=None):
 
 @op
 def gather_tree(ids, parents):
-    """The sequences a beam search has found: from the last step backwards, each id's parent tells the beam before it.
+    """Reconstruct the sequences of a beam search, following each id's parent back from the last step.
 
     Args:
         ids: [steps, batch, beams].
@@ -43,19 +43,19 @@ def gather_tree(ids, parents):
             f"values from {parents.min().item()} to {parents.max().item()}",
         )
     beam = torch.arange(beams, device=ids.device).expand(ids.shape[1:])
-    found = torch.empty_like(ids)
+    sequences = torch.empty_like(ids)
     for step in reversed(range(ids.shape[0])):
-        found[step] = ids[step].gather(1, beam)
+        sequences[step] = ids[step].gather(1, beam)
         beam = parents[step].gather(1, beam)
-    return found
+    return sequences
 
 
 @op
 def class_center_sample(label, num_classes, num_samples, group=None):
-    """A sample of `num_samples` classes with all in `label` among them, and the labels as places in that sample.
+    """Sample `num_samples` classes that include all in `label`, and renumber the labels within that sample.
 
     Returns:
-        The new labels, and the classes sampled: first those of the labels, in order, then others at random.
+        The new labels, and the sampled classes: those of the labels, in order, then random others.
     """
     op_name = "class_center_sample"
     refuse_group(group, op_name)

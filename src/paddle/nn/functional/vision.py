@@ -1,4 +1,4 @@
-"""Pictures made larger, smaller, warped, cut up and put together."""
+"""Resizing, warping and rearranging images."""
 
 import torch
 import torch.nn.functional as F
@@ -37,14 +37,14 @@ def interpolate(
     antialias=False,
     name=None,
 ):
-    """`x` with other spatial sizes.
+    """Resize the spatial axes of `x`.
 
     Args:
-        size: the sizes wanted; or else `scale_factor`, by how much to multiply the present ones.
+        size: the output sizes; alternatively `scale_factor`, the factor on the input sizes.
         mode: 'nearest', 'linear', 'bilinear', 'trilinear', 'bicubic' or 'area'.
-        align_corners: lay the middles of the corner elements upon each other, not the corners themselves.
-        align_mode: 0 counts places from the middles of elements, 1 from their left edges.
-        recompute_scale_factor: compute the factor anew from the rounded sizes.
+        align_corners: align the centres of the corner elements instead of their outer corners.
+        align_mode: 0 measures positions from the centres of elements, 1 from their left edges.
+        recompute_scale_factor: recompute the factor from the rounded sizes.
 
     >>> paddle.nn.functional.interpolate(paddle.ones([1, 3, 4, 4]), scale_factor=2).shape
     [1, 3, 8, 8]
@@ -65,7 +65,7 @@ def interpolate(
 def _check_options(size, scale_factor, mode, align_corners, align_mode, recompute_scale_factor, antialias):
     if (size is None) == (scale_factor is None):
         raise InvalidArgumentError(
-            "interpolate: give one of 'size' and 'scale_factor'.", received(size=size, scale_factor=scale_factor)
+            "interpolate: give either 'size' or 'scale_factor'.", received(size=size, scale_factor=scale_factor)
         )
     if align_corners and mode in ("nearest", "area"):
         raise InvalidArgumentError(
@@ -76,7 +76,7 @@ def _check_options(size, scale_factor, mode, align_corners, align_mode, recomput
         raise InvalidArgumentError("interpolate: 'align_mode' must be 0 or 1.", received(align_mode=align_mode))
     if recompute_scale_factor and size is not None:
         raise InvalidArgumentError(
-            "interpolate: 'recompute_scale_factor' has no meaning beside 'size'.",
+            "interpolate: 'recompute_scale_factor' has no effect together with 'size'.",
             received(size=size, recompute_scale_factor=recompute_scale_factor),
         )
     if antialias and mode not in ("bilinear", "bicubic"):
@@ -94,7 +94,7 @@ def _resize(x, size, scale_factor, mode, align_corners, align_mode, recompute, a
         sizes = [int(length * scale) for length, scale in zip(x.shape[2:], scales, strict=True)]
         if min(sizes) < 1:
             raise InvalidArgumentError(
-                "interpolate: with this 'scale_factor' nothing would be left.", received(x=x, scale_factor=scale_factor)
+                "interpolate: this 'scale_factor' gives an empty output.", received(x=x, scale_factor=scale_factor)
             )
         if recompute or mode == "area":
             scales = [None] * n
@@ -111,11 +111,11 @@ def upsample(
 
 @op
 def grid_sample(x, grid, mode="bilinear", padding_mode="zeros", align_corners=True, name=None):
-    """`x` read at the places of `grid`, which go from -1 to 1 along each axis.
+    """Sample `x` at the positions in `grid`, which range from -1 to 1 along each axis.
 
     Args:
-        padding_mode: what lies outside: 'zeros', the 'border', or a 'reflection'.
-        align_corners: -1 and 1 are the middles of the outermost elements, not their outer edges.
+        padding_mode: how to fill positions outside: 'zeros', the 'border', or a 'reflection'.
+        align_corners: -1 and 1 are the centres of the outermost elements, not their outer edges.
     """
     require_tensor(x, "x", "grid_sample")
     require_tensor(grid, "grid", "grid_sample")
@@ -138,10 +138,10 @@ def grid_sample(x, grid, mode="bilinear", padding_mode="zeros", align_corners=Tr
 
 @op
 def affine_grid(theta, out_shape, align_corners=True, name=None):
-    """The places that affine maps take a picture's elements from, for `grid_sample`.
+    """The sampling positions of affine maps, for `grid_sample`.
 
     Args:
-        theta: [N, 2, 3] for pictures, [N, 3, 4] for volumes.
+        theta: [N, 2, 3] for images, [N, 3, 4] for volumes.
         out_shape: [N, C, H, W] or [N, C, D, H, W].
     """
     require_tensor(theta, "theta", "affine_grid")
@@ -155,8 +155,8 @@ def affine_grid(theta, out_shape, align_corners=True, name=None):
     return torch.affine_grid_generator(theta, [theta.shape[0], *shape[1:]], bool(align_corners))
 
 
-def _picture(x, data_format, name):
-    """`x` with the channel first, and whether it was last."""
+def _image(x, data_format, name):
+    """Return `x` with the channel first, and whether it was last."""
     require_tensor(x, "x", name)
     if x.dim() != 4:
         raise InvalidArgumentError(f"{name}: 'x' must have 4 dimensions.", received(x=x))
@@ -169,7 +169,7 @@ def _picture(x, data_format, name):
 
 
 def _factor(value, argument, name):
-    """A positive integer."""
+    """Return a positive integer."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise InvalidTypeError(f"{name}: '{argument}' must be an integer.", received(**{argument: value}))
     if value <= 0:
@@ -179,13 +179,13 @@ def _factor(value, argument, name):
 
 @op
 def pixel_shuffle(x, upscale_factor, data_format="NCHW", name=None):
-    """Channels spread over space: [N, C·r², H, W] becomes [N, C, H·r, W·r].
+    """Rearrange channels into space: [N, C·r², H, W] becomes [N, C, H·r, W·r].
 
     >>> paddle.nn.functional.pixel_shuffle(paddle.ones([1, 8, 3, 3]), 2).shape
     [1, 2, 6, 6]
     """
     r = _factor(upscale_factor, "upscale_factor", "pixel_shuffle")
-    x, last = _picture(x, data_format, "pixel_shuffle")
+    x, last = _image(x, data_format, "pixel_shuffle")
     if x.shape[1] % (r * r):
         raise InvalidArgumentError(
             f"pixel_shuffle: {x.shape[1]} channels cannot be split into groups of {r * r}.", received(x=x)
@@ -196,9 +196,9 @@ def pixel_shuffle(x, upscale_factor, data_format="NCHW", name=None):
 
 @op
 def pixel_unshuffle(x, downscale_factor, data_format="NCHW", name=None):
-    """Space gathered into channels: [N, C, H·r, W·r] becomes [N, C·r², H, W]."""
+    """Rearrange space into channels: [N, C, H·r, W·r] becomes [N, C·r², H, W]."""
     r = _factor(downscale_factor, "downscale_factor", "pixel_unshuffle")
-    x, last = _picture(x, data_format, "pixel_unshuffle")
+    x, last = _image(x, data_format, "pixel_unshuffle")
     if x.shape[2] % r or x.shape[3] % r:
         raise InvalidArgumentError(
             f"pixel_unshuffle: height {x.shape[2]} and width {x.shape[3]} must be divisible by {r}.", received(x=x)
@@ -209,9 +209,9 @@ def pixel_unshuffle(x, downscale_factor, data_format="NCHW", name=None):
 
 @op
 def channel_shuffle(x, groups, data_format="NCHW", name=None):
-    """Channels dealt out so that those of each group lie `groups` apart."""
+    """Interleave the channels of the groups."""
     groups = _factor(groups, "groups", "channel_shuffle")
-    x, last = _picture(x, data_format, "channel_shuffle")
+    x, last = _image(x, data_format, "channel_shuffle")
     if x.shape[1] % groups:
         raise InvalidArgumentError(
             f"channel_shuffle: {x.shape[1]} channels cannot be split into {groups} groups.", received(x=x)
@@ -222,13 +222,13 @@ def channel_shuffle(x, groups, data_format="NCHW", name=None):
 
 @op
 def temporal_shift(x, seg_num, shift_ratio=0.25, name=None, data_format="NCHW"):
-    """Some channels take the values of the step before, as many others those of the step after.
+    """Shift some channels one step forward in time and as many others one step back.
 
     Args:
         seg_num: the number of steps in time; the batch is [N · seg_num, …].
-        shift_ratio: the share of the channels that is shifted, each way.
+        shift_ratio: the fraction of channels shifted in each direction.
     """
-    x, last = _picture(x, data_format, "temporal_shift")
+    x, last = _image(x, data_format, "temporal_shift")
     steps = int_arg(seg_num, "seg_num")
     if steps < 1 or x.shape[0] % steps:
         raise InvalidArgumentError(
@@ -239,17 +239,17 @@ def temporal_shift(x, seg_num, shift_ratio=0.25, name=None, data_format="NCHW"):
             "temporal_shift: 'shift_ratio' must lie between 0 and 0.5.", received(shift_ratio=shift_ratio)
         )
     back, both = int(x.shape[1] * shift_ratio), int(x.shape[1] * 2 * shift_ratio)
-    steps_apart = x.unflatten(0, (-1, steps))
-    out = torch.zeros_like(steps_apart)
-    out[:, 1:, :back] = steps_apart[:, :-1, :back]
-    out[:, :-1, back:both] = steps_apart[:, 1:, back:both]
-    out[:, :, both:] = steps_apart[:, :, both:]
+    frames = x.unflatten(0, (-1, steps))
+    out = torch.zeros_like(frames)
+    out[:, 1:, :back] = frames[:, :-1, :back]
+    out[:, :-1, back:both] = frames[:, 1:, back:both]
+    out[:, :, both:] = frames[:, :, both:]
     out = out.flatten(0, 1)
     return out.movedim(1, -1) if last else out
 
 
-def _rim(paddings, name):
-    """(top, left, bottom, right) from one, two or four lengths."""
+def _four_paddings(paddings, name):
+    """Return (top, left, bottom, right) from one, two or four lengths."""
     if isinstance(paddings, (list, tuple)):
         values = [int_arg(p, "paddings") for p in paddings]
         if len(values) == 4:
@@ -264,7 +264,7 @@ def _rim(paddings, name):
 
 @op
 def unfold(x, kernel_sizes, strides=1, paddings=0, dilations=1, name=None):
-    """Every window of pictures as a column: [N, C·kh·kw, windows].
+    """Every window of images as a column: [N, C·kh·kw, windows].
 
     Args:
         paddings: one length, [height, width], or [top, left, bottom, right].
@@ -273,7 +273,7 @@ def unfold(x, kernel_sizes, strides=1, paddings=0, dilations=1, name=None):
     if x.dim() != 4:
         raise FailedCheckError("unfold: 'x' must have 4 dimensions [N, C, H, W].", received(x=x))
     kernel, stride, dilation = _sliding(kernel_sizes, strides, dilations, "unfold")
-    top, left, bottom, right = _rim(paddings, "unfold")
+    top, left, bottom, right = _four_paddings(paddings, "unfold")
     if (top, left) != (bottom, right):
         x, top, left = F.pad(x, (left, right, top, bottom)), 0, 0
     return F.unfold(x, kernel, dilation, (top, left), stride)
@@ -290,7 +290,7 @@ def _sliding(kernel_sizes, strides, dilations, name):
 
 @op
 def fold(x, output_sizes, kernel_sizes, strides=1, paddings=0, dilations=1, name=None):
-    """Columns, as `unfold` makes them, added up where their windows lie."""
+    """Add columns, as made by `unfold`, back at the positions of their windows."""
     require_tensor(x, "x", "fold")
     if x.dim() != 3:
         raise FailedCheckError("fold: 'x' must have 3 dimensions [N, C·kh·kw, windows].", received(x=x))
@@ -298,7 +298,7 @@ def fold(x, output_sizes, kernel_sizes, strides=1, paddings=0, dilations=1, name
     if isinstance(output_sizes, torch.Tensor):
         output_sizes = shape_list(output_sizes, "output_sizes")
     height, width = per_axis(output_sizes, 2, "output_sizes", "fold")
-    top, left, bottom, right = _rim(paddings, "fold")
+    top, left, bottom, right = _four_paddings(paddings, "fold")
     if (top, left) == (bottom, right):
         return F.fold(x, (height, width), kernel, dilation, (top, left), stride)
     out = F.fold(x, (height + top + bottom, width + left + right), kernel, dilation, 0, stride)

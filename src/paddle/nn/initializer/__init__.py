@@ -1,4 +1,4 @@
-"""How parameters start."""
+"""Parameter initializers."""
 
 from ..._core.param_attr import LazyGuard
 from ..._core.paths import offer

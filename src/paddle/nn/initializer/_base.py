@@ -1,4 +1,4 @@
-"""What all initializers share: the call, the fans, the gains."""
+"""The base class of initializers, fan computation and gains."""
 
 import math
 
@@ -10,10 +10,10 @@ from ..._core.tensor import unwrap
 
 
 class Initializer:
-    """Fills a parameter in place when called; a subclass says how in `_fill`."""
+    """Fills a parameter in place when called; a subclass implements `_fill`."""
 
     def __call__(self, param, block=None):
-        # Half precision is drawn in float32, as torch's generators are exact there.
+        # Half precision is drawn in float32, where torch's generators are exact.
         with torch.no_grad():
             t = unwrap(param)
             if t.dtype in (torch.float16, torch.bfloat16):
@@ -32,7 +32,7 @@ class Initializer:
 
 
 def fans(shape):
-    """How many inputs and outputs one unit of a weight has: [in, out] of a Linear, [out, in, …] of a convolution."""
+    """Return the fan-in and fan-out of a weight: [in, out] of a Linear, [out, in, …] of a convolution."""
     if len(shape) == 0:
         return 1, 1
     if len(shape) == 1:
@@ -59,7 +59,7 @@ _GAINS = {
 
 
 def calculate_gain(nonlinearity, param=None):
-    """The factor by which an activation shrinks a signal, for the standard deviation of the weights before it.
+    """The recommended gain of the weights before an activation.
 
     >>> paddle.nn.initializer.calculate_gain("tanh")
     1.6666666666666667
@@ -80,7 +80,7 @@ def calculate_gain(nonlinearity, param=None):
 
 
 def set_global_initializer(weight_init, bias_init=None):
-    """Use these for all parameters made from now on that name no initializer of their own; None takes them off."""
+    """Set the default initializers for parameters created from now on; None resets them."""
     for label, value in (("weight_init", weight_init), ("bias_init", bias_init)):
         if value is not None and not isinstance(value, Initializer):
             raise InvalidTypeError(

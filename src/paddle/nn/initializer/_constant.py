@@ -1,4 +1,4 @@
-"""Starting values that are given or follow a fixed pattern."""
+"""Initializers with given values or fixed patterns."""
 
 import numbers
 
@@ -12,7 +12,7 @@ from ._base import Initializer
 
 
 class Constant(Initializer):
-    """One value everywhere.
+    """Fill with one value.
 
     >>> paddle.nn.Linear(2, 2, bias_attr=paddle.nn.initializer.Constant(3.0)).bias.tolist()
     [3.0, 3.0]
@@ -28,7 +28,7 @@ class Constant(Initializer):
 
 
 class Assign(Initializer):
-    """The values of an array, a list or a tensor, whose shape the parameter takes over."""
+    """The values of an array, a list or a tensor; the parameter takes their shape."""
 
     def __init__(self, value, name=None):
         if not isinstance(value, (np.ndarray, list, tuple, Tensor)):
@@ -49,7 +49,7 @@ class Assign(Initializer):
 
 
 class Bilinear(Initializer):
-    """The kernel with which a transposed convolution enlarges pictures."""
+    """The kernel with which a transposed convolution upsamples images bilinearly."""
 
     def _fill(self, t):
         if t.dim() != 4 or t.shape[2] != t.shape[3]:
@@ -59,7 +59,7 @@ class Bilinear(Initializer):
         size = t.shape[3]
         half = np.ceil(size / 2.0)
         centre = (2 * half - 1 - half % 2) / (2.0 * half)
-        # The row moves on within a line, as in the original: its division is not rounded down.
+        # The row advances within a line, as in Paddle, whose division is not rounded down.
         place = np.arange(t.numel())
         column, row = place % size, place / size % size
         values = (1 - abs(column / half - centre)) * (1 - abs(row / half - centre))
@@ -67,7 +67,7 @@ class Bilinear(Initializer):
 
 
 class Dirac(Initializer):
-    """The kernel with which a convolution passes its input through."""
+    """The kernel of an identity convolution."""
 
     def __init__(self, groups=1, name=None):
         if not isinstance(groups, int) or groups < 1:

@@ -1,4 +1,4 @@
-"""Starting values drawn at random, by `paddle.seed`'s generator."""
+"""Random initializers, using the generator `paddle.seed` sets."""
 
 import math
 
@@ -12,19 +12,19 @@ from ._base import Initializer, calculate_gain, fans
 
 
 def _uniform(t, low, high):
-    if draws.original(t.device) is None:
+    if draws.original_stream(t.device) is None:
         return t.uniform_(low, high, generator=generator(t.device))
     return t.copy_(draws.uniform(t.shape, low, high, dtype=t.dtype, device=t.device))
 
 
 def _normal(t, mean, std):
-    if draws.original(t.device) is None and not t.is_complex():
+    if draws.original_stream(t.device) is None and not t.is_complex():
         return t.normal_(mean, abs(std), generator=generator(t.device))
     return t.copy_(draws.normal(t.shape, mean, std, dtype=t.dtype, device=t.device))
 
 
 class Uniform(Initializer):
-    """Evenly between `low` and `high`."""
+    """Uniform values between `low` and `high`."""
 
     def __init__(self, low=-1.0, high=1.0, name=None):
         if not high >= low:
@@ -36,7 +36,7 @@ class Uniform(Initializer):
 
 
 class Normal(Initializer):
-    """By the normal distribution."""
+    """Normally distributed values."""
 
     def __init__(self, mean=0.0, std=1.0, name=None):
         self._mean, self._std = mean, std
@@ -46,7 +46,7 @@ class Normal(Initializer):
 
 
 class TruncatedNormal(Initializer):
-    """By the normal distribution, cut off at `a` and `b` (not multiples of `std`, but as they stand)."""
+    """Values of the normal distribution truncated to `a` and `b` (absolute bounds, not multiples of `std`)."""
 
     def __init__(self, mean=0.0, std=1.0, a=-2.0, b=2.0, name=None):
         if not (b >= a and std > 0):
@@ -56,7 +56,7 @@ class TruncatedNormal(Initializer):
         self._mean, self._std, self._a, self._b = mean, std, a, b
 
     def _fill(self, t):
-        # The inverse of the distribution at an even number between its values at the two ends.
+        # The inverse distribution function at a uniform number between its values at the two ends.
         low, high = (math.erf((end - self._mean) / (self._std * math.sqrt(2.0))) for end in (self._a, self._b))
         _uniform(t, low, high).erfinv_().mul_(self._std * math.sqrt(2.0)).add_(self._mean)
         return t.clamp_(self._a, self._b)
@@ -66,7 +66,7 @@ class _Xavier(Initializer):
     def __init__(self, fan_in=None, fan_out=None, gain=1.0, name=None):
         self._fan_in, self._fan_out, self._gain = fan_in, fan_out, gain
 
-    def _spread(self, shape):
+    def _standard_deviation(self, shape):
         fan_in, fan_out = fans(shape)
         fan_in = fan_in if self._fan_in is None else self._fan_in
         fan_out = fan_out if self._fan_out is None else self._fan_out
@@ -77,14 +77,14 @@ class XavierNormal(_Xavier):
     """Glorot's rule, normal: deviation `gain * sqrt(2 / (fan_in + fan_out))`."""
 
     def _fill(self, t):
-        return _normal(t, 0.0, self._spread(t.shape))
+        return _normal(t, 0.0, self._standard_deviation(t.shape))
 
 
 class XavierUniform(_Xavier):
     """Glorot's rule, uniform: up to `gain * sqrt(6 / (fan_in + fan_out))`."""
 
     def _fill(self, t):
-        limit = math.sqrt(3.0) * self._spread(t.shape)
+        limit = math.sqrt(3.0) * self._standard_deviation(t.shape)
         return _uniform(t, -limit, limit)
 
 
@@ -96,7 +96,7 @@ class _Kaiming(Initializer):
             )
         self._fan_in, self._negative_slope, self._nonlinearity, self._mode = fan_in, negative_slope, nonlinearity, mode
 
-    def _spread(self, shape):
+    def _standard_deviation(self, shape):
         fan_in, fan_out = fans(shape)
         fan = fan_out if self._mode == "fan_out" else fan_in if self._fan_in is None else self._fan_in
         return calculate_gain(self._nonlinearity, self._negative_slope) / math.sqrt(fan) if fan else 0.0
@@ -106,19 +106,19 @@ class KaimingNormal(_Kaiming):
     """He's rule, normal: deviation `gain / sqrt(fan)`."""
 
     def _fill(self, t):
-        return _normal(t, 0.0, self._spread(t.shape))
+        return _normal(t, 0.0, self._standard_deviation(t.shape))
 
 
 class KaimingUniform(_Kaiming):
     """He's rule, uniform: up to `gain * sqrt(3 / fan)`."""
 
     def _fill(self, t):
-        limit = math.sqrt(3.0) * self._spread(t.shape)
+        limit = math.sqrt(3.0) * self._standard_deviation(t.shape)
         return _uniform(t, -limit, limit)
 
 
 class Orthogonal(Initializer):
-    """Rows (or columns) at right angles to each other, of length `gain`."""
+    """Orthogonal rows (or columns) of norm `gain`."""
 
     def __init__(self, gain=1.0, name=None):
         self._gain = gain
@@ -127,7 +127,7 @@ class Orthogonal(Initializer):
         if t.dim() < 2:
             raise FailedCheckError("Orthogonal: the parameter must have at least 2 dimensions.", received(param=t))
         rows, columns = t.shape[0], t[0].numel()
-        tall = max(rows, columns), min(rows, columns)
-        q, r = torch.linalg.qr(draws.normal(tall, dtype=t.dtype, device=t.device))
+        sizes = max(rows, columns), min(rows, columns)
+        q, r = torch.linalg.qr(draws.normal(sizes, dtype=t.dtype, device=t.device))
         q *= torch.diagonal(r).sign()
         return t.copy_((q if rows >= columns else q.mT).reshape(t.shape)).mul_(self._gain)

@@ -1,4 +1,4 @@
-"""What a layer holds: walking through it, saving and loading it, moving it to another place or dtype."""
+"""The contents of a layer: iterating, saving and loading, moving to another place or dtype."""
 
 from collections import OrderedDict
 
@@ -10,9 +10,9 @@ from ..._core.tensor import Tensor
 
 
 class LayerState:
-    """The half of `Layer` that concerns its contents."""
+    """The part of `Layer` that manages its contents."""
 
-    # ---- walking ----
+    # ---- iterating ----
 
     def children(self):
         """The direct sublayers."""
@@ -49,7 +49,7 @@ class LayerState:
         return iter(self.sublayers(include_self=True))
 
     def named_modules(self, memo=None, prefix="", remove_duplicate=True):
-        """As `named_sublayers`, with this layer first."""
+        """Like `named_sublayers`, with this layer first."""
         return self.named_sublayers(prefix, True, memo, remove_duplicate)
 
     def _layer_named(self, table, prefix, include_sublayers, remove_duplicate=True):
@@ -91,7 +91,7 @@ class LayerState:
     get_submodule = get_sublayer
 
     def set_sublayer(self, target, layer, strict=False):
-        """Put another layer at a dotted name."""
+        """Replace the layer at a dotted name."""
         if not target:
             raise ValueError("set_sublayer: the name must not be empty")
         at, _, name = target.rpartition(".")
@@ -134,17 +134,17 @@ class LayerState:
     def to_static_state_dict(
         self, destination=None, include_sublayers=True, structured_name_prefix="", use_hook=True, keep_vars=True
     ):
-        """As `state_dict`, with the buffers that are not saved otherwise."""
+        """Like `state_dict`, including non-persistable buffers."""
         state = OrderedDict() if destination is None else destination
         self._layer_collect(state, include_sublayers, structured_name_prefix, use_hook, keep_vars, True)
         return state
 
-    def _layer_collect(self, state, deep, prefix, use_hook, keep_vars, everything):
+    def _layer_collect(self, state, deep, prefix, use_hook, keep_vars, include_all):
         for name, parameter in self._parameters.items():
             if parameter is not None:
                 state[prefix + name] = parameter if keep_vars else parameter.detach()
         for name, buffer in self._buffers.items():
-            if buffer is not None and (everything or name not in self._non_persistable_buffer_names_set):
+            if buffer is not None and (include_all or name not in self._non_persistable_buffer_names_set):
                 state[prefix + name] = buffer if keep_vars else buffer.detach()
         extra = self.get_extra_state()
         if extra is not None:
@@ -152,7 +152,7 @@ class LayerState:
         if deep:
             for name, layer in self._sub_layers.items():
                 if layer is not None:
-                    layer._layer_collect(state, deep, f"{prefix}{name}.", use_hook, keep_vars, everything)
+                    layer._layer_collect(state, deep, f"{prefix}{name}.", use_hook, keep_vars, include_all)
         if use_hook:
             for hook in list(self._state_dict_hooks.values()):
                 result = hook[0](state)
@@ -167,15 +167,15 @@ class LayerState:
         return _register(self._state_dict_hooks, (hook,), False)
 
     def get_extra_state(self):
-        """State of your own to be saved along; subclasses override it."""
+        """Return additional state to save; subclasses override it."""
         return None
 
     def set_extra_state(self, state):
-        """Take back what `get_extra_state` gave; subclasses override it."""
+        """Restore the result of `get_extra_state`; subclasses override it."""
         raise NotImplementedError(f"{type(self).__name__} saves an extra state and must define set_extra_state()")
 
     def set_state_dict(self, state_dict, use_structured_name=True):
-        """Take parameters and buffers from a dict; what does not fit is left alone, named in a warning and returned.
+        """Load parameters and buffers from a dict; entries that do not fit are skipped, warned about and returned.
 
         Returns:
             (names missing from the dict, names in the dict that nothing took)
@@ -190,13 +190,13 @@ class LayerState:
     load_dict = set_state_dict
 
     def load_state_dict(self, state_dict, strict=True, assign=False):
-        """As `set_state_dict`, but with `strict` anything that does not fit is an error."""
+        """Like `set_state_dict`, but with `strict` any entry that does not fit is an error."""
         missing, unexpected, problems = self._layer_load(state_dict, True)
         if strict and problems:
             raise NotFoundError(
                 f"load_state_dict: the state does not fit {type(self).__name__}:\n  " + "\n  ".join(problems),
                 None,
-                "strict=False to take what fits.",
+                "strict=False to load the entries that fit.",
             )
         return missing, unexpected
 
@@ -205,36 +205,36 @@ class LayerState:
             raise InvalidTypeError(
                 "set_state_dict: expected a dict of tensors or arrays.", received(state_dict=state_dict)
             )
-        missing, problems, taken = [], [], set()
+        missing, problems, loaded = [], [], set()
         for name, target in self.state_dict(use_hook=False).items():
             if not isinstance(target, Tensor):
-                self._layer_load_extra(name, state_dict, taken)
+                self._layer_load_extra(name, state_dict, loaded)
                 continue
             key = name if use_structured_name else target.name
             if key not in state_dict:
                 missing.append(key)
                 problems.append(f"{key}: not in the given dict")
                 continue
-            trouble = assign_saved(target, state_dict[key])
-            if trouble:
+            problem = assign_saved(target, state_dict[key])
+            if problem:
                 missing.append(key)
-                problems.append(f"{key}: {trouble}")
+                problems.append(f"{key}: {problem}")
             else:
-                taken.add(key)
-        unexpected = [k for k in state_dict if k not in taken and k != "StructuredToParameterName@@"]
+                loaded.add(key)
+        unexpected = [k for k in state_dict if k not in loaded and k != "StructuredToParameterName@@"]
         known = set(missing)
         problems += [f"{k}: nothing in the model has this name" for k in unexpected if k not in known]
         return missing, unexpected, problems
 
-    def _layer_load_extra(self, name, state_dict, taken):
+    def _layer_load_extra(self, name, state_dict, loaded):
         if name in state_dict:
             self.get_sublayer(name.rpartition(".")[0]).set_extra_state(state_dict[name])
-            taken.add(name)
+            loaded.add(name)
 
     # ---- another place, another dtype ----
 
     def to(self, device=None, dtype=None, blocking=None, non_blocking=None):
-        """Move to a device, change the dtype of what is floating, or both; in place."""
+        """Move to a device, change the dtype of floating-point tensors, or both; in place."""
         if not (blocking is None or isinstance(blocking, bool)):
             raise FailedCheckError("to: 'blocking' must be a bool or None.", received(blocking=blocking))
         if isinstance(device, Tensor):
@@ -244,10 +244,10 @@ class LayerState:
         target = None if device is None else places.parse(device)
         wanted = None if dtype is None else convert(dtype)
         for layer in self.sublayers(include_self=True):
-            layer._convert_own(target, wanted)
+            layer._convert_tensors(target, wanted)
         return self
 
-    def _convert_own(self, target, wanted, only_float=True):
+    def _convert_tensors(self, target, wanted, only_float=True):
         for table in (self._parameters, self._buffers):
             for entry in table.values():
                 if entry is not None:
@@ -274,7 +274,7 @@ class LayerState:
             if not (types and isinstance(layer, types)) and layer not in [
                 e for e in excluded if not isinstance(e, type)
             ]:
-                layer._convert_own(None, convert(dtype))
+                layer._convert_tensors(None, convert(dtype))
         return self
 
     def float(self, excluded_layers=None):
@@ -298,15 +298,15 @@ class LayerState:
         return self._layer_cast("float64", None)
 
     def cpu(self):
-        """Move to the host."""
+        """Move to the CPU."""
         return self.to("cpu")
 
     def cuda(self, device=None):
-        """Move to a CUDA card."""
+        """Move to a CUDA device."""
         return self.to("gpu" if device is None else f"gpu:{device}" if isinstance(device, int) else device)
 
     def xpu(self, device=None):
-        """Move to an XPU card."""
+        """Move to an XPU device."""
         return self.to("xpu" if device is None else f"xpu:{device}" if isinstance(device, int) else device)
 
 

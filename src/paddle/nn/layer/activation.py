@@ -40,7 +40,7 @@ __all__ = [
 
 
 class _Activation(Layer):
-    """Keeps its options as attributes and hands them to `_function`, in the order of `_options`."""
+    """Stores its options as attributes and passes them to `_function` in the order of `_options`."""
 
     _function = None
     _options = ()
@@ -58,7 +58,7 @@ class _Activation(Layer):
         return ", ".join(shown + ([f"name={self._name}"] if self._name else []))
 
 
-class _Plain(_Activation):
+class _NoOptions(_Activation):
     def __init__(self, name=None):
         super().__init__()
         self._keep(name)
@@ -68,11 +68,11 @@ class _Plain(_Activation):
 
 
 def _plain(name, function):
-    made = type(
-        name, (_Plain,), {"__doc__": function.__doc__, "_function": staticmethod(function), "__module__": __name__}
+    layer = type(
+        name, (_NoOptions,), {"__doc__": function.__doc__, "_function": staticmethod(function), "__module__": __name__}
     )
-    made.__init__ = _Plain.__init__
-    return made
+    layer.__init__ = _NoOptions.__init__
+    return layer
 
 
 ReLU = _plain("ReLU", F.relu)
@@ -123,7 +123,7 @@ class SELU(_Activation):
 
 
 class GELU(_Activation):
-    """`x` times the normal distribution's share below it."""
+    """`x` times the normal distribution function at `x`."""
 
     _function, _options = staticmethod(F.gelu), ("approximate",)
 
@@ -143,7 +143,7 @@ class GLU(_Activation):
 
 
 class Hardshrink(_Activation):
-    """The input with what lies within `threshold` of 0 set to 0."""
+    """The input with elements within `threshold` of 0 set to 0."""
 
     _function, _options = staticmethod(F.hardshrink), ("threshold",)
 
@@ -163,7 +163,7 @@ class Softshrink(_Activation):
 
 
 class Hardtanh(_Activation):
-    """The input kept between `min` and `max`."""
+    """The input clipped to between `min` and `max`."""
 
     _function, _options = staticmethod(F.hardtanh), ("min", "max")
 
@@ -198,7 +198,7 @@ class RReLU(_Activation):
 
 
 class PReLU(Layer):
-    """`LeakyReLU` whose slope, or one slope for each channel, is learnt."""
+    """`LeakyReLU` with a learned slope: one for all channels, or one for each."""
 
     def __init__(self, num_parameters=1, init=0.25, weight_attr=None, data_format="NCHW", name=None):
         super().__init__()
@@ -250,7 +250,7 @@ class ThresholdedReLU(_Activation):
 
 
 class Softmax(_Activation):
-    """Exponentials that add up to 1 along `axis`."""
+    """Softmax: exponentials normalised to sum to 1 along `axis`."""
 
     _function, _options = staticmethod(F.softmax), ("axis",)
 
@@ -270,7 +270,7 @@ class LogSoftmax(_Activation):
 
 
 class Softmax2D(_Activation):
-    """`Softmax` over the channels of pictures."""
+    """`Softmax` over the channels of images."""
 
     def __init__(self, name=None):
         super().__init__()

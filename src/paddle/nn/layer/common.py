@@ -1,4 +1,4 @@
-"""Linear maps, embeddings, dropout and other layers of everyday use."""
+"""Linear, embedding, dropout and other common layers."""
 
 from ..._core.errors import InvalidArgumentError, received
 from ..._core.mode import in_dynamic_mode
@@ -22,7 +22,7 @@ __all__ = [
 
 
 class Identity(Layer):
-    """Gives back what it gets; takes any arguments, so that it can stand in for another layer."""
+    """Returns its input; accepts any arguments, so that it can replace another layer."""
 
     def __init__(self, *args, **kwargs):
         super().__init__()
@@ -74,11 +74,11 @@ class Bilinear(Layer):
 
 
 class Embedding(Layer):
-    """A table of vectors, read by integers.
+    """A table of vectors, indexed by integers.
 
     Args:
         padding_idx: the row that reads as zeros and is not trained.
-        sparse: give gradients for the rows read alone.
+        sparse: compute gradients only for the rows used.
     """
 
     def __init__(
@@ -121,7 +121,7 @@ class Embedding(Layer):
             device=device,
             default_initializer=None if _weight is None else Assign(_weight),
         )
-        if self._padding_idx is not None and in_dynamic_mode():  # in a static graph the row reads as zeros all the same
+        if self._padding_idx is not None and in_dynamic_mode():  # in a static graph the row reads as zeros anyway
             self._zero_padding_row()
         if _freeze:
             self.weight.stop_gradient = True
@@ -145,7 +145,7 @@ class Embedding(Layer):
 
 
 class Dropout(Layer):
-    """Sets a share `p` of the elements to zero while training."""
+    """Sets elements to zero with probability `p` while training."""
 
     def __init__(self, p=0.5, inplace=False, axis=None, mode="upscale_in_train", name=None):
         super().__init__()
@@ -175,7 +175,7 @@ class _ChannelDropout(Layer):
 
 
 class Dropout2D(_ChannelDropout):
-    """Drops whole channels of pictures while training."""
+    """Drops entire channels of images while training."""
 
     _function = staticmethod(F.dropout2d)
 
@@ -184,7 +184,7 @@ class Dropout2D(_ChannelDropout):
 
 
 class Dropout3D(_ChannelDropout):
-    """Drops whole channels of volumes while training."""
+    """Drops entire channels of volumes while training."""
 
     _function = staticmethod(F.dropout3d)
 
@@ -193,7 +193,7 @@ class Dropout3D(_ChannelDropout):
 
 
 class AlphaDropout(Layer):
-    """Dropout that keeps the mean and the variance of what SELU makes."""
+    """Dropout that keeps the mean and the variance of SELU activations."""
 
     def __init__(self, p=0.5, name=None):
         super().__init__()
@@ -207,14 +207,14 @@ class AlphaDropout(Layer):
 
 
 class FeatureAlphaDropout(AlphaDropout):
-    """`AlphaDropout` of whole channels."""
+    """`AlphaDropout` of entire channels."""
 
     def forward(self, input):
         return F.feature_alpha_dropout(input, self.p, self.training)
 
 
 class Flatten(Layer):
-    """Makes one axis of those from `start_axis` to `stop_axis`."""
+    """Merges the axes from `start_axis` to `stop_axis` into one."""
 
     def __init__(self, start_axis=1, stop_axis=-1):
         super().__init__()
@@ -225,7 +225,7 @@ class Flatten(Layer):
 
 
 class Unflatten(Layer):
-    """Makes several axes of one."""
+    """Splits one axis into several."""
 
     def __init__(self, axis, shape, name=None):
         super().__init__()

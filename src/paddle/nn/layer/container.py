@@ -1,4 +1,4 @@
-"""Layers that hold layers or parameters: in a chain, a list, a dict."""
+"""Containers of layers and parameters: sequences, lists, dicts."""
 
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
@@ -8,15 +8,15 @@ from ..._core.parameter import Parameter
 from .layers import Layer
 
 
-def _position(index, size, what):
+def _position(index, size, owner):
     if not isinstance(index, int):
-        raise InvalidTypeError(f"{what}: expected an integer index or a slice.", repr(index))
+        raise InvalidTypeError(f"{owner}: expected an integer index or a slice.", repr(index))
     if not -size <= index < size:
-        raise OutOfRangeError(f"{what}: the index must lie between {-size} and {size - 1}.", str(index))
+        raise OutOfRangeError(f"{owner}: the index must lie between {-size} and {size - 1}.", str(index))
     return index % size
 
 
-class _Listed(Layer):
+class _NumberedLayers(Layer):
     """Sublayers under the names '0', '1', …"""
 
     def _renumber(self, layers):
@@ -31,8 +31,8 @@ class _Listed(Layer):
         return iter(list(self._sub_layers.values()))
 
 
-class Sequential(_Listed):
-    """Layers one after the other, given in order, as (name, layer) pairs, or as a dict.
+class Sequential(_NumberedLayers):
+    """Layers called in sequence, given in order, as (name, layer) pairs, or as a dict.
 
     >>> net = paddle.nn.Sequential(paddle.nn.Linear(4, 3), paddle.nn.ReLU())
     >>> net(paddle.ones([2, 4])).shape
@@ -85,14 +85,14 @@ class Sequential(_Listed):
         return self
 
     def extend(self, sequential):
-        """Add the layers of another chain."""
+        """Append the layers of another Sequential."""
         for layer in sequential:
             self.append(layer)
         return self
 
 
-class LayerList(_Listed):
-    """A list of layers whose parameters are found.
+class LayerList(_NumberedLayers):
+    """A list of layers whose parameters are registered.
 
     >>> len(paddle.nn.LayerList([paddle.nn.Linear(1, 1) for _ in range(3)]))
     3
@@ -150,7 +150,7 @@ class LayerList(_Listed):
 
 
 class LayerDict(Layer):
-    """A dict of layers whose parameters are found."""
+    """A dict of layers whose parameters are registered."""
 
     def __init__(self, sublayers=None):
         super().__init__()
@@ -180,7 +180,7 @@ class LayerDict(Layer):
         self._sub_layers.clear()
 
     def pop(self, key):
-        """Remove and return the layer of a name."""
+        """Remove and return the layer with a given name."""
         return self._sub_layers.pop(key)
 
     def keys(self):
@@ -208,7 +208,7 @@ class LayerDict(Layer):
 
 
 class ParameterList(Layer):
-    """A list of parameters that are found."""
+    """A list of registered parameters."""
 
     def __init__(self, parameters=None):
         super().__init__()
@@ -237,7 +237,7 @@ class ParameterList(Layer):
             raise InvalidTypeError(
                 "ParameterList: expected a Parameter.",
                 received(parameter=parameter),
-                "make one with paddle.create_parameter.",
+                "create one with paddle.create_parameter.",
             )
         self._parameters[str(len(self))] = parameter
         return self
@@ -250,7 +250,7 @@ class ParameterList(Layer):
 
 
 class ParameterDict(Layer):
-    """A dict of parameters that are found."""
+    """A dict of registered parameters."""
 
     def __init__(self, parameters=None):
         super().__init__()

@@ -23,7 +23,7 @@ __all__ = [
 
 
 class _ConvBase(Layer):
-    """What all convolutions share: sizes, weight, bias and text."""
+    """Base of all convolutions: sizes, weight, bias and repr."""
 
     _n = 0
     _transposed = False
@@ -45,33 +45,33 @@ class _ConvBase(Layer):
         dtype=None,
         device=None,
     ):
-        what = type(self).__name__
-        channel_last(data_format, self._n, what)
+        owner = type(self).__name__
+        channel_last(data_format, self._n, owner)
         if padding_mode not in ("zeros", "reflect", "replicate", "circular"):
             raise InvalidArgumentError(
-                f"{what}: 'padding_mode' must be 'zeros', 'reflect', 'replicate' or 'circular'.",
+                f"{owner}: 'padding_mode' must be 'zeros', 'reflect', 'replicate' or 'circular'.",
                 received(padding_mode=padding_mode),
             )
         if in_channels % groups or out_channels % groups:
             raise InvalidArgumentError(
-                f"{what}: 'in_channels' and 'out_channels' must both be divisible by 'groups'.",
+                f"{owner}: 'in_channels' and 'out_channels' must both be divisible by 'groups'.",
                 received(in_channels=in_channels, out_channels=out_channels, groups=groups),
             )
         n = self._n
-        padding_pairs(padding, n, data_format in ("NLC", "NHWC", "NDHWC"), what)
+        padding_pairs(padding, n, data_format in ("NLC", "NHWC", "NDHWC"), owner)
         self._in_channels, self._out_channels, self._groups = in_channels, out_channels, groups
-        self._kernel_size = list(per_axis(kernel_size, n, "kernel_size", what))
+        self._kernel_size = list(per_axis(kernel_size, n, "kernel_size", owner))
         if min(in_channels, out_channels, *self._kernel_size) < 1:
             raise InvalidArgumentError(
-                f"{what}: the numbers of channels and the kernel's sizes must be positive.",
+                f"{owner}: the numbers of channels and the kernel's sizes must be positive.",
                 received(in_channels=in_channels, out_channels=out_channels, kernel_size=kernel_size),
             )
-        self._stride = list(per_axis(stride, n, "stride", what))
-        self._dilation = list(per_axis(dilation, n, "dilation", what))
+        self._stride = list(per_axis(stride, n, "stride", owner))
+        self._dilation = list(per_axis(dilation, n, "dilation", owner))
         self._padding, self._padding_mode, self.output_padding = padding, padding_mode, output_padding
         self._data_format, self._param_attr, self._bias_attr = data_format, weight_attr, bias_attr
         if padding_mode != "zeros":
-            self._rim = self._reversed_padding(padding)
+            self._border_padding = self._reversed_padding(padding)
         if self._transposed:
             shape, default = [in_channels, out_channels // groups, *self._kernel_size], None
         else:
@@ -83,7 +83,7 @@ class _ConvBase(Layer):
         self.bias = self.create_parameter([out_channels], attr=bias_attr, dtype=dtype, is_bias=True, device=device)
 
     def _reversed_padding(self, padding):
-        """The rim as `F.pad` takes it, for modes in which the kernel cannot pad by itself."""
+        """The padding for `F.pad`, for modes that the convolution kernel does not support."""
         if isinstance(padding, str):
             if padding.upper() == "VALID":
                 return [0] * 2 * self._n
@@ -110,7 +110,7 @@ class _ConvBase(Layer):
         return text + f", data_format={self._data_format}"
 
 
-_ConvNd = _ConvBase  # the name under which programs ask whether a layer is a convolution
+_ConvNd = _ConvBase  # the name programs use to test for a convolution layer
 
 
 class _Conv(_ConvBase):
@@ -152,7 +152,7 @@ class _Conv(_ConvBase):
     def _run(self, function, x):
         padding = self._padding
         if self._padding_mode != "zeros":
-            x, padding = F.pad(x, self._rim, mode=self._padding_mode, data_format=self._data_format), 0
+            x, padding = F.pad(x, self._border_padding, mode=self._padding_mode, data_format=self._data_format), 0
         return function(
             x, self.weight, self.bias, self._stride, padding, self._dilation, self._groups, self._data_format
         )
@@ -203,7 +203,7 @@ class Conv1D(_Conv):
 
 
 class Conv2D(_Conv):
-    """Convolution over pictures.
+    """Convolution over images.
 
     >>> paddle.nn.Conv2D(3, 6, 3, padding=1)(paddle.ones([1, 3, 8, 8])).shape
     [1, 6, 8, 8]
@@ -352,7 +352,7 @@ class Conv1DTranspose(_ConvTranspose):
 
 
 class Conv2DTranspose(_ConvTranspose):
-    """Transposed convolution over pictures."""
+    """Transposed convolution over images."""
 
     _n = 2
 

@@ -1,4 +1,4 @@
-"""How near two vectors are."""
+"""Similarity and distance of vectors."""
 
 from .. import functional as F
 from .layers import Layer

@@ -17,11 +17,11 @@ from ..._core.tensor import Tensor
 from ._state import LayerState
 
 _hook_ids = count()
-_CALL_HOOKS = LAYER_CALL.hooks  # looked at by every call of every layer
+_CALL_HOOKS = LAYER_CALL.hooks  # read by every call of every layer
 
 
 class HookRemoveHelper:
-    """What registering a hook returns: `remove()` takes it off."""
+    """Handle of a registered hook: `remove()` unregisters it."""
 
     def __init__(self, hooks):
         self._hooks, self._id = hooks, next(_hook_ids)
@@ -57,7 +57,7 @@ class Layer(LayerState):
             put(self, table, OrderedDict())
 
     def forward(self, *inputs, **kwargs):
-        """Compute; every subclass writes its own."""
+        """Compute the output; every subclass overrides it."""
         raise NotImplementedError(f"{type(self).__name__} does not define forward()")
 
     def __call__(self, *inputs, **kwargs):
@@ -91,16 +91,16 @@ class Layer(LayerState):
         return output
 
     def register_forward_pre_hook(self, hook, *, prepend=False, with_kwargs=False):
-        """Call `hook(layer, inputs)` before `forward`; what it returns replaces the inputs."""
+        """Call `hook(layer, inputs)` before `forward`; its result, if not None, replaces the inputs."""
         return _register(self._forward_pre_hooks, (hook, with_kwargs, False), prepend)
 
     def register_forward_post_hook(self, hook, *, prepend=False, with_kwargs=False, always_call=False):
-        """Call `hook(layer, inputs, output)` after `forward`; what it returns replaces the output."""
+        """Call `hook(layer, inputs, output)` after `forward`; its result, if not None, replaces the output."""
         return _register(self._forward_post_hooks, (hook, with_kwargs, always_call), prepend)
 
     register_forward_hook = register_forward_post_hook
 
-    # ---- attributes: parameters, sublayers and tensors find their own table ----
+    # ---- attributes: parameters, sublayers and buffers go to separate tables ----
 
     def __setattr__(self, name, value):
         LAYER_CHANGES.value += 1
@@ -112,7 +112,7 @@ class Layer(LayerState):
             tables = self.__dict__
             if name in tables.get("_parameters", ()):
                 raise InvalidTypeError(
-                    f"{type(self).__name__}.{name} is a parameter: only another parameter or None can take its place.",
+                    f"{type(self).__name__}.{name} is a parameter: it can only be replaced by a parameter or None.",
                     describe(value),
                     f"self.{name}.set_value(tensor) to change its values.",
                 )
@@ -133,7 +133,7 @@ class Layer(LayerState):
                         return
             elif name in tables.get("_buffers", ()):
                 raise InvalidTypeError(
-                    f"{type(self).__name__}.{name} is a buffer: only a Tensor or None can take its place.",
+                    f"{type(self).__name__}.{name} is a buffer: it can only be replaced by a Tensor or None.",
                     describe(value),
                     f"del self.{name} first.",
                 )
@@ -153,52 +153,52 @@ class Layer(LayerState):
         self.__dict__[table][name] = value
 
     def _layer_forget(self, name):
-        """Forget a name in every table, so that its newest meaning is the only one."""
-        own = self.__dict__
-        own.pop(name, None)
+        """Remove a name from every table, so that only its newest use remains."""
+        state = self.__dict__
+        state.pop(name, None)
         for table in ("_parameters", "_buffers", "_sub_layers"):
-            own[table].pop(name, None)
-        own["_non_persistable_buffer_names_set"].discard(name)
+            state[table].pop(name, None)
+        state["_non_persistable_buffer_names_set"].discard(name)
 
     def __getattr__(self, name):
-        own = self.__dict__
+        state = self.__dict__
         for table in ("_parameters", "_sub_layers", "_buffers"):
-            entries = own.get(table)
+            entries = state.get(table)
             if entries is not None and name in entries:
                 return entries[name]
         raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
 
     def __delattr__(self, name):
         LAYER_CHANGES.value += 1
-        own = self.__dict__
+        state = self.__dict__
         for table in ("_parameters", "_sub_layers", "_buffers"):
-            if name in own.get(table, ()):
-                del own[table][name]
-                own["_non_persistable_buffer_names_set"].discard(name)
+            if name in state.get(table, ()):
+                del state[table][name]
+                state["_non_persistable_buffer_names_set"].discard(name)
                 return
         object.__delattr__(self, name)
 
     def __dir__(self):
-        own = self.__dict__
-        return sorted({*object.__dir__(self), *own["_parameters"], *own["_sub_layers"], *own["_buffers"]})
+        state = self.__dict__
+        return sorted({*object.__dir__(self), *state["_parameters"], *state["_sub_layers"], *state["_buffers"]})
 
     # ---- building ----
 
     def create_parameter(self, shape, attr=None, dtype=None, is_bias=False, default_initializer=None, device=None):
-        """A parameter named after this layer; assign it to keep it."""
-        made = make_parameter(self._full_name, shape, attr, dtype or self._dtype, is_bias, default_initializer)
-        if device is not None and made is not None:
-            convert_in_place(made, places.parse(device), None)
-        return made
+        """Create a parameter named after this layer; assign it to an attribute to register it."""
+        created = make_parameter(self._full_name, shape, attr, dtype or self._dtype, is_bias, default_initializer)
+        if device is not None and created is not None:
+            convert_in_place(created, places.parse(device), None)
+        return created
 
     def create_variable(self, name=None, persistable=None, dtype=None):
-        """An empty tensor named after this layer, for its subclasses to fill."""
+        """Create an empty tensor named after this layer, for subclasses to fill."""
         from ...tensor.creation import to_tensor
 
-        made = to_tensor([], dtype=dtype or self._dtype)
-        made.name = f"{self._full_name}.{name}" if name else names.generate(f"{self._full_name}._generated_var")
-        made.persistable = bool(persistable)
-        return made
+        created = to_tensor([], dtype=dtype or self._dtype)
+        created.name = f"{self._full_name}.{name}" if name else names.generate(f"{self._full_name}._generated_var")
+        created.persistable = bool(persistable)
+        return created
 
     create_tensor = create_variable
 
@@ -232,7 +232,7 @@ class Layer(LayerState):
     register_module = add_module
 
     def register_buffer(self, name, tensor, persistable=True):
-        """Keep a tensor that is not trained; a persistable one is saved with the parameters."""
+        """Register a tensor that is not trained; a persistable one is saved with the parameters."""
         self._layer_check_name(name, "register_buffer")
         if tensor is not None and not isinstance(tensor, Tensor):
             raise InvalidTypeError("register_buffer: 'tensor' must be a Tensor.", received(tensor=tensor))
@@ -242,15 +242,15 @@ class Layer(LayerState):
         if not persistable:
             self._non_persistable_buffer_names_set.add(name)
 
-    def _layer_check_name(self, name, what):
+    def _layer_check_name(self, name, owner):
         if not isinstance(name, str):
-            raise InvalidTypeError(f"{what}: the name must be a string.", repr(name))
+            raise InvalidTypeError(f"{owner}: the name must be a string.", repr(name))
         if not name or "." in name:
-            raise KeyError(f"{what}: a name must not be empty and must not contain a dot. Received: {name!r}")
+            raise KeyError(f"{owner}: a name must not be empty and must not contain a dot. Received: {name!r}")
         if hasattr(self, name) and name not in self._parameters and name not in self._buffers:
-            raise KeyError(f"{what}: {type(self).__name__} already has an attribute {name!r}.")
+            raise KeyError(f"{owner}: {type(self).__name__} already has an attribute {name!r}.")
 
-    # ---- modes ----
+    # ---- training and evaluation ----
 
     def train(self, mode=True):
         """Switch this layer and all below to training (dropout drops, batch norm learns)."""
@@ -271,17 +271,17 @@ class Layer(LayerState):
         return self
 
     def clear_gradients(self, set_to_zero=True):
-        """Forget the gradients of all parameters."""
+        """Clear the gradients of all parameters."""
         for parameter in self.parameters():
             if not parameter.stop_gradient:
                 parameter.clear_gradient(set_to_zero)
 
     def zero_grad(self, set_to_none=True):
-        """As `clear_gradients`, under torch's name."""
+        """Like `clear_gradients`, under torch's name."""
         self.clear_gradients(not set_to_none)
 
     def requires_grad_(self, requires_grad=True):
-        """Train, or freeze, all parameters."""
+        """Enable or disable training of all parameters."""
         for parameter in self.parameters():
             parameter.stop_gradient = not requires_grad
         return self
@@ -291,12 +291,12 @@ class Layer(LayerState):
         return self._full_name
 
     def backward(self, *inputs):
-        raise ValueError("Layer has no backward of its own: call backward() on the loss.")
+        raise ValueError("Layer has no backward(): call backward() on the loss.")
 
-    # ---- text ----
+    # ---- repr ----
 
     def extra_repr(self):
-        """What stands between the parentheses of this layer's repr."""
+        """The text between the parentheses of this layer's repr."""
         return ""
 
     def _get_name(self):
@@ -305,7 +305,7 @@ class Layer(LayerState):
     def __repr__(self):
         extra = self.extra_repr()
         lines = [f"({name}): " + repr(layer).replace("\n", "\n  ") for name, layer in self._sub_layers.items()]
-        if "\n" in extra:  # on lines of their own, apart from the sublayers
+        if "\n" in extra:  # on separate lines, before the sublayers
             extra = "\n  " + extra.replace("\n", "\n  ") + ("\n" if lines else "")
         if not lines:
             return f"{self._get_name()}({extra}" + ("\n)" if "\n" in extra else ")")
@@ -328,7 +328,7 @@ def _snake(name):
 
 
 def warn_skipped(problems):
-    """One warning that lists what could not be loaded."""
+    """Issue one warning that lists the entries that could not be loaded."""
     if problems:
         shown = "\n  ".join(problems[:20]) + (f"\n  … and {len(problems) - 20} more" if len(problems) > 20 else "")
-        warnings.warn(f"set_state_dict left {len(problems)} entries alone:\n  {shown}", stacklevel=3)
+        warnings.warn(f"set_state_dict skipped {len(problems)} entries:\n  {shown}", stacklevel=3)

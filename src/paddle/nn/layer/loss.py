@@ -1,10 +1,10 @@
-"""Losses as layers: each keeps its options and calls the function of its name."""
+"""Losses as layers: each stores its options and calls the function of the same name."""
 
 from ..._core.errors import InvalidArgumentError, received
 from .. import functional as F
 from ..functional._loss import check_reduction
 from .layers import Layer
-from .loss_many import AdaptiveLogSoftmaxWithLoss, HSigmoidLoss
+from .loss_hierarchical import AdaptiveLogSoftmaxWithLoss, HSigmoidLoss
 
 __all__ = [
     "AdaptiveLogSoftmaxWithLoss",
@@ -34,7 +34,7 @@ __all__ = [
 
 
 class _Loss(Layer):
-    """Checks the reduction, and keeps it with the other options as attributes."""
+    """Checks the reduction and stores all options as attributes."""
 
     _reductions = ("mean", "sum", "none")
 
@@ -91,7 +91,7 @@ class CrossEntropyLoss(_Loss):
 
 
 class NLLLoss(_Loss):
-    """The negative of the log probability given to each label."""
+    """The negative log probability of each label."""
 
     def __init__(self, weight=None, ignore_index=-100, reduction="mean", name=None):
         super().__init__()
@@ -136,7 +136,7 @@ class SmoothL1Loss(_Loss):
 
 
 class KLDivLoss(_Loss):
-    """How far one distribution is from another, given by its logarithm."""
+    """The Kullback-Leibler divergence from a distribution given by its logarithm."""
 
     _reductions = ("mean", "batchmean", "sum", "none")
 
@@ -208,7 +208,7 @@ class MarginRankingLoss(_Loss):
 
 
 class HingeEmbeddingLoss(_Loss):
-    """Distances that should be small for labels 1, and at least `margin` for labels -1."""
+    """Distances that should be small where the label is 1, and at least `margin` where it is -1."""
 
     def __init__(self, margin=1.0, reduction="mean", name=None):
         super().__init__()
@@ -219,7 +219,7 @@ class HingeEmbeddingLoss(_Loss):
 
 
 class CosineEmbeddingLoss(_Loss):
-    """Vectors that should point the same way for labels 1, and not for labels -1."""
+    """Vectors that should point the same way where the label is 1, and not where it is -1."""
 
     def __init__(self, margin=0, reduction="mean", name=None):
         super().__init__()
@@ -245,7 +245,7 @@ class SoftMarginLoss(_Loss):
 
 
 class MultiMarginLoss(_Loss):
-    """By how much wrong classes come near the right one."""
+    """By how much wrong classes come within the margin of the right one."""
 
     def __init__(self, p=1, margin=1.0, weight=None, reduction="mean", name=None):
         super().__init__()
@@ -256,7 +256,7 @@ class MultiMarginLoss(_Loss):
 
 
 class MultiLabelMarginLoss(_Loss):
-    """By how much wrong classes come near any of several right ones."""
+    """By how much wrong classes come within the margin of several right ones."""
 
     def __init__(self, reduction="mean", name=None):
         super().__init__()
@@ -278,7 +278,7 @@ class MultiLabelSoftMarginLoss(_Loss):
 
 
 class TripletMarginLoss(_Loss):
-    """By how much a wrong example is not farther away than a right one."""
+    """By how much a negative example fails to be farther away than a positive one."""
 
     def __init__(self, margin=1.0, p=2.0, epsilon=1e-06, swap=False, reduction="mean", name=None):
         super().__init__()
@@ -291,7 +291,7 @@ class TripletMarginLoss(_Loss):
 
 
 class TripletMarginWithDistanceLoss(_Loss):
-    """`TripletMarginLoss` with a distance of one's own."""
+    """`TripletMarginLoss` with a custom distance."""
 
     def __init__(self, distance_function=None, margin=1.0, swap=False, reduction="mean", name=None):
         super().__init__()

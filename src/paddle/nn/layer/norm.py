@@ -103,7 +103,7 @@ class BatchNorm1D(_BatchNormBase):
 
 
 class BatchNorm2D(_BatchNormBase):
-    """Batch normalisation of pictures.
+    """Batch normalisation of images.
 
     >>> bn = paddle.nn.BatchNorm2D(3)
     >>> bn(paddle.rand([2, 3, 4, 4])).shape
@@ -146,7 +146,7 @@ class BatchNorm3D(_BatchNormBase):
 
 
 class BatchNorm(_BatchNormBase):
-    """Batch normalisation of any number of dimensions, with an activation, in the form of earlier eras.
+    """Batch normalisation of any number of dimensions with an activation, as in earlier Paddle versions.
 
     Args:
         is_test: for static programs; here `train()` and `eval()` decide.
@@ -198,7 +198,7 @@ class BatchNorm(_BatchNormBase):
 
 
 class SyncBatchNorm(_BatchNormBase):
-    """Batch normalisation whose statistics are those of all processes together."""
+    """Batch normalisation with statistics over all processes."""
 
     def __init__(
         self, num_features, momentum=0.9, epsilon=1e-05, weight_attr=None, bias_attr=None, data_format="NCHW", name=None
@@ -219,24 +219,24 @@ class SyncBatchNorm(_BatchNormBase):
 
     @classmethod
     def convert_sync_batchnorm(cls, layer):
-        """The layer with every batch normalisation in it made synchronous; parameters are shared, not copied."""
+        """Replace every batch normalisation in a layer by a synchronous one; parameters are shared, not copied."""
         if isinstance(layer, _BatchNormBase) and not isinstance(layer, SyncBatchNorm):
-            made = cls.__new__(cls)
-            Layer.__init__(made)
+            converted = cls.__new__(cls)
+            Layer.__init__(converted)
             for key in ("_num_features", "_momentum", "_epsilon", "_data_format", "_name"):
-                setattr(made, key, getattr(layer, key))
-            made._use_global_stats = layer._use_global_stats or None
+                setattr(converted, key, getattr(layer, key))
+            converted._use_global_stats = layer._use_global_stats or None
             for table in ("_parameters", "_buffers"):
-                getattr(made, table).update(getattr(layer, table))
-            object.__setattr__(made, "training", layer.training)
-            return made
+                getattr(converted, table).update(getattr(layer, table))
+            object.__setattr__(converted, "training", layer.training)
+            return converted
         for name, child in layer.named_children():
             layer.add_sublayer(name, cls.convert_sync_batchnorm(child))
         return layer
 
 
 class LayerNorm(Layer):
-    """The last axes, of the sizes given, brought to mean 0 and variance 1 together."""
+    """Normalises the last axes, of the given sizes, jointly to mean 0 and variance 1."""
 
     def __init__(
         self,
@@ -277,7 +277,7 @@ class LayerNorm(Layer):
 
 
 class GroupNorm(Layer):
-    """Every group of channels brought to mean 0 and variance 1."""
+    """Normalises every group of channels to mean 0 and variance 1."""
 
     def __init__(
         self,
@@ -320,7 +320,7 @@ class _InstanceNormBase(Layer):
     def _build(self, num_features, epsilon, momentum, weight_attr, bias_attr, data_format):
         if (weight_attr is False) != (bias_attr is False):
             raise InvalidArgumentError(
-                f"{type(self).__name__}: 'weight_attr' and 'bias_attr' must both be False, or neither.",
+                f"{type(self).__name__}: 'weight_attr' and 'bias_attr' must be both False or both not False.",
                 received(weight_attr=weight_attr, bias_attr=bias_attr),
             )
         self._num_features, self._epsilon, self._momentum = num_features, epsilon, momentum
@@ -348,7 +348,7 @@ class _InstanceNormBase(Layer):
 
 
 class InstanceNorm1D(_InstanceNormBase):
-    """Every channel of every sequence brought to mean 0 and variance 1."""
+    """Normalises every channel of every sequence to mean 0 and variance 1."""
 
     _dims = (2, 3)
 
@@ -360,7 +360,7 @@ class InstanceNorm1D(_InstanceNormBase):
 
 
 class InstanceNorm2D(_InstanceNormBase):
-    """Every channel of every picture brought to mean 0 and variance 1."""
+    """Normalises every channel of every image to mean 0 and variance 1."""
 
     _dims = (4,)
 
@@ -372,7 +372,7 @@ class InstanceNorm2D(_InstanceNormBase):
 
 
 class InstanceNorm3D(_InstanceNormBase):
-    """Every channel of every volume brought to mean 0 and variance 1."""
+    """Normalises every channel of every volume to mean 0 and variance 1."""
 
     _dims = (5,)
 
@@ -391,7 +391,7 @@ class InstanceNorm3D(_InstanceNormBase):
 
 
 class LocalResponseNorm(Layer):
-    """Every value divided by a power of the mean square over neighbouring channels."""
+    """Divides every value by a power of the mean square over neighbouring channels."""
 
     def __init__(self, size, alpha=0.0001, beta=0.75, k=1.0, data_format="NCHW", name=None):
         super().__init__()
@@ -408,7 +408,7 @@ class LocalResponseNorm(Layer):
 
 
 class SpectralNorm(Layer):
-    """A weight divided by its greatest singular value, which power iteration follows.
+    """Divides a weight by its largest singular value, estimated by power iteration.
 
     Args:
         dim: the axis of the outputs.

@@ -38,7 +38,7 @@ __all__ = [
 
 
 class _Pad(Layer):
-    """Keeps a rim, a mode and a value; one length stands for all sides."""
+    """Stores the padding, a mode and a value; one length applies to all sides."""
 
     _n = 0
 
@@ -69,7 +69,7 @@ class Pad1D(_Pad):
 
 
 class Pad2D(_Pad):
-    """Pads pictures: [left, right, top, bottom]."""
+    """Pads images: [left, right, top, bottom]."""
 
     _n = 2
 
@@ -94,7 +94,7 @@ class ConstantPad1D(Pad1D):
 
 
 class ConstantPad2D(Pad2D):
-    """Pads pictures with a value."""
+    """Pads images with a value."""
 
     def __init__(self, padding, value, data_format="NCHW", name=None):
         super().__init__(padding, "constant", value, data_format, name)
@@ -115,7 +115,7 @@ class ZeroPad1D(Pad1D):
 
 
 class ZeroPad2D(Pad2D):
-    """Pads pictures with zeros."""
+    """Pads images with zeros."""
 
     def __init__(self, padding, data_format="NCHW", name=None):
         super().__init__(padding, "constant", 0.0, data_format, name)
@@ -136,7 +136,7 @@ class ReflectionPad1D(Pad1D):
 
 
 class ReflectionPad2D(Pad2D):
-    """Pads pictures with their mirror image."""
+    """Pads images with their mirror image."""
 
     def __init__(self, padding, data_format="NCHW", name=None):
         super().__init__(padding, "reflect", 0.0, data_format, name)
@@ -157,7 +157,7 @@ class ReplicationPad1D(Pad1D):
 
 
 class ReplicationPad2D(Pad2D):
-    """Pads pictures with their outermost values."""
+    """Pads images with their outermost values."""
 
     def __init__(self, padding, data_format="NCHW", name=None):
         super().__init__(padding, "replicate", 0.0, data_format, name)
@@ -171,21 +171,21 @@ class ReplicationPad3D(Pad3D):
 
 
 class CircularPad1D(Pad1D):
-    """Pads sequences with their other end."""
+    """Pads sequences circularly."""
 
     def __init__(self, padding, data_format="NCL", name=None):
         super().__init__(padding, "circular", 0.0, data_format, name)
 
 
 class CircularPad2D(Pad2D):
-    """Pads pictures with their other side."""
+    """Pads images circularly."""
 
     def __init__(self, padding, data_format="NCHW", name=None):
         super().__init__(padding, "circular", 0.0, data_format, name)
 
 
 class CircularPad3D(Pad3D):
-    """Pads volumes with their other side."""
+    """Pads volumes circularly."""
 
     def __init__(self, padding, data_format="NCDHW", name=None):
         super().__init__(padding, "circular", 0.0, data_format, name)

@@ -47,7 +47,7 @@ class AvgPool1D(Layer):
 
 
 class _Window(Layer):
-    """What poolings of pictures and volumes keep and show."""
+    """Options and repr of pooling layers for images and volumes."""
 
     def _keep(self, kernel_size, stride, padding, data_format, name, **options):
         self.ksize, self.stride, self.padding = kernel_size, stride, padding
@@ -69,7 +69,7 @@ class _AvgPool(_Window):
 
 
 class AvgPool2D(_AvgPool):
-    """The mean of every window of pictures; `exclusive` leaves the padding out of the count.
+    """The mean of every window of images; `exclusive` excludes the padding from the count.
 
     >>> paddle.nn.AvgPool2D(2)(paddle.ones([1, 3, 4, 4])).shape
     [1, 3, 2, 2]
@@ -131,7 +131,7 @@ class AvgPool3D(_AvgPool):
 
 
 class MaxPool1D(Layer):
-    """The greatest value of every window of sequences, and with `return_mask` its place."""
+    """The maximum of every window of sequences, and with `return_mask` its position."""
 
     def __init__(self, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, name=None):
         super().__init__()
@@ -155,7 +155,7 @@ class _MaxPool(_Window):
 
 
 class MaxPool2D(_MaxPool):
-    """The greatest value of every window of pictures, and with `return_mask` its place.
+    """The maximum of every window of images, and with `return_mask` its index.
 
     >>> paddle.nn.MaxPool2D(2)(paddle.ones([1, 3, 4, 4])).shape
     [1, 3, 2, 2]
@@ -171,7 +171,7 @@ class MaxPool2D(_MaxPool):
 
 
 class MaxPool3D(_MaxPool):
-    """The greatest value of every window of volumes, and with `return_mask` its place."""
+    """The maximum of every window of volumes, and with `return_mask` its index."""
 
     _function = staticmethod(F.max_pool3d)
 
@@ -203,7 +203,7 @@ class LPPool1D(Layer):
 
 
 class LPPool2D(_Window):
-    """The p-norm of every window of pictures."""
+    """The p-norm of every window of images."""
 
     def __init__(self, norm_type, kernel_size, stride=None, padding=0, ceil_mode=False, data_format="NCHW", name=None):
         super().__init__()
@@ -220,7 +220,7 @@ class LPPool2D(_Window):
 
 
 class AdaptiveAvgPool1D(Layer):
-    """The means of as many windows of sequences as `output_size` says."""
+    """The means of `output_size` windows of sequences."""
 
     def __init__(self, output_size, name=None):
         super().__init__()
@@ -248,7 +248,7 @@ class _AdaptiveAvgPool(Layer):
 
 
 class AdaptiveAvgPool2D(_AdaptiveAvgPool):
-    """The means of a grid of windows of pictures; None keeps a size."""
+    """The means of a grid of windows of images; None keeps a size."""
 
     _function = staticmethod(F.adaptive_avg_pool2d)
 
@@ -280,19 +280,19 @@ class _AdaptiveMaxPool(Layer):
 
 
 class AdaptiveMaxPool1D(_AdaptiveMaxPool):
-    """The greatest values of as many windows of sequences as `output_size` says."""
+    """The maxima of `output_size` windows of sequences."""
 
     _function = staticmethod(F.adaptive_max_pool1d)
 
 
 class AdaptiveMaxPool2D(_AdaptiveMaxPool):
-    """The greatest values of a grid of windows of pictures; None keeps a size."""
+    """The maxima of a grid of windows of images; None keeps a size."""
 
     _function = staticmethod(F.adaptive_max_pool2d)
 
 
 class AdaptiveMaxPool3D(_AdaptiveMaxPool):
-    """The greatest values of a grid of windows of volumes; None keeps a size."""
+    """The maxima of a grid of windows of volumes; None keeps a size."""
 
     _function = staticmethod(F.adaptive_max_pool3d)
 
@@ -310,7 +310,7 @@ class _MaxUnPool(_Window):
 
 
 class MaxUnPool1D(_MaxUnPool):
-    """Values put back where `MaxPool1D` found them, among zeros."""
+    """Puts values back where `MaxPool1D` found them, with zeros elsewhere."""
 
     _function = staticmethod(F.max_unpool1d)
 
@@ -320,7 +320,7 @@ class MaxUnPool1D(_MaxUnPool):
 
 
 class MaxUnPool2D(_MaxUnPool):
-    """Values put back where `MaxPool2D` found them, among zeros."""
+    """Puts values back where `MaxPool2D` found them, with zeros elsewhere."""
 
     _function = staticmethod(F.max_unpool2d)
 
@@ -330,7 +330,7 @@ class MaxUnPool2D(_MaxUnPool):
 
 
 class MaxUnPool3D(_MaxUnPool):
-    """Values put back where `MaxPool3D` found them, among zeros."""
+    """Puts values back where `MaxPool3D` found them, with zeros elsewhere."""
 
     _function = staticmethod(F.max_unpool3d)
 
@@ -355,7 +355,7 @@ class _FractionalMaxPool(Layer):
 
 
 class FractionalMaxPool2D(_FractionalMaxPool):
-    """The greatest values of windows of pictures whose sizes vary, so that any output size is reached."""
+    """The maxima of windows of images, of varying sizes, so that any output size is possible."""
 
     _function = staticmethod(F.fractional_max_pool2d)
 

@@ -1,4 +1,4 @@
-"""Recurrent networks: cells, cells run along time, and layers of them run by torch's kernels."""
+"""Recurrent networks: cells, running cells over time, and multi-layer networks on torch's kernels."""
 
 import math
 
@@ -19,17 +19,17 @@ __all__ = ["RNN", "BiRNN", "GRU", "GRUCell", "LSTM", "LSTMCell", "RNNCellBase", 
 class RNNCellBase(Layer):
     """One step of a recurrent network: `forward(inputs, states) -> outputs, new_states`.
 
-    A cell of your own defines `state_shape`, without the batch, and then `get_initial_states` makes its first states.
+    A custom cell defines `state_shape`, without the batch, from which `get_initial_states` makes the first states.
     """
 
     def get_initial_states(self, batch_ref, shape=None, dtype=None, init_value=0.0, batch_dim_idx=0):
-        """States of one value for a batch as large as `batch_ref`'s."""
+        """Return constant states for a batch of the size of `batch_ref`."""
         first = batch_ref
         while isinstance(first, (list, tuple, dict)):
             first = next(iter(first.values())) if isinstance(first, dict) else first[0]
         batch = first.shape[batch_dim_idx]
         shapes = self.state_shape if shape is None else shape
-        kinds = (getattr(self, "state_dtype", None) or first.dtype) if dtype is None else dtype
+        dtypes = (getattr(self, "state_dtype", None) or first.dtype) if dtype is None else dtype
 
         def make(one, kind):
             sizes = [s for s in one if s != -1] if one and one[0] == -1 else list(one)
@@ -37,14 +37,14 @@ class RNNCellBase(Layer):
 
         def walk(one, kind):
             if isinstance(one, (list, tuple)) and one and not isinstance(one[0], int):
-                kinds_ = kind if isinstance(kind, (list, tuple)) else [kind] * len(one)
-                return type(one)(walk(o, k) for o, k in zip(one, kinds_, strict=True))
+                dtypes = kind if isinstance(kind, (list, tuple)) else [kind] * len(one)
+                return type(one)(walk(o, k) for o, k in zip(one, dtypes, strict=True))
             return make(one, kind)
 
-        return walk(shapes, kinds)
+        return walk(shapes, dtypes)
 
     def call(self, *inputs, **kwargs):
-        """`forward`, under its name of the fluid era."""
+        """`forward`, under its fluid name."""
         return self.forward(*inputs, **kwargs)
 
     @property
@@ -53,7 +53,7 @@ class RNNCellBase(Layer):
 
 
 class _GatedCell(RNNCellBase):
-    """What the three cells share: two weights and two biases with `_gates` blocks of rows."""
+    """Base of the three cells: two weights and two biases with `_gates` blocks of rows."""
 
     _gates = 1
 
@@ -73,7 +73,7 @@ class _GatedCell(RNNCellBase):
             self.weight_ho = self._parameter([hidden_size, proj_size], weight_hh_attr, start)
 
     def _parameter(self, shape, attr, start, is_bias=False):
-        if attr is False:  # there, but frozen: a bias of zeros, a weight of ones
+        if attr is False:  # present but frozen: a bias of zeros, a weight of ones
             attr = ParamAttr(initializer=Constant(0.0 if is_bias else 1.0), trainable=False)
         return self.create_parameter(shape, attr, is_bias=is_bias, default_initializer=start)
 
@@ -193,7 +193,7 @@ class GRUCell(_GatedCell):
 
 
 def rnn(cell, inputs, initial_states=None, sequence_length=None, time_major=False, is_reverse=False, **kwargs):
-    """Outputs and last states of a cell that is run along time; past the end of a sequence its states stay."""
+    """Run a cell over time: (outputs, last states); states do not change past the end of a sequence."""
     axis = 0 if time_major else 1
     states = cell.get_initial_states(inputs, batch_dim_idx=1 - axis) if initial_states is None else initial_states
     leaves = flatten(inputs)
@@ -210,16 +210,16 @@ def rnn(cell, inputs, initial_states=None, sequence_length=None, time_major=Fals
 
 
 def _choose(mask, fresh, states):
-    """The new states where the sequence still runs, else the old ones."""
+    """Return the new states where the sequence is still running, else the old ones."""
     chosen = []
     for new, old in zip(flatten(fresh), flatten(states), strict=True):
-        going = mask.reshape([-1] + [1] * (new.ndim - 1))
-        chosen.append(new * going + old * (1 - going))
+        running = mask.reshape([-1] + [1] * (new.ndim - 1))
+        chosen.append(new * running + old * (1 - running))
     return pack_sequence_as(fresh, chosen)
 
 
 def birnn(cell_fw, cell_bw, inputs, initial_states=None, sequence_length=None, time_major=False, **kwargs):
-    """`rnn` of one cell forward and of another backward, with their outputs joined."""
+    """Run one cell forward and another backward over time, and concatenate their outputs."""
     if isinstance(initial_states, (list, tuple)) and len(initial_states) != 2:
         raise FailedCheckError(
             "BiRNN: 'initial_states' must hold two, forward and backward.", f"{len(initial_states)} given"
@@ -231,21 +231,21 @@ def birnn(cell_fw, cell_bw, inputs, initial_states=None, sequence_length=None, t
 
 
 def split_states(states, bidirectional=False, state_components=1):
-    """The states of each layer (and direction) from states stacked along their first axis."""
+    """Split states stacked along the first axis into those of each layer (and direction)."""
     parts = [T.unbind(s, 0) for s in (states if state_components > 1 else [states])]
     each = [tuple(part) if state_components > 1 else part[0] for part in zip(*parts, strict=True)]
     return list(zip(each[0::2], each[1::2], strict=True)) if bidirectional else each
 
 
 def concat_states(states, bidirectional=False, state_components=1):
-    """The states of all layers (and directions) stacked along a new first axis."""
+    """Stack the states of all layers (and directions) along a new first axis."""
     leaves = flatten(states)
     stacked = [T.stack(leaves[i::state_components], 0) for i in range(state_components)]
     return stacked[0] if state_components == 1 else tuple(stacked)
 
 
 class RNN(Layer):
-    """Runs a cell along time.
+    """Runs a cell over time.
 
     Args:
         time_major: the first axis is time, not the batch.
@@ -264,13 +264,13 @@ class RNN(Layer):
 
 
 class BiRNN(Layer):
-    """Runs one cell forward and another backward, and joins their outputs."""
+    """Runs one cell forward and another backward, and concatenates their outputs."""
 
     def __init__(self, cell_fw, cell_bw, time_major=False):
         super().__init__()
         if cell_fw.input_size != cell_bw.input_size:
             raise InvalidArgumentError(
-                "BiRNN: both cells must take inputs of one size.", f"{cell_fw.input_size} and {cell_bw.input_size}"
+                "BiRNN: both cells must have the same input size.", f"{cell_fw.input_size} and {cell_bw.input_size}"
             )
         self.cell_fw, self.cell_bw, self.time_major = cell_fw, cell_bw, time_major
 
@@ -279,7 +279,7 @@ class BiRNN(Layer):
 
 
 class RNNBase(LayerList):
-    """Several layers of cells, in one or both directions, run by torch's kernels in one call."""
+    """Several layers of cells, in one or both directions, in one call of torch's kernels."""
 
     _mode, _states, _cell = "", 1, None
 
@@ -306,14 +306,14 @@ class RNNBase(LayerList):
                         setattr(self, f"{kind}_l{i}{suffix}", getattr(cell, kind))
 
     def flatten_parameters(self):
-        """Nothing to do: torch's kernels take the parameters as they are."""
+        """Do nothing: torch's kernels use the parameters as they are."""
 
     def _cells(self):
         for layer in self:
             yield from [layer.cell] if self.num_directions == 1 else [layer.cell_fw, layer.cell_bw]
 
     def _weights(self):
-        """The parameters in the order of torch's kernels."""
+        """Return the parameters in the order torch's kernels expect."""
         weights = []
         for cell in self._cells():
             weights += [cell.weight_ih, cell.weight_hh, cell.bias_ih, cell.bias_hh]
@@ -322,21 +322,21 @@ class RNNBase(LayerList):
         return weights
 
     def forward(self, inputs, initial_states=None, sequence_length=None):
-        what = type(self).__name__
+        owner = type(self).__name__
         if inputs.ndim != 3:
             raise InvalidArgumentError(
-                f"{what}: the input must have 3 dimensions (batch, time, size).", received(inputs=inputs)
+                f"{owner}: the input must have 3 dimensions (batch, time, size).", received(inputs=inputs)
             )
         if inputs.shape[-1] != self.input_size:
             raise InvalidArgumentError(
-                f"{what}: the last axis of the input must be {self.input_size} long.", received(inputs=inputs)
+                f"{owner}: the last axis of the input must have size {self.input_size}.", received(inputs=inputs)
             )
         batch = inputs.shape[1 if self.time_major else 0]
         states = self._first_states(inputs, batch) if initial_states is None else initial_states
         states = list(states) if isinstance(states, (list, tuple)) else [states]
         if len(states) != self._states:
             raise InvalidArgumentError(
-                f"{what}: 'initial_states' must hold {self._states} tensors.", f"{len(states)} given"
+                f"{owner}: 'initial_states' must hold {self._states} tensors.", f"{len(states)} given"
             )
         out, *final = recurrent(
             inputs,
@@ -359,7 +359,7 @@ class RNNBase(LayerList):
 
     @property
     def state_components(self):
-        """How many tensors the states are."""
+        """The number of state tensors."""
         return self._states
 
     def _first_states(self, inputs, batch):

@@ -23,7 +23,7 @@ __all__ = [
 
 
 def _convert_attention_mask(attn_mask, dtype):
-    """A mask to add to the scores: of a boolean or integer one, -1e9 wherever it forbids."""
+    """Convert a mask to one that is added to the scores: a boolean or integer mask gives -1e9 where it is 0."""
     if attn_mask is None or attn_mask.dtype == dtype:
         return attn_mask
     mask = attn_mask.astype(dtype)
@@ -31,7 +31,7 @@ def _convert_attention_mask(attn_mask, dtype):
 
 
 def _convert_param_attr_to_list(param_attr, n):
-    """One attribute for each of `n` parts: given as a list, or one for all, numbered where it has a name."""
+    """Return one attribute for each of `n` parts, from a list or from one for all, numbered if it has a name."""
     if isinstance(param_attr, (list, tuple)):
         if len(param_attr) != n:
             raise FailedCheckError(
@@ -44,8 +44,8 @@ def _convert_param_attr_to_list(param_attr, n):
     return [ParamAttr(**{**attr.__dict__, "name": f"{attr.name}_{i}"}) for i in range(n)]
 
 
-def _fresh(attr):
-    """A copy without its name, which only one parameter can have."""
+def _without_name(attr):
+    """Return a copy without the name, which only one parameter can have."""
     return (
         attr if not isinstance(attr, ParamAttr) or attr.name is None else ParamAttr(**{**attr.__dict__, "name": None})
     )
@@ -56,7 +56,7 @@ class MultiHeadAttention(Layer):
 
     Args:
         kdim: the size of the keys, by default `embed_dim`; likewise `vdim`.
-        need_weights: give the attention weights too.
+        need_weights: also return the attention weights.
 
     >>> x = paddle.rand([2, 4, 8])
     >>> paddle.nn.MultiHeadAttention(8, 2)(x, x, x).shape
@@ -91,9 +91,9 @@ class MultiHeadAttention(Layer):
         self.vdim = embed_dim if vdim is None else vdim
         self.dropout, self.need_weights = dropout, need_weights
         self.q_proj = Linear(embed_dim, embed_dim, weight_attr, bias_attr)
-        self.k_proj = Linear(self.kdim, embed_dim, _fresh(weight_attr), _fresh(bias_attr))
-        self.v_proj = Linear(self.vdim, embed_dim, _fresh(weight_attr), _fresh(bias_attr))
-        self.out_proj = Linear(embed_dim, embed_dim, _fresh(weight_attr), _fresh(bias_attr))
+        self.k_proj = Linear(self.kdim, embed_dim, _without_name(weight_attr), _without_name(bias_attr))
+        self.v_proj = Linear(self.vdim, embed_dim, _without_name(weight_attr), _without_name(bias_attr))
+        self.out_proj = Linear(embed_dim, embed_dim, _without_name(weight_attr), _without_name(bias_attr))
 
     def _heads(self, x):
         """[batch, length, heads * size] → [batch, heads, length, size]"""
@@ -104,7 +104,7 @@ class MultiHeadAttention(Layer):
         return self._heads(self.k_proj(key)), self._heads(self.v_proj(value))
 
     def gen_cache(self, key, value=None, type=Cache):
-        """A cache to start decoding with: growing (`Cache`), or fixed keys and values (`StaticCache`)."""
+        """Return a cache to start decoding with: growing (`Cache`), or fixed keys and values (`StaticCache`)."""
         if type == MultiHeadAttention.StaticCache:
             return self.StaticCache(*self.compute_kv(key, value))
         if value is None:
@@ -137,10 +137,10 @@ class MultiHeadAttention(Layer):
 
 
 class _Block(Layer):
-    """What encoder and decoder layers share: their options, the feed-forward part and the residual steps."""
+    """Base of encoder and decoder layers: options, the feed-forward part and residual steps."""
 
     def _remember(self, given):
-        """Keep the arguments of the constructor, of which a tower makes more layers of the kind."""
+        """Store the constructor's arguments, from which a stack creates more layers of the same kind."""
         self._config = config = {k: v for k, v in given.items() if k not in ("self", "__class__")}
         for label in ("d_model", "nhead", "dim_feedforward"):
             if config[label] <= 0:
@@ -150,12 +150,12 @@ class _Block(Layer):
         self.normalize_before = config["normalize_before"]
 
     def _build_feed(self, steps, weight, bias):
-        """Make the feed-forward part, and a norm and a dropout for each residual step."""
+        """Create the feed-forward part, and a norm and a dropout for each residual step."""
         given = self._config
         width, hidden, dropout = given["d_model"], given["dim_feedforward"], given["dropout"]
         self.linear1 = Linear(width, hidden, weight, bias)
         self.dropout = Dropout(dropout if given["act_dropout"] is None else given["act_dropout"])
-        self.linear2 = Linear(hidden, width, _fresh(weight), _fresh(bias))
+        self.linear2 = Linear(hidden, width, _without_name(weight), _without_name(bias))
         for i in range(1, steps + 1):
             setattr(self, f"norm{i}", LayerNorm(width, given["layer_norm_eps"]))
         for i in range(1, steps + 1):
@@ -211,8 +211,8 @@ class TransformerEncoderLayer(_Block):
         return self.self_attn.gen_cache(src, type=MultiHeadAttention.Cache)
 
 
-class _Tower(Layer):
-    """Equal layers on top of each other."""
+class _LayerStack(Layer):
+    """A stack of identical layers."""
 
     def _build(self, layer, num_layers, norm):
         rest = [type(layer)(**layer._config) for _ in range(num_layers - 1)]
@@ -220,8 +220,8 @@ class _Tower(Layer):
         self.num_layers, self.norm = num_layers, norm
 
 
-class TransformerEncoder(_Tower):
-    """A tower of encoder layers; the first is the one given, the others are made like it."""
+class TransformerEncoder(_LayerStack):
+    """A stack of encoder layers; the first is the given one, the others have the same configuration."""
 
     def __init__(self, encoder_layer, num_layers, norm=None):
         super().__init__()
@@ -240,7 +240,7 @@ class TransformerEncoder(_Tower):
         return x if cache is None else (x, caches)
 
     def gen_cache(self, src):
-        """Empty caches, one a layer."""
+        """Return empty caches, one for each layer."""
         return [layer.gen_cache(src) for layer in self.layers]
 
 
@@ -270,42 +270,46 @@ class TransformerDecoderLayer(_Block):
         self._build_feed(3, weights[2], biases[2])
 
     def forward(self, tgt, memory, tgt_mask=None, memory_mask=None, cache=None):
-        own, other = _convert_attention_mask(tgt_mask, tgt.dtype), _convert_attention_mask(memory_mask, memory.dtype)
+        self_mask = _convert_attention_mask(tgt_mask, tgt.dtype)
+        cross_mask = _convert_attention_mask(memory_mask, memory.dtype)
         growing, fixed = (None, None) if cache is None else (cache[0], cache[1])
-        x, extra = self._step(tgt, self.norm1, self.dropout1, lambda v: self.self_attn(v, v, v, own, growing))
-        x, static = self._step(x, self.norm2, self.dropout2, lambda v: self.cross_attn(v, memory, memory, other, fixed))
+        x, extra = self._step(tgt, self.norm1, self.dropout1, lambda v: self.self_attn(v, v, v, self_mask, growing))
+        x, static = self._step(
+            x, self.norm2, self.dropout2, lambda v: self.cross_attn(v, memory, memory, cross_mask, fixed)
+        )
         x, _ = self._step(x, self.norm3, self.dropout3, self._feed)
         return x if cache is None else (x, (extra[-1], static[-1]))
 
     def gen_cache(self, memory):
-        """A growing cache for the decoder's own attention and a fixed one for the encoder's output."""
+        """A growing cache for the decoder's self-attention and a fixed one for the encoder's output."""
         return (
             self.self_attn.gen_cache(memory, type=MultiHeadAttention.Cache),
             self.cross_attn.gen_cache(memory, memory, type=MultiHeadAttention.StaticCache),
         )
 
 
-class TransformerDecoder(_Tower):
-    """A tower of decoder layers; the first is the one given, the others are made like it."""
+class TransformerDecoder(_LayerStack):
+    """A stack of decoder layers; the first is the given one, the others have the same configuration."""
 
     def __init__(self, decoder_layer, num_layers, norm=None):
         super().__init__()
         self._build(decoder_layer, num_layers, norm)
 
     def forward(self, tgt, memory, tgt_mask=None, memory_mask=None, cache=None):
-        own, other = _convert_attention_mask(tgt_mask, tgt.dtype), _convert_attention_mask(memory_mask, memory.dtype)
+        self_mask = _convert_attention_mask(tgt_mask, tgt.dtype)
+        cross_mask = _convert_attention_mask(memory_mask, memory.dtype)
         x, caches = tgt, []
         for i, layer in enumerate(self.layers):
             if cache is None:
-                x = layer(x, memory, tgt_mask=own, memory_mask=other)
+                x = layer(x, memory, tgt_mask=self_mask, memory_mask=cross_mask)
             else:
-                x, fresh = layer(x, memory, tgt_mask=own, memory_mask=other, cache=cache[i])
+                x, fresh = layer(x, memory, tgt_mask=self_mask, memory_mask=cross_mask, cache=cache[i])
                 caches.append(fresh)
         x = x if self.norm is None else self.norm(x)
         return x if cache is None else (x, caches)
 
     def gen_cache(self, memory, do_zip=False):
-        """Caches, one a layer; `do_zip` gathers those of one kind."""
+        """Return caches, one for each layer; `do_zip` groups them by kind."""
         caches = [layer.gen_cache(memory) for layer in self.layers]
         return list(zip(*caches, strict=True)) if do_zip else caches
 
@@ -351,12 +355,12 @@ class Transformer(Layer):
         return self.decoder(tgt, memory, tgt_mask=tgt_mask, memory_mask=memory_mask)
 
     def generate_square_subsequent_mask(self, length):
-        """A mask that lets each place see itself and what came before."""
+        """A mask that lets each position attend to itself and earlier ones."""
         return T.triu(T.full([length, length], float("-inf"), "float32"), 1)
 
 
 def _pair_of_lists(attr):
-    """Attributes of (encoder, decoder) from one for all, or two or three: self-attention, cross-attention, feed."""
+    """Return attributes of (encoder, decoder) from one to three: self-attention, cross-attention, feed-forward."""
     if not isinstance(attr, (list, tuple)):
         return attr, attr
     if len(attr) == 1:

@@ -1,4 +1,4 @@
-"""Layers that change the sizes and the layout of pictures."""
+"""Layers that resize and rearrange images."""
 
 from ..._core.errors import InvalidArgumentError, InvalidTypeError, received
 from .. import functional as F
@@ -17,7 +17,7 @@ __all__ = [
 
 
 class Upsample(Layer):
-    """Brings its input to a `size`, or makes it `scale_factor` times as large.
+    """Resizes its input to `size`, or by `scale_factor`.
 
     >>> paddle.nn.Upsample(scale_factor=2, mode="bilinear")(paddle.ones([1, 3, 4, 4])).shape
     [1, 3, 8, 8]
@@ -54,12 +54,12 @@ class Upsample(Layer):
     def extra_repr(self):
         name = f", name={self.name}" if self.name else ""
         return (
-            f"{_goal(self)}, mode={self.mode}, align_corners={self.align_corners}, align_mode={self.align_mode}, "
+            f"{_size_text(self)}, mode={self.mode}, align_corners={self.align_corners}, align_mode={self.align_mode}, "
             f"data_format={self.data_format}{name}"
         )
 
 
-def _goal(layer):
+def _size_text(layer):
     if layer.scale_factor is not None:
         return f"scale_factor={layer.scale_factor}"
     return f"size={layer.size}"
@@ -72,11 +72,11 @@ class _Upsampling2D(Layer):
         self.scale_factor, self.data_format, self.name = scale_factor, data_format, name
 
     def extra_repr(self):
-        return f"{_goal(self)}, data_format={self.data_format}" + (f", name={self.name}" if self.name else "")
+        return f"{_size_text(self)}, data_format={self.data_format}" + (f", name={self.name}" if self.name else "")
 
 
 class UpsamplingNearest2D(_Upsampling2D):
-    """Pictures made larger by repeating their pixels."""
+    """Upsamples images by repeating pixels."""
 
     def forward(self, x):
         return F.interpolate(
@@ -85,7 +85,7 @@ class UpsamplingNearest2D(_Upsampling2D):
 
 
 class UpsamplingBilinear2D(_Upsampling2D):
-    """Pictures made larger linearly, with their corners aligned."""
+    """Upsamples images bilinearly, with aligned corners."""
 
     def forward(self, x):
         return F.interpolate(
@@ -98,20 +98,22 @@ class UpsamplingBilinear2D(_Upsampling2D):
         )
 
 
-class _Rearranging(Layer):
-    """Keeps a positive integer, under the name `_option`, and a data format."""
+class _Rearrangement(Layer):
+    """Stores a positive integer, under the name `_option`, and a data format."""
 
     _option = None
 
     def _keep(self, value, data_format, name):
-        what = type(self).__name__
+        owner = type(self).__name__
         if not isinstance(value, int):
-            raise InvalidTypeError(f"{what}: '{self._option}' must be an integer.", received(**{self._option: value}))
+            raise InvalidTypeError(f"{owner}: '{self._option}' must be an integer.", received(**{self._option: value}))
         if value <= 0:
-            raise InvalidArgumentError(f"{what}: '{self._option}' must be positive.", received(**{self._option: value}))
+            raise InvalidArgumentError(
+                f"{owner}: '{self._option}' must be positive.", received(**{self._option: value})
+            )
         if data_format not in ("NCHW", "NHWC"):
             raise InvalidArgumentError(
-                f"{what}: 'data_format' must be 'NCHW' or 'NHWC'.", received(data_format=data_format)
+                f"{owner}: 'data_format' must be 'NCHW' or 'NHWC'.", received(data_format=data_format)
             )
         setattr(self, f"_{self._option}", value)
         self._data_format, self._name = data_format, name
@@ -123,8 +125,8 @@ class _Rearranging(Layer):
         return text + (f", name={self._name}" if self._name else "")
 
 
-class PixelShuffle(_Rearranging):
-    """Channels spread over space."""
+class PixelShuffle(_Rearrangement):
+    """Rearranges channels into space."""
 
     _option = "upscale_factor"
 
@@ -136,8 +138,8 @@ class PixelShuffle(_Rearranging):
         return F.pixel_shuffle(x, self._upscale_factor, self._data_format)
 
 
-class PixelUnshuffle(_Rearranging):
-    """Space gathered into channels."""
+class PixelUnshuffle(_Rearrangement):
+    """Rearranges space into channels."""
 
     _option = "downscale_factor"
 
@@ -149,8 +151,8 @@ class PixelUnshuffle(_Rearranging):
         return F.pixel_unshuffle(x, self._downscale_factor, self._data_format)
 
 
-class ChannelShuffle(_Rearranging):
-    """Channels dealt out so that those of each group lie `groups` apart."""
+class ChannelShuffle(_Rearrangement):
+    """Interleaves the channels of the groups."""
 
     _option = "groups"
 
@@ -163,7 +165,7 @@ class ChannelShuffle(_Rearranging):
 
 
 class Unfold(Layer):
-    """Every window of pictures as a column."""
+    """Every window of images as a column."""
 
     def __init__(self, kernel_sizes, dilations=1, paddings=0, strides=1, name=None):
         super().__init__()
@@ -184,7 +186,7 @@ class Unfold(Layer):
 
 
 class Fold(Layer):
-    """Columns, as `Unfold` makes them, added up where their windows lie."""
+    """Adds columns, as made by `Unfold`, back at the positions of their windows."""
 
     def __init__(self, output_sizes, kernel_sizes, dilations=1, paddings=0, strides=1, name=None):
         super().__init__()

@@ -1,4 +1,4 @@
-"""Quantised layers: weights in 8 or 4 bits, and places for observers."""
+"""Quantised layers: weights in 8 or 4 bits, and stubs for observers."""
 
 from ._weight_only import llm_int8_linear, weight_dequantize, weight_only_linear, weight_quantize
 from .functional_layers import (

@@ -1,8 +1,8 @@
-"""Linear layers whose weights are held in 8 or 4 bits.
+"""Linear layers with weights in 8 or 4 bits.
 
 A quantised weight is the transposed matrix, `[out, in]`, with one scale for each output or for each group of inputs;
-two numbers of 4 bits share a byte: output `2 i` has its lower half, `2 i + 1` its upper. (Paddle's own kernels store
-the bytes in an order that depends on the GPU; what is quantised here is meant for the functions here.)
+two 4-bit numbers share a byte: output `2 i` in the lower half, `2 i + 1` in the upper. (Paddle's own kernels store
+the bytes in an order that depends on the GPU; weights quantised here are for use with these functions.)
 """
 
 import torch
@@ -13,18 +13,20 @@ from ..._core.errors import FailedCheckError, InvalidArgumentError, Unimplemente
 from ..._core.op import op
 
 _LARGEST = {"weight_only_int8": 127, "weight_only_int4": 7, "llm.int8": 127}
-_LATER = ("w4a8", "w4afp8")
+_UNSUPPORTED = ("w4a8", "w4afp8")
 
 
-def _check(what, algo, group_size, **tensors):
+def _check(op_name, algo, group_size, **tensors):
     for name, value in tensors.items():
-        require_tensor(value, name, what)
-    if algo in _LATER:
-        raise UnimplementedError(f"{what}: the algorithm '{algo}' has no kernel here yet.", received(algo=algo))
+        require_tensor(value, name, op_name)
+    if algo in _UNSUPPORTED:
+        raise UnimplementedError(f"{op_name}: the algorithm '{algo}' is not supported yet.", received(algo=algo))
     if algo not in _LARGEST:
-        raise InvalidArgumentError(f"{what}: 'algo' must be one of {[*_LARGEST, *_LATER]}.", received(algo=algo))
+        raise InvalidArgumentError(
+            f"{op_name}: 'algo' must be one of {[*_LARGEST, *_UNSUPPORTED]}.", received(algo=algo)
+        )
     if group_size not in (-1, 64, 128):
-        raise FailedCheckError(f"{what}: 'group_size' must be -1, 64 or 128.", received(group_size=group_size))
+        raise FailedCheckError(f"{op_name}: 'group_size' must be -1, 64 or 128.", received(group_size=group_size))
 
 
 @op
@@ -33,7 +35,7 @@ def weight_quantize(x, algo="weight_only_int8", arch=None, group_size=-1):
 
     Args:
         algo: 'weight_only_int8', 'weight_only_int4' (two numbers in a byte) or 'llm.int8' (scales in float32).
-        arch: of the GPU; not used, since the layout is the same everywhere.
+        arch: the GPU architecture; not used, since the layout is the same everywhere.
         group_size: 64 or 128 inputs share a scale; -1 for all inputs of an output.
 
     >>> weight, scale = paddle.nn.quant.weight_quantize(paddle.rand([64, 32], "float16"))
@@ -52,7 +54,7 @@ def weight_quantize(x, algo="weight_only_int8", arch=None, group_size=-1):
     w = F.pad(w, (0, 0, 0, -rows % group)).reshape(-1, group, columns)
     scale = w.abs().amax(1) / largest
     q = torch.where(scale[:, None] > 0, w / scale[:, None], 0.0)
-    q = (q.abs() + 0.5).floor().clamp(max=largest).mul(q.sign())  # halves away from zero
+    q = (q.abs() + 0.5).floor().clamp(max=largest).mul(q.sign())  # round halves away from zero
     q = q.reshape(-1, columns)[:rows].t().contiguous().to(torch.int8)
     if algo == "weight_only_int4":
         q = (q[0::2] & 15) | (q[1::2] << 4)
@@ -62,15 +64,15 @@ def weight_quantize(x, algo="weight_only_int8", arch=None, group_size=-1):
 
 @op
 def weight_dequantize(x, scale, algo="weight_only_int8", out_dtype="float16", group_size=-1):
-    """The weight `[in, out]` that was quantised, in the dtype of `scale`; for llm.int8 in `out_dtype`."""
+    """The dequantised weight `[in, out]`, in the dtype of `scale`; for llm.int8 in `out_dtype`."""
     _check("weight_dequantize", algo, group_size, x=x, scale=scale)
     dtype = torch_dtype(out_dtype) if algo == "llm.int8" else scale.dtype
     return _restored(x, scale, algo == "weight_only_int4", group_size).t().to(dtype)
 
 
 def _restored(weight, scale, half, group_size):
-    """`[out, in]` in the dtype of the scales."""
-    if half:  # a shift to the left and back spreads the sign
+    """Return `[out, in]` in the dtype of the scales."""
+    if half:  # shifting left and back extends the sign
         weight = torch.stack([(weight << 4) >> 4, weight >> 4], 1).reshape(-1, weight.shape[1])
     w = weight.to(scale.dtype)
     if group_size == -1:
@@ -96,11 +98,11 @@ def weight_only_linear(x, weight, bias=None, weight_scale=None, weight_dtype="in
     plain = weight_dtype == "int8" and group_size == -1
     recorded = x.requires_grad and torch.is_grad_enabled()
     if plain and x.dtype is torch.bfloat16 and x.device.type == "cpu" and not recorded:
-        # The one dtype for which torch multiplies by packed integers faster than by floats.
+        # The only dtype for which torch multiplies faster by packed integers than by floats.
         out = torch._weight_int8pack_mm(x.reshape(-1, x.shape[-1]).contiguous(), weight, scale)
         out = out.reshape(*x.shape[:-1], weight.shape[0])
         return out if bias is None else out + bias
-    if plain and x.dtype is torch.float32:  # scaling the result is cheaper, and in float32 nothing overflows before
+    if plain and x.dtype is torch.float32:  # scaling the result is cheaper, and float32 does not overflow
         out = F.linear(x, weight.to(x.dtype)) * scale
         return out if bias is None else out + bias
     return F.linear(x, _restored(weight, scale, weight_dtype == "int4", group_size), bias)
@@ -108,11 +110,11 @@ def weight_only_linear(x, weight, bias=None, weight_scale=None, weight_dtype="in
 
 @op
 def llm_int8_linear(x, weight, bias=None, weight_scale=None, threshold=6.0):
-    """`x` times a quantised weight in integers, except for the columns of `x` that hold an outlier.
+    """Multiply `x` by a quantised weight in integers, except for columns of `x` that contain an outlier.
 
     Args:
         weight, weight_scale: from `weight_quantize(…, algo="llm.int8")`.
-        threshold: from which size on a value of `x` is an outlier.
+        threshold: the magnitude from which a value of `x` is an outlier.
     """
     _check("llm_int8_linear", "llm.int8", -1, x=x, weight=weight, weight_scale=weight_scale)
     flat = x.reshape(-1, x.shape[-1]).float()

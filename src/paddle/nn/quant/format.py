@@ -1,4 +1,4 @@
-"""What converted models are made of: layers that round, layers that scale back."""
+"""The layers of converted models: quantising and dequantising."""
 
 import paddle
 from paddle._kernels.fake_quantization import dequantize_linear, quantize_linear
@@ -7,7 +7,7 @@ from ..layer.layers import Layer
 
 
 class _Linear(Layer):
-    """Scales, zero points and bits of an even rounding."""
+    """Scales, zero points and bits of uniform quantisation."""
 
     _how = None
 
@@ -25,7 +25,7 @@ class _Linear(Layer):
 
     @classmethod
     def from_quanter(cls, quanter):
-        """The layer with the scales that a quanter has found."""
+        """Create the layer with a quanter's scales."""
         return cls(
             quanter.scales(),
             quanter.zero_points(),
@@ -42,19 +42,19 @@ def _buffer(layer, name, value):
 
 
 class LinearQuanter(_Linear):
-    """From values to whole numbers, which stay floats."""
+    """Quantises values to integers, stored as floats."""
 
     _how = staticmethod(quantize_linear)
 
 
 class LinearDequanter(_Linear):
-    """From whole numbers to values."""
+    """Dequantises integers to values."""
 
     _how = staticmethod(dequantize_linear)
 
 
 class LinearQuanterDequanter(Layer):
-    """To whole numbers and back; one of the two may be missing."""
+    """Quantises and dequantises; either step may be missing."""
 
     def __init__(self, quanter, dequanter):
         super().__init__()
@@ -66,27 +66,27 @@ class LinearQuanterDequanter(Layer):
 
     @staticmethod
     def from_quanter(quanter):
-        """Both, with the scales that a quanter has found."""
+        """Create both steps with a quanter's scales."""
         return LinearQuanterDequanter(LinearQuanter.from_quanter(quanter), LinearDequanter.from_quanter(quanter))
 
 
 class ConvertibleQuantedLayer(Layer):
-    """A layer with quanters, which become fixed when the model is converted."""
+    """A layer with quanters, which are frozen when the model is converted."""
 
     def __init__(self):
         super().__init__()
         self.converted = False
 
     def weights_to_quanters(self):
-        """[(name of a weight, name of its quanter)]."""
+        """Return [(name of a weight, name of its quanter)]."""
         return [("weight", "weight_quanter")]
 
     def activation_quanters(self):
-        """The names of the quanters of inputs."""
+        """Return the names of the input quanters."""
         return ["activation_quanter"]
 
     def _convert(self, remain_weight=False):
-        """Fix the scales; weights become whole numbers unless they shall remain."""
+        """Freeze the scales; weights become integers unless `remain_weight`."""
         for name in self.activation_quanters():
             if getattr(self, name, None) is not None:
                 setattr(self, name, LinearQuanterDequanter.from_quanter(getattr(self, name)))

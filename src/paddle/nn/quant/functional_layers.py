@@ -1,4 +1,4 @@
-"""Operators as layers, so that quantisation finds them in a model."""
+"""Operators as layers, so that quantisation can find them in a model."""
 
 import paddle
 

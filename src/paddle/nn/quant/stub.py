@@ -1,13 +1,13 @@
-"""`Stub`: a place in a layer's forward where quantisation may put an observer."""
+"""`Stub`: a position in a layer's forward where quantisation may insert an observer."""
 
 from ..layer.layers import Layer
 
 
 class Stub(Layer):
-    """Passes its input on; quantisation-aware training and calibration put an observer in its place.
+    """Passes its input through; quantisation-aware training and calibration replace it by an observer.
 
     Args:
-        observer: how to make that observer; by default the one that the whole network gets.
+        observer: the factory of that observer; by default that of the network.
 
     >>> paddle.nn.quant.Stub()(paddle.ones([2])).tolist()
     [1.0, 1.0]
@@ -22,7 +22,7 @@ class Stub(Layer):
 
 
 class QuanterStub(Layer):
-    """What takes the place of a Stub: the quanter that the Stub asks for, or the network's."""
+    """Replaces a Stub: uses the quanter the Stub specifies, or the network's."""
 
     def __init__(self, layer, q_config):
         super().__init__()

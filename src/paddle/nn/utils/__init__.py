@@ -1,4 +1,4 @@
-"""Helpers around layers and their parameters."""
+"""Utilities for layers and their parameters."""
 
 from paddle._kernels.spectral import spectral_norm
 from paddle._kernels.weight_norm import remove_weight_norm, weight_norm

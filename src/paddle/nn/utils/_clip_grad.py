@@ -13,7 +13,7 @@ def _gradients(parameters):
 
 @torch.no_grad()
 def clip_grad_norm_(parameters, max_norm, norm_type=2.0, error_if_nonfinite=False):
-    """Scale all gradients so that together they are no longer than `max_norm`; returns their length before."""
+    """Scale all gradients to a total norm of at most `max_norm`; returns the norm before scaling."""
     max_norm, norm_type = float(max_norm), float(norm_type)
     if not norm_type >= 0:
         raise InvalidArgumentError("clip_grad_norm_: 'norm_type' must not be negative.", received(norm_type=norm_type))
@@ -26,7 +26,7 @@ def clip_grad_norm_(parameters, max_norm, norm_type=2.0, error_if_nonfinite=Fals
         raise PreconditionNotMetError(
             "clip_grad_norm_: the gradients hold NaN or infinite values, so they cannot be scaled.",
             f"a norm of {total.item()}",
-            "FLAGS_check_nan_inf=1 to find the layer that makes them; error_if_nonfinite=False to go on.",
+            "FLAGS_check_nan_inf=1 to find the layer that produces them; error_if_nonfinite=False to continue.",
         )
     torch._foreach_mul_(grads, torch.clamp(max_norm / (total + 1e-6), max=1.0))
     return wrap(total)
@@ -34,7 +34,7 @@ def clip_grad_norm_(parameters, max_norm, norm_type=2.0, error_if_nonfinite=Fals
 
 @torch.no_grad()
 def clip_grad_value_(parameters, clip_value):
-    """Bring every element of the gradients between `-clip_value` and `clip_value`."""
+    """Clip every element of the gradients to between `-clip_value` and `clip_value`."""
     clip_value = float(clip_value)
     if clip_value < 0:
         raise InvalidArgumentError(

@@ -13,7 +13,7 @@ def _joined(tensors):
 
 
 def parameters_to_vector(parameters, name=None):
-    """The parameters one after the other in a 1-D tensor, with gradients flowing back.
+    """Concatenate the parameters to a 1-D tensor; gradients flow back.
 
     >>> paddle.nn.utils.parameters_to_vector(paddle.nn.Linear(2, 3).parameters()).shape
     [9]
@@ -25,7 +25,7 @@ def parameters_to_vector(parameters, name=None):
 
 
 def vector_to_parameters(vec, parameters, name=None):
-    """Write the pieces of a 1-D tensor into the parameters, in order; what is left over is ignored."""
+    """Write the pieces of a 1-D tensor into the parameters, in order; surplus values are ignored."""
     parameters = list(parameters)
     needed = sum(unwrap(p).numel() for p in parameters)
     source = unwrap(vec)

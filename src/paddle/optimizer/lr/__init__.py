@@ -1,4 +1,4 @@
-"""Learning rate schedules: rules that give the learning rate of each step or epoch."""
+"""Learning rate schedules."""
 
 from paddle.optimizer.lr._base import LRScheduler
 from paddle.optimizer.lr._cosine import CosineAnnealingDecay, CosineAnnealingWarmRestarts

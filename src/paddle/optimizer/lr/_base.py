@@ -1,4 +1,4 @@
-"""The schedule that all others extend."""
+"""The base class of schedules."""
 
 import warnings
 
@@ -7,9 +7,9 @@ from paddle.optimizer.lr._checks import Real, check, check_float
 
 
 class LRScheduler:
-    """Base of every schedule: counts epochs and keeps the learning rate that `get_lr` gives for each.
+    """Base class of schedules: counts epochs and stores the learning rate that `get_lr` returns for each.
 
-    `last_epoch` is the epoch before the first one, so that training can be taken up again; -1 starts afresh.
+    `last_epoch` is the epoch before the first one, so that training can be resumed; -1 starts from the beginning.
     With `verbose` every change is printed.
 
     >>> class Halving(paddle.optimizer.lr.LRScheduler):
@@ -46,7 +46,7 @@ class LRScheduler:
             announce(self)
 
     def get_lr(self):
-        """The learning rate at `self.last_epoch`; every schedule defines its own."""
+        """The learning rate at `self.last_epoch`; every schedule overrides it."""
         raise NotImplementedError(f"{type(self).__name__} has no get_lr(), the rule that gives the learning rate.")
 
     def state_keys(self):
@@ -59,21 +59,21 @@ class LRScheduler:
         return {key: _plain_value(key, self.__dict__[key]) for key in self.keys if key in self.__dict__}
 
     def set_state_dict(self, state_dict):
-        """Take up the state that `state_dict` gave."""
+        """Restore the result of `state_dict`."""
         self.state_keys()
         missing = [key for key in self.keys if key not in state_dict]
         if missing:
             raise NotFoundError(
-                f"{type(self).__name__}: state_dict must contain {self.keys}, and {missing} is not there.",
+                f"{type(self).__name__}: state_dict must contain {self.keys}, but {missing} is missing.",
                 received(state_dict=state_dict),
-                "pass what state_dict() of the same kind of schedule returned.",
+                "pass the state_dict() of a schedule of the same kind.",
             )
         for key in self.keys:
             self.__dict__[key] = state_dict[key]
         unused = [key for key in state_dict if key not in self.keys]
         if unused:
             warnings.warn(
-                f"{type(self).__name__} has no use for {unused} in state_dict: was it saved from another schedule?",
+                f"{type(self).__name__} does not use {unused} in state_dict: was it saved from another schedule?",
                 stacklevel=2,
             )
 
@@ -82,7 +82,7 @@ class LRScheduler:
         self.set_state_dict(state_dict)
 
 
-# Functions and not methods: users extend LRScheduler, and their names must not meet ours.
+# Functions, not methods: users extend LRScheduler, and their names must not clash with ours.
 
 
 def announce(schedule):
@@ -91,7 +91,7 @@ def announce(schedule):
 
 
 def plain_epoch(epoch):
-    """The epoch as a Python number, also from numpy and from a tensor of one element."""
+    """Return the epoch as a Python number, also from numpy or a tensor of one element."""
     if hasattr(epoch, "item"):
         epoch = epoch.item()
     if not isinstance(epoch, Real):
@@ -100,7 +100,7 @@ def plain_epoch(epoch):
 
 
 def _plain_value(key, value):
-    """A tensor of one element as a float, anything else as it is."""
+    """Convert a tensor of one element to a float; return anything else unchanged."""
     if not hasattr(value, "numpy"):
         return value
     if value.numpy().size != 1:

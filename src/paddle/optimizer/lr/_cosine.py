@@ -8,7 +8,7 @@ from paddle.optimizer.lr._checks import check, check_count, check_float, check_r
 
 
 class CosineAnnealingDecay(LRScheduler):
-    """Fall to `eta_min` in `T_max` epochs along half a cosine, and rise again along the other half.
+    """Decrease to `eta_min` in `T_max` epochs along half a cosine, and increase again along the other half.
 
     >>> schedule = paddle.optimizer.lr.CosineAnnealingDecay(learning_rate=0.5, T_max=10)
     >>> schedule.step(10)
@@ -40,7 +40,7 @@ class CosineAnnealingDecay(LRScheduler):
 
 
 class CosineAnnealingWarmRestarts(LRScheduler):
-    """Fall to `eta_min` along half a cosine in `T_0` epochs, start over, and take `T_mult` times as long each time."""
+    """Decrease to `eta_min` along half a cosine in `T_0` epochs, then restart with periods `T_mult` times as long."""
 
     def __init__(self, learning_rate, T_0, T_mult=1, eta_min=0, last_epoch=-1, verbose=False):
         check_count(self, InvalidArgumentError, InvalidArgumentError, T_0=T_0)
@@ -59,7 +59,7 @@ class CosineAnnealingWarmRestarts(LRScheduler):
     def step(self, epoch=None):
         """Move to the next epoch, or to `epoch`, which may be a fraction, and compute its learning rate."""
         if epoch is None:
-            # last_epoch is whole: the fraction of the last move is in T_cur.
+            # last_epoch is an integer: the fraction of the last move is in T_cur.
             epoch = 0 if self.last_epoch < 0 else self.last_epoch + self.T_cur % 1 + 1
         else:
             epoch = plain_epoch(epoch)
@@ -71,7 +71,7 @@ class CosineAnnealingWarmRestarts(LRScheduler):
             announce(self)
 
     def set_state_dict(self, state_dict):
-        """Take up the state that `state_dict` gave, and go on within the period that it was in."""
+        """Restore the result of `state_dict`, and continue within its period."""
         super().set_state_dict(state_dict)
         self.T_cur, self.T_i = self._place(self.last_epoch)
 

@@ -1,4 +1,4 @@
-"""Schedules that climb to a peak and come down again, once or for ever."""
+"""Schedules that rise to a peak and fall again, once or repeatedly."""
 
 import math
 
@@ -8,10 +8,10 @@ from paddle.optimizer.lr._checks import check, check_callable, check_choice, che
 
 
 class OneCycleLR(LRScheduler):
-    """Climb to `max_learning_rate`, then come down to `end_learning_rate`, within `total_steps`.
+    """Rise to `max_learning_rate`, then fall to `end_learning_rate`, within `total_steps`.
 
-    The start is `max_learning_rate / divide_factor`, the climb takes the part `phase_pct` of the steps. With
-    `three_phase` the way down goes back to the start first, as fast as the climb, and then to the end.
+    The start is `max_learning_rate / divide_factor`, and the rise takes the fraction `phase_pct` of the steps. With
+    `three_phase` the rate first falls back to the start as fast as it rose, and then to the end.
 
     >>> schedule = paddle.optimizer.lr.OneCycleLR(max_learning_rate=1.0, total_steps=20, phase_pct=0.5)
     >>> schedule.step(9)
@@ -80,11 +80,11 @@ def _along_line(start, end, part):
 
 
 class CyclicLR(LRScheduler):
-    """Go up from `base_learning_rate` in `step_size_up` steps and down in `step_size_down`, again and again.
+    """Rise from `base_learning_rate` in `step_size_up` steps and fall in `step_size_down`, repeatedly.
 
     The height of a cycle is that of the first one ("triangular"), half of the one before ("triangular2"), falls by
     `exp_gamma` each step ("exp_range"), or is scaled by `scale_fn` of the number of the cycle or of the step,
-    whichever `scale_mode` ("cycle" or "iterations") says.
+    depending on `scale_mode` ("cycle" or "iterations").
 
     >>> schedule = paddle.optimizer.lr.CyclicLR(base_learning_rate=0.0, max_learning_rate=1.0, step_size_up=2)
     >>> [(schedule(), schedule.step())[0] for _ in range(6)]

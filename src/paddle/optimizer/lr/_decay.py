@@ -1,4 +1,4 @@
-"""Schedules given by a formula of the epoch: the rate falls smoothly or in stairs."""
+"""Schedules given by a formula of the epoch: the rate falls smoothly or in steps."""
 
 import math
 from bisect import bisect_right
@@ -10,7 +10,7 @@ from paddle.optimizer.lr._checks import check, check_count, check_real
 
 
 class NoamDecay(LRScheduler):
-    """Rise linearly for `warmup_steps`, then fall with the square root of the step, as the Transformer was trained."""
+    """Rise linearly for `warmup_steps`, then fall with the square root of the step, as for the original Transformer."""
 
     def __init__(self, d_model, warmup_steps, learning_rate=1.0, last_epoch=-1, verbose=False):
         check_real(self, d_model=d_model)
@@ -22,13 +22,13 @@ class NoamDecay(LRScheduler):
         super().__init__(learning_rate, last_epoch, verbose)
 
     def get_lr(self):
-        falling = self.last_epoch**-0.5 if self.last_epoch else 1
-        rising = self.warmup_steps**-1.5 * self.last_epoch
-        return self.base_lr * self.d_model**-0.5 * min(falling, rising)
+        decay = self.last_epoch**-0.5 if self.last_epoch else 1
+        warmup = self.warmup_steps**-1.5 * self.last_epoch
+        return self.base_lr * self.d_model**-0.5 * min(decay, warmup)
 
 
 class PiecewiseDecay(LRScheduler):
-    """Take `values[i]` until `boundaries[i]`, and the last value from the last boundary on.
+    """Use `values[i]` until `boundaries[i]`, and the last value from the last boundary on.
 
     >>> schedule = paddle.optimizer.lr.PiecewiseDecay(boundaries=[2, 4], values=[0.1, 0.01, 0.001])
     >>> schedule.step(3)
@@ -48,8 +48,8 @@ class PiecewiseDecay(LRScheduler):
         super().__init__(last_epoch=last_epoch, verbose=verbose)
 
     def get_lr(self):
-        stairs = zip(self.boundaries, self.values, strict=False)
-        return next((value for boundary, value in stairs if self.last_epoch < boundary), self.values[-1])
+        steps = zip(self.boundaries, self.values, strict=False)
+        return next((value for boundary, value in steps if self.last_epoch < boundary), self.values[-1])
 
 
 class NaturalExpDecay(LRScheduler):
@@ -78,9 +78,9 @@ class InverseTimeDecay(LRScheduler):
 
 
 class PolynomialDecay(LRScheduler):
-    """Fall to `end_lr` within `decay_steps` along a power of the remaining part.
+    """Fall to `end_lr` within `decay_steps` as a power of the remaining fraction.
 
-    With `cycle` the rate rises again whenever it has reached the end, over an ever longer span.
+    With `cycle` the rate restarts whenever it reaches the end, with an ever longer period.
     """
 
     def __init__(self, learning_rate, decay_steps, end_lr=0.0001, power=1.0, cycle=False, last_epoch=-1, verbose=False):
@@ -127,8 +127,8 @@ class MultiStepDecay(LRScheduler):
 
     def __init__(self, learning_rate, milestones, gamma=0.1, last_epoch=-1, verbose=False):
         check(isinstance(milestones, (list, tuple)), self, "a list or a tuple", InvalidTypeError, milestones=milestones)
-        rising = all(a < b for a, b in pairwise(milestones))
-        check(rising, self, "strictly increasing", milestones=milestones)
+        increasing = all(a < b for a, b in pairwise(milestones))
+        check(increasing, self, "strictly increasing", milestones=milestones)
         check_real(self, gamma=gamma)
         check(gamma < 1, self, "less than 1, so that the rate decays", gamma=gamma)
         self.milestones = milestones

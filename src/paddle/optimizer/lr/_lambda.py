@@ -1,4 +1,4 @@
-"""Schedules that follow a function of the user."""
+"""Schedules given by a user's function."""
 
 from paddle._core.errors import InvalidTypeError
 from paddle.optimizer.lr._base import LRScheduler
@@ -33,9 +33,9 @@ class MultiplicativeDecay(LRScheduler):
         super().__init__(learning_rate, last_epoch, verbose)
 
     def get_lr(self):
-        whole = self.last_epoch == int(self.last_epoch)
-        check(whole, self, "a whole number, as each epoch gives a factor", InvalidTypeError, epoch=self.last_epoch)
-        # The product is kept from call to call: from the start each time, n steps would need n² factors.
+        is_integer = self.last_epoch == int(self.last_epoch)
+        check(is_integer, self, "an integer, as each epoch gives a factor", InvalidTypeError, epoch=self.last_epoch)
+        # Keep the product between calls: recomputing it each time would need n² factors for n steps.
         base, epoch, rate = self._known
         if base != self.base_lr or epoch > self.last_epoch:
             epoch, rate = 0, self.base_lr

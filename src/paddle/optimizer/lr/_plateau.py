@@ -1,4 +1,4 @@
-"""The schedule that watches a metric."""
+"""The schedule that depends on a metric."""
 
 from paddle._core.errors import FailedCheckError, InvalidTypeError, received
 from paddle.optimizer.lr._base import LRScheduler, announce, plain_epoch
@@ -9,7 +9,7 @@ class ReduceOnPlateau(LRScheduler):
     """Multiply the rate by `factor` when the metric has not improved for more than `patience` epochs.
 
     An improvement is one of more than `threshold`, relative to the best value ("rel") or absolute ("abs"). After a
-    reduction `cooldown` epochs are not looked at. The rate stays above `min_lr`, and a change below `epsilon` is not
+    reduction `cooldown` epochs are ignored. The rate stays above `min_lr`, and a change below `epsilon` is not
     made.
 
     >>> schedule = paddle.optimizer.lr.ReduceOnPlateau(learning_rate=1.0, factor=0.5, patience=1)
@@ -57,7 +57,7 @@ class ReduceOnPlateau(LRScheduler):
         self.keys = ["cooldown_counter", "best", "num_bad_epochs", "last_epoch", "last_lr"]
 
     def step(self, metrics, epoch=None):
-        """Move to the next epoch, or to `epoch`, and reduce the rate if `metrics`, a number, says so."""
+        """Move to the next epoch, or to `epoch`, and reduce the rate if `metrics`, a number, has stopped improving."""
         metrics = _plain_metric(metrics)
         self.last_epoch = self.last_epoch + 1 if epoch is None else plain_epoch(epoch)
         if self.cooldown_counter > 0:
@@ -87,7 +87,7 @@ def _lower(word):
 
 
 def _plain_metric(metrics):
-    """The metric as a Python number, also from an array or a tensor of one element."""
+    """Return the metric as a Python number, also from an array or a tensor of one element."""
     if isinstance(metrics, Real):
         return metrics
     if not hasattr(metrics, "shape"):

@@ -1,4 +1,4 @@
-"""Schedules that rise or fall in a straight line, before another one takes over."""
+"""Schedules that rise or fall linearly, before another one takes over."""
 
 from paddle._core.errors import FailedCheckError, InvalidTypeError
 from paddle.optimizer.lr._base import LRScheduler
@@ -47,11 +47,13 @@ class LinearWarmup(LRScheduler):
         return state
 
     def set_state_dict(self, state_dict):
-        """Take up the state that `state_dict` gave, also for the schedule after the warm-up."""
+        """Restore the result of `state_dict`, also for the schedule after the warm-up."""
         if not isinstance(self.learning_rate, LRScheduler):
             return super().set_state_dict(state_dict)
         if NESTED not in state_dict:
-            raise KeyError(f"LinearWarmup over a schedule needs its state as '{NESTED}', got only {list(state_dict)}.")
+            raise KeyError(
+                f"LinearWarmup over a schedule needs its state under '{NESTED}', but got only {list(state_dict)}."
+            )
         super().set_state_dict({key: value for key, value in state_dict.items() if key != NESTED})
         self.learning_rate.set_state_dict(state_dict[NESTED])
 

@@ -1,4 +1,4 @@
-"""Layers for sparse tensors, made of `paddle.sparse.nn.functional`."""
+"""Layers for sparse tensors, built on `paddle.sparse.nn.functional`."""
 
 import math
 
@@ -11,7 +11,7 @@ from ...nn.initializer import Normal
 from ...nn.layer.layers import Layer
 from ...nn.layer.norm import SyncBatchNorm as _DenseSyncBatchNorm
 from ...nn.layer.norm import _BatchNormBase
-from .._form import like, require_sparse, values_of
+from .._entries import like, require_sparse, values_of
 from . import functional as F
 
 __all__ = [
@@ -39,7 +39,7 @@ class _Activation(Layer):
 
 
 class ReLU(_Activation):
-    """Zero for negative elements; the pattern stays.
+    """Sets negative elements to zero; the pattern does not change.
 
     >>> x = paddle.to_tensor([-2.0, 0.0, 1.0]).to_sparse_coo(1)
     >>> paddle.sparse.nn.ReLU()(x).values().tolist()
@@ -51,14 +51,14 @@ class ReLU(_Activation):
 
 
 class ReLU6(_Activation):
-    """Elements held between 0 and 6."""
+    """Clips elements to between 0 and 6."""
 
     def forward(self, x):
         return F.relu6(x)
 
 
 class LeakyReLU(_Activation):
-    """Negative elements multiplied by a small number."""
+    """Multiplies negative elements by a small number."""
 
     def __init__(self, negative_slope=0.01, name=None):
         super().__init__(name)
@@ -69,7 +69,7 @@ class LeakyReLU(_Activation):
 
 
 class Softmax(_Activation):
-    """The softmax along an axis of what is stored alone."""
+    """The softmax along an axis of the stored elements."""
 
     def __init__(self, axis=-1, name=None):
         super().__init__(name)
@@ -91,7 +91,7 @@ class _SparseNorm:
             raise InvalidArgumentError(
                 f"{type(self).__name__}: the last axis of the input, its channels, must be dense, all others sparse.",
                 received(input=t),
-                f"make it with x.to_sparse_coo({t.dim() - 1}).",
+                f"create it with x.to_sparse_coo({t.dim() - 1}).",
             )
         rows = batch_norm(
             wrap(values_of(t)),
@@ -109,7 +109,7 @@ class _SparseNorm:
 
 
 class BatchNorm(_SparseNorm, _BatchNormBase):
-    """Every channel of what is stored brought to mean 0 and variance 1, or by the running statistics."""
+    """Normalises every channel of the stored elements to mean 0 and variance 1, or by the running statistics."""
 
     def __init__(
         self,
@@ -126,7 +126,7 @@ class BatchNorm(_SparseNorm, _BatchNormBase):
 
 
 class SyncBatchNorm(_SparseNorm, _DenseSyncBatchNorm):
-    """`BatchNorm` whose statistics are those of all processes together."""
+    """`BatchNorm` with statistics over all processes."""
 
     def forward(self, x):
         from ...distributed import get_world_size
@@ -140,7 +140,7 @@ class SyncBatchNorm(_SparseNorm, _DenseSyncBatchNorm):
 
 
 class _Conv(Layer):
-    """What the four convolutions share; `key` and `backend` choose kernels that have no meaning here."""
+    """Base of the four convolutions; `key` and `backend` select kernels and have no effect here."""
 
     _n, _function = 0, None
 
@@ -158,19 +158,19 @@ class _Conv(Layer):
         bias_attr,
         data_format,
     ):
-        what, n = type(self).__name__, self._n
+        owner, n = type(self).__name__, self._n
         if groups != 1:
-            raise FailedCheckError(f"{what}: 'groups' must be 1.", received(groups=groups))
+            raise FailedCheckError(f"{owner}: 'groups' must be 1.", received(groups=groups))
         if padding_mode != "zeros":
-            raise FailedCheckError(f"{what}: 'padding_mode' must be 'zeros'.", received(padding_mode=padding_mode))
+            raise FailedCheckError(f"{owner}: 'padding_mode' must be 'zeros'.", received(padding_mode=padding_mode))
         if data_format != ("NHWC" if n == 2 else "NDHWC"):
             raise InvalidArgumentError(
-                f"{what}: 'data_format' must be '{'NHWC' if n == 2 else 'NDHWC'}'.", received(data_format=data_format)
+                f"{owner}: 'data_format' must be '{'NHWC' if n == 2 else 'NDHWC'}'.", received(data_format=data_format)
             )
         self._in_channels, self._out_channels, self._groups = in_channels, out_channels, groups
-        self._kernel_size = list(per_axis(kernel_size, n, "kernel_size", what))
-        self._stride = list(per_axis(stride, n, "stride", what))
-        self._dilation = list(per_axis(dilation, n, "dilation", what))
+        self._kernel_size = list(per_axis(kernel_size, n, "kernel_size", owner))
+        self._stride = list(per_axis(stride, n, "stride", owner))
+        self._dilation = list(per_axis(dilation, n, "dilation", owner))
         self._padding, self._data_format = padding, data_format
         spread = math.sqrt(2.0 / (math.prod(self._kernel_size) * in_channels))
         self.weight = self.create_parameter(
@@ -195,7 +195,7 @@ class _Conv(Layer):
 
 
 class Conv2D(_Conv):
-    """The convolution of a sparse picture."""
+    """The convolution of a sparse image."""
 
     _n, _function = 2, F.conv2d
 
@@ -265,7 +265,7 @@ class Conv3D(_Conv):
 
 
 class SubmConv2D(_Conv):
-    """The convolution of a sparse picture, stored where the input is and nowhere else."""
+    """The convolution of a sparse image, stored only at the positions of the input."""
 
     _n, _function = 2, F.subm_conv2d
 
@@ -303,7 +303,7 @@ class SubmConv2D(_Conv):
 
 
 class SubmConv3D(_Conv):
-    """The convolution of a sparse volume, stored where the input is and nowhere else."""
+    """The convolution of a sparse volume, stored only at the positions of the input."""
 
     _n, _function = 3, F.subm_conv3d
 

@@ -1,4 +1,4 @@
-"""Linear algebra. What `paddle` itself re-exports is in `__all__`, the rest is in `paddle.linalg`."""
+"""Linear algebra. `__all__` lists what `paddle` re-exports; the rest is public in `paddle.linalg`."""
 
 from ._factors import (
     cholesky,

@@ -1,4 +1,4 @@
-"""What the operators of linear algebra ask of their arguments."""
+"""Argument checks for linear algebra operators."""
 
 import torch
 
@@ -6,7 +6,7 @@ from ..._core.errors import InvalidArgumentError, received, require_tensor
 
 
 def promoted(x, y):
-    """Both in the dtype that torch's arithmetic would give them; products want one dtype."""
+    """Promote both to a common dtype, which torch's products require."""
     if x.dtype is y.dtype:
         return x, y
     common = torch.promote_types(x.dtype, y.dtype)
@@ -14,9 +14,9 @@ def promoted(x, y):
 
 
 def require_dims(op_name, **tensors):
-    """Refuse tensors without the number of dimensions, or one of the numbers, that are asked of them.
+    """Reject tensors whose number of dimensions is not the required one, or one of several.
 
-    `require_dims("bmm", x=(x, 3))`.
+    Example: `require_dims("bmm", x=(x, 3))`.
     """
     for name, (x, wanted) in tensors.items():
         counts = (wanted,) if isinstance(wanted, int) else wanted
@@ -26,16 +26,16 @@ def require_dims(op_name, **tensors):
 
 
 def require_matrix(op_name, x, name="x"):
-    """A tensor of matrices: 2 dimensions or more."""
+    """Require 2 dimensions or more."""
     if require_tensor(x, name, op_name).dim() < 2:
         raise InvalidArgumentError(f"{op_name}: '{name}' must have 2 dimensions or more.", received(**{name: x}))
     return x
 
 
 def require_inner(op_name, x, y):
-    """Refuse matrices that cannot be multiplied."""
+    """Reject matrices that cannot be multiplied."""
     if x.shape[-1] != y.shape[-2]:
         raise InvalidArgumentError(
-            f"{op_name}: the last axis of x ({x.shape[-1]}) must be as long as the last but one of y ({y.shape[-2]}).",
+            f"{op_name}: the last axis of x ({x.shape[-1]}) must match the second-to-last of y ({y.shape[-2]}).",
             received(x=x, y=y),
         )

@@ -39,17 +39,17 @@ def qr(x, mode="reduced", name=None):
 
 @op
 def householder_product(x, tau, name=None):
-    """The orthogonal matrix that reflections, the columns of `x` with factors `tau`, make together."""
+    """The product of Householder reflections, given by the columns of `x` and the factors `tau`."""
     require_matrix("householder_product", x)
-    came = None
+    problem = None
     if x.shape[-2] < x.shape[-1]:
-        came = "householder_product: 'x' must have no more columns than rows."
+        problem = "householder_product: 'x' must have no more columns than rows."
     elif tau.shape[-1] > x.shape[-1]:
-        came = "householder_product: 'tau' must have no more elements than 'x' has columns."
+        problem = "householder_product: 'tau' must have no more elements than 'x' has columns."
     elif x.dtype is not tau.dtype:
-        came = "householder_product: 'x' and 'tau' must have one dtype."
-    if came:
-        raise FailedCheckError(came, received(x=x, tau=tau))
+        problem = "householder_product: 'x' and 'tau' must have the same dtype."
+    if problem:
+        raise FailedCheckError(problem, received(x=x, tau=tau))
     return torch.linalg.householder_product(x, tau)
 
 
@@ -66,7 +66,7 @@ def ormqr(x, tau, y, left=True, transpose=False, name=None):
     first, second = (q, y) if left else (y, q)
     if first.shape[-1] != second.shape[-2]:
         raise FailedCheckError(
-            f"ormqr: Q, here of shape {list(q.shape)}, and y do not multiply.",
+            f"ormqr: Q, here of shape {list(q.shape)}, and y cannot be multiplied.",
             received(x=x, tau=tau, y=y, left=left, transpose=transpose),
         )
     return torch.matmul(first, second)
@@ -74,7 +74,7 @@ def ormqr(x, tau, y, left=True, transpose=False, name=None):
 
 @op
 def lu(x, pivot=True, get_infos=False, name=None):
-    """L and U in one matrix, and the row exchanged with each, counted from 1; also, if asked, where a pivot was 0.
+    """L and U packed in one matrix, and the pivots, counted from 1; with `get_infos` also the position of a zero pivot.
 
     >>> packed, pivots = paddle.linalg.lu(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]]))
     >>> pivots.tolist()
@@ -86,7 +86,7 @@ def lu(x, pivot=True, get_infos=False, name=None):
 
 @op
 def lu_unpack(x, y, unpack_ludata=True, unpack_pivots=True, name=None):
-    """P, L and U with `P @ L @ U = A`, from what `lu` gave; empty where not asked for."""
+    """P, L and U with `P @ L @ U = A`, from the result of `lu`; those not requested are empty."""
     return tuple(torch.lu_unpack(x, y, unpack_ludata, unpack_pivots))
 
 

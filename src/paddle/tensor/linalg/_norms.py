@@ -1,4 +1,4 @@
-"""Norms, distances, and what is measured with them."""
+"""Norms, distances, condition numbers, covariance and correlation."""
 
 import math
 import numbers
@@ -49,7 +49,7 @@ def _matrix_norm(op_name, x, p, axes, keepdim, dtype=None):
 
 @op
 def vector_norm(x, p=2.0, axis=None, keepdim=False, name=None, *, dtype=None, out=None):
-    """The norm of the vectors that lie in the given axes, of any order."""
+    """The norm of any order of the vectors along the given axes."""
     if not isinstance(p, numbers.Real):
         raise InvalidArgumentError("vector_norm: 'p' must be a number.", received(p=p))
     axes = axis_list(axis, require_tensor(x, "x", "vector_norm").dim())
@@ -58,7 +58,7 @@ def vector_norm(x, p=2.0, axis=None, keepdim=False, name=None, *, dtype=None, ou
 
 @op
 def matrix_norm(x, p="fro", axis=[-2, -1], keepdim=False, name=None):  # noqa: B006 - the recorded default, never changed
-    """The norm of the matrices that lie in two axes: 'fro', 'nuc', 1, -1, 2, -2, inf or -inf."""
+    """The norm of the matrices along two axes: 'fro', 'nuc', 1, -1, 2, -2, inf or -inf."""
     require_tensor(x, "x", "matrix_norm")
     if not isinstance(axis, (list, tuple)) or len(axis) != 2:
         raise InvalidTypeError("matrix_norm: 'axis' must be two ints.", received(axis=axis))
@@ -67,7 +67,7 @@ def matrix_norm(x, p="fro", axis=[-2, -1], keepdim=False, name=None):  # noqa: B
 
 @op
 def cond(x, p=None, name=None):
-    """The condition number: how much the norm `p` of a matrix and of its inverse stretch together.
+    """The condition number: the product of the norms `p` of a matrix and of its inverse.
 
     >>> round(float(paddle.linalg.cond(paddle.to_tensor([[2.0, 0.0], [0.0, 1.0]]))), 4)
     2.0
@@ -77,7 +77,7 @@ def cond(x, p=None, name=None):
         raise InvalidArgumentError(f"cond: 'p' must be None or one of {_MATRIX_ORDERS}.", received(p=p))
     if p in (None, 2, -2):
         return torch.linalg.cond(x, p)
-    # torch.linalg.cond overwrites what its own backward needs here, so the two norms are multiplied by hand.
+    # torch.linalg.cond overwrites a value its backward needs, so multiply the two norms here.
     inverse, failed = torch.linalg.inv_ex(x)
     stretch = torch.linalg.matrix_norm(x, p) * torch.linalg.matrix_norm(inverse, p)
     return stretch.masked_fill(failed > 0, float("inf"))
@@ -85,18 +85,18 @@ def cond(x, p=None, name=None):
 
 @op
 def dist(x, y, p=2, name=None):
-    """The norm of the difference of two tensors, which broadcast."""
+    """The norm of the difference of two tensors, with broadcasting."""
     x, y = promoted(x, y)
     if p and not math.isinf(p):
         return torch.dist(x, y, p)
     gap = x - y
-    # The number of elements that differ has the gradient 0, and there may be none: torch has neither.
+    # p = 0 counts differing elements: the gradient is 0 and tensors may be empty; torch supports neither.
     return gap.sign().abs().sum() if p == 0 or not gap.numel() else torch.linalg.vector_norm(gap, p)
 
 
 @op
 def cdist(x, y, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary", name=None):
-    """The distances of each row of `x` to each row of `y`.
+    """The distances between each row of `x` and each row of `y`.
 
     >>> paddle.cdist(paddle.to_tensor([[0.0, 0.0]]), paddle.to_tensor([[3.0, 4.0], [0.0, 1.0]])).tolist()
     [[5.0, 1.0]]
@@ -108,7 +108,7 @@ def cdist(x, y, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary", name=
         if require_tensor(t, name_, "cdist").dim() < 2:
             raise FailedCheckError(f"cdist: '{name_}' must have 2 dimensions or more.", received(x=x, y=y))
     if x.shape[-1] != y.shape[-1]:
-        raise FailedCheckError("cdist: the last axes of x and y must have one size.", received(x=x, y=y))
+        raise FailedCheckError("cdist: the last axes of x and y must have the same size.", received(x=x, y=y))
     if p < 0:
         raise FailedCheckError("cdist: 'p' must not be negative.", received(p=p))
     return torch.cdist(*promoted(x, y), p, compute_mode)
@@ -131,7 +131,7 @@ def cov(x, rowvar=True, ddof=True, fweights=None, aweights=None, name=None):
 
     Args:
         ddof: True divides by one less than the number of observations.
-        fweights: how often each observation counts, whole numbers.
+        fweights: how often each observation counts, as integers.
         aweights: how much each observation weighs.
     """
     observed = _variables("cov", x, rowvar)
@@ -145,7 +145,7 @@ def cov(x, rowvar=True, ddof=True, fweights=None, aweights=None, name=None):
             raise InvalidArgumentError(f"cov: '{key}' must not be negative.", received(**{key: weights}))
     if fweights is not None and fweights.is_floating_point():
         if not torch.equal(fweights, fweights.round()):
-            raise InvalidArgumentError("cov: 'fweights' must be whole numbers.", received(fweights=fweights))
+            raise InvalidArgumentError("cov: 'fweights' must be integers.", received(fweights=fweights))
         fweights = fweights.to(torch.int64)
     if aweights is not None and not aweights.is_floating_point():
         aweights = aweights.to(observed.dtype)
@@ -159,7 +159,7 @@ def corrcoef(x, rowvar=True, name=None):
 
 
 def _variables(op_name, x, rowvar):
-    """Floats with one variable in each row."""
+    """Return floats with one variable in each row."""
     if require_tensor(x, "x", op_name).dim() not in (1, 2):
         raise InvalidArgumentError(f"{op_name}: 'x' must have 1 or 2 dimensions.", received(x=x))
     if not (x.is_floating_point() or x.is_complex()):

@@ -20,7 +20,7 @@ from ._checks import promoted, require_dims, require_inner
 
 @op
 def matmul(x, y, transpose_x=False, transpose_y=False, name=None, *, out=None):
-    """The matrix product of the last two axes, the others broadcast; of two vectors their scalar product.
+    """The matrix product of the last two axes, the others broadcast; for two vectors, their dot product.
 
     >>> paddle.matmul(paddle.ones([2, 3]), paddle.ones([2, 3]), transpose_y=True).tolist()
     [[3.0, 3.0], [3.0, 3.0]]
@@ -36,7 +36,7 @@ def matmul(x, y, transpose_x=False, transpose_y=False, name=None, *, out=None):
 
 @op
 def mm(input, mat2, name=None):
-    """The matrix product, as `matmul`."""
+    """The matrix product, like `matmul`."""
     return matmul.kernel(input, mat2)
 
 
@@ -56,7 +56,7 @@ def mv(x, vec, name=None):
 
 @op
 def dot(x, y, name=None, *, out=None):
-    """The scalar product of two vectors, or of each row of one matrix with the same row of another; nothing conjugated.
+    """The dot product of two vectors, or of corresponding rows of two matrices, without conjugation.
 
     >>> float(paddle.dot(paddle.to_tensor([1.0, 2.0]), paddle.to_tensor([3.0, 4.0])))
     11.0
@@ -64,14 +64,16 @@ def dot(x, y, name=None, *, out=None):
     require_tensor(x, "x", "dot")
     require_tensor(y, "y", "dot")
     if x.dim() not in (1, 2) or x.shape != y.shape:
-        raise PreconditionNotMetError("dot: x and y must have one shape, of 1 or 2 dimensions.", received(x=x, y=y))
+        raise PreconditionNotMetError(
+            "dot: x and y must have the same shape, with 1 or 2 dimensions.", received(x=x, y=y)
+        )
     x, y = promoted(x, y)
     return torch.dot(x, y) if x.dim() == 1 else (x * y).sum(-1, dtype=x.dtype)
 
 
 @op
 def vecdot(x, y, axis=-1, name=None):
-    """The scalar products along an axis, with `x` conjugated."""
+    """The dot products along an axis, with `x` conjugated."""
     x, y = promoted(x, y)
     if not (x.is_floating_point() or x.is_complex()):
         return (x * y).sum(axis, dtype=x.dtype)
@@ -80,7 +82,7 @@ def vecdot(x, y, axis=-1, name=None):
 
 @op
 def inner(x, y, name=None):
-    """The scalar products of the last axes: each row of `x` with each row of `y`."""
+    """The dot products along the last axes: each row of `x` with each row of `y`."""
     return torch.inner(*promoted(x, y))
 
 
@@ -102,13 +104,13 @@ def ger(x, y, name=None, *, out=None):
 
 @op
 def kron(x, y, name=None):
-    """The Kronecker product: `y` in the place of each element of `x`, times it."""
+    """The Kronecker product: each element of `x` replaced by its product with `y`."""
     return torch.kron(x, y)
 
 
 @op
 def cross(x, y, axis=9, name=None):
-    """The vector product along `axis`, or along the first axis of size 3 if none is given."""
+    """The cross product along `axis`, or along the first axis of size 3 if none is given."""
     require_tensor(x, "x", "cross")
     if axis == 9:
         axis = next((i for i, size in enumerate(x.shape) if size == 3), None)
@@ -152,10 +154,10 @@ baddbmm_ = inplace(baddbmm)
 
 @op
 def tensordot(x, y, axes=2, name=None):
-    """The sum of products over several axes at once.
+    """The sum of products over several axes.
 
     Args:
-        axes: how many of x's last and y's first axes; or the axes of both; or the axes of each, `[[1, 0], [0, 1]]`.
+        axes: the number of x's last and y's first axes; or axes for both; or a list for each, `[[1, 0], [0, 1]]`.
 
     >>> paddle.tensordot(paddle.ones([2, 3]), paddle.ones([3, 4]), 1).shape
     [2, 4]
@@ -164,7 +166,7 @@ def tensordot(x, y, axes=2, name=None):
     of_x, of_y = _contracted(x, y, axes)
     for a, b in zip(of_x, of_y, strict=True):
         if not (-x.dim() <= a < x.dim() and -y.dim() <= b < y.dim() and x.shape[a] == y.shape[b]):
-            wanted = f"tensordot: axis {a} of x and axis {b} of y must exist and have one size."
+            wanted = f"tensordot: axis {a} of x and axis {b} of y must exist and have the same size."
             raise FailedCheckError(wanted, received(x=x, y=y, axes=axes))
     return torch.tensordot(x, y, (of_x, of_y))
 
@@ -182,19 +184,19 @@ def _contracted(x, y, axes):
     if not all(isinstance(a, (list, tuple)) for a in axes):
         raise InvalidTypeError("tensordot: 'axes' must be an int, a list of ints or two lists.", received(axes=axes))
     of_x, of_y = (list(a) for a in (axes if len(axes) > 1 else (axes[0], axes[0])))
-    # Where one list is shorter, the other's rest stands for both.
+    # A shorter list is completed with the rest of the other.
     return of_x + of_y[len(of_x) :], of_y + of_x[len(of_y) :]
 
 
 @op
 def multi_dot(x, name=None):
-    """The product of several matrices, multiplied in the order that costs least; the ends may be vectors."""
+    """The product of several matrices, multiplied in the cheapest order; the first and last may be vectors."""
     return torch.linalg.multi_dot(x)
 
 
 @op
 def matrix_power(x, n, name=None):
-    """A square matrix multiplied with itself `n` times; its inverse for negative `n`."""
+    """A square matrix to the power `n`; negative `n` uses its inverse."""
     if isinstance(n, float):
         raise InvalidTypeError("matrix_power: 'n' must be an integer.", received(n=n))
     return torch.linalg.matrix_power(x, int_arg(n, "n"))
@@ -204,9 +206,9 @@ def matrix_power(x, n, name=None):
 def fp8_fp8_half_gemm_fused(
     x, y, transpose_x=False, transpose_y=False, bias=None, scale=1.0, output_dtype="float16", act="identity", name=None
 ):
-    """The product of two float8 matrices, scaled, with a bias and an activation, in half precision.
+    """The scaled product of two float8 matrices with a bias and an activation, in half precision.
 
-    Without float8 units the product is worked out in float32, which gives the same numbers.
+    On hardware without float8 support the product is computed in float32, with the same result.
     """
     if act not in _ACTIVATIONS:
         wanted = f"fp8_fp8_half_gemm_fused: 'act' must be one of {[*_ACTIVATIONS]}."

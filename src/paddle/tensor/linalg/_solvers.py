@@ -32,7 +32,7 @@ def det(x, name=None):
 
 @op
 def slogdet(x, name=None):
-    """The sign and the logarithm of the absolute value of determinants, one above the other."""
+    """The sign and the logarithm of the absolute value of determinants, stacked along a new first axis."""
     sign, logarithm = torch.linalg.slogdet(require_matrix("slogdet", x))
     return torch.stack([sign, logarithm.to(sign.dtype)])
 
@@ -83,7 +83,7 @@ def triangular_solve(x, y, upper=True, transpose=False, unitriangular=False, nam
 
 @op
 def cholesky_solve(x, y, upper=False, name=None):
-    """The solution of `A @ out = x` where `y` is the Cholesky triangle of `A`."""
+    """The solution of `A @ out = x` where `y` is the Cholesky factor of `A`."""
     require_matrix("cholesky_solve", x)
     require_matrix("cholesky_solve", y, "y")
     return torch.cholesky_solve(*promoted(x, y), upper)
@@ -91,11 +91,11 @@ def cholesky_solve(x, y, upper=False, name=None):
 
 @op
 def lu_solve(b, lu, pivots, trans="N", name=None):
-    """The solution of `A @ out = b` from what `lu` gave for `A`; of its transpose ('T') or adjoint ('C') likewise."""
+    """The solution of `A @ out = b` from the result of `lu` for `A`; or with its transpose ('T') or adjoint ('C')."""
     require_matrix("lu_solve", b, "b")
     if trans not in ("N", "T", "C"):
         raise InvalidArgumentError("lu_solve: 'trans' must be 'N', 'T' or 'C'.", received(trans=trans))
-    if trans == "T" and lu.is_complex():  # the engine knows the adjoint only: conjugate before and after
+    if trans == "T" and lu.is_complex():  # torch has only the adjoint: conjugate before and after
         return torch.linalg.lu_solve(lu, pivots, b.conj(), adjoint=True).conj().resolve_conj()
     return torch.linalg.lu_solve(lu, pivots, b, adjoint=trans != "N")
 
@@ -105,11 +105,11 @@ def lstsq(x, y, rcond=None, driver=None, name=None):
     """The least squares solution of `x @ out = y`: (solution, residuals, rank, singular values), empty if not computed.
 
     Args:
-        driver: of LAPACK; 'gelsy' by default on the CPU, 'gels' on a card.
+        driver: the LAPACK driver; 'gelsy' by default on the CPU, 'gels' on a GPU.
     """
     require_matrix("lstsq", x)
     require_matrix("lstsq", y, "y")
     if x.dtype is not y.dtype or not (x.is_floating_point() or x.is_complex()):
-        raise InvalidArgumentError("lstsq: x and y must have one float dtype.", received(x=x, y=y))
+        raise InvalidArgumentError("lstsq: x and y must have the same float dtype.", received(x=x, y=y))
     solution, residuals, rank, values = torch.linalg.lstsq(x, y, rcond=rcond, driver=driver)
     return solution, residuals, rank.to(torch.int32) if rank.numel() else rank, values

@@ -1,6 +1,6 @@
 """Elementwise arithmetic and mathematical functions.
 
-Three kinds of operator: renames in a table, adaptations in a few lines, composites of other operators.
+There are three kinds of operator: renames in a table, short adaptations, and composites of other operators.
 """
 
 from . import attributes, binary, unary

@@ -1,4 +1,4 @@
-"""Elementwise functions that take attributes, or many tensors at once."""
+"""Elementwise functions that take attributes, or several tensors."""
 
 import torch
 
@@ -8,7 +8,7 @@ from ..._core.errors import InvalidArgumentError, PreconditionNotMetError, recei
 from ..._core.inplace import refuse_leaf
 from ..._core.op import op
 from ..._core.tensor import Tensor
-from .._pairs import is_integral
+from .._binary import is_integral
 
 __all__ = ["add_n", "clamp", "clip", "increment", "lerp", "multiplex", "renorm", "scale", "softmax"]
 
@@ -46,12 +46,12 @@ def scale(x, scale=1.0, bias=0.0, bias_after_scale=True, act=None, name=None):
     if not bias:
         out = torch.mul(x, scale)
     elif not bias_after_scale:
-        out = torch.add(x, bias).mul_(scale)  # in the memory of the sum, which no gradient needs
+        out = torch.add(x, bias).mul_(scale)  # in place: no gradient needs the sum
     elif isinstance(scale, torch.Tensor):
         out = torch.mul(x, scale).add_(bias)
     else:
         out = torch.add(bias, x, alpha=scale)  # one kernel
-    if out.dtype is not x.dtype:  # booleans, worked out in the integers
+    if out.dtype is not x.dtype:  # booleans are computed as integers
         out = out.to(x.dtype)
     if act is None:
         return out
@@ -62,7 +62,7 @@ def scale(x, scale=1.0, bias=0.0, bias_after_scale=True, act=None, name=None):
 
 @op
 def clip(x, min=None, max=None, name=None, *, out=None):
-    """Each element held within `[min, max]`; either bound may be missing, or a tensor.
+    """Each element clipped to `[min, max]`; either bound may be missing, or a tensor.
 
     >>> paddle.clip(paddle.to_tensor([1.0, 5.0, 9.0]), 2.0, 7.0).tolist()
     [2.0, 5.0, 7.0]
@@ -80,7 +80,7 @@ clamp = clip
 
 
 def _bound(x, value):
-    """A bound as a tensor; one with a single element counts as a number and leaves the type of x alone."""
+    """A bound as a tensor; one with a single element counts as a number and does not change the type of x."""
     if value is None:
         return None
     value = torch.as_tensor(value, device=x.device)
@@ -117,7 +117,7 @@ def increment(x, value=1.0, name=None):
 
 @op
 def add_n(inputs, name=None):
-    """The sum of a list of tensors of one shape.
+    """The sum of a list of tensors of the same shape.
 
     >>> paddle.add_n([paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])]).tolist()
     [4, 6]
@@ -139,7 +139,7 @@ def add_n(inputs, name=None):
 
 @op
 def multiplex(inputs, index, name=None):
-    """Row i of the result is row i of the tensor that `index[i, 0]` names among `inputs`."""
+    """Row i of the result is row i of `inputs[index[i, 0]]`."""
     rows = index.shape[0]
     if index.dim() != 2 or index.shape[1] != 1:
         raise PreconditionNotMetError(
@@ -157,22 +157,22 @@ def multiplex(inputs, index, name=None):
 
 @op
 def renorm(x, p, axis, max_norm):
-    """Shrink every slice along `axis` whose p-norm exceeds `max_norm` to that norm.
+    """Shrink every slice along `axis` whose p-norm exceeds `max_norm` to `max_norm`.
 
     >>> paddle.renorm(paddle.to_tensor([[3.0, 4.0], [0.3, 0.4]]), 2.0, 0, 1.0).round(4).tolist()
     [[0.6000000238418579, 0.800000011920929], [0.30000001192092896, 0.4000000059604645]]
     """
     axis = one_axis(axis, x.dim())
-    if x.dim() == 1:  # every element is a slice of its own
+    if x.dim() == 1:  # every element is a separate slice
         return torch.renorm(x.unsqueeze(1), p, 0, max_norm).squeeze(1)
     return torch.renorm(x, p, axis, max_norm)
 
 
 @op(aliases={"x": "input", "axis": "dim"}, variant="method")
 def softmax(input, dim=None, dtype=None, *, out=None):
-    """exp(x) divided by its sum along `dim`; without `dim`, axis 0 of 0, 1 or 3 axes and axis 1 otherwise.
+    """exp(x) divided by its sum along `dim`; without `dim`, along axis 0 if x has 0, 1 or 3 axes, else axis 1.
 
-    This is the form that torch programs call; `paddle.nn.functional.softmax` has the last axis as default.
+    This is the form that torch programs call; `paddle.nn.functional.softmax` defaults to the last axis.
     """
     if dim is None:
         dim = 0 if input.dim() in (0, 1, 3) else 1

@@ -1,10 +1,10 @@
-"""Functions of two tensors, element by element, with broadcasting. Either operand may be a Python number."""
+"""Elementwise functions of two tensors, with broadcasting. Either operand may be a Python number."""
 
 import torch
 
 from ..._core.arithmetic import power as _power
 from ..._core.op import op
-from .._pairs import as_tensors, is_integral, pairwise
+from .._binary import as_tensors, is_integral, pairwise
 
 __all__ = [
     "add",
@@ -76,34 +76,34 @@ def true_divide(input, other, *, out=None):
 
 @op
 def floor_divide(x, y, name=None, *, out=None):
-    """The quotient rounded down, in the type of the operands."""
+    """The quotient rounded down, in the operands' dtype."""
     return torch.div(x, y, rounding_mode="floor")
 
 
 @op
 def remainder(x, y, name=None, *, out=None):
-    """What `floor_divide` leaves over, with the sign of y.
+    """The remainder of `floor_divide`, with the sign of y.
 
     >>> paddle.remainder(paddle.to_tensor([-5, 5]), paddle.to_tensor([3, -3])).tolist()
     [1, -1]
     """
     if not isinstance(x, torch.Tensor):  # torch has no derivative for the remainder of a number
         x, y = as_tensors(x, y, "remainder")
-    return torch.remainder(x, _whole(x, y))
+    return torch.remainder(x, _truncated(x, y))
 
 
 @op
 def pow(x, y, name=None, *, out=None):
-    """x to the power y; for an integer x a float y is cut to its whole part, unlike `x ** y`.
+    """x to the power y; for an integer x a float y is truncated, unlike `x ** y`.
 
     >>> paddle.pow(paddle.to_tensor([2.0, 3.0]), 2).tolist()
     [4.0, 9.0]
     """
-    return _power(x, _whole(x, y))
+    return _power(x, _truncated(x, y))
 
 
-def _whole(x, y):
-    """The number y in the integers if x is an integer tensor: the function keeps the type of x."""
+def _truncated(x, y):
+    """Truncate the number y if x is an integer tensor, so that the result keeps the type of x."""
     return int(y) if isinstance(y, float) and is_integral(x) else y
 
 
@@ -111,9 +111,11 @@ sub, mul, div, mod, floor_mod = subtract, multiply, divide, remainder, remainder
 
 maximum = pairwise("maximum", torch.maximum, "The larger of two elements; NaN if either is NaN.")
 minimum = pairwise("minimum", torch.minimum, "The smaller of two elements; NaN if either is NaN.")
-fmax = pairwise("fmax", torch.fmax, "The larger of two elements; a NaN gives way to a number.", out=False)
-fmin = pairwise("fmin", torch.fmin, "The smaller of two elements; a NaN gives way to a number.", out=False)
-# torch.ldexp itself stumbles over an empty operand beside one of one element.
+fmax = pairwise("fmax", torch.fmax, "The larger of two elements; a NaN is ignored if the other is a number.", out=False)
+fmin = pairwise(
+    "fmin", torch.fmin, "The smaller of two elements; a NaN is ignored if the other is a number.", out=False
+)
+# torch.ldexp fails for an empty operand together with one of one element.
 ldexp = pairwise("ldexp", lambda x, y: torch.ldexp(*torch.broadcast_tensors(x, y)), "`x * 2**y`.", out=False)
 gcd = pairwise("gcd", torch.gcd, "The greatest common divisor of two integers, never negative.", out=False)
 lcm = pairwise("lcm", torch.lcm, "The least common multiple of two integers, never negative.", out=False)
@@ -145,7 +147,7 @@ def _floats(x, y, name):
 
 @op
 def copysign(x, y, name=None):
-    """The size of x with the sign of y; an integer x stays one beside a number or other integers."""
+    """The magnitude of x with the sign of y; an integer x stays an integer if y is a number or integers."""
     out = torch.copysign(x, y)
     return out.to(x.dtype) if is_integral(x) and (not isinstance(y, torch.Tensor) or is_integral(y)) else out
 
@@ -165,6 +167,6 @@ def heaviside(x, y, name=None):
     [0.0, 0.5, 1.0]
     """
     x, y = as_tensors(x, y, "heaviside")
-    if x.requires_grad or y.requires_grad:  # torch has no derivative for its kernel: zero for x, and for y where x is 0
+    if x.requires_grad or y.requires_grad:  # torch's kernel has no derivative: 0 for x, 1 for y where x is 0
         return torch.where(x == 0, y, torch.sign(x).clamp(min=0))
     return torch.heaviside(x, y)

@@ -1,4 +1,4 @@
-"""Functions of one tensor, element by element. Integers give float32 where the result is not a whole number."""
+"""Elementwise functions of one tensor. Integers give float32 where the result is not an integer."""
 
 import torch
 
@@ -50,21 +50,21 @@ __all__ = [
 
 
 def direction(x):
-    """`x / abs(x)`, and 0 at 0. (The gradient of torch.sgn of a real tensor is a tensor without memory.)"""
+    """`x / abs(x)`, and 0 at 0. (For real tensors torch.sgn's gradient has no memory.)"""
     if x.is_complex():
         return torch.sgn(x)
-    found = torch.sign(x)
+    signs = torch.sign(x)
     if not x.is_floating_point():
-        return found
-    # What is no number stays none; torch gives 0.
-    return torch.where(x.detach().isnan(), torch.nan, found)
+        return signs
+    # NaN stays NaN; torch gives 0.
+    return torch.where(x.detach().isnan(), torch.nan, signs)
 
 
-abs = rename("abs", torch.abs, "The absolute value; of a complex number, its length.")
+abs = rename("abs", torch.abs, "The absolute value; for a complex number, its modulus.")
 neg = rename("neg", _negative, "Each element times -1.", out=False)
 negative = rename("negative", _negative, "As `paddle.neg`.", out=False)
 positive = rename("positive", torch.positive, "The tensor itself, as `+x` gives it.", out=False, view=True)
-sign = rename("sign", direction, "-1, 0 or 1; of a complex number, the number of length 1 in its direction.")
+sign = rename("sign", direction, "-1, 0 or 1; for a complex number, `x / abs(x)`.")
 signbit = rename("signbit", torch.signbit, "Whether the sign bit is set: true also for -0.0.", out=False)
 square = rename("square", torch.square, "Each element times itself.", out=False)
 reciprocal = rename("reciprocal", torch.reciprocal, "1 divided by each element.", out=False)
@@ -94,19 +94,19 @@ atanh = rename("atanh", torch.atanh, "The inverse of the hyperbolic tangent.")
 deg2rad = rename("deg2rad", torch.deg2rad, "Degrees as radians.", out=False)
 rad2deg = rename("rad2deg", torch.rad2deg, "Radians as degrees.", out=False)
 
-ceil = rename("ceil", torch.ceil, "The smallest whole number not below x.")
-floor = rename("floor", torch.floor, "The largest whole number not above x.")
+ceil = rename("ceil", torch.ceil, "The smallest integer not below x.")
+floor = rename("floor", torch.floor, "The largest integer not above x.")
 
 
 @op(aliases={"x": "input"})
 def trunc(input, name=None):
-    """The whole part: rounded towards zero."""
+    """The integer part: x rounded towards zero."""
     return torch.trunc(input)
 
 
 @op
 def frac(x, name=None, *, out=None):
-    """What `trunc` takes away, with the sign of x.
+    """The fractional part that `trunc` drops, with the sign of x.
 
     >>> paddle.frac(paddle.to_tensor([1.5, -1.25])).tolist()
     [0.5, -0.25]
@@ -116,7 +116,7 @@ def frac(x, name=None, *, out=None):
 
 @op
 def round(x, decimals=0, name=None, *, out=None):
-    """The nearest number with `decimals` digits after the point; halves go to the even neighbour.
+    """Round to `decimals` digits after the point; halves round to even.
 
     >>> paddle.round(paddle.to_tensor([0.5, 1.5, 2.5])).tolist()
     [0.0, 2.0, 2.0]
@@ -148,11 +148,11 @@ def stanh(x, scale_a=0.67, scale_b=1.7159, name=None):
 
 @op
 def logit(x, eps=None, name=None):
-    """`log(x / (1 - x))`, the inverse of `sigmoid`; with `eps`, x is first held within `[eps, 1 - eps]`."""
+    """`log(x / (1 - x))`, the inverse of `sigmoid`; with `eps`, x is first clipped to `[eps, 1 - eps]`."""
     return torch.logit(x, eps=eps)
 
 
 @op
 def nan_to_num(x, nan=0.0, posinf=None, neginf=None, name=None):
-    """Numbers in the place of NaN and of the infinities (the type's limits where none is given)."""
+    """Replace NaN and the infinities by numbers (the limits of the dtype by default)."""
     return torch.nan_to_num(x, nan=nan, posinf=posinf, neginf=neginf)

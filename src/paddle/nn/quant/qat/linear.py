@@ -6,7 +6,7 @@ from ..format import ConvertibleQuantedLayer
 
 
 class QuantedLinear(ConvertibleQuantedLayer):
-    """Takes the place of a Linear layer and shares its parameters."""
+    """Replaces a Linear layer and shares its parameters."""
 
     def __init__(self, layer, q_config):
         super().__init__()
@@ -18,7 +18,7 @@ class QuantedLinear(ConvertibleQuantedLayer):
 
 
 def take_quanters(quanted_layer, layer, config):
-    """Give a layer the quanters that its configuration asks for."""
+    """Give a layer the quanters specified by its configuration."""
     quanted_layer.weight_quanter = quanted_layer.activation_quanter = None
     if config.weight is not None:
         quanted_layer.weight_quanter = config.weight._instance(layer)
@@ -27,7 +27,7 @@ def take_quanters(quanted_layer, layer, config):
 
 
 def quanted(layer, input):
-    """The input and the weight of a layer, through their quanters."""
+    """Pass the input and the weight of a layer through their quanters."""
     weight = layer.weight
     if layer.activation_quanter is not None:
         input = layer.activation_quanter(input)

@@ -1,4 +1,4 @@
-"""Operators that layers for sparse tensors are made of."""
+"""Operators for the layers of sparse tensors."""
 
 from .activation import attention, leaky_relu, relu, relu6, softmax
 from .conv import conv2d, conv3d, max_pool3d, subm_conv2d, subm_conv2d_igemm, subm_conv3d, subm_conv3d_igemm

@@ -8,24 +8,24 @@ import torch.nn.functional as F
 from ...._core.args import one_axis
 from ...._core.errors import InvalidArgumentError, UnimplementedError, received
 from ...._core.op import op
-from ..._form import as_coo, back, coo, like, require_sparse, values_of
+from ..._entries import as_coo, back, coo, like, require_sparse, values_of
 from ...unary import entrywise
 
 __all__ = ["attention", "leaky_relu", "relu", "relu6", "softmax"]
 
-relu = entrywise("relu", F.relu, "What is stored, with zero for negative elements.")
-relu6 = entrywise("relu6", F.relu6, "What is stored, held between 0 and 6.")
+relu = entrywise("relu", F.relu, "The stored elements, with zero for negative ones.")
+relu6 = entrywise("relu6", F.relu6, "The stored elements, clipped to between 0 and 6.")
 
 
 @op
 def leaky_relu(x, negative_slope=0.01, name=None):
-    """What is stored, with negative elements multiplied by a small number."""
+    """The stored elements, with negative ones multiplied by a small number."""
     return like(require_sparse(x, "nn.functional.leaky_relu"), F.leaky_relu(values_of(x), negative_slope))
 
 
 @op
 def softmax(x, axis=-1, name=None):
-    """The softmax along an axis of what is stored alone: what is not counts as minus infinity.
+    """The softmax along an axis of the stored elements; the others count as minus infinity.
 
     >>> x = paddle.to_tensor([[0.0, 3.0, 3.0]]).to_sparse_csr()
     >>> paddle.sparse.nn.functional.softmax(x).values().tolist()
@@ -40,7 +40,7 @@ def softmax(x, axis=-1, name=None):
 
 @op
 def attention(query, key, value, sparse_mask, key_padding_mask=None, attn_mask=None, name=None):
-    """Attention where each query looks only at the keys that `sparse_mask` stores.
+    """Attention where each query attends only to the keys stored in `sparse_mask`.
 
     Args:
         query: of the shape [batch, heads, length, width], as are `key` and `value`.

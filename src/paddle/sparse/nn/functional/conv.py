@@ -1,7 +1,7 @@
-"""Convolution and pooling of sparse pictures: only places where something is stored are visited.
+"""Convolution and pooling of sparse images: only stored positions are visited.
 
-Every element of the kernel pairs stored places of the input with places of the output; the values are gathered,
-multiplied by that element's matrix, and added where they belong.
+Every element of the kernel pairs stored input positions with output positions; the values are gathered, multiplied by
+that element's matrix, and added to the output.
 """
 
 import itertools
@@ -12,7 +12,7 @@ from paddle._kernels.windows import padding_pairs, per_axis, same_pairs
 
 from ...._core.errors import FailedCheckError, InvalidArgumentError, received
 from ...._core.op import op
-from ..._form import coo, coordinates_of, keys_of, require_sparse, sorted_coo, values_of
+from ..._entries import coo, coordinates_of, keys_of, require_sparse, sorted_coo, values_of
 
 __all__ = ["conv2d", "conv3d", "max_pool3d", "subm_conv2d", "subm_conv2d_igemm", "subm_conv3d", "subm_conv3d_igemm"]
 
@@ -20,7 +20,7 @@ _FORMATS = {2: "NHWC", 3: "NDHWC"}
 
 
 def _picture(name, x, n, data_format):
-    """`x`, if it is a sparse picture with `n` axes in space and its channels dense."""
+    """Return `x` after checking that it is a sparse image with `n` spatial axes and dense channels."""
     if data_format != _FORMATS[n]:
         raise InvalidArgumentError(f"{name}: 'data_format' must be '{_FORMATS[n]}'.", received(data_format=data_format))
     require_sparse(x, f"nn.functional.{name}", form="coo")
@@ -28,13 +28,13 @@ def _picture(name, x, n, data_format):
         raise InvalidArgumentError(
             f"{name}: 'x' must have {n + 2} axes, all but the last of them sparse.",
             received(x=x),
-            f"make it with x.to_sparse_coo({n + 1}).",
+            f"create it with x.to_sparse_coo({n + 1}).",
         )
     return sorted_coo(x)
 
 
-def _pairs(t, kernel, stride, padding, dilation, out_sizes):
-    """For each element of the kernel: which stored places it takes, and the keys of the places it writes to."""
+def _kernel_plan(t, kernel, stride, padding, dilation, out_sizes):
+    """For each kernel element: the stored input positions it reads, and the keys of the output positions it writes."""
     batch, *place = t._indices()
     for at in itertools.product(*map(range, kernel)):
         fits, target = torch.ones_like(batch, dtype=torch.bool), []
@@ -43,15 +43,15 @@ def _pairs(t, kernel, stride, padding, dilation, out_sizes):
             q = moved.div(s, rounding_mode="floor")
             fits &= (moved >= 0) & (q * s == moved) & (q < size)
             target.append(q)
-        taken = fits.nonzero().squeeze(1)
-        yield at, taken, keys_of([batch[taken], *[q[taken] for q in target]], [t.shape[0], *out_sizes])
+        sources = fits.nonzero().squeeze(1)
+        yield at, sources, keys_of([batch[sources], *[q[sources] for q in target]], [t.shape[0], *out_sizes])
 
 
 def _sizes(sizes, kernel, stride, padding, dilation, ceil=False):
     out = []
     for size, k, s, (before, after), d in zip(sizes, kernel, stride, padding, dilation, strict=True):
-        room = size + before + after - d * (k - 1) - 1
-        out.append((room + (s - 1 if ceil else 0)) // s + 1)
+        available = size + before + after - d * (k - 1) - 1
+        out.append((available + (s - 1 if ceil else 0)) // s + 1)
     return out
 
 
@@ -59,7 +59,7 @@ def _conv(name, n, x, weight, bias, stride, padding, dilation, groups, data_form
     if groups != 1:
         raise FailedCheckError(f"{name}: 'groups' must be 1.", received(groups=groups))
     t = _picture(name, x, n, data_format)
-    *kernel, channels, made = weight.shape
+    *kernel, channels, out_channels = weight.shape
     if len(kernel) != n or channels != x.shape[-1]:
         raise InvalidArgumentError(
             f"{name}: 'weight' must have the shape [{', '.join(['size'] * n)}, {x.shape[-1]}, out_channels].",
@@ -70,24 +70,24 @@ def _conv(name, n, x, weight, bias, stride, padding, dilation, groups, data_form
     if subm:
         if any(k % 2 == 0 for k in kernel):
             raise InvalidArgumentError(f"{name}: the kernel's sizes must be odd.", received(weight=weight))
-        # The output lies where the input does, whatever stride and padding say.
+        # The output has the positions of the input, regardless of stride and padding.
         stride, padding = [1] * n, [(k // 2 * d,) * 2 for k, d in zip(kernel, dilation, strict=True)]
     else:
         stride, padding = per_axis(stride, n, "stride", name), _padding(name, padding, n, space, kernel, stride)
     out_sizes = _sizes(space, kernel, stride, padding, dilation)
     sizes = [t.shape[0], *out_sizes]
-    plan = list(_pairs(t, kernel, stride, padding, dilation, out_sizes))
+    plan = list(_kernel_plan(t, kernel, stride, padding, dilation, out_sizes))
     keys = keys_of(t._indices(), sizes) if subm else torch.unique(torch.cat([k for _, _, k in plan]))
     values = values_of(t)
-    out = values.new_zeros([len(keys), made])
-    for at, taken, targets in plan:
+    out = values.new_zeros([len(keys), out_channels])
+    for at, sources, targets in plan:
         row = torch.searchsorted(keys, targets).clamp_(max=max(len(keys) - 1, 0))
-        if subm:  # a place where the input stores nothing gets no output
+        if subm:  # positions not stored in the input get no output
             present = keys[row] == targets
-            row, taken = row[present], taken[present]
-        if len(taken):
-            out = out.index_add(0, row, values[taken] @ weight[at])
-    return coo(coordinates_of(keys, sizes), out if bias is None else out + bias, [*sizes, made], True)
+            row, sources = row[present], sources[present]
+        if len(sources):
+            out = out.index_add(0, row, values[sources] @ weight[at])
+    return coo(coordinates_of(keys, sizes), out if bias is None else out + bias, [*sizes, out_channels], True)
 
 
 def _padding(name, padding, n, space, kernel, stride):
@@ -99,7 +99,7 @@ def _padding(name, padding, n, space, kernel, stride):
 
 @op
 def conv2d(x, weight, bias=None, stride=1, padding=0, dilation=1, groups=1, data_format="NHWC", name=None):
-    """The convolution of a sparse picture; `weight` has the shape [height, width, in, out]."""
+    """The convolution of a sparse image; `weight` has the shape [height, width, in, out]."""
     return _conv("conv2d", 2, x, weight, bias, stride, padding, dilation, groups, data_format)
 
 
@@ -120,10 +120,10 @@ def _submanifold(name, n, doc):
     return op(impl)
 
 
-subm_conv2d = _submanifold("subm_conv2d", 2, "`conv2d` whose output is stored where the input is, and nowhere else.")
-subm_conv3d = _submanifold("subm_conv3d", 3, "`conv3d` whose output is stored where the input is, and nowhere else.")
-subm_conv2d_igemm = _submanifold("subm_conv2d_igemm", 2, "`subm_conv2d`, under its name for another kernel.")
-subm_conv3d_igemm = _submanifold("subm_conv3d_igemm", 3, "`subm_conv3d`, under its name for another kernel.")
+subm_conv2d = _submanifold("subm_conv2d", 2, "`conv2d` whose output is stored only at the positions of the input.")
+subm_conv3d = _submanifold("subm_conv3d", 3, "`conv3d` whose output is stored only at the positions of the input.")
+subm_conv2d_igemm = _submanifold("subm_conv2d_igemm", 2, "`subm_conv2d`, under Paddle's name for another kernel.")
+subm_conv3d_igemm = _submanifold("subm_conv3d_igemm", 3, "`subm_conv3d`, under Paddle's name for another kernel.")
 
 
 @op
@@ -141,10 +141,10 @@ def max_pool3d(x, kernel_size, stride=None, padding=0, ceil_mode=False, data_for
     padding = _padding("max_pool3d", padding, 3, space, kernel, stride)
     out_sizes = _sizes(space, kernel, stride, padding, dilation, ceil_mode)
     sizes = [t.shape[0], *out_sizes]
-    plan = list(_pairs(t, kernel, stride, padding, dilation, out_sizes))
-    taken, targets = (torch.cat([row[i] for row in plan]) for i in (1, 2))
+    plan = list(_kernel_plan(t, kernel, stride, padding, dilation, out_sizes))
+    sources, targets = (torch.cat([row[i] for row in plan]) for i in (1, 2))
     keys, where = torch.unique(targets, return_inverse=True)
-    values = values_of(t)[taken]
+    values = values_of(t)[sources]
     empty = values.new_zeros([len(keys), values.shape[1]])
     out = empty.scatter_reduce(0, where.unsqueeze(1).expand_as(values), values, "amax", include_self=False)
     return coo(coordinates_of(keys, sizes), out, [*sizes, values.shape[1]], True)

@@ -1,4 +1,4 @@
-"""Losses for very many classes, which have parameters of their own."""
+"""Losses with parameters for very many classes: hierarchical sigmoid and adaptive softmax."""
 
 from ..._core.errors import InvalidArgumentError, InvalidTypeError, received
 from .. import functional as F
@@ -6,10 +6,10 @@ from .layers import Layer
 
 
 class HSigmoidLoss(Layer):
-    """The cross entropy of the decisions on the way from a tree's root to each label's leaf.
+    """The cross entropy of the decisions on the path from a tree's root to each label's leaf.
 
     Args:
-        num_classes: how many leaves the default tree has; of a custom tree, how many inner nodes.
+        num_classes: the number of leaves of the default tree, or of inner nodes of a custom tree.
         is_custom: the tree is given with each call, as `path_table` and `path_code`.
     """
 
@@ -34,12 +34,12 @@ class HSigmoidLoss(Layer):
 
 
 class AdaptiveLogSoftmaxWithLoss(Layer):
-    """The log probability of labels, rare classes being reached through clusters of ever smaller width.
+    """The log probability of labels, with rare classes grouped in clusters of decreasing width.
 
-    As in Paddle, `tail_weights` are not among `parameters()`: hand them to the optimizer by yourself.
+    As in Paddle, `tail_weights` are not among `parameters()`: pass them to the optimizer explicitly.
 
     Args:
-        cutoffs: where each cluster of rare classes begins.
+        cutoffs: the first class of each cluster of rare classes.
         div_value: how much narrower each cluster is than the one before.
         head_bias: add a bias to the scores of frequent classes and clusters.
     """
@@ -77,9 +77,9 @@ class AdaptiveLogSoftmaxWithLoss(Layer):
 
     def log_prob(self, input):
         """The log probability of every class: [N, n_classes]."""
-        return self._of_all(input, F.linear(input, self.head_weight, self.head_bias))
+        return self._all_log_probs(input, F.linear(input, self.head_weight, self.head_bias))
 
-    def _of_all(self, input, head):
+    def _all_log_probs(self, input, head):
         from ...tensor.join_split import concat
 
         head = F.log_softmax(head, axis=-1)
@@ -91,12 +91,12 @@ class AdaptiveLogSoftmaxWithLoss(Layer):
         return concat(parts, axis=1)
 
     def predict(self, input):
-        """The likeliest class of each row, as floats; clusters are computed only where they may win."""
+        """The likeliest class of each row, as floats; clusters are computed only where they may contain it."""
         head = F.linear(input, self.head_weight, self.head_bias)
         best = head.argmax(axis=1)
         if bool((best < self.shortlist_size).all()):
             return best.astype("float32")
-        return self._of_all(input, head).argmax(axis=1).astype("float32")
+        return self._all_log_probs(input, head).argmax(axis=1).astype("float32")
 
 
 def _checked(cutoffs, n_classes):
@@ -105,7 +105,7 @@ def _checked(cutoffs, n_classes):
         raise InvalidTypeError("AdaptiveLogSoftmaxWithLoss: 'cutoffs' must hold integers.", received(cutoffs=cutoffs))
     if not cutoffs or cutoffs != sorted(set(cutoffs)) or cutoffs[0] < 1 or cutoffs[-1] >= n_classes:
         raise InvalidArgumentError(
-            f"AdaptiveLogSoftmaxWithLoss: 'cutoffs' must hold rising integers from 1 to {n_classes - 1}.",
+            f"AdaptiveLogSoftmaxWithLoss: 'cutoffs' must hold increasing integers from 1 to {n_classes - 1}.",
             received(cutoffs=cutoffs, n_classes=n_classes),
         )
     return cutoffs

@@ -1,4 +1,4 @@
-"""Losses over classes: as recorded from the original, beyond it, and what they refuse."""
+"""Losses over classes: as recorded from the original, beyond it, and what they reject."""
 
 import numpy as np
 import pytest
@@ -97,7 +97,7 @@ def test_labels_of_older_forms():
     label = LOGITS.argmax(1)
     for dtype in ("int32", "uint8", "float32"):
         assert F.cross_entropy(LOGITS, label.astype(dtype)).item() == F.cross_entropy(LOGITS, label).item()
-    # Without the class axis, which the original's earlier form insists on.
+    # Without the class axis, which the original's earlier form requires.
     both = F.softmax_with_cross_entropy(LOGITS, label), F.softmax_with_cross_entropy(LOGITS, label.unsqueeze(1))
     np.testing.assert_array_equal(*both)
 
@@ -130,7 +130,7 @@ def test_a_probability_of_zero_is_a_large_loss():
     assert out.tolist() == [pytest.approx(1e20), 0.0]
 
 
-def test_it_compiles_whole():
+def test_it_compiles_without_graph_breaks():
     from paddle._core.tensor import unwrap, wrap
 
     def losses(x, y):
@@ -153,7 +153,7 @@ def margin_reference(cosine, m1, m2, m3, scale, label):
 
 @pytest.mark.parametrize("margins", [(1.0, 0.5, 0.0), (1.3, 0.2, 0.1), (1.0, 0.0, 0.35)])
 def test_margin_cross_entropy(margins):
-    # The original computes it on GPUs alone; here its formula is the reference.
+    # The original supports it only on GPUs; here its formula is the reference.
     cosine, label = np.random.RandomState(1).uniform(-0.9, 0.9, (3, 5)), np.array([0, 4, 2])
     check_op(
         lambda x: F.margin_cross_entropy(x, paddle.to_tensor(label), *margins, scale=8.0, reduction=None),

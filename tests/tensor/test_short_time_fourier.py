@@ -11,7 +11,7 @@ from paddle import signal
 
 
 def stft(x, n_fft, hop, window, center, pad_mode, onesided):
-    """By definition, one frame after another."""
+    """By definition, frame by frame."""
     if center:
         x = np.pad(x, [(0, 0)] * (x.ndim - 1) + [(n_fft // 2, n_fft // 2)], pad_mode)
     missing = n_fft - len(window)
@@ -67,7 +67,7 @@ def test_complex_signals_have_two_sides():
 
 @settings(max_examples=20, deadline=None)
 @given(st.integers(16, 40), st.sampled_from([(8, 2, 8), (8, 4, 8), (9, 3, 9), (8, 2, 6)]), st.booleans(), st.booleans())
-def test_there_and_back(length, lengths, normalized, onesided):
+def test_round_trip(length, lengths, normalized, onesided):
     n_fft, hop, size = lengths
     x = paddle.to_tensor(wave(2, length))
     window = paddle.to_tensor(np.hamming(size))
@@ -75,7 +75,7 @@ def test_there_and_back(length, lengths, normalized, onesided):
     spectrum = x.stft(n_fft, hop, size, window, **given)
     back = spectrum.istft(n_fft, hop, size, window, length=length, **given)
     assert back.shape == [2, length]
-    covered = length - length % hop  # what lies in full frames
+    covered = length - length % hop  # samples in full frames
     np.testing.assert_allclose(back.numpy()[:, :covered], x.numpy()[:, :covered], atol=1e-10)
 
 

@@ -1,7 +1,7 @@
-"""What the operators on sparse tensors share: the stored values as a differentiable tensor, and the way back.
+"""Shared code for sparse operators: the stored values as a differentiable tensor, and the way back.
 
-torch's own `values()` wants sorted coordinates and its constructor adds up the gradients of equal ones; Paddle keeps
-the entries as they were given. The two functions with a gradient of their own here keep them too.
+torch's `values()` requires sorted coordinates and its constructor adds up the gradients of equal ones; Paddle keeps the
+entries as given. The two functions with a custom gradient here do so too.
 """
 
 import contextlib
@@ -21,10 +21,10 @@ def is_sparse(t):
 
 
 def require_sparse(t, op, name="x", form=None):
-    """`t`, if it is sparse, or of one sparse form."""
+    """Return `t` after checking that it is sparse, or in the given sparse format."""
     if not isinstance(t, torch.Tensor) or t.layout not in ([_FORMS[form]] if form else _FORMS.values()):
         raise UnimplementedError(
-            f"paddle.sparse.{op}: '{name}' must be a sparse tensor{f' in {form.upper()} form' if form else ''}.",
+            f"paddle.sparse.{op}: '{name}' must be a sparse tensor{f' in {form.upper()} format' if form else ''}.",
             received(**{name: t}),
             "x.to_sparse_coo(n) and x.to_sparse_csr() make sparse tensors.",
         )
@@ -45,12 +45,12 @@ class _Values(torch.autograd.Function):
 
 
 class _BuildCoo(torch.autograd.Function):
-    """A COO tensor of entries; each gets the gradient at its own coordinates."""
+    """Build a COO tensor from entries; each gets the gradient at its coordinates."""
 
     @staticmethod
     def forward(ctx, indices, values, shape, coalesced):
         ctx.indices = indices
-        # What users give is checked where it comes in; torch warns if it is not told.
+        # User input is checked on entry; torch warns unless told explicitly.
         return torch.sparse_coo_tensor(indices, values.detach(), shape, is_coalesced=coalesced, check_invariants=False)
 
     @staticmethod
@@ -59,12 +59,12 @@ class _BuildCoo(torch.autograd.Function):
 
 
 class _BuildCsr(torch.autograd.Function):
-    """A CSR tensor of entries."""
+    """Build a CSR tensor from entries."""
 
     @staticmethod
     def forward(ctx, crows, cols, values, shape):
         ctx.crows, ctx.cols = crows, cols
-        with quiet():
+        with without_beta_warning():
             return torch.sparse_csr_tensor(crows, cols, values.detach(), shape, check_invariants=False)
 
     @staticmethod
@@ -77,7 +77,7 @@ class _BuildCsr(torch.autograd.Function):
 
 
 def _at(grad, indices):
-    """The elements of a gradient, dense or COO, at some coordinates."""
+    """The elements of a gradient, dense or COO, at given coordinates."""
     if grad.layout is torch.strided:
         return grad[tuple(indices)]
     if grad.layout is torch.sparse_csr:
@@ -90,7 +90,7 @@ def _at(grad, indices):
 
 
 def picked(values, keys, wanted):
-    """The entries whose sorted keys are `wanted`, zero where there is none."""
+    """The entries whose sorted keys are `wanted`, zero where missing."""
     if not len(keys):
         return values.new_zeros([len(wanted), *values.shape[1:]])
     where = torch.searchsorted(keys, wanted).clamp_(max=len(keys) - 1)
@@ -116,14 +116,14 @@ def coordinates_of(keys, sizes):
 
 
 @contextlib.contextmanager
-def quiet():
-    """Silence for torch's remark that its CSR tensors are young."""
+def without_beta_warning():
+    """Silence torch's warning that CSR support is in beta."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Sparse CSR tensor support is in beta")
         yield
 
 
-# ---- parts and wholes ----
+# ---- disassembling and assembling ----
 
 
 def values_of(t):
@@ -144,14 +144,14 @@ def csr(crows, cols, values, shape):
 
 
 def like(t, values):
-    """The pattern of `t` with other values."""
+    """Return the pattern of `t` with other values."""
     if t.layout is torch.sparse_csr:
         return csr(t.crow_indices(), t.col_indices(), values, t.shape)
     return coo(t._indices(), values, t.shape, t.is_coalesced())
 
 
 def csr_coordinates(crows, cols):
-    """The coordinates of a CSR pattern, batches included."""
+    """The coordinates of a CSR pattern, including batches."""
     counts = crows.diff(dim=-1)
     rows = torch.arange(counts.shape[-1], device=cols.device)
     if cols.dim() == 1:
@@ -162,13 +162,13 @@ def csr_coordinates(crows, cols):
 
 
 def csr_to_coo(t):
-    """The same entries by coordinates."""
+    """Convert to COO with the same entries."""
     indices = csr_coordinates(t.crow_indices(), t.col_indices())
     return coo(indices, t.values().reshape(-1), t.shape, True)
 
 
 def coo_to_csr(t):
-    """The same entries compressed; equal coordinates are added up."""
+    """Convert to CSR; entries with equal coordinates are added up."""
     if t.dim() not in (2, 3) or t.sparse_dim() != t.dim():
         raise InvalidArgumentError("a CSR tensor has 2 or 3 axes, all of them sparse.", received(x=t))
     t = sorted_coo(t)
@@ -176,7 +176,7 @@ def coo_to_csr(t):
 
 
 def csr_of(indices, values, shape):
-    """A CSR tensor of sorted coordinates."""
+    """Build a CSR tensor from sorted coordinates."""
     *batch, rows, _ = shape
     groups = math.prod(batch) * rows
     counts = torch.bincount(keys_of(indices[:-1], shape[:-1]), minlength=groups).reshape(*batch, rows)
@@ -185,7 +185,7 @@ def csr_of(indices, values, shape):
         return csr(crows, indices[-1], values, shape)
     if (crows[:, -1] != crows[0, -1]).any():
         raise UnimplementedError(
-            "a CSR tensor of several matrices must store equally many elements of each.",
+            "a CSR tensor of several matrices must store the same number of elements of each.",
             f"{crows[:, -1].tolist()} elements",
             "x.to_sparse_coo(3) has no such limit.",
         )
@@ -193,7 +193,7 @@ def csr_of(indices, values, shape):
 
 
 def sorted_coo(t):
-    """A COO tensor in order, without equal coordinates."""
+    """Sort a COO tensor and merge equal coordinates."""
     if t.is_coalesced():
         return t
     keys = keys_of(t._indices(), t.shape[: t.sparse_dim()])
@@ -209,5 +209,5 @@ def as_coo(t):
 
 
 def back(t, layout):
-    """A sorted COO tensor in the form of another."""
+    """Convert a sorted COO tensor to the format of another."""
     return coo_to_csr(t) if layout is torch.sparse_csr else t

@@ -1,27 +1,27 @@
-"""The door to functions that take torch's argument names alone."""
+"""Operators that accept only torch's argument names."""
 
 import inspect
 
 from .._core.errors import InvalidTypeError
 from .._core.op import op
 
-_FREE = {"dim", "keepdim", "other"}  # what `max` and `min` take by name, though their signature does not say so
+_UNLISTED = {"dim", "keepdim", "other"}  # accepted by `max` and `min` although not in their signature
 
 
 def as_torch(impl):
-    """An operator with torch's argument names alone: Paddle's own are refused, so that nobody mixes the two."""
+    """Make an operator that accepts only torch's argument names, so that the two kinds are never mixed."""
     call, signature = op(impl), inspect.signature(impl)
-    taken = {*signature.parameters} - {"args", "kwargs"}
+    accepted = {*signature.parameters} - {"args", "kwargs"}
     if "kwargs" in signature.parameters:
-        taken |= _FREE
+        accepted |= _UNLISTED
 
     where = impl.__module__
 
     def checked(*args, **kwargs):
-        foreign = sorted({*kwargs} - taken)
-        if foreign:
+        unknown = sorted({*kwargs} - accepted)
+        if unknown:
             raise InvalidTypeError(
-                f"{where}.{impl.__name__}: unexpected argument {', '.join(map(repr, foreign))}.",
+                f"{where}.{impl.__name__}: unexpected argument {', '.join(map(repr, unknown))}.",
                 None,
                 f"{where.replace('.compat', '')}.{impl.__name__} takes Paddle's argument names.",
             )

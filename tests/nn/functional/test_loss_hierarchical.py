@@ -1,4 +1,4 @@
-"""Losses for very many classes: as recorded from the original, and what they refuse."""
+"""Losses for very many classes: as recorded from the original, and what they reject."""
 
 import numpy as np
 import pytest
@@ -49,4 +49,4 @@ def test_what_the_adaptive_softmax_refuses():
     check_error(lambda: run([0, 7]), ValueError, "a label of 7", "7 classes")
     check_error(lambda: run([-1, 0]), ValueError, "a label of -1", "7 classes")
     check_error(lambda: run([[0], [1]]), ValueError, "'label'", "[2, 1]")
-    check_error(lambda: run([0, 1, 2]), ValueError, "equally long", "[3]")
+    check_error(lambda: run([0, 1, 2]), ValueError, "same length", "[3]")

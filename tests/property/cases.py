@@ -13,7 +13,7 @@ from .strategies import LAYOUTS, agree, arrays, broadcastable, filled_shapes, sh
 
 
 class Draw:
-    """What a case asks for, drawn by hypothesis."""
+    """The values a case requests, drawn by hypothesis."""
 
     def __init__(self, data):
         self.data = data
@@ -62,7 +62,7 @@ class Draw:
         return self.data.draw(arrays(shape, "bool"))
 
     def distinct(self, shape):
-        """No two equal, so that the order and the place of the greatest are settled."""
+        """Distinct values, so that the order and the position of the maximum are unique."""
         rng = np.random.default_rng(self.data.draw(st.integers(0, 2**32 - 1)))
         return (rng.permutation(int(np.prod(shape))) * 0.37 - 2).reshape(shape)
 
@@ -94,7 +94,7 @@ class Cases(dict):
 
 
 def total(outputs, cosine):
-    """A number that every element of every differentiable output has its own weight in."""
+    """A weighted sum of every element of every differentiable output."""
     parts = []
     for out in outputs:
         if getattr(out, "stop_gradient", False) or (isinstance(out, torch.Tensor) and not out.requires_grad):

@@ -1,4 +1,4 @@
-"""Losses for very many classes: a tree of yes and no, or clusters of rare classes."""
+"""Losses for very many classes: hierarchical sigmoid and adaptive softmax."""
 
 import torch
 import torch.nn.functional as F
@@ -14,22 +14,22 @@ __all__ = ["adaptive_log_softmax_with_loss", "hsigmoid_loss"]
 def hsigmoid_loss(
     input, label, num_classes, weight, bias=None, path_table=None, path_code=None, is_sparse=False, name=None
 ):
-    """The cross entropy of the decisions on the way from a tree's root to each label's leaf, of shape [N, 1].
+    """The cross entropy of the decisions on the path from a tree's root to each label's leaf, of shape [N, 1].
 
-    As in Paddle, a way that is shorter than the longest counts `log(2)` for each decision it lacks.
+    As in Paddle, a path shorter than the longest adds `log(2)` for each missing decision.
 
     Args:
-        num_classes: the leaves of the default tree, which is complete and binary.
+        num_classes: the number of leaves of the default tree, which is complete and binary.
         weight: one row for each inner node.
-        path_table: a tree of one's own: the inner nodes on each sample's way, then negative numbers.
+        path_table: a custom tree: the inner nodes on each sample's path, then negative numbers.
         path_code: the decision at each of them, 0 or 1.
-        is_sparse: give a sparse gradient to `weight`.
+        is_sparse: compute a sparse gradient for `weight`.
     """
     if num_classes < 2:
         raise InvalidArgumentError("hsigmoid_loss: 'num_classes' must be 2 or more.", received(num_classes=num_classes))
     if (path_table is None) != (path_code is None):
         raise InvalidArgumentError(
-            "hsigmoid_loss: 'path_table' and 'path_code' make a tree together: give both or none.",
+            "hsigmoid_loss: 'path_table' and 'path_code' define a tree together: give both or neither.",
             received(path_table=path_table, path_code=path_code),
         )
     if input.dim() != 2 or label.numel() != input.shape[0]:
@@ -52,18 +52,18 @@ def hsigmoid_loss(
                 f"hsigmoid_loss: the nodes in 'path_table' must be rows of 'weight', from 0 to {weight.shape[0] - 1}.",
                 f"a node {nodes.max().item()}",
             )
-    on_way = (nodes >= 0).cumprod(1).bool()
-    nodes = nodes.where(on_way, 0)
+    on_path = (nodes >= 0).cumprod(1).bool()
+    nodes = nodes.where(on_path, 0)
     score = torch.einsum("nld,nd->nl", F.embedding(nodes, weight, sparse=is_sparse), input)
     if bias is not None:
         score = score + bias.reshape(-1)[nodes]
-    # Scores are cut off at 40, but not their gradients.
-    score = (score + (score.clamp(-40, 40) - score).detach()).where(on_way, 0)
+    # Scores are clamped at 40, but not their gradients.
+    score = (score + (score.clamp(-40, 40) - score).detach()).where(on_path, 0)
     return (F.softplus(score, threshold=50) - score * code).sum(1, keepdim=True)
 
 
 def _default_path(label, classes):
-    """The inner nodes from leaf to root, and whether each is left to the right; leaf `c` is number `c + classes`."""
+    """Return the inner nodes from leaf to root, and whether each goes right; leaf `c` has number `c + classes`."""
     check_labels(label, classes, "hsigmoid_loss")
     level = torch.arange((classes - 1).bit_length(), device=label.device)
     leaf = label + classes
@@ -72,12 +72,12 @@ def _default_path(label, classes):
 
 @op
 def adaptive_log_softmax_with_loss(input, label, head_weight, tail_weights, cutoffs, head_bias=None, name=None):
-    """The log probability of each label, and the mean of its negative; rare classes are reached through clusters.
+    """The log probability of each label, and the mean of its negative; rare classes are grouped in clusters.
 
     Args:
         head_weight: scores of the frequent classes, then one for each cluster: [D, frequent + clusters].
         tail_weights: for each cluster two matrices, [D, H] and [H, classes in it].
-        cutoffs: where each cluster begins, and at the end the number of classes.
+        cutoffs: the first class of each cluster, then the number of classes.
     """
     op_name = "adaptive_log_softmax_with_loss"
     if label.dim() > 1 or input.dim() != label.dim() + 1:
@@ -92,12 +92,12 @@ def adaptive_log_softmax_with_loss(input, label, head_weight, tail_weights, cuto
         return output.squeeze(0), loss
     if input.shape[0] != label.shape[0]:
         raise InvalidArgumentError(
-            f"{op_name}: 'input' and 'label' must be equally long.", received(input=input, label=label)
+            f"{op_name}: 'input' and 'label' must have the same length.", received(input=input, label=label)
         )
     label, bounds = label.long(), [int(c) for c in cutoffs]
     check_labels(label, bounds[-1], op_name)
     frequent = bounds[0]
-    # A rare class is first looked for under the score of its cluster.
+    # The score of a rare class starts from that of its cluster.
     cluster = torch.bucketize(label.contiguous(), torch.tensor(bounds[:-1], device=label.device), right=True)
     at_head = torch.where(cluster == 0, label, frequent + cluster - 1).unsqueeze(1)
     output = _log_probabilities(input @ head_weight, head_bias).gather(1, at_head).squeeze(1)

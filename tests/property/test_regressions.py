@@ -1,4 +1,4 @@
-"""What the properties found, as small cases."""
+"""Bugs found by the property tests, as small cases."""
 
 import numpy as np
 import pytest
@@ -6,12 +6,12 @@ import pytest
 import paddle
 
 
-def test_ldexp_of_nothing():
+def test_ldexp_of_an_empty_tensor():
     assert paddle.ldexp(paddle.ones([1]), paddle.zeros([0], "int32")).shape == [0]
 
 
 @pytest.mark.parametrize("offset", [1, 2, -5])
-def test_a_diagonal_beyond_the_corners_belongs_to_the_tape(offset):
+def test_a_diagonal_outside_the_matrix_is_recorded(offset):
     x = paddle.to_tensor([[1.5]], stop_gradient=False)
     out = paddle.diag(x, offset)
     assert out.shape == [0]
@@ -29,7 +29,7 @@ def test_the_number_of_differences_has_the_gradient_zero():
 
 
 @pytest.mark.parametrize("p", [0, 1, 2, float("inf"), float("-inf")])
-def test_nothing_is_no_distance_from_nothing(p):
+def test_the_distance_of_empty_tensors_is_zero(p):
     assert paddle.dist(paddle.zeros([0]), paddle.zeros([0]), p).item() == 0
 
 

@@ -1,4 +1,4 @@
-"""Losses over classes: one class to a sample, or shares of several."""
+"""Losses over classes: one class per sample, or class probabilities."""
 
 import math
 import os
@@ -13,7 +13,7 @@ from ._loss import check_labels, check_reduction, fixed, readable, reduce, refus
 
 __all__ = ["cross_entropy", "dice_loss", "margin_cross_entropy", "nll_loss", "npair_loss", "softmax_with_cross_entropy"]
 
-# An ignore_index that no label has: torch's kernel then finds out by itself that a label is to be ignored.
+# An ignore_index that no label has, so that torch's kernel raises for a label to be ignored.
 _NO_LABEL = -(2**62)
 
 
@@ -32,15 +32,15 @@ def cross_entropy(
 ):
     """The cross entropy between the softmax of `input` and labels.
 
-    As in Paddle, a mean over labels of which some are ignored still counts those if `ignore_index` is negative and
+    As in Paddle, the mean still counts ignored labels if `ignore_index` is negative and
     there is no `weight`.
 
     Args:
-        label: the class of each sample, with or without the class axis (of size 1); or its share in each class.
-        weight: how much each class counts.
-        soft_label: `label` holds shares.
-        use_softmax: False takes `input` as probabilities.
-        label_smoothing: this share of every label is spread over all classes.
+        label: the class of each sample, with or without the class axis (of size 1); or its probability of each class.
+        weight: the weight of each class.
+        soft_label: `label` holds probabilities.
+        use_softmax: False if `input` already holds probabilities.
+        label_smoothing: the fraction of every label that is spread over all classes.
 
     >>> loss = paddle.nn.functional.cross_entropy(paddle.zeros([3, 4]), paddle.to_tensor([0, 1, 3]))
     >>> round(loss.item(), 4)
@@ -50,7 +50,7 @@ def cross_entropy(
     if soft_label or label_smoothing > 0:
         return _soft(input, label, weight, ignore_index, reduction, soft_label, axis, use_softmax, label_smoothing)
     if weight is None and use_softmax:
-        if input.dim() == 2 and axis == -1 and label.dtype is torch.int64:  # the common cases, by the shortest way
+        if input.dim() == 2 and axis == -1 and label.dtype is torch.int64:  # fast path for the common cases
             if label.dim() == 1:
                 return _fused(input, label, ignore_index, reduction, "cross_entropy")
             if label.dim() == 2 and label.shape[1] == 1 and reduction == "mean":
@@ -79,7 +79,7 @@ def _check_weight(weight, classes, op_name):
 
 
 def _hard_labels(input, label, axis, op_name):
-    """The axis counted from the front, int64 labels without it, and the shape that unreduced losses have."""
+    """Return the non-negative axis, int64 labels without it, and the shape of unreduced losses."""
     axis = one_axis(axis, input.dim())
     shape, wanted = label.shape, list(input.shape)
     del wanted[axis]
@@ -89,27 +89,27 @@ def _hard_labels(input, label, axis, op_name):
         raise InvalidArgumentError(
             f"{op_name}: 'label' must have the shape of 'input' without its class axis {axis}, or with size 1 there.",
             received(input=input, label=label),
-            "soft_label=True if 'label' holds the share of each class.",
+            "soft_label=True if 'label' holds the probability of each class.",
         )
     return axis, label.long(), shape
 
 
 def _classes_second(input, label, axis):
-    """Logits and labels in an order that torch takes, without a copy where possible."""
+    """Reorder logits and labels as torch expects, without a copy where possible."""
     if axis != input.dim() - 1:
         return input.movedim(axis, 1), label
     return (input, label) if axis == 1 else (input.reshape(-1, input.shape[-1]), label.reshape(-1))
 
 
 def _fused(logits, label, ignore_index, reduction, op_name):
-    """torch's kernel, with Paddle's mean and an error that names the label."""
+    """Call torch's kernel, with Paddle's mean and an error that names the label."""
     try:
         if reduction != "mean":
             return F.cross_entropy(logits, label, ignore_index=ignore_index, reduction=reduction)
         if (ignore_index < 0 or ignore_index >= logits.shape[1]) and readable(logits):
             try:
                 return F.cross_entropy(logits, label, ignore_index=_NO_LABEL)
-            except IndexError:  # some label is ignored, or wrong
+            except IndexError:  # some label is ignored or invalid
                 refuse_labels(label, logits.shape[1], op_name, ignore_index)
         total = F.cross_entropy(logits, label, ignore_index=ignore_index, reduction="sum")
     except IndexError:
@@ -119,7 +119,7 @@ def _fused(logits, label, ignore_index, reduction, op_name):
 
 
 def _weigh(loss, label, weight, ignore_index, reduction):
-    """Losses of single samples, 0 where ignored, weighted by class and reduced."""
+    """Reduce the losses of single samples, 0 where ignored, weighted by class."""
     kept = label != ignore_index
     if weight is not None:
         share = weight.reshape(-1)[label.where(kept, 0)] * kept
@@ -133,14 +133,14 @@ def _weigh(loss, label, weight, ignore_index, reduction):
 
 
 def _log(probability):
-    """The logarithm, at most 1e20 in size, with its own gradient nevertheless."""
+    """The logarithm clamped to magnitude 1e20, with the unclamped gradient."""
     out = probability.log()
     with torch.no_grad():
         return out.clamp_(-1e20, 1e20)
 
 
 def _soft(input, label, weight, ignore_index, reduction, soft_label, axis, use_softmax, smoothing):
-    """Labels that are shares, or become so by smoothing; unreduced losses keep the class axis, with size 1."""
+    """Cross entropy of soft or smoothed labels; unreduced losses keep the class axis, with size 1."""
     axis = one_axis(axis, input.dim())
     classes = input.shape[axis]
     if smoothing > 1:
@@ -173,7 +173,7 @@ def _soft(input, label, weight, ignore_index, reduction, soft_label, axis, use_s
         loss = loss * share
     if reduction != "mean":
         return reduce(loss, reduction)
-    # Paddle divides by the number of classes too when ignore_index is a possible label.
+    # Paddle also divides by the number of classes when ignore_index is a possible label.
     divisor = classes if ignore_index >= 0 else 1
     if share is None:
         return loss.mean() / divisor
@@ -182,7 +182,7 @@ def _soft(input, label, weight, ignore_index, reduction, soft_label, axis, use_s
 
 
 def _smoothed(log_p, label, weight, ignore_index, axis, smoothing):
-    """Loss and weight of class numbers of which a share is spread evenly, without writing the shares out."""
+    """Loss and weight of smoothed hard labels, without materialising the probabilities."""
     classes = log_p.shape[axis]
     axis, label, _ = _hard_labels(log_p, label, axis, "cross_entropy")
     check_labels(label, classes, "cross_entropy", ignore_index)
@@ -206,7 +206,7 @@ def _along(weight, axis, input):
 def softmax_with_cross_entropy(
     logits, label, soft_label=False, ignore_index=-100, numeric_stable_mode=True, return_softmax=False, axis=-1
 ):
-    """The unreduced cross entropy, its class axis kept with size 1, and the softmax if asked for."""
+    """The unreduced cross entropy with a class axis of size 1, and the softmax if requested."""
     op_name = "softmax_with_cross_entropy"
     at = one_axis(axis, logits.dim())
     if soft_label:
@@ -222,7 +222,7 @@ def softmax_with_cross_entropy(
 
 @op
 def nll_loss(input, label, weight=None, ignore_index=-100, reduction="mean", name=None):
-    """The negative of the log probability `input` has for each label; classes are axis 1."""
+    """The negative log probability in `input` of each label; classes are axis 1."""
     check_reduction(reduction, "nll_loss")
     if input.dim() < 2:
         raise InvalidArgumentError("nll_loss: 'input' must have 2 dimensions or more.", received(input=input))
@@ -237,7 +237,7 @@ def nll_loss(input, label, weight=None, ignore_index=-100, reduction="mean", nam
         if not 0 <= ignore_index < classes and readable(input) and label.numel():
             try:
                 return F.nll_loss(input, label, weight, ignore_index=_NO_LABEL)
-            except IndexError:  # some label is ignored, or wrong
+            except IndexError:  # some label is ignored or invalid
                 refuse_labels(label, classes, "nll_loss", ignore_index)
         return _weigh(
             F.nll_loss(input, label, ignore_index=ignore_index, reduction="none"),
@@ -253,7 +253,7 @@ def nll_loss(input, label, weight=None, ignore_index=-100, reduction="mean", nam
 
 @op
 def dice_loss(input, label, epsilon=1e-05, name=None):
-    """1 less twice what prediction and labels have in common, as a share of both; the mean over the batch.
+    """The Dice loss: 1 minus twice the overlap of prediction and label over their sum, averaged over the batch.
 
     Args:
         input: probabilities, classes last.
@@ -265,7 +265,7 @@ def dice_loss(input, label, epsilon=1e-05, name=None):
         raise FailedCheckError("dice_loss: 'label' must hold integers.", received(label=label))
     if label.shape != (*input.shape[:-1], 1):
         raise FailedCheckError(
-            "dice_loss: 'label' must have the shape of 'input', but for a last axis of size 1.",
+            "dice_loss: 'label' must have the shape of 'input', except for a last axis of size 1.",
             received(input=input, label=label),
         )
     check_labels(label, input.shape[-1], "dice_loss")
@@ -277,9 +277,11 @@ def dice_loss(input, label, epsilon=1e-05, name=None):
 
 @op
 def npair_loss(anchor, positive, labels, l2_reg=0.002):
-    """Each anchor should be most like the positives with its label; the embeddings are kept small by `l2_reg`."""
+    """The N-pair loss: anchors should be closest to positives of the same label; `l2_reg` keeps embeddings small."""
     if not anchor.numel() or not positive.numel():
-        raise InvalidArgumentError("npair_loss: there must be a pair.", received(anchor=anchor, positive=positive))
+        raise InvalidArgumentError(
+            "npair_loss: there must be at least one pair.", received(anchor=anchor, positive=positive)
+        )
     labels = labels.reshape(-1, 1)
     target = (labels == labels.T).to(anchor.dtype)
     target = target / target.sum(1, keepdim=True)
@@ -296,8 +298,8 @@ def margin_cross_entropy(
     """Cross entropy of cosines, where that of the right class is `cos(margin1 * angle + margin2) - margin3`.
 
     Args:
-        scale: what all cosines are multiplied by before the softmax.
-        group: False, or one process; classes split over several are not there yet.
+        scale: the factor on all cosines before the softmax.
+        group: False, or one process; classes split over several are not supported yet.
     """
     check_reduction(reduction, "margin_cross_entropy", ("mean", "sum", "none", None))
     refuse_group(group, "margin_cross_entropy")
@@ -305,7 +307,7 @@ def margin_cross_entropy(
     check_labels(label, logits.shape[-1], "margin_cross_entropy")
     label = label.unsqueeze(-1)
     cosine = logits.gather(-1, label)
-    # By atan2, whose gradient stays finite where a cosine is 1 or a little more.
+    # Use atan2, whose gradient stays finite where a cosine is 1 or slightly more.
     angle = torch.atan2((1 - cosine.square()).clamp_min(1e-12).sqrt(), cosine)
     scores = scale * logits.scatter(-1, label, torch.cos(margin1 * angle + margin2) - margin3)
     log_p = torch.log_softmax(scores, -1)
@@ -314,7 +316,9 @@ def margin_cross_entropy(
 
 
 def refuse_group(group, op_name):
-    """Classes that are split over several processes need collectives."""
+    """Raise for classes split over several processes, which need collectives."""
     world = int(os.environ.get("PADDLE_TRAINERS_NUM", "1"))
     if group is not False and getattr(group, "nranks", world) > 1:
-        raise NotImplementedError(f"{op_name} with classes split over several processes; group=False computes locally")
+        raise NotImplementedError(
+            f"{op_name} with classes split over several processes is not supported; group=False computes locally"
+        )

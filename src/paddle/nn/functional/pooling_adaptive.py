@@ -1,4 +1,4 @@
-"""Pooling to a size: adaptive and fractional windows, and the way back from pooled values to their places."""
+"""Pooling to a given output size: adaptive and fractional pooling, and unpooling."""
 
 import math
 
@@ -11,7 +11,7 @@ from paddle._kernels.windows import channel_last, per_axis, require_spatial
 from ..._core.args import int_arg, shape_list
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
 from ..._core.op import op
-from .pooling import MAX_AND_PLACE
+from .pooling import MAX_AND_INDEX
 
 __all__ = [
     "adaptive_avg_pool1d",
@@ -34,7 +34,7 @@ _FRACTIONAL = {2: F.fractional_max_pool2d_with_indices, 3: F.fractional_max_pool
 
 
 def _output_sizes(output_size, x, n, name):
-    """One size for each axis; None keeps the input's."""
+    """Return one size for each axis; None keeps the input's."""
     if type(output_size) is int and output_size >= 0:
         return (output_size,) * n
     if isinstance(output_size, torch.Tensor):
@@ -43,7 +43,7 @@ def _output_sizes(output_size, x, n, name):
     wanted = wanted * n if len(wanted) == 1 else wanted
     if len(wanted) != n:
         raise InvalidArgumentError(
-            f"{name}: 'output_size' must be an integer or a list of {n} integers, None among them to keep a size.",
+            f"{name}: 'output_size' must be an integer or a list of {n} integers, where None keeps a size.",
             received(output_size=output_size),
         )
     sizes = [size if w is None else int_arg(w, "output_size") for w, size in zip(wanted, x.shape[2:], strict=True)]
@@ -62,13 +62,13 @@ def _adaptive_avg(n, name, x, output_size, data_format):
 
 @op
 def adaptive_avg_pool1d(x, output_size, name=None):
-    """The means of as many windows of sequences as `output_size` says."""
+    """The means of `output_size` windows of sequences."""
     return _adaptive_avg(1, "adaptive_avg_pool1d", x, output_size, "NCL")
 
 
 @op
 def adaptive_avg_pool2d(x, output_size, data_format="NCHW", name=None):
-    """The means of a grid of windows of pictures; None keeps a size.
+    """The means of a grid of windows of images; None keeps a size.
 
     >>> paddle.nn.functional.adaptive_avg_pool2d(paddle.ones([1, 3, 7, 5]), [2, None]).shape
     [1, 3, 2, 5]
@@ -84,25 +84,25 @@ def adaptive_avg_pool3d(x, output_size, data_format="NCDHW", name=None):
 
 def _adaptive_max(n, name, x, output_size, return_mask):
     require_spatial(x, n, name)
-    out, places = _ADAPTIVE_MAX[n](x, _output_sizes(output_size, x, n, name))
-    return (out, places.int()) if return_mask else out
+    out, indices = _ADAPTIVE_MAX[n](x, _output_sizes(output_size, x, n, name))
+    return (out, indices.int()) if return_mask else out
 
 
 @op
 def adaptive_max_pool1d(x, output_size, return_mask=False, name=None):
-    """The greatest values of as many windows of sequences as `output_size` says."""
+    """The maxima of `output_size` windows of sequences."""
     return _adaptive_max(1, "adaptive_max_pool1d", x, output_size, return_mask)
 
 
 @op
 def adaptive_max_pool2d(x, output_size, return_mask=False, name=None):
-    """The greatest values of a grid of windows of pictures; None keeps a size."""
+    """The maxima of a grid of windows of images; None keeps a size."""
     return _adaptive_max(2, "adaptive_max_pool2d", x, output_size, return_mask)
 
 
 @op
 def adaptive_max_pool3d(x, output_size, return_mask=False, name=None):
-    """The greatest values of a grid of windows of volumes; None keeps a size."""
+    """The maxima of a grid of windows of volumes; None keeps a size."""
     return _adaptive_max(3, "adaptive_max_pool3d", x, output_size, return_mask)
 
 
@@ -110,7 +110,7 @@ def _unpool(n, name, x, indices, kernel_size, stride, padding, data_format, outp
     require_spatial(x, n, name)
     require_tensor(indices, "indices", name)
     if channel_last(data_format, n, name):
-        raise InvalidArgumentError(f"{name}: the channel must come first.", received(data_format=data_format))
+        raise InvalidArgumentError(f"{name}: 'data_format' must be channel-first.", received(data_format=data_format))
     if indices.shape != x.shape:
         raise InvalidArgumentError(f"{name}: 'indices' must have the shape of 'x'.", received(x=x, indices=indices))
     kernel = per_axis(kernel_size, n, "kernel_size", name)
@@ -121,9 +121,9 @@ def _unpool(n, name, x, indices, kernel_size, stride, padding, data_format, outp
         sizes = _unpooled_sizes(output_size, sizes, stride, n, name)
     if indices.numel() and indices.device.type == "cpu" and int(indices.max()) >= math.prod(sizes):
         raise InvalidArgumentError(
-            f"{name}: 'indices' must point into the {math.prod(sizes)} places of an output of {sizes}.",
+            f"{name}: 'indices' must point into the {math.prod(sizes)} elements of an output of {sizes}.",
             f"an index of {int(indices.max())}",
-            "give 'output_size', the size of the picture that was pooled.",
+            "give 'output_size', the size of the image that was pooled.",
         )
     return _UNPOOL[n](x, indices.long(), kernel, stride, pad, sizes)
 
@@ -143,19 +143,19 @@ def _unpooled_sizes(output_size, natural, stride, n, name):
 
 @op
 def max_unpool1d(x, indices, kernel_size, stride=None, padding=0, data_format="NCL", output_size=None, name=None):
-    """Values put back where `max_pool1d` found them, among zeros."""
+    """Put values back where `max_pool1d` found them, with zeros elsewhere."""
     return _unpool(1, "max_unpool1d", x, indices, kernel_size, stride, padding, data_format, output_size)
 
 
 @op
 def max_unpool2d(x, indices, kernel_size, stride=None, padding=0, data_format="NCHW", output_size=None, name=None):
-    """Values put back where `max_pool2d` found them, among zeros."""
+    """Put values back where `max_pool2d` found them, with zeros elsewhere."""
     return _unpool(2, "max_unpool2d", x, indices, kernel_size, stride, padding, data_format, output_size)
 
 
 @op
 def max_unpool3d(x, indices, kernel_size, stride=None, padding=0, data_format="NCDHW", output_size=None, name=None):
-    """Values put back where `max_pool3d` found them, among zeros."""
+    """Put values back where `max_pool3d` found them, with zeros elsewhere."""
     return _unpool(3, "max_unpool3d", x, indices, kernel_size, stride, padding, data_format, output_size)
 
 
@@ -169,33 +169,33 @@ def _fractional(n, name, x, output_size, kernel_size, random_u, return_mask):
     kernel = None if kernel_size is None else per_axis(kernel_size, n, "kernel_size", name)
     if any(not 1 <= o <= size - k + 1 for o, size, k in zip(sizes, x.shape[2:], kernel or (1,) * n, strict=True)):
         raise InvalidArgumentError(
-            f"{name}: along each axis there must be room for 'output_size' windows that begin at different places.",
+            f"{name}: each axis must have room for 'output_size' windows that start at different positions.",
             received(x=x, output_size=sizes, kernel_size=kernel_size),
         )
     if kernel is not None:
         samples = x.new_full((*x.shape[:2], n), random_u)
-        out, places = _FRACTIONAL[n](x, kernel, sizes, _random_samples=samples)
+        out, indices = _FRACTIONAL[n](x, kernel, sizes, _random_samples=samples)
     else:
-        out, places = _disjoint(n, x, sizes, random_u)
-    return (out, places.int()) if return_mask else out
+        out, indices = _disjoint(n, x, sizes, random_u)
+    return (out, indices.int()) if return_mask else out
 
 
 def _disjoint(n, x, sizes, u):
-    """The maximum over windows that touch: each is drawn out to the longest, by repeating its last element."""
+    """The maximum over adjacent windows; each is extended to the longest by repeating its last element."""
     lookups = [_disjoint_lookup(size, o, u, x.device) for size, o in zip(x.shape[2:], sizes, strict=True)]
-    drawn = x
+    stretched = x
     for i, lookup in enumerate(lookups):
-        drawn = drawn.index_select(2 + i, lookup.flatten())
+        stretched = stretched.index_select(2 + i, lookup.flatten())
     kernel = [lookup.shape[1] for lookup in lookups]
-    out, places = MAX_AND_PLACE[n](drawn, kernel, kernel)
+    out, indices = MAX_AND_INDEX[n](stretched, kernel, kernel)
     place = 0
-    for axis, lookup, size in zip(torch.unravel_index(places, drawn.shape[2:]), lookups, x.shape[2:], strict=True):
+    for axis, lookup, size in zip(torch.unravel_index(indices, stretched.shape[2:]), lookups, x.shape[2:], strict=True):
         place = place * size + lookup.flatten()[axis]
     return out, place
 
 
 def _disjoint_lookup(size, count, u, device):
-    """For every window of one axis, the indices in it; in float32, on which the borders depend."""
+    """The indices in every window of one axis; computed in float32, on which the borders depend."""
     alpha = torch.tensor(size, dtype=torch.float32) / count
     base = size // count
     u = torch.tensor(u, dtype=torch.float32) * min((base + 2) / alpha - 1, (size + 1 - base) / alpha - (count - 1))
@@ -206,11 +206,11 @@ def _disjoint_lookup(size, count, u, device):
 
 @op(random=True)
 def fractional_max_pool2d(x, output_size, kernel_size=None, random_u=None, return_mask=False, name=None):
-    """The greatest values of windows whose sizes vary, so that any output size is reached.
+    """The maxima of windows of varying sizes, so that any output size is possible.
 
     Args:
-        kernel_size: the size of windows that overlap; None for windows that touch.
-        random_u: between 0 and 1, places the windows; drawn at random by default.
+        kernel_size: the size of overlapping windows; None for adjacent windows.
+        random_u: between 0 and 1, positions the windows; random by default.
     """
     return _fractional(2, "fractional_max_pool2d", x, output_size, kernel_size, random_u, return_mask)
 

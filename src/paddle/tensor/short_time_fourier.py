@@ -14,13 +14,13 @@ __all__ = []
 INNER = ["stft", "istft"]
 
 
-def _check(op_name, holds, expected, **came):
+def _check(op_name, holds, expected, **values):
     if not holds:
-        raise FailedCheckError(f"{op_name}: {expected}", received(**came))
+        raise FailedCheckError(f"{op_name}: {expected}", received(**values))
 
 
 def _framing(op_name, x, n_fft, hop_length, win_length, window):
-    """The lengths, their defaults filled in, and a window: a rectangle if there is none."""
+    """Return the lengths with defaults filled in, and the window, rectangular by default."""
     n_fft = int_arg(n_fft, "n_fft")
     hop = n_fft // 4 if hop_length is None else int_arg(hop_length, "hop_length")
     size = n_fft if win_length is None else int_arg(win_length, "win_length")
@@ -48,7 +48,7 @@ def stft(
     """The Fourier transforms of overlapping frames of a signal `[..., time]`, as `[..., frequency, frame]`.
 
     `hop_length` is a quarter of `n_fft` by default. With `center` the signal is padded so that frame t is centred on
-    sample t * hop_length. `onesided` keeps the half of the spectrum that the other follows from, for real signals only.
+    sample t * hop_length. `onesided` keeps only the half of the spectrum that determines the other, for real signals.
 
     >>> paddle.signal.stft(paddle.ones([16]), n_fft=8).shape
     [5, 9]
@@ -81,7 +81,7 @@ def istft(
     return_complex=False,
     name=None,
 ):
-    """The signal whose `stft` is nearest to `x`, in the sense of least squares.
+    """The signal whose `stft` is nearest to `x` in the least-squares sense.
 
     >>> x = paddle.arange(16, dtype="float32")
     >>> paddle.signal.istft(paddle.signal.stft(x, n_fft=8), n_fft=8).shape
@@ -94,7 +94,7 @@ def istft(
     _check(
         "istft",
         x.shape[-2] == rows,
-        f"the last but one axis of 'x' must have length {rows}.",
+        f"the second-to-last axis of 'x' must have length {rows}.",
         x=x,
         n_fft=n_fft,
         onesided=onesided,
@@ -102,7 +102,7 @@ def istft(
     _check(
         "istft",
         not (onesided and (return_complex or window.is_complex())),
-        "'onesided' gives a real signal: it goes with neither 'return_complex' nor a complex window.",
+        "'onesided' gives a real signal and cannot be combined with 'return_complex' or a complex window.",
         window=window,
     )
     x = x if x.is_complex() else torch.complex(x, torch.zeros_like(x))
@@ -119,7 +119,7 @@ def _first_or_last(op_name, axis):
 
 @op
 def frame(x, frame_length, hop_length, axis=-1, name=None):
-    """Overlapping pieces of a signal: `[..., frame_length, frames]`, or `[frames, frame_length, ...]` if `axis` is 0.
+    """Overlapping frames of a signal: `[..., frame_length, frames]`, or `[frames, frame_length, ...]` if `axis` is 0.
 
     >>> paddle.signal.frame(paddle.arange(6), frame_length=4, hop_length=2).tolist()
     [[0, 2], [1, 3], [2, 4], [3, 5]]
@@ -137,7 +137,7 @@ def frame(x, frame_length, hop_length, axis=-1, name=None):
 
 @op
 def overlap_add(x, hop_length, axis=-1, name=None):
-    """The signal that overlapping frames add up to: the counterpart of `frame`.
+    """Add overlapping frames up to a signal, the inverse of `frame`.
 
     >>> paddle.signal.overlap_add(paddle.ones([4, 2]), hop_length=2).tolist()
     [1.0, 1.0, 2.0, 2.0, 1.0, 1.0]

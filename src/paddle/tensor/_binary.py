@@ -1,4 +1,4 @@
-"""What operators on two tensors share: rows of a table, and Python numbers beside tensors."""
+"""Helpers for operators on two tensors: table rows, and Python numbers mixed with tensors."""
 
 import numbers
 
@@ -10,8 +10,8 @@ from .._core.op import op
 
 
 def pairwise(op_name, target, doc, out=True):
-    """A binary operator that torch has under `target`: `op_name(x, y, name=None, *, out=None)`, or without `out`."""
-    # Some of torch's kernels take no number beside a tensor and say so with a TypeError; asking first would cost more.
+    """Make a binary operator from torch's `target`: `op_name(x, y, name=None, *, out=None)`, or without `out`."""
+    # Some of torch's kernels reject a number next to a tensor with a TypeError; checking first would cost more.
     if out:
 
         def impl(x, y, name=None, *, out=None):
@@ -34,7 +34,7 @@ def pairwise(op_name, target, doc, out=True):
 
 
 def as_tensors(x, y, name):
-    """Both operands as tensors; a number becomes a 0-D tensor, which does not decide the result's precision."""
+    """Return both operands as tensors; a number becomes a 0-D tensor, which does not decide the result's precision."""
     if isinstance(x, torch.Tensor) and isinstance(y, torch.Tensor):
         return x, y
     device = x.device if isinstance(x, torch.Tensor) else require_tensor(y, "y" if _is_number(x) else "x", name).device

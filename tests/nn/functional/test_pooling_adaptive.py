@@ -1,4 +1,4 @@
-"""Adaptive and fractional pooling and unpooling: corners, errors. Recorded values are in tests/nn/layer."""
+"""Adaptive and fractional pooling and unpooling: edge cases, errors. Recorded values are in tests/nn/layer."""
 
 import pytest
 from tests.support import check_error
@@ -7,7 +7,7 @@ import paddle
 import paddle.nn.functional as F
 
 
-def test_adaptive_sizes_come_as_tensors_and_keep_a_none():
+def test_adaptive_sizes_may_be_tensors_or_none():
     x = paddle.rand([1, 2, 5, 6])
     want = F.adaptive_avg_pool2d(x, [2, 3])
     assert (F.adaptive_avg_pool2d(x, paddle.to_tensor([2, 3])) == want).all()
