@@ -197,7 +197,7 @@ def make_server(path, host="127.0.0.1", port=8000, threads=1):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("model", help="the model, as it was given to paddle.jit.save")
+    parser.add_argument("model", help="the path that was passed to paddle.jit.save")
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--threads", type=int, default=1, help="threads for one operator of one request")

@@ -11,7 +11,7 @@ import pytest
 from outrigger import _cli
 from outrigger.__main__ import COMMANDS, main
 from outrigger.completion import SHELLS, script
-from outrigger.completion.words import commands
+from outrigger.completion.arguments import commands
 
 
 @pytest.fixture(scope="module")

@@ -61,7 +61,7 @@ def test_original_behind_is_only_mentioned(path, tmp_path):
     report = doctor.report_shadowing()
     assert report.ok
     assert report.imported == SRC / "paddle"
-    assert f"paddlepaddle 3.3.1 in {tmp_path / 'paddle'} is installed too, and hidden." in str(report)
+    assert f"paddlepaddle 3.3.1 in {tmp_path / 'paddle'} is also installed, but hidden." in str(report)
 
 
 def test_two_originals_are_both_named(path, tmp_path):

@@ -210,7 +210,7 @@ def test_wrong_use():
     log = TrainingLog(console=False)
     with pytest.raises(RuntimeError, match=r"for batch in log.timed\(loader\)"):
         log.step(loss=1.0)
-    with pytest.raises(ValueError, match="Pass samples="):
+    with pytest.raises(ValueError, match="Try samples="):
         [log.step(loss=1.0) for _ in log.timed(["a text"])]
     with pytest.raises(ValueError, match=r"'loss' must be a number.*Tensor of shape \[2\]"):
         [log.step(samples=1, loss=paddle.ones([2])) for _ in log.timed([0])]

@@ -88,7 +88,7 @@ class Networks:
         for path, ours in pairs:
             module, inner = modules[0][path], modules[1][ours]
             layer = kinds.described(inner)
-            sources, targets = layers.held(module), layers.held(layer)
+            sources, targets = layers.own_tensors(module), layers.own_tensors(layer)
             trained = {id(p) for p in module.parameters()}
             for move in layers.pairs(module, layer):
                 source, target = sources[move.source], targets[move.target]

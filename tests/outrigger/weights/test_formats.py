@@ -95,7 +95,7 @@ def test_types_that_a_format_lacks_are_refused_by_name(tmp_path, ending, dtype, 
     with pytest.raises(Refusal) as caught:
         write(path, {"w": torch.zeros(2, dtype=dtype)})
     name = str(dtype).removeprefix("torch.")
-    expected = f"{ending} has no {name}, which 'w' is. Try --dtype float32, or another ending: {instead}."
+    expected = f"{ending} cannot store {name}, the dtype of 'w'. Try --dtype float32, or another extension: {instead}."
     assert str(caught.value) == expected
     assert not path.exists()
 
@@ -142,7 +142,7 @@ def test_what_safetensors_writes_is_read(tmp_path):
     found, reader = read(tmp_path / "x.safetensors")
     assert_same({name: found[name] for name in STATE}, STATE)
     assert reader.side == "torch"
-    assert reader.beside == {"__metadata__.made": "a text of the file"}
+    assert reader.extras == {"__metadata__.made": "a text"}
 
 
 def test_numpy_reads_what_is_written(tmp_path):
@@ -156,7 +156,7 @@ def test_what_numpy_writes_is_read(tmp_path, save):
     save(tmp_path / "x.npz", **arrays, words=np.array(["a"]), things=np.array([{}], dtype=object))
     found, reader = read(tmp_path / "x.npz")
     assert_same(found, STATE)
-    assert reader.beside == {"words": "an array of <U1", "things": "an array of Python objects"}
+    assert reader.extras == {"words": "an array of <U1", "things": "an array of Python objects"}
 
 
 def test_arrays_of_other_layouts(tmp_path):
@@ -215,7 +215,7 @@ def test_weights_in_a_checkpoint(tmp_path, name, ending):
     save(tmp_path / f"x{ending}", content)
     found, reader = read(tmp_path / f"x{ending}")
     assert_same(found, STATE)
-    assert reader.beside == beside
+    assert reader.extras == beside
     assert reader.notes == ([f"the weights are those under '{at}'"] if at else [])
 
 
@@ -270,14 +270,14 @@ def test_options_and_numbers_of_numpy_beside_the_weights(tmp_path, legacy):
     torch.save({"model": STATE, **content}, tmp_path / "x.pth", _use_new_zipfile_serialization=not legacy)
     found, reader = read(tmp_path / "x.pth")
     assert_same(found, STATE)
-    assert reader.beside == {"best": "0.5", "step": "3", "curve": "a ndarray", "args": "a Namespace"}
+    assert reader.extras == {"best": "0.5", "step": "3", "curve": "a ndarray", "args": "a Namespace"}
 
 
 def test_sparse_tensors_are_named(tmp_path):
     torch.save({"w": torch.ones(2), "s": torch.eye(2).to_sparse()}, tmp_path / "x.pth")
     found, reader = read(tmp_path / "x.pth")
     assert list(found) == ["w"]
-    assert reader.beside == {"s": "a sparse tensor"}
+    assert reader.extras == {"s": "a sparse tensor"}
 
 
 # ---- files that are not what they should be ----
@@ -316,7 +316,7 @@ def test_a_hostile_array_of_numpy_is_not_read(tmp_path):
     np.savez(tmp_path / "x.npz", w=np.ones(2), h=np.array([Hostile(trace)], dtype=object))
     found, reader = read(tmp_path / "x.npz")
     assert list(found) == ["w"]
-    assert list(reader.beside) == ["h"]
+    assert list(reader.extras) == ["h"]
     assert not trace.exists()
 
 
@@ -378,15 +378,15 @@ def test_a_file_under_the_wrong_ending(tmp_path):
     [
         (b'{"w":{"dtype":"F32","shape":[4],"data_offsets":[0,8]}}', "the size of 'w' does not fit its shape"),
         (b'{"w":{"dtype":"F32","shape":[-2],"data_offsets":[0,8]}}', "the size of 'w' does not fit its shape"),
-        (b'{"w":{"dtype":"F31","shape":[2],"data_offsets":[0,8]}}', "the description of 'w' is not understood"),
+        (b'{"w":{"dtype":"F31","shape":[2],"data_offsets":[0,8]}}', "the description of 'w' is invalid"),
         (b'{"w":{"dtype":"F32","shape":[2],"data_offsets":[4,12]}}', "ends before the values of 'w'"),
         (b'{"w":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}}', "4 bytes belong to no tensor"),
         (
             b'{"w":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},"v":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}}',
             "'v' does not begin where the tensor before it ends",
         ),
-        (b"[1, 2]", "its header is no table"),
-        (b"{nonsense", "its header is no JSON"),
+        (b"[1, 2]", "its header is not a table"),
+        (b"{nonsense", "its header is not JSON"),
     ],
     ids=["size", "negative", "type", "beyond", "rest", "overlap", "list", "text"],
 )
