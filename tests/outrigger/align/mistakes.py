@@ -452,7 +452,7 @@ def last_batch_dropped(case: Case) -> None:
 # ---- what training comes to --------------------------------------------------------------------------
 
 
-@mistake("training", "loss", "training ends elsewhere")
+@mistake("training", "loss", "training ends at another value")
 def trained_apart(case: Case) -> None:
     curve = list(np.linspace(2.0, 0.5, 20))
     case.arguments["training"] = (curve, curve[:10] + [2.0] * 10)

@@ -108,10 +108,14 @@ def test_what_cannot_be_compared_is_refused(arguments, error, message):
     [
         ({"tolerances": {"forwards": 1}}, ValueError, "there is no checkpoint 'forwards'"),
         ({"only": ["forwards"]}, ValueError, "there is no checkpoint 'forwards'"),
-        ({"loss": LOSS[0]}, TypeError, r"'loss' must be two: \(the reference's, the port's\)"),
+        ({"loss": LOSS[0]}, TypeError, r"'loss' must be a pair: \(the reference's, the port's\)"),
         ({"names": {"9": "0"}}, ValueError, "the port calls no module named '9'"),
         ({"schedule": ("a", object())}, TypeError, "a 'schedule' must be a learning rate schedule"),
-        ({"loss": LOSS, "optimizer": (OPTIMIZER[0], lambda _: 0.1)}, TypeError, "an optimizer of Paddle was expected"),
+        (
+            {"loss": LOSS, "optimizer": (OPTIMIZER[0], lambda _: 0.1)},
+            TypeError,
+            "Received: float instead of a Paddle optimizer",
+        ),
     ],
     ids=["tolerances", "only", "lone", "names", "schedule", "optimizer"],
 )

@@ -57,7 +57,7 @@ def test_another_distribution_is_a_warning_that_names_the_parameter():
     assert checkpoint.finding.where == "2.weight"
     assert "deviation 0.5" in checkpoint.finding.reference
     assert "initialisation" in checkpoint.finding.reason
-    assert "1 start from another distribution" in checkpoint.summary
+    assert "1 have another initial distribution" in checkpoint.summary
 
 
 def test_a_constant_in_place_of_random_values_is_seen_in_the_smallest_parameter():
