@@ -39,10 +39,10 @@ def run(monkeypatch, tmp_path, count):
 def test_mnist_lenet(capsys, monkeypatch, tmp_path):
     run(monkeypatch, tmp_path, 4000)
     out = capsys.readouterr().out
-    assert "LeNet, 61,706 parameters, on cpu; 4,000 images to learn from" in out
+    assert "LeNet, 61,706 parameters, on cpu; 4,000 training images" in out
     assert "step 125/125 [==============================] - loss: " in out
     assert float(re.search(r"test accuracy ([\d.]+)%", out).group(1)) > 80
-    assert "loaded again, it gives the same predictions" in out
+    assert "after loading, the predictions are the same" in out
     assert {path.name for path in tmp_path.iterdir()} == {"lenet.pdparams", "lenet.pdopt", "mnist_lenet.png"}
     with Image.open(tmp_path / "mnist_lenet.png") as picture:
         assert picture.width > 1000

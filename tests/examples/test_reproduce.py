@@ -146,7 +146,7 @@ def test_prediction_and_export_agree(output, trained, capsys):
 def test_what_fails_ends_it(output, tmp_path):
     run_all = importlib.import_module("run_all")
     with pytest.raises(run_all.Failed, match=r"(?s)no such thing.*bad failed with the exit code 3: -c"):
-        run_all.at_once(tmp_path, good=["-c", ""], bad=["-c", "print('no such thing'); raise SystemExit(3)"])
+        run_all.run_in_parallel(tmp_path, good=["-c", ""], bad=["-c", "print('no such thing'); raise SystemExit(3)"])
     (tmp_path / "mine").write_text("")
     with pytest.raises(run_all.Failed, match="holds something else"):
         run_all.main(["--output", str(tmp_path)])
