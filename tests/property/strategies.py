@@ -1,4 +1,4 @@
-"""Random arrays as operators meet them: any shape, empty ones and single numbers, odd layouts, extreme values."""
+"""Random arrays for operators: any shape, including empty ones and scalars, unusual layouts, extreme values."""
 
 import os
 
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import paddle
 
-# The same examples in every run; a failure is shrunk to a small one. PROPERTY_EXAMPLES=200 looks further.
+# The same examples in every run; a failure is shrunk to a small one. PROPERTY_EXAMPLES=200 tries more.
 check = settings(
     max_examples=int(os.environ.get("PROPERTY_EXAMPLES", "6")), deadline=None, derandomize=True, database=None
 )
@@ -19,7 +19,7 @@ EXTREME = [0.0, -0.0, 1.0, -1.0, float("inf"), float("-inf"), float("nan"), 1e-3
 
 
 def shapes(least=0, most=4, longest=4):
-    """Shapes with sizes from 0 on."""
+    """Shapes whose sizes may be 0."""
     return st.lists(st.integers(0, longest), min_size=least, max_size=most).map(tuple)
 
 
@@ -30,7 +30,7 @@ def filled_shapes(least=0, most=4, longest=4):
 
 @st.composite
 def arrays(draw, shape=None, dtype="float32", low=-3.0, high=3.0, extreme=False):
-    """An array in one of several layouts: as made, turned about, every other element, backwards, or spread."""
+    """An array in one of several layouts: contiguous, transposed, strided, reversed, or broadcast."""
     if shape is None:
         shape = draw(shapes())
     rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
@@ -51,7 +51,7 @@ LAYOUTS = ("plain", "turned", "strided", "spread")
 
 
 def tensor(array, layout="plain", stop_gradient=True):
-    """A tensor with the values of an array that lies in memory in one of several ways."""
+    """A tensor with the values of an array, in one of several memory layouts."""
     array = np.asarray(array)
     if layout == "turned" and array.ndim >= 2:
         t = paddle.to_tensor(np.ascontiguousarray(array.T)).transpose(list(range(array.ndim))[::-1])

@@ -1,4 +1,4 @@
-"""Every operator of the recorded surface has a property, or stands here with the reason why it has none."""
+"""Every operator of the recorded surface has a property test, or is listed here with the reason why not."""
 
 import ast
 import json
@@ -8,21 +8,21 @@ HERE = Path(__file__).parent
 SURFACE = HERE.parents[1] / "conformance" / "surface-3.3.1.json"
 MODULES = ("paddle", "paddle.nn.functional", "paddle.linalg", "paddle.fft", "paddle.signal", "paddle.Tensor")
 
-# Why, and which.
+# Reason -> names.
 LEFT_OUT = {
-    "says or sets how the library works": "autocast check_shape disable_compat disable_signal_handler disable_static "
+    "reads or changes settings": "autocast check_shape disable_compat disable_signal_handler disable_static "
     "enable_compat enable_static get_autocast_cpu_dtype get_autocast_dtype get_autocast_gpu_dtype get_cuda_rng_state "
     "get_default_dtype get_flags get_rng_state in_dynamic_mode is_autocast_enabled is_grad_enabled manual_seed "
     "set_cuda_rng_state set_default_dtype set_flags set_printoptions set_rng_state flops summary batch "
     "create_parameter create_tensor load save finfo iinfo",
-    "says where or in which form a tensor is": "is_tensor is_integer is_dense is_dist is_same_shape is_selected_rows "
+    "queries a tensor's place or form": "is_tensor is_integer is_dense is_dist is_same_shape is_selected_rows "
     "is_coalesced coalesce dense_dim sparse_dim nnz cols crows rows indices is_sparse_coo is_sparse_csr data_ptr "
     "get_device get_tensor get_map_tensor get_selected_rows",
     "moves a tensor or its memory": "cpu cuda pin_memory from_dlpack to_dlpack set_ set_value set_tensor "
     "set_string_list set_vocab reconstruct_from_ resize_ new_empty",
-    "of the tape": "grad gradient clear_grad clear_gradient detach_ register_hook requires_grad_ retain_grads apply "
+    "of autograd": "grad gradient clear_grad clear_gradient detach_ register_hook requires_grad_ retain_grads apply "
     "apply_",
-    "random, without a law for single numbers": "class_center_sample top_p_sampling svd_lowrank pca_lowrank "
+    "random, without a rule for single values": "class_center_sample top_p_sampling svd_lowrank pca_lowrank "
     "fractional_max_pool2d fractional_max_pool3d",
     "neither NumPy nor torch has it": "hsigmoid_loss margin_cross_entropy moe_permute moe_unpermute rnnt_loss "
     "sparse_attention fp8_fp8_half_gemm_fused",

@@ -1,4 +1,4 @@
-"""Types, memory and random numbers: forms against torch, and the same numbers from the same seed."""
+"""Dtypes, memory and random numbers: results against torch, and the same numbers for the same seed."""
 
 import numpy as np
 import pytest
@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import paddle
 
-from .both import Cases, Draw
 from .strategies import LAYOUTS, check, tensor
+from .torch_comparison import Cases, Draw
 
 case = Cases()
 TYPES = ("byte", "char", "int8", "short", "int", "long", "half", "float", "double", "bool", "cfloat", "cdouble")

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 import paddle
 
-from .both import Cases
 from .strategies import check
+from .torch_comparison import Cases
 
 case = Cases()
 NORMS = ("backward", "ortho", "forward")

@@ -44,7 +44,7 @@ LOSSES = {
 
 
 def both_ways(ours, theirs, arrays_, layout, rtol=1e-8, atol=1e-9):
-    """The same values and the same gradients for every argument."""
+    """Check that values and the gradients of every argument are the same."""
     mine = [tensor(a, layout, stop_gradient=False) for a in arrays_]
     others = [torch.tensor(np.array(a), requires_grad=True) for a in arrays_]
     out, want = ours(*mine), theirs(*others)
@@ -78,7 +78,7 @@ def test_softmax(name, data, place, layout):
     both_ways(lambda t: getattr(F, name)(t, axis), lambda t: getattr(torch, name)(t, axis), [x], layout)
 
 
-@pytest.mark.filterwarnings("ignore:reduction. 'mean' divides")  # torch's word about its own kl_div
+@pytest.mark.filterwarnings("ignore:reduction. 'mean' divides")  # torch's warning about its kl_div
 @pytest.mark.parametrize("reduction", ["none", "mean", "sum"])
 @pytest.mark.parametrize("name", LOSSES)
 @given(data=st.data(), shape=filled_shapes(1, 3), layout=st.sampled_from(LAYOUTS))

@@ -1,5 +1,5 @@
-"""In-place operators: what the operator without the underscore gives, in the memory of their first argument, and the
-same gradients through it."""
+"""In-place operators: the result of the operator without the underscore, in the memory of the first argument, with the
+same gradients."""
 
 import numpy as np
 import pytest
@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import paddle
 
-from .both import Draw
 from .strategies import LAYOUTS, agree, check, tensor
+from .torch_comparison import Draw
 
 # name: lowest and highest value
 ONE = {
@@ -94,7 +94,7 @@ NO_GRADIENT = {"gammainc_", "gammaincc_", "floor_divide_", "copysign_", "nan_to_
 
 
 def pair(name):
-    """The operator and its twin in place, wherever they are."""
+    """The operator and its in-place form, from any namespace."""
     owner = next(o for o in (paddle, paddle.nn.functional, paddle.Tensor) if hasattr(o, name))
     base = name[:-1]
     plain = next(getattr(o, base) for o in (owner, paddle, paddle.Tensor, paddle.nn.functional) if hasattr(o, base))
@@ -151,7 +151,7 @@ def test_of_whole_numbers(name, data, layout):
     same(name, x, layout, *more, gradient=False)
 
 
-# name: a function of a drawing that gives the array and the further arguments
+# name: a function that draws the array and the other arguments
 MORE = {
     "clip_": lambda d: (d.x(), -1.0, 1.0),
     "clamp_": lambda d: (d.x(), -1.0, 1.0),

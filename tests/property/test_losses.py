@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import paddle.nn.functional as F
 
-from .both import Cases
 from .strategies import check
+from .torch_comparison import Cases
 
 case = Cases()
 T = torch.nn.functional

@@ -1,4 +1,4 @@
-"""Shapes, joining, taking and indexing against NumPy."""
+"""Shapes, joining, selecting and indexing against NumPy."""
 
 import numpy as np
 import pytest
@@ -130,7 +130,7 @@ def test_pad(data, shape, layout):
 
 @st.composite
 def index_of(draw, shape):
-    """A basic index: whole numbers, slices, new axes, an ellipsis."""
+    """A basic index: integers, slices, new axes, an ellipsis."""
     items = []
     for size in shape[: draw(st.integers(0, len(shape)))]:
         kind = draw(st.sampled_from(("int", "slice", "slice", "new")))

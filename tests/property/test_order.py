@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import paddle
 
-from .both import Cases
 from .strategies import check
+from .torch_comparison import Cases
 
 case = Cases()
 

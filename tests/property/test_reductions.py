@@ -34,7 +34,7 @@ def test_sums(name, data, shape, keepdim, layout):
     axis = data.draw(axes_of(shape))
     x = data.draw(arrays(shape, "float64", extreme=name.startswith("nan")))
     with np.errstate(all="ignore"), warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)  # NumPy warns of means of nothing
+        warnings.simplefilter("ignore", RuntimeWarning)  # NumPy warns about means of empty arrays
         want = SUMS[name](x, axis=numpy_axis(axis), keepdims=keepdim)
     agree(getattr(paddle, name)(tensor(x, layout), axis, keepdim=keepdim), want, 1e-9, 1e-9)
 

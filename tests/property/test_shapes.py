@@ -1,4 +1,4 @@
-"""Joining, splitting, turning and making tensors against torch and NumPy."""
+"""Joining, splitting, rotating and creating tensors against torch and NumPy."""
 
 import numpy as np
 import pytest
@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import paddle
 
-from .both import Cases
 from .strategies import check
+from .torch_comparison import Cases
 
 case = Cases()
 
@@ -275,7 +275,7 @@ def _(d, name):
     return [d.x((d.size(0, 4),))], lambda x: paddle.vander(x, n, up), lambda x: x[:, None] ** torch.tensor(powers)
 
 
-# Made of nothing.
+# Creation functions.
 
 
 @case("arange", grad=False)
@@ -331,7 +331,7 @@ def _(d, name):
 
 
 @case("empty", "empty_like", grad=False)
-def _(d, name):  # what is in them is not settled: only the form
+def _(d, name):  # values are undefined: only shape and dtype are compared
     if name == "empty":
         shape = d.shape()
         return [], lambda lib: lib.zeros_like(lib.empty(shape))

@@ -1,4 +1,4 @@
-"""Special functions, complex numbers, rounding, whole numbers and comparisons against torch."""
+"""Special functions, complex numbers, rounding, integers and comparisons against torch."""
 
 import numpy as np
 import pytest
@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 import paddle
 
-from .both import Cases
 from .strategies import check
+from .torch_comparison import Cases
 
 case = Cases()
 
-# name: (lowest, highest, torch's function where it has another name)
+# name: (lowest, highest, torch's function if it has another name)
 RANGES = {
     "digamma": (0.2, 5, None),
     "lgamma": (0.2, 5, None),

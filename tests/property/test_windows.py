@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 import paddle
 import paddle.nn.functional as F
 
-from .both import Cases
 from .strategies import check
+from .torch_comparison import Cases
 
 case = Cases()
 T = torch.nn.functional
@@ -45,7 +45,7 @@ def _(d, name):
 @case("max_pool1d", "max_pool2d", "max_pool3d")
 def _(d, name):
     kernel, stride = d.size(1, 3), d.size(1, 3)
-    # A window that would begin beyond the input is one of Paddle's with `ceil_mode`, and none of torch's.
+    # With `ceil_mode`, Paddle has windows that start beyond the input, and torch does not.
     padding = d.size(0, kernel // 2)
     ceil = kernel >= stride and not padding and d.flag()
     return [d.distinct(image(d, int(name[8])))], lambda lib, x: getattr(lib.nn.functional, name)(
@@ -146,7 +146,7 @@ def _(d, name):
     corners = d.flag() if mode in ("bilinear", "bicubic") else False
     size = d.sizes(2, 1, 7)
     shape = image(d, 2)
-    # The original lays bilinear points without corners as torch does when told align_mode=0.
+    # Without align_corners, the original samples like torch if align_mode=0.
     return (
         [d.x(shape)],
         lambda x: getattr(F, name)(x, size, mode=mode, align_corners=corners),

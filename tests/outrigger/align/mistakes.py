@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import torch
 from tests.outrigger.align.pair import copy_weights
-from tests.outrigger.align.thirty import NAMES, THIRTY
+from tests.outrigger.align.thirty_layers import NAMES, THIRTY
 
 import paddle
 from paddle import nn

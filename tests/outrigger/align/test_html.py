@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
-from tests.outrigger.align import samples
+from tests.outrigger.align import sample_reports as samples
 
 from outrigger.align import charts, html
 from outrigger.align.result import Checkpoint, Curve, Difference, Report, Status

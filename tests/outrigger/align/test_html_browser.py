@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PIL import Image
 from tests.outrigger.align import browser as browsers
-from tests.outrigger.align import samples
+from tests.outrigger.align import sample_reports as samples
 
 PROGRAM = browsers.find()
 pytestmark = pytest.mark.skipif(PROGRAM is None, reason="needs Chromium or Chrome to draw the page")

@@ -4,7 +4,7 @@ import io
 
 import pytest
 from rich.console import Console
-from tests.outrigger.align import samples
+from tests.outrigger.align import sample_reports as samples
 
 from outrigger.align import formatting, terminal
 from outrigger.align.result import Checkpoint, Difference, Finding, Report, Status

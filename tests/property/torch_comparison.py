@@ -1,4 +1,4 @@
-"""One small program run by the library and by torch: the same values, shapes, dtypes and gradients."""
+"""Runs one small program with paddle and with torch, and compares values, shapes, dtypes and gradients."""
 
 import contextlib
 
@@ -13,7 +13,7 @@ from .strategies import LAYOUTS, agree, arrays, broadcastable, filled_shapes, sh
 
 
 class Draw:
-    """What a case asks for, drawn by hypothesis."""
+    """Random inputs for a case, drawn by hypothesis."""
 
     def __init__(self, data):
         self.data = data
@@ -34,11 +34,11 @@ class Draw:
         return round(self.data.draw(st.floats(low, high)), 3)
 
     def shape(self, least=0, most=3, longest=3):
-        """Sizes from 0 on."""
+        """A shape whose sizes may be 0."""
         return self.data.draw(shapes(least, most, longest))
 
     def filled(self, least=0, most=3, longest=3):
-        """Sizes from 1 on."""
+        """A shape whose sizes are at least 1."""
         return self.data.draw(filled_shapes(least, most, longest))
 
     def pair(self, longest=3):
@@ -62,7 +62,7 @@ class Draw:
         return self.data.draw(arrays(shape, "bool"))
 
     def distinct(self, shape):
-        """No two equal, so that the order and the place of the greatest are settled."""
+        """Distinct values, so that the order and the position of the largest are unique."""
         rng = np.random.default_rng(self.data.draw(st.integers(0, 2**32 - 1)))
         return (rng.permutation(int(np.prod(shape))) * 0.37 - 2).reshape(shape)
 
@@ -71,10 +71,10 @@ class Draw:
 
 
 class Cases(dict):
-    """Cases by name. `@cases("a", "b", option=…)` adds `f(draw, name)`, which gives (arrays, program of both) or
+    """Cases by name. `@cases("a", "b", option=…)` adds `f(draw, name)`, which returns (arrays, shared program) or
     (arrays, ours, theirs).
 
-    A program of both is called with the library, paddle or torch, before the tensors.
+    A shared program is called with the library, paddle or torch, before the tensors.
 
     Options: `grad` (True), `rtol`, `atol`, `dtype` (True: dtypes are compared), `layouts`.
     """
@@ -94,7 +94,7 @@ class Cases(dict):
 
 
 def total(outputs, cosine):
-    """A number that every element of every differentiable output has its own weight in."""
+    """A scalar to which every element of every differentiable output contributes with its own weight."""
     parts = []
     for out in outputs:
         if getattr(out, "stop_gradient", False) or (isinstance(out, torch.Tensor) and not out.requires_grad):
@@ -113,7 +113,7 @@ def array_of(out):
 
 
 def compare(make, options, name, data):
-    """Run what `make` draws both ways."""
+    """Run what `make` draws with both libraries."""
     inputs, *programs = make(Draw(data), name)
     ours, theirs = (
         programs if len(programs) == 2 else (lambda *t: programs[0](paddle, *t), lambda *t: programs[0](torch, *t))

@@ -1,4 +1,4 @@
-"""Writing and reading by place, masks and windows of memory against torch."""
+"""Reading and writing by index, masks and memory views against torch."""
 
 import numpy as np
 import pytest
@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 import paddle
 
-from .both import Cases
 from .strategies import check
+from .torch_comparison import Cases
 
 case = Cases()
 
 
 def place(d, least=1):
-    """A filled shape, an axis, and some of the places along it."""
+    """A shape without zeros, an axis, and some indices along it."""
     shape = d.filled(least)
     axis = d.axis(shape)
     return shape, axis, d.whole((d.size(1, 4),), 0, shape[axis] - 1)
@@ -59,7 +59,7 @@ def _(d, name):
 def _(d, name):
     rows, columns = d.sizes(2)
     n, accumulate = d.size(), d.flag()
-    at = np.array(d.order(rows * columns)[:n])  # places that differ: the last of equal ones is not settled
+    at = np.array(d.order(rows * columns)[:n])  # distinct indices: which write wins for equal ones is not defined
     value = d.x((len(at),))
     return [d.x((rows, columns)), at // columns, at % columns, value], (
         lambda lib, x, i, j, v: lib.index_put(x, (i, j), v, accumulate)
@@ -110,7 +110,7 @@ def _(d, name):
     shape = d.filled(1)
     axis = d.axis(shape)
     how = d.one("assign", "add", "multiply", "amax", "amin")
-    at = np.argsort(d.distinct(shape), axis)  # each place once
+    at = np.argsort(d.distinct(shape), axis)  # each index once
     value = d.x(shape, 0.5, 3)
     kind = {"add": "sum", "multiply": "prod"}.get(how, how)
     theirs = (

@@ -1,4 +1,4 @@
-"""What the properties found, as small cases."""
+"""Bugs that the property tests found, as small cases."""
 
 import numpy as np
 import pytest
