@@ -1,4 +1,4 @@
-"""`outrigger run --check`: what a program would meet, told without running it."""
+"""`outrigger run --check`: what would fail in a program, found without running it."""
 
 import textwrap
 from pathlib import Path

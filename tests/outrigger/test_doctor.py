@@ -15,7 +15,7 @@ SRC = Path(outrigger.__file__).resolve().parents[1]
 
 
 def install_original(root, name="paddlepaddle", version="3.3.1", files=True):
-    """What pip would leave of the original in `root`, as far as anybody can see from outside."""
+    """Write the files and metadata that pip would install for the original into `root`."""
     metadata = root / f"{name.replace('-', '_')}-{version}.dist-info"
     metadata.mkdir(parents=True)
     (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
@@ -34,7 +34,7 @@ def path(monkeypatch):
 
 
 def run_doctor(*folders, **environment):
-    """The command in a process of its own, with `folders` as PYTHONPATH."""
+    """Run the command in a separate process, with `folders` as PYTHONPATH."""
     return run_outrigger("doctor", PYTHONPATH=os.pathsep.join(map(str, folders)), **environment)
 
 

@@ -1,4 +1,4 @@
-"""`outrigger logs`: both forms of the standard line, whatever surrounds them, in figures and in a picture."""
+"""`outrigger logs`: both forms of the standard line among other lines, as a summary and as a plot."""
 
 import json
 import math
@@ -145,7 +145,7 @@ def test_a_last_line_without_its_end_of_line_is_whole():
 
 
 def test_a_restart_from_a_checkpoint():
-    """What was done again counts; the evaluation of the first attempt does not."""
+    """Repeated iterations count; the evaluation of the first attempt does not."""
     before = [second(0, 0), second(0, 10), first(0, 10, "EVAL", acc=0.1), second(1, 0, 3.0), second(1, 10, 2.0)]
     lost = [first(1, 10, "EVAL", acc=0.9)]
     run = run_of("".join([*before, *lost, second(1, 0, 0.5), second(1, 10, 0.25), first(1, 10, "EVAL", acc=0.2)]))
@@ -165,7 +165,7 @@ def test_positions_over_epochs(write, tmp_path):
     write("a.log", *(second(e, i) for e in (1, 2) for i in (0, 10, 20)))
     write("later.log", second(3, 0), second(3, 10))
     a, later = read_all([tmp_path / "a.log", tmp_path / "later.log"])
-    assert a.positions == [0, 10, 20, 30, 40, 50]  # epochs count from the first that any of the runs has
+    assert a.positions == [0, 10, 20, 30, 40, 50]  # epochs count from the first one of any run
     assert later.positions == [40, 50]
     write("on.log", *(second(i // 30, i) for i in range(0, 90, 10)))
     assert read_all([tmp_path / "on.log"])[0].positions == list(range(0, 90, 10))
@@ -201,7 +201,7 @@ def test_names():
     assert name_runs(paths) == ["/r/one/train.log", "two/train", "other", "/s/one/train.log"]
 
 
-# ---- figures ----
+# ---- summaries ----
 
 
 def test_figures():
@@ -234,7 +234,7 @@ def test_a_line_counts_for_its_batches():
     assert figures.batch_cost == pytest.approx((32 * 0.1 + 4 * 1.0) / 36)
     assert figures.throughput_mean == pytest.approx(36 * 32 / (32 * 0.1 + 4 * 1.0))
     assert figures.throughput_median == pytest.approx(320)
-    assert batches(run_of(second(3, 500) + second(3, 510)).train) == [10, 10]  # a run that went on from a checkpoint
+    assert batches(run_of(second(3, 500) + second(3, 510)).train) == [10, 10]  # a run that resumed from a checkpoint
     assert batches(run_of(second(0, 10) + second(0, 20) + second(1, 30)).train) == [10, 10, 10]  # counted on
 
 
@@ -363,7 +363,7 @@ def test_without_matplotlib(write, capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     assert main(["logs", path]) == 1
     captured = capsys.readouterr()
-    assert captured.out.startswith("run ")  # the table is there all the same
+    assert captured.out.startswith("run ")  # the table is still printed
     assert "pip install 'outrigger[plot]'" in captured.err
     assert "--no-plot" in captured.err
     assert main(["logs", path, "--no-plot"]) == 0

@@ -1,4 +1,4 @@
-"""outrigger predict: files in, answers out, and words for what does not fit."""
+"""outrigger predict: inputs from files, outputs, and error messages."""
 
 import numpy as np
 import pytest

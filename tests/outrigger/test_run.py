@@ -1,4 +1,4 @@
-"""`outrigger run`: old programs, with what was removed put back for their process alone."""
+"""`outrigger run`: old programs, with removed names restored for their process only."""
 
 import textwrap
 

@@ -1,4 +1,4 @@
-"""What `compare` takes, refuses, and leaves as it was."""
+"""What `compare` accepts, refuses, and leaves unchanged."""
 
 import numpy as np
 import pytest
@@ -49,7 +49,7 @@ def test_networks_are_left_as_they_were():
     assert align.compare(theirs, ours, INPUTS, LABELS, loss=LOSS, optimizer=OPTIMIZER)
     for name, value in theirs.state_dict().items():
         assert torch.equal(before[name], value), name
-    # the port has the reference's weights now, and nothing else of it
+    # the port has the reference's weights now, and is otherwise unchanged
     np.testing.assert_array_equal(ours[5].weight.numpy(), theirs[5].weight.detach().numpy().T)
     np.testing.assert_array_equal(ours[1]._mean.numpy(), np.zeros(4, "float32"))
     assert all(parameter.grad is None for parameter in [*theirs.parameters(), *ours.parameters()])

@@ -1,4 +1,4 @@
-"""What two networks start from: means and deviations, parameter by parameter."""
+"""The initial weights of two networks: mean and standard deviation of each parameter."""
 
 import math
 
@@ -21,7 +21,7 @@ def reference(deviation=None):
 
 
 def uniform(size):
-    """Torch's own start: everything uniform within one over the root of the inputs."""
+    """torch's initialisation: uniform within one over the square root of the number of inputs."""
     bound = 1 / math.sqrt(size)
     return paddle.ParamAttr(initializer=paddle.nn.initializer.Uniform(-bound, bound))
 

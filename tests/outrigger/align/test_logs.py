@@ -1,4 +1,4 @@
-"""reprod_log's files: the real package reads ours, we read its, and no foreign code is run."""
+"""reprod_log's files: the real package reads ours, we read its files, and no foreign code is run."""
 
 import logging
 import os
@@ -32,7 +32,7 @@ def noisy(shape=(2, 3), by=1e-3, dtype="float32"):
 
 @pytest.fixture
 def reprod_log():
-    """The package; the handlers that it puts on a logger called `root` are closed again."""
+    """The package; the handlers that it adds to a logger called `root` are closed afterwards."""
     package = pytest.importorskip("reprod_log")
     yield package
     logger = logging.getLogger("root")
@@ -43,7 +43,7 @@ def reprod_log():
 
 
 def their_report(reprod_log, folder):
-    """What the package itself says of the forward files in a folder."""
+    """What the package itself reports about the forward files in a folder."""
     helper = reprod_log.ReprodDiffHelper()
     helper.compare_info(*(helper.load_info(str(folder / f"forward_{side}.npy")) for side in ("ref", "paddle")))
     helper.report(diff_method="mean", diff_threshold=1e-6, path=str(folder / "theirs.log"))

@@ -1,4 +1,4 @@
-"""Mistakes in the other networks: blocks, skips, attention, recurrence; the place is found through all of them."""
+"""Mistakes in the other networks: blocks, skips, attention, recurrence; the place of the mistake is found."""
 
 import pytest
 from tests.outrigger.align.networks import (

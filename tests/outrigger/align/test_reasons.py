@@ -1,4 +1,4 @@
-"""Smaller slips, each in a network of a few layers: the place is right and the reason says what it is."""
+"""Smaller mistakes, each in a network of a few layers: the place and the reason are right."""
 
 import numpy as np
 import pytest
@@ -18,7 +18,7 @@ ROWS, CLASSES = numbers(8, 6), classes(8, of=4)
 
 
 def told(report, checkpoint, *phrases):
-    """The first failed checkpoint is the one, and its finding has all the phrases."""
+    """Check the first failed checkpoint, and that its finding contains all phrases."""
     assert report.first is not None, report
     assert report.first.name == checkpoint, report
     finding = report.first.finding
@@ -174,7 +174,7 @@ def test_layers_called_in_another_order():
 def test_layers_in_another_order_that_only_training_shows():
     theirs, ours = (tnn.Conv2d(3, 8, 3), tnn.BatchNorm2d(8)), (pnn.Conv2D(3, 8, 3), pnn.BatchNorm2D(8))
     reference = tnn.Sequential(*theirs, tnn.ReLU())
-    port = pnn.Sequential(ours[0], pnn.ReLU(), ours[1])  # a batch norm that has learnt nothing passes on what it gets
+    port = pnn.Sequential(ours[0], pnn.ReLU(), ours[1])  # an untrained batch norm returns its input
     told(align.compare(reference, port, PICTURES), "buffers", "BatchNorm2D", "gets another input")
 
 
@@ -314,7 +314,7 @@ def test_an_error_in_the_port_is_a_finding():
     told(align.compare(reference, port, PICTURES), "forward", "2 (Linear)")
 
 
-# ---- wrong use ---------------------------------------------------------------------------------------------------
+# ---- wrong usage -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

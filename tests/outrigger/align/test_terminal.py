@@ -1,4 +1,4 @@
-"""The report as text: the answer first, no line too long, nothing taken for markup."""
+"""The report as text: the verdict first, no line too long, and no text interpreted as markup."""
 
 import io
 

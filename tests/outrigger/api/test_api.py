@@ -1,4 +1,4 @@
-"""`outrigger api`: finding names, and what is shown."""
+"""`outrigger api`: looking up names, and the output."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Whole files between torch and Paddle: the networks compute the same, and what cannot be told is said."""
+"""Converting files between torch and Paddle: the networks compute the same, and doubts are reported."""
 
 import itertools
 from pathlib import Path
@@ -28,7 +28,7 @@ WORDS = torch.tensor([[1, 2, 3], [9, 0, 4]])
 def reference(networks):
     torch.manual_seed(3)
     net = networks.Reference()
-    net(IMAGE, WORDS)  # so that running statistics are not what they were
+    net(IMAGE, WORDS)  # changes the running statistics
     return net.eval()
 
 

@@ -1,4 +1,4 @@
-"""Files of weights: what is written is what is read, here and by each format's own library, and nothing is run."""
+"""Weight files: round trips, here and with each format's own library, and no pickled code is run."""
 
 import argparse
 import ctypes
@@ -52,13 +52,13 @@ def assert_same(one, other):
         assert torch.equal(value, other[name]), name
 
 
-BOTH = [(e, d) for e in ENDINGS for d in DTYPES if (e, d) != (".npz", "bfloat16")]  # which is refused, see below
+BOTH = [(e, d) for e in ENDINGS for d in DTYPES if (e, d) != (".npz", "bfloat16")]  # refused, see below
 
 
 @pytest.mark.parametrize(("ending", "dtype"), BOTH)
 def test_round_trip(tmp_path, ending, dtype):
     state = {
-        "a.weight": some(dtype, 40, 70),  # long enough to be stepped over in a .pdparams file
+        "a.weight": some(dtype, 40, 70),  # long enough to be skipped in a .pdparams file
         "a.b": some(dtype, 3),
         "scalar": some(dtype),
         "empty": some(dtype, 0, 4),
@@ -113,7 +113,7 @@ def test_torch_reads_what_is_written(tmp_path):
         assert archive.testzip() is None
         for info in archive.infolist():
             start = info.header_offset + 30 + len(info.filename.encode()) + len(info.extra)
-            assert start % 64 == 0, info.filename  # so that it can be mapped
+            assert start % 64 == 0, info.filename  # so that it can be memory-mapped
 
 
 @pytest.mark.parametrize("settings", [{}, {"_use_new_zipfile_serialization": False}], ids=["archive", "legacy"])
@@ -179,7 +179,7 @@ def test_paddle_reads_what_is_written(tmp_path):
 def test_what_paddle_writes_is_read(tmp_path, protocol, monkeypatch):
     from paddle._files import write as _write
 
-    monkeypatch.setattr(_write, "_SPLIT_BYTES", 4096)  # protocols 2 and 3 cut longer arrays into pieces
+    monkeypatch.setattr(_write, "_SPLIT_BYTES", 4096)  # protocols 2 and 3 split longer arrays into pieces
     layer = paddle.nn.Linear(60, 50)
     paddle.save(layer.state_dict(), str(tmp_path / "x.pdparams"), protocol=protocol)
     found, reader = read(tmp_path / "x.pdparams")
@@ -220,7 +220,7 @@ def test_weights_in_a_checkpoint(tmp_path, name, ending):
 
 
 def save(path, content):
-    """With the library that the ending belongs to."""
+    """Save with the library that uses the extension."""
     if path.suffix == ".pth":
         torch.save(content, path)
         return
@@ -280,11 +280,11 @@ def test_sparse_tensors_are_named(tmp_path):
     assert reader.extras == {"s": "a sparse tensor"}
 
 
-# ---- files that are not what they should be ----
+# ---- invalid files ----
 
 
 class Hostile:
-    """Unpickled, it makes a file."""
+    """Unpickling it would create a file."""
 
     def __init__(self, trace):
         self.trace = trace
@@ -321,7 +321,7 @@ def test_a_hostile_array_of_numpy_is_not_read(tmp_path):
 
 
 class Own(torch.nn.Linear):
-    """A class of the user's own program."""
+    """A class of the user's program."""
 
 
 def test_a_whole_module_is_refused_with_what_to_do(tmp_path):
@@ -356,7 +356,7 @@ def test_damage_is_never_more_than_a_refusal(tmp_path, ending):
     refused = 0
     for turn in range(60):
         content = bytearray(whole)
-        start = (0, 300, len(content) - 300)[turn % 3]  # structure is at the ends, in all four
+        start = (0, 300, len(content) - 300)[turn % 3]  # all four formats have their structure at the ends
         for at in random.integers(start, start + 300, 3):
             content[at] = random.integers(256)
         path.write_bytes(content)
@@ -397,7 +397,7 @@ def test_headers_of_safetensors_are_checked(tmp_path, header, message):
         read(path)
 
 
-# ---- ties, and memory ----
+# ---- shared tensors, and memory ----
 
 
 def test_a_tensor_of_two_names_is_written_once_for_torch(tmp_path):
@@ -441,7 +441,7 @@ def test_a_failure_leaves_nothing_behind(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-PEAK = Path("/proc/self/clear_refs")  # Linux: writing 5 makes the peak what is used now
+PEAK = Path("/proc/self/clear_refs")  # Linux: writing 5 resets the peak memory
 
 
 def peak():
@@ -463,11 +463,11 @@ def test_a_large_file_is_not_held(tmp_path):
         assert peak() - before < 40, (source, target)
     last = torch.load(tmp_path / "e.pth", weights_only=True, mmap=True)
     assert all((last[f"layer{i}.weight"] == i).all() for i in range(count))
-    ctypes.CDLL(None).malloc_trim(0)  # what others have freed in this process would be used again, unseen
+    ctypes.CDLL(None).malloc_trim(0)  # memory that was freed earlier would be reused without being counted
     PEAK.write_text("5")
     before = peak()
     whole = torch.load(tmp_path / "e.pth", weights_only=True)
-    assert peak() - before > 40  # what it would be otherwise, but for memory that was free already
+    assert peak() - before > 40  # without streaming, except for memory that was already free
     assert len(whole) == 2 * count
 
 
@@ -478,7 +478,7 @@ def test_files_are_the_same_for_the_same_content(tmp_path):
 
 
 def test_unpickling_stays_lazy(tmp_path):
-    """The values of a .pdparams file are stepped over, not read, when it is opened."""
+    """The values of a .pdparams file are skipped, not read, when it is opened."""
     path = write(tmp_path / "x.pdparams", {"w": some("float32", 400, 400)})
 
     class Counting(io.FileIO):

@@ -1,4 +1,4 @@
-"""Files that others made, with intent: archives, strides, headers and names get a clear refusal."""
+"""Malicious files: archives, strides, headers and names are refused with clear errors."""
 
 import io
 import json
@@ -21,7 +21,7 @@ def read(path):
 
 
 def repacked(path, change, packed=zipfile.ZIP_STORED):
-    """Write an archive anew with {name: content} changed."""
+    """Rewrite an archive with {name: content} changed."""
     with zipfile.ZipFile(path) as archive:
         records = change({info.filename: archive.read(info) for info in archive.infolist()})
     with zipfile.ZipFile(path, "w") as archive:

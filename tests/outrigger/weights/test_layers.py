@@ -1,4 +1,4 @@
-"""Pairs of tensors of one module and one layer: with the moved values, both compute the same."""
+"""Matching the tensors of a module and a layer: with copied values, both compute the same."""
 
 import warnings
 
@@ -18,7 +18,7 @@ def values(*shape):
 
 
 def settled(module):
-    """The module in evaluation mode, with every tensor away from its usual first value."""
+    """The module in evaluation mode, with every tensor changed from its initial value."""
     generator = torch.Generator().manual_seed(1)
     with torch.no_grad():
         for value in module.state_dict().values():
@@ -82,7 +82,7 @@ def test_the_same_values_come_out(name):
     left = copy(module, layer)
     assert not left, left
     layer.eval()
-    if "spectral" in name:  # the power iterations that follow are each library's own
+    if "spectral" in name:  # the libraries' power iterations differ
         return
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "LSTM with projections", UserWarning)
@@ -91,7 +91,7 @@ def test_the_same_values_come_out(name):
 
 
 def assert_same(result, expected):
-    """The first of what both return; Paddle's cells give an output beside the states, torch's the states alone."""
+    """The first output of both; Paddle's cells return an output and the states, torch's only the states."""
     while isinstance(expected, tuple):
         expected = expected[0]
     while isinstance(result, (tuple, list)):
