@@ -1,4 +1,4 @@
-"""`python -m attacks [campaign …]`: run every campaign, or those that are named; ends with 1 if one found anything."""
+"""`python -m attacks [campaign …]`: run all or some campaigns; the exit code is 1 if one found a problem."""
 
 import argparse
 import functools
@@ -9,7 +9,7 @@ from attacks import workers
 
 
 def files(count, seed):
-    """Damaged files of every kind that is read."""
+    """Damaged files of every supported format."""
     from attacks.files import Campaign, temporary_folder
 
     with temporary_folder() as folder:
@@ -22,7 +22,9 @@ CAMPAIGNS = {"files": (files, 100_000)}
 
 def main():
     parser = argparse.ArgumentParser(prog="attacks", description=__doc__)
-    parser.add_argument("campaigns", nargs="*", metavar="campaign", help=f"of {', '.join(CAMPAIGNS)}; all by default")
+    parser.add_argument(
+        "campaigns", nargs="*", metavar="campaign", help=f"one of {', '.join(CAMPAIGNS)}; all by default"
+    )
     parser.add_argument("--count", type=int, help="how many cases")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()

@@ -1,4 +1,4 @@
-"""The campaign on files: whole ones of every kind, damaged, and opened as a user would."""
+"""The campaign on files: valid files of every format are damaged, and opened as a user would."""
 
 import io
 import os
@@ -21,12 +21,12 @@ from paddle._core.errors import PaddleError
 from paddle._files.pickles import DamagedPickle
 from paddle._format import DamagedFileError
 
-# What may lie behind an error that says "damaged": the reader's own words, or the end of the file.
+# Allowed causes of an error that says "damaged": the reader's own errors, or the end of the file.
 _UNDERSTOOD = (DamagedPickle, PaddleError, EOFError)
 
 
 class Campaign:
-    """Damaged files by number: the same number and seed give the same file."""
+    """Numbered cases of damaged files: the same number and seed give the same file."""
 
     def __init__(self, folder, seed=0):
         self._folder, self._seed = pathlib.Path(folder), seed
@@ -75,7 +75,7 @@ def _outcome(open_, path):
 
 
 def _place(error):
-    """The last line of ours that an error passed through."""
+    """The last line of our code that an error passed through."""
     frames = [f for f in traceback.extract_tb(error.__traceback__) if f"{os.sep}src{os.sep}" in f.filename]
     frame = frames[-1] if frames else traceback.extract_tb(error.__traceback__)[-1]
     return f"{pathlib.Path(frame.filename).name}:{frame.lineno}"
@@ -102,11 +102,11 @@ def _convert(path):
             reader.read(name)
 
 
-# ---- whole files ----
+# ---- valid files ----
 
 
 def _kinds(folder):
-    """(kind, whole files, kinds of damage, name, how it is opened)."""
+    """(kind, valid files, kinds of damage, name, function that opens it)."""
     state = _state()
     by_opcode = (mutate.by_bytes, mutate.by_opcode, mutate.by_opcode)
     for protocol in range(6):
@@ -243,6 +243,6 @@ def _npz(save):
 
 
 def temporary_folder():
-    """Where a campaign keeps its files, in memory if there is such a place."""
+    """A folder for the files of a campaign, in memory if possible."""
     memory = "/dev/shm"
     return tempfile.TemporaryDirectory(dir=memory if os.access(memory, os.W_OK) else None)

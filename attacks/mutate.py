@@ -1,4 +1,4 @@
-"""Damage to files: by bytes, and by the structure of the format, so that it gets past the first check."""
+"""Damages files: random bytes, or the structure of the format, to get past the first checks."""
 
 import io
 import pickle
@@ -33,7 +33,7 @@ _TOKENS = (b"true", b"null", b"-1", b"1e999", b"[]", b"{}", b'""', b'"\\u001b[2J
 
 
 def by_bytes(data, random):
-    """A few changes of bytes anywhere."""
+    """Change a few bytes anywhere."""
     data = bytearray(data)
     for _ in range(random.choice((1, 1, 1, 2, 3, 8))):
         if not data:
@@ -64,7 +64,7 @@ def by_bytes(data, random):
 
 
 def by_opcode(data, random):
-    """A change at a place where an opcode of a pickle stands."""
+    """Change a pickle at an opcode."""
     import pickletools
 
     try:
@@ -91,7 +91,7 @@ def by_opcode(data, random):
 
 
 def by_token(data, random):
-    """A change of a number, text or bracket of a JSON file."""
+    """Change a number, string or bracket of a JSON file."""
     tokens = list(re.finditer(rb'-?\d+(\.\d+)?|"[^"]*"|[\[\]{},:]|true|false|null', data))
     if not tokens:
         return by_bytes(data, random)
@@ -101,7 +101,7 @@ def by_token(data, random):
 
 
 def inside_zip(data, random):
-    """A change of a record, of its name or of how it is packed, in an archive that is whole otherwise."""
+    """Change a record, its name or its compression in an otherwise valid archive."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         records = [(info.filename, archive.read(info)) for info in archive.infolist()]
     at = random.randrange(len(records))
@@ -125,14 +125,14 @@ def inside_zip(data, random):
         del records[random.randrange(len(records))]
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive, warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about a name that is there twice, which is meant
+        warnings.simplefilter("ignore")  # about a duplicate name, which is intended
         for i, (name, content) in enumerate(records):
             archive.writestr(zipfile.ZipInfo(name or "x"), content, packed if i == at else zipfile.ZIP_STORED)
     return out.getvalue()
 
 
 def in_header(data, random):
-    """A change of the header of a .safetensors file, whose length is set right."""
+    """Change the header of a .safetensors file, and correct its length."""
     length = int.from_bytes(data[:8], "little")
     header = by_token(data[8 : 8 + length], random)
     return len(header).to_bytes(8, "little") + header + data[8 + length :]

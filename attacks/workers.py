@@ -1,7 +1,7 @@
-"""Runs cases one after the other in a process of its own, and starts another where one crashes or hangs.
+"""Runs cases sequentially in a separate process, and starts another one after a crash or a hang.
 
-A campaign gives a function from the number of a case to its outcome. The worker says through shared memory which case
-it is at, so that a crash or a hang is charged to the right one.
+A campaign provides a function from the number of a case to its outcome. The worker records the current case in shared
+memory, so that a crash or a hang is attributed to the right one.
 """
 
 import collections
@@ -14,28 +14,28 @@ import resource
 import struct
 import time
 
-_PEAK = pathlib.Path("/proc/self/clear_refs")  # Linux: writing 5 makes the peak what is used now
+_PEAK = pathlib.Path("/proc/self/clear_refs")  # Linux: writing 5 resets the peak memory
 
 
 @dataclasses.dataclass
 class Limits:
-    """What one case may take."""
+    """The limits for one case."""
 
     seconds: float = 10
     multiple: int = 10
-    """of the size of the file, in memory"""
+    """memory, as a multiple of the size of the file"""
     base: int = 256 * 2**20
-    """bytes of memory, whatever the size"""
+    """bytes of memory, regardless of the size"""
     address_space: int = 3 * 2**30
-    """bytes that the process may ask for beyond what it has; a backstop"""
+    """bytes that the process may allocate in addition; a backstop"""
 
 
 @dataclasses.dataclass
 class Outcome:
-    """What became of one case."""
+    """The outcome of one case."""
 
     kind: str
-    """which row of the table it belongs to"""
+    """the row of the table that it belongs to"""
     result: str
     """answer, clear error, unclear error, crash, hang or memory"""
     detail: str = ""
@@ -49,8 +49,8 @@ def run(case, count, limits, describe):
     """The outcomes of `case(0)` … `case(count - 1)`.
 
     Args:
-        case: gives an `Outcome`.
-        describe: gives the kind of a case by its number, for those that cannot say it themselves.
+        case: a function from a number to an `Outcome`.
+        describe: a function from a number to the kind of a case, for cases that crash or hang.
     """
     context = multiprocessing.get_context("fork")
     shared = mmap.mmap(-1, 16)
@@ -132,7 +132,7 @@ def _status(field):
 
 
 def report(outcomes):
-    """The table of a campaign, and the causes of what failed; True if nothing did."""
+    """Print the table of a campaign and the causes of failures; return True if there were none."""
     table = collections.defaultdict(collections.Counter)
     for outcome in outcomes:
         table[outcome.kind][outcome.result] += 1

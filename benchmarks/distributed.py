@@ -1,6 +1,6 @@
-"""Two processes: training steps against torch's DistributedDataParallel, and `all_reduce` against torch's own.
+"""Two processes: training steps compared with torch's DistributedDataParallel, and `all_reduce` with torch's.
 
-Both libraries live in the same two processes and take turns, so that they share one network and one machine's noise.
+Both libraries run alternately in the same two processes, so that noise of the machine affects both equally.
 """
 
 import argparse
@@ -73,7 +73,7 @@ def exchanges(impl):
 
 
 def work(rounds, seconds, out):
-    """One of the two processes: every case in turns; rank 0 writes the times."""
+    """Run one of the two processes: every case alternately; rank 0 writes the times."""
     import torch
 
     import paddle
@@ -142,7 +142,7 @@ def main():
         good = good and ratio <= limit
         verdict = "kept" if ratio <= limit else "MISSED"
         print(f"{name:30s} {ours * 1e3:10.3f} {theirs * 1e3:10.3f}  {ratio:10.2f}  (limit {limit:.2f}: {verdict})")
-    print(f"(median milliseconds; ratios are medians of times over {a.rounds} rounds in turns)")
+    print(f"(median milliseconds; ratios are medians of times over {a.rounds} alternating rounds)")
     return good
 
 

@@ -1,7 +1,7 @@
 """One epoch of LeNet over MNIST's 60,000 pictures, in batches of 64: by `Model.fit`, and by a hand-written loop.
 
-torch has no `fit`; beside both stands the same hand-written loop with its own DataLoader, which for `Model.fit` counts
-the hits as well. All read the pictures anew for every batch and bring them to -1 … 1, as programs do.
+torch has no `fit`; both are compared with the same hand-written torch loop and its DataLoader, which for `Model.fit`
+also computes the accuracy. All read the pictures for every batch and scale them to -1 … 1, as programs do.
 """
 
 import gzip
@@ -13,7 +13,7 @@ import harness
 import numpy as np
 
 BATCH, WARM_UP = 64, 20
-COUNT = int(os.environ.get("FIT_EPOCH_IMAGES", "60000"))  # fewer for a quick look
+COUNT = int(os.environ.get("FIT_EPOCH_IMAGES", "60000"))  # fewer for a quick run
 FILES = pathlib.Path(__file__).parents[1] / "src/paddle/vision/datasets/_mnist_data"
 IMAGES, LABELS = (str(FILES / f"train-{part}-ubyte.gz") for part in ("images-idx3", "labels-idx1"))
 
@@ -99,6 +99,6 @@ def _torch():
 
 
 if __name__ == "__main__":
-    # ours/torch at most 0.91 is ours at least 1.1 times as fast.
+    # A ratio of 0.91 means that ours is 1.1 times as fast.
     limits = {"Model.fit": 0.91, "hand-written loop": 0.91}
     sys.exit(not harness.main(__file__, limits, rounds=3, seconds=0, unit=1, unit_name="s"))

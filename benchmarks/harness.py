@@ -1,11 +1,11 @@
-"""Time the same work in several libraries, turn by turn, and report ratios.
+"""Time the same work in several libraries alternately, and report ratios.
 
 A benchmark script defines `cases(impl) -> {name: function}` for impl 'ours', 'torch' and 'original', and calls
-`main(__file__, …)`. Each library runs in a process of its own; one works at a time, in rounds, so that a noisy
-machine disturbs all alike. What counts is the median over the rounds of the ratio within a round.
+`main(__file__, …)`. Each library runs in its own process; one works at a time, in rounds, so that noise of the machine
+affects all equally. The result is the median over the rounds of the ratio within a round.
 
-The original is used when an interpreter that has it is named in PADDLE_ORACLE_PYTHON or lies where
-`make conformance` puts it; without it, its column is left out.
+The original is used if PADDLE_ORACLE_PYTHON names an interpreter that has it, or if `make conformance` has installed
+it; otherwise its column is left out.
 """
 
 import argparse
@@ -53,7 +53,7 @@ class Worker:
         raise RuntimeError("a worker stopped: see its message above")
 
     def time(self, name, seconds):
-        """Seconds a call, measured over about `seconds`."""
+        """Seconds per call, measured over about `seconds`."""
         self.process.stdin.write(json.dumps([name, seconds]) + "\n")
         self.process.stdin.flush()
         return self._read()
@@ -64,7 +64,7 @@ class Worker:
 
 
 def serve(script, impl):
-    """The worker's side: answer timing requests until the input ends."""
+    """Run a worker: answer timing requests until the input ends."""
     spec = importlib.util.spec_from_file_location("benchmark", script)
     module = importlib.util.module_from_spec(spec)
     sys.path.insert(0, str(pathlib.Path(script).parent))
@@ -81,7 +81,7 @@ def serve(script, impl):
             start = time.perf_counter()
             work()
             counts[name] = max(1, int(seconds / max(time.perf_counter() - start, 1e-7)))
-        count = counts.get(name, 1)  # once, without a warm-up, where no time is given: for work that takes long
+        count = counts.get(name, 1)  # once, without a warm-up, if no time is given: for slow work
         start = time.perf_counter()
         for _ in range(count):
             work()
@@ -95,11 +95,11 @@ def measure(script, rounds, seconds, threads, impls=("ours", "torch", "original"
     times = {name: {impl: [] for impl in impls} for name in workers["ours"].names if only in name}
     order = list(workers.items())
     for _ in range(rounds):
-        order.append(order.pop(0))  # nobody always comes after the same neighbour
+        order.append(order.pop(0))  # so that the order changes between rounds
         for name, found in times.items():
             for impl, worker in order:
                 if name in worker.names:
-                    time.sleep(0.25)  # the threads of whoever worked last spin for a while before they sleep
+                    time.sleep(0.25)  # the previous worker's threads spin for a while before they sleep
                     found[impl].append(worker.time(name, seconds))
     for worker in workers.values():
         worker.close()
@@ -107,16 +107,16 @@ def measure(script, rounds, seconds, threads, impls=("ours", "torch", "original"
 
 
 def ratio(found, impl, against):
-    """The median over the rounds of impl's time by against's."""
+    """The median over the rounds of impl's time divided by against's."""
     pairs = zip(found.get(impl, ()), found.get(against, ()), strict=False)
     values = [a / b for a, b in pairs]
     return statistics.median(values) if values else None
 
 
 def report(times, unit=1e6, unit_name="µs", limits=None, rate=None):
-    """Print the table; True if every ours/torch ratio keeps within its limit.
+    """Print the table; return True if every ours/torch ratio is within its limit.
 
-    With `rate`, a function from a case to how many samples it works on, the table has samples a second; the ratios stay
+    With `rate`, a function from a case to its number of samples, the table has samples per second; the ratios are still
     those of times.
     """
     print(f"{'case':34s} {'ours':>10s} {'torch':>10s} {'original':>10s}  ours/torch  original/ours")

@@ -1,4 +1,4 @@
-"""Answers of trained networks, in four ways: the layer itself, `to_static`, a model that `jit.load` read, and
+"""Inference with trained networks in four ways: the layer itself, `to_static`, a model read by `jit.load`, and
 `paddle.inference`; against the original's four, and against torch's modules run eagerly."""
 
 import atexit
@@ -32,7 +32,7 @@ def cases(impl):
 
 
 def _torch(row):
-    """torch has one way here, which stands beside all four."""
+    """torch has one way, which is compared with all four."""
     import networks
     import torch
 
@@ -98,8 +98,8 @@ def _paddle(function, shape):
     return dict(zip(WAYS, (called(net), called(converted), called(loaded), predicted), strict=True))
 
 
-def behind(times):
-    """The rows in which the original is ahead."""
+def report_slower(times):
+    """Print the rows in which the original is faster."""
     ratios = {name: harness.ratio(found, "original", "ours") for name, found in times.items()}
     return [f"{name}: {found:.2f}" for name, found in ratios.items() if found is not None and found <= 1]
 
@@ -107,7 +107,12 @@ def behind(times):
 if __name__ == "__main__":
     missed = []
     good = harness.main(
-        __file__, rounds=5, seconds=0.2, unit=1e3, unit_name="ms", plot=lambda times: missed.extend(behind(times))
+        __file__,
+        rounds=5,
+        seconds=0.2,
+        unit=1e3,
+        unit_name="ms",
+        plot=lambda times: missed.extend(report_slower(times)),
     )
-    print(f"behind the original: {', '.join(missed)}" if missed else "ahead of the original in every row it has")
+    print(f"slower than the original: {', '.join(missed)}" if missed else "faster than the original in every row")
     raise SystemExit(not good or bool(missed))

@@ -1,6 +1,6 @@
 """A million small operations of each kind, and the memory in use along the way: `python benchmarks/leak.py`.
 
-Ends with exit code 1 where memory grows from the second tenth of the work to the last.
+The exit code is 1 if memory grows from the second tenth of the work to the last.
 """
 
 import argparse
@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
 
 import paddle  # from this checkout
 
-ALLOWED = 2_000_000  # bytes, over the whole run: two for each operation, where a tensor takes hundreds
+ALLOWED = 2_000_000  # bytes over the complete run: two per operation, while a tensor takes hundreds
 
 
 def resident():
@@ -47,7 +47,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--count", type=int, default=1_000_000, help="operations of each kind")
     count = parser.parse_args().count
-    gc.disable()  # what needs the collector to go away is a leak too
+    gc.disable()  # memory that only the collector frees counts as a leak, too
     bad = False
     for work in (plain, with_gradients, slicing):
         begin, marks = time.perf_counter(), []

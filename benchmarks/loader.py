@@ -1,9 +1,9 @@
-"""Samples a second of a DataLoader: arrays in a TensorDataset and in a class of one's own, and PIL images through
+"""Samples per second of a DataLoader: arrays in a TensorDataset and in a custom class, and PIL images through
 transforms; with 0 and with 2 workers.
 
-An epoch is timed as a program sees it, with the start of its workers. torch has no transforms of its own; beside ours
-and the original's stand the same five steps, written with PIL and torch. The original's workers end with a segmentation
-fault when they read a TensorDataset, so that case has no figure.
+The time of an epoch includes the start of its workers. torch has no transforms; its column has the same five steps,
+written with PIL and torch. The original's workers end with a segmentation fault when they read a TensorDataset, so that
+case has no number.
 """
 
 import random
@@ -28,7 +28,7 @@ def cases(impl):
 
 
 def samples(name):
-    """How many samples an epoch of a case has."""
+    """The number of samples in an epoch of a case."""
     return PICTURES if name.startswith("PIL") else ARRAYS
 
 
@@ -46,8 +46,8 @@ def _arrays():
     return numbers.rand(ARRAYS, 1, 28, 28).astype("float32"), numbers.randint(0, 10, ARRAYS)
 
 
-def _own(base):
-    """A data set of arrays such as programs write."""
+def _array_dataset(base):
+    """A data set of arrays, as programs define them."""
 
     class Arrays(base):
         def __init__(self):
@@ -90,7 +90,7 @@ def _paddle(workers):
 
     sources = {
         "TensorDataset": TensorDataset([paddle.to_tensor(a) for a in _arrays()]),
-        "arrays": _own(Dataset)(),
+        "arrays": _array_dataset(Dataset)(),
         "PIL images": Pictures(),
     }
     return {k: DataLoader(v, batch_size=BATCH, shuffle=True, num_workers=workers) for k, v in sources.items()}
@@ -121,7 +121,7 @@ def _torch(workers):
 
     sources = {
         "TensorDataset": TensorDataset(*map(torch.from_numpy, _arrays())),
-        "arrays": _own(Dataset)(),
+        "arrays": _array_dataset(Dataset)(),
         "PIL images": Pictures(),
     }
     return {k: DataLoader(v, batch_size=BATCH, shuffle=True, num_workers=workers) for k, v in sources.items()}

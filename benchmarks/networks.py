@@ -1,7 +1,7 @@
 """The networks of the training benchmarks, written once and built in either library.
 
-`library(impl)` gives the few names by which the two differ; everything else is the same code, so that what is
-compared is the engine under it.
+`library(impl)` returns the few names in which the two differ; everything else is the same code, so that only the
+libraries are compared.
 """
 
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""What a call costs on tensors so small that only the overhead counts: 2×2, one thread."""
+"""The cost of a call on tensors so small that only the overhead counts: 2×2, one thread."""
 
 import harness
 
@@ -13,7 +13,7 @@ LIMITS = {
 
 
 def expression(a, b, relu):
-    """Twenty operators, and the way back through them."""
+    """Twenty operators, for forward and backward."""
     x = a * b + a
     x = relu(x) - b
     x = x * x + x

@@ -1,10 +1,10 @@
-"""Round trips between a trainer and a parameter server: gradients of a size go, parameters of that size come.
+"""Round trips between a trainer and a parameter server: gradients are sent and parameters received.
 
     python benchmarks/parameter_server.py
     python benchmarks/parameter_server.py --source src --source ../earlier/src
 
-Each source tree gets a server and a trainer in processes of their own; their calls are interleaved, so that whatever
-else the machine does meets all of them alike.
+Each source tree has a server and a trainer in separate processes; their calls are interleaved, so that noise of the
+machine affects all equally.
 """
 
 import argparse
@@ -21,7 +21,7 @@ SIZES = {"4 B": 1, "1 MB": 2**18, "10 MB": 10 * 2**18, "100 MB": 100 * 2**18}  #
 
 
 def job(floats):
-    """A dense table of so many floats, in async mode: the server takes a step with each push."""
+    """A dense table of `floats` floats in async mode: the server updates it with each push."""
     import paddle
     from paddle.distributed import fleet
     from paddle.distributed.ps._job import job_of_layers

@@ -1,10 +1,10 @@
-"""How the cost of a training step grows past one machine: a small simulator, fed with measured times.
+"""Estimate the cost of a training step on several machines with a small simulator, from measured times.
 
-It knows, for each kind of parallelism, how many bytes a process sends in a step and in how many messages, and adds the
-time on the links to the time of computing. Both are measured here, on this machine, unless they are given:
+For each kind of parallelism it knows how many bytes and messages a process sends in a step, and adds the time on the
+links to the time of computing. Both are measured on this machine unless they are given:
 
     python benchmarks/scaling.py
-    python benchmarks/scaling.py --bandwidth 1.25e9 --latency 2e-5    # ten gigabits a second between machines
+    python benchmarks/scaling.py --bandwidth 1.25e9 --latency 2e-5    # 10 Gbit/s between machines
 """
 
 import argparse
@@ -20,21 +20,21 @@ import time
 
 @dataclasses.dataclass
 class Network:
-    """What a step costs on one process."""
+    """The cost of a step on one process."""
 
     name: str
     seconds: float  # of computing, for the whole batch
     parameters: int  # bytes
     activations: int  # bytes between two blocks, for the whole batch
-    blocks: int  # blocks that tensor parallelism cuts, or stages that a pipeline can have
+    blocks: int  # blocks that tensor parallelism splits, or stages of a pipeline
 
 
 @dataclasses.dataclass
 class Link:
-    """What sending costs."""
+    """The cost of sending."""
 
-    bandwidth: float  # bytes a second
-    latency: float  # seconds a message
+    bandwidth: float  # bytes per second
+    latency: float  # seconds per message
 
 
 def ring(size, ranks):
@@ -48,24 +48,24 @@ def half_ring(size, ranks):
 
 
 def data(network, ranks):
-    """Gradients are averaged once a step."""
+    """Gradients are averaged once per step."""
     return network.seconds / ranks, *ring(network.parameters, ranks)
 
 
 def sharded(network, ranks):
-    """Parameters are gathered for either pass, gradients are brought to their owners."""
+    """Parameters are gathered for each pass, gradients are reduced to their owners."""
     size, messages = half_ring(network.parameters, ranks)
     return network.seconds / ranks, 3 * size, 3 * messages
 
 
 def tensor(network, ranks):
-    """Every block adds up its results on the way forward, and its gradients on the way back."""
+    """Every block sums its results in the forward pass, and its gradients in the backward pass."""
     size, messages = ring(network.activations, ranks)
     return network.seconds / ranks, 2 * network.blocks * size, 2 * network.blocks * messages
 
 
 def pipeline(network, ranks, parts=8):
-    """Parts of a batch pass from stage to stage and back; at both ends of a step stages wait."""
+    """Parts of a batch pass from stage to stage and back; stages wait at both ends of a step."""
     busy = network.seconds / ranks
     waiting = busy * (ranks - 1) / parts
     return busy + waiting, 2 * network.activations * (ranks > 1), 2 * parts * (ranks > 1)
@@ -75,7 +75,7 @@ KINDS = {"data": data, "sharded": sharded, "tensor": tensor, "pipeline": pipelin
 
 
 def step(kind, network, link, ranks, overlap=0.5):
-    """(seconds, bytes sent by each process) of a step; so much of the computing hides what data parallelism sends."""
+    """(seconds, bytes sent by each process) of a step; `overlap` is the part of computing that hides sending."""
     seconds, size, messages = KINDS[kind](network, ranks)
     sending = size / link.bandwidth + messages * link.latency
     if kind in ("data", "sharded"):
@@ -153,11 +153,11 @@ def measured_link():
     return Link(bandwidth, times[small] / 2)
 
 
-# ---- showing ----
+# ---- output ----
 
 
 def table(network, link, counts):
-    """Lines of text: seconds a step, speed against one process, and megabytes sent."""
+    """Lines of text: time per step, speedup over one process, and megabytes sent."""
     yield f"{network.name}: {network.seconds * 1e3:.0f} ms a step on one process, {network.parameters / 1e6:.1f} MB"
     yield f"links: {link.bandwidth / 1e9:.2f} GB/s, {link.latency * 1e6:.0f} µs a message"
     yield f"{'processes':>10s}" + "".join(f"{kind:>28s}" for kind in KINDS)
@@ -173,7 +173,7 @@ def table(network, link, counts):
 
 
 def plot(network, links, counts, path):
-    """Speed against the number of processes, for each kind and each link."""
+    """Plot the speedup over the number of processes, for each kind and each link."""
     import matplotlib
 
     matplotlib.use("Agg")
@@ -190,7 +190,7 @@ def plot(network, links, counts, path):
         ax.set(xscale="log", yscale="log", xlabel="processes", title=title)
         ax.set_xticks(counts, [str(n) for n in counts])
         ax.minorticks_off()
-    axes[0][0].set_ylabel("speed against one process")
+    axes[0][0].set_ylabel("speedup over one process")
     axes[0][0].legend(frameon=False)
     fig.suptitle(network.name)
     fig.tight_layout()
@@ -199,8 +199,8 @@ def plot(network, links, counts, path):
 
 def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    ap.add_argument("--bandwidth", type=float, help="bytes a second; measured if left out")
-    ap.add_argument("--latency", type=float, help="seconds a message; measured if left out")
+    ap.add_argument("--bandwidth", type=float, help="bytes per second; measured by default")
+    ap.add_argument("--latency", type=float, help="seconds per message; measured by default")
     ap.add_argument("--png", help="write the picture here")
     a = ap.parse_args()
     counts = [1, 2, 4, 8, 16, 32, 64]

@@ -1,4 +1,4 @@
-"""One training step (forward, backward, update) of six networks, against the original and torch by hand."""
+"""One training step (forward, backward, update) of six networks, compared with the original and with torch."""
 
 import pathlib
 
@@ -41,7 +41,7 @@ def cases(impl):
 
 
 def plot(times):
-    """Bars of the ratios, saved beside this file."""
+    """Plot the ratios as bars, next to this file."""
     try:
         import matplotlib
     except ImportError:

@@ -1,5 +1,5 @@
-"""Networks of `paddle.vision.models`, forward and backward, against torch by hand and the original; and the operators
-for detection, which torch does not have, against the original."""
+"""Networks of `paddle.vision.models`, forward and backward, compared with torch and the original; and the operators for
+detection, which torch does not have, compared with the original."""
 
 import harness
 import numpy as np

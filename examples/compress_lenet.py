@@ -1,13 +1,13 @@
-"""Make a trained LeNet smaller in three ways and show what each costs: prune it, quantise it, distil it.
+"""Make a trained LeNet smaller in three ways and compare the accuracy: pruning, quantisation, distillation.
 
     python examples/compress_lenet.py [--epochs 2] [--images 20000]
 
-- Pruning sets half of the weights to zero (of every four in a row, two) and trains on with the zeros kept.
-- Quantisation turns weights and activations into 8-bit whole numbers: after training, or trained for it.
-- Distillation trains a small network to give the answers of the large one, doubts included.
+- Pruning sets half of the weights to zero (two of every four in a row) and continues training with these zeros.
+- Quantisation converts weights and activations to 8-bit integers, either after training or with training for it.
+- Distillation trains a small network to reproduce the probabilities of the large one.
 
-Sizes are those of the weights as they would be stored: 4 bytes each; zeros take none but a bit that says so; whole
-numbers take one byte.
+Sizes are those of the stored weights: 4 bytes for a float and 1 byte for an 8-bit integer. Zeros are not stored; with
+pruning, one bit per weight marks them.
 """
 
 import argparse
@@ -37,7 +37,7 @@ def load(mode, count=None):
 
 
 def network(channels=(6, 16), hidden=(120, 84)):
-    """LeNet, or a smaller one of its kind."""
+    """LeNet, or a smaller variant."""
     return nn.Sequential(
         nn.Conv2D(1, channels[0], 5, padding=2),
         nn.ReLU(),
@@ -55,7 +55,7 @@ def network(channels=(6, 16), hidden=(120, 84)):
 
 
 def train(net, images, labels, epochs, loss=F.cross_entropy, rate=2e-3, wrap=lambda optimizer: optimizer):
-    """Train with Adam in batches of 64; `loss(answers, labels)` or of whatever is in the place of labels."""
+    """Train with Adam in batches of 64; `loss` takes the outputs and a batch of `labels`."""
     net.train()
     optimizer = wrap(paddle.optimizer.Adam(rate, parameters=net.parameters()))
     for _ in range(epochs):
@@ -70,24 +70,24 @@ def train(net, images, labels, epochs, loss=F.cross_entropy, rate=2e-3, wrap=lam
 
 
 def accuracy(net, images, labels):
-    """The share of images read rightly."""
+    """The fraction of images that are classified correctly."""
     with paddle.no_grad():
         answers = [net(images[i : i + 1000]).argmax(1) for i in range(0, len(images), 1000)]
     return float((paddle.concat(answers) == labels).astype("float32").mean())
 
 
 def kilobytes(net, bits=32):
-    """What the weights take: those that are not zero at so many bits, and a bit for each place if there are zeros."""
+    """The size of the weights: `bits` for each that is not zero, and one bit for each weight if there are zeros."""
     total = 0.0
     for parameter in net.parameters():
         kept = int((parameter != 0).sum())
-        width = bits if parameter.ndim > 1 else 32  # biases stay as they are
+        width = bits if parameter.ndim > 1 else 32  # biases are not quantised
         total += kept * width + (parameter.size if kept < parameter.size else 0)
     return total / 8 / 1024
 
 
 def distillation_loss(teacher_answers, temperature=4.0, weight=0.7):
-    """Near to the teacher's answers, softened, and to the labels: each batch brings both in one tensor."""
+    """A loss for matching the teacher's softened outputs and the labels, which a batch has in one tensor."""
 
     def loss(answers, batch):
         index, labels = batch[:, 0], batch[:, 1]
@@ -101,7 +101,7 @@ def distillation_loss(teacher_answers, temperature=4.0, weight=0.7):
 def main():
     parser = argparse.ArgumentParser(description="Prune, quantise and distil a trained LeNet.")
     parser.add_argument("--epochs", type=int, default=2)
-    parser.add_argument("--images", type=int, default=20000, help="how many images to learn from")
+    parser.add_argument("--images", type=int, default=20000, help="how many training images to use")
     args = parser.parse_args()
 
     paddle.seed(7)
@@ -124,7 +124,7 @@ def main():
 
     ptq = PTQ(QuantConfig(activation=AbsmaxObserver(), weight=AbsmaxObserver()))
     observed = ptq.quantize(teacher)
-    observed(images[:512])  # calibrate: the observers see what numbers come by
+    observed(images[:512])  # calibrate: the observers record the range of values
     note("quantised after", ptq.convert(observed), "int8", 8)
 
     fake = FakeQuanterWithAbsMaxObserver(moving_rate=0.9)
@@ -141,7 +141,7 @@ def main():
     student = train(network(**small), images, both, args.epochs, distillation_loss(answers))
     note("small one, distilled", student, "float32")
 
-    table = Table(title=f"LeNet on MNIST, {len(images):,} images to learn from, {len(test[1]):,} to be tested on")
+    table = Table(title=f"LeNet on MNIST, {len(images):,} training images, {len(test[1]):,} test images")
     for title in ("", "weights", "size", "of LeNet", "accuracy"):
         table.add_column(title, justify="left" if title in ("", "weights") else "right")
     for name, how, size, right in rows:

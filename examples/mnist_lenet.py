@@ -1,8 +1,8 @@
-"""Train LeNet on MNIST, save it, load it again and read digits; the last thing it does is draw a picture.
+"""Train LeNet on MNIST, save it, load it again, read digits, and draw the results.
 
     python examples/mnist_lenet.py [--epochs 3] [--batch-size 64] [--output output]
 
-Everything that computes is plain Paddle; rich and matplotlib only draw.
+All computation is plain Paddle; rich and matplotlib only show the results.
 """
 
 import argparse
@@ -44,7 +44,7 @@ class LeNet(nn.Layer):
 
 
 class History(paddle.callbacks.Callback):
-    """Remembers loss and accuracy: of training every few steps, of evaluation after every epoch."""
+    """Records loss and accuracy: every few training steps, and after each evaluation."""
 
     def __init__(self, every=10):
         super().__init__()
@@ -57,7 +57,7 @@ class History(paddle.callbacks.Callback):
     def on_train_batch_end(self, step, logs=None):
         done = step + 1
         if done % self.every == 0:
-            right = logs["acc"] * done  # a metric is the mean over the epoch so far; wanted is that of the last steps
+            right = logs["acc"] * done  # the metric is the mean of the epoch so far; we need that of the last steps
             accuracy, self.right = (right - self.right) / self.every, right
             self.train.append((self.epoch + done / self.params["steps"], logs["loss"][0], accuracy))
 
@@ -72,7 +72,7 @@ def load(mode):
 
 
 def prepared(steps=1):
-    """A LeNet with all it needs to be trained for so many steps."""
+    """A LeNet that is prepared for training for `steps` steps."""
     net = LeNet()
     schedule = paddle.optimizer.lr.CosineAnnealingDecay(learning_rate=2e-3, T_max=steps)
     model = paddle.Model(net)
@@ -85,16 +85,16 @@ def prepared(steps=1):
 
 
 def probabilities(model, data):
-    """What the model makes of every image: [n, 10]."""
+    """The predicted probabilities for every image: [n, 10]."""
     (logits,) = model.predict(data, batch_size=1000, stack_outputs=True, verbose=0)
     return nn.functional.softmax(paddle.to_tensor(logits)).numpy()
 
 
-# ---- what is shown ----
+# ---- output ----
 
 
 def show(image, chances, label):
-    """The digit in half blocks, two pixel rows to a line, next to what the model makes of it."""
+    """Print the digit in half blocks, two pixel rows per line, next to the predicted probabilities."""
     ink = image > 64
     upper, lower = ink[0::2], ink[1::2]
     picture = "\n".join("".join(" ▄▀█"[2 * up + low] for up, low in zip(*rows)) for rows in zip(upper, lower))
@@ -110,7 +110,7 @@ def show(image, chances, label):
 
 
 def smooth(values, window=15):
-    """The mean of each value and those just before it."""
+    """The running mean of each value and the ones just before it."""
     sums = np.cumsum(np.insert(values, 0, 0.0))
     ends = np.arange(1, len(values) + 1)
     starts = np.maximum(ends - window, 0)
@@ -141,7 +141,7 @@ def draw_curve(axes, history, column, title):
 
 
 def draw_digits(figure, title, images, chances, labels):
-    """Rows of digits with what they were read as: green if right, red with the label if wrong."""
+    """Rows of digits with their predictions: green if right, red with the label if wrong."""
     figure.suptitle(title, x=0.008, ha="left", weight="bold", fontsize=12)
     cells = figure.subplots(2, len(images) // 2).flat
     for axes, image, p, label in zip(cells, images, chances, labels, strict=True):
@@ -155,7 +155,7 @@ def draw_digits(figure, title, images, chances, labels):
 
 
 def draw(path, history, images, chances, labels):
-    """The picture: curves above, predictions below."""
+    """Draw the picture: curves above, predictions below."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
@@ -163,7 +163,9 @@ def draw(path, history, images, chances, labels):
     FigureCanvasAgg(figure)
     accuracy = (chances.argmax(axis=1) == labels).mean()
     figure.suptitle(
-        f"LeNet on MNIST: {accuracy:.2%} of {len(labels):,} unseen images read right", fontsize=16, weight="bold"
+        f"LeNet on MNIST: {accuracy:.2%} of {len(labels):,} unseen images classified correctly",
+        fontsize=16,
+        weight="bold",
     )
     top, first, doubtful = figure.subfigures(3, 1, height_ratios=[4.2, 2.7, 2.7])
     left, right = top.subplots(1, 2)
@@ -173,9 +175,9 @@ def draw(path, history, images, chances, labels):
     right.set_ylim(max(0.0, history.test[0][2] - 0.08), 1.004)
     right.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
     count = min(24, len(labels) // 2 * 2)
-    draw_digits(first, "the first of the test images", images[:count], chances[:count], labels[:count])
+    draw_digits(first, "the first test images", images[:count], chances[:count], labels[:count])
     least = chances.max(axis=1).argsort()[:count]
-    draw_digits(doubtful, "those it is least sure of (≠ the label)", images[least], chances[least], labels[least])
+    draw_digits(doubtful, "the least certain ones (≠ the label)", images[least], chances[least], labels[least])
     figure.savefig(path, dpi=110)
 
 
@@ -190,7 +192,7 @@ def main():
     train, test = load("train"), load("test")
     model = prepared(steps=args.epochs * math.ceil(len(train) / args.batch_size))
     count = sum(int(np.prod(p.shape)) for p in model.parameters())
-    console.print(f"LeNet, {count:,} parameters, on {paddle.get_device()}; {len(train):,} images to learn from")
+    console.print(f"LeNet, {count:,} parameters, on {paddle.get_device()}; {len(train):,} training images")
     history = History()
     model.fit(
         train, test, batch_size=[args.batch_size, 1000], epochs=args.epochs, verbose=1, log_freq=20, callbacks=history
@@ -205,17 +207,17 @@ def main():
     restored = prepared()
     restored.load(weights)
     same = "the same" if np.array_equal(probabilities(restored, test), chances) else "DIFFERENT"
-    console.print(f"saved to {weights}.pdparams and .pdopt; loaded again, it gives {same} predictions")
+    console.print(f"saved to {weights}.pdparams and .pdopt; after loading, the predictions are {same}")
 
     images = np.stack(test.images).reshape(-1, 28, 28)
-    for title, index in (("the first test image", 0), ("the one it is least sure of", int(chances.max(1).argmin()))):
+    for title, index in (("the first test image", 0), ("the least certain one", int(chances.max(1).argmin()))):
         console.print(f"\nimage {index}, {title}")
         show(images[index], chances[index], labels[index])
     picture = args.output / "mnist_lenet.png"
     try:
         draw(picture, history, images, chances, labels)
     except ImportError as error:
-        console.print(f"\nno picture of curves and predictions: {error}; pip install matplotlib brings it")
+        console.print(f"\nno picture of curves and predictions: {error}. Try pip install matplotlib")
     else:
         console.print(f"\ncurves and predictions: {picture}")
 

@@ -1,13 +1,13 @@
-"""Serve a saved model over HTTP with nothing but the standard library.
+"""Serve a saved model over HTTP, using only the standard library.
 
     python examples/serve_model.py output/lenet [--port 8000] [--threads 1]
 
-    curl http://localhost:8000/                                    # what the model takes and gives
+    curl http://localhost:8000/                                    # the inputs and outputs of the model
     curl http://localhost:8000/predict -d '{"x": [[1, 2, 3, 4]]}'  # arrays as JSON, by the names of the inputs
     curl http://localhost:8000/predict --data-binary @digits.npy   # or one array as .npy, answered as JSON
 
-Requests are answered in threads. Each thread has a clone of the predictor: they share the model's memory. What cannot
-be read is answered with 400 and a sentence; who takes too long to send a request is dropped.
+Requests are answered in threads. Each thread has a clone of the predictor; clones share the model's memory. An invalid
+request is answered with 400 and a message; a client that takes too long to send a request is disconnected.
 """
 
 import argparse
@@ -26,9 +26,9 @@ import numpy as np
 
 from paddle.inference import Config, create_predictor
 
-LARGEST = 64 << 20  # bytes of a request
-LONGEST = 20  # seconds for a request to arrive, and for a client to take its answer
-MOST = 64  # connections at a time
+LARGEST = 64 << 20  # largest request in bytes
+LONGEST = 20  # seconds for receiving a request, and for sending the response
+MOST = 64  # simultaneous connections
 UNREADABLE = (
     ValueError,
     TypeError,
@@ -46,7 +46,7 @@ class BadRequest(Exception):
 
 
 class Model:
-    """A predictor for every thread that asks."""
+    """A model with a predictor for each thread."""
 
     def __init__(self, path, threads=1):
         config = Config(path)
@@ -56,7 +56,7 @@ class Model:
         self.inputs = {v.name: v for v in self.first._engine.feeds}
 
     def describe(self):
-        """What the model takes and gives."""
+        """The inputs and outputs of the model."""
         inputs = {name: {"shape": list(map(int, v._shape)), "dtype": v.dtype.name} for name, v in self.inputs.items()}
         return {"model": repr(self.first), "inputs": inputs, "outputs": self.first.get_output_names()}
 
@@ -92,10 +92,10 @@ class Handler(BaseHTTPRequestHandler):
 
     model = None
     protocol_version = "HTTP/1.1"
-    timeout = LONGEST  # without a byte in either direction
+    timeout = LONGEST  # without traffic in either direction
 
     def handle_one_request(self):
-        # A client may send a byte now and then for ever, so the whole request has its time as well.
+        # A client could send single bytes forever, so the complete request has a time limit, too.
         self.limit = threading.Timer(LONGEST, self.drop)
         self.limit.daemon = True
         self.limit.start()
@@ -105,7 +105,7 @@ class Handler(BaseHTTPRequestHandler):
             self.limit.cancel()
 
     def drop(self):
-        with contextlib.suppress(OSError):  # the client has gone meanwhile
+        with contextlib.suppress(OSError):  # the client has disconnected
             self.connection.shutdown(socket.SHUT_RD)
 
     def do_GET(self):
@@ -130,13 +130,13 @@ class Handler(BaseHTTPRequestHandler):
         told = self.headers.get("Content-Length", "")
         length = int(told) if re.fullmatch("[0-9]{1,12}", told) else 0
         if not 0 < length <= LARGEST:
-            self.close_connection = True  # what follows has no known end
-            raise BadRequest(f"a request must say its Content-Length, 1 to {LARGEST} bytes, not '{told[:60]}'")
+            self.close_connection = True  # the end of the request is unknown
+            raise BadRequest(f"a request must have a Content-Length of 1 to {LARGEST} bytes, not '{told[:60]}'")
         body = self.rfile.read(length)
         self.limit.cancel()
         if len(body) < length:
             self.close_connection = True
-            raise BadRequest(f"only {len(body)} of {length} bytes came within {LONGEST} seconds")
+            raise BadRequest(f"only {len(body)} of {length} bytes arrived within {LONGEST} seconds")
         try:
             if body.startswith(b"\x93NUMPY"):
                 return {next(iter(self.model.inputs)): read_npy(body)}
@@ -160,13 +160,13 @@ class Handler(BaseHTTPRequestHandler):
 
 
 def read_npy(body):
-    """The array in a .npy file, whose header must tell the truth about its size."""
+    """The array in a .npy file, after checking its header against its size."""
     file = io.BytesIO(body)
     version = np.lib.format.read_magic(file)
     header = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
     shape, _, dtype = header(file)
     if dtype.hasobject or math.prod(shape) * dtype.itemsize != len(body) - file.tell():
-        raise ValueError(f"the header says {dtype}{list(shape)}, and {len(body) - file.tell()} bytes follow")
+        raise ValueError(f"the header describes {dtype}{list(shape)}, but {len(body) - file.tell()} bytes follow")
     return np.load(io.BytesIO(body), allow_pickle=False)
 
 
@@ -178,7 +178,7 @@ class Server(ThreadingHTTPServer):
         super().__init__(*arguments)
 
     def process_request(self, request, client_address):
-        if not self.free.acquire(timeout=1):  # the next in line waits with the listening socket
+        if not self.free.acquire(timeout=1):  # further clients wait in the queue of the listening socket
             return self.shutdown_request(request)
         return super().process_request(request, client_address)
 
@@ -190,14 +190,14 @@ class Server(ThreadingHTTPServer):
 
 
 def make_server(path, host="127.0.0.1", port=8000, threads=1):
-    """A server that is ready to `serve_forever`; port 0 is any that is free."""
+    """A server that is ready to `serve_forever`; port 0 means any free port."""
     handler = type("Handler", (Handler,), {"model": Model(path, threads)})
     return Server((host, port), handler)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("model", help="the model, as it was given to paddle.jit.save")
+    parser.add_argument("model", help="the path that was passed to paddle.jit.save")
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--threads", type=int, default=1, help="threads for one operator of one request")

@@ -1,4 +1,4 @@
-"""Every test starts from the same world, seeded and in the default type, and leaves the modes of the engine alone."""
+"""Every test starts from the same state, with a fixed seed and the default dtype, and must not leave modes changed."""
 
 import random
 
@@ -19,11 +19,11 @@ def _same_start():
     paddle.seed(0)
     yield
     paddle.set_default_dtype("float32")
-    # What a test leaves behind would change others, which run in an order that nobody knows.
-    assert torch._C._len_torch_function_stack() == 0, "a mode of torch, such as a default device, is still on"
-    assert SMALLEST * 1.0 > 0, "numbers too small to be normal have become zero"
-    assert printing._OPTIONS.value == printing._Options(), "tensors print in another way"
-    assert paddle.in_dynamic_mode(), "static mode is still on"
+    # Leftover state would affect other tests, which run in arbitrary order.
+    assert torch._C._len_torch_function_stack() == 0, "a torch mode, such as a default device, is still active"
+    assert SMALLEST * 1.0 > 0, "subnormal numbers are flushed to zero"
+    assert printing._OPTIONS.value == printing._Options(), "the print options of tensors are changed"
+    assert paddle.in_dynamic_mode(), "static mode is still active"
 
 
 @pytest.fixture(params=["original", "torch"])

@@ -1,4 +1,4 @@
-"""Programs that run with a small file system over one folder, in a mount namespace of their own."""
+"""Runs programs with a small file system mounted on one folder, in a separate mount namespace."""
 
 import functools
 import os
@@ -17,7 +17,7 @@ def _command(folder, size):
 
 @functools.cache
 def _why_not(folder):
-    """Why a file system cannot be mounted over the folder; None if it can."""
+    """Why a file system cannot be mounted on the folder; None if it can."""
     if shutil.which("unshare") is None or not os.path.isdir(folder):
         return f"needs Linux's unshare and a folder {folder}"
     tried = subprocess.run([*_command(folder, "64k"), "true"], capture_output=True, text=True, timeout=20)
@@ -25,7 +25,7 @@ def _why_not(folder):
 
 
 def run_on(folder, size, program, *arguments, timeout=60):
-    """Run a Python program (a path) while `folder` is a file system of `size`; skips where that is not permitted."""
+    """Run a Python program (a path) while `folder` is a file system of `size`; skips if that is not permitted."""
     reason = _why_not(str(folder))
     if reason:
         pytest.skip(reason)

@@ -1,4 +1,4 @@
-"""What the tests share: comparisons, golden facts, inputs, static mode, and programs in processes of their own."""
+"""Helpers for tests: comparisons, recorded facts, inputs, static mode, and programs in separate processes."""
 
 import contextlib
 import doctest
@@ -53,7 +53,7 @@ def check_op(ours, reference, inputs, *, attrs=None, grad=True, rtol=1e-5, atol=
 
 
 def check_as_program(ours, arrays, attrs, want):
-    """The same call on variables of a Program: the shapes found beforehand and the values of a run are the same."""
+    """Check that the same call on variables of a Program has the same recorded shapes, and the same values when run."""
     with static_mode() as main:
         fed = {f"x{i}": a for i, a in enumerate(arrays)}
         variables = [paddle.static.data(name, a.shape, str(a.dtype)) for name, a in fed.items()]
@@ -102,11 +102,11 @@ def check_grad(ours, inputs, attrs=None, eps=1e-3, rtol=2e-3, atol=1e-4):
 
 
 def check_error(call, kind, *words):
-    """`call()` must raise `kind`, with every one of `words` in its text."""
+    """`call()` must raise `kind`, with all of `words` in its message."""
     with pytest.raises(kind) as caught:
         call()
     text = str(caught.value)
-    del caught  # its traceback leads to this frame: in a cycle it would keep what the call made, such as processes
+    del caught  # its traceback refers to this frame: the cycle would keep objects of the call alive
     for word in words:
         assert word in text, f"{word!r} is not in: {text}"
 
@@ -115,7 +115,7 @@ def check_close(got, want, rtol=1e-6, atol=None):
     """Tensors, arrays, numbers, or lists of these must have the same shapes, and values within the tolerances.
 
     Args:
-        atol: the same as `rtol` where it is not given.
+        atol: by default the same as `rtol`.
     """
     atol = rtol if atol is None else atol
     if isinstance(want, (list, tuple)) and isinstance(got, (list, tuple)):
@@ -129,7 +129,7 @@ def check_close(got, want, rtol=1e-6, atol=None):
 
 
 def check_facts(got, want, rtol=0, atol=0, number=float, label=""):
-    """Nested facts must be those recorded.
+    """Check that nested facts are equal to the recorded ones.
 
     Args:
         rtol, atol: how far values may differ in a tensor of floats, recorded as [dtype, shape, values].
@@ -139,7 +139,7 @@ def check_facts(got, want, rtol=0, atol=0, number=float, label=""):
         assert got[:2] == want[:2], f"{label}: {got[:2]} instead of {want[:2]}"
         np.testing.assert_allclose(got[2], want[2], rtol=rtol, atol=atol, err_msg=label)
     elif isinstance(want, list):
-        assert isinstance(got, (list, tuple)), f"{label}: {got!r} is no list"
+        assert isinstance(got, (list, tuple)), f"{label}: {got!r} is not a list"
         assert len(got) == len(want), f"{label}: {len(got)} values instead of {len(want)}"
         for i, (g, w) in enumerate(zip(got, want, strict=True)):
             check_facts(g, w, rtol, atol, number, f"{label}[{i}]")
@@ -155,7 +155,7 @@ def check_parts(arrays, parts, values, rtol=1e-5, atol=1e-5):
     """Named arrays must have the names, shapes, dtypes and values that were recorded.
 
     Args:
-        parts: (label, shape, dtype, place of its first value in `values`) of each array.
+        parts: (label, shape, dtype, index of its first value in `values`) of each array.
         rtol: a number, or a function from a label to one.
     """
     assert list(arrays) == [label for label, *_ in parts]
@@ -198,12 +198,12 @@ def normals(*shape, seed=0):
 
 
 def wave(*shape):
-    """Values of a sine that no short period repeats."""
+    """Values of a sine without a short period."""
     return np.sin(np.arange(np.prod(shape)) * 12.9898).reshape(shape)
 
 
 def scattered(*shape, step=0.5, first=-2.0):
-    """Distinct numbers in no order, where the size is no multiple of 7: `first` and multiples of `step` from there."""
+    """Distinct numbers without order if the size is not a multiple of 7: `first` plus multiples of `step`."""
     n = np.arange(np.prod(shape, dtype=int))
     return ((n * 7 + 3) % len(n) * step + first).reshape(shape)
 
@@ -225,7 +225,7 @@ def numpy_axis(axis):
 
 @contextlib.contextmanager
 def static_mode():
-    """Static mode with a main Program, which is yielded, a startup Program, a scope and names of its own."""
+    """Enter static mode with a new main Program, which is yielded, startup Program, scope and name generator."""
     static, program = paddle.static, paddle.static.Program()
     paddle.enable_static()
     try:
@@ -244,7 +244,7 @@ def run_program(program, feed, *fetch):
     return paddle.static.Executor().run(program, feed=feed, fetch_list=list(fetch))
 
 
-# ---- programs in processes of their own ----
+# ---- programs in separate processes ----
 
 
 def environment(**more):
@@ -254,7 +254,7 @@ def environment(**more):
 
 
 def run_python(code, *arguments, timeout=120, **more):
-    """What a fresh interpreter prints for `code`, with arguments and variables of the environment."""
+    """What a new interpreter prints for `code`, with arguments and environment variables."""
     command = [sys.executable, "-c", code, *map(str, arguments)]
     done = subprocess.run(command, env=environment(**more), capture_output=True, text=True, timeout=timeout)
     assert done.returncode == 0, done.stderr
@@ -262,7 +262,7 @@ def run_python(code, *arguments, timeout=120, **more):
 
 
 def free_ports(count):
-    """Ports of this machine that nobody listened on a moment ago, all different."""
+    """Different ports that are free on this machine at the moment."""
     with contextlib.ExitStack() as held:
         sockets = [held.enter_context(socket.socket()) for _ in range(count)]
         for one in sockets:
@@ -271,7 +271,7 @@ def free_ports(count):
 
 
 def load_file(path, name=None):
-    """A Python file as a module, which is registered in `sys.modules` only under a `name` that is given."""
+    """Load a Python file as a module; it is registered in `sys.modules` only if a `name` is given."""
     spec = importlib.util.spec_from_file_location(name or pathlib.Path(path).stem, path)
     module = importlib.util.module_from_spec(spec)
     if name:

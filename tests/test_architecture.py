@@ -1,4 +1,4 @@
-"""What ARCHITECTURE.md promises about the source: where state lies, and that nobody replaces methods of others."""
+"""What ARCHITECTURE.md promises about the source: where state is, and that no module replaces methods of others."""
 
 import ast
 import re
@@ -19,8 +19,8 @@ _CHANGING = frozenset(
 )
 _DECLARING = frozenset(("collection", "per_process", "per_thread"))
 
-# Names of modules that change after import all the same, and why.
-_CACHES = "a cache: what it holds can be computed again"
+# Exceptions: module-level names that change after import, and why.
+_CACHES = "a cache: its contents can be computed again"
 _REGISTRY = "filled while modules are imported, and by users who register their own"
 EXCEPTIONS = {
     "outrigger/bridge.py": {"_layers": _CACHES, "_modules": _CACHES},
@@ -58,7 +58,7 @@ def _written_parts(target):
 
 
 def _module_names(tree):
-    """{name that a module binds at its top level: the value, where it is one assignment}"""
+    """{name that a module binds at its top level: the value, if there is a single assignment}"""
     found = {}
     for node in tree.body:
         for target in _targets(node):
@@ -153,7 +153,7 @@ def test_state_lies_in_the_state_module():
         lines = {name: line for name, line in changes(tree, path) if name not in EXCEPTIONS.get(path, {})}
         if lines:
             found[path] = lines
-    assert not found, "names of modules that change after import, by line; declare them in paddle._core.state"
+    assert not found, "module-level names that change after import, by line; declare them in paddle._core.state"
 
 
 def test_no_exception_is_left_over():
@@ -202,7 +202,7 @@ def _imported(tree):
 
 
 def replacements(tree):
-    """Lines on which an attribute of something that was imported is set: of a class, a module, a function."""
+    """Lines that set an attribute of an imported object: a class, a module or a function."""
     imported, found = _imported(tree), []
     for node in ast.walk(tree):
         parts = [part for target in _targets(node) for part in _written_parts(target)]
@@ -214,7 +214,7 @@ def replacements(tree):
     return found
 
 
-# How many such lines there are, and why they replace no method while a program runs.
+# Exceptions: the number of such lines, and why they do not replace methods at run time.
 SETTERS = {
     "outrigger/run.py": (1, "sys.argv, as the program that is run expects it"),
     "paddle/_core/graph/infer.py": (2, "a limit of torch's fake tensors, during a trial"),

@@ -1,4 +1,4 @@
-"""What the READMEs show is what a reader gets."""
+"""The code in the READMEs runs as shown."""
 
 import io
 import re

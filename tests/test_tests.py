@@ -1,4 +1,4 @@
-"""The tests themselves: every test asserts something, helpers are shared, and files are where CONTRIBUTING.md says."""
+"""Checks of the tests: each asserts something, helpers are shared, and files are where CONTRIBUTING.md says."""
 
 import ast
 import collections
@@ -37,7 +37,7 @@ CHECKS = {
 # Functions of the source that raise an AssertionError, which `test_a_wrong_row_is_found` shows.
 CHECKS_OF_THE_SOURCE = ["calling.check", "calling.compare"]
 
-# Folders that belong to no single folder of the source.
+# Folders that do not belong to a single source folder.
 OTHER_FOLDERS = {
     "golden": "facts recorded from the original, and the programs that recorded them",
     "property": "operators of all folders on random inputs",

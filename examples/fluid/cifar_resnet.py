@@ -29,7 +29,7 @@ class ConvBN(fluid.dygraph.Layer):
 
 
 class Block(fluid.dygraph.Layer):
-    """Two convolutions, and the input past them."""
+    """Two convolutions with a shortcut."""
 
     def __init__(self, channels, filters, stride):
         super().__init__()

@@ -15,7 +15,7 @@ from paddle.fluid.dygraph.nn import FC, Conv2D, Pool2D
 
 
 class MNIST(fluid.dygraph.Layer):
-    """Two convolutions with pooling, and a classifier; sizes are found out at the first call."""
+    """Two convolutions with pooling, and a classifier; sizes are inferred at the first call."""
 
     def __init__(self, name_scope):
         super().__init__(name_scope)

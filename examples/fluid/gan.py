@@ -1,4 +1,4 @@
-"""A generative adversarial network that learns where points lie, in the dynamic mode of Paddle 1.8.
+"""A generative adversarial network that learns a distribution of points, in the dynamic mode of Paddle 1.8.
 
 python examples/fluid/gan.py
 """
@@ -43,13 +43,13 @@ def real(count, rng):
 
 
 def judged(scores, label):
-    """The loss of scores that should all say the same."""
+    """The loss of scores that should all have one label."""
     wanted = fluid.layers.fill_constant([scores.shape[0], 1], "float32", label)
     return fluid.layers.mean(fluid.layers.sigmoid_cross_entropy_with_logits(scores, wanted))
 
 
 def main(steps=1500, verbose=True):
-    """Train, and return how far the generated points lie from the circle, on average."""
+    """Train, and return the mean distance of the generated points from the circle."""
     rng = np.random.default_rng(0)
     draw = lambda count: to_variable(rng.normal(0, 1, (count, 4)).astype("float32"))  # noqa: E731
     with fluid.dygraph.guard():

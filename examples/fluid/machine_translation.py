@@ -1,8 +1,8 @@
 """Translation with attention and beam search, as Programs of Paddle 1.x.
 
 Two Programs share their weights by name: one trains a decoder that sees the true words (`DynamicRNN`), the other
-translates, word by word, and keeps the best of several beginnings (`While`, `beam_search`). The languages are made up:
-a translation has a word for each word of the source, in the opposite order.
+translates word by word and keeps the best partial translations (`While`, `beam_search`). The languages are made up:
+a translation has a word for each word of the source, in reverse order.
 
     python examples/fluid/machine_translation.py
 """
@@ -18,7 +18,7 @@ LONGEST, BEAM = 6, 3
 
 
 def translated(words):
-    """The translation: each word's counterpart, back to front."""
+    """The translation: the counterparts of the words, in reverse order."""
     return [2 + (w - 2 + 3) % (WORDS - 2) for w in reversed(words)]
 
 
@@ -41,14 +41,14 @@ def named(name):
 
 
 def dense(x, size, name, act=None, bias=True):
-    """A fully connected layer with parameters by name; of several inputs each has its own."""
+    """A fully connected layer with named parameters; each of several inputs has its own."""
     many = isinstance(x, (list, tuple))
     attrs = [named(f"{name}_w{i}") for i in range(len(x))] if many else named(f"{name}_w")
     return layers.fc(input=x, size=size, act=act, param_attr=attrs, bias_attr=named(f"{name}_b") if bias else False)
 
 
 def encoder(source):
-    """What is known of every word of the source, and of the source as a whole."""
+    """Encode every word of the source, and the source as a whole."""
     vectors = layers.embedding(input=source, size=[WORDS, SIZE], param_attr=named("source_vectors"))
     states = []
     for way, back in (("there", False), ("back", True)):
@@ -63,7 +63,7 @@ def encoder(source):
 
 
 def attention(encoded, projected, state):
-    """The words of the source, weighted by how well each goes with the state."""
+    """The words of the source, weighted by how well they match the state."""
     wanted = layers.sequence_expand(x=dense(state, SIZE, "wanted", bias=False), y=projected)
     fit = dense(layers.tanh(projected + wanted), 1, "fit", bias=False)
     weights = layers.reshape(layers.sequence_softmax(fit), shape=[-1])
@@ -71,7 +71,7 @@ def attention(encoded, projected, state):
 
 
 def step(word_vector, context, state):
-    """The next state, and the chance of each word."""
+    """The next state, and the probability of each word."""
     gates = dense([word_vector, context], 3 * SIZE, "decoder")
     state, _, _ = layers.gru_unit(
         gates, state, 3 * SIZE, param_attr=named("decoder_gru_w"), bias_attr=named("decoder_gru_b")
@@ -112,7 +112,7 @@ def translate_program():
     loop = layers.While(cond=going)
     with loop.block():
         last, score = layers.array_read(ids, i=counter), layers.array_read(scores, i=counter)
-        # One row for each beginning that was kept in the step before.
+        # One row for each partial translation kept in the previous step.
         state = layers.sequence_expand(layers.array_read(states, i=counter), score)
         whole = layers.sequence_expand(layers.array_read(sources, i=counter), score)
         word = layers.embedding(input=last, size=[WORDS, SIZE], param_attr=named("target_vectors"))
@@ -132,7 +132,7 @@ def translate_program():
 
 
 def main(train=400, test=40, epochs=12, verbose=True):
-    """Train, translate, and return the share of sources whose best translation is right, word for word."""
+    """Train, translate, and return the fraction of sources whose best translation is exactly right."""
     training, startup, translating = fluid.Program(), fluid.Program(), fluid.Program()
     with fluid.program_guard(training, startup):
         data, loss = train_program()

@@ -1,4 +1,4 @@
-"""Draw a small data set in the format of CIFAR-10: coloured shapes on noisy grounds, ten kinds.
+"""Draw a small data set in the format of CIFAR-10: ten kinds of coloured shapes on noisy backgrounds.
 
 python examples/fluid/make_pictures.py pictures.tar.gz
 """
@@ -37,7 +37,7 @@ def picture(kind, rng):
 
 
 def batch(count, seed):
-    """What a file of CIFAR-10 holds: pixels and labels."""
+    """The contents of a CIFAR-10 file: pixels and labels."""
     rng = np.random.default_rng(seed)
     labels = [i % len(KINDS) for i in range(count)]
     rng.shuffle(labels)
@@ -45,7 +45,7 @@ def batch(count, seed):
 
 
 def write(path, train=2000, test=500):
-    """An archive with a batch to learn from and one to test on."""
+    """Write an archive with a training batch and a test batch."""
     with tarfile.open(path, "w:gz", compresslevel=1) as archive:
         for name, content in (("data_batch_1", batch(train, 0)), ("test_batch", batch(test, 1))):
             data = pickle.dumps(content, protocol=2)

@@ -33,7 +33,7 @@ def tastes():
 
 
 def person_tower(person, age, job):
-    """A vector of a person."""
+    """The vector of a person."""
     parts = []
     for variable, size in ((person, PEOPLE), (age, AGES), (job, JOBS)):
         vector = fluid.layers.embedding(input=variable, size=[size, 16], is_sparse=True)
@@ -42,7 +42,7 @@ def person_tower(person, age, job):
 
 
 def film_tower(film, kinds, title):
-    """A vector of a film: kinds are added up, the title goes through a convolution."""
+    """The vector of a film: kinds are summed, the title goes through a convolution."""
     vector = fluid.layers.fc(fluid.layers.embedding(input=film, size=[FILMS, 16]), size=16)
     kind_vectors = fluid.layers.embedding(input=kinds, size=[KINDS, 16])
     kind_vector = fluid.layers.sequence_pool(input=kind_vectors, pool_type="sum")
@@ -55,7 +55,7 @@ def film_tower(film, kinds, title):
 
 
 def main(epochs=6, verbose=True):
-    """Train, and return the root of the mean squared error of the ratings, from 1 to 5."""
+    """Train, and return the root mean squared error of the ratings, which are from 1 to 5."""
     plain = {"person": 0, "age": 0, "job": 0, "film": 0, "kinds": 1, "title": 1}
     data = {n: fluid.layers.data(name=n, shape=[1], dtype="int64", lod_level=level) for n, level in plain.items()}
     rating = fluid.layers.data(name="rating", shape=[1], dtype="float32")

@@ -1,7 +1,7 @@
 """Who did what to whom: tags for the words of a sentence by GRUs and a CRF, as a Program of Paddle 1.x.
 
 Sentences are made up: a predicate, marked in the input, with an agent before and an object after it; a word may be
-either, so that the tag depends on the place. Tags are in the scheme IOB.
+either, so the tag depends on the position. Tags use the IOB scheme.
 
     python examples/fluid/semantic_roles.py
 """
@@ -47,7 +47,7 @@ def scores(words, marks):
 
 
 def main(train=300, test=80, epochs=6, verbose=True):
-    """Train, and return the F1 of chunks in sentences that were not seen."""
+    """Train, and return the F1 score of chunks in unseen sentences."""
     words, marks, tags = (
         fluid.layers.data(name=name, shape=[1], dtype="int64", lod_level=1) for name in ("words", "marks", "tags")
     )

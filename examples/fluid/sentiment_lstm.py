@@ -1,7 +1,7 @@
 """Is a sentence friendly? Stacked LSTMs over sentences of different lengths, as a Program of Paddle 1.x.
 
-Sentences are sequences (LoD): no padding, each as long as it is. They are made up: a sentence is friendly if more of
-its words are kind than unkind, and a word that turns the next one round makes this no matter of counting alone.
+Sentences are sequences (LoD) of different lengths, without padding. They are made up: a sentence is friendly if more of
+its words are kind than unkind, where a negation inverts the next word, so that counting words is not enough.
 
     python examples/fluid/sentiment_lstm.py
 """
@@ -34,7 +34,7 @@ def sentences(count, seed):
 
 
 def network(words, hidden=32, layers=2):
-    """An embedding, LSTMs that run to and fro, and the greatest of what they saw."""
+    """An embedding, LSTMs in alternating directions, and max pooling."""
     vectors = fluid.layers.embedding(input=words, size=[WORDS, 24])
     gates = fluid.layers.fc(input=vectors, size=hidden * 4)
     states, _ = fluid.layers.dynamic_lstm(input=gates, size=hidden * 4)
@@ -48,7 +48,7 @@ def network(words, hidden=32, layers=2):
 
 
 def main(train=800, test=200, epochs=8, verbose=True):
-    """Train, and return the accuracy on sentences that were not seen."""
+    """Train, and return the accuracy on unseen sentences."""
     words = fluid.layers.data(name="words", shape=[1], dtype="int64", lod_level=1)
     label = fluid.layers.data(name="label", shape=[1], dtype="int64")
     predicted = network(words)

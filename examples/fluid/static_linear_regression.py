@@ -25,7 +25,7 @@ def houses(count, seed=0):
 
 
 def main(epochs=30, verbose=True):
-    """Train, and return the mean squared error on houses that were not seen."""
+    """Train, and return the mean squared error on unseen houses."""
     x = fluid.layers.data(name="x", shape=[4], dtype="float32")
     y = fluid.layers.data(name="y", shape=[1], dtype="float32")
     predicted = fluid.layers.fc(input=x, size=1, act=None)

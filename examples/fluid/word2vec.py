@@ -1,4 +1,4 @@
-"""Word vectors from a model that guesses the next word of four, as a Program of Paddle 1.x.
+"""Word vectors from a model that predicts the word after four others, as a Program of Paddle 1.x.
 
 The four words share one table by its name. The text is made up: each word follows from the one before it.
 
@@ -13,7 +13,7 @@ WORDS, SIZE, WINDOW = 20, 16, 4
 
 
 def text(length=600):
-    """Words that go round in a fixed order, with a slip now and then."""
+    """Words that repeat in a fixed order, with occasional errors."""
     rng = np.random.RandomState(0)
     order, out = rng.permutation(WORDS), [0]
     for _ in range(length):
@@ -23,7 +23,7 @@ def text(length=600):
 
 
 def main(epochs=12, verbose=True):
-    """Train, and return how often the next word is guessed."""
+    """Train, and return how often the next word is predicted correctly."""
     words = [fluid.layers.data(name=f"word_{i}", shape=[1], dtype="int64") for i in range(WINDOW)]
     following = fluid.layers.data(name="next", shape=[1], dtype="int64")
     vectors = [

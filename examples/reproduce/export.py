@@ -1,9 +1,9 @@
-"""Export a trained network for deployment, and make sure that what was exported answers as it does.
+"""Export a trained network for deployment, and check that the exported files compute the same results.
 
 python export.py --model alexnet --weights output/best.pdparams --labels pictures/labels.txt fish.jpg
 
 inference/model.pdmodel, model.pdiparams   for paddle.inference
-inference/model.onnx                       for ONNX Runtime, where onnx is installed
+inference/model.onnx                       for ONNX Runtime, if onnx is installed
 """
 
 import argparse
@@ -20,7 +20,7 @@ from paddle.static import InputSpec
 
 
 def answers(prefix, image):
-    """What the exported files make of a picture: {which: probabilities}."""
+    """The predictions of the exported files for a picture: {file: probabilities}."""
     predictor = create_predictor(Config(f"{prefix}.pdmodel", f"{prefix}.pdiparams"))
     handle = predictor.get_input_handle(predictor.get_input_names()[0])
     handle.copy_from_cpu(image)
@@ -35,11 +35,13 @@ def answers(prefix, image):
 
 
 def main(argv=None):
-    parser = argparse.ArgumentParser(description="Export a trained network for deployment, and try what was exported.")
-    parser.add_argument("image", type=Path, help="a picture to try it on")
+    parser = argparse.ArgumentParser(
+        description="Export a trained network for deployment, and check the exported files."
+    )
+    parser.add_argument("image", type=Path, help="a picture to check the files with")
     parser.add_argument("--model", choices=("alexnet", "mobilenet_v3_small"), default="mobilenet_v3_small")
-    parser.add_argument("--weights", type=Path, required=True, help="what train.py saved, a .pdparams file")
-    parser.add_argument("--labels", type=Path, required=True, help="the names of the classes, a line for each")
+    parser.add_argument("--weights", type=Path, required=True, help="a .pdparams file that train.py saved")
+    parser.add_argument("--labels", type=Path, required=True, help="the names of the classes, one per line")
     parser.add_argument("--output", type=Path, default=Path("inference"), help="the folder to write to")
     args = parser.parse_args(argv)
 
@@ -54,17 +56,17 @@ def main(argv=None):
     if find_spec("onnx"):
         paddle.onnx.export(model, prefix, input_spec=spec)
     else:
-        print("no model.onnx: pip install 'outrigger[deploy]' brings what it takes")
+        print("no model.onnx: it needs pip install 'outrigger[deploy]'")
 
     with paddle.no_grad():
         wanted = model(image).numpy()
     found = answers(prefix, image.numpy())
     for name, chances in found.items():
         best = int(chances.argmax())
-        apart = float(np.abs(chances - wanted).max())
-        print(f"{name:17} {labels[best]} {chances[0, best]:.2%}, {apart:.1e} from the network itself")
-        if not apart < 1e-4:
-            raise SystemExit(f"{name} answers otherwise than the network")
+        gap = float(np.abs(chances - wanted).max())
+        print(f"{name:17} {labels[best]} {chances[0, best]:.2%}, {gap:.1e} difference from the network")
+        if not gap < 1e-4:
+            raise SystemExit(f"{name} gives another result than the network")
     return found
 
 

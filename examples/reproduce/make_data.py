@@ -1,13 +1,13 @@
-"""Draw a small set of pictures in the layout of ImageNet: eight things on painted grounds, the same ones every time.
+"""Draw a small data set in the layout of ImageNet: eight kinds of objects on painted backgrounds, always the same.
 
 python make_data.py pictures [--train 40] [--val 20]
 
-pictures/train/boat/000.jpg …   112 × 112, so many of each class
+pictures/train/boat/000.jpg …   112 × 112, the given number of each class
 pictures/val/boat/000.jpg …
-pictures/train_list.txt         a line for each picture: its path and the number of its class
+pictures/train_list.txt         one line per picture: its path and the number of its class
 pictures/val_list.txt
-pictures/labels.txt             a line for each class: its name
-pictures/overview.png           some of each to look at
+pictures/labels.txt             one line per class: its name
+pictures/overview.png           some pictures of each class
 """
 
 import argparse
@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
-SIDE, FINE = 112, 2  # things are drawn twice as large, then reduced: smooth edges
+SIDE, FINE = 112, 2  # objects are drawn at twice the size and scaled down, for smooth edges
 
 
 def points(*pairs):
@@ -31,7 +31,7 @@ def circle(x, y, r, ry=None):
     return np.stack([x + r * np.cos(angle), y + (ry or r) * np.sin(angle)], axis=1)
 
 
-# Each thing is a list of (polygon, colour): colours are numbers of the palette that comes with the thing.
+# Each object is a list of (polygon, colour); a colour is an index into the palette of the object.
 
 
 def boat():
@@ -101,7 +101,7 @@ def tree():
     ]
 
 
-# What there is, and its usual hue: a small network learns from few pictures when colours help.
+# The objects and their usual hues: colours help a small network to learn from few pictures.
 THINGS = {boat: 0.62, fish: 0.07, flower: 0.88, heart: 0.98, house: 0.75, moon: 0.16, star: 0.49, tree: 0.33}
 LABELS = tuple(thing.__name__ for thing in THINGS)
 
@@ -114,7 +114,7 @@ def colour(hue, saturation, value):
 
 
 def ground(rng, hue):
-    """A painted ground: one colour running into another, with soft spots."""
+    """A painted background: a gradient with soft spots."""
     y, x = np.mgrid[0:SIDE, 0:SIDE] / SIDE - 0.5
     angle = rng.uniform(0, 2 * math.pi)
     along = np.clip(0.5 + x * math.cos(angle) + y * math.sin(angle), 0, 1)[..., None]
@@ -131,7 +131,7 @@ def ground(rng, hue):
 
 
 def picture(kind, rng):
-    """One picture of a thing: its place, size, tilt and colours are drawn by lot."""
+    """One picture of an object with random position, size, tilt and colours."""
     thing, usual = list(THINGS.items())[kind]
     hue = usual + rng.normal(0, 0.018)
     image = ground(rng, hue + rng.uniform(0.3, 0.7)).resize((SIDE * FINE, SIDE * FINE))
@@ -155,7 +155,7 @@ def picture(kind, rng):
 
 
 def overview(folder, each=10):
-    """Some pictures of each class in one, a row for a class."""
+    """Some pictures of each class in one image, one row per class."""
     sheet = Image.new("RGB", (each * SIDE, len(LABELS) * SIDE))
     for row, name in enumerate(LABELS):
         for column, path in enumerate(sorted((folder / "train" / name).iterdir())[:each]):
@@ -165,7 +165,7 @@ def overview(folder, each=10):
 
 
 def write(folder, train=40, val=20):
-    """Draw everything below `folder`, so many pictures of each class to learn from and to validate with."""
+    """Draw the data set into `folder`, with the given numbers of training and validation pictures per class."""
     folder = Path(folder)
     for part, count, seed in (("train", train, 1), ("val", val, 2)):
         lines = []
@@ -184,8 +184,8 @@ def write(folder, train=40, val=20):
 def main():
     parser = argparse.ArgumentParser(description="Draw a small set of pictures in the layout of ImageNet.")
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--train", type=int, default=40, help="pictures of each class to learn from")
-    parser.add_argument("--val", type=int, default=20, help="pictures of each class to validate with")
+    parser.add_argument("--train", type=int, default=40, help="training pictures per class")
+    parser.add_argument("--val", type=int, default=20, help="validation pictures per class")
     args = parser.parse_args()
     write(args.folder, args.train, args.val)
     print(f"{len(LABELS)} classes, {args.train} + {args.val} pictures of each: {args.folder}")

@@ -24,7 +24,7 @@ a { color: #2b6cb0 } p.note { color: #4a5568 }
 
 
 def inline(path, width=None):
-    """A picture as part of the page."""
+    """A picture embedded in the page."""
     kind = {".png": "png", ".jpg": "jpeg"}[path.suffix]
     data = base64.b64encode(path.read_bytes()).decode()
     size = f' width="{width}"' if width else ""
@@ -32,7 +32,7 @@ def inline(path, width=None):
 
 
 def network(output, name, image, found):
-    """What there is to say of one network."""
+    """The section about one network."""
     runs = "".join(f"<tr><td>{RUNS[side]}<td class=n>{acc:.1%}" for side, acc in found["top1"].items())
     told = "".join(
         f'<tr><td>{escape(label)}<td class=n>{chance:.2%}<td><span class=bar style="width:{12 * chance:.2f}rem"></span>'
@@ -41,7 +41,7 @@ def network(output, name, image, found):
     return f"""
 <section>
 <h2>{TITLES[name]}</h2>
-<p>Every checkpoint passed: <a href="{name}.html">the alignment, layer by layer</a>; the files to hand in are in
+<p>Every checkpoint passed: <a href="{name}.html">the alignment, layer by layer</a>; the files for submission are in
 <code>{name}/result</code>.</p>
 <table><tr><th>best epoch<th>validation accuracy{runs}</table>
 {inline(output / f"{name}.png")}
@@ -52,7 +52,7 @@ def network(output, name, image, found):
 
 
 def write(output, image, found):
-    """Write the page; returns where it is."""
+    """Write the page, and return its path."""
     with Image.open(output / "pictures" / "overview.png") as sheet:
         sheet.resize((sheet.width * 3 // 4, sheet.height * 3 // 4)).save(output / "overview.jpg", quality=88)
     networks = "".join(network(output, name, image, one) for name, one in found.items())

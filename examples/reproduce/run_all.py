@@ -1,9 +1,9 @@
-"""Reproduce both networks from the first step to the last, and leave a report.
+"""Reproduce both networks from the first step to the last, and write a report.
 
     python run_all.py [--output reproduce-output] [--models alexnet mobilenet_v3_small]
 
-Pictures are drawn, the reference and the port are trained beside each other, the port once more on two processes, all
-checkpoints are taken, curves drawn, one picture is told, and the networks are exported. Whatever fails ends it.
+It draws the pictures, trains the reference and the port in parallel and the port again on two processes, runs all
+checkpoints, plots curves, classifies a picture, and exports the networks. It stops at the first failure.
 """
 
 import argparse
@@ -24,15 +24,15 @@ from outrigger.__main__ import main as outrigger
 from reference.train import main as train_reference
 
 HERE = Path(__file__).resolve().parent
-LEARNT = 0.8  # less than that of the pictures read right, and a network has not learnt
+LEARNT = 0.8  # the lowest validation accuracy of a network that has learnt
 
 
 class Failed(SystemExit):
-    """A step that did not do what it should."""
+    """A step that failed."""
 
 
 class Clock:
-    """Says what is being done, and how long all of it has taken."""
+    """Prints what is being done, and the time since the start."""
 
     def __init__(self):
         self.start = time.monotonic()
@@ -41,10 +41,10 @@ class Clock:
         print(f"[{time.monotonic() - self.start:5.0f} s] {text}", flush=True)
 
 
-def at_once(folder, **commands):
-    """Run commands beside each other, each with its output in a file; returns what they printed."""
+def run_in_parallel(folder, **commands):
+    """Run commands in parallel, each with its output in a file, and return the outputs."""
     folder.mkdir(parents=True, exist_ok=True)
-    # One thread each: the commands themselves share the cores.
+    # One thread each, since the commands share the cores.
     environment = {**os.environ, "OMP_NUM_THREADS": "1", "COLUMNS": "100"}
     files = {name: folder / f"{name}.txt" for name in commands}
     running = {}
@@ -62,47 +62,47 @@ def at_once(folder, **commands):
 
 
 def call(command, *words):
-    """One of Outrigger's commands, in this process."""
+    """Run one of Outrigger's commands in this process."""
     code = outrigger([command, *map(str, words)])
     if code:
         raise Failed(f"outrigger {command} failed with the exit code {code}")
 
 
 def train(name, folder, pictures, say):
-    """The reference and the port, from the same weights; then the port on two processes, with half the batch each."""
+    """Train the reference and the port from the same weights; then the port on two processes with half the batch."""
     train_reference(["--model", name, "--data-path", str(pictures), "--output-dir", str(folder), "--epochs", "0"])
     start = folder / "initial.pdparams"
     target = f"{HERE / 'port' / name}.py:build({len(make_data.LABELS)})"
     call("convert", folder / "initial.pth", start, "--model", target, "--summary", "--force")
-    say(f"{name}: the reference and the port learn, a process each")
+    say(f"{name}: training the reference and the port, one process each")
     words = ["--model", name, "--data-path", pictures]
-    at_once(
+    run_in_parallel(
         folder,
         reference=["-m", "reference.train", *words, "--output-dir", folder / "reference"],
         port=["train.py", *words, "--output-dir", folder / "port", "--pretrained", start],
     )
-    say(f"{name}: the port learns on two processes")
+    say(f"{name}: training the port on two processes")
     launch = ["-m", "paddle.distributed.launch", "--nproc_per_node", 2, "--log_dir", folder / "two" / "log"]
-    at_once(
+    run_in_parallel(
         folder,
         two=[*launch, "train.py", *words, "--output-dir", folder / "two", "--pretrained", start, "--batch-size", 8],
     )
     found = {side: settings.trained(folder / side / "train.log")["top1"] for side in page.RUNS}
     say(f"{name}: " + ", ".join(f"{page.RUNS[side]} {acc:.1%}" for side, acc in found.items()))
     if min(found.values()) < LEARNT:
-        raise Failed(f"{name} has not learnt: less than {LEARNT:.0%} of the pictures to validate with are read right")
+        raise Failed(f"{name} has not learnt: its validation accuracy is below {LEARNT:.0%}")
     return found
 
 
 def main(argv=None):
     parser = argparse.ArgumentParser(description="Reproduce both networks from the first step to the last.")
-    parser.add_argument("--output", type=Path, default=settings.OUTPUT, help="the folder for all that is made")
+    parser.add_argument("--output", type=Path, default=settings.OUTPUT, help="the folder for all results")
     parser.add_argument("--models", nargs="+", choices=page.TITLES, default=list(page.TITLES))
     args = parser.parse_args(argv)
     output, say = args.output.resolve(), Clock()
     if output.exists():
         if any(output.iterdir()) and not (output / "pictures" / "labels.txt").exists():
-            raise Failed(f"{output} holds something else. Try another --output.")
+            raise Failed(f"{output} contains other files. Try another --output.")
         shutil.rmtree(output)
     pictures = make_data.write(output / "pictures")
     say(f"pictures drawn: {pictures / 'overview.png'}")
@@ -111,7 +111,7 @@ def main(argv=None):
 
     say("all checkpoints")
     os.environ["REPRODUCE_OUTPUT"] = str(output)
-    reports = at_once(
+    reports = run_in_parallel(
         output,
         **{
             f"align_{name}": [

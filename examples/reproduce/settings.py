@@ -1,4 +1,4 @@
-"""What the alignments of both networks have in common: `of(name)` gives all that `outrigger align` takes."""
+"""Shared settings for aligning both networks: `of(name)` returns what `outrigger align` takes."""
 
 import os
 import random
@@ -15,7 +15,7 @@ OUTPUT = Path(os.environ.get("REPRODUCE_OUTPUT", "reproduce-output"))
 
 
 def of(name, output=OUTPUT):
-    """The settings for one network; its trainings are compared where they have left their logs."""
+    """The settings for one network; training runs are compared if there are logs of them."""
     reference, port = import_module(f"reference.{name}"), import_module(f"port.{name}")
     pictures = output / "pictures"
     if not pictures.is_dir():
@@ -57,7 +57,7 @@ def one_of_each(network, pictures, labels):
 
 
 def settled(model, images):
-    """Batch norms with the statistics of some pictures: with none, signals fade on their way through the layers."""
+    """Set the statistics of batch norms from some pictures: without them, signals fade from layer to layer."""
     norms = [module for module in model.modules() if isinstance(module, torch.nn.BatchNorm2d)]
     usual = [norm.momentum for norm in norms]
     for norm in norms:
@@ -70,7 +70,7 @@ def settled(model, images):
 
 
 def batches(side, network, pictures):
-    """Some batches to validate with, then some of those to learn from, with all that chance does to them."""
+    """Some validation batches, then some training batches with random augmentation."""
     data = import_module(f"{side}.data")
     train, val = data.loaders(pictures, network.RESIZE, network.CROP, network.BATCH_SIZE)
     yield from islice(val, 4)
@@ -89,7 +89,7 @@ def port_accuracy(output, label):
 
 
 def trained(log):
-    """What a training came to: its curve of losses and the best accuracy."""
+    """The results of a training run: its losses and the best accuracy."""
     (run,) = read_all([log], None)
     return {
         "top1": max(line.values["acc"] for line in run.evaluations),

@@ -4,9 +4,9 @@ python train.py --model alexnet --data-path pictures --lr 0.01 --batch-size 32 -
 python -m paddle.distributed.launch --nproc_per_node 2 train.py --model alexnet --data-path pictures --batch-size 16
 python train.py … --resume output/latest
 
-output/best.pdparams      the weights that did best on the pictures to validate with
-output/latest.pdparams    the weights after the last epoch, with .pdopt and .pdstates to go on from
-output/train.log          how it went
+output/best.pdparams      the weights with the best validation accuracy
+output/latest.pdparams    the weights after the last epoch, with .pdopt and .pdstates for resuming
+output/train.log          the training log
 """
 
 import argparse
@@ -21,13 +21,13 @@ from port.data import loaders
 
 
 def accuracy(output, label):
-    """The share of pictures that are read right."""
+    """The fraction of pictures that are classified correctly."""
     return paddle.metric.accuracy(output, label.reshape([-1, 1]), k=1)
 
 
 @paddle.no_grad()
 def evaluate(model, loader):
-    """Loss, and the share of pictures that were read right, in all processes together."""
+    """Loss and accuracy over all processes."""
     model.eval()
     sums = paddle.zeros([3])
     for image, label in loader:
@@ -43,7 +43,7 @@ def evaluate(model, loader):
 
 def train_one_epoch(model, optimizer, schedule, loader, log, epoch):
     model.train()
-    random.seed(epoch + 1000 * paddle.distributed.get_rank())  # another chance in each process
+    random.seed(epoch + 1000 * paddle.distributed.get_rank())  # different random numbers in each process
     loader.batch_sampler.set_epoch(epoch)
     for image, label in log.timed(loader, epoch):
         output = model(image)
@@ -63,7 +63,7 @@ def save(prefix, model, optimizer=None, **states):
 
 
 def resume(prefix, model, optimizer):
-    """Take up where a training left off; returns the epochs done and the best accuracy so far."""
+    """Resume a training run; return the number of epochs done and the best accuracy so far."""
     model.set_state_dict(paddle.load(f"{prefix}.pdparams"))
     optimizer.set_state_dict(paddle.load(f"{prefix}.pdopt"))
     states = paddle.load(f"{prefix}.pdstates")
@@ -108,13 +108,13 @@ def train(args):
 def main(argv=None):
     parser = argparse.ArgumentParser(description="Train a network, on one process or on several.")
     parser.add_argument("--model", choices=("alexnet", "mobilenet_v3_small"), default="mobilenet_v3_small")
-    parser.add_argument("--data-path", type=Path, required=True, help="the folder that make_data.py made")
-    parser.add_argument("--lr", type=float, help="the network's own if not given")
-    parser.add_argument("--batch-size", type=int, help="in each process; the network's own if not given")
-    parser.add_argument("--epochs", type=int, help="the network's own if not given")
+    parser.add_argument("--data-path", type=Path, required=True, help="the folder that make_data.py created")
+    parser.add_argument("--lr", type=float, help="by default the network's")
+    parser.add_argument("--batch-size", type=int, help="per process; by default the network's")
+    parser.add_argument("--epochs", type=int, help="by default the network's")
     parser.add_argument("--output-dir", type=Path, default=Path("output"))
-    parser.add_argument("--pretrained", type=Path, help="weights to begin with, a .pdparams file")
-    parser.add_argument("--resume", type=Path, help="output/latest: go on with that training")
+    parser.add_argument("--pretrained", type=Path, help="initial weights, a .pdparams file")
+    parser.add_argument("--resume", type=Path, help="output/latest: continue that run")
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--workers", type=int, default=0, help="processes that read pictures")
     parser.add_argument("--print-freq", type=int, default=5)

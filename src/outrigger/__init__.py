@@ -1,4 +1,4 @@
-"""What Paddle never had: the tools around the `paddle` package that Outrigger installs."""
+"""Tools that Paddle itself does not have, for use with the `paddle` package that Outrigger installs."""
 
 import importlib
 from typing import Any
@@ -11,7 +11,7 @@ _PARTS = ("align", "api", "bridge", "weights")
 
 
 def __getattr__(name: str) -> Any:
-    """Most of it loads the engine, which the command line does only when it must."""
+    """Import on first use: most of these load torch, and the command line should start without it."""
     if name in _HOMES:
         return getattr(importlib.import_module(f"outrigger.{_HOMES[name]}"), name)
     if name in _PARTS:

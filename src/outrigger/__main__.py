@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from outrigger import __version__
 from outrigger._cli import FAILED, INTERRUPTED, PIPE_CLOSED, Parser, Refusal, complain, load, parser_of, suggestion
 
-# Modules of this package, imported when they are asked for.
+# Modules of this package; each is imported only when its command is run.
 COMMANDS = ("align", "api", "completion", "convert", "data", "doctor", "logs", "op", "predict", "run")
 
 EXAMPLE = "  outrigger doctor\n  outrigger help run"
 
 
 def overview() -> Parser:
-    """The parser for `outrigger` alone: what there is, in a line each."""
+    """The parser for `outrigger` alone: one line for each command."""
     width = max(map(len, COMMANDS))
     lines = [f"  {name:{width}}  {load(name).HELP}" for name in COMMANDS]
-    codes = "exit code: 0 where all is well, 1 where something failed or differs, 2 for wrong use"
+    codes = "exit code: 0 for success, 1 if something failed or differs, 2 for wrong usage"
     parser = Parser(
         prog="outrigger",
         usage="outrigger [--help] [--version] COMMAND ...",
@@ -36,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         try:
             return _run(words)
         finally:
-            sys.stdout.flush()  # here, where a closed pipe is no accident
+            sys.stdout.flush()  # inside the try, so that a closed pipe is handled below
     except Refusal as refusal:
         complain(program, refusal)
         return refusal.code
@@ -44,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         complain(program, "interrupted.")
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what is still in the buffer
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # discards what is still in the buffer
         return PIPE_CLOSED
     except OSError as error:
         if error.filename is None:

@@ -1,7 +1,7 @@
-"""What every command shares: its parser, refusals in one line, and optional packages.
+"""Shared by all commands: the argument parser, one-line errors, and optional packages.
 
-Exit codes: 0 where all is well, 1 where something failed or differs, 2 where the command was used wrongly; 130 after
-Ctrl-C and 141 where the reader of a pipe went away, as shells count.
+Exit codes: 0 for success, 1 if something failed or differs, 2 for wrong usage; 130 after Ctrl-C and 141 after a closed
+pipe, following the shell convention.
 """
 
 import argparse
@@ -16,7 +16,7 @@ FAILED, WRONG_USE, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
 
 
 class Refusal(Exception):
-    """What is wrong with what was asked for, and what to try: one line for the user, and the exit code."""
+    """An error for the user: one line that says what is wrong and what to try, and the exit code."""
 
     def __init__(self, message: str, code: int = WRONG_USE) -> None:
         super().__init__(message)
@@ -24,7 +24,7 @@ class Refusal(Exception):
 
 
 class Module(Protocol):
-    """What a command is made of; importing it must be cheap, so `run` imports the engine."""
+    """The interface of a command's module. Importing it must be cheap, so only `run` imports torch."""
 
     __doc__: str | None
     HELP: str
@@ -36,7 +36,7 @@ class Module(Protocol):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that says in one line what is wrong, and where to read on."""
+    """A parser whose errors are one line and point to --help."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **settings)
@@ -47,7 +47,7 @@ class Parser(argparse.ArgumentParser):
         self.exit(WRONG_USE)
 
     def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """As argparse does it; of an option that is not known, the nearest is told."""
+        """Parse as argparse does, and suggest the nearest option for an unknown one."""
         known, extras = self.parse_known_args(args, namespace)
         if extras:
             options = [text for action in self._actions for text in action.option_strings]
@@ -70,23 +70,23 @@ def parser_of(name: str) -> Parser:
 
 
 def complain(program: str, message: object) -> None:
-    """The one form of every error."""
+    """Print an error in the form that all commands use."""
     print(f"{program}: {message}", file=sys.stderr)
 
 
 def one_line(error: Exception) -> str:
-    """What an error of the library says, without its class and its line breaks."""
+    """The message of a library error, without its class name and line breaks."""
     return re.sub(r"\s*\n\s*", " ", re.sub(r"^\(\w+\) ", "", str(error)))
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
-    """` Did you mean 'align'?`, or nothing where nothing is near."""
+    """` Did you mean 'align'?`, or an empty string if no known word is close."""
     near = difflib.get_close_matches(word, list(known), n=1)
     return f" Did you mean {near[0]!r}?" if near else ""
 
 
 def need(module: str, extra: str, purpose: str) -> Any:
-    """An optional package, or a refusal that says how to get it."""
+    """Import an optional package, or raise an error that says how to install it."""
     try:
         return importlib.import_module(module)
     except ImportError as error:

@@ -1,4 +1,4 @@
-"""Whose `paddle` wins where Outrigger and the original may both be installed."""
+"""Which `paddle` is imported when Outrigger and the original may both be installed."""
 
 import importlib.util
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ ORIGINAL_NAMES = tuple(f"paddlepaddle{variant}" for variant in ("", "-gpu", "-xp
 
 @dataclass(frozen=True)
 class Original:
-    """An installed distribution of the original, and the folder that its `paddle` has or had."""
+    """An installed distribution of the original, and the folder of its `paddle` package, which may be gone."""
 
     name: str
     version: str
@@ -22,7 +22,7 @@ class Original:
 
 @dataclass(frozen=True)
 class Shadowing:
-    """What `import paddle` runs here, what else is installed under that name, and what is wrong about it."""
+    """What `import paddle` imports here, what else is installed under that name, and the resulting problem."""
 
     imported: Path | None
     originals: tuple[Original, ...]
@@ -36,12 +36,12 @@ class Shadowing:
     def __str__(self) -> str:
         if self.problem:
             return f"{self.problem}\nTry: {self.hint}"
-        hidden = [f"{original} in {original.folder} is installed too, and hidden." for original in self.originals]
+        hidden = [f"{original} in {original.folder} is also installed, but hidden." for original in self.originals]
         return "\n".join([f"`import paddle` is Outrigger, from {self.imported}.", *hidden])
 
 
 def report_shadowing() -> Shadowing:
-    """Look, without importing anything, at what `import paddle` runs in this environment.
+    """Find out what `import paddle` would import in this environment, without importing anything.
 
     >>> report_shadowing().ok
     True
@@ -52,7 +52,7 @@ def report_shadowing() -> Shadowing:
 
 
 def find_paddle() -> Path | None:
-    """The folder or file that `import paddle` runs; a folder without `__init__.py` counts as well."""
+    """The folder or file that `import paddle` would import; a folder without `__init__.py` counts as well."""
     spec = importlib.util.find_spec("paddle")
     if spec is None:
         return None
@@ -62,7 +62,7 @@ def find_paddle() -> Path | None:
 
 
 def find_originals() -> tuple[Original, ...]:
-    """Every distribution of the original on `sys.path`, in the order of the path."""
+    """Every distribution of the original on `sys.path`, in path order."""
     import importlib.metadata
 
     found = {
@@ -74,7 +74,7 @@ def find_originals() -> tuple[Original, ...]:
 
 
 def _judge(imported: Path | None, originals: tuple[Original, ...]) -> tuple[str, str]:
-    """The problem and what to do about it, both empty where there is none."""
+    """The problem and what to do about it, both empty if there is none."""
     names = " ".join(dict.fromkeys(original.name for original in originals))
     for original in originals:
         if original.folder == OURS:
@@ -95,5 +95,5 @@ def _judge(imported: Path | None, originals: tuple[Original, ...]) -> tuple[str,
         return f"There is no complete `paddle` package in {OURS}.", "install Outrigger again."
     return (
         f"`import paddle` is {imported}, which hides Outrigger in {OURS}.",
-        "rename or remove that, or start Python in another folder.",
+        "rename or remove it, or start Python in another folder.",
     )

@@ -1,7 +1,7 @@
 """Torch modules as Paddle layers, and Paddle layers as torch modules.
 
-Nothing is copied: parameters, buffers, gradients, the training mode and hooks are the same on both sides. A tensor
-crosses without a copy too.
+Nothing is copied: both sides share parameters, buffers, gradients, the training mode and hooks. Inputs and outputs are
+not copied either.
 
 >>> import torch, outrigger
 >>> layer = outrigger.from_torch(torch.nn.Linear(3, 2))
@@ -25,13 +25,13 @@ from paddle._core import errors, parameter, tensor
 
 __all__ = ["PaddleModule", "TorchLayer", "from_torch", "to_torch"]
 
-# The library below is not annotated; these names say what is used of it.
+# The `paddle` package is not annotated; these assignments give types to what is used here.
 wrap: Callable[[Any], Any] = tensor.wrap
 wrap_all: Callable[[Any], Any] = tensor.wrap_all
 unwrap: Callable[[Any], Any] = tensor.unwrap
 adopt: Callable[[Any], Any] = parameter.adopt
 
-# One twin for each, so that what is shared inside a network stays shared, and a way back is the way come.
+# One wrapper per module or layer: shared submodules stay shared, and converting back returns the original.
 _layers: weakref.WeakKeyDictionary[torch.nn.Module, TorchLayer] = weakref.WeakKeyDictionary()
 _modules: weakref.WeakKeyDictionary[Any, PaddleModule] = weakref.WeakKeyDictionary()
 
@@ -43,7 +43,7 @@ def _refused(expected: str, value: Any) -> Exception:
 
 
 def from_torch(value: Any) -> Any:
-    """The `paddle.nn.Layer` that is a torch module, or the Paddle tensor that is a torch tensor."""
+    """Wrap a torch module as a `paddle.nn.Layer`, or a torch tensor as a Paddle tensor."""
     if isinstance(value, torch.Tensor):
         return wrap(value)
     if isinstance(value, PaddleModule):
@@ -56,7 +56,7 @@ def from_torch(value: Any) -> Any:
 
 
 def to_torch(value: Any) -> Any:
-    """The `torch.nn.Module` that is a Paddle layer, or the torch tensor that is a Paddle tensor."""
+    """Wrap a Paddle layer as a `torch.nn.Module`, or return the torch tensor of a Paddle tensor."""
     if isinstance(value, paddle.Tensor):
         return unwrap(value)
     if isinstance(value, TorchLayer):
@@ -100,14 +100,14 @@ class TorchLayer(paddle.nn.Layer):  # type: ignore[misc]
         self.module.training = value
 
     def train(self, mode: bool = True) -> TorchLayer:
-        """Switch the module, and all in it, to training; its own rules about it hold."""
+        """Switch the module and its children to training, by the module's own `train`."""
         self.module.train(mode)
         return self
 
     def forward(self, *inputs: Any, **kwargs: Any) -> Any:
         return wrap_all(self.module(*unwrap(inputs), **unwrap(kwargs)))
 
-    # A hook must run also where torch code calls the module, so torch keeps it.
+    # A hook must also run when torch code calls the module, so it is registered on the module.
 
     def register_forward_pre_hook(
         self, hook: Callable[..., Any], *, prepend: bool = False, with_kwargs: bool = False
@@ -162,15 +162,15 @@ class PaddleModule(torch.nn.Module):
                 self.add_module(name, to_torch(child))
 
     def _add(self, name: str, value: Any, *, persistent: bool) -> None:
-        """What Paddle trains is a parameter, what it keeps beside (statistics of batch norm) is a buffer."""
+        """Register what Paddle trains as a parameter, and all else (such as batch norm statistics) as a buffer."""
         if value is None or not isinstance(value, paddle.nn.Parameter) or value.stop_gradient:
             self.register_buffer(name, None if value is None else unwrap(value).detach(), persistent=persistent)
             return
         held = unwrap(value)
-        held._is_param = True  # how torch recognises a parameter of another class
+        held._is_param = True  # torch accepts a tensor of another class as a parameter if this is set
         self.register_parameter(name, held)
 
-    # torch's own constructor sets the mode before anything else; the layer's is the one that counts.
+    # torch's constructor sets the mode first; the layer's mode is the one that counts.
 
     @property
     def training(self) -> bool:
@@ -183,7 +183,7 @@ class PaddleModule(torch.nn.Module):
     def forward(self, *inputs: Any, **kwargs: Any) -> Any:
         return unwrap(self.layer(*wrap_all(inputs), **wrap_all(kwargs)))
 
-    # A hook must run also where Paddle code calls the layer, so the layer keeps it.
+    # A hook must also run when Paddle code calls the layer, so it is registered on the layer.
 
     def register_forward_pre_hook(
         self, hook: Callable[..., Any], *, prepend: bool = False, with_kwargs: bool = False
@@ -214,9 +214,9 @@ class PaddleModule(torch.nn.Module):
         return self.layer.register_forward_post_hook(after, prepend=prepend, with_kwargs=True, always_call=always_call)
 
     def register_full_backward_hook(self, hook: Callable[..., Any], prepend: bool = False) -> Any:
-        """Refused: a layer that Paddle code calls does not pass through torch's place for it."""
+        """Not supported: when Paddle code calls the layer, torch's code for backward hooks is bypassed."""
         raise NotImplementedError(
-            "to_torch(layer).register_full_backward_hook: not there; tensor.register_hook on an output is"
+            "to_torch(layer).register_full_backward_hook is not supported. Try tensor.register_hook on an output."
         )
 
     def extra_repr(self) -> str:

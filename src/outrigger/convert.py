@@ -1,13 +1,13 @@
-"""Convert a file of weights between torch and Paddle, or from a form of file to another.
+"""Convert a weight file between torch and Paddle, or from one file format to another.
 
 IN and OUT are .pth or .pt (torch), .pdparams (Paddle), .safetensors or .npz (either). Weights of linear layers are
-transposed, batch norms and others get the names of the other side, and the table says what went where.
+transposed, parameters of batch norm and other layers are renamed, and a table shows how each tensor was converted.
 
-With --model, names and shapes of the model decide; without it, names and shapes in the file do, and what these cannot
-tell is listed as in doubt. Nothing that a file names is run while it is read, and one tensor is in memory at a time.
+With --model, the model's names and shapes decide; without it, the names and shapes in the file do, and what they leave
+open is listed as in doubt. No code from a file is run while it is read, and only one tensor is in memory at a time.
 
-Exit code: 0 if all went somewhere, 1 if something was left out or is missing (with --strict also if something is in
-doubt, and then nothing is written), 2 for wrong use.
+Exit code: 0 if all tensors were converted, 1 if one was left out or is missing (with --strict also if one is in doubt,
+and then nothing is written), 2 for wrong usage.
 """
 
 import argparse
@@ -24,24 +24,26 @@ EXAMPLE = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The files, and what their names do not say."""
+    """The files, and what their names leave open."""
     parser.add_argument("source", metavar="IN", type=Path, help="the file to read")
     parser.add_argument("target", metavar="OUT", type=Path, help="the file to write")
-    parser.add_argument("--model", metavar="MODEL", help="what OUT is for: package.module:Name or file.py:Name(10)")
-    parser.add_argument("--from", dest="from_", choices=("torch", "paddle"), help="whose layout IN has")
-    parser.add_argument("--to", choices=("torch", "paddle"), help="whose layout OUT gets")
+    parser.add_argument(
+        "--model", metavar="MODEL", help="the model OUT is for: package.module:Name or file.py:Name(10)"
+    )
+    parser.add_argument("--from", dest="from_", choices=("torch", "paddle"), help="the library whose layout IN has")
+    parser.add_argument("--to", choices=("torch", "paddle"), help="the library whose layout OUT gets")
     parser.add_argument("--key", metavar="NAME", help="where in a nested checkpoint the weights are, such as 'model'")
     for name, what in (("--linear", "weights of linear layers"), ("--keep", "not weights of linear layers")):
         help_ = f"tensors that are {what}; can be given several times"
         parser.add_argument(name, metavar="PATTERN", action="append", default=[], help=help_)
-    help_ = "put NEW in place of OLD at the beginning of names in IN; can be given several times"
+    help_ = "replace the prefix OLD of names in IN with NEW; can be given several times"
     parser.add_argument("--rename", metavar="OLD=NEW", action="append", default=[], help=help_)
     floats = ("float16", "bfloat16", "float32", "float64")
-    parser.add_argument("--dtype", choices=floats, help="the type for all floating-point tensors (as they are)")
+    parser.add_argument("--dtype", choices=floats, help="dtype of all floating-point tensors (unchanged)")
     parser.add_argument("--plan", action="store_true", help="only show what would be done")
-    parser.add_argument("--summary", action="store_true", help="show what is worth a remark, not every tensor")
+    parser.add_argument("--summary", action="store_true", help="show only the remarks, not every tensor")
     parser.add_argument("--strict", action="store_true", help="write nothing if something is left out or in doubt")
-    parser.add_argument("--force", action="store_true", help="replace OUT if it is there")
+    parser.add_argument("--force", action="store_true", help="replace OUT if it exists")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -78,5 +80,5 @@ def _renaming(text: str) -> tuple[str, str]:
 
     old, sign, new = text.partition("=")
     if not sign or not old:
-        raise Refusal(f"--rename is OLD=NEW. Received: {text!r}.")
+        raise Refusal(f"--rename must be OLD=NEW. Received: {text!r}.")
     return old, new

@@ -1,8 +1,8 @@
-"""Write data files that courses expect beside their programs.
+"""Write data files that courses expect next to their programs.
 
-mnist.json.gz: MNIST, which ships with Outrigger, as Baidu's course has it, gzip of
-[[images, labels], [images, labels], [images, labels]] with 50,000 images to train with, 10,000 for validation and
-10,000 to test; an image is a list of 784 numbers from 0 to 1.
+mnist.json.gz: MNIST, which ships with Outrigger, in the form that Baidu's course uses: gzipped JSON of
+[[images, labels], [images, labels], [images, labels]] with 50,000 images for training, 10,000 for validation and
+10,000 for testing; an image is a list of 784 numbers from 0 to 1.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from typing import Any
 
 from outrigger._cli import FAILED, Refusal
 
-HELP = "write data files that courses expect beside their programs"
+HELP = "write data files that courses expect next to their programs"
 EXAMPLE = "  outrigger data mnist.json.gz\n  outrigger data work/mnist.json.gz"
 
 FILES = ("mnist.json.gz",)
@@ -23,18 +23,18 @@ Part = tuple[Any, Any]  # bytes of images [n, 784], and labels [n]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The file to write, whose name says what it is."""
+    """The file to write; its name selects the content."""
     parser.add_argument("file", type=Path, help=f"where to write it, ending in {' or '.join(FILES)}")
-    parser.add_argument("--force", action="store_true", help="write it even if there is one")
+    parser.add_argument("--force", action="store_true", help="replace the file if it exists")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the file, either whole or not at all."""
+    """Write the file, completely or not at all."""
     path: Path = args.file
     if path.name not in FILES:
         raise Refusal(f"{path.name!r} is not known. Try {' or '.join(FILES)}.")
     if path.exists() and not args.force:
-        raise Refusal(f"{path} exists. Try --force, which writes it anew.", FAILED)
+        raise Refusal(f"{path} exists. Try --force to replace it.", FAILED)
     from paddle._files.atomic import atomic_write
 
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -47,10 +47,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def mnist_parts() -> list[Part]:
-    """Images and labels to train with, for validation, and to test with."""
+    """Images and labels for training, validation and testing."""
     import numpy as np
 
-    datasets: Any = importlib.import_module("paddle.vision.datasets")  # which has no types
+    datasets: Any = importlib.import_module("paddle.vision.datasets")  # not annotated
 
     def read(mode: str) -> Part:
         digits = datasets.MNIST(mode=mode, backend="cv2")
@@ -62,7 +62,7 @@ def mnist_parts() -> list[Part]:
 
 
 def write_json(file: io.BufferedIOBase, parts: Sequence[Part]) -> None:
-    """The parts as JSON, packed; number by number through a table, which is far quicker than the json module."""
+    """Write the parts as gzipped JSON; a lookup table for pixel values is much faster than the json module."""
     import gzip
 
     with gzip.GzipFile(fileobj=file, mode="wb", compresslevel=4, filename="", mtime=0) as packed:

@@ -1,6 +1,6 @@
 """Show what Outrigger runs on: versions, devices, threads, ports of running jobs, and whose `paddle` is imported.
 
-The exit code is 1 where `import paddle` is not Outrigger or the engine cannot be loaded.
+The exit code is 1 if `import paddle` is not Outrigger or the engine cannot be loaded.
 """
 
 import argparse
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def load_engine() -> tuple[ModuleType | None, str]:
-    """torch and nothing, or nothing and the reason."""
+    """torch and an empty string, or None and the reason why it cannot be imported."""
     try:
         import torch
     except (ImportError, OSError) as error:  # OSError: one of its libraries does not load
@@ -78,7 +78,7 @@ def _installed(name: str) -> str:
 
 
 def devices(torch: ModuleType | None) -> Rows:
-    """One row for each kind of device, with what is there or why nothing is."""
+    """One row for each kind of device, with the devices found or why there are none."""
     rows = [("cpu", f"{usable_cores()} of {os.cpu_count()} cores")]
     if torch is None:
         return rows
@@ -95,7 +95,7 @@ def devices(torch: ModuleType | None) -> Rows:
 
 
 def threads(torch: ModuleType | None) -> Rows:
-    """How many threads an operator uses, and how many operators may run side by side."""
+    """How many threads an operator uses, and how many operators may run in parallel."""
     rows = [("OMP_NUM_THREADS", os.environ.get("OMP_NUM_THREADS", "not set"))]
     if torch is None:
         return rows
@@ -104,7 +104,7 @@ def threads(torch: ModuleType | None) -> Rows:
 
 
 def usable_cores() -> int:
-    """The cores this process may use, which a container or `taskset` may have limited."""
+    """The cores this process may use, which a container or `taskset` may limit."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

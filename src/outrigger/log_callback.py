@@ -32,7 +32,7 @@ class LogCallback(Callback):
         self.log.begin_epoch(epoch)
 
     def on_train_batch_begin(self, step: int, logs: dict[str, Any] | None = None) -> None:
-        self.log.iter = step - 1  # a run that resumes begins in the middle
+        self.log.iter = step - 1  # a resumed run starts in the middle
         self.log.begin_batch()
 
     def on_train_batch_end(self, step: int, logs: dict[str, Any] | None = None) -> None:
@@ -53,9 +53,9 @@ class LogCallback(Callback):
         return {**self._results(logs), "lr": self.model._optimizer.get_lr()}
 
     def _results(self, logs: dict[str, Any]) -> dict[str, Any]:
-        """Losses and metrics, without what else a loop tells its callbacks."""
+        """Losses and metrics, without the other entries that a loop passes to its callbacks."""
         return {name: value for name, value in logs.items() if name not in ("step", "batch_size", "steps", "metrics")}
 
-    # Steps without a line leave losses and metrics on the device.
+    # Steps that write no line do not read losses and metrics, which stay on the device.
     on_train_batch_begin.reads = lambda callback, step: False  # type: ignore[attr-defined]
     on_train_batch_end.reads = _due  # type: ignore[attr-defined]

@@ -1,10 +1,10 @@
-"""Show what the project knows about an operator, and where it says so.
+"""Show what the project knows about an operator, and where it is defined.
 
-NAME is the operator's own name (gather, sparse.relu) or a public one (paddle.nn.functional.relu, Tensor.add_). Shown
-are its definition, its public names and arguments, its in-place form, its counterpart in torch, and its row in every
-table of the project: model format, ONNX, autocast, shapes, optimiser, eras.
+NAME is the operator's registered name (gather, sparse.relu) or a public one (paddle.nn.functional.relu, Tensor.add_).
+The output has its definition, public names and arguments, in-place form, torch counterpart, and its row in every table
+of the project: model format, ONNX, autocast, shapes, optimiser, eras.
 
-The exit code is 1 where a name is no operator.
+The exit code is 1 if a name is not an operator.
 """
 
 import argparse
@@ -26,21 +26,21 @@ EXAMPLE = "  outrigger op gather\n  outrigger op paddle.nn.functional.relu --jso
 
 Fact = tuple[str, str]
 
-# Tables in which a missing row is worth a line.
+# Tables for which a missing row is shown, too.
 EXPECTED = ("model format: how a call is written", "ONNX: converter")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The operators, and how to show them."""
-    parser.add_argument("names", metavar="NAME", nargs="*", help="an operator, by its own or a public name")
-    parser.add_argument("--list", nargs="?", const="*", metavar="PATTERN", help="list the operators whose names fit")
-    parser.add_argument("--json", action="store_true", help="as JSON, for other programs")
+    parser.add_argument("names", metavar="NAME", nargs="*", help="an operator, by its registered or a public name")
+    parser.add_argument("--list", nargs="?", const="*", metavar="PATTERN", help="list the operators whose names match")
+    parser.add_argument("--json", action="store_true", help="print JSON, for other programs")
 
 
 def run(args: argparse.Namespace) -> int:
     """Look the operators up and print what is known about them."""
     if not args.names and args.list is None:
-        raise Refusal("name an operator, or give --list. Try outrigger op gather.")
+        raise Refusal("expected the name of an operator, or --list. Try outrigger op gather.")
     registry, tables, missing = load()
     for name, reason in missing.items():
         print(f"outrigger op: {name} is left out: {reason}", file=sys.stderr)
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def load() -> tuple[dict[str, Any], dict[str, Any], dict[str, str]]:
-    """All operators, all tables about them, and the modules that cannot be imported here with the reason."""
+    """All operators, all tables about them, and the modules that cannot be imported, with the reasons."""
     import paddle
 
     missing = {}
@@ -68,14 +68,14 @@ def load() -> tuple[dict[str, Any], dict[str, Any], dict[str, str]]:
             continue
         try:
             importlib.import_module(module.name)
-        except ImportError as error:  # a package that an extra installs
+        except ImportError as error:  # an optional package is not installed
             missing[module.name] = str(error)
     known = importlib.import_module("paddle._core.operator")
     return known.REGISTRY, known.TABLES, missing
 
 
 def find(name: str, registry: dict[str, Any]) -> Any:
-    """The operator that a name means."""
+    """The operator with this registered or public name."""
     if name in registry:
         return registry[name]
     import paddle
@@ -90,7 +90,7 @@ def find(name: str, registry: dict[str, Any]) -> Any:
 
 
 def facts(operator: Any, tables: dict[str, Any]) -> list[Fact]:
-    """What is known, in rows of a subject and a text."""
+    """What is known about an operator, as rows of (subject, text)."""
     rows = [
         ("defined", _place(*operator.defined_at)),
         ("public names", ", ".join(operator.names()) or "none"),
@@ -117,27 +117,27 @@ def facts(operator: Any, tables: dict[str, Any]) -> list[Fact]:
 
 
 def _precision(operator: Any) -> str:
-    """The precision in which autocast runs an operator that no list of the user's names."""
+    """The precision in which autocast runs an operator unless the user lists it."""
     lists = importlib.import_module("paddle.amp._lists")
     chosen = lists.policy("O1", "bfloat16", frozenset(), frozenset(), True)
     kinds = {
         lists.LOW: "in low precision",
         lists.FULL: "in float32",
-        lists.GREY: "in float32 where any input is, else in low precision",
+        lists.GREY: "in float32 if any input is, else in low precision",
         lists.SKIP: "left alone",
     }
     return kinds[chosen.kinds.get(operator.name, chosen.rest)]
 
 
 def _in_torch(names: list[str]) -> list[str]:
-    """What torch calls the operator, by the table of `outrigger api`."""
+    """The operator's names in torch, from the table of `outrigger api`."""
     from outrigger.api.table import ROWS
 
     return sorted({row.torch for row in ROWS if row.torch and row.paddle in names})
 
 
 def _row(value: Any) -> str:
-    """A row of a table: functions by the place of their definition, all else as it is."""
+    """A row of a table as text; a function is shown as the place of its definition."""
     for item in value if isinstance(value, tuple) else (value,):
         code = getattr(inspect.unwrap(item), "__code__", None) if callable(item) else None
         if code is not None:
@@ -146,14 +146,14 @@ def _row(value: Any) -> str:
 
 
 def _place(file: str, line: int) -> str:
-    """A place in the source, from the package on."""
+    """A place in the source, relative to the folder of the packages."""
     path = Path(file)
     start = next((i for i, part in enumerate(path.parts) if part in ("paddle", "outrigger")), 0)
     return f"{Path(*path.parts[start:])}:{line}"
 
 
 def show(key: str, rows: list[Fact]) -> None:
-    """Print the rows of one operator, as wide as the terminal."""
+    """Print the rows of one operator, wrapped to the width of the terminal."""
     width = max(40, shutil.get_terminal_size().columns)
     print(key)
     for subject, text in rows:

@@ -1,6 +1,6 @@
-"""On which ports the processes of running jobs listen, and whether other machines reach them.
+"""On which ports the processes of running jobs listen, and whether other machines can reach them.
 
-Linux tells in /proc; other systems do not tell without a tool of their own.
+Read from /proc, so only on Linux; elsewhere the user is pointed to lsof.
 """
 
 import importlib.util
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from outrigger._shadowing import OURS
 
-_LISTENING = "0A"  # how /proc/net/tcp writes the state
+_LISTENING = "0A"  # the listening state in /proc/net/tcp
 
 
 class Port(NamedTuple):
@@ -37,18 +37,18 @@ class Port(NamedTuple):
 
 
 def listening(pid: int) -> list[Port]:
-    """The TCP ports on which a process listens; OSError where it may not be looked at or has ended."""
+    """The TCP ports on which a process listens; OSError if it cannot be inspected or has ended."""
     process = pathlib.Path(f"/proc/{pid}")
     held = set()
     for descriptor in (process / "fd").iterdir():
         try:
             target = os.readlink(descriptor)
-        except FileNotFoundError:  # closed meanwhile
+        except FileNotFoundError:  # closed in the meantime
             continue
         if target.startswith("socket:["):
             held.add(target[len("socket:[") : -1])
     found = set()
-    for name in ("tcp", "tcp6"):  # as its own network namespace sees them
+    for name in ("tcp", "tcp6"):  # as seen from the network namespace of the process
         table = process / "net" / name
         for line in table.read_text().splitlines()[1:] if table.exists() else ():
             fields = line.split()
@@ -59,7 +59,7 @@ def listening(pid: int) -> list[Port]:
 
 
 def _address(text: str) -> str:
-    """An address as /proc writes it: words of 32 bits, each in the byte order of the machine."""
+    """Decode an address from /proc: 32-bit words in the byte order of the machine."""
     raw = bytes.fromhex(text)
     if sys.byteorder == "little":
         raw = b"".join(raw[i : i + 4][::-1] for i in range(0, len(raw), 4))
@@ -69,7 +69,7 @@ def _address(text: str) -> str:
 
 
 def _records() -> ModuleType:
-    """The file of `paddle.distributed` that keeps the records, without all that `import paddle` brings."""
+    """The module of `paddle.distributed` that records processes, loaded without importing all of `paddle`."""
     spec = importlib.util.spec_from_file_location("_processes", OURS / "distributed" / "_processes.py")
     if spec is None or spec.loader is None:
         raise FileNotFoundError(f"{OURS} is incomplete")
@@ -79,16 +79,16 @@ def _records() -> ModuleType:
 
 
 def jobs() -> list[tuple[str, str]]:
-    """A row for each port of each process of this user's jobs; a sentence where there is nothing to show."""
+    """A row for each port of each process of this user's jobs; a sentence if there is nothing to show."""
     try:
         processes = _records().running()
     except OSError as error:
         return [("ports", f"unknown: {error}")]
     if not processes:
-        return [("ports", "no job of this user is running, as far as its records in the temporary folder say")]
+        return [("ports", "no job of this user is running, according to the records in the temporary folder")]
     if not pathlib.Path("/proc/self/net").exists():
         numbers = ",".join(str(one["pid"]) for one in processes)
-        return [("ports", f"this system does not tell; try: lsof -nP -a -iTCP -sTCP:LISTEN -p {numbers}")]
+        return [("ports", f"not available on this system; try: lsof -nP -a -iTCP -sTCP:LISTEN -p {numbers}")]
     rows = []
     for one in sorted(processes, key=lambda one: (str(one["job"]), one["role"] != "launcher", one["pid"])):
         role = one["role"] if one["role"] == "launcher" else f"{one['role']} {one['number']}"

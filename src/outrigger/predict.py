@@ -1,11 +1,11 @@
-"""Run a saved model on files and show what it answers.
+"""Run a saved model on files and show its outputs.
 
-MODEL is what `paddle.jit.save` was given, or a .pdmodel or .json file, or a folder with one in it. An INPUT is a
-picture (.png, .jpg, …), an array (.npy), or several arrays by the names of the model's inputs (.npz). A model of one
-input is run once for each file; a model of several takes one .npz, or one file for each of its inputs, in their order.
+MODEL is the path that was passed to `paddle.jit.save`, a .pdmodel or .json file, or a folder that contains one. An
+INPUT is a picture (.png, .jpg, …), an array (.npy), or several arrays named after the model's inputs (.npz). A model
+with one input is run once for each file; a model with several takes one .npz, or one file for each input, in order.
 
-A picture is brought to the size that the model takes (--size where the model leaves it open), to values between 0 and
-1, and then to (value - mean) / std.
+A picture is resized to what the model expects (--size if the model leaves it open), scaled to values between 0 and 1,
+and normalized to (value - mean) / std.
 """
 
 import argparse
@@ -33,22 +33,28 @@ PICTURES = (".png", ".jpg", ".jpeg", ".bmp", ".gif", ".webp", ".ppm", ".tif", ".
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The model, the files, and how to prepare pictures and show answers."""
-    parser.add_argument("model", metavar="MODEL", help="the model, as it was given to paddle.jit.save")
+    """The model, the files, and how to prepare pictures and show outputs."""
+    parser.add_argument("model", metavar="MODEL", help="the path that was passed to paddle.jit.save")
     parser.add_argument("inputs", metavar="INPUT", nargs="+", type=Path, help="pictures, .npy or .npz files")
-    parser.add_argument("--size", type=int, nargs="+", metavar="N", help="pictures: height and width, or both at once")
+    parser.add_argument(
+        "--size", type=int, nargs="+", metavar="N", help="pictures: height and width, or one number for both"
+    )
     for name, letter, start in (("--mean", "M", 0.0), ("--std", "S", 1.0)):
         help_ = f"pictures: one number, or one for each channel ({start:g})"
         parser.add_argument(name, type=float, nargs="+", metavar=letter, default=[start], help=help_)
     parser.add_argument("--top", type=int, default=5, metavar="K", help="how many classes to show (5)")
-    parser.add_argument("--labels", type=Path, metavar="FILE", help="a text with the names of the classes, one a line")
-    parser.add_argument("--engine", choices=("auto", "onnxruntime", "torch"), default="auto", help="what runs it")
+    parser.add_argument(
+        "--labels", type=Path, metavar="FILE", help="a text file with the names of the classes, one per line"
+    )
+    parser.add_argument(
+        "--engine", choices=("auto", "onnxruntime", "torch"), default="auto", help="what runs the model"
+    )
     parser.add_argument("--threads", type=int, default=0, metavar="N", help="threads for one operator (all cores)")
-    parser.add_argument("--save", type=Path, metavar="FILE", help="write the answers of the last run as .npz")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="write the outputs of the last run as .npz")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Load the model, run it on each set of inputs, and show the answers."""
+    """Load the model, run it on each set of inputs, and show the outputs."""
     labels = read_labels(args.labels)
     for path in args.inputs:
         if not path.is_file():
@@ -73,8 +79,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def load(args: argparse.Namespace) -> tuple[Any, float]:
-    """The predictor and the seconds that it took to make."""
-    inference: Any = importlib.import_module("paddle.inference")  # which has no types
+    """The predictor, and how many seconds it took to load."""
+    inference: Any = importlib.import_module("paddle.inference")  # not annotated
     start = time.perf_counter()
     config = inference.Config(str(args.model))
     if args.model.endswith((".pdmodel", ".json")):
@@ -92,13 +98,13 @@ def load(args: argparse.Namespace) -> tuple[Any, float]:
 
 
 def timed(predictor: Any, arrays: "Sequence[Array]") -> "tuple[dict[str, Array], float]":
-    """The outputs by name, and the seconds that a run takes once everything is warm."""
+    """The outputs by name, and the seconds that a run takes after a warm-up run."""
     for name, array in zip(predictor.get_input_names(), arrays, strict=True):
         predictor.get_input_handle(name).copy_from_cpu(array)
     try:
         predictor.run()
     except (ValueError, RuntimeError) as error:
-        raise Refusal(f"the model does not run on this: {one_line(error)}") from None
+        raise Refusal(f"the model fails on these inputs: {one_line(error)}") from None
     start = time.perf_counter()
     predictor.run()
     seconds = time.perf_counter() - start
@@ -108,8 +114,8 @@ def timed(predictor: Any, arrays: "Sequence[Array]") -> "tuple[dict[str, Array],
 # ---- the inputs ----
 
 
-class Wanted:
-    """What one input of the model takes."""
+class ExpectedInput:
+    """Name, shape and dtype that the model expects for one input."""
 
     def __init__(self, variable: Any) -> None:
         self.name: str = variable.name
@@ -123,7 +129,7 @@ class Wanted:
 
 def runs(predictor: Any, args: argparse.Namespace) -> "Iterator[tuple[str, list[Array]]]":
     """A title and the arrays of each run."""
-    wanted = [Wanted(v) for v in predictor._engine.feeds]
+    wanted = [ExpectedInput(v) for v in predictor._engine.feeds]
     named = [p for p in args.inputs if p.suffix == ".npz"]
     if named and (len(wanted) > 1 or len(args.inputs) == len(named)):
         for path in args.inputs:
@@ -133,15 +139,15 @@ def runs(predictor: Any, args: argparse.Namespace) -> "Iterator[tuple[str, list[
             yield str(path), [read(path, wanted[0], args)]
     elif len(args.inputs) % len(wanted):
         takes = "; ".join(map(str, wanted))
-        raise Refusal(f"the model takes {len(wanted)} inputs ({takes}), and {len(args.inputs)} files came.")
+        raise Refusal(f"the model takes {len(wanted)} inputs ({takes}). Received: {len(args.inputs)} files.")
     else:
         for at in range(0, len(args.inputs), len(wanted)):
             paths = args.inputs[at : at + len(wanted)]
             yield ", ".join(map(str, paths)), [read(p, w, args) for p, w in zip(paths, wanted, strict=True)]
 
 
-def from_names(path: Path, wanted: list[Wanted]) -> "list[Array]":
-    """The arrays of an .npz file, by the names of the inputs, or by their order if the names are others."""
+def from_names(path: Path, wanted: list[ExpectedInput]) -> "list[Array]":
+    """The arrays of an .npz file, by the names of the inputs, or by their order if the names differ."""
     import numpy as np
 
     try:
@@ -158,7 +164,7 @@ def from_names(path: Path, wanted: list[Wanted]) -> "list[Array]":
     return [fitted(found[w.name], w, path) for w in wanted]
 
 
-def read(path: Path, wanted: Wanted, args: argparse.Namespace) -> "Array":
+def read(path: Path, wanted: ExpectedInput, args: argparse.Namespace) -> "Array":
     """A file as an array for one input."""
     import numpy as np
 
@@ -172,8 +178,8 @@ def read(path: Path, wanted: Wanted, args: argparse.Namespace) -> "Array":
         raise Refusal(f"'{path}' cannot be read as .npy: {error}") from None
 
 
-def fitted(array: "Array", wanted: Wanted, path: Path) -> "Array":
-    """An array in the type of an input, as a batch of one where the batch is missing."""
+def fitted(array: "Array", wanted: ExpectedInput, path: Path) -> "Array":
+    """Convert an array to an input's dtype, and add a batch dimension of 1 if it is missing."""
     import numpy as np
 
     if array.ndim == len(wanted.shape) - 1:
@@ -186,20 +192,20 @@ def fitted(array: "Array", wanted: Wanted, path: Path) -> "Array":
     return np.ascontiguousarray(array.astype(wanted.dtype))
 
 
-def picture(path: Path, wanted: Wanted, args: argparse.Namespace) -> "Array":
+def picture(path: Path, wanted: ExpectedInput, args: argparse.Namespace) -> "Array":
     """A picture as [1, channels, height, width]."""
     import numpy as np
     from PIL import Image, UnidentifiedImageError
 
     if len(wanted.shape) != 4 or wanted.dtype not in ("float32", "float64", "float16"):
-        raise Refusal(f"'{path}' is a picture, and the model takes {wanted}: give it an array (.npy).")
+        raise Refusal(f"'{path}' is a picture, but the model takes {wanted}. Try an array (.npy).")
     channels, *sizes = wanted.shape[1:]
     if args.size is not None:
         sizes = args.size * 2 if len(args.size) == 1 else args.size
     if len(sizes) != 2 or min(sizes) < 1:
-        raise Refusal(f"the model takes pictures of any size ({wanted}); say which with --size 224, or --size 192 256.")
+        raise Refusal(f"the model takes pictures of any size ({wanted}). Try --size 224, or --size 192 256.")
     if channels not in (-1, 1, 3):
-        raise Refusal(f"'{path}' is a picture, and the model takes {channels} channels ({wanted}).")
+        raise Refusal(f"'{path}' is a picture, but the model takes {channels} channels ({wanted}).")
     try:
         with Image.open(path) as image:
             image = image.convert("L" if channels == 1 else "RGB").resize(sizes[::-1], Image.Resampling.BILINEAR)
@@ -209,12 +215,12 @@ def picture(path: Path, wanted: Wanted, args: argparse.Namespace) -> "Array":
     values = values[..., None] if values.ndim == 2 else values
     for name, given in (("--mean", args.mean), ("--std", args.std)):
         if len(given) not in (1, values.shape[2]):
-            raise Refusal(f"{name} takes one number, or {values.shape[2]}, one for each channel.")
+            raise Refusal(f"{name} takes one number, or {values.shape[2]} numbers, one for each channel.")
     values = (values - np.asarray(args.mean, "float32")) / np.asarray(args.std, "float32")
     return np.ascontiguousarray(values.transpose(2, 0, 1)[None].astype(wanted.dtype))
 
 
-# ---- the answers ----
+# ---- the outputs ----
 
 
 def read_labels(path: Path | None) -> list[str]:
@@ -228,7 +234,7 @@ def read_labels(path: Path | None) -> list[str]:
 
 
 def shown(outputs: "dict[str, Array]", top: int, labels: list[str]) -> Iterator[str]:
-    """The outputs in lines: what each is like, and the best classes where it is a score for each class."""
+    """The outputs as lines of text: statistics, and the best classes for outputs that are class scores."""
     for name, array in outputs.items():
         text = f"{name}: {array.dtype}{list(array.shape)}"
         if array.size and array.dtype.kind in "fiu":
@@ -240,19 +246,19 @@ def shown(outputs: "dict[str, Array]", top: int, labels: list[str]) -> Iterator[
 
 
 def best(scores: "Array", top: int, labels: list[str]) -> str:
-    """The best classes with their shares; scores that do not add up to 1 go through softmax."""
+    """The best classes with their probabilities; scores that do not add up to 1 go through softmax."""
     shares = scores if is_distribution(scores) else softmax(scores)
     order = shares.argsort()[::-1][: max(top, 1)]
     return ", ".join(f"{labels[i] if i < len(labels) else i} {shares[i]:.1%}" for i in order)
 
 
 def is_distribution(scores: "Array") -> bool:
-    """Whether the scores are shares already."""
+    """Whether the scores are probabilities already."""
     return bool((scores >= 0).all() and abs(float(scores.sum()) - 1) < 1e-3)
 
 
 def softmax(scores: "Array") -> "Array":
-    """The shares that scores stand for."""
+    """The probabilities of scores."""
     import numpy as np
 
     powers = np.exp(scores - scores.max())

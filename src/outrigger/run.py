@@ -1,11 +1,11 @@
-"""Run an old program in the world it was written for.
+"""Run an old program with the names that newer libraries have removed.
 
-What NumPy, Pillow and Python itself have removed since (np.float, Image.ANTIALIAS, collections.Iterable, time.clock, …)
-is put back for this process alone, and each name is reported once, with what to write today. A plain `import paddle`
-changes nothing in other libraries.
+Names that NumPy, Pillow and Python have removed (np.float, Image.ANTIALIAS, collections.Iterable, time.clock, …) are
+restored for this process only, and each is reported once, with its modern replacement. A plain `import paddle` changes
+nothing in other libraries.
 
-With --check nothing is run: the program, or every program of a folder, is read, and for each name of Paddle that it
-uses it is told whether it is here, of which era it is, and what would fail. The exit code is 1 if something would.
+With --check nothing is run: the program, or every program in a folder, is read, and the report shows for each Paddle
+name whether it is supported, which versions had it, and what would fail. The exit code is 1 if something would fail.
 """
 
 import argparse
@@ -15,20 +15,22 @@ from types import TracebackType
 
 from outrigger._cli import FAILED, INTERRUPTED, Refusal
 
-HELP = "run an old program in the world it was written for"
+HELP = "run an old program with names that newer libraries have removed"
 EXAMPLE = "  outrigger run train.py --epochs 5\n  outrigger run --check old_project/"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The program, and whatever it takes itself."""
-    parser.add_argument("--check", action="store_true", help="read the program, or a folder of them, and run nothing")
+    """The program and its arguments."""
+    parser.add_argument(
+        "--check", action="store_true", help="check the program, or all in a folder, without running it"
+    )
     parser.add_argument("file", metavar="FILE", help="the program")
-    rest = parser.add_argument("arguments", metavar="...", nargs=argparse.REMAINDER, help="its own arguments")
+    rest = parser.add_argument("arguments", metavar="...", nargs=argparse.REMAINDER, help="arguments of the program")
     rest.required = False
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the file as `python FILE` would; how it ends, also by an error, is the program's own affair."""
+    """Run the file as `python FILE` would; its errors and exit code are passed through."""
     path = Path(args.file)
     if args.check and path.exists():
         from outrigger.check import check
@@ -36,13 +38,13 @@ def run(args: argparse.Namespace) -> int:
         return check(path)
     if not path.is_file():
         if path.is_dir():
-            raise Refusal(f"{args.file!r} is a folder. Try a program of it, or --check for all.")
+            raise Refusal(f"{args.file!r} is a folder. Try a program in it, or --check for all.")
         raise Refusal(f"there is no file {args.file!r}.")
     import runpy
 
-    from outrigger import _yesterday
+    from outrigger import _removed_names
 
-    _yesterday.put_back()
+    _removed_names.put_back()
     sys.argv = [args.file, *args.arguments]
     sys.path.insert(0, str(path.resolve().parent))
     try:
@@ -50,14 +52,14 @@ def run(args: argparse.Namespace) -> int:
     except SystemExit:
         raise
     except BaseException as error:
-        error.__traceback__ = _of_the_program(error.__traceback__, path)
+        error.__traceback__ = _program_traceback(error.__traceback__, path)
         sys.excepthook(type(error), error, error.__traceback__)
         return INTERRUPTED if isinstance(error, KeyboardInterrupt) else FAILED
     return 0
 
 
-def _of_the_program(trace: TracebackType | None, path: Path) -> TracebackType | None:
-    """The part of a traceback that begins in the program; all of it where the program did not begin."""
+def _program_traceback(trace: TracebackType | None, path: Path) -> TracebackType | None:
+    """The part of a traceback that starts in the program; all of it if the program was not started."""
     here = trace
     while here is not None and here.tb_frame.f_code.co_filename != str(path):
         here = here.tb_next

@@ -1,9 +1,9 @@
-"""Training logs in the standard form of the guide to reproducing papers, for loops of one's own, Paddle's or torch's.
+"""Training logs in the standard form of the guide to reproducing papers, for custom loops in Paddle or torch.
 
     [2021/12/04 05:16:13] root INFO: [epoch 0, iter 10][TRAIN]avg_samples: 32.0 , avg_reader_cost: 0.0010543 sec, \
 avg_batch_cost: 0.0111100 sec, loss: 0.3450000 , acc: 0.8750000 , lr: 0.1000000 , avg_ips: 2880.2952878 images/sec
 
-`outrigger logs` draws such files and tells how much of the time went into reading.
+`outrigger logs` plots such files and shows how much of the time was spent on reading.
 """
 
 import os
@@ -22,8 +22,8 @@ class TrainingLog:
     """Measures a training loop and writes a line every few batches, to the console and to a file.
 
     Args:
-        path: the file, which is continued if it exists; None for the console alone.
-        every: how many batches make a line. The first batch of an epoch and its last ones get a line in any case.
+        path: the file, which is appended to if it exists; None for the console only.
+        every: how many batches make a line. The first and last batches of an epoch always get a line.
         unit: what the samples are.
         console: whether to print the lines too.
 
@@ -36,9 +36,9 @@ class TrainingLog:
     ...     log.eval(acc=accuracy(model, test_loader))
 
     The cost of a batch is the time for reading it and the time until `step`; what happens between `step` and the next
-    batch, and the writing of lines, is not counted. What `step` is given is averaged over the batches of the line, but
-    for the learning rate. Tensors are read only when a line is due, so that no batch waits for the device without need,
-    and never with their graph. Where several processes train together, the first writes, and counts its own samples.
+    batch, and the writing of lines, is not counted. Values passed to `step` are averaged over the batches of the line,
+    except for the learning rate. Tensors are kept detached and read only when a line is due, so that other batches do
+    not wait for the device. If several processes train together, only the first writes; it counts its own samples.
     """
 
     def __init__(
@@ -54,44 +54,46 @@ class TrainingLog:
         self._running = False
         self.due = 0  # the batch whose step writes the next line
 
-    # ---- a loop of one's own ----
+    # ---- custom loops ----
 
     def timed(self, loader: Iterable[Batch], epoch: int | None = None) -> Iterator[Batch]:
-        """The batches of one epoch, which is the next one unless it is given; waiting for them counts as reading."""
+        """Yield the batches of one epoch, by default the next; waiting for them counts as reading."""
         self.begin_epoch(self.epoch + 1 if epoch is None else epoch)
         for batch in loader:
             self.begin_batch(_length(batch))
             yield batch
-            if self._running:  # a batch without step, as there are where gradients are gathered
+            if self._running:  # a batch without step, as when gradients are accumulated
                 self._stop()
             self._mark = time.perf_counter()
         self.end_epoch()
 
     def step(self, *, samples: int | None = None, **values: Any) -> str | None:
-        """End a batch; returns the line that was written, if one was due.
+        """End a batch; return the line that was written, if one was due.
 
         Args:
-            samples: how many there are in the batch; as long as its first tensor unless it is given.
-            values: what to log: loss, acc, lr, …; numbers, or tensors with one.
+            samples: the size of the batch; by default the length of its first tensor.
+            values: what to log: loss, acc, lr, …; numbers, or tensors with one element.
         """
         if not self._running:
-            raise RuntimeError("TrainingLog.step: no batch has begun. Put it into `for batch in log.timed(loader):`.")
+            raise RuntimeError(
+                "TrainingLog.step: no batch has started. Call it inside `for batch in log.timed(loader):`."
+            )
         first = _first_process()
         if samples is not None:
             self._window.count(samples)
         if self._window.uncounted:
-            raise ValueError("TrainingLog.step: how long the batch is cannot be told by looking. Pass samples=…")
+            raise ValueError("TrainingLog.step: the batch size cannot be determined. Try samples=…")
         if first:
             self._window.add(values)
         due = first and self.iter >= self.due
-        numbers = self._window.numbers() if due else {}  # waits for the device, which belongs to the batch
+        numbers = self._window.numbers() if due else {}  # waits for the device, which is part of the batch cost
         self._stop()
         line = self._train_line(numbers) if due else None
         self._mark = time.perf_counter()
         return line
 
     def eval(self, **values: Any) -> str | None:
-        """Write the results of an evaluation; returns the line."""
+        """Write the results of an evaluation, and return the line."""
         if not _first_process():
             return None
         numbers = {name: _number(name, value) for name, value in _named(values)}
@@ -99,17 +101,17 @@ class TrainingLog:
         self._mark = time.perf_counter()
         return line
 
-    # ---- the moments of a loop, for what is called back ----
+    # ---- events of a loop, for callbacks ----
 
     def begin_epoch(self, epoch: int) -> None:
-        """From here on the loop waits for the first batch."""
+        """Start an epoch: from here on, the loop waits for its first batch."""
         self.epoch, self.iter, self.due = epoch, -1, 0
         self._window = _Window()
         self._running = False
         self._mark = time.perf_counter()
 
     def begin_batch(self, samples: int | None = None) -> None:
-        """The batch is there."""
+        """Start a batch: reading it has ended."""
         self._window.reading += time.perf_counter() - self._mark
         self.iter += 1
         self._window.begin(samples)
@@ -117,7 +119,7 @@ class TrainingLog:
         self._mark = time.perf_counter()
 
     def end_epoch(self, **values: Any) -> str | None:
-        """Write what is left since the last line."""
+        """End an epoch: write a line for the batches since the last one."""
         if self._running:
             self._stop()
         if not self._window.batches or not _first_process():
@@ -154,13 +156,15 @@ class TrainingLog:
             print(line, flush=True)
         if self.path is not None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self.path.open("a", encoding="utf-8") as file:  # anew for each line: nothing is lost when a run dies
+            with self.path.open(
+                "a", encoding="utf-8"
+            ) as file:  # opened for each line, so that nothing is lost in a crash
                 file.write(line + "\n")
         return line
 
 
 class _Window:
-    """What has gathered since the last line."""
+    """The measurements since the last line."""
 
     def __init__(self) -> None:
         self.reading = self.running = 0.0
@@ -173,23 +177,23 @@ class _Window:
         return self.latest is None
 
     def begin(self, samples: int | None) -> None:
-        """One more batch, of so many samples if that is known."""
+        """Start a batch of the given size, or of a size not yet known."""
         self.batches += 1
         self.latest = samples
         self.samples += samples or 0
 
     def count(self, samples: int) -> None:
-        """The latest batch has so many samples, whatever was thought of it."""
+        """Set the size of the latest batch."""
         self.samples += samples - (self.latest or 0)
         self.latest = samples
 
     def add(self, values: dict[str, Any]) -> None:
-        """Keep values, without what they were computed from, to be read later."""
+        """Keep values, detached from their graphs, to be read later."""
         for name, value in _named(values):
             self.values.setdefault(name, []).append((self.latest or 1, _detached(value)))
 
     def numbers(self) -> dict[str, float]:
-        """The average of each value, weighted by samples; of a learning rate, the latest."""
+        """The average of each value, weighted by samples; for a learning rate, the latest value."""
         return {name: self._number(name, kept) for name, kept in self.values.items()}
 
     def _number(self, name: str, kept: list[tuple[int, Any]]) -> float:
@@ -199,7 +203,7 @@ class _Window:
 
 
 def _named(values: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The values by name; of several in a list, each has its number."""
+    """The values by name; the elements of a list are numbered."""
     for name, value in values.items():
         if not isinstance(value, (list, tuple)):
             yield name, value
@@ -218,12 +222,14 @@ def _number(name: str, value: Any) -> float:
         return float(_detached(value))
     except (TypeError, ValueError, RuntimeError):
         shape = getattr(value, "shape", None)
-        came = f"{type(value).__name__} of shape {list(shape)}" if shape is not None else repr(value)
-        raise ValueError(f"TrainingLog: {name!r} must be a number, or a tensor with one. Received: {came}") from None
+        received = f"{type(value).__name__} of shape {list(shape)}" if shape is not None else repr(value)
+        raise ValueError(
+            f"TrainingLog: {name!r} must be a number, or a tensor with one element. Received: {received}"
+        ) from None
 
 
 def _field(name: str, number: float) -> str:
-    """`loss: 0.3450000 `; the space stands where others have their unit, and small numbers keep their digits."""
+    """`loss: 0.3450000 `; the space replaces a unit, and small numbers keep their digits."""
     shown = f"{number:.7f}" if number == 0 or not abs(number) < 1e-3 else f"{number:.7g}"
     return f"{name}: {shown} "
 

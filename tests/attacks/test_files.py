@@ -1,4 +1,4 @@
-"""The campaign on files, in small: an answer or a clear error for every damaged file, and the watch itself."""
+"""A small campaign on files: a result or a clear error for every damaged file; and the monitoring itself."""
 
 import mmap
 import os

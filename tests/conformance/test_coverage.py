@@ -1,4 +1,4 @@
-"""The page about coverage, made of small results."""
+"""The coverage page, from small results."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The public names and signatures of the original: all are there, and what is not is on the list with its reason."""
+"""The public names and signatures of the original: all exist, except those listed with a reason."""
 
 import fnmatch
 

@@ -1,4 +1,4 @@
-"""The examples run from beginning to end, on less data than they show."""
+"""The examples run to the end, on less data."""
 
 import contextlib
 import http.client
@@ -21,7 +21,7 @@ EXAMPLES = ROOT / "examples"
 
 
 def run(monkeypatch, tmp_path, count):
-    """The example on so many images of each part."""
+    """Run the example on `count` images of each part."""
     example = load_file(EXAMPLES / "mnist_lenet.py")
     whole = example.load
 
@@ -39,10 +39,10 @@ def run(monkeypatch, tmp_path, count):
 def test_mnist_lenet(capsys, monkeypatch, tmp_path):
     run(monkeypatch, tmp_path, 4000)
     out = capsys.readouterr().out
-    assert "LeNet, 61,706 parameters, on cpu; 4,000 images to learn from" in out
+    assert "LeNet, 61,706 parameters, on cpu; 4,000 training images" in out
     assert "step 125/125 [==============================] - loss: " in out
     assert float(re.search(r"test accuracy ([\d.]+)%", out).group(1)) > 80
-    assert "loaded again, it gives the same predictions" in out
+    assert "after loading, the predictions are the same" in out
     assert {path.name for path in tmp_path.iterdir()} == {"lenet.pdparams", "lenet.pdopt", "mnist_lenet.png"}
     with Image.open(tmp_path / "mnist_lenet.png") as picture:
         assert picture.width > 1000
@@ -80,7 +80,7 @@ def test_compress_lenet(capsys, monkeypatch):
 
 @pytest.fixture
 def served(tmp_path, monkeypatch):
-    """A server of a small layer that has little patience; the layer, the example and the server."""
+    """A small layer, the example's module, and a server with short timeouts."""
     from tests.inference.conftest import write
 
     import paddle
@@ -174,13 +174,13 @@ def test_serve_model_drops_slow_clients(served):
     server = served[1]
     place = ("127.0.0.1", server.server_port)
     with contextlib.ExitStack() as opened:
-        # Nothing, half a header, and a header whose body never comes: all the connections that there may be.
+        # Nothing, half a header, and a header without a body use up all connections.
         for start in (b"", b"POST /pre", b"POST /predict HTTP/1.1\r\nContent-Length: 100\r\n\r\n{"):
             opened.enter_context(socket.create_connection(place, timeout=20)).sendall(start)
         slow = opened.enter_context(socket.create_connection(place, timeout=20))
         slow.sendall(b"POST /predict HTTP/1.1\r\nContent-Length: 1000\r\n\r\n")
         began = time.monotonic()
-        with contextlib.suppress(OSError):  # a byte now and then, until it is cut off
+        with contextlib.suppress(OSError):  # single bytes, until it is disconnected
             while time.monotonic() - began < 15:
                 slow.sendall(b" ")
                 time.sleep(0.2)

@@ -1,4 +1,4 @@
-"""The parts of examples/reproduce, on fewer pictures; `make reproduce` is the whole."""
+"""The parts of examples/reproduce, on fewer pictures; `make reproduce` runs all of it."""
 
 import importlib
 import re
@@ -17,7 +17,7 @@ NETWORKS = ("alexnet", "mobilenet_v3_small")
 
 @pytest.fixture(scope="module", autouse=True)
 def importable():
-    """The example's modules can be imported, and are forgotten afterwards."""
+    """Make the example's modules importable, and remove them afterwards."""
     known = set(sys.modules)
     sys.path.insert(0, str(FOLDER))
     yield
@@ -29,7 +29,7 @@ def importable():
 
 @pytest.fixture(scope="module")
 def output(importable, tmp_path_factory):
-    """A folder as `make reproduce` makes it, with eight pictures of each class."""
+    """A folder as `make reproduce` creates it, with eight pictures of each class."""
     folder = tmp_path_factory.mktemp("reproduce")
     importlib.import_module("make_data").write(folder / "pictures", train=8, val=4)
     return folder
@@ -146,9 +146,9 @@ def test_prediction_and_export_agree(output, trained, capsys):
 def test_what_fails_ends_it(output, tmp_path):
     run_all = importlib.import_module("run_all")
     with pytest.raises(run_all.Failed, match=r"(?s)no such thing.*bad failed with the exit code 3: -c"):
-        run_all.at_once(tmp_path, good=["-c", ""], bad=["-c", "print('no such thing'); raise SystemExit(3)"])
+        run_all.run_in_parallel(tmp_path, good=["-c", ""], bad=["-c", "print('no such thing'); raise SystemExit(3)"])
     (tmp_path / "mine").write_text("")
-    with pytest.raises(run_all.Failed, match="holds something else"):
+    with pytest.raises(run_all.Failed, match="contains other files"):
         run_all.main(["--output", str(tmp_path)])
     assert (tmp_path / "mine").exists()
 

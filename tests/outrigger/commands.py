@@ -1,4 +1,4 @@
-"""The command line, called in this process and in one of its own."""
+"""Calls the command line, in this process or in a separate one."""
 
 import subprocess
 import sys
@@ -9,7 +9,7 @@ from outrigger.__main__ import main
 
 
 def ended(*words):
-    """The exit code of a command line, whichever way it ends."""
+    """The exit code of a command line, whether it returns or raises SystemExit."""
     try:
         return main(list(words))
     except SystemExit as exit_:
@@ -17,12 +17,12 @@ def ended(*words):
 
 
 def outrigger_process(*words, **settings):
-    """The command in a process of its own, just started."""
+    """Start the command in a separate process."""
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     return subprocess.Popen([sys.executable, "-m", "outrigger", *words], **{"env": environment(), **pipes, **settings})
 
 
 def run_outrigger(*words, cwd=None, timeout=60, **more):
-    """The command in a process of its own, finished, with what it printed; `more` are variables of its environment."""
+    """Run the command in a separate process and capture its output; `more` are environment variables."""
     command = [sys.executable, "-m", "outrigger", *words]
     return subprocess.run(command, cwd=cwd, env=environment(**more), capture_output=True, text=True, timeout=timeout)

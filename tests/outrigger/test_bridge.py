@@ -1,4 +1,4 @@
-"""Modules as layers and layers as modules: one set of values, gradients, modes and hooks."""
+"""Modules as layers and layers as modules: shared values, gradients, modes and hooks."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""`outrigger completion`: the scripts, asked by the shells themselves."""
+"""`outrigger completion`: the scripts, run by real shells."""
 
 import os
 import select
@@ -11,12 +11,12 @@ import pytest
 from outrigger import _cli
 from outrigger.__main__ import COMMANDS, main
 from outrigger.completion import SHELLS, script
-from outrigger.completion.words import commands
+from outrigger.completion.arguments import commands
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """The scripts, and files to find."""
+    """The scripts, and files to complete."""
     folder = tmp_path_factory.mktemp("completion")
     for shell in SHELLS:
         (folder / f"outrigger.{shell}").write_text(script(shell), encoding="utf-8")
@@ -27,7 +27,7 @@ def folder(tmp_path_factory):
 
 
 def ask_bash(folder, *words):
-    """What bash would offer for the last word."""
+    """What bash offers for the last word."""
     ask = (
         'source outrigger.bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _outrigger; printf "%s\\n" "${COMPREPLY[@]}"'
     )
@@ -35,7 +35,7 @@ def ask_bash(folder, *words):
 
 
 def ask_fish(folder, *words):
-    """What fish would offer for the last word."""
+    """What fish offers for the last word."""
     line = " ".join(words)
     lines = run_shell(folder, ["fish", "--no-config", "-c", f"source outrigger.fish; complete -C '{line}'"])
     return [line.partition("\t")[0] for line in lines]
@@ -91,7 +91,7 @@ COMPLETED = {
 
 @pytest.mark.skipif(shutil.which("zsh") is None, reason="zsh is not installed")
 def test_zsh(folder):
-    """zsh completes only at a terminal: it is given one, and a key that shows what became of the line."""
+    """zsh completes only in a terminal, so it gets one, and a key that prints the completed line."""
     import pty
 
     setup = (

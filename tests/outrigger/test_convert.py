@@ -41,10 +41,10 @@ from            shape   to           shape   how
 1.running_var   [4]     1._variance  [4]     renamed
 2.weight        [4, 4]  2.weight     [4, 4]  transposed ?1
 
-?1 in doubt, 2.weight: without a bias; taken as a linear layer, not as an embedding: --linear PATTERN confirms, \
---keep PATTERN leaves it
+?1 in doubt, 2.weight: no bias; assumed to be a linear layer's, not an embedding's: --linear PATTERN confirms, \
+--keep PATTERN keeps it as it is
 not needed: 1.num_batches_tracked: Paddle keeps no count of batches
-beside the weights: epoch (3)
+besides the weights: epoch (3)
 7 tensors, 192 B, 2 transposed, 1 in doubt; written
 """
 
@@ -64,13 +64,13 @@ def test_only_what_is_worth_a_remark(capsys):
 
 def test_a_plan_writes_nothing(capsys, folder):
     assert convert("net.pth", "net.pdparams", "--plan") == 0
-    assert capsys.readouterr().out.endswith("; nothing is written\n")
+    assert capsys.readouterr().out.endswith("; nothing was written\n")
     assert [path.name for path in folder.iterdir()] == ["net.pth"]
 
 
 def test_strict_refuses_doubts(capsys, folder):
     assert convert("net.pth", "net.pdparams", "--strict") == 1
-    assert capsys.readouterr().out.endswith("1 in doubt; nothing is written\n")
+    assert capsys.readouterr().out.endswith("1 in doubt; nothing was written\n")
     assert not (folder / "net.pdparams").exists()
     assert convert("net.pth", "net.pdparams", "--strict", "--keep", "2.*") == 0
     assert (folder / "net.pdparams").exists()
@@ -119,17 +119,17 @@ def hostile(path):
     torch.save({"w": Hostile()}, path)
 
 
-KNOWN = "known are .pth, .pt, .safetensors, .pdparams, .npz. Try renaming it."
+KNOWN = "expected one of .pth, .pt, .safetensors, .pdparams, .npz. Try renaming it."
 WRONG = {
     "no file": (["no.pth", "out.npz"], "there is no file 'no.pth'."),
-    "a folder": (["folder.pth", "out.npz"], "'folder.pth' is a folder; a file is needed."),
-    "no ending": (["net", "out.npz"], f"'net' has no ending; {KNOWN}"),
-    "unknown ending": (["net.onnx", "out.npz"], f"'net.onnx' has the ending '.onnx'; {KNOWN}"),
-    "unknown target": (["net.pth", "out.h5"], f"'out.h5' has the ending '.h5'; {KNOWN}"),
-    "target is a folder": (["net.pth", "folder.pth"], "'folder.pth' is a folder; the name of a file is needed."),
+    "a folder": (["folder.pth", "out.npz"], "'folder.pth' is a folder; expected a file."),
+    "no extension": (["net", "out.npz"], f"'net' has no extension; {KNOWN}"),
+    "unknown extension": (["net.onnx", "out.npz"], f"'net.onnx' has the extension '.onnx'; {KNOWN}"),
+    "unknown target": (["net.pth", "out.h5"], f"'out.h5' has the extension '.h5'; {KNOWN}"),
+    "target is a folder": (["net.pth", "folder.pth"], "'folder.pth' is a folder; expected the name of a file."),
     "no folder": (["net.pth", "deep/out.npz"], "there is no folder 'deep'. Try mkdir -p deep"),
-    "there already": (["net.pth", "there.npz"], "'there.npz' is there already. Try --force to replace it."),
-    "itself": (["net.pth", "net.pth", "--force"], "'net.pth' is the file that is read. Try another name."),
+    "there already": (["net.pth", "there.npz"], "'there.npz' already exists. Try --force to replace it."),
+    "itself": (["net.pth", "net.pth", "--force"], "'net.pth' is both the input and the output. Try another name."),
     "no such key": (["net.pth", "out.npz", "--key", "ema"], "there is no 'ema' in 'net.pth': it holds model, epoch."),
     "key of a flat file": (
         ["there.npz", "out.pdparams", "--key", "x"],
@@ -137,13 +137,13 @@ WRONG = {
     ),
     "pattern": (
         ["net.pth", "out.pdparams", "--linear", "fc*"],
-        "--linear 'fc*' fits no tensor. There are: 0.weight, 0.bias, 1.weight, 1.bias, 1.running_mean, ….",
+        "--linear 'fc*' matches no tensor. There are: 0.weight, 0.bias, 1.weight, 1.bias, 1.running_mean, ….",
     ),
     "pattern without use": (
         ["net.pth", "out.npz", "--keep", "*"],
-        "--linear and --keep have no use here: the layout stays as it is. Try without them.",
+        "--linear and --keep have no effect here: the layout does not change. Try without them.",
     ),
-    "rename": (["net.pth", "out.npz", "--rename", "x"], "--rename is OLD=NEW. Received: 'x'."),
+    "rename": (["net.pth", "out.npz", "--rename", "x"], "--rename must be OLD=NEW. Received: 'x'."),
     "rename nothing": (
         ["net.pth", "out.npz", "--rename", "fc.=a."],
         "--rename: no tensor begins with 'fc.'. There are: 0.weight, 0.bias, 1.weight, 1.bias, 1.running_mean, ….",
@@ -154,7 +154,7 @@ WRONG = {
     ),
     "model's form": (
         ["net.pth", "out.npz", "--model", "net"],
-        "--model is 'package.module:Name' or 'file.py:Name'. Received: 'net'.",
+        "--model must be 'package.module:Name' or 'file.py:Name'. Received: 'net'.",
     ),
     "model's file": (["net.pth", "out.npz", "--model", "no.py:Net"], "--model: there is no file 'no.py'."),
     "model's package": (
@@ -167,19 +167,20 @@ WRONG = {
     ),
     "model's arguments": (
         ["net.pth", "out.npz", "--model", f"{NETWORKS}:Port(open('x'))"],
-        f"the arguments in --model must be numbers, texts and lists of them. Received: \"{NETWORKS}:Port(open('x'))\".",
+        "the arguments in --model must be numbers, strings and lists of them. "
+        f"Received: \"{NETWORKS}:Port(open('x'))\".",
     ),
     "model that fails": (
         ["net.pth", "out.npz", "--model", f"{NETWORKS}:broken"],
-        f"--model {NETWORKS}:broken: it cannot be made: RuntimeError: out of order.",
+        f"--model {NETWORKS}:broken: it cannot be built: RuntimeError: out of order.",
     ),
     "no model": (
         ["net.pth", "out.npz", "--model", f"{NETWORKS}:number"],
-        f"--model {NETWORKS}:number: a paddle.nn.Layer or torch.nn.Module is needed. Received: 3.",
+        f"--model {NETWORKS}:number: expected a paddle.nn.Layer or torch.nn.Module. Received: 3.",
     ),
     "model of the other side": (
         ["net.pth", "out.pth", "--model", f"{NETWORKS}:ready"],
-        "'out.pth' is for torch, and the model is one of paddle. Try another ending or --to paddle.",
+        "'out.pth' is for torch, but the model is for paddle. Try another extension or --to paddle.",
     ),
     "hostile": (
         ["hostile.pth", "out.npz"],

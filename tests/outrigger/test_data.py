@@ -12,7 +12,7 @@ from outrigger.__main__ import main
 
 @pytest.fixture
 def few(monkeypatch):
-    """Twelve digits to train with and three to test."""
+    """Twelve training digits and three test digits."""
     parts = data.mnist_parts()
     few = [(images[:n], labels[:n]) for (images, labels), n in zip(parts, (10, 2, 3))]
     monkeypatch.setattr(data, "mnist_parts", lambda: few)

@@ -15,7 +15,7 @@ SRC = Path(outrigger.__file__).resolve().parents[1]
 
 
 def install_original(root, name="paddlepaddle", version="3.3.1", files=True):
-    """What pip would leave of the original in `root`, as far as anybody can see from outside."""
+    """Write the files and metadata that pip would install for the original into `root`."""
     metadata = root / f"{name.replace('-', '_')}-{version}.dist-info"
     metadata.mkdir(parents=True)
     (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
@@ -34,7 +34,7 @@ def path(monkeypatch):
 
 
 def run_doctor(*folders, **environment):
-    """The command in a process of its own, with `folders` as PYTHONPATH."""
+    """Run the command in a separate process, with `folders` as PYTHONPATH."""
     return run_outrigger("doctor", PYTHONPATH=os.pathsep.join(map(str, folders)), **environment)
 
 
@@ -61,7 +61,7 @@ def test_original_behind_is_only_mentioned(path, tmp_path):
     report = doctor.report_shadowing()
     assert report.ok
     assert report.imported == SRC / "paddle"
-    assert f"paddlepaddle 3.3.1 in {tmp_path / 'paddle'} is installed too, and hidden." in str(report)
+    assert f"paddlepaddle 3.3.1 in {tmp_path / 'paddle'} is also installed, but hidden." in str(report)
 
 
 def test_two_originals_are_both_named(path, tmp_path):

@@ -1,4 +1,4 @@
-"""`outrigger logs`: both forms of the standard line, whatever surrounds them, in figures and in a picture."""
+"""`outrigger logs`: both forms of the standard line among other lines, as a summary and as a plot."""
 
 import json
 import math
@@ -10,9 +10,9 @@ from tests.outrigger.commands import ended
 
 import outrigger
 from outrigger.__main__ import main
-from outrigger.logs.figures import Figures, usual_warmup
-from outrigger.logs.picture import panels, smoothed
+from outrigger.logs.plot import panels, smoothed
 from outrigger.logs.reading import Run, batches, epoch_lengths, name_runs, parse, read_all
+from outrigger.logs.summary import RunSummary, usual_warmup
 
 GUIDE = """\
 [2021/12/04 05:16:13] root INFO: [epoch 0, iter 0][TRAIN]avg_samples: 32.0 , avg_reader_cost: 0.0010543 sec, \
@@ -145,7 +145,7 @@ def test_a_last_line_without_its_end_of_line_is_whole():
 
 
 def test_a_restart_from_a_checkpoint():
-    """What was done again counts; the evaluation of the first attempt does not."""
+    """Repeated iterations count; the evaluation of the first attempt does not."""
     before = [second(0, 0), second(0, 10), first(0, 10, "EVAL", acc=0.1), second(1, 0, 3.0), second(1, 10, 2.0)]
     lost = [first(1, 10, "EVAL", acc=0.9)]
     run = run_of("".join([*before, *lost, second(1, 0, 0.5), second(1, 10, 0.25), first(1, 10, "EVAL", acc=0.2)]))
@@ -153,7 +153,7 @@ def test_a_restart_from_a_checkpoint():
     assert [line.values["loss"] for line in run.train] == [1.0, 1.0, 0.5, 0.25]
     assert [line.values["acc"] for line in run.evaluations] == [0.1, 0.2]
     assert (len(run.restarts), run.superseded) == (1, 2)
-    assert "restarted once (from epoch 1, iter 0): 2 earlier lines" in Figures.of(run).remarks()[0]
+    assert "restarted once (from epoch 1, iter 0): 2 earlier lines" in RunSummary.of(run).remarks()[0]
 
 
 def test_a_run_that_began_anew():
@@ -165,7 +165,7 @@ def test_positions_over_epochs(write, tmp_path):
     write("a.log", *(second(e, i) for e in (1, 2) for i in (0, 10, 20)))
     write("later.log", second(3, 0), second(3, 10))
     a, later = read_all([tmp_path / "a.log", tmp_path / "later.log"])
-    assert a.positions == [0, 10, 20, 30, 40, 50]  # epochs count from the first that any of the runs has
+    assert a.positions == [0, 10, 20, 30, 40, 50]  # epochs count from the first one of any run
     assert later.positions == [40, 50]
     write("on.log", *(second(i // 30, i) for i in range(0, 90, 10)))
     assert read_all([tmp_path / "on.log"])[0].positions == list(range(0, 90, 10))
@@ -176,7 +176,7 @@ def test_positions_over_epochs(write, tmp_path):
     [
         ([0, 10, 20], (21, 30)),
         ([10, 20, 30], (31, 40)),
-        ([0, 10, 20, 24], (25, 25)),  # the last batch has a line out of turn, so the length is known
+        ([0, 10, 20, 24], (25, 25)),  # the last batch gets an extra line, so the length is known
         ([7], (8, 8)),
     ],
     ids=["from 0", "from 10", "with the last", "one line"],
@@ -201,7 +201,7 @@ def test_names():
     assert name_runs(paths) == ["/r/one/train.log", "two/train", "other", "/s/one/train.log"]
 
 
-# ---- figures ----
+# ---- summaries ----
 
 
 def test_figures():
@@ -211,7 +211,7 @@ def test_figures():
             [(9, 0.1, 0.1, 1), (1, 0.7, 0.01, 8), (0.5, 0.6, 0.02, 4), (0.75, 0.65, 0.03, 6)]
         )
     ]
-    figures = Figures.of(run_of("".join(lines)))
+    figures = RunSummary.of(run_of("".join(lines)))
     assert figures.warmup == 1
     assert figures.reader_share == pytest.approx(0.2)
     assert figures.throughput_mean == pytest.approx(60)
@@ -219,9 +219,9 @@ def test_figures():
     assert (figures.loss.last, figures.loss.best, figures.loss.where.iter) == (0.75, 0.5, 2)
     assert (figures.train["acc"].best, figures.train["acc"].where.iter) == (0.7, 1)
     assert figures.remarks() == []
-    everything = Figures.of(run_of("".join(lines)), warmup=0)
+    everything = RunSummary.of(run_of("".join(lines)), warmup=0)
     assert everything.reader_share == pytest.approx(0.4)
-    assert "40% of the time goes into reading data" in everything.remarks()[0]
+    assert "40% of the time is spent on reading data" in everything.remarks()[0]
     assert "num_workers=4 or 8" in everything.remarks()[0]
 
 
@@ -230,11 +230,11 @@ def test_a_line_counts_for_its_batches():
     lines = [(0, 0), (0, 10), (0, 20), (0, 24), (1, 0), (1, 10)]
     run = run_of("".join(second(*place, reader=0.0, batch=0.1 if place[1] % 10 == 0 else 1.0) for place in lines))
     assert batches(run.train) == [1, 10, 10, 4, 1, 10]
-    figures = Figures.of(run, warmup=0)
+    figures = RunSummary.of(run, warmup=0)
     assert figures.batch_cost == pytest.approx((32 * 0.1 + 4 * 1.0) / 36)
     assert figures.throughput_mean == pytest.approx(36 * 32 / (32 * 0.1 + 4 * 1.0))
     assert figures.throughput_median == pytest.approx(320)
-    assert batches(run_of(second(3, 500) + second(3, 510)).train) == [10, 10]  # a run that went on from a checkpoint
+    assert batches(run_of(second(3, 500) + second(3, 510)).train) == [10, 10]  # a run that resumed from a checkpoint
     assert batches(run_of(second(0, 10) + second(0, 20) + second(1, 30)).train) == [10, 10, 10]  # counted on
 
 
@@ -244,19 +244,19 @@ def test_warmup(lines, warmup):
 
 
 def test_costs_that_leave_reading_out():
-    figures = Figures.of(run_of(second(0, 0, reader=0.3, batch=0.1)))
+    figures = RunSummary.of(run_of(second(0, 0, reader=0.3, batch=0.1)))
     assert figures.reader_share == pytest.approx(0.75)
-    assert any("taken of both together" in remark for remark in figures.remarks())
+    assert any("so the share is relative to their sum" in remark for remark in figures.remarks())
 
 
 def test_throughput_from_the_costs_where_it_is_not_logged():
-    figures = Figures.of(run_of(first(0, 0, avg_samples=8.0, avg_batch_cost=0.5, loss=1.0)))
+    figures = RunSummary.of(run_of(first(0, 0, avg_samples=8.0, avg_batch_cost=0.5, loss=1.0)))
     assert figures.throughput_mean == 16
     assert figures.reader_share is None
 
 
 def test_nan():
-    figures = Figures.of(run_of(second(0, 0, 2.0) + second(0, 10, math.nan) + second(0, 20, math.nan)))
+    figures = RunSummary.of(run_of(second(0, 0, 2.0) + second(0, 10, math.nan) + second(0, 20, math.nan)))
     assert math.isnan(figures.loss.last)
     assert figures.loss.best == 2.0
     (remark,) = figures.remarks()
@@ -363,7 +363,7 @@ def test_without_matplotlib(write, capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     assert main(["logs", path]) == 1
     captured = capsys.readouterr()
-    assert captured.out.startswith("run ")  # the table is there all the same
+    assert captured.out.startswith("run ")  # the table is still printed
     assert "pip install 'outrigger[plot]'" in captured.err
     assert "--no-plot" in captured.err
     assert main(["logs", path, "--no-plot"]) == 0
@@ -375,7 +375,7 @@ WRONG = {
     "empty": (["empty.log"], 1, "empty.log is empty."),
     "no lines": (["other.log"], 1, "other.log has no standard line among its 2. Try outrigger.TrainingLog"),
     "names": (["good.log", "--names", "a", "b"], 2, "there are 1 files and 2 names."),
-    "picture": (["good.log", "--output", "good.log"], 2, "--output good.log is no picture."),
+    "picture": (["good.log", "--output", "good.log"], 2, "--output good.log is not a picture format."),
     "smooth": (["good.log", "--smooth", "1"], 2, "argument --smooth: 1 is not in 0 ≤ S < 1."),
     "warmup": (["good.log", "--warmup", "-1"], 2, "argument --warmup: -1 is negative."),
 }

@@ -143,7 +143,7 @@ def test_ctrl_c(capsys, monkeypatch):
 
 
 def test_a_program_that_is_interrupted(tmp_path):
-    """`outrigger run` ends as Python would: with the program's own traceback, and as a shell expects."""
+    """`outrigger run` ends as Python would: with the program's traceback and the usual exit code."""
     (tmp_path / "wait.py").write_text("import time\nprint('ready', flush=True)\ntime.sleep(60)\n")
     process = outrigger_process("run", "wait.py", cwd=tmp_path, preexec_fn=_interrupts_arrive)
     assert process.stdout.readline() == "ready\n"
@@ -155,7 +155,7 @@ def test_a_program_that_is_interrupted(tmp_path):
 
 
 def _interrupts_arrive():
-    """A shell that starts jobs in the background lets them ignore Ctrl-C."""
+    """A shell makes background jobs ignore Ctrl-C."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

@@ -1,4 +1,4 @@
-"""outrigger predict: files in, answers out, and words for what does not fit."""
+"""outrigger predict: inputs from files, outputs, and error messages."""
 
 import numpy as np
 import pytest
@@ -86,7 +86,7 @@ WRONG = {
     "text": (["{model}", "{text}"], "neither a picture"),
     "damaged picture": (["{model}", "{broken}"], "cannot be read as a picture"),
     "damaged array": (["{model}", "{array}"], "cannot be read as .npy"),
-    "means": (["{model}", "{picture}", "--mean", "1", "2"], "--mean takes one number, or 3"),
+    "means": (["{model}", "{picture}", "--mean", "1", "2"], "--mean takes one number, or 3 numbers"),
     "labels": (["{model}", "{picture}", "--labels", "nope.txt"], "labels cannot be read"),
     "rank": (["{model}", "{flat}"], "holds an array of shape [4]"),
 }

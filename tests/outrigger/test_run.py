@@ -1,4 +1,4 @@
-"""`outrigger run`: old programs, with what was removed put back for their process alone."""
+"""`outrigger run`: old programs, with removed names restored for their process only."""
 
 import textwrap
 
@@ -70,7 +70,7 @@ def test_no_such_file(tmp_path):
 def test_a_folder(tmp_path):
     done = run_outrigger("run", ".", cwd=tmp_path)
     assert done.returncode == 2
-    assert done.stderr == "outrigger run: '.' is a folder. Try a program of it, or --check for all.\n"
+    assert done.stderr == "outrigger run: '.' is a folder. Try a program in it, or --check for all.\n"
 
 
 def test_importing_paddle_puts_nothing_back():

@@ -1,4 +1,4 @@
-"""Lines of training logs: what is measured, what is written, and by whom."""
+"""Training logs: what is measured, what is written, and by which process."""
 
 import gc
 import re
@@ -16,7 +16,7 @@ STAMP = r"\[\d{4}/\d\d/\d\d \d\d:\d\d:\d\d\] root INFO: "
 
 @pytest.fixture
 def clock(monkeypatch):
-    """A clock that moves when it is told to."""
+    """A clock that is advanced by calls."""
     now = [100.0]
 
     def wait(seconds):
@@ -46,7 +46,7 @@ def test_the_form_of_the_guide(clock, tmp_path, capsys):
     for _ in log.timed(reading(clock, batches, 0.001)):
         clock(0.004)
         lines.append(log.step(loss=0.345, acc=0.5, lr=1e-5))
-        clock(7)  # saving, evaluating and the like are nobody's cost
+        clock(7)  # saving and evaluating are not counted
     rest = "loss: 0.3450000 , acc: 0.5000000 , lr: 1e-05 , avg_ips: 6400.0000000 images/sec"
     costs = "avg_samples: 32.0 , avg_reader_cost: 0.0010000 sec, avg_batch_cost: 0.0050000 sec, "
     assert [line and without_stamp(line) for line in lines] == [
@@ -97,7 +97,7 @@ def test_writing_and_what_follows_are_not_counted(clock, monkeypatch):
 
 
 def test_gathered_gradients(clock):
-    """Batches without step count, and the line comes with the next step."""
+    """Batches without a step count, and the line is written by the next step."""
     log = TrainingLog(every=3, console=False)
     lines = []
     for at, _ in enumerate(log.timed(reading(clock, [np.zeros([4, 1])] * 8, 0.1))):
@@ -210,7 +210,7 @@ def test_wrong_use():
     log = TrainingLog(console=False)
     with pytest.raises(RuntimeError, match=r"for batch in log.timed\(loader\)"):
         log.step(loss=1.0)
-    with pytest.raises(ValueError, match="Pass samples="):
+    with pytest.raises(ValueError, match="Try samples="):
         [log.step(loss=1.0) for _ in log.timed(["a text"])]
     with pytest.raises(ValueError, match=r"'loss' must be a number.*Tensor of shape \[2\]"):
         [log.step(samples=1, loss=paddle.ones([2])) for _ in log.timed([0])]

@@ -1,1 +1,1 @@
-"""The same in Paddle, file by file."""
+"""The port: the same networks, data and training in Paddle, file by file."""

@@ -10,7 +10,7 @@ BATCH_SIZE, LR, EPOCHS = 16, 0.005, 5
 
 
 def initial(weight=None):
-    """What weights and biases begin with: as He et al. have it, or as given."""
+    """The initializers of weights and biases: He et al.'s, or the given one."""
     return {
         "weight_attr": ParamAttr(initializer=weight or KaimingNormal(nonlinearity="relu")),
         "bias_attr": ParamAttr(initializer=Constant(0.0)),
@@ -18,7 +18,7 @@ def initial(weight=None):
 
 
 class AlexNet(nn.Layer):
-    """For pictures of 227 × 227 `size` is 6: what the last pooling leaves of each side."""
+    """`size` is the height and width after the last pooling: 6 for pictures of 227 × 227."""
 
     def __init__(self, num_classes=1000, size=6, hidden=4096, dropout=0.5):
         super().__init__()
@@ -55,7 +55,7 @@ class AlexNet(nn.Layer):
 
 
 def build(num_classes):
-    """For small pictures, with fewer hidden units than the paper has for a thousand classes."""
+    """A variant for small pictures, with fewer hidden units than the paper's network for a thousand classes."""
     return AlexNet(num_classes, size=1, hidden=1024)
 
 
@@ -64,5 +64,5 @@ def optimizer(parameters, lr=LR):
 
 
 def schedule(steps, lr=LR):
-    """A tenth of the learning rate for the last third of the steps."""
+    """Divide the learning rate by ten for the last third of the steps."""
     return StepDecay(lr, step_size=max(1, steps * 2 // 3), gamma=0.1)

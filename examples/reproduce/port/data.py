@@ -1,4 +1,4 @@
-"""Pictures from folders, as Paddle programs read them: paddle.vision.transforms in place of the reference's own."""
+"""Pictures from folders, as Paddle programs read them: paddle.vision.transforms instead of the reference's own code."""
 
 from pathlib import Path
 
@@ -12,19 +12,19 @@ MEAN, STD = [0.485, 0.456, 0.406], [0.229, 0.224, 0.225]
 
 
 def training(resize, crop):
-    """A part of the picture from anywhere, mirrored every other time."""
+    """A random crop, mirrored with probability 1/2."""
     return Compose(
         [Resize((resize, resize)), RandomCrop(crop), RandomHorizontalFlip(), ToTensor(), Normalize(MEAN, STD)]
     )
 
 
 def validation(resize, crop):
-    """The part in the middle."""
+    """A centre crop."""
     return Compose([Resize((resize, resize)), CenterCrop(crop), ToTensor(), Normalize(MEAN, STD)])
 
 
 class Pictures(Dataset):
-    """The pictures of a list with the numbers of their classes."""
+    """The pictures of a list, with the numbers of their classes."""
 
     def __init__(self, folder, part, transform):
         super().__init__()
@@ -47,11 +47,11 @@ def read(path):
 
 
 def loaders(folder, resize, crop, batch_size, workers=0):
-    """Batches to learn from, and batches to validate with: this process's share of them where there are several."""
+    """Training and validation batches; with several processes, the share of this one."""
     train = Pictures(folder, "train", training(resize, crop))
     val = Pictures(folder, "val", validation(resize, crop))
     rank, world = paddle.distributed.get_rank(), paddle.distributed.get_world_size()
-    val = Subset(val, range(rank, len(val), world))  # each picture once, where a sampler would fill up
+    val = Subset(val, range(rank, len(val), world))  # each picture once; a sampler would add duplicates
     return (
         DataLoader(train, batch_sampler=DistributedBatchSampler(train, batch_size, shuffle=True), num_workers=workers),
         DataLoader(val, batch_sampler=BatchSampler(val, batch_size=batch_size), num_workers=workers),

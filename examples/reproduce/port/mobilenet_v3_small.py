@@ -7,7 +7,7 @@ from paddle.optimizer.lr import CosineAnnealingDecay, LinearWarmup
 
 RESIZE, CROP = 64, 56
 BATCH_SIZE, LR, EPOCHS = 16, 3e-3, 6
-MOMENTUM = 0.9  # what stays of a running mean; torch gives what is added to it
+MOMENTUM = 0.9  # the weight of the old mean; torch's is that of the new one
 
 # kernel, channels inside, channels out, squeeze-and-excite, h-swish (else ReLU), stride
 BLOCKS = (
@@ -30,7 +30,7 @@ def activation(hard_swish):
 
 
 def convolution(inside, outside, kernel, stride=1, groups=1, bias=False):
-    """A convolution that keeps the size (but for its stride) and begins as He et al. have it."""
+    """A convolution that keeps the size (except for its stride), with He et al.'s initialisation."""
     return nn.Conv2D(
         inside,
         outside,
@@ -44,7 +44,7 @@ def convolution(inside, outside, kernel, stride=1, groups=1, bias=False):
 
 
 def linear(inside, outside):
-    """A linear layer that begins close to zero."""
+    """A linear layer with initial weights close to zero."""
     return nn.Linear(
         inside,
         outside,
@@ -64,7 +64,7 @@ class ConvNorm(nn.Sequential):
 
 
 class SqueezeExcite(nn.Layer):
-    """Weighs each channel by what a small network makes of all their means."""
+    """Scales each channel by a factor that a small network computes from the means of all channels."""
 
     def __init__(self, channels):
         super().__init__()
@@ -80,7 +80,7 @@ class SqueezeExcite(nn.Layer):
 
 
 class Bottleneck(nn.Layer):
-    """Widen, filter each channel by itself, weigh, narrow; what came in is added where shapes allow."""
+    """Expand, filter each channel separately, scale, project; the input is added if the shapes agree."""
 
     def __init__(self, inside, kernel, wide, outside, squeeze, hard_swish, stride):
         super().__init__()
@@ -120,7 +120,7 @@ def build(num_classes):
 
 
 def optimizer(parameters, lr=LR):
-    """AdamW; weights of convolutions and linear layers decay, those of batch norm and all biases do not."""
+    """AdamW with weight decay for convolutions and linear layers, but not for batch norms and biases."""
     parameters = list(parameters)
     decayed = [p for p in parameters if p.ndim > 1]
     others = [p for p in parameters if p.ndim <= 1]
@@ -129,6 +129,6 @@ def optimizer(parameters, lr=LR):
 
 
 def schedule(steps, lr=LR):
-    """Up in a straight line for a tenth of the steps, down along a cosine for the others."""
+    """Linear warm-up for a tenth of the steps, then cosine decay."""
     up = max(1, steps // 10)
     return LinearWarmup(CosineAnnealingDecay(lr, T_max=steps - up), warmup_steps=up, start_lr=0.1 * lr, end_lr=lr)

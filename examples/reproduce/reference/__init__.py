@@ -1,1 +1,1 @@
-"""What is reproduced: two networks, written in torch from their papers, with their data and their training."""
+"""The reference: two networks, written in torch from their papers, with data and training."""

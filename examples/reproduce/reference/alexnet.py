@@ -1,5 +1,5 @@
 """AlexNet in torch, from the paper: Krizhevsky, Sutskever and Hinton, ImageNet classification with deep convolutional
-neural networks, 2012. The two halves that it spread over two devices are two groups here."""
+neural networks, 2012. The two halves, which were on two devices, are two groups here."""
 
 import torch
 from torch import nn
@@ -9,7 +9,7 @@ BATCH_SIZE, LR, EPOCHS = 16, 0.005, 5
 
 
 class AlexNet(nn.Module):
-    """For pictures of 227 × 227 `size` is 6: what the last pooling leaves of each side."""
+    """`size` is the height and width after the last pooling: 6 for pictures of 227 × 227."""
 
     def __init__(self, num_classes=1000, size=6, hidden=4096, dropout=0.5):
         super().__init__()
@@ -41,21 +41,21 @@ class AlexNet(nn.Module):
             nn.Linear(hidden, num_classes),
         )
         self.apply(initialise)
-        nn.init.normal_(self.classifier[-1].weight, 0, 0.01)  # the last one as in the paper: no class comes first
+        nn.init.normal_(self.classifier[-1].weight, 0, 0.01)  # as in the paper, so that no class is preferred initially
 
     def forward(self, x):
         return self.classifier(self.features(x))
 
 
 def initialise(module):
-    """As He et al. have it: with the paper's own, 0.01 for all, nothing happens in the first thousands of steps."""
+    """He et al.'s initialisation: with the paper's, 0.01 for all, the first thousands of steps have no effect."""
     if isinstance(module, (nn.Conv2d, nn.Linear)):
         nn.init.kaiming_normal_(module.weight, nonlinearity="relu")
         nn.init.zeros_(module.bias)
 
 
 def build(num_classes):
-    """For small pictures, with fewer hidden units than the paper has for a thousand classes."""
+    """A variant for small pictures, with fewer hidden units than the paper's network for a thousand classes."""
     return AlexNet(num_classes, size=1, hidden=1024)
 
 
@@ -64,5 +64,5 @@ def optimizer(parameters, lr=LR):
 
 
 def schedule(optimizer, steps):
-    """A tenth of the learning rate for the last third of the steps."""
+    """Divide the learning rate by ten for the last third of the steps."""
     return torch.optim.lr_scheduler.StepLR(optimizer, max(1, steps * 2 // 3), gamma=0.1)

@@ -1,4 +1,4 @@
-"""Pictures from folders, as torch programs read them: PIL opens, crops and flips, NumPy makes numbers of it."""
+"""Pictures from folders, as torch programs read them: PIL opens, crops and flips, NumPy converts to arrays."""
 
 import random
 from pathlib import Path
@@ -13,7 +13,7 @@ STD = np.array([0.229, 0.224, 0.225], dtype="float32")
 
 
 class Training:
-    """A part of the picture from anywhere, mirrored every other time."""
+    """A random crop, mirrored with probability 1/2."""
 
     def __init__(self, resize, crop):
         self.resize, self.crop = resize, crop
@@ -29,7 +29,7 @@ class Training:
 
 
 class Validation:
-    """The part in the middle."""
+    """A centre crop."""
 
     def __init__(self, resize, crop):
         self.resize, self.crop = resize, crop
@@ -41,13 +41,13 @@ class Validation:
 
 
 def normalised(image):
-    """Numbers around zero, [3, height, width]."""
+    """A normalised array, [3, height, width]."""
     pixels = np.asarray(image, dtype="float32") / 255
     return torch.from_numpy(((pixels - MEAN) / STD).transpose(2, 0, 1).copy())
 
 
 class Pictures(Dataset):
-    """The pictures of a list with the numbers of their classes."""
+    """The pictures of a list, with the numbers of their classes."""
 
     def __init__(self, folder, part, transform):
         self.folder, self.transform = Path(folder), transform
@@ -64,7 +64,7 @@ class Pictures(Dataset):
 
 
 class Shuffled(torch.utils.data.Sampler):
-    """Another order each epoch, the same in every run."""
+    """A different order in each epoch, the same in every run."""
 
     def __init__(self, dataset):
         self.count, self.epoch = len(dataset), 0
@@ -80,7 +80,7 @@ class Shuffled(torch.utils.data.Sampler):
 
 
 def loaders(folder, resize, crop, batch_size):
-    """Batches to learn from, and batches to validate with."""
+    """Training and validation batches."""
     train = Pictures(folder, "train", Training(resize, crop))
     val = Pictures(folder, "val", Validation(resize, crop))
     return (DataLoader(train, batch_size=batch_size, sampler=Shuffled(train)), DataLoader(val, batch_size=batch_size))

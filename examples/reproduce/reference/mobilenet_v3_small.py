@@ -6,7 +6,7 @@ from torch.optim.lr_scheduler import CosineAnnealingLR, LinearLR, SequentialLR
 
 RESIZE, CROP = 64, 56
 BATCH_SIZE, LR, EPOCHS = 16, 3e-3, 6
-MOMENTUM = 0.1  # of batch norm: the paper's 0.01 looks back further than these short trainings are long
+MOMENTUM = 0.1  # of batch norm; the paper's 0.01 is too slow for these short runs
 
 # kernel, channels inside, channels out, squeeze-and-excite, h-swish (else ReLU), stride
 BLOCKS = (
@@ -29,7 +29,7 @@ def activation(hard_swish):
 
 
 class ConvNorm(nn.Sequential):
-    """A convolution that keeps the size (but for its stride), and batch norm."""
+    """A convolution that keeps the size (except for its stride), and batch norm."""
 
     def __init__(self, inside, outside, kernel, stride=1, groups=1):
         super().__init__(
@@ -39,7 +39,7 @@ class ConvNorm(nn.Sequential):
 
 
 class SqueezeExcite(nn.Module):
-    """Weighs each channel by what a small network makes of all their means."""
+    """Scales each channel by a factor that a small network computes from the means of all channels."""
 
     def __init__(self, channels):
         super().__init__()
@@ -55,7 +55,7 @@ class SqueezeExcite(nn.Module):
 
 
 class Bottleneck(nn.Module):
-    """Widen, filter each channel by itself, weigh, narrow; what came in is added where shapes allow."""
+    """Expand, filter each channel separately, scale, project; the input is added if the shapes agree."""
 
     def __init__(self, inside, kernel, wide, outside, squeeze, hard_swish, stride):
         super().__init__()
@@ -92,7 +92,7 @@ class MobileNetV3Small(nn.Module):
 
 
 def initialise(module):
-    """Convolutions as He et al. have it, by the number of their outputs; linear layers close to zero."""
+    """He et al.'s initialisation (fan out) for convolutions; linear layers close to zero."""
     if isinstance(module, nn.Conv2d):
         nn.init.kaiming_normal_(module.weight, mode="fan_out")
         if module.bias is not None:
@@ -107,7 +107,7 @@ def build(num_classes):
 
 
 def optimizer(parameters, lr=LR):
-    """AdamW; weights of convolutions and linear layers decay, those of batch norm and all biases do not."""
+    """AdamW with weight decay for convolutions and linear layers, but not for batch norms and biases."""
     parameters = list(parameters)
     decayed = [p for p in parameters if p.ndim > 1]
     others = [p for p in parameters if p.ndim <= 1]
@@ -116,7 +116,7 @@ def optimizer(parameters, lr=LR):
 
 
 def schedule(optimizer, steps):
-    """Up in a straight line for a tenth of the steps, down along a cosine for the others."""
+    """Linear warm-up for a tenth of the steps, then cosine decay."""
     up = max(1, steps // 10)
     return SequentialLR(
         optimizer, [LinearLR(optimizer, 0.1, total_iters=up), CosineAnnealingLR(optimizer, steps - up)], [up]

@@ -2,9 +2,9 @@
 
 python -m reference.train --model alexnet --data-path pictures --output-dir output
 
-initial.pth   the weights it begins with
-best.pth      the weights that did best on the pictures to validate with
-train.log     how it went
+initial.pth   the initial weights
+best.pth      the weights with the best validation accuracy
+train.log     the training log
 """
 
 import argparse
@@ -21,7 +21,7 @@ from .data import loaders
 
 
 def evaluate(model, loader):
-    """Loss, and the share of pictures that were read right."""
+    """Loss and accuracy."""
     model.eval()
     loss = right = count = 0
     with torch.no_grad():
@@ -77,9 +77,9 @@ def train(args):
 def main(argv=None):
     parser = argparse.ArgumentParser(description="Train a network with torch.")
     parser.add_argument("--model", choices=("alexnet", "mobilenet_v3_small"), default="mobilenet_v3_small")
-    parser.add_argument("--data-path", type=Path, required=True, help="the folder that make_data.py made")
+    parser.add_argument("--data-path", type=Path, required=True, help="the folder that make_data.py created")
     parser.add_argument("--output-dir", type=Path, default=Path("output"))
-    parser.add_argument("--epochs", type=int, help="as many as the network's own if not given; 0: initial.pth only")
+    parser.add_argument("--epochs", type=int, help="by default the network's; 0: only write initial.pth")
     parser.add_argument("--seed", type=int, default=0)
     return train(parser.parse_args(argv))
 

@@ -1,8 +1,8 @@
-"""Compare a Paddle port with its PyTorch original, step by step, and say where they first part and why.
+"""Compare a Paddle port with its PyTorch original, step by step, and show where they first differ and why.
 
 CONFIG is a Python file that defines what `outrigger.align.compare` takes: reference, port, inputs, labels, loss,
-optimizer, metric, data, schedule, training, names, tolerances. What comes in two is written (reference's, port's).
-reference, port, inputs, labels and data may also be functions without arguments.
+optimizer, metric, data, schedule, training, names, tolerances. Where both sides need a value, it is a tuple
+(reference's, port's). reference, port, inputs, labels and data may also be functions without arguments.
 """
 
 from typing import Any
@@ -13,7 +13,7 @@ __all__ = ["EXAMPLE", "HELP", "Report", "Status", "add_arguments", "compare", "r
 
 
 def __getattr__(name: str) -> Any:
-    """The engine is loaded when something is compared, not when the command line explains itself."""
+    """Import on first use, so that `outrigger align --help` does not load torch."""
     if name == "compare":
         from outrigger.align import engine
 

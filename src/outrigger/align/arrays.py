@@ -1,4 +1,4 @@
-"""Two arrays of numbers: how far they are apart, and which simple slip would explain it."""
+"""Compares two arrays: how much they differ, and which common mistake would explain it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Array = NDArray[Any]
 
 
 def gap(reference: Array, port: Array) -> Array:
-    """How far the values are apart, one by one; equal infinities are not apart at all."""
+    """The elementwise absolute difference; equal infinities have the difference 0."""
     if not (np.issubdtype(reference.dtype, np.inexact) and np.issubdtype(port.dtype, np.inexact)):
-        reference, port = _wide(reference), _wide(port)  # truth values have no difference, unsigned numbers a wrong one
+        reference, port = _wide(reference), _wide(port)  # bool cannot be subtracted, unsigned integers wrap around
     with np.errstate(invalid="ignore", over="ignore"):
-        apart = np.asarray(np.abs(reference - port))
-        apart[...] = np.where(reference == port, 0, apart)
-    return apart
+        gaps = np.asarray(np.abs(reference - port))
+        gaps[...] = np.where(reference == port, 0, gaps)
+    return gaps
 
 
 def _wide(values: Array) -> Array:
@@ -38,8 +38,8 @@ def _within(reference: Array, port: Array, allowed: float) -> bool:
 
 
 @dataclass(frozen=True)
-class Slip:
-    """A reason why two arrays differ, and what to try; confirmed when undoing it makes them agree."""
+class Explanation:
+    """Why two arrays differ, and what to try; confirmed if undoing the mistake makes them agree."""
 
     reason: str
     advice: str
@@ -47,55 +47,57 @@ class Slip:
 
 
 @dataclass(frozen=True)
-class _Guess:
-    """What the reference's values would be with the slip, to be held against the port's."""
+class _Hypothesis:
+    """A possible mistake, and the values that the reference would have with it, to compare with the port's."""
 
     reason: str
     advice: str
     slipped: Array
 
 
-def explain(reference: Array, port: Array, allowed: float) -> Slip:
+def explain(reference: Array, port: Array, allowed: float) -> Explanation:
     """The likely reason why the port's values are not the reference's.
 
     Args:
-        allowed: the mean difference that passes between values of the reference's size.
+        allowed: the largest mean difference that passes.
     """
     if reference.shape == port.shape and math.isfinite(size := root_mean_square(port)):
         allowed *= max(1.0, size / (root_mean_square(reference) or 1.0))
-    for guesses in _GUESSES:
-        for guess in guesses(reference, port):
-            if _within(guess.slipped, port, allowed):
-                return Slip(guess.reason, guess.advice, confirmed=True)
+    for guesses in _HYPOTHESES:
+        for hypothesis in guesses(reference, port):
+            if _within(hypothesis.slipped, port, allowed):
+                return Explanation(hypothesis.reason, hypothesis.advice, confirmed=True)
     return _unconfirmed(reference, port)
 
 
-def _unconfirmed(reference: Array, port: Array) -> Slip:
+def _unconfirmed(reference: Array, port: Array) -> Explanation:
     if reference.shape != port.shape:
         if reference.shape[::-1] == port.shape:
-            return Slip("the shape is transposed, and the values differ even when it is turned back", _COMPUTATION)
-        return Slip(
-            "the shapes differ: the two sides logged different things, or one layer makes another size",
-            "Look at both shapes: another batch, padding or stride, or a tensor logged at another place.",
+            return Explanation(
+                "the shape is transposed, and the values differ even after transposing back", _COMPUTATION
+            )
+        return Explanation(
+            "the shapes differ: the two sides logged different tensors, or a layer has another output size",
+            "Compare both shapes: another batch, padding or stride, or a tensor logged at another place.",
         )
     bad = [side for side, values in (("reference", reference), ("port", port)) if not np.isfinite(values).all()]
     if bad:
-        return Slip(
+        return Explanation(
             f"values of the {' and of the '.join(bad)} are infinite or not a number",
             "Look for a division by zero, a logarithm of zero or an overflow before this point.",
         )
-    return Slip("no simple slip explains it: the values themselves differ", _COMPUTATION)
+    return Explanation("no common mistake explains it: the values themselves differ", _COMPUTATION)
 
 
-_COMPUTATION = "Log what comes before it, and halve the distance until the first difference is found."
+_COMPUTATION = "Log earlier values, and bisect until the first difference is found."
 
 
-def _moved_axes(reference: Array, port: Array) -> Iterator[_Guess]:
+def _moved_axes(reference: Array, port: Array) -> Iterator[_Hypothesis]:
     if not 2 <= reference.ndim <= 4 or reference.ndim != port.ndim:
         return
     for order in permutations(range(reference.ndim)):
         if order != tuple(range(reference.ndim)) and tuple(reference.shape[i] for i in order) == port.shape:
-            yield _Guess(*_MOVED.get(order, (_axes(order), _TURN)), reference.transpose(order))
+            yield _Hypothesis(*_MOVED.get(order, (_axes(order), _TURN)), reference.transpose(order))
 
 
 def _axes(order: tuple[int, ...]) -> str:
@@ -107,88 +109,88 @@ _MOVED = {
     (1, 0): (
         "the array is transposed",
         "A Linear weight is [in, out] in Paddle and [out, in] in PyTorch: transpose it once, when weights are "
-        "converted, and log both sides the same way round.",
+        "converted, and log both sides in the same layout.",
     ),
     (0, 2, 3, 1): ("the port has its channels last (NHWC), the reference has them first (NCHW)", _TURN),
     (0, 3, 1, 2): ("the port has its channels first (NCHW), the reference has them last (NHWC)", _TURN),
 }
 
 
-def _axes_of_one(reference: Array, port: Array) -> Iterator[_Guess]:
+def _axes_of_one(reference: Array, port: Array) -> Iterator[_Hypothesis]:
     if reference.shape != port.shape and [n for n in reference.shape if n != 1] == [n for n in port.shape if n != 1]:
-        yield _Guess(
+        yield _Hypothesis(
             f"the values agree, but the shape {list(reference.shape)} became {list(port.shape)}: "
-            "an axis of length one is too many or missing",
-            "Look for squeeze, unsqueeze, flatten or keepdim that one side has and the other has not.",
+            "an axis of length one is added or missing",
+            "Look for squeeze, unsqueeze, flatten or keepdim on one side only.",
             reference.reshape(port.shape),
         )
 
 
-def _colours(reference: Array, port: Array) -> Iterator[_Guess]:
+def _colours(reference: Array, port: Array) -> Iterator[_Hypothesis]:
     for axis in range(reference.ndim):
         if reference.ndim >= 3 and reference.shape[axis] == 3:
-            yield _Guess(
+            yield _Hypothesis(
                 f"the three channels (axis {axis}) are in reverse order: one side reads RGB, the other BGR",
                 "Convert pictures to RGB on both sides, e.g. with the same backend for image_load.",
                 np.flip(reference, axis),
             )
 
 
-def _mirrored(reference: Array, port: Array) -> Iterator[_Guess]:
+def _mirrored(reference: Array, port: Array) -> Iterator[_Hypothesis]:
     if reference.ndim >= 3:
         for axis in range(1, reference.ndim):
-            yield _Guess(
-                f"mirrored: the port's values run backwards along axis {axis}",
+            yield _Hypothesis(
+                f"mirrored: the port's values are reversed along axis {axis}",
                 "Switch random flips off on both sides.",
                 np.flip(reference, axis),
             )
 
 
-def _sample_order(reference: Array, port: Array) -> Iterator[_Guess]:
+def _sample_order(reference: Array, port: Array) -> Iterator[_Hypothesis]:
     if reference.shape != port.shape or reference.ndim == 0 or len(reference) < 2:
         return
     here, there = (np.argsort(side.reshape(len(side), -1).sum(1), kind="stable") for side in (reference, port))
     slipped = np.empty_like(reference)
     slipped[there] = reference[here]
-    yield _Guess(
+    yield _Hypothesis(
         "the samples are the same but come in another order",
         "Switch shuffling off on both sides (shuffle=False), or fix the same order of files.",
         slipped,
     )
 
 
-def _counted(reference: Array, port: Array) -> Iterator[_Guess]:
+def _shifted_labels(reference: Array, port: Array) -> Iterator[_Hypothesis]:
     whole = all(np.issubdtype(side.dtype, np.integer) for side in (reference, port))
     if whole and reference.shape == port.shape and reference.size:
         off = int(port.flat[0]) - int(reference.flat[0])
-        yield _Guess(
+        yield _Hypothesis(
             f"labels: the port's are the reference's {off:+d}",
-            "Count classes from the same number on both sides.",
+            "Number the classes from the same start on both sides.",
             reference.astype(np.int64) + off,
         )
 
 
-def _normalised(reference: Array, port: Array) -> Iterator[_Guess]:
-    """Scaled and shifted, channel by channel where there are channels."""
+def _normalised(reference: Array, port: Array) -> Iterator[_Hypothesis]:
+    """Values that are scaled and shifted, per channel if there are channels."""
     if reference.shape != port.shape or reference.size < 4 or not _real(reference, port):
         return
     for axis in _channels(reference):
         slipped, lines = _fitted(reference, port, axis)
         shown = "; ".join(f"{slope:.4g}·x {'+' if offset >= 0 else '-'} {abs(offset):.4g}" for slope, offset in lines)
-        yield _Guess(
+        yield _Hypothesis(
             f"normalisation: the port's values are the reference's, scaled and shifted ({shown})",
-            "Give both the same mean and std, in the same order of steps, padding among them.",
+            "Use the same mean and std on both sides, and the same order of steps, including padding.",
             slipped,
         )
 
 
-def _colours_normalised(reference: Array, port: Array) -> Iterator[_Guess]:
-    """Channels that were turned round before they were normalised."""
+def _colours_normalised(reference: Array, port: Array) -> Iterator[_Hypothesis]:
+    """Channels that were reversed before they were normalised."""
     if reference.shape != port.shape or not _real(reference, port):
         return
     for axis in (axis for axis in _channels(reference) if axis is not None and reference.shape[axis] == 3):
-        for guess in _colours(reference, port):
-            yield _Guess(guess.reason, guess.advice, _fitted(np.flip(reference, axis), port, axis)[0])
+        for hypothesis in _colours(reference, port):
+            yield _Hypothesis(hypothesis.reason, hypothesis.advice, _fitted(np.flip(reference, axis), port, axis)[0])
 
 
 def _real(*sides: Array) -> bool:
@@ -196,12 +198,12 @@ def _real(*sides: Array) -> bool:
 
 
 def _channels(values: Array) -> list[int | None]:
-    """The axes that may hold the channels of pictures, and none."""
+    """The axes that may be the channels of pictures, and None."""
     return [None, *(axis for axis in (1, values.ndim - 1) if values.ndim == 4 and values.shape[axis] in (1, 3))]
 
 
 def _fitted(reference: Array, port: Array, axis: int | None) -> tuple[Array, list[tuple[float, float]]]:
-    """The reference's values on the straight lines that come nearest to the port's, and these (slope, offset)."""
+    """The reference's values after a linear fit to the port's, and the fits as (slope, offset)."""
     there, here = (
         _wide(side)[None] if axis is None else np.moveaxis(_wide(side), axis, 0) for side in (reference, port)
     )
@@ -215,7 +217,7 @@ def _fitted(reference: Array, port: Array, axis: int | None) -> tuple[Array, lis
     return (slipped[0] if axis is None else np.moveaxis(slipped, 0, axis)), lines
 
 
-def _factor(reference: Array, port: Array) -> Iterator[_Guess]:
+def _factor(reference: Array, port: Array) -> Iterator[_Hypothesis]:
     if reference.shape != port.shape or reference.size < 2 or not np.any(reference):
         return
     wide, other = _wide(reference).ravel(), _wide(port).ravel()
@@ -223,12 +225,12 @@ def _factor(reference: Array, port: Array) -> Iterator[_Guess]:
     if not np.isfinite(factor) or np.iscomplexobj(factor) or factor == 0:
         return
     if abs(factor - 255) < 1 or abs(1 / factor - 255) < 1:
-        yield _Guess(
-            "scale: one side has values to 255, the other to 1",
+        yield _Hypothesis(
+            "scale: one side has values up to 255, the other up to 1",
             "Divide by 255 on both sides (ToTensor does).",
             (wide * factor).reshape(reference.shape),
         )
-    yield _Guess(
+    yield _Hypothesis(
         f"every value is the reference's times {factor:.6g}",
         "Look for a scale that one side applies and the other does not: pixels divided by 255, normalisation, "
         "a mean instead of a sum (reduction).",
@@ -236,22 +238,22 @@ def _factor(reference: Array, port: Array) -> Iterator[_Guess]:
     )
 
 
-def _offset(reference: Array, port: Array) -> Iterator[_Guess]:
+def _offset(reference: Array, port: Array) -> Iterator[_Hypothesis]:
     if reference.shape == port.shape and reference.size >= 2:
         offset = (_wide(port) - _wide(reference)).mean()
-        yield _Guess(
+        yield _Hypothesis(
             f"every value is the reference's plus {offset:.6g}",
             "Look for a bias or a mean that one side adds or subtracts and the other does not.",
             _wide(reference) + offset,
         )
 
 
-_GUESSES: tuple[Callable[[Array, Array], Iterator[_Guess]], ...] = (
+_HYPOTHESES: tuple[Callable[[Array, Array], Iterator[_Hypothesis]], ...] = (
     _axes_of_one,
     _moved_axes,
     _colours,
     _mirrored,
-    _counted,
+    _shifted_labels,
     _sample_order,
     _factor,
     _offset,

@@ -1,6 +1,6 @@
 """The backward checkpoint: losses, gradients and updated weights over several iterations.
 
-As the guide asks, on fixed data and in evaluation mode, and each iteration from the same weights.
+As the guide requires: on fixed data, in evaluation mode, and with equal weights before each iteration.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from outrigger.align.trace import Trace
 from outrigger.bridge import PaddleModule
 
 NAME = "backward"
-# A gradient has come a longer way than a loss, forward and back: rounding has grown meanwhile.
+# A gradient accumulates more rounding than a loss, so its tolerance is larger by this factor.
 _LONGER = 10
-# A gradient below this part of the largest is measured against that part: rounding alone makes 1e-7 of the largest.
+# A gradient below this fraction of the largest is compared relative to it: rounding alone makes 1e-7 of the largest.
 _SMALL = 0.1
-# One that is not there at all on one side is more than noise sooner.
+# The same fraction for a gradient that is missing on one side, which is less likely to be noise.
 _ABSENT = 0.01
-# How far a step may be off, in tolerances of it, beside what rounding does to the weight that it changes.
+# How much a step may differ, in multiples of its tolerance, plus the rounding of the weight that it changes.
 _STEP, _ROUNDING = 30, 2e-7
-# Two values of one gradient that are further apart than this part of them, and agree beside the others, are noise.
+# Gradients that differ by more than this fraction, yet agree relative to the other gradients, are noise.
 _NOISY = 1e-4
 _REMEMBERED = 65536
 Step = tuple[torch.Tensor, torch.Tensor]
@@ -37,7 +37,7 @@ Optimizers = tuple[Callable[[Any], Any], Callable[[Any], Any]]
 
 
 def make(networks: Networks, factories: Optimizers) -> tuple[Any, Any]:
-    """The two optimizers on the networks' parameters."""
+    """Make the two optimizers from the networks' parameters."""
     made = []
     for side, factory in zip((networks.reference, networks.port), factories):
         paddles = isinstance(side, PaddleModule)
@@ -46,7 +46,7 @@ def make(networks: Networks, factories: Optimizers) -> tuple[Any, Any]:
             library = "Paddle" if paddles else "torch"
             raise TypeError(
                 "compare: 'optimizer' must be two functions of a list of parameters, the reference's and the port's. "
-                f"Received: {type(one).__name__}, where an optimizer of {library} was expected."
+                f"Received: {type(one).__name__} instead of a {library} optimizer."
             )
         made.append(one)
     return made[0], made[1]
@@ -61,12 +61,12 @@ def check(
     iterations: int,
     forward: Trace,
 ) -> Checkpoint:
-    """Iterate on both sides and compare; the first difference counts from the loss backwards."""
+    """Run the iterations on both sides and compare; differences are ordered from the loss backwards."""
     checkpoint = Checkpoint(NAME, Status.PASSED, "", tolerance)
     in_order = _from_the_loss(networks, forward)
     curves: tuple[list[float], list[float]] = ([], [])
     history: list[dict[int, Step]] = []
-    with networks.mode(), networks.kept():
+    with networks.mode(), networks.preserved():
         for iteration in range(iterations if optimizers else 1):
             values = [
                 step_back(side, function, networks.arguments(), labels)
@@ -102,17 +102,17 @@ def check(
     done = len(curves[0])
     checkpoint.summary = f"{done} iteration{'s' if done > 1 else ''}, {len(in_order)} parameters"
     if checkpoint.finding is not None:
-        checkpoint.summary += f": they part at {checkpoint.finding.where}"
+        checkpoint.summary += f": first difference at {checkpoint.finding.where}"
     elif not optimizers:
         checkpoint.notes.append("no optimizer was given: one iteration, gradients only")
     else:
-        _unseen(checkpoint, optimizers)
+        _latent_difference(checkpoint, optimizers)
     return checkpoint
 
 
-def _unseen(checkpoint: Checkpoint, optimizers: tuple[Any, Any]) -> None:
-    """Another rule fails, and another epsilon is a warning, also where so few iterations do not show it."""
-    known = optimizer_reasons.unseen(optimizers)
+def _latent_difference(checkpoint: Checkpoint, optimizers: tuple[Any, Any]) -> None:
+    """Fail for another update rule and warn for another epsilon, even if a few iterations do not show it."""
+    known = optimizer_reasons.latent_difference(optimizers)
     if known is None:
         return
     (theirs, ours, reason, advice, _), grave = known
@@ -122,7 +122,7 @@ def _unseen(checkpoint: Checkpoint, optimizers: tuple[Any, Any]) -> None:
 
 
 def step_back(side: torch.nn.Module, function: Function, inputs: list[torch.Tensor], labels: list[torch.Tensor]) -> Any:
-    """One pass forward and back through a network of either library; the loss."""
+    """Run one forward and backward pass of a network of either library; return the loss."""
     output = side(*inputs)
     loss = from_side(function(for_side(output, side), *(for_side(one.clone(), side) for one in labels)))
     if isinstance(loss, dict):
@@ -134,11 +134,11 @@ def step_back(side: torch.nn.Module, function: Function, inputs: list[torch.Tens
 
 
 def _from_the_loss(networks: Networks, forward: Trace) -> list[Link]:
-    """The trained parameters, those nearest to the loss first."""
-    order = {call.path: call.begun for call in forward.calls}
+    """The trained parameters, nearest to the loss first."""
+    order = {call.path: call.started for call in forward.calls}
     trained = [link for link in networks.links if link.trained]
 
-    def begun(link: Link) -> int:
+    def started(link: Link) -> int:
         path = link.reference_name
         while path:
             path = path.rpartition(".")[0]
@@ -146,7 +146,7 @@ def _from_the_loss(networks: Networks, forward: Trace) -> list[Link]:
                 return order[path]
         return 0
 
-    return sorted(trained, key=begun, reverse=True)
+    return sorted(trained, key=started, reverse=True)
 
 
 def _loss(values: list[Any], iteration: int, tolerance: float) -> Difference:
@@ -159,7 +159,7 @@ def _scale(gradients: list[torch.Tensor | None]) -> float:
 
 
 def _gradients(links: list[Link], iteration: int, tolerance: float) -> list[Difference]:
-    # A gradient that is noise beside the others says nothing: that of a bias in front of a batch norm is zero.
+    # A gradient that is noise relative to the others means nothing: that of a bias before a batch norm is zero.
     largest = _scale([link.reference.grad for link in links])
     found = []
     for link in links:
@@ -182,10 +182,10 @@ def _gradients(links: list[Link], iteration: int, tolerance: float) -> list[Diff
 
 
 def _share_noise(links: list[Link]) -> None:
-    """Give the port the reference's noise, where gradients that agree are nothing else.
+    """Copy the reference's gradients to the port where they agree and are only noise.
 
-    A gradient that is zero in theory (of a bias in front of a norm, of the keys' bias in attention) is another tiny
-    number on each side, and a rule such as Adam's makes whole steps of it.
+    A gradient that is zero in theory (of a bias before a norm, of the keys' bias in attention) is a different tiny
+    number on each side, and a rule such as Adam's turns it into full-size steps.
     """
     for link in links:
         if link.reference.grad is not None and link.port.grad is not None:
@@ -195,7 +195,7 @@ def _share_noise(links: list[Link]) -> None:
 
 
 def _steps(links: list[Link], before: list[tuple[torch.Tensor, torch.Tensor]]) -> dict[int, Step]:
-    """Weights and gradients of the smaller parameters, so that what an optimizer did can be tried again."""
+    """Weights and gradients of the smaller parameters, for replaying the optimizer's steps."""
     return {
         n: (link.in_port(theirs), link.port.grad.clone())
         for n, (link, (theirs, _)) in enumerate(zip(links, before))
@@ -212,17 +212,15 @@ def _replayed(optimizer: Any, links: list[Link], history: list[dict[int, Step]],
         again = optimizer_reasons.replay(optimizer, decayed, [one[n] for one in history])
         if again is None:
             return False
-        apart = measure.difference(
-            link.in_port(link.reference.detach()), again, 0.0, name="", reference_name="", kind=""
-        )
-        return apart.mean <= update.allowed
+        gap = measure.difference(link.in_port(link.reference.detach()), again, 0.0, name="", reference_name="", kind="")
+        return gap.mean <= update.allowed
     return False
 
 
 def _make_equal(links: list[Link]) -> None:
-    """Make weights that agree the same, so that the next iteration is judged by itself.
+    """Make weights that agree equal, so that the next iteration is compared on its own.
 
-    Rounding grows from step to step: in a deep network with Adam it would leave any tolerance after a few.
+    Rounding grows with each step: in a deep network with Adam it would exceed any tolerance after a few.
     """
     with torch.no_grad():
         for link in links:
@@ -232,7 +230,7 @@ def _make_equal(links: list[Link]) -> None:
 def _updates(
     links: list[Link], before: list[tuple[torch.Tensor, torch.Tensor]], iteration: int, tolerance: float
 ) -> list[Difference]:
-    """What the optimizers did, against the size of the step: beside the weights a wrong rule may hardly be seen."""
+    """Compare the updates relative to their size; relative to the weights, a wrong rule could go unnoticed."""
     found = []
     for link, (theirs, ours) in zip(links, before):
         one = measure.difference(
@@ -262,8 +260,10 @@ def _explain(
             f"iteration {iteration}: the loss",
             f"{float(values[0]):.8g}",
             f"{float(values[1]):.8g}",
-            "the losses differ before any update" if iteration == 0 else "the losses part though weights agreed before",
-            "look at the checkpoints 'forward' and 'loss' first",
+            "the losses differ before any update"
+            if iteration == 0
+            else "the losses differ although the weights agreed before",
+            "fix the checkpoints 'forward' and 'loss' first",
         )
     at = next(n for n, link in enumerate(links) if wrong.name.startswith(f"{link.name},"))
     link = links[at]
@@ -307,8 +307,8 @@ def _gradient(link: Link, iteration: int) -> Finding:
         return Finding(
             place,
             *values,
-            "no gradient in the reference: there the parameter is frozen or its branch is detached",
-            "freeze it in the port, too: stop_gradient=True, or detach() where the reference has it",
+            "no gradient in the reference: the parameter is frozen there, or its branch is detached",
+            "freeze it in the port, too: stop_gradient=True, or detach() as in the reference",
             True,
         )
     assert laid is not None
@@ -328,7 +328,7 @@ def _gradient(link: Link, iteration: int) -> Finding:
     return Finding(
         place,
         *values,
-        "the first gradient that differs, counted from the loss: values agreed on the way forward",
-        "look at what this layer's output goes through on its way to the loss: a detached branch, an operator "
-        "with a gradient of its own, an in-place change",
+        "the first gradient that differs, counting from the loss; the forward values agree",
+        "check what is done with this layer's output before the loss: a detached branch, an operator "
+        "with a custom gradient, an in-place change",
     )

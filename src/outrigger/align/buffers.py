@@ -1,6 +1,6 @@
-"""The buffers checkpoint: what batch norms remember of a pass in training mode.
+"""The buffers checkpoint: the running statistics of batch norms after a pass in training mode.
 
-Only the batch norms are in training mode for it. Dropout and its like stay off: their random numbers would differ.
+Only the batch norms are in training mode. Dropout and similar layers stay off: their random numbers would differ.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from outrigger.align import kinds, measure, trace
 from outrigger.align.matching import Pair
 from outrigger.align.models import Link, Networks
 from outrigger.align.reasons import layer as layer_reasons
-from outrigger.align.reasons import texts
+from outrigger.align.reasons import messages
 from outrigger.align.result import Checkpoint, Finding, Status
 
 NAME = "buffers"
 
 
 def check(networks: Networks, tolerance: float) -> Checkpoint | None:
-    """Compare the running statistics after one pass; None where no layer keeps any."""
+    """Compare the running statistics after one pass; None if no layer has any."""
     assert networks.matched is not None
     pairs = [
         pair
@@ -28,10 +28,10 @@ def check(networks: Networks, tolerance: float) -> Checkpoint | None:
     if not pairs:
         return None
     statistics = {link.name: link for link in networks.links if not link.trained}
-    with networks.mode(), networks.kept():
+    with networks.mode(), networks.preserved():
         before = {name: link.port.detach().clone() for name, link in statistics.items()}
         for side in (networks.reference, networks.port):
-            kinds.described(side).train()  # in its own way: a batch norm may be kept from training
+            kinds.described(side).train()  # by its own method: the user may have frozen a batch norm
             for module in side.modules():
                 if not kinds.kind(module).startswith("BatchNorm"):
                     module.training = False
@@ -42,7 +42,7 @@ def check(networks: Networks, tolerance: float) -> Checkpoint | None:
                 Status.FAILED,
                 f"the port stops in training mode: {answered.error}",
                 tolerance,
-                finding=Finding("a pass in training mode", "runs", str(answered.error), *texts.STOPS),
+                finding=Finding("a pass in training mode", "runs", str(answered.error), *messages.STOPS),
             )
         checkpoint = Checkpoint(NAME, Status.PASSED, "", tolerance)
         for pair in pairs:
@@ -65,21 +65,21 @@ def check(networks: Networks, tolerance: float) -> Checkpoint | None:
                     checkpoint.finding = _finding(pair, link, expected, got)
     checkpoint.summary = f"running statistics of {len(pairs)} batch norms after one pass"
     checkpoint.notes.append(
-        "Paddle's running variance is that over n values, torch's that over n - 1; what is compared allows for it"
+        "Paddle's running variance divides by n, torch's by n - 1; the comparison accounts for this"
     )
     if checkpoint.finding is not None:
         checkpoint.status = Status.FAILED
-        checkpoint.summary += f": they part at {checkpoint.finding.where}"
+        checkpoint.summary += f": first difference at {checkpoint.finding.where}"
     return checkpoint
 
 
 def _inputs(pass_: trace.Trace, known: trace.Call) -> list[torch.Tensor]:
-    """What a batch norm got in a pass, call by call."""
+    """The inputs of a batch norm in a pass, one for each call."""
     return [call.inputs[0] for call in pass_.calls if call.path == known.path and call.inputs]
 
 
 def _expected(link: Link, before: torch.Tensor, module: torch.nn.Module, inputs: list[torch.Tensor]) -> torch.Tensor:
-    """What the port has to remember, from what the reference does."""
+    """The statistics that the port should have, given the reference's."""
     after = link.reference.detach()
     share = getattr(module, "momentum", None)
     if not link.reference_name.endswith("running_var") or not share or not module.training:
@@ -98,16 +98,16 @@ def _finding(
     for setting in ("momentum", "use_global_stats"):
         if setting in differing:
             theirs, ours = differing[setting]
-            text = texts.of_setting(pair.port.kind, setting, theirs)
+            text = messages.of_setting(pair.port.kind, setting, theirs)
             advice = f"momentum={theirs:g}" if setting == "momentum" else text.advice
             share = f" (torch's momentum={1 - theirs:g})" if setting == "momentum" else ""
             values = f"{setting}={theirs!r}{share}", f"{setting}={ours!r}"
             return Finding(layer_reasons.where(pair), *values, text.reason, advice, True)
     for theirs, ours in zip(*inputs):
-        apart = measure.difference(theirs, ours, 1e-5, name="", reference_name="", kind="", least=measure.NOISE)
-        if not apart.ok:
+        gap = measure.difference(theirs, ours, 1e-5, name="", reference_name="", kind="", least=measure.NOISE)
+        if not gap.ok:
             values = measure.shown(theirs), measure.shown(ours)
-            return Finding(layer_reasons.where(pair), *values, *texts.BEFORE_NORM)
+            return Finding(layer_reasons.where(pair), *values, *messages.BEFORE_NORM)
     return Finding(
-        f"{layer_reasons.where(pair)}: {link.name}", measure.shown(expected), measure.shown(link.port), *texts.INSIDE
+        f"{layer_reasons.where(pair)}: {link.name}", measure.shown(expected), measure.shown(link.port), *messages.INSIDE
     )

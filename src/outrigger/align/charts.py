@@ -1,7 +1,7 @@
-"""Pictures of a report as SVG: differences layer by layer, and curves of both sides.
+"""Charts of a report as SVG: differences layer by layer, and curves of both sides.
 
-They are drawn in full here, so that they need no script; the page's script only follows the pointer. Whatever the
-pointer shows is the `title` of a column, and colours come from the page's style by class.
+They are complete without a script; the page's script only adds tooltips. The text of a tooltip is the `title` of a
+column, and colours come from the page's style by class.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from outrigger.align import wording
+from outrigger.align import formatting
 from outrigger.align.result import Curve, Difference
 
 LEFT, RIGHT, TOP = 68, 22, 40
-BAND = 30  # height of the strips for zero and for what is not a number
-NAMED = 48  # so many layers have their names below the picture
-NAME = 20  # letters of such a name
-LIMITS = (-16, 12)  # powers of ten that are drawn; beyond them a mark sits at the edge
-POINTS = 300  # so many columns of a curve follow the pointer
+BAND = 30  # height of the strips for zero and for NaN
+NAMED = 48  # the most layers whose names are shown below the chart
+NAME = 20  # the longest such name
+LIMITS = (-16, 12)  # powers of ten that are drawn; marks beyond them are put at the edge
+POINTS = 300  # the most columns of a curve that have tooltips
 
 
 def text(x: float, y: float, content: str, style: str, anchor: str = "start", turn: int = 0) -> str:
@@ -39,7 +39,7 @@ def rectangle(x: float, y: float, width: float, height: float, style: str, inner
 
 
 def column(x: float, y: float, width: float, height: float, tip: str, style: str = "hit") -> str:
-    """What the pointer meets: a column that cannot be seen, and what it says."""
+    """An invisible column with a tooltip."""
     return rectangle(x, y, width, height, style, f"<title>{escape(tip)}</title>")
 
 
@@ -51,7 +51,7 @@ def _svg(width: float, height: float, label: str, parts: Sequence[str]) -> str:
 
 
 def short(name: str, length: int) -> str:
-    """The end of a long name: what tells layers apart stands there."""
+    """Shorten a long name to its end, where the names of layers differ."""
     return name if len(name) <= length else "…" + name[1 - length :]
 
 
@@ -59,8 +59,8 @@ def short(name: str, length: int) -> str:
 
 
 @dataclass(frozen=True)
-class _Powers:
-    """A vertical axis of powers of ten, with a strip for zero below and one for what is not a number above."""
+class _LogScale:
+    """A vertical axis of powers of ten, with a strip for zero below and one for NaN above."""
 
     low: int
     high: int
@@ -68,7 +68,7 @@ class _Powers:
     bottom: float
 
     @classmethod
-    def holding(cls, values: Sequence[float], top: float, bottom: float) -> _Powers:
+    def holding(cls, values: Sequence[float], top: float, bottom: float) -> _LogScale:
         logs = [math.log10(value) for value in values if 0 < value < math.inf] or [-8.0, 0.0]
         low = min(max(math.floor(min(logs)), LIMITS[0]), LIMITS[1] - 2)
         high = max(min(math.ceil(max(logs)), LIMITS[1]), low + 2)
@@ -98,14 +98,14 @@ class _Powers:
 
 
 def tip(place: int, one: Difference) -> str:
-    """What the pointer shows at a layer."""
+    """The tooltip of a layer."""
     lines = [
         f"{place}. {one.name}",
         f"reference: {one.reference_name}" if one.reference_name != one.name else "",
-        f"{one.kind}, {wording.shape(one.shape)}",
-        f"mean difference {wording.number(one.mean)}, greatest {wording.number(one.max)}",
-        f"allowed {wording.number(one.allowed)}: {wording.times(one)}",
-        f"values of about {wording.number(one.scale)}",
+        f"{one.kind}, {formatting.shape(one.shape)}",
+        f"mean difference {formatting.number(one.mean)}, largest {formatting.number(one.max)}",
+        f"allowed {formatting.number(one.allowed)}: {formatting.times(one)}",
+        f"values of about {formatting.number(one.scale)}",
     ]
     return "\n".join(filter(None, lines))
 
@@ -118,10 +118,10 @@ def layers(differences: Sequence[Difference], first: Difference | None, label: s
     step = (width - LEFT - RIGHT) / count
     odd = any(not math.isfinite(one.mean) for one in differences)
     top = TOP + (BAND if odd else 0)
-    bottom = top + (250 if first else 160)  # where all agree there is less to see
+    bottom = top + (250 if first else 160)  # smaller if all layers agree
     edge = bottom + BAND
     seen = [value for one in differences for value in (one.mean, one.max, one.allowed)]
-    y = _Powers.holding(seen, top, bottom)
+    y = _LogScale.holding(seen, top, bottom)
     right = width - RIGHT
     ceiling = top - (BAND if odd else 0)
 
@@ -147,8 +147,8 @@ def layers(differences: Sequence[Difference], first: Difference | None, label: s
     return _svg(width, edge + (26 + 5.1 * longest if named else 46), label, parts)
 
 
-def _tolerance(differences: Sequence[Difference], step: float, y: _Powers) -> str:
-    """A stair over the columns."""
+def _tolerance(differences: Sequence[Difference], step: float, y: _LogScale) -> str:
+    """The tolerance as a step line over the columns."""
     points = []
     for i, one in enumerate(differences):
         level = y.top if one.allowed == math.inf else y(one.allowed)
@@ -156,8 +156,8 @@ def _tolerance(differences: Sequence[Difference], step: float, y: _Powers) -> st
     return " L".join(points)
 
 
-def _mark(x: float, one: Difference, y: _Powers, size: float) -> Iterator[str]:
-    """A dot where the layer agrees and a diamond where it does not, with a line up to the greatest difference."""
+def _mark(x: float, one: Difference, y: _LogScale, size: float) -> Iterator[str]:
+    """A dot if the layer agrees and a diamond if it does not, with a line up to the largest difference."""
     level = y(one.mean)
     if math.isfinite(one.mean) and math.isfinite(one.max) and one.max > one.mean > 0:
         yield line(x, level, x, y(one.max), "reach good" if one.ok else "reach bad")
@@ -173,9 +173,9 @@ def _diamond(x: float, y: float, size: float, style: str) -> str:
 
 
 def _first(
-    x: float, one: Difference, y: _Powers, size: float, ceiling: float, edge: float, width: float
+    x: float, one: Difference, y: _LogScale, size: float, ceiling: float, edge: float, width: float
 ) -> Iterator[str]:
-    """The line and the words at the first difference."""
+    """The line and the label at the first difference."""
     level = y(one.mean)
     yield line(x, ceiling - 8, x, edge, "first")
     yield f'<circle cx="{x:.1f}" cy="{level:.1f}" r="{size * 1.15 + 5:.1f}" class="ring"/>'
@@ -187,7 +187,7 @@ def _first(
 def _below(
     differences: Sequence[Difference], first: Difference | None, step: float, edge: float, named: bool
 ) -> Iterator[str]:
-    """The names of the layers, or their numbers where there are many."""
+    """The names of the layers, or their numbers if there are many."""
     if named:
         for i, one in enumerate(differences):
             x = LEFT + (i + 0.5) * step
@@ -199,14 +199,14 @@ def _below(
             x = LEFT + (i + 0.5) * step
             yield line(x, edge, x, edge + 5, "axis")
             yield text(x, edge + 20, str(i + 1), "tick", "middle")
-    yield text(LEFT, edge + 39, "numbered as in the table, in the order of the computation", "tick")
+    yield text(LEFT, edge + 39, "numbered as in the table, in the order of computation", "tick")
 
 
 # --- curves ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class _Scale:
+class _LinearScale:
     """A plain vertical axis."""
 
     low: float
@@ -215,7 +215,7 @@ class _Scale:
     bottom: float
 
     @classmethod
-    def holding(cls, values: Sequence[float], top: float, bottom: float) -> _Scale:
+    def holding(cls, values: Sequence[float], top: float, bottom: float) -> _LinearScale:
         real = [value for value in values if math.isfinite(value)] or [0.0, 1.0]
         low, high = min(real), max(real)
         if math.isinf(high - low):
@@ -245,17 +245,17 @@ def _nice(rough: float) -> float:
 
 
 def curve(one: Curve, label: str) -> str:
-    """Both sides over the iterations, and below how far they are apart on a scale of powers of ten."""
+    """Both sides over the iterations, and below them their difference on a logarithmic scale."""
     count = max(len(one.reference), len(one.port))
     width, right = 1060.0, 1060.0 - RIGHT
     top, middle = TOP, TOP + 210
     low, bottom = middle + 44, middle + 44 + 84
-    values = _Scale.holding([*one.reference, *one.port], top, middle)
-    apart = [abs(a - b) for a, b in zip(one.reference, one.port)]
-    visible = any(0 < gap < math.inf for gap in apart)
-    below = "difference" if visible else "no difference" if apart and not any(apart) else "no difference can be drawn"
+    values = _LinearScale.holding([*one.reference, *one.port], top, middle)
+    gaps = [abs(a - b) for a, b in zip(one.reference, one.port)]
+    visible = any(0 < gap < math.inf for gap in gaps)
+    below = "difference" if visible else "no difference" if gaps and not any(gaps) else "the difference cannot be drawn"
     edge = bottom + BAND if visible else low - 4
-    powers = _Powers.holding(apart, low, bottom)
+    powers = _LogScale.holding(gaps, low, bottom)
     step = (right - LEFT) / max(count, 1)
 
     def x(i: int) -> float:
@@ -263,7 +263,7 @@ def curve(one: Curve, label: str) -> str:
 
     parts = [*values.grid(LEFT, right), *(powers.grid(LEFT, right, True, False) if visible else ())]
     if not any(math.isfinite(value) for value in (*one.reference, *one.port)):
-        parts.append(text(width / 2, (top + middle) / 2, "no value is a finite number", "legend", "middle"))
+        parts.append(text(width / 2, (top + middle) / 2, "no value is finite", "legend", "middle"))
     parts += [_path(one.reference, x, values, "reference"), _path(one.port, x, values, "port")]
     if count <= 60:
         for side, style in ((one.reference, "reference"), (one.port, "port")):
@@ -273,9 +273,7 @@ def curve(one: Curve, label: str) -> str:
                 for i, value in enumerate(side)
                 if math.isfinite(value)
             ]
-    parts += [
-        line(x(i), edge, x(i), powers(gap), "apart") for i, gap in _peaks(apart) if math.isfinite(gap) and gap > 0
-    ]
+    parts += [line(x(i), edge, x(i), powers(gap), "apart") for i, gap in _peaks(gaps) if math.isfinite(gap) and gap > 0]
     parts += [
         line(LEFT, 16, LEFT + 28, 16, "reference"),
         text(LEFT + 36, 20, "reference", "legend"),
@@ -292,24 +290,24 @@ def curve(one: Curve, label: str) -> str:
 
 
 def _point(one: Curve, i: int) -> str:
-    """What the pointer shows at an iteration."""
+    """The tooltip of an iteration."""
     there, here = (side[i] if i < len(side) else None for side in (one.reference, one.port))
     lines = [f"{one.name}, {i + 1}"]
-    lines += [f"{side} {wording.value(at)}" for side, at in (("reference", there), ("port", here)) if at is not None]
+    lines += [f"{side} {formatting.value(at)}" for side, at in (("reference", there), ("port", here)) if at is not None]
     if there is not None and here is not None:
-        lines.append(f"difference {wording.number(abs(there - here))}")
+        lines.append(f"difference {formatting.number(abs(there - here))}")
     return "\n".join(lines)
 
 
 def _peaks(values: Sequence[float]) -> Iterator[tuple[int, float]]:
-    """All values, or of many the greatest in each stretch."""
+    """All values, or if there are many, the largest of each interval."""
     stride = max(1, math.ceil(len(values) / 900))
     for start in range(0, len(values), stride):
         yield max(enumerate(values[start : start + stride], start), key=lambda pair: pair[1])
 
 
-def _path(values: Sequence[float], x: Callable[[int], float], y: _Scale, style: str) -> str:
-    """A line through the values, broken where one is not a number; of many the extremes of each stretch."""
+def _path(values: Sequence[float], x: Callable[[int], float], y: _LinearScale, style: str) -> str:
+    """A line through the values, interrupted at NaN; if there are many, through the extremes of each interval."""
     stride = max(1, len(values) // 900)
     drawn: list[str] = []
     pen = "M"

@@ -1,4 +1,4 @@
-"""The command `outrigger align`: a configuration file, or two sets of logged files, to a verdict."""
+"""The command `outrigger align`: compares the networks of a configuration file, or two sets of logged files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from outrigger._cli import Refusal
 
-HELP = "compare a port with its PyTorch original, and say where they first part and why"
+HELP = "compare a port with its PyTorch original, and show where they first differ and why"
 EXAMPLE = (
     "  outrigger align align_mobilenet.py --html report.html --logs result\n"
     "  outrigger align align_mobilenet.py --only forward backward --tolerance forward=1e-4\n"
@@ -26,19 +26,19 @@ _MAY_BE_MADE = ("reference", "port", "inputs", "labels", "data")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The configuration, what to check, and where the report goes."""
-    help_ = "a Python file; or a file or folder that the reference logged, and then PORT"
+    help_ = "a Python file; or, with PORT, a file or folder that the reference logged"
     parser.add_argument("config", type=Path, metavar="CONFIG", help=help_)
     parser.add_argument("port", type=Path, nargs="?", metavar="PORT", help="a file or folder that the port logged")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write the report as one HTML file")
-    parser.add_argument("--logs", type=Path, metavar="FOLDER", help="write the files to hand in (forward_ref.npy, …)")
-    parser.add_argument("--only", nargs="+", metavar="NAME", help="these checkpoints only")
     parser.add_argument(
-        "--tolerance", nargs="+", default=[], metavar="NAME=X", help="another tolerance for a checkpoint"
+        "--logs", type=Path, metavar="FOLDER", help="write the logs for submission (forward_ref.npy, …)"
     )
+    parser.add_argument("--only", nargs="+", metavar="NAME", help="run only these checkpoints")
+    parser.add_argument("--tolerance", nargs="+", default=[], metavar="NAME=X", help="the tolerance of a checkpoint")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Compare, show, and answer 0 where nothing failed, 1 where something did."""
+    """Compare and show the report; return 0 if nothing failed, else 1."""
     if not args.config.exists():
         raise Refusal(f"there is no file '{args.config}'.")
     changed = _tolerances(args.tolerance)
@@ -85,7 +85,7 @@ def _configured(args: argparse.Namespace, changed: dict[str, float]) -> Any:
     from outrigger.align.engine import compare
 
     if args.config.suffix != ".py":
-        raise Refusal(f"'{args.config}' is no Python file. Try a CONFIG.py, or two logged files: REFERENCE PORT.")
+        raise Refusal(f"'{args.config}' is not a Python file. Try a CONFIG.py, or two logged files: REFERENCE PORT.")
     settings = read(args.config)
     settings["tolerances"] = {**settings.get("tolerances", {}), **changed}
     try:
@@ -97,7 +97,7 @@ def _configured(args: argparse.Namespace, changed: dict[str, float]) -> Any:
 
 
 def read(path: Path) -> dict[str, Any]:
-    """What a configuration defines of what `compare` takes; its own folder can be imported from."""
+    """The arguments for `compare` that a configuration defines; it can import from its own folder."""
     sys.path.insert(0, str(path.resolve().parent))
     try:
         defined = runpy.run_path(str(path))

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from outrigger.align import measure
-from outrigger.align.arrays import Array, Slip, explain
+from outrigger.align.arrays import Array, Explanation, explain
 from outrigger.align.models import from_side
 from outrigger.align.result import Checkpoint, Difference, Finding, Status
 from outrigger.align.trace import tensors
@@ -29,8 +29,8 @@ def check(data: tuple[Iterable[Any], Iterable[Any]], tolerance: float, most: int
                 f"batch {number}",
                 f"{len(theirs)} arrays",
                 f"{len(ours)} arrays",
-                "a batch has another number of parts",
-                "let both sides give (inputs, labels) in one order",
+                "the batches have different numbers of parts",
+                "return (inputs, labels) in the same order on both sides",
             )
             break
         for part, (a, b) in enumerate(zip(theirs, ours)):
@@ -55,11 +55,11 @@ def check(data: tuple[Iterable[Any], Iterable[Any]], tolerance: float, most: int
             "the number of batches",
             str(numbers[0]),
             str(numbers[1]),
-            "the loaders give different numbers of batches",
-            "give both the same batch_size and drop_last, and the same data set",
+            "the loaders return different numbers of batches",
+            "use the same batch_size, drop_last and data set on both sides",
         )
     if checkpoint.finding is not None:
-        checkpoint.summary += f": they part at {checkpoint.finding.where}"
+        checkpoint.summary += f": first difference at {checkpoint.finding.where}"
     return checkpoint
 
 
@@ -81,26 +81,26 @@ def _explain(name: str, found: Difference, batches: list[list[list[Array]]], num
     return Finding(name, measure.shown(a), measure.shown(b), slip.reason, slip.advice, slip.confirmed)
 
 
-def _shuffled(b: Array, batches: list[list[list[Array]]], part: int) -> Slip | None:
+def _shuffled(b: Array, batches: list[list[list[Array]]], part: int) -> Explanation | None:
     """Whether the port's samples are the reference's, from other batches."""
     rounded = [np.round(batch[part].astype(np.float64), 4) for batch in batches[0] if part < len(batch)]
     known = {row.tobytes() for rows in rounded for row in rows}
     rows = list(np.round(b.astype(np.float64), 4)) if b.ndim else []
     if len(rows) < 2 or sum(row.tobytes() in known for row in rows) <= len(rows) / 2:
         return None
-    return Slip(
-        "the samples are the same but come in another order, shuffled across batches",
-        "Switch shuffling off on both sides (shuffle=False), or give both the same order.",
+    return Explanation(
+        "the samples are the same but in another order, shuffled across batches",
+        "Switch shuffling off on both sides (shuffle=False), or use the same order on both.",
         confirmed=True,
     )
 
 
-def _pixels(a: Array, b: Array) -> Slip:
+def _pixels(a: Array, b: Array) -> Explanation:
     off = np.abs(a.astype(np.float64) - b.astype(np.float64))
     share = float((off > 1e-6 * max(np.abs(a).max(), 1e-9)).mean()) if a.size else 0.0
     if np.issubdtype(a.dtype, np.integer) and np.issubdtype(b.dtype, np.integer):
-        return Slip(f"the values differ in {share:.0%} of the places", "Compare how labels are read.")
-    return Slip(
-        f"the values differ in {share:.0%} of the places, with no simple rule",
+        return Explanation(f"the values differ in {share:.0%} of the positions", "Compare how labels are read.")
+    return Explanation(
+        f"the values differ in {share:.0%} of the positions, without a simple pattern",
         "Compare the steps one by one: decoder, resize (libraries interpolate differently), crop, random augmentation.",
     )

@@ -1,4 +1,4 @@
-"""The decay checkpoint: which parameters carry weight decay, and how much."""
+"""The decay checkpoint: which parameters have weight decay, and how much."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _of_torch(optimizer: torch.optim.Optimizer) -> dict[int, float]:
 
 
 def _of_paddle(optimizer: Any) -> dict[int, float]:
-    """A parameter's own regularizer comes before the optimizer's."""
+    """A parameter's own regularizer takes precedence over the optimizer's."""
     found = {}
     chosen = getattr(optimizer, "_apply_decay_param_fun", None)
     for group in optimizer._param_groups:
@@ -69,7 +69,7 @@ def check(networks: Networks, optimizers: tuple[Any, Any], tolerance: float) -> 
                 "not trained" if a is None else "trained",
                 "not trained" if b is None else "trained",
                 f"only the {only}'s optimizer has this parameter",
-                f"give it to the {other}'s optimizer, too, or to none",
+                f"pass it to the {other}'s optimizer, too, or to neither",
                 True,
             )
             continue
@@ -91,7 +91,7 @@ def check(networks: Networks, optimizers: tuple[Any, Any], tolerance: float) -> 
             checkpoint.status = Status.FAILED
             checkpoint.finding = _explain(link.name, a, b)
     decaying = sum(1 for link in trained if theirs.get(id(link.reference)))
-    checkpoint.summary = f"{decaying} of {len(trained)} parameters of the reference decay"
+    checkpoint.summary = f"{decaying} of {len(trained)} parameters of the reference have weight decay"
     if checkpoint.finding is not None:
         wrong = sum(not one.ok for one in checkpoint.differences)
         checkpoint.summary += f"; {wrong} differ in the port, first {checkpoint.finding.where}"

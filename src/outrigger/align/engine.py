@@ -1,4 +1,4 @@
-"""`compare`: a reference and its port, through all checkpoints."""
+"""`compare`: runs all checkpoints on a reference and its port."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from outrigger.align import backward, buffers, decay, files, forward, losses, measure
+from outrigger.align import backward, buffers, decay, forward, logged_reference, losses, measure
 from outrigger.align import data as data_
 from outrigger.align import initial as initial_
 from outrigger.align import schedule as schedule_
@@ -36,27 +36,27 @@ def compare(
     tolerances: Mapping[str, float] | None = None,
     only: Iterable[str] | None = None,
 ) -> Report:
-    """Compare a port with its reference and say where they first part, and why.
+    """Compare a port with its reference, and report where they first differ and why.
 
-    What comes in two is (reference's, port's). What is not given is not checked.
+    Pairs are (reference's, port's). Checkpoints whose arguments are not given are not run.
 
     Args:
         reference: a torch module, or a folder of files that were logged elsewhere (`forward_ref.npy`, …).
         port: the Paddle layer.
-        inputs: what both networks get: an array, or a tuple of arrays.
-        labels: what losses and metrics get behind the output: an array, or a tuple of arrays.
+        inputs: the inputs of both networks: an array, or a tuple of arrays.
+        labels: what losses and metrics get after the output: an array, or a tuple of arrays.
         loss: functions of (output, label).
-        optimizer: functions of a list of parameters that make an optimizer.
-        metric: functions of (output, label) that give a number, or a dict of numbers.
-        data: loaders, or anything that gives batches.
+        optimizer: functions that take a list of parameters and return an optimizer.
+        metric: functions of (output, label) that return a number, or a dict of numbers.
+        data: loaders, or other iterables of batches.
         schedule: learning rate schedules of either library, functions of the step, or lists.
         training: functions that train and return a number, a list of losses or a dict of these; or what they returned.
-        iterations: how many the backward checkpoint takes.
-        names: {layer of the port: module of the reference}, where order, kind and shape do not tell.
-        weights: give the port the reference's weights first; False if it has loaded them already.
-        initial: compare the distributions that the parameters start from, before weights are loaded.
-        tolerances: {checkpoint: tolerance} in place of the guide's.
-        only: the checkpoints to take; all that are possible without it.
+        iterations: how many iterations the backward checkpoint runs.
+        names: {layer of the port: module of the reference}, if order, kind and shape are ambiguous.
+        weights: whether to load the reference's weights into the port; False if it has them already.
+        initial: whether to compare the initial distributions of the parameters, before weights are loaded.
+        tolerances: {checkpoint: tolerance}, replacing the guide's.
+        only: the checkpoints to run; by default all that are possible.
 
     >>> import torch
     >>> report = compare(torch.nn.Linear(4, 2), paddle.nn.Linear(4, 2), paddle.ones([3, 4]))
@@ -67,9 +67,9 @@ def compare(
         if one not in allowed:
             raise ValueError(f"compare: there is no checkpoint {one!r}. Try one of: {', '.join(allowed)}.")
     wanted = set(only) if only else set(allowed)
-    _refuse_lone(loss=loss, optimizer=optimizer, metric=metric, data=data, schedule=schedule, training=training)
+    _check_pairs(loss=loss, optimizer=optimizer, metric=metric, data=data, schedule=schedule, training=training)
     if isinstance(reference, (str, Path)):
-        return files.compare(
+        return logged_reference.compare(
             Path(reference),
             port,
             inputs,
@@ -104,8 +104,8 @@ def compare(
     checkpoints.sort(key=lambda one: order.index(one.name))
     matched = networks.matched
     return Report(
-        _titled(reference),
-        _titled(port),
+        _title(reference),
+        _title(port),
         checkpoints,
         matched.table() if matched else [],
         {
@@ -139,8 +139,8 @@ def _on_inputs(
     found += [checkpoint] if "forward" in wanted else []
     running = port.error is None
     if running and "buffers" in wanted:
-        kept = buffers.check(networks, allowed["buffers"])
-        found += [kept] if kept is not None else []
+        buffer_check = buffers.check(networks, allowed["buffers"])
+        found += [buffer_check] if buffer_check is not None else []
     outputs = from_side(reference.output), from_side(port.output)
     for name, functions in (("metric", metric), ("loss", loss)):
         if functions is not None and name in wanted:
@@ -159,14 +159,14 @@ def _on_inputs(
     return found
 
 
-def _refuse_lone(**given: Any) -> None:
-    """What comes in two must be two."""
+def _check_pairs(**given: Any) -> None:
+    """Check that arguments for both sides are pairs."""
     for name, value in given.items():
         if value is not None and not (isinstance(value, (tuple, list)) and len(value) == 2):
             raise TypeError(
-                f"compare: '{name}' must be two: (the reference's, the port's). Received: {name} = {value!r:.80}."
+                f"compare: '{name}' must be a pair: (the reference's, the port's). Received: {name} = {value!r:.80}."
             )
 
 
-def _titled(value: Any) -> str:
+def _title(value: Any) -> str:
     return f"{type(value).__name__}"

@@ -1,4 +1,4 @@
-"""A report as one HTML file: no network, no library, readable without its script."""
+"""Writes a report as one HTML file that loads nothing and is readable without its script."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from importlib.resources import files
 from pathlib import Path
 
 from outrigger import __version__
-from outrigger.align import charts, wording
+from outrigger.align import charts, formatting
 from outrigger.align.result import Checkpoint, Difference, Finding, Report, Status
 from paddle._files.atomic import atomic_write
 
-# Nothing is fetched, whatever a name in the report may try.
+# Nothing may be loaded, even if a name in the report contains markup.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
-_LONG = 60  # rows of a table that may be open from the beginning
-_FEW = 4  # differences that are worth a picture
+_LONG = 60  # the most rows of a table that is open initially
+_FEW = 4  # the fewest differences for which a chart is drawn
 _LEGEND = (
     '<span class="legend"><i class="good">●</i> mean, within tolerance <i class="bad">◆</i> beyond '
-    "<i>│</i> up to the greatest difference <i class='good'>╌╌</i> tolerance</span>"
+    "<i>│</i> up to the largest difference <i class='good'>╌╌</i> tolerance</span>"
 )
 
 
 def write(report: Report, path: str | Path) -> Path:
-    """Write the page, whole or not at all; missing folders are made."""
+    """Write the page atomically; missing folders are created."""
     path = Path(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     with atomic_write(path) as file:
@@ -34,7 +34,7 @@ def write(report: Report, path: str | Path) -> Path:
 
 
 def page(report: Report) -> str:
-    """The whole document."""
+    """The complete document."""
     style, script = (files("outrigger.align").joinpath(f"report.{kind}").read_text("utf-8") for kind in ("css", "js"))
     word = "agrees" if report else "differs"
     body = "\n".join(_body(report))
@@ -61,7 +61,7 @@ def page(report: Report) -> str:
 
 
 def _text(content: str) -> str:
-    """Text from outside: markup becomes text, and characters that no page may have are replaced."""
+    """Escape markup in untrusted text, and replace characters that are invalid in HTML."""
     return html.escape(re.sub(r"[\x00-\x08\x0b-\x1f\x7f]", "\N{REPLACEMENT CHARACTER}", content))
 
 
@@ -72,7 +72,7 @@ def _body(report: Report) -> Iterator[str]:
     yield from (_card(one, i) for i, one in enumerate(report))
     yield "</nav>"
     for i, one in enumerate(report):
-        if _told(one):
+        if _has_details(one):
             yield from _section(one, i, report.first is one)
     yield from _matches(report)
     yield "</main>"
@@ -80,50 +80,50 @@ def _body(report: Report) -> Iterator[str]:
     yield f"<footer>Written by <code>outrigger.align</code> {_text(__version__)}, {made}.</footer>"
 
 
-def _told(one: Checkpoint) -> bool:
-    """Whether there is more to say of a checkpoint than its card says."""
+def _has_details(one: Checkpoint) -> bool:
+    """Whether a checkpoint has details beyond its card."""
     return bool(one.finding or one.differences or one.curves or one.notes)
 
 
 def _head(report: Report) -> Iterator[str]:
     first = report.first
-    status = Status.FAILED if first else Status.PASSED if wording.ran(report) else Status.SKIPPED
+    status = Status.FAILED if first else Status.PASSED if formatting.ran(report) else Status.SKIPPED
     yield f'<header class="verdict {status.value}">'
     yield f'<p class="brand">outrigger align</p><h1>{_mark(status)} {_text(_headline(report))}</h1>'
     yield '<dl class="sides">'
     yield f"<div><dt>reference</dt><dd>{_text(report.reference)}</dd></div>"
     yield f"<div><dt>port</dt><dd>{_text(report.port)}</dd></div>"
-    yield f"<div><dt>checkpoints</dt><dd>{_text(wording.counts(report) or 'none')}</dd></div>"
-    if pairs := wording.matched(report):
+    yield f"<div><dt>checkpoints</dt><dd>{_text(formatting.counts(report) or 'none')}</dd></div>"
+    if pairs := formatting.matched(report):
         yield f"<div><dt>modules</dt><dd>{_text(pairs)}</dd></div>"
     yield "</dl></header>"
-    found = first and wording.finding(first)
+    found = first and formatting.finding(first)
     if found:
         yield f'<section class="start" aria-label="Where to begin">{_finding(found, "Where to begin")}</section>'
 
 
 def _headline(report: Report) -> str:
     if report.first is not None:
-        return f"The port differs, first at “{wording.title(report.first)}”"
-    return wording.verdict(report).rstrip(".")
+        return f"The port differs, first at “{formatting.title(report.first)}”"
+    return formatting.verdict(report).rstrip(".")
 
 
 def _mark(status: Status) -> str:
-    return f'<span class="mark {status.value}" aria-hidden="true">{wording.MARKS[status]}</span>'
+    return f'<span class="mark {status.value}" aria-hidden="true">{formatting.MARKS[status]}</span>'
 
 
 def _badge(status: Status) -> str:
-    return f'<span class="badge {status.value}">{wording.MARKS[status]} {status.value}</span>'
+    return f'<span class="badge {status.value}">{formatting.MARKS[status]} {status.value}</span>'
 
 
 def _card(one: Checkpoint, place: int) -> str:
-    worst = wording.worst(one)
+    worst = formatting.worst(one)
     measured = "&nbsp;"
     if worst is not None:
-        apart = f"worst {wording.number(worst.mean)} of {wording.number(worst.allowed)}"
-        measured = f"<span>{apart}</span><b>{wording.times(worst)}</b>"
-    link = f' href="#checkpoint-{place}"' if _told(one) else ""
-    name = f'<span class="what">{_text(wording.title(one))}</span>'
+        worst_text = f"worst {formatting.number(worst.mean)} of {formatting.number(worst.allowed)}"
+        measured = f"<span>{worst_text}</span><b>{formatting.times(worst)}</b>"
+    link = f' href="#checkpoint-{place}"' if _has_details(one) else ""
+    name = f'<span class="what">{_text(formatting.title(one))}</span>'
     return (
         f'<a class="card {one.status.value}"{link}><span class="row">{name}{_badge(one.status)}</span>'
         f'<span class="summary">{_text(one.summary)}</span><span class="measured">{measured}</span></a>'
@@ -131,7 +131,7 @@ def _card(one: Checkpoint, place: int) -> str:
 
 
 def _finding(found: Finding, heading: str, level: int = 2) -> str:
-    """Where, both values side by side, why, and what to try."""
+    """A finding: where, both values, the reason, and what to try."""
     certain = (
         '<span class="chip sure">confirmed: with it undone, both sides agree</span>'
         if found.confirmed
@@ -146,15 +146,15 @@ def _finding(found: Finding, heading: str, level: int = 2) -> str:
     )
 
 
-def _section(one: Checkpoint, place: int, begun: bool) -> Iterator[str]:
-    """A checkpoint; without its finding where the page has begun with it."""
-    name = wording.title(one)
+def _section(one: Checkpoint, place: int, already_shown: bool) -> Iterator[str]:
+    """The section of a checkpoint; without its finding if the page already shows it."""
+    name = formatting.title(one)
     yield f'<section class="checkpoint" id="checkpoint-{place}" aria-labelledby="title-{place}">'
     yield f'<h2 id="title-{place}">{_text(name)} {_badge(one.status)}</h2>'
-    allowed = "" if one.tolerance is None else f' <span class="dim">tolerance {wording.number(one.tolerance)}</span>'
+    allowed = "" if one.tolerance is None else f' <span class="dim">tolerance {formatting.number(one.tolerance)}</span>'
     yield f'<p class="lead">{_text(one.summary)}{allowed}</p>'
-    found = wording.finding(one)
-    if found and not begun:
+    found = formatting.finding(one)
+    if found and not already_shown:
         yield _finding(found, "First difference", 3)
     if one.notes:
         yield "<ul class='notes'>" + "".join(f"<li>{_text(note)}</li>" for note in one.notes) + "</ul>"
@@ -163,18 +163,18 @@ def _section(one: Checkpoint, place: int, begun: bool) -> Iterator[str]:
             label = f"{curve.name}: {len(curve.reference)} values of the reference, {len(curve.port)} of the port"
             title = f"{curve.name[:1].upper()}{curve.name[1:]} on both sides"
             yield _figure(title, charts.curve(curve, label), _gap(curve.reference, curve.port))
-    for group, differences in wording.groups(one).items():
+    for group, differences in formatting.groups(one).items():
         yield from _differences(one, group, differences)
     yield "</section>"
 
 
 def _gap(reference: Sequence[float], port: Sequence[float]) -> str:
-    apart = [abs(a - b) for a, b in zip(reference, port)]
-    if not apart:
+    gaps = [abs(a - b) for a, b in zip(reference, port)]
+    if not gaps:
         return "one side has no values"
-    odd = [gap for gap in apart if gap != gap]
+    odd = [gap for gap in gaps if gap != gap]
     uneven = "" if len(reference) == len(port) else f"; {len(reference)} values against {len(port)}"
-    return f"greatest difference {wording.number(odd[0] if odd else max(apart))}{uneven}"
+    return f"largest difference {formatting.number(odd[0] if odd else max(gaps))}{uneven}"
 
 
 def _figure(title: str, picture: str, caption: str, legend: str = "") -> str:
@@ -186,7 +186,7 @@ def _figure(title: str, picture: str, caption: str, legend: str = "") -> str:
 
 
 def _differences(one: Checkpoint, group: str, differences: list[Difference]) -> Iterator[str]:
-    """The picture and the table of one kind of difference."""
+    """The chart and the table of one kind of difference."""
     bad = sum(not difference.ok for difference in differences)
     count = len(differences)
     caption = f"{count - bad} of {count} within tolerance" if bad else f"all {count} within tolerance"
@@ -205,34 +205,34 @@ def _differences(one: Checkpoint, group: str, differences: list[Difference]) -> 
 
 
 def _table(differences: Sequence[Difference], first: Difference | None) -> str:
-    # Where both values are short enough to be told, they are; there is no greatest difference beside the one.
+    # Both values are shown if they are short; then there is only one difference.
     valued = any(one.values for one in differences)
-    told = ("in the reference", "in the port", "difference") if valued else ("mean", "greatest")
+    told = ("in the reference", "in the port", "difference") if valued else ("mean", "largest")
     heads = ("#", "port", "reference", *(() if valued else ("kind",)), "shape", *told, "allowed", "of it", "verdict")
     numbers = {"#", "mean", "greatest", "difference", "allowed", "of it"}
     rows = []
     for place, one in enumerate(differences, 1):
         style = ("" if one.ok else "bad") + (" first" if one is first else "")
         verdict = "first difference" if one is first else "within" if one.ok else "beyond"
-        ratio = wording.excess(one)
+        ratio = formatting.excess(one)
         cells = [
             _cell(str(place), place),
             f"<td>{_text(one.name)}</td><td>{_text(one.reference_name)}</td>",
             "" if valued else f"<td>{_text(one.kind)}</td>",
-            f'<td class="nowrap">{wording.shape(one.shape)}</td>',
+            f'<td class="nowrap">{formatting.shape(one.shape)}</td>',
             *(f'<td class="nowrap">{_text(value)}</td>' for value in (one.values or ("", "") if valued else ())),
-            _cell(wording.number(one.mean), one.mean, "number measured"),
-            "" if valued else _cell(wording.number(one.max), one.max),
-            _cell(wording.number(one.allowed), one.allowed),
-            _cell(wording.times(one), ratio),
-            f"<td>{wording.MARKS[Status.PASSED if one.ok else Status.FAILED]} {verdict}</td>",
+            _cell(formatting.number(one.mean), one.mean, "number measured"),
+            "" if valued else _cell(formatting.number(one.max), one.max),
+            _cell(formatting.number(one.allowed), one.allowed),
+            _cell(formatting.times(one), ratio),
+            f"<td>{formatting.MARKS[Status.PASSED if one.ok else Status.FAILED]} {verdict}</td>",
         ]
         rows.append(f'<tr class="{style.strip()}">{"".join(cells)}</tr>')
     return _tabular(heads, rows, numbers, filters=len(rows) > 12)
 
 
 def _cell(shown: str, value: float, style: str = "number") -> str:
-    """A number with the value that it is sorted by; what is not a number counts as the greatest."""
+    """A number with the value that it is sorted by; NaN counts as the largest."""
     return f'<td class="{style}" data-value="{value if value == value else "Infinity"}">{shown}</td>'.replace(
         '"inf"', '"Infinity"'
     )
@@ -261,7 +261,7 @@ def _matches(report: Report) -> Iterator[str]:
     if not report.matches and not any(left.values()):
         return
     yield '<section class="checkpoint" aria-labelledby="title-matches"><h2 id="title-matches">Matched modules</h2>'
-    yield f'<p class="lead">{_text(wording.matched(report))}</p>'
+    yield f'<p class="lead">{_text(formatting.matched(report))}</p>'
     for side, names in left.items():
         if names:
             items = "".join(f"<li><code>{_text(name)}</code></li>" for name in names)
@@ -269,6 +269,6 @@ def _matches(report: Report) -> Iterator[str]:
     if report.matches:
         cells = [(pair.port, pair.reference, pair.kind, pair.how) for pair in report.matches]
         rows = ["<tr>" + "".join(f"<td>{_text(cell)}</td>" for cell in row) + "</tr>" for row in cells]
-        yield f"<details><summary>Which module stands for which ({len(rows)})</summary>"
+        yield f"<details><summary>Matched modules ({len(rows)})</summary>"
         yield _tabular(("port", "reference", "kind", "matched by"), rows) + "</details>"
     yield "</section>"

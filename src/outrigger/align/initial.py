@@ -1,7 +1,7 @@
-"""The initial checkpoint: what the two networks start from, layer by layer.
+"""The initial checkpoint: the initial weights of the two networks, layer by layer.
 
-Random values cannot agree one by one; their mean and their spread can. A difference is a warning and no failure: the
-two libraries start many layers differently, and not every paper depends on it.
+Random values cannot agree one by one, but their mean and standard deviation can. A difference is a warning and not a
+failure: the two libraries initialise many layers differently, and not every paper depends on it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ NAME = "initial"
 
 
 def check(networks: Networks, tolerance: float) -> Checkpoint:
-    """Compare mean and standard deviation of every parameter as it is now."""
+    """Compare the mean and standard deviation of every parameter."""
     checkpoint = Checkpoint(NAME, Status.PASSED, "", tolerance)
     trained = [link for link in networks.links if link.trained]
     for link in trained:
@@ -27,9 +27,9 @@ def check(networks: Networks, tolerance: float) -> Checkpoint:
         b = measure.as_array(link.port.detach()).astype(np.float64)
         spread = max(float(a.std()), 1e-12)
         constant = float(a.std()) < 1e-12
-        # What chance alone makes of n values: four times the standard error of mean and spread.
+        # Chance alone explains four standard errors of the mean and standard deviation of n values.
         chance = 4.0 / math.sqrt(max(a.size, 1))
-        # A constant in place of random values, or the other way round, is off however few there are.
+        # A constant instead of random values, or vice versa, differs regardless of the number of values.
         if constant or b.std() < 1e-12:
             off = float(abs(a.mean() - b.mean()) + abs(a.std() - b.std())) / max(abs(float(a.mean())), spread, 1e-3)
             allowed = tolerance
@@ -47,12 +47,12 @@ def check(networks: Networks, tolerance: float) -> Checkpoint:
                 link.name,
                 _described(a),
                 _described(b),
-                "initialisation: this parameter starts from another distribution",
-                "weight_attr=paddle.ParamAttr(initializer=paddle.nn.initializer.…), as the reference's code sets it; "
-                "torch's own for Linear and Conv is KaimingUniform(negative_slope=5**0.5, nonlinearity='leaky_relu')",
+                "initialisation: this parameter has another initial distribution",
+                "weight_attr=paddle.ParamAttr(initializer=paddle.nn.initializer.…), as in the reference's code; "
+                "torch's default for Linear and Conv: KaimingUniform(negative_slope=5**0.5, nonlinearity='leaky_relu')",
             )
     wrong = sum(not one.ok for one in checkpoint.differences)
-    checkpoint.summary = f"{len(trained)} parameters, {wrong} start from another distribution"
+    checkpoint.summary = f"{len(trained)} parameters, {wrong} have another initial distribution"
     if wrong:
         checkpoint.status = Status.WARNING
     return checkpoint

@@ -1,4 +1,4 @@
-"""What a module is, in one vocabulary for both libraries: its kind, and the settings that decide what it computes."""
+"""The kind of a module and the settings that determine its results, in Paddle's terms for both libraries."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import torch
 import paddle
 from outrigger.bridge import PaddleModule
 
-# Torch's names that are not Paddle's with a capital D at their end.
+# torch's names that differ from Paddle's by more than a capital D at the end.
 _RENAMED = {
     "ConvTranspose1d": "Conv1DTranspose",
     "ConvTranspose2d": "Conv2DTranspose",
@@ -23,7 +23,7 @@ _RENAMED = {
     "ConstantPad1d": "Pad1D",
     "ConstantPad2d": "Pad2D",
     "ConstantPad3d": "Pad3D",
-    # Paddle's second names for one thing.
+    # Paddle's aliases.
     "Swish": "Silu",
     "BatchNorm": "BatchNorm2D",
     "SyncBatchNorm": "BatchNorm2D",
@@ -53,18 +53,18 @@ FAMILIES = {
 }
 _FAMILY_OF = {kind: family for family, kinds in FAMILIES.items() for kind in kinds.split()}
 
-# Their inner modules are arranged differently in the two libraries: they are compared as wholes.
+# Their inner modules are arranged differently in the two libraries, so they are compared as units.
 OPAQUE = ("MultiHeadAttention", "LSTM", "GRU", "SimpleRNN")
 _CONTAINERS = ("Sequential", "ModuleList", "LayerList", "ModuleDict", "LayerDict", "ParameterList")
 
 
 def described(module: torch.nn.Module) -> Any:
-    """The object whose class and attributes describe a module: the layer itself where it is a Paddle layer."""
+    """The object with a module's class and attributes: the Paddle layer if the module wraps one."""
     return module.layer if isinstance(module, PaddleModule) else module
 
 
 def library_class(module: torch.nn.Module) -> type | None:
-    """The library's own class behind a module: that of a user's subclass too, if it computes as the library does."""
+    """The library class of a module, also for a user's subclass that does not change the computation."""
     subject = described(module)
     home = "paddle." if isinstance(subject, paddle.nn.Layer) else "torch."
     return next(
@@ -73,14 +73,14 @@ def library_class(module: torch.nn.Module) -> type | None:
             for c in type(subject).__mro__
             if c.__module__.startswith(home)
             and c.__name__ not in ("Module", "Layer", "LayerState")
-            and not c.__name__.startswith("Parametrized")  # torch's class for a module with a weight norm and the like
+            and not c.__name__.startswith("Parametrized")  # torch's class for a module with parametrizations
         ),
         None,
     )
 
 
 def kind(module: torch.nn.Module) -> str:
-    """What a module is, in Paddle's words; for a user's own class the name of that class."""
+    """The kind of a module in Paddle's terms; for a user's class its name."""
     known = library_class(module)
     if known is None:
         return type(described(module)).__name__
@@ -94,22 +94,22 @@ def family(name: str) -> str | None:
 
 
 def is_container(module: torch.nn.Module) -> bool:
-    """Whether a module only holds others and computes nothing by itself."""
+    """Whether a module only contains others and computes nothing itself."""
     return kind(module) in _CONTAINERS
 
 
 def is_leaf(module: torch.nn.Module) -> bool:
-    """Whether a module is compared as a whole and not looked into."""
+    """Whether a module is compared as a unit, without its children."""
     return kind(module) in OPAQUE or all(name == "parametrizations" for name, _ in module.named_children())
 
 
 def channels_last(module: torch.nn.Module) -> bool:
-    """Whether a layer has its channels behind all other axes."""
+    """Whether a layer has its channels last."""
     return str(_attribute(described(module), "data_format")) in ("NLC", "NHWC", "NDHWC")
 
 
 def label(module: torch.nn.Module) -> str:
-    """How a module is called in messages: the class as its own library names it."""
+    """The name of a module's class in messages, as its own library calls it."""
     return type(described(module)).__name__
 
 
@@ -182,7 +182,7 @@ def _batch_norm(subject: Any, name: str) -> dict[str, Any]:
     momentum = _attribute(subject, "momentum")
     return {
         "epsilon": _epsilon(subject),
-        # The same average: torch says how much of the new value comes in, Paddle how much of the old one stays.
+        # torch's momentum is the weight of the new value, Paddle's that of the old one.
         "momentum": momentum if ours or momentum is None else round(1.0 - momentum, 12),
         "use_global_stats": bool(_attribute(subject, "use_global_stats", default=False)),
     }
@@ -273,7 +273,7 @@ _BY_FAMILY: dict[str, Callable[[Any, str], dict[str, Any]]] = {
 
 
 def settings(module: torch.nn.Module) -> dict[str, Any]:
-    """What decides a module's results beside its weights, in Paddle's words; {} where nothing known does."""
+    """The settings that determine a module's results besides its weights, in Paddle's terms; {} if unknown."""
     name, subject = kind(module), described(module)
     if library_class(module) is None:
         return {}

@@ -1,8 +1,8 @@
-"""The files of reprod_log: written from a report to be handed in, read without trust, compared without the models.
+"""The files of reprod_log: written from a report for submission, read as untrusted, compared without models.
 
 result/forward_ref.npy        what the reference computed: a dict of names and arrays
 result/forward_paddle.npy     what the port computed
-result/log/forward_diff.log   how far they are apart, in the words of reprod_log
+result/log/forward_diff.log   how much they differ, in the format of reprod_log
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from paddle._files import pickles as _pickles
 from paddle._files.atomic import atomic_write
 
 ORDER = tuple(TOLERANCES)
-# What the guide calls the files of a checkpoint where it does not call them after the checkpoint.
+# The guide's names for the files of a checkpoint, if they differ from the checkpoint's name.
 FILE_NAMES = {"backward": "losses", "training": "train_align"}
-# How files say whose they are; ours come first.
+# Suffixes that show which side a file belongs to; ours come first.
 SIDES = {"reference": ("ref", "torch", "pytorch", "benchmark"), "port": ("paddle", "port")}
-MOST_NUMBERS = 10_000_000  # in a list, which is no array
-THRESHOLD = 1e-6  # reprod_log's own, for what is no checkpoint of ours
+MOST_NUMBERS = 10_000_000  # in a list that is not an array
+THRESHOLD = 1e-6  # reprod_log's default, for files that are not one of our checkpoints
 
 Logged = dict[str, Array]
 
@@ -36,7 +36,7 @@ Logged = dict[str, Array]
 
 
 def write(report: Report, folder: str | Path) -> list[Path]:
-    """Write the files of every checkpoint that logged something, and say which."""
+    """Write the files of every checkpoint that logged something, and return their paths."""
     folder = Path(folder)
     written = []
     for checkpoint in report:
@@ -58,17 +58,17 @@ def write(report: Report, folder: str | Path) -> list[Path]:
 
 
 def diff_log(checkpoint: Checkpoint) -> str:
-    """How far the logged arrays are apart, as reprod_log reports it with the checkpoint's tolerance as its threshold.
+    """The differences of the logged arrays, as reprod_log reports them with the checkpoint's tolerance as threshold.
 
-    In two cases the verdict is stricter: what is not a number does not pass, and a transposed array is not turned.
+    In two cases the verdict is stricter: NaN does not pass, and a transposed array is not transposed back.
     """
     allowed = THRESHOLD if checkpoint.tolerance is None else checkpoint.tolerance
     lines, passed = [], True
     for name, (reference, port) in checkpoint.logs.items():
-        apart = _mean_gap(np.asarray(reference), np.asarray(port))
-        good = bool(apart <= allowed)
+        mean_gap = _mean_gap(np.asarray(reference), np.asarray(port))
+        good = bool(mean_gap <= allowed)
         passed &= good
-        lines += [f"{name}: ", f"\tmean diff: check passed: {good}, value: {apart}"]
+        lines += [f"{name}: ", f"\tmean diff: check passed: {good}, value: {mean_gap}"]
     lines.append(f"diff check {'passed' if passed else 'failed'}")
     now = time.strftime("%Y/%m/%d %H:%M:%S")
     return "".join(f"[{now}] root INFO: {line}\n" for line in lines)
@@ -86,7 +86,7 @@ def _mean_gap(reference: Array, port: Array) -> Any:
 
 
 class _LogVocabulary(_pickles.Vocabulary):
-    """Knows arrays, numbers and dicts only, and refuses the rest in the words of this file."""
+    """Allows only arrays, numbers and dicts, and refuses anything else with a message for logs."""
 
     def calls(self) -> dict[Any, Any]:
         return {key: call for key, call in super().calls().items() if _is_logged(*key)}  # type: ignore[no-untyped-call]
@@ -102,7 +102,7 @@ class _LogVocabulary(_pickles.Vocabulary):
 
 
 def _is_logged(module: str, name: str) -> bool:
-    # Dicts, texts and numbers need no name at all in a pickle.
+    # Dicts, strings and numbers need no names in a pickle.
     return module.partition(".")[0] in ("numpy", "_codecs", "collections") or name == "complex"
 
 
@@ -115,7 +115,7 @@ def read(path: str | Path) -> Logged:
     with open(path, "rb") as file:
         try:
             content = _read_npy(file)
-        except Exception as error:  # whatever a broken pickle may cause
+        except Exception as error:  # a broken pickle may raise anything
             raise ValueError(f"{path} cannot be read as a log of arrays: {error}.") from error
     if not isinstance(content, dict):
         content = {_split(path)[0]: content}
@@ -131,7 +131,7 @@ def _read_npy(file: BinaryIO) -> Any:
     version = np.lib.format.read_magic(file)
     headers = {(1, 0): np.lib.format.read_array_header_1_0, (2, 0): np.lib.format.read_array_header_2_0}
     if version not in headers:
-        raise ValueError(f"its version {version} is not known")
+        raise ValueError(f"its version {version} is unknown")
     *_, dtype = headers[version](file)
     if not dtype.hasobject:
         file.seek(0)
@@ -141,7 +141,7 @@ def _read_npy(file: BinaryIO) -> Any:
 
 
 def _size(value: Any, known: dict[int, int]) -> int:
-    """How many numbers a list of lists holds; a list that is shared is looked at once."""
+    """The number of values in nested lists; a shared list is counted once."""
     if not isinstance(value, (list, tuple)):
         return 1
     if id(value) not in known:
@@ -156,8 +156,8 @@ def _flat(
     for key, value in content.items():
         name = f"{prefix}{key}"
         if isinstance(value, dict):
-            if id(value) in seen:  # dicts of the same dicts could go on for ever
-                raise ValueError(f"{path}: {name!r} is a dict that is there already under another name.")
+            if id(value) in seen:  # nested references to the same dicts could grow exponentially
+                raise ValueError(f"{path}: {name!r} is a dict that already occurs under another name.")
             seen.add(id(value))
             yield from _flat(value, f"{name}/", path, seen)
             continue
@@ -166,17 +166,17 @@ def _flat(
         try:
             array = np.asarray(value)
         except ValueError:
-            array = np.asarray(None)  # a list of unequal lists
+            array = np.asarray(None)  # lists of unequal lengths
         if array.dtype.kind not in "biufc":
             kind = f"an array of {array.dtype}" if isinstance(value, np.ndarray) else f"a {type(value).__name__}"
-            raise ValueError(f"{path}: {name!r} is no array of numbers but {kind}.")
+            raise ValueError(f"{path}: {name!r} is not an array of numbers but {kind}.")
         yield name, array
 
 
 def read_folder(folder: str | Path, side: str) -> dict[str, Logged]:
-    """What one side (`reference` or `port`) logged, checkpoint by checkpoint, from files as `forward_ref.npy`."""
+    """What one side (`reference` or `port`) logged, checkpoint by checkpoint, from files such as `forward_ref.npy`."""
     if side not in SIDES:
-        raise ValueError(f"side is 'reference' or 'port'. Received: side = {side!r}")
+        raise ValueError(f"side must be 'reference' or 'port'. Received: side = {side!r}")
     found: dict[str, Path] = {}
     for path in sorted(Path(folder).glob("*.npy")):
         name, whose = _split(path)
@@ -187,12 +187,12 @@ def read_folder(folder: str | Path, side: str) -> dict[str, Logged]:
         found[name] = path
     if not found:
         endings = ", ".join(f"*_{ending}.npy" for ending in SIDES[side])
-        raise FileNotFoundError(f"{folder} has no file that the {side} logged. They are called {endings}.")
+        raise FileNotFoundError(f"{folder} has no file that the {side} logged. Expected names: {endings}.")
     return {name: read(found[name]) for name in sorted(found, key=_rank)}
 
 
 def _split(path: Path) -> tuple[str, str | None]:
-    """The checkpoint that a file belongs to, and the side; without a side for a name that says none."""
+    """The checkpoint and the side of a file; the side is None if the name does not show it."""
     stem, _, ending = path.stem.rpartition("_")
     whose = next((side for side, endings in SIDES.items() if stem and ending.lower() in endings), None)
     stem = stem if whose else path.stem
@@ -216,7 +216,7 @@ def compare(reference: str | Path, port: str | Path, tolerances: Mapping[str, fl
     names = sorted({*references, *ports}, key=_rank)
     if unknown := sorted({*(tolerances or ())} - {*names, *ORDER}):
         known = ", ".join(names)
-        raise ValueError(f"tolerances names {', '.join(unknown)}, but the checkpoints here are: {known}.")
+        raise ValueError(f"tolerances has {', '.join(unknown)}, but the checkpoints are: {known}.")
     if not references.keys() & ports.keys():
         raise ValueError(
             f"the two sides have no checkpoint in common: the reference logged {', '.join(references)}, "
@@ -298,16 +298,16 @@ def _difference(key: str, reference: Array, port: Array, tolerance: float) -> Di
     shape, scale = reference.shape, root_mean_square(reference)
     if shape != port.shape:
         return Difference(key, key, "logged array", port.shape, float("nan"), float("nan"), scale, tolerance)
-    apart = gap(reference, port) if port.size else np.zeros(1)
-    return Difference(key, key, "logged array", shape, float(apart.max()), float(apart.mean()), scale, tolerance)
+    gaps = gap(reference, port) if port.size else np.zeros(1)
+    return Difference(key, key, "logged array", shape, float(gaps.max()), float(gaps.mean()), scale, tolerance)
 
 
 def _finding(key: str, reference: Array, port: Array, tolerance: float) -> Finding:
     slip = explain(reference, port, tolerance)
     there, here = (f"shape {list(side.shape)}" for side in (reference, port))
     if reference.shape == port.shape:
-        apart = gap(reference, port)
-        place = np.unravel_index(np.argmax(np.where(np.isnan(apart), np.inf, apart)), apart.shape)
+        gaps = gap(reference, port)
+        place = np.unravel_index(np.argmax(np.where(np.isnan(gaps), np.inf, gaps)), gaps.shape)
         index = f" at {[int(i) for i in place]}" if place else ""
         there, here = (f"{side[place]:.8g}{index}" for side in (reference, port))
     return Finding(key, there, here, slip.reason, slip.advice, slip.confirmed)
@@ -320,7 +320,7 @@ def _missing(missing: Mapping[str, list[str]]) -> Finding:
         "logged" if side == "port" else "not logged",
         "not logged" if side == "port" else "logged",
         "the two sides did not log the same names",
-        "Log every array under the same name on both sides: reprod_log stops at a name that one side lacks.",
+        "Log every array under the same name on both sides: reprod_log stops at a name that is missing on one side.",
     )
 
 

@@ -11,14 +11,14 @@ import torch
 from outrigger.align import measure, trace
 from outrigger.align.models import Networks, for_side, from_side
 from outrigger.align.reasons import loss as loss_reasons
-from outrigger.align.reasons import operators, texts
+from outrigger.align.reasons import messages, operators
 from outrigger.align.result import Checkpoint, Finding, Status
 
 Function = Callable[..., Any]
 
 
 def named(value: Any, name: str) -> dict[str, Any]:
-    """What a function returned, by name: one value gets the checkpoint's, several their own or a number."""
+    """The results of a function by name: a single one gets the checkpoint's name, several their keys or numbers."""
     value = from_side(value)
     if isinstance(value, dict):
         return {str(key): one for key, one in value.items()}
@@ -35,7 +35,7 @@ def check(
     labels: list[torch.Tensor],
     tolerance: float,
 ) -> Checkpoint:
-    """Compare what two functions make of outputs and labels; where the outputs differ, both get the reference's."""
+    """Compare the results of two functions of outputs and labels; if the outputs differ, both get the reference's."""
     agree = (
         all(measure.agree(a, b, 1e-4) for a, b in zip(trace.tensors(outputs[0]), trace.tensors(outputs[1])))
         and outputs[1] is not None
@@ -56,7 +56,7 @@ def check(
         message = f"{type(traces[1].error).__name__}: {traces[1].error}".splitlines()[0]
         value = measure.shown(next(iter(named(traces[0].output, name).values())))
         checkpoint.finding = _axis(traces, given, name, message) or Finding(
-            f"the port's {name}", value, message, *texts.STOPS
+            f"the port's {name}", value, message, *messages.STOPS
         )
         checkpoint.summary = f"the port's {name} stops with an error"
         return checkpoint
@@ -87,7 +87,7 @@ _MIXED = -1
 
 
 def _softmax_axis(operation: trace.Operation, output: torch.Tensor | None) -> int:
-    """The axis of the network's output over which a softmax goes, also where the axes were turned before."""
+    """The axis of the network's output that a softmax runs over, even after a transpose."""
     got = operation.inputs[0]
     axis = int(operation.settings["dim"]) % got.dim()
     if output is None or output.numel() != got.numel() or output.dim() > 5:
@@ -99,12 +99,12 @@ def _softmax_axis(operation: trace.Operation, output: torch.Tensor | None) -> in
         flat = axis == got.dim() - 1 and turned.shape[-1] == got.shape[-1]
         if flat and torch.equal(turned.reshape(got.shape), got):
             return order[-1]
-    # Reshaped without being transposed first: what stands in a row belongs to no one axis.
+    # Reshaped without a transpose: a row mixes several axes.
     return _MIXED if torch.equal(output.detach().reshape(got.shape), got) else axis
 
 
 def _axis(traces: list[trace.Trace], outputs: tuple[Any, Any], name: str, message: str) -> Finding | None:
-    """A softmax over another axis, and the error that may come from it."""
+    """Explain a difference or an error by a softmax over another axis."""
     axes: list[int | None] = []
     for one, output in zip(traces, outputs):
         softmax = [op for op in one.operations if "softmax" in op.name and op.inputs]
@@ -117,18 +117,18 @@ def _axis(traces: list[trace.Trace], outputs: tuple[Any, Any], name: str, messag
         "no softmax yet" if axis is None else f"softmax over {'axis ' + str(axis) if axis != _MIXED else 'mixed axes'}"
         for axis in axes
     )
-    text = texts.AXIS_MIXED if axes[1] == _MIXED else texts.AXIS
+    text = messages.AXIS_MIXED if axes[1] == _MIXED else messages.AXIS
     return Finding(f"the port's {name}", theirs, f"{ours}; {message}", *text)
 
 
-def _moved(function: Function, output: Any, labels: list[torch.Tensor], value: Any) -> bool:
-    """Whether the reference's function gives the port's value once another axis is taken for the classes."""
+def _with_axis_moved(function: Function, output: Any, labels: list[torch.Tensor], value: Any) -> bool:
+    """Whether the reference's function returns the port's value if another axis is used for the classes."""
     held = trace.tensors(output)
     for axis in range(2, held[0].dim() if len(held) == 1 and held[0] is output else 0):
         try:
             again = measure.as_array(from_side(function(held[0].detach().movedim(axis, 1), *labels)))
         except (RuntimeError, ValueError, IndexError, TypeError):
-            continue  # the labels do not fit that axis, so it is not the one
+            continue  # the labels do not fit this axis
         if again.size == value.size == 1 and abs(again - value) <= 1e-5 * abs(value):
             return True
     return False
@@ -149,7 +149,7 @@ def _explain(
     values = measure.shown(theirs), measure.shown(ours)
     axis = _axis(traces, outputs, name, values[1])
     if axis is not None:
-        sure = _moved(functions[0], outputs[0], labels, ours)
+        sure = _with_axis_moved(functions[0], outputs[0], labels, ours)
         return Finding(place, f"{axis.reference}: {values[0]}", axis.port, axis.reason, axis.advice, sure)
     slip = loss_reasons.explain(functions, outputs, labels, (theirs, ours))
     if slip is not None:
@@ -166,7 +166,7 @@ def _explain(
                 values[0],
                 values[1],
                 f"percent: the {percent}'s value is 100 times the {share}'s",
-                "give both as a share of one, or both in percent",
+                "return both as fractions, or both in percent",
                 True,
             )
         counts = {n for op in traces[0].operations for one in op.inputs for n in (one.numel(), *one.shape) if n > 1}
@@ -177,8 +177,8 @@ def _explain(
                     place,
                     values[0],
                     values[1],
-                    f"reduction: the {more}'s value is {n} times the {less}'s, as a sum is of a mean",
-                    "give both the same reduction ('mean' is the default of both libraries)",
+                    f"reduction: the {more}'s value is {n} times the {less}'s, like a sum and a mean",
+                    "use the same reduction for both ('mean' is the default of both libraries)",
                     True,
                 )
     if found is not None:
@@ -186,6 +186,6 @@ def _explain(
     return Finding(
         place,
         *values,
-        f"the two {name} functions compute something else from the same values",
+        f"the two {name} functions compute different results from the same values",
         "compare them on one sample by hand: reduction, class weights, label smoothing, ignored labels",
     )

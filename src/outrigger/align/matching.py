@@ -1,7 +1,7 @@
-"""Which layer of the port stands for which module of the reference.
+"""Matches the layers of the port with the modules of the reference.
 
-Modules are laid side by side in the order in which they are called, as two texts are in a diff: what is of one kind,
-with parameters and results of one shape, belongs together. Equal names come first, names given by the user before all.
+Modules are aligned in call order, like the lines of two texts in a diff: those of the same kind, with parameters and
+outputs of the same shapes, belong together. Equal names take precedence, and names given by the user most of all.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ class Pair:
 
 @dataclass
 class Matching:
-    """All pairs, in the port's order, and what found no counterpart."""
+    """All pairs, in the port's order, and what has no counterpart."""
 
     pairs: list[Pair]
     reference_alone: list[Call]
     port_alone: list[Call]
     containers: list[tuple[str, str]]
-    """Paths (reference, port) of modules that hold the same paired modules."""
+    """Paths (reference, port) of modules that contain the same paired modules."""
 
     def modules(self) -> Iterable[tuple[torch.nn.Module, torch.nn.Module, str, str]]:
         """Each pair of modules once: (reference, port, and their paths), containers too."""
@@ -54,31 +54,31 @@ class Matching:
 
 
 @dataclass(frozen=True)
-class _Face:
-    """What of a call counts when it is matched."""
+class _Signature:
+    """The properties of a call that are used for matching."""
 
     call: Call
     kind: str
     family: str | None
     held: tuple[tuple[int, ...], ...]
-    """The shapes of its module's parameters and statistics whatever their layout, small to large."""
+    """The sorted shapes of its module's parameters and statistics, regardless of layout."""
     size: int
-    """How many numbers its module holds; what is frozen counts, too."""
+    """How many parameter values its module has, including frozen ones."""
     output: tuple[int, ...] | None
     name: str
     """The last part of its path."""
 
 
-def _face(call: Call) -> _Face:
+def _signature(call: Call) -> _Signature:
     module = call.module
     held = [*module.parameters(), *(b for name, b in module.named_buffers() if "num_batches_tracked" not in name)]
     size = sum(one.numel() for one in held)
     shapes = tuple(sorted(tuple(sorted(one.shape)) for one in held))
-    return _Face(
+    return _Signature(
         call,
         call.kind,
         kinds.family(call.kind),
-        # Wholes divide their weights differently: one library packs what the other keeps apart.
+        # Composite layers split their weights differently: one library packs what the other separates.
         ((size,),) if call.kind in kinds.OPAQUE else shapes,
         size,
         tuple(call.outputs[0].shape) if call.outputs else None,
@@ -88,18 +88,18 @@ def _face(call: Call) -> _Face:
 
 @lru_cache(maxsize=4096)
 def _similar(a: str, b: str) -> float:
-    """How much two names have in common, from 0 to 1."""
+    """The similarity of two names, from 0 to 1."""
     return SequenceMatcher(None, a, b, autojunk=False).ratio()
 
 
-def _likeness(a: _Face, b: _Face) -> float:
-    """How well two calls fit, 0 for not at all."""
+def _similarity(a: _Signature, b: _Signature) -> float:
+    """How well two calls match; 0 for not at all."""
     if a.kind == b.kind:
         score = 4.0
     elif a.family is not None and a.family == b.family:
         score = 1.5
     elif a.family is None and b.family is None:
-        score = 2.0  # both are the user's own
+        score = 2.0  # both are custom classes
     else:
         return 0.0
     if bool(a.size) != bool(b.size) and "PReLU" not in (a.kind, b.kind):
@@ -118,8 +118,8 @@ def _likeness(a: _Face, b: _Face) -> float:
     return max(score, 0.1)
 
 
-def _given(reference: list[_Face], port: list[_Face], names: Mapping[str, str]) -> list[tuple[int, int]]:
-    """The positions that the user's names pair, refusing names that are nowhere."""
+def _given(reference: list[_Signature], port: list[_Signature], names: Mapping[str, str]) -> list[tuple[int, int]]:
+    """The positions that the user's names pair; raises an error for unknown names."""
     pinned = []
     for ours, theirs in names.items():
         left = [i for i, one in enumerate(reference) if one.call.path == theirs]
@@ -135,8 +135,8 @@ def _given(reference: list[_Face], port: list[_Face], names: Mapping[str, str]) 
     return pinned
 
 
-def _same_names(reference: list[_Face], port: list[_Face]) -> list[tuple[int, int]]:
-    """Positions with equal paths, where the path says more than a number in a Sequential and the kinds agree."""
+def _same_names(reference: list[_Signature], port: list[_Signature]) -> list[tuple[int, int]]:
+    """Positions with equal paths, if the path is more than a number in a Sequential and the kinds agree."""
     where = {one.call.key: i for i, one in enumerate(reference)}
     found = []
     for j, one in enumerate(port):
@@ -148,12 +148,12 @@ def _same_names(reference: list[_Face], port: list[_Face]) -> list[tuple[int, in
     return found
 
 
-def _side_by_side(reference: list[_Face], port: list[_Face], pinned: dict[int, int]) -> list[tuple[int, int]]:
-    """The pairing in order with the greatest likeness (the pinned ones are taken as they are)."""
+def _aligned(reference: list[_Signature], port: list[_Signature], pinned: dict[int, int]) -> list[tuple[int, int]]:
+    """The order-preserving pairing with the highest similarity; pinned pairs are fixed."""
     left = [i for i in range(len(reference)) if i not in pinned]
     taken = set(pinned.values())
     right = [j for j in range(len(port)) if j not in taken]
-    # What is pinned cuts the rest into stretches, so that a pair cannot cross a pinned one.
+    # Pinned pairs divide the rest into sections, so that no pair crosses a pinned one.
     before_left = {i: sum(1 for p in pinned if p < i) for i in left}
     before_right = {j: sum(1 for p in taken if p < j) for j in right}
     best = [[0.0] * (len(right) + 1) for _ in range(len(left) + 1)]
@@ -161,7 +161,7 @@ def _side_by_side(reference: list[_Face], port: list[_Face], pinned: dict[int, i
     for a in range(len(left) - 1, -1, -1):
         for b in range(len(right) - 1, -1, -1):
             i, j = left[a], right[b]
-            fit = _likeness(reference[i], port[j]) if before_left[i] == before_right[j] else 0.0
+            fit = _similarity(reference[i], port[j]) if before_left[i] == before_right[j] else 0.0
             likeness[a, b] = fit
             joined = best[a + 1][b + 1] + fit if fit else 0.0
             best[a][b] = max(best[a + 1][b], best[a][b + 1], joined)
@@ -178,9 +178,9 @@ def _side_by_side(reference: list[_Face], port: list[_Face], pinned: dict[int, i
 
 
 def _out_of_order(
-    reference: list[_Face], port: list[_Face], taken: Collection[tuple[int, int]]
+    reference: list[_Signature], port: list[_Signature], taken: Collection[tuple[int, int]]
 ) -> list[tuple[int, int]]:
-    """Modules with weights that are called in another order: by kind, shapes and likeness of their names."""
+    """Pair modules with weights that are called in another order, by kind, shapes and similarity of names."""
     done = {i for i, _ in taken}, {j for _, j in taken}
     left = [i for i, one in enumerate(reference) if i not in done[0] and one.size]
     right = [j for j, one in enumerate(port) if j not in done[1] and one.size]
@@ -198,7 +198,7 @@ def _out_of_order(
 
 
 def _containers(pairs: list[Pair]) -> list[tuple[str, str]]:
-    """Modules around the pairs that hold the same ones on both sides, from the outside in."""
+    """Parent modules that contain the same pairs on both sides, from the outside in."""
     inside: tuple[dict[str, set[int]], dict[str, set[int]]] = ({}, {})
     for number, pair in enumerate(pairs):
         for side, call in enumerate((pair.reference, pair.port)):
@@ -216,20 +216,20 @@ def _containers(pairs: list[Pair]) -> list[tuple[str, str]]:
 
 
 def better(matched: Matching, reference: Trace, agree: Callable[[Call, Call], bool]) -> dict[str, str]:
-    """A pair that order alone made and whose layers get different inputs, made anew where another module gets the same.
+    """Better partners for pairs that were made by order alone and get different inputs: modules with the same input.
 
-    Branches of one shape may be called in another order. Returns {layer of the port: module of the reference}.
+    Branches with equal shapes may be called in another order. Returns {layer of the port: module of the reference}.
     """
     now = {pair.reference.key: pair for pair in matched.pairs}
-    for pair in sorted(matched.pairs, key=lambda one: one.reference.begun):
-        here = _face(pair.port)
+    for pair in sorted(matched.pairs, key=lambda one: one.reference.started):
+        here = _signature(pair.port)
         if pair.how != "order" or not here.size or not pair.port.inputs or agree(pair.reference, pair.port):
             continue
         for call in reference.leaves:
             other = now.get(call.key)
             if call.path == pair.reference.path or not call.inputs or (other is not None and other.how != "order"):
                 continue
-            there = _face(call)
+            there = _signature(call)
             if (there.kind, there.held) != (here.kind, here.held) or not agree(call, pair.port):
                 continue
             if other is None or not agree(other.reference, other.port):
@@ -240,14 +240,14 @@ def better(matched: Matching, reference: Trace, agree: Callable[[Call, Call], bo
 def match(
     reference: Trace, port: Trace, names: Mapping[str, str] | None = None, found: Mapping[str, str] | None = None
 ) -> Matching:
-    """Pair the modules of two runs; `names` are the user's, `found` those that equal inputs made."""
-    left, right = ([_face(call) for call in run.leaves] for run in (reference, port))
+    """Pair the modules of two runs; `names` are the user's, `found` are from equal inputs."""
+    left, right = ([_signature(call) for call in run.leaves] for run in (reference, port))
     how: dict[tuple[int, int], str] = dict.fromkeys(_given(left, right, names or {}), "given")
     how |= dict.fromkeys(_given(left, right, found or {}), "input")
     for i, j in _same_names(left, right):
         if i not in {a for a, _ in how} and j not in {b for _, b in how}:
             how[i, j] = "name"
-    how |= dict.fromkeys(_side_by_side(left, right, dict(how.keys())), "order")
+    how |= dict.fromkeys(_aligned(left, right, dict(how.keys())), "order")
     for i, j in _out_of_order(left, right, how.keys()):
         how[i, j] = "name" if left[i].name == right[j].name else "order"
     paired = {i for i, _ in how}, {j for _, j in how}

@@ -1,4 +1,4 @@
-"""How far two tensors are apart, and how far they may be."""
+"""Measures how much two tensors differ, and defines the tolerances."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import torch
 
 from outrigger.align.result import Difference
 
-# The guide accepts a mean difference of about 1e-5 after a forward pass, 1e-6 (its tool's default) where nothing
-# deep is computed, and 0.15 points of a hundred in accuracy after training. Beyond a scale of one they are relative.
+# The guide accepts a mean difference of about 1e-5 after a forward pass, 1e-6 (its tool's default) for shallow
+# computations, and 0.15 percentage points of accuracy after training. Above a scale of one they are relative.
 TOLERANCES = {
     "data": 1e-6,
     "initial": 0.1,
@@ -27,8 +27,8 @@ TOLERANCES = {
     "training": 1.5e-3,
 }
 
-# Values below this part of what surrounds them are noise: the gradient of a bias in front of a batch norm is zero
-# in theory and anything in practice.
+# Values below this fraction of comparable ones are noise: the gradient of a bias before a batch norm is zero in theory
+# and arbitrary in practice.
 NOISE = 1e-3
 
 
@@ -42,7 +42,7 @@ def tolerances(changed: Mapping[str, float] | None) -> dict[str, float]:
 
 
 def as_array(value: Any) -> np.ndarray[Any, Any]:
-    """The values of a tensor of any library, a number or nested lists, without a graph behind them."""
+    """The values of a tensor of any library, a number or nested lists, as a detached array."""
     if hasattr(value, "detach"):
         value = value.detach()
     if isinstance(value, torch.Tensor):
@@ -52,10 +52,10 @@ def as_array(value: Any) -> np.ndarray[Any, Any]:
 
 
 def root_mean_square(value: np.ndarray[Any, Any]) -> float:
-    """How large values are; 0 for none."""
+    """The root mean square of values; 0 if there are none."""
     if not value.size:
         return 0.0
-    if value.dtype == np.float32:  # fast: no copy of what may be large
+    if value.dtype == np.float32:  # fast: avoids a copy of a large array
         flat = value.ravel(order="K")
         square = float(np.dot(flat, flat)) / value.size
         if 1e-30 < square < 1e30:
@@ -64,11 +64,11 @@ def root_mean_square(value: np.ndarray[Any, Any]) -> float:
     return float(np.sqrt(np.mean(np.abs(wide) ** 2)))
 
 
-def _apart(a: np.ndarray[Any, Any], b: np.ndarray[Any, Any]) -> tuple[float, float]:
-    """The greatest and the mean difference; equal infinities and equal NaNs are no difference."""
+def _differences(a: np.ndarray[Any, Any], b: np.ndarray[Any, Any]) -> tuple[float, float]:
+    """The largest and the mean difference; equal infinities and equal NaNs have no difference."""
     if not a.size:
         return 0.0, 0.0
-    if a.dtype == b.dtype == np.float32:  # fast: differences of single precision that are numbers need no wider copies
+    if a.dtype == b.dtype == np.float32:  # fast: finite float32 differences need no wider copies
         with np.errstate(invalid="ignore", over="ignore"):
             off = np.abs(np.subtract(a, b))
             largest = float(off.max())
@@ -83,8 +83,8 @@ def _apart(a: np.ndarray[Any, Any], b: np.ndarray[Any, Any]) -> tuple[float, flo
     return float(off.max()), float(off.mean())
 
 
-def laid_out(reference: np.ndarray[Any, Any], port: np.ndarray[Any, Any]) -> np.ndarray[Any, Any] | None:
-    """The port's values in the reference's layout: axes may be permuted, axes of one element may be left out."""
+def to_reference_layout(reference: np.ndarray[Any, Any], port: np.ndarray[Any, Any]) -> np.ndarray[Any, Any] | None:
+    """The port's values in the reference's layout: axes may be permuted, and axes of length 1 dropped."""
     if reference.shape == port.shape:
         return port
     if reference.size != port.size:
@@ -98,7 +98,7 @@ def laid_out(reference: np.ndarray[Any, Any], port: np.ndarray[Any, Any]) -> np.
             for order in itertools.permutations(range(port.ndim))
             if tuple(port.shape[i] for i in order) == reference.shape
         ]
-        nearest: np.ndarray[Any, Any] = min(fitting, key=lambda one: _apart(reference, one)[1])
+        nearest: np.ndarray[Any, Any] = min(fitting, key=lambda one: _differences(reference, one)[1])
         return nearest
     return None
 
@@ -106,7 +106,7 @@ def laid_out(reference: np.ndarray[Any, Any], port: np.ndarray[Any, Any]) -> np.
 def difference(
     reference: Any, port: Any, tolerance: float, *, name: str, reference_name: str, kind: str, least: float = 0.0
 ) -> Difference:
-    """Measure two tensors. What cannot be laid side by side is infinitely far.
+    """Measure the difference of two tensors; it is infinite if their shapes do not match.
 
     Args:
         least: the scale below which values count as noise.
@@ -114,9 +114,9 @@ def difference(
     a, b = as_array(reference), as_array(port)
     scale = root_mean_square(a)
     largest, mean = math.inf, math.inf
-    fitting = laid_out(a, b)
+    fitting = to_reference_layout(a, b)
     if fitting is not None:
-        largest, mean = _apart(a, fitting)
+        largest, mean = _differences(a, fitting)
     allowed = tolerance * max(scale, least) if math.isfinite(scale) else tolerance
     return Difference(name, reference_name, kind, tuple(b.shape), largest, mean, scale, allowed)
 
@@ -127,13 +127,13 @@ def agree(reference: Any, port: Any, tolerance: float, least: float = NOISE) -> 
 
 
 def typical(values: Iterable[np.ndarray[Any, Any]]) -> float:
-    """The scale of a set of tensors: that of the largest."""
+    """The scale of a set of tensors: the largest of their scales."""
     scales = [root_mean_square(as_array(one)) for one in values]
     return max((s for s in scales if math.isfinite(s)), default=0.0)
 
 
 def shown(value: Any, most: int = 3) -> str:
-    """A tensor in a few words: its shape, its first values, its mean."""
+    """A short description of a tensor: its first values, its shape and its mean."""
     a = as_array(value)
     if a.size == 1:
         return f"{a.reshape(-1)[0]:.8g}" if np.issubdtype(a.dtype, np.number) else str(a.reshape(-1)[0])

@@ -1,4 +1,4 @@
-"""The two networks side by side: what goes in, which modules and which tensors belong together."""
+"""The two networks: their inputs, and which modules and tensors correspond."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from paddle._core import tree
 
 @dataclass(frozen=True)
 class Link:
-    """One tensor on both sides."""
+    """A tensor of the reference and the corresponding tensor of the port."""
 
     reference_name: str
     name: str
@@ -31,7 +31,7 @@ class Link:
     """Whether it is a parameter rather than a statistic."""
 
     def in_port(self, value: torch.Tensor) -> torch.Tensor:
-        """A value of the reference (a weight, its gradient) as the port holds it."""
+        """Convert a value of the reference (a weight, its gradient) to the port's layout."""
         return self.transform.apply(value)
 
 
@@ -46,30 +46,30 @@ class Networks:
 
     def __post_init__(self) -> None:
         self.matched: matching.Matching | None = None
-        self.found: dict[str, str] = {}  # like `names`, from inputs that are equal
+        self.found: dict[str, str] = {}  # like `names`, found from equal inputs
         self.links: list[Link] = []
         self.left: dict[str, str] = {}
 
     def arguments(self) -> list[torch.Tensor]:
-        """The inputs again, so that no side changes what the other gets."""
+        """A copy of the inputs, so that neither side changes the other's."""
         return [one.clone() for one in self.inputs]
 
     def run(self, *, operations: bool = False) -> tuple[trace.Trace, trace.Trace]:
-        """Both networks on the inputs."""
+        """Run both networks on the inputs."""
         return (
             trace.run(self.reference, self.arguments(), operations=operations),
             trace.run(self.port, self.arguments(), operations=operations),
         )
 
     def load_and_match(self, reference: trace.Trace) -> trace.Trace:
-        """Give the port the reference's values, run it with them, and pair anew; its run."""
+        """Load the reference's values into the port, run it, and match again; return its run."""
         self.load()
         port = trace.run(self.port, self.arguments())
         self.match(reference, port)
         return port
 
     def match(self, reference: trace.Trace, port: trace.Trace) -> None:
-        """Find out which modules and which tensors belong together."""
+        """Match the modules and tensors of the two networks."""
         self.matched = matching.match(reference, port, self.names, self.found)
         self.links = list(self._find_links())
 
@@ -78,17 +78,20 @@ class Networks:
         modules = dict(self.reference.named_modules()), dict(self.port.named_modules())
         pairs = [(a, b) for _, _, a, b in self.matched.modules()] + self.matched.containers
         done: tuple[set[int], set[int]] = (set(), set())
-        # What was never called keeps its name, if anything.
+        # Modules that were never called can be matched only by name.
         called = {a for a, _ in pairs}, {b for _, b in pairs}
         pairs += [
             (path, path)
             for path in modules[0]
-            if path in modules[1] and path not in called[0] and path not in called[1] and not self._inside_whole(path)
+            if path in modules[1]
+            and path not in called[0]
+            and path not in called[1]
+            and not self._inside_composite(path)
         ]
         for path, ours in pairs:
             module, inner = modules[0][path], modules[1][ours]
             layer = kinds.described(inner)
-            sources, targets = layers.held(module), layers.held(layer)
+            sources, targets = layers.own_tensors(module), layers.own_tensors(layer)
             trained = {id(p) for p in module.parameters()}
             for move in layers.pairs(module, layer):
                 source, target = sources[move.source], targets[move.target]
@@ -105,15 +108,15 @@ class Networks:
                     id(source) in trained,
                 )
         yield from self._same_full_names(done)
-        self._note_left(done)
+        self._record_unmatched(done)
 
-    def _inside_whole(self, path: str) -> bool:
+    def _inside_composite(self, path: str) -> bool:
         parents = path.split(".")
         modules = dict(self.reference.named_modules())
         return any(kinds.kind(modules[".".join(parents[:n])]) in kinds.OPAQUE for n in range(1, len(parents)))
 
     def _same_full_names(self, done: tuple[set[int], set[int]]) -> Iterator[Link]:
-        """Tensors outside all pairs of modules: by their full names and shapes."""
+        """Match tensors outside all pairs of modules by their full names and shapes."""
         theirs = dict(self.reference.named_parameters()) | dict(self.reference.named_buffers())
         ours = dict(self.port.named_parameters()) | dict(self.port.named_buffers())
         trained = {id(p) for p in self.reference.parameters()}
@@ -125,20 +128,20 @@ class Networks:
             done[1].add(id(target))
             yield Link(name, name, source, target, IDENTITY, id(source) in trained)
 
-    def _note_left(self, done: tuple[set[int], set[int]]) -> None:
+    def _record_unmatched(self, done: tuple[set[int], set[int]]) -> None:
         self.left = {
             name: "reference" for name, value in self.reference.named_parameters() if id(value) not in done[0]
         } | {name: "port" for name, value in self.port.named_parameters() if id(value) not in done[1]}
 
     def load(self) -> None:
-        """Give the port the reference's values."""
+        """Load the reference's values into the port."""
         with torch.no_grad():
             for link in self.links:
                 link.port.copy_(link.in_port(link.reference.detach()))
 
     @contextmanager
     def mode(self, *, training: bool = False) -> Iterator[None]:
-        """Both networks in one mode, and afterwards each module in its own again."""
+        """Set both networks to one mode, and restore the mode of each module afterwards."""
         before = [(module, module.training) for side in (self.reference, self.port) for module in side.modules()]
         try:
             self.reference.train(training)
@@ -149,8 +152,8 @@ class Networks:
                 module.training = was
 
     @contextmanager
-    def kept(self) -> Iterator[None]:
-        """Whatever happens to the weights inside, afterwards they are as they were, and without gradients."""
+    def preserved(self) -> Iterator[None]:
+        """Restore the weights afterwards, and clear the gradients."""
         states = [
             {name: value.detach().clone() for name, value in side.state_dict(keep_vars=True).items()}
             for side in (self.reference, self.port)
@@ -177,7 +180,7 @@ def as_module(value: Any, what: str) -> torch.nn.Module:
     if isinstance(value, paddle.nn.Layer):
         module: torch.nn.Module = to_torch(value)
         return module
-    hint = " Try an object of that class." if isinstance(value, type) else ""
+    hint = " Try an instance of this class." if isinstance(value, type) else ""
     raise TypeError(
         f"compare: '{what}' must be a {'torch.nn.Module' if what == 'reference' else 'paddle.nn.Layer'}. "
         f"Received: {what} = {value!r:.80}.{hint}"
@@ -185,14 +188,14 @@ def as_module(value: Any, what: str) -> torch.nn.Module:
 
 
 def sides(reference: Any, port: Any) -> tuple[torch.nn.Module, torch.nn.Module]:
-    """Both networks as torch modules, each in its place."""
+    """Both networks as torch modules; raises an error if they are swapped."""
     if isinstance(reference, paddle.nn.Layer) and isinstance(port, torch.nn.Module):
-        raise TypeError("compare: 'reference' is a paddle.nn.Layer and 'port' a torch.nn.Module. Try to exchange them.")
+        raise TypeError("compare: 'reference' is a paddle.nn.Layer and 'port' a torch.nn.Module. Try swapping them.")
     return as_module(reference, "reference"), as_module(port, "port")
 
 
 def as_tensors(value: Any, dtype: torch.dtype | None) -> list[torch.Tensor]:
-    """Inputs in any form as torch tensors; floating ones in the network's own type."""
+    """Inputs in any form as torch tensors; floating-point ones in the network's dtype."""
     if value is None:
         return []
     values: Sequence[Any] = value if isinstance(value, (tuple, list)) else (value,)
@@ -220,7 +223,7 @@ def _from_numpy(value: Any) -> torch.Tensor:
 
 
 def floating(module: torch.nn.Module) -> torch.dtype | None:
-    """The type a network computes in: that of its first floating parameter."""
+    """The dtype a network computes in: that of its first floating-point parameter."""
     return next((p.dtype for p in module.parameters() if p.is_floating_point()), None)
 
 
@@ -232,5 +235,5 @@ def for_side(value: Any, module: torch.nn.Module) -> Any:
 
 
 def from_side(value: Any) -> Any:
-    """What a function of either side returned, in torch tensors."""
+    """Convert what a function of either side returned to torch tensors."""
     return tree.map(to_torch, value, kinds=tree.SAME_SEQUENCES, only=paddle.Tensor)

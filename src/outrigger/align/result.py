@@ -1,4 +1,4 @@
-"""What an alignment found: checkpoints, the differences they measured, and the first that matters."""
+"""The results of an alignment: checkpoints, their differences, and the first difference that matters."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ class Difference:
     max: float
     mean: float
     scale: float
-    """How large the reference's values are (root mean square)."""
+    """The root mean square of the reference's values."""
     allowed: float
-    """The greatest mean difference that passes."""
+    """The largest mean difference that passes."""
     values: tuple[str, str] | None = None
-    """What the reference and the port have there, in a few words, where it is that short."""
+    """The values of the reference and the port as text, if they are short."""
 
     @property
     def ok(self) -> bool:
-        """Whether it is within tolerance; a difference that is not a number is not."""
+        """Whether it is within tolerance; NaN is not."""
         return self.mean <= self.allowed
 
 
 @dataclass(frozen=True)
 class Finding:
-    """The first difference that matters, why it probably is there, and what to try."""
+    """The first difference that matters, its probable reason, and what to try."""
 
     where: str
     """The layer, parameter or step, with its names on both sides."""
@@ -60,7 +60,7 @@ class Finding:
     reason: str
     advice: str
     confirmed: bool = False
-    """Whether the reason was put to the test: with it undone, the two sides agree."""
+    """Whether the reason was confirmed: with it undone, the two sides agree."""
 
 
 @dataclass(frozen=True)
@@ -79,43 +79,43 @@ class Checkpoint:
     name: str
     status: Status
     summary: str
-    """One line: what was compared and what came out."""
+    """One line: what was compared, and the result."""
     tolerance: float | None = None
     differences: list[Difference] = field(default_factory=list)
-    """In the order of the computation."""
+    """In the order of computation."""
     finding: Finding | None = None
     curves: list[Curve] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     logs: dict[str, tuple[Array, Array]] = field(default_factory=dict)
-    """What to hand in for this checkpoint: name -> (reference, port)."""
+    """The arrays to log for this checkpoint: name -> (reference, port)."""
 
     @property
     def first(self) -> Difference | None:
-        """The first difference that leaves tolerance."""
+        """The first difference beyond tolerance."""
         return next((one for one in self.differences if not one.ok), None)
 
 
 @dataclass(frozen=True)
 class Match:
-    """A module of the reference and the layer of the port that stands for it."""
+    """A module of the reference and the matched layer of the port."""
 
     reference: str
     port: str
     kind: str
     how: str
-    """`given`, `name`, `order`, `input` (they get the same values): what made the pair."""
+    """How the pair was matched: `given`, `name`, `order`, or `input` (they get the same values)."""
 
 
 @dataclass
 class Report:
-    """All checkpoints of one alignment. It is true when none of them failed."""
+    """All checkpoints of one alignment. It is true if none of them failed."""
 
     reference: str
     port: str
     checkpoints: list[Checkpoint]
     matches: list[Match] = field(default_factory=list)
     unmatched: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """`reference` and `port`: what found no counterpart."""
+    """`reference` and `port`: the modules without a counterpart."""
 
     @property
     def passed(self) -> bool:
@@ -129,7 +129,7 @@ class Report:
         return iter(self.checkpoints)
 
     def __getitem__(self, name: str) -> Checkpoint:
-        """The checkpoint of that name."""
+        """The checkpoint with this name."""
         for one in self.checkpoints:
             if one.name == name:
                 return one
@@ -138,7 +138,7 @@ class Report:
 
     @property
     def first(self) -> Checkpoint | None:
-        """The first checkpoint that failed: where to begin."""
+        """The first checkpoint that failed, where to start."""
         return next((one for one in self.checkpoints if one.status is Status.FAILED), None)
 
     def __str__(self) -> str:
@@ -158,7 +158,7 @@ class Report:
         return html.write(self, path)
 
     def save_logs(self, folder: str | Path) -> list[Path]:
-        """Write the files to hand in: `forward_ref.npy`, `forward_paddle.npy`, `log/forward_diff.log`, …"""
+        """Write the log files for submission: `forward_ref.npy`, `forward_paddle.npy`, `log/forward_diff.log`, …"""
         from outrigger.align import logs
 
         return logs.write(self, folder)

@@ -45,7 +45,7 @@ def rates(schedule: Any, steps: int) -> list[float]:
 
 
 def check(schedules: tuple[Any, Any], tolerance: float, steps: int = 100) -> Checkpoint:
-    """Compare the learning rates of both sides, relative to the greatest."""
+    """Compare the learning rates of both sides, relative to the largest."""
     theirs, ours = (rates(schedule, steps) for schedule in schedules)
     count = min(len(theirs), len(ours))
     theirs, ours = theirs[:count], ours[:count]
@@ -70,7 +70,7 @@ def check(schedules: tuple[Any, Any], tolerance: float, steps: int = 100) -> Che
         checkpoint.finding = Finding(
             f"step {at}", f"{theirs[at]:.8g}", f"{ours[at]:.8g}", reason, advice, not reason.startswith("the schedules")
         )
-        checkpoint.summary += f": they part at step {at}"
+        checkpoint.summary += f": first difference at step {at}"
     return checkpoint
 
 
@@ -85,29 +85,29 @@ def _explain(theirs: list[float], ours: list[float], at: int) -> tuple[str, str]
             if _same(theirs[shift:], ours[:-shift]):
                 return (
                     f"off by {shift}: the port is {shift} step{'s' if shift > 1 else ''} ahead",
-                    "call scheduler.step() where the reference does, not before the first step",
+                    "call scheduler.step() at the same place as the reference, not before the first step",
                 )
             if _same(theirs[:-shift], ours[shift:]):
                 return (
                     f"off by {shift}: the port is {shift} step{'s' if shift > 1 else ''} behind",
-                    "call scheduler.step() where the reference does; a warm-up counts from 0 or from 1",
+                    "call scheduler.step() where the reference does; check if the warm-up counts from 0 or 1",
                 )
     ratios = [b / a for a, b in zip(theirs, ours) if a]
     if ratios and max(ratios) - min(ratios) < 1e-6 * abs(ratios[0]):
         return (
             f"the base learning rate differs: the port's is {ratios[0]:.6g} times the reference's",
-            "give both the same learning_rate",
+            "use the same learning_rate for both",
         )
     for every in range(2, min(count // 2, 1000)):
         if _same(theirs[: count // every], ours[::every][: count // every]) and len(set(theirs[: count // every])) > 1:
             return (
-                f"one side steps once an epoch, the other once a batch: the reference's step n is the port's {every}·n",
-                "step both once for each batch, or both once for each epoch",
+                f"one side steps per epoch, the other per batch: the reference's step n is the port's {every}·n",
+                "step both once per batch, or both once per epoch",
             )
         if _same(ours[: count // every], theirs[::every][: count // every]) and len(set(ours[: count // every])) > 1:
             return (
-                f"one side steps once an epoch, the other once a batch: the port's step n is the reference's {every}·n",
-                "step both once for each batch, or both once for each epoch",
+                f"one side steps per epoch, the other per batch: the port's step n is the reference's {every}·n",
+                "step both once per batch, or both once per epoch",
             )
     if at > 0:
         before = theirs[at - 1]
@@ -123,4 +123,7 @@ def _explain(theirs: list[float], ours: list[float], at: int) -> tuple[str, str]
                 f"the {changed} changes its rate at step {at}, the other side does not: another step size or milestone",
                 "compare step_size, milestones and warm-up of the two schedules",
             )
-    return "the schedules follow different rules", "compare kind, start, length of the warm-up and end value"
+    return (
+        "the schedules follow different rules",
+        "compare the kind, the initial and final rate, and the length of the warm-up",
+    )

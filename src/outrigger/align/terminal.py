@@ -1,4 +1,4 @@
-"""A report for the eyes: plain text for an assert, tables and panels for a terminal."""
+"""Shows a report as text: plain for an assert, with tables and panels in a terminal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from outrigger.align import wording
+from outrigger.align import formatting
 from outrigger.align.result import Checkpoint, Finding, Report, Status
 
 if TYPE_CHECKING:
@@ -23,28 +23,28 @@ def plain(report: Report) -> str:
 
 
 def brief(report: Report) -> str:
-    """The answer in so few letters that pytest shows all of it for `assert report`: 240."""
+    """The verdict in at most 240 characters, which pytest shows in full for `assert report`."""
     first = report.first
-    found = first and wording.finding(first)
+    found = first and formatting.finding(first)
     if first is None:
-        word = "PASSED" if wording.ran(report) else "nothing was compared"
-        return f"<Report: {word}, {wording.counts(report) or 'empty'}>"
+        word = "PASSED" if formatting.ran(report) else "nothing was compared"
+        return f"<Report: {word}, {formatting.counts(report) or 'empty'}>"
     told = [first.summary] if not found else [found.where, found.reason, found.advice and f"Try: {found.advice}"]
     parts = [textwrap.shorten(part, 66, placeholder=" …") for part in told if part]
     return f"<Report: FAILED at {first.name[:12]}: {'; '.join(parts)}>"
 
 
 def _lines(report: Report) -> Iterator[str]:
-    yield from _wrapped(f"{'PASSED' if report else 'FAILED'}: {wording.verdict(report)}", "")
+    yield from _wrapped(f"{'PASSED' if report else 'FAILED'}: {formatting.verdict(report)}", "")
     first = report.first
     if first is not None:
-        found = wording.finding(first)
+        found = formatting.finding(first)
         yield from _rows(_facts(found) if found else [("what", first.summary)])
     yield ""
     width = max((len(one.name) for one in report), default=0)
     for one in report:
         yield from _wrapped(f"{one.name:<{width}}  {one.status.value:<7}  {_measured(one)}", " " * (width + 11))
-    if pairs := wording.matched(report):
+    if pairs := formatting.matched(report):
         yield from _wrapped(pairs, "")
     if first is not None and first.notes:
         yield ""
@@ -67,27 +67,29 @@ def _facts(found: Finding) -> list[tuple[str, str]]:
     """Where, both values, why, and what to try."""
     rows = [("where", found.where), ("reference", found.reference), ("port", found.port)]
     if found.reason:
-        rows.append(("reason", wording.reason(found)))
+        rows.append(("reason", formatting.reason(found)))
     return [*rows, ("try", found.advice)] if found.advice else rows
 
 
 def _measured(checkpoint: Checkpoint) -> str:
-    """The summary, and the worst difference where there is one."""
-    one = wording.worst(checkpoint)
+    """The summary, and the worst difference if there is one."""
+    one = formatting.worst(checkpoint)
     if one is None:
         return checkpoint.summary
-    apart = f"worst {wording.number(one.mean)} of {wording.number(one.allowed)} allowed"
-    return f"{checkpoint.summary} ({apart})" if checkpoint.summary else apart
+    worst = f"worst {formatting.number(one.mean)} of {formatting.number(one.allowed)} allowed"
+    return f"{checkpoint.summary} ({worst})" if checkpoint.summary else worst
 
 
 def show(report: Report, console: Console | None = None) -> None:
-    """Print the checkpoints as a table, and for each that failed what was found and the layers around it."""
+    """Print the checkpoints as a table, and for each that failed the finding and the neighbouring layers."""
     from rich.console import Console
     from rich.text import Text
 
     console = console or Console(highlight=False)
     style = "bold green" if report else "bold red"
-    console.print(Text(f"{wording.MARKS[Status.PASSED if report else Status.FAILED]} {wording.verdict(report)}", style))
+    console.print(
+        Text(f"{formatting.MARKS[Status.PASSED if report else Status.FAILED]} {formatting.verdict(report)}", style)
+    )
     console.print(Text.assemble(("reference ", "dim"), report.reference, ("   port ", "dim"), report.port))
     narrow = console.width < WIDTH
     if report.checkpoints:
@@ -95,7 +97,7 @@ def show(report: Report, console: Console | None = None) -> None:
     for one in report:
         if one.status in (Status.FAILED, Status.WARNING):
             console.print(_panel(one, narrow))
-    if pairs := wording.matched(report):
+    if pairs := formatting.matched(report):
         console.print(Text(pairs, "dim"))
     for side in ("reference", "port"):
         if left := report.unmatched.get(side):
@@ -107,9 +109,13 @@ def _checkpoints(report: Report, narrow: bool) -> Table:
 
     table = _table("checkpoint", "", "compared", "worst", "allowed", *([] if narrow else ["of it"]))
     for one in report:
-        top = wording.worst(one)
-        measured = (wording.number(top.mean), wording.number(top.allowed), wording.times(top)) if top else ("", "", "")
-        mark = Text(f"{wording.MARKS[one.status]} {one.status.value}", _STYLES[one.status])
+        top = formatting.worst(one)
+        measured = (
+            (formatting.number(top.mean), formatting.number(top.allowed), formatting.times(top))
+            if top
+            else ("", "", "")
+        )
+        mark = Text(f"{formatting.MARKS[one.status]} {one.status.value}", _STYLES[one.status])
         style = _STYLES[one.status] if one.status is Status.SKIPPED else ""
         table.add_row(Text(one.name, style or "bold"), mark, Text(one.summary, style), *measured[: 2 if narrow else 3])
     return table
@@ -135,7 +141,7 @@ def _panel(checkpoint: Checkpoint, narrow: bool) -> RenderableType:
     from rich.text import Text
 
     parts: list[RenderableType] = []
-    found = wording.finding(checkpoint)
+    found = formatting.finding(checkpoint)
     if found:
         facts = Table.grid(padding=(0, 2))
         facts.add_column(style="dim")
@@ -147,20 +153,20 @@ def _panel(checkpoint: Checkpoint, narrow: bool) -> RenderableType:
         parts.append(Text(checkpoint.summary))
     if checkpoint.first is not None:
         parts += [Text(), _layers(checkpoint, narrow)]
-        start, near = wording.around(checkpoint)
+        start, near = formatting.around(checkpoint)
         if left := len(checkpoint.differences) - start - len(near):
             parts.append(Text(f"… and {left} more, see the HTML report", "dim"))
     parts += [Text(f"• {note}", "dim") for note in checkpoint.notes]
     colour = "red" if checkpoint.status is Status.FAILED else "yellow"
-    return Panel(Group(*parts), title=Text(wording.title(checkpoint)), title_align="left", border_style=colour)
+    return Panel(Group(*parts), title=Text(formatting.title(checkpoint)), title_align="left", border_style=colour)
 
 
 def _layers(checkpoint: Checkpoint, narrow: bool) -> Table:
-    """The differences next to the first that leaves tolerance; without the reference's names where there is no room."""
+    """The differences around the first one beyond tolerance; without the reference's names if narrow."""
     from rich.text import Text
 
     table = _table("#", "", "port", *([] if narrow else ["reference", "kind"]), "mean", "max", "allowed")
-    start, near = wording.around(checkpoint)
+    start, near = formatting.around(checkpoint)
     for place, one in enumerate(near, start + 1):
         mark = "▶" if one is checkpoint.first else "✓" if one.ok else "✗"
         other = one.reference_name if one.reference_name != one.name else "same"
@@ -169,8 +175,8 @@ def _layers(checkpoint: Checkpoint, narrow: bool) -> Table:
             Text(mark, "green" if one.ok else "bold red"),
             Text(one.name, "bold" if one is checkpoint.first else ""),
             *([] if narrow else [Text(other, "dim"), Text(one.kind, "dim")]),
-            Text(wording.number(one.mean), "" if one.ok else "red"),
-            wording.number(one.max),
-            wording.number(one.allowed),
+            Text(formatting.number(one.mean), "" if one.ok else "red"),
+            formatting.number(one.max),
+            formatting.number(one.allowed),
         )
     return table

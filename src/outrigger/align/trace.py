@@ -1,4 +1,4 @@
-"""Running a network while watching it: which modules were called, with what, and what came out."""
+"""Records a run of a network: which modules were called, with which inputs and outputs."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ def tensors(value: Any) -> list[torch.Tensor]:
 
 @dataclass
 class Call:
-    """One call of a module; a module that is called again gets another."""
+    """One call of a module."""
 
     path: str
     module: torch.nn.Module
     turn: int
-    """Which call of this module it is, from 0."""
+    """The number of this call among the calls of its module, from 0."""
     parent: Call | None
     inputs: list[torch.Tensor]
     arguments: tuple[tuple[Any, ...], dict[str, Any]] = ((), {})
     outputs: list[torch.Tensor] = field(default_factory=list)
-    begun: int = 0
-    """How many calls and operators had begun before it."""
+    started: int = 0
+    """How many calls and operators started before it."""
     leaf: bool = False
 
     @property
     def name(self) -> str:
-        """The path, with the turn where the module is called more than once."""
+        """The path, with the number of the call if it is not the first."""
         return f"{self.path} (call {self.turn + 1})" if self.turn else self.path
 
     @property
     def key(self) -> tuple[str, int]:
-        """What names it in every run of the network."""
+        """What identifies the call across runs of the network."""
         return self.path, self.turn
 
     @property
@@ -50,7 +50,7 @@ class Call:
         return kinds.kind(self.module)
 
     def parents(self) -> Iterator[Call]:
-        """The calls around it, the nearest first."""
+        """The enclosing calls, innermost first."""
         around = self.parent
         while around is not None:
             yield around
@@ -59,34 +59,34 @@ class Call:
 
 @dataclass
 class Operation:
-    """One operator of the engine, called by the code of a module itself."""
+    """One torch operator, called directly by the code of a module."""
 
     name: str
     settings: dict[str, Any]
     inputs: list[torch.Tensor]
     outputs: list[torch.Tensor]
     call: Call | None
-    begun: int
+    started: int
 
     def within(self, keys: Collection[tuple[str, int]]) -> bool:
-        """Whether one of these calls, or one inside it, used the operator."""
+        """Whether the operator was used in one of these calls or inside it."""
         return self.call is not None and any(one.key in keys for one in (self.call, *self.call.parents()))
 
 
 @dataclass
 class Trace:
-    """What happened in one run, in order of beginning."""
+    """The events of one run, in the order in which they started."""
 
     calls: list[Call] = field(default_factory=list)
     operations: list[Operation] = field(default_factory=list)
     output: Any = None
     error: BaseException | None = None
     failed_in: Call | None = None
-    """The innermost module that was running when the error came."""
+    """The innermost module that was running when the error was raised."""
 
     @property
     def leaves(self) -> list[Call]:
-        """The calls of modules that are compared as wholes, in order of execution."""
+        """The calls of modules that are compared as units, in order of execution."""
         return [call for call in self.calls if call.leaf]
 
 
@@ -96,7 +96,7 @@ class _Recorder:
         self.stack: list[Call] = []
         self.turns: dict[str, int] = {}
         self.clock = 0
-        self.hidden = 0  # how deep inside a module that is compared as a whole
+        self.hidden = 0  # nesting depth inside a module that is compared as a unit
 
     def tick(self) -> int:
         self.clock += 1
@@ -111,9 +111,9 @@ class _Recorder:
             module,
             turn,
             self.stack[-1] if self.stack else None,
-            [_kept(one) for one in tensors((args, kwargs))],
+            [_snapshot(one) for one in tensors((args, kwargs))],
             (args, kwargs),
-            begun=self.tick(),
+            started=self.tick(),
             leaf=leaf and not self.hidden,
         )
         if not self.hidden:
@@ -124,11 +124,11 @@ class _Recorder:
     def leave(self, module: torch.nn.Module, output: Any) -> None:
         call = self.stack.pop()
         self.hidden -= kinds.is_leaf(module)
-        call.outputs = [_kept(one) for one in tensors(output)]
+        call.outputs = [_snapshot(one) for one in tensors(output)]
 
 
-def _kept(value: torch.Tensor) -> torch.Tensor:
-    """The values as they are now: what comes later may change them in place."""
+def _snapshot(value: torch.Tensor) -> torch.Tensor:
+    """A copy of the values, since later code may change them in place."""
     return value.detach().clone()
 
 
@@ -139,21 +139,21 @@ class _Operations(TorchDispatchMode):  # type: ignore[no-untyped-call]
 
     @classmethod
     def _should_skip_dynamo(cls) -> bool:
-        return False  # nothing is compiled here, and to say so would load the compiler, which takes seconds
+        return False  # nothing is compiled here; the default would import the compiler, which is slow
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         kwargs = kwargs or {}
-        begun = self.recorder.tick()
-        before = [_kept(one) for one in tensors((args, kwargs))]
+        started = self.recorder.tick()
+        before = [_snapshot(one) for one in tensors((args, kwargs))]
         result = func(*args, **kwargs)
         named = {a.name: a.default_value for a in func._schema.arguments if a.has_default_value()}
         named.update(zip((a.name for a in func._schema.arguments), args))
         named.update(kwargs)
         plain = {name: value for name, value in named.items() if not tensors(value)}
-        after = [_kept(one) for one in tensors(result)]
+        after = [_snapshot(one) for one in tensors(result)]
         call = self.recorder.stack[-1] if self.recorder.stack else None
         self.recorder.trace.operations.append(
-            Operation(func._schema.name.rpartition("::")[2], plain, before, after, call, begun)
+            Operation(func._schema.name.rpartition("::")[2], plain, before, after, call, started)
         )
         return result
 
@@ -179,7 +179,7 @@ def _watching(recorder: _Recorder, module: torch.nn.Module) -> Iterator[None]:
 
 @contextmanager
 def _slow_path() -> Iterator[None]:
-    """torch's Transformer layers call their own parts only when their fused path is off."""
+    """Turn off the fused path of torch's Transformer layers, which bypasses their submodules."""
     enabled = torch.backends.mha.get_fastpath_enabled()
     torch.backends.mha.set_fastpath_enabled(False)
     try:
@@ -189,7 +189,7 @@ def _slow_path() -> Iterator[None]:
 
 
 def run(module: torch.nn.Module, inputs: Sequence[torch.Tensor], *, operations: bool = False) -> Trace:
-    """Call a module and say what happened in it; an error is part of the answer, with the module it came from."""
+    """Call a module and return the trace; an error is recorded with the module that raised it."""
     recorder = _Recorder()
     with _slow_path(), _watching(recorder, module), torch.no_grad():
         try:
@@ -198,14 +198,14 @@ def run(module: torch.nn.Module, inputs: Sequence[torch.Tensor], *, operations: 
                     recorder.trace.output = module(*inputs)
             else:
                 recorder.trace.output = module(*inputs)
-        except Exception as error:  # it becomes a finding: the port of a network may well not run yet
+        except Exception as error:  # becomes a finding: an unfinished port may fail
             recorder.trace.error = error
             recorder.trace.failed_in = recorder.stack[-1] if recorder.stack else None
     return recorder.trace
 
 
 def operations(function: Any, *args: Any) -> Trace:
-    """Call a function and say which operators it used; an error is part of the answer."""
+    """Call a function and record its operators; an error is recorded, too."""
     recorder = _Recorder()
     with torch.no_grad():
         try:

@@ -1,4 +1,4 @@
-"""The training checkpoint: what whole trainings come to on both sides."""
+"""The training checkpoint: the results of complete training runs on both sides."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAME = "training"
 
 
 def check(trainings: tuple[Any, Any], tolerance: float) -> Checkpoint:
-    """Run both (or take what they gave): numbers are compared, lists are curves whose ends are compared."""
+    """Run both (or take their results): numbers are compared, and of lists, which are curves, the ends."""
     results = [_results(one() if callable(one) else one) for one in trainings]
     checkpoint = Checkpoint(NAME, Status.PASSED, "", tolerance)
     for key in results[0]:
@@ -26,7 +26,7 @@ def check(trainings: tuple[Any, Any], tolerance: float) -> Checkpoint:
         a, b = (np.atleast_1d(np.asarray(side[key], np.float64)) for side in results)
         if a.size > 1 or b.size > 1:
             checkpoint.curves.append(Curve(key, tuple(a.tolist()), tuple(b.tolist())))
-            # The last fifth says where a curve ends. Its points jump: three standard errors are chance.
+            # The last fifth shows where a curve ends; differences within three standard errors are chance.
             a, b = (side[-max(1, side.size // 5) :] for side in (a, b))
             chance = 3 * math.sqrt(2 * float(a.var(ddof=1)) / a.size) if a.size > 1 else 0.0
             a, b = a.mean(keepdims=True), b.mean(keepdims=True)
@@ -50,7 +50,7 @@ def check(trainings: tuple[Any, Any], tolerance: float) -> Checkpoint:
             first.name,
             f"{float(a[0]):.6g}",
             f"{float(b[0]):.6g}",
-            "training ends elsewhere" if finite else "the port's training ends in a value that is no number",
+            "training ends at another value" if finite else "the port's training ends in a value that is not a number",
             "pass the other checkpoints first; then compare batch size, shuffling, augmentation, dropout and "
             "initialisation: train the port from the reference's initial weights"
             if finite

@@ -1,17 +1,17 @@
-"""What a name of torch is called here, or a name of Paddle there.
+"""Show the Paddle counterpart of a torch name, or the torch counterpart of a Paddle name.
 
-NAME is whole (torch.gather, paddle.nn.Linear, fluid.layers.fc) or short (gather, nn.Linear, F.relu,
-Tensor.masked_fill); a short name may have several answers. Each says which argument is which, which defaults and
-meanings differ, and how to write the one with the other. The examples are what the tests call in both libraries:
-x, y, v are tensors of floats, n, i, t of integers, p of truth values, img a batch of pictures.
+NAME is full (torch.gather, paddle.nn.Linear, fluid.layers.fc) or short (gather, nn.Linear, F.relu,
+Tensor.masked_fill); a short name may have several entries. Each shows which arguments correspond, which defaults and
+meanings differ, and how to write one with the other. The tests run the examples in both libraries: x, y, v are tensors
+of floats, n, i, t of integers, p of bools, and img is a batch of pictures.
 
-The exit code is 1 where a name has no answer.
+The exit code is 1 if a name has no entry.
 """
 
 import argparse
 import sys
 
-HELP = "what a torch name is called in Paddle, or the other way round"
+HELP = "show the Paddle counterpart of a torch name, or vice versa"
 EXAMPLE = (
     "  outrigger api torch.gather\n"
     "  outrigger api nn.Linear F.cross_entropy\n"
@@ -21,16 +21,16 @@ EXAMPLE = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The names, and how to show what is found."""
-    parser.add_argument("names", metavar="NAME", nargs="*", help="a name of torch or of Paddle, whole or short")
-    parser.add_argument("--list", nargs="?", const="*", metavar="PATTERN", help="list the entries whose names fit")
-    parser.add_argument("--call", action="store_true", help="call both libraries now and show what comes out")
-    parser.add_argument("--json", action="store_true", help="as JSON, for other programs")
-    parser.add_argument("--markdown", action="store_true", help="the whole table as a document")
+    """The names, and the form of the output."""
+    parser.add_argument("names", metavar="NAME", nargs="*", help="a name of torch or Paddle, full or short")
+    parser.add_argument("--list", nargs="?", const="*", metavar="PATTERN", help="list the entries whose names match")
+    parser.add_argument("--call", action="store_true", help="call both libraries and show the results")
+    parser.add_argument("--json", action="store_true", help="print JSON, for other programs")
+    parser.add_argument("--markdown", action="store_true", help="print the complete table as a document")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Look the names up and show what is found."""
+    """Look the names up and show their entries."""
     from outrigger.api import command
 
     if args.markdown:

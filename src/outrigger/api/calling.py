@@ -1,4 +1,4 @@
-"""Calling both sides of a row on the same inputs, and comparing what comes out."""
+"""Calls both sides of a row on the same inputs, and compares the results."""
 
 import ast
 import contextlib
@@ -20,18 +20,18 @@ EPOCHS = 12  # of a learning-rate schedule
 
 
 class Mismatch(AssertionError):
-    """The two sides of a row do not come to the same."""
+    """The results of the two sides of a row differ."""
 
 
 def check(row: Row, folder: Path) -> None:
-    """Call both sides of a row: they must agree, and the naive call must not; `folder` takes the files it writes."""
+    """Call both sides of a row: they must agree, and the naive call must not; files are written to `folder`."""
     with context(row, folder):
         _check(row, folder)
 
 
 def context(row: Row, folder: Path) -> contextlib.AbstractContextManager[None]:
-    """What a row's calls have to be within."""
-    return alone(folder) if row.by == "group" else contextlib.nullcontext()
+    """The context that a row's calls need."""
+    return single_process_group(folder) if row.by == "group" else contextlib.nullcontext()
 
 
 def _check(row: Row, folder: Path) -> None:
@@ -39,19 +39,19 @@ def _check(row: Row, folder: Path) -> None:
     ours = side(row, "paddle", row.paddle_call, folder)
     compare(theirs, ours, row)
     if row.naive and agree(theirs, lambda: side(row, "paddle", row.naive, folder), row):
-        raise Mismatch(f"{row.naive} comes to the same as {row.torch_call}, so the row must not say that it differs")
+        raise Mismatch(f"{row.naive} gives the result of {row.torch_call}, so the row must not say that it differs")
     if row.fill == "transposed":
         naive = dataclasses.replace(row, fill="")
         if agree(theirs, lambda: side(naive, "paddle", row.paddle_call, folder), row):
-            raise Mismatch(f"{row.paddle} comes to the same with torch's weights as they are")
+            raise Mismatch(f"{row.paddle} gives the same result with torch's weights unchanged")
     keywords = by_keywords(row)
     if keywords:
         compare(theirs, side(row, "paddle", keywords, folder), row)
 
 
 @contextlib.contextmanager
-def alone(folder: Path) -> Iterator[None]:
-    """A process group of this process only."""
+def single_process_group(folder: Path) -> Iterator[None]:
+    """A process group with only this process."""
     distributed = importlib.import_module("torch.distributed")
     store = folder / "store"
     distributed.init_process_group("gloo", init_method=f"file://{store}", rank=0, world_size=1)
@@ -59,30 +59,30 @@ def alone(folder: Path) -> Iterator[None]:
         yield
     finally:
         store.unlink(missing_ok=True)
-        importlib.import_module("paddle.distributed").destroy_process_group()  # which forgets torch's too
+        importlib.import_module("paddle.distributed").destroy_process_group()  # also destroys torch's
 
 
 def side(row: Row, library: str, code: str, folder: Path) -> Any:
-    """What one call comes to, in plain arrays and numbers."""
+    """The result of one call, as plain arrays and numbers."""
     scope = inputs(library, folder, f"{code}\n({row.on})")
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of names that are deprecated, which the table has too
+        warnings.simplefilter("ignore")  # the table includes deprecated names
         try:
             return plain(outcome(evaluate(code, scope), scope, row, folder))
         finally:
-            _as_before()
+            _reset_globals()
 
 
-def _as_before() -> None:
-    """Take back what a row may have set for the whole program."""
+def _reset_globals() -> None:
+    """Reset the global settings that a row may have changed."""
     torch, paddle = (importlib.import_module(library) for library in ("torch", "paddle"))
-    torch.set_default_device(None)  # otherwise all of torch would go through it from now on
+    torch.set_default_device(None)  # a default device would slow down all later torch calls
     torch.set_printoptions(profile="default")
     paddle.set_printoptions(precision=8, threshold=1000, edgeitems=3, sci_mode=False, linewidth=80)
 
 
 def evaluate(code: str, scope: Scope) -> Any:
-    """Run the statements and return the value of the last, an expression."""
+    """Run the statements and return the value of the last one, which must be an expression."""
     tree = ast.parse(code)
     last = tree.body.pop()
     if not isinstance(last, ast.Expr):
@@ -96,7 +96,7 @@ def evaluate(code: str, scope: Scope) -> Any:
 
 @functools.cache
 def arrays() -> dict[str, Any]:
-    """The arrays that the calls of the table use, by their names there."""
+    """The arrays that the calls in the table use, by name."""
     import numpy as np
 
     random = np.random.RandomState(20)
@@ -132,7 +132,7 @@ def arrays() -> dict[str, Any]:
 
 
 def inputs(library: str, folder: Path, code: str) -> Scope:
-    """The names of the table that some code uses, for one side."""
+    """The inputs that some code uses, for one library."""
     import numpy as np
 
     used = {node.id for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Name)}
@@ -160,7 +160,7 @@ def inputs(library: str, folder: Path, code: str) -> Scope:
 
 
 def fill(layer: Any, transposed: bool = False) -> None:
-    """Give each parameter values that depend on its place and shape alone; `transposed` for Paddle's Linear."""
+    """Set each parameter to values that depend only on its position and shape; `transposed` for Paddle's Linear."""
     import numpy as np
 
     for place, parameter in enumerate(layer.parameters()):
@@ -182,11 +182,11 @@ def put(parameter: Any, array: Any) -> None:
             parameter.copy_(torch.from_numpy(array))
 
 
-# ---- the outcome ----
+# ---- the results ----
 
 
 def outcome(value: Any, scope: Scope, row: Row, folder: Path) -> Any:
-    """What to compare: a layer's answer, the weights an optimizer leads to, the rates of a schedule, or the value."""
+    """What to compare: a layer's output, the weights after optimizer steps, the rates of a schedule, or the value."""
     if "torch" in scope:
         torch = scope["torch"]
         if isinstance(value, torch.nn.Module):
@@ -200,7 +200,7 @@ def outcome(value: Any, scope: Scope, row: Row, folder: Path) -> Any:
     paddle = scope["paddle"]
     if isinstance(value, paddle.nn.Layer):
         if row.fill in ("names", "decoder"):
-            take_over(value, evaluate(row.torch_call, inputs("torch", folder, row.torch_call)))
+            copy_values(value, evaluate(row.torch_call, inputs("torch", folder, row.torch_call)))
         else:
             fill(value, transposed=row.fill == "transposed")
         return answer(value, scope, row)
@@ -212,14 +212,14 @@ def outcome(value: Any, scope: Scope, row: Row, folder: Path) -> Any:
 
 
 def answer(layer: Any, scope: Scope, row: Row) -> Any:
-    """What a layer makes of the row's inputs."""
+    """The output of a layer for the row's inputs."""
     layer.eval() if row.by == "eval" else layer.train()
     value = evaluate(f"layer({row.on})", {**scope, "layer": layer})
     return value[0] if row.by == "first" and isinstance(value, tuple) else value
 
 
-def take_over(layer: Any, module: Any) -> None:
-    """Give a layer of Paddle the values of a module of torch that has the same names inside."""
+def copy_values(layer: Any, module: Any) -> None:
+    """Copy the values of a torch module to a Paddle layer with the same inner names."""
     import numpy as np
 
     fill(module)
@@ -236,7 +236,7 @@ def take_over(layer: Any, module: Any) -> None:
 
 
 def trained(optimizer: Any, scope: Scope, forget: Callable[[], Any]) -> list[Any]:
-    """The parameters after some steps; Paddle's matrices are turned, as torch's are."""
+    """The parameters after some steps; Paddle's matrices are transposed to torch's layout."""
     model, x = scope["model"], scope["x"]
     for _ in range(STEPS):
         loss = ((model(x) - 0.5) ** 2).sum()
@@ -261,7 +261,7 @@ def rates(schedule: Any, rate: Callable[[], float], row: Row, step: Callable[[],
 
 
 def plain(value: Any) -> Any:
-    """The value in arrays, numbers, strings, lists and dicts."""
+    """Convert a value to arrays, numbers, strings, lists and dicts."""
     import numpy as np
 
     if hasattr(value, "detach") and hasattr(value, "numpy"):
@@ -287,7 +287,7 @@ def plain(value: Any) -> Any:
 
 
 def agree(theirs: Any, ours: Callable[[], Any], row: Row) -> bool:
-    """Whether a call comes to the same as torch's; one that is refused does not."""
+    """Whether a call gives the same result as torch's; a call that raises an error does not."""
     try:
         compare(theirs, ours(), row)
     except (Mismatch, ValueError, TypeError, IndexError, KeyError, AttributeError, RuntimeError, NotImplementedError):
@@ -301,40 +301,40 @@ def compare(theirs: Any, ours: Any, row: Row, where: str = "") -> None:
 
     if isinstance(theirs, dict) and isinstance(ours, dict):
         if list(theirs) != list(ours):
-            raise Mismatch(f"{row.torch}{where}: {list(theirs)} there, {list(ours)} here")
+            raise Mismatch(f"{row.torch}{where}: {list(theirs)} in torch, {list(ours)} in Paddle")
         for key in theirs:
             compare(theirs[key], ours[key], row, f"{where}[{key!r}]")
         return
     if isinstance(theirs, list) and isinstance(ours, list):
         if len(theirs) != len(ours):
-            raise Mismatch(f"{row.torch}{where}: {len(theirs)} items there, {len(ours)} here")
+            raise Mismatch(f"{row.torch}{where}: {len(theirs)} items in torch, {len(ours)} in Paddle")
         for at, (one, other) in enumerate(zip(theirs, ours, strict=True)):
             compare(one, other, row, f"{where}[{at}]")
         return
     arrays_ = isinstance(theirs, np.ndarray), isinstance(ours, np.ndarray)
     if not any(arrays_) and not (isinstance(theirs, float) and isinstance(ours, float)):
         if theirs != ours or type(theirs) is not type(ours):
-            raise Mismatch(f"{row.torch}{where}: {theirs!r} there, {ours!r} here")
+            raise Mismatch(f"{row.torch}{where}: {theirs!r} in torch, {ours!r} in Paddle")
         return
     if arrays_[0] != arrays_[1]:
-        raise Mismatch(f"{row.torch}{where}: {type(theirs).__name__} there, {type(ours).__name__} here")
+        raise Mismatch(f"{row.torch}{where}: {type(theirs).__name__} in torch, {type(ours).__name__} in Paddle")
     one, other = np.asarray(theirs), np.asarray(ours)
     if one.shape != other.shape or one.dtype != other.dtype:
-        kinds = f"{one.dtype}{list(one.shape)} there, {other.dtype}{list(other.shape)} here"
+        kinds = f"{one.dtype}{list(one.shape)} in torch, {other.dtype}{list(other.shape)} in Paddle"
         raise Mismatch(f"{row.torch}{where}: {kinds}")
     if row.by == "shape":
         return
     if row.by == "moments":
         one, other = moments(one), moments(other)
         if len(one) != len(other):
-            raise Mismatch(f"{row.torch}{where}: one side has sharp ends, the other has not")
+            raise Mismatch(f"{row.torch}{where}: only one side has sharp bounds")
     tolerance = 0.06 if row.by == "moments" else row.tolerance
     if not np.allclose(one, other, rtol=tolerance, atol=tolerance, equal_nan=True):
         raise Mismatch(f"{row.torch}{where}: the values differ\n{one}\n{other}")
 
 
 def moments(array: Any) -> Any:
-    """Mean and spread of random numbers, and their ends where these are sharp."""
+    """Mean and standard deviation of random numbers, and their bounds if these are sharp."""
     import numpy as np
 
     values = array.astype("float64")
@@ -347,11 +347,11 @@ def moments(array: Any) -> Any:
 
 
 def by_keywords(row: Row) -> str:
-    """Paddle's call with every argument that torch's call has under the name that the row gives it.
+    """Paddle's call with the arguments of torch's call, under the names that the row gives them.
 
-    "" where one of the two is not a plain call of the row's name.
+    "" if one of the two is not a plain call of the row's name.
     """
-    theirs, ours = given(row.torch_call, row.torch), given(row.paddle_call, row.paddle)
+    theirs, ours = named_arguments(row.torch_call, row.torch), named_arguments(row.paddle_call, row.paddle)
     if theirs is None or ours is None:
         return ""
     subject, written = ours
@@ -359,14 +359,14 @@ def by_keywords(row: Row) -> str:
     names |= {name: row.arguments[name] for name in row.converted}
     for name, value in theirs[1].items():
         if name not in names:
-            raise Mismatch(f"the row of {row.torch} must say what its argument {name!r} is called in {row.paddle}")
+            raise Mismatch(f"the row of {row.torch} must give the name of its argument {name!r} in {row.paddle}")
         if name not in row.converted and "torch" not in value:
             written[names[name]] = value
     return f"{subject}({', '.join(f'{name}={value}' for name, value in written.items())})"
 
 
-def given(code: str, name: str) -> tuple[str, dict[str, str]] | None:
-    """What is called and with which arguments, by their names; None unless the code is one call of that name."""
+def named_arguments(code: str, name: str) -> tuple[str, dict[str, str]] | None:
+    """The callee and its arguments by name; None unless the code is a single call of `name`."""
     tree = ast.parse(code).body
     call = tree[0].value if len(tree) == 1 and isinstance(tree[0], ast.Expr) else None
     signature = parameters(name) if name else None
@@ -379,7 +379,7 @@ def given(code: str, name: str) -> tuple[str, dict[str, str]] | None:
 
 
 def bound(call: ast.Call, signature: list[Parameter]) -> dict[str, str] | None:
-    """The arguments of a call by their names; None where some have no name."""
+    """The arguments of a call by name; None if some have no name."""
     places = [p.name for p in signature if not p.keyword_only]
     if any(p.star for p in signature) or len(call.args) > len(places) or any(k.arg is None for k in call.keywords):
         return None

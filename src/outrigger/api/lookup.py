@@ -1,4 +1,4 @@
-"""Finding rows by a name: whole or short, of torch, of Paddle, or from before Paddle 2.0."""
+"""Finds rows by name: full or short, of torch, Paddle, or Paddle before 2.0."""
 
 import fnmatch
 
@@ -6,7 +6,7 @@ from outrigger.api.row import Row
 from outrigger.api.signatures import matched, recorded
 from outrigger.api.table import MEANT, ROWS
 
-# What programs write for a module, by their imports.
+# Usual import aliases of modules.
 SHORT = {
     "F": "nn.functional",
     "T": "transforms",
@@ -23,12 +23,12 @@ SHORT = {
 
 
 def find(name: str) -> list[Row]:
-    """The rows of a name, those of the shortest names first; empty where there is none."""
-    whole = normal(name)
-    exact = [row for row in ROWS if whole in row.names]
+    """The rows for a name, shortest names first; empty if there are none."""
+    full = normal(name)
+    exact = [row for row in ROWS if full in row.names]
     if exact:
-        return sorted(exact, key=lambda row: aside(row, whole))
-    for wanted in dict.fromkeys((whole, expanded(whole))):
+        return sorted(exact, key=lambda row: is_older_name(row, full))
+    for wanted in dict.fromkeys((full, expanded(full))):
         found = [row for row in ROWS if any(ends(n, wanted) for n in row.names)]
         found = found or [row for row in ROWS if any(ends(n.lower(), wanted.lower()) for n in row.names)]
         if found:
@@ -42,7 +42,7 @@ def normal(name: str) -> str:
     name = MEANT.get(name, name)
     if not name.startswith(("fluid", "paddle.fluid")):
         return name
-    name = name.removeprefix("paddle.")  # which the table leaves out, except in the names of modules
+    name = name.removeprefix("paddle.")  # the table omits it, except in the names of modules
     if name.startswith("fluid.dygraph.nn."):
         name = name.replace(".nn.", ".")
     full = f"paddle.{name}"
@@ -50,7 +50,7 @@ def normal(name: str) -> str:
 
 
 def bare(name: str) -> str:
-    """`torch.save(x)` in quotes as torch.save."""
+    """`torch.save(x)`, quoted or not, as torch.save."""
     return name.strip().strip("`'\"").partition("(")[0].strip(". ")
 
 
@@ -61,27 +61,27 @@ def expanded(name: str) -> str:
 
 
 def ends(name: str, ending: str) -> bool:
-    """Whether a name is, or ends in, the parts of another."""
+    """Whether a dotted name equals or ends in another."""
     return name == ending or name.endswith(f".{ending}")
 
 
 def depth(row: Row, wanted: str) -> tuple[int, bool]:
-    """How far from the top the name is that was asked for; functions come before methods."""
+    """The nesting depth of the wanted name, for sorting; functions come before methods."""
     names = [n for n in row.names if ends(n, wanted)] or [n for n in row.names if ends(n.lower(), wanted.lower())]
     best = min(names, key=lambda n: n.count("."))
     return best.count(".") + 3 * bool(row.fluid), ".Tensor." in best
 
 
-def aside(row: Row, name: str) -> bool:
-    """Whether a row is about an older name than the one that was asked for."""
+def is_older_name(row: Row, name: str) -> bool:
+    """Whether a row is about an older name than the wanted one."""
     return bool(row.fluid) and row.fluid != name
 
 
 def first_depth(rows: list[Row], name: str) -> int:
-    """How many of the rows found for a name are to be shown in full: those of the shortest names."""
+    """How many of the rows for a name are shown in full: those with the shortest names."""
     wanted = normal(name)
     if any(wanted in row.names for row in rows):
-        return sum(not aside(row, wanted) for row in rows) or len(rows)
+        return sum(not is_older_name(row, wanted) for row in rows) or len(rows)
     if not any(ends(n.lower(), wanted.lower()) for n in rows[0].names):
         wanted = expanded(wanted)
     depths = [depth(row, wanted) for row in rows]
@@ -89,14 +89,14 @@ def first_depth(rows: list[Row], name: str) -> int:
 
 
 def match(pattern: str) -> list[Row]:
-    """The rows with a name that holds a text, or fits a pattern with * and ?."""
+    """The rows with a name that contains a text, or matches a pattern with * and ?."""
     if not any(c in pattern for c in "*?["):
         pattern = f"*{pattern}*"
     return [row for row in ROWS if any(fnmatch.fnmatch(name.lower(), pattern.lower()) for name in row.names)]
 
 
 def library_has(name: str) -> str:
-    """The full name, where one of the libraries has it although the table has no row of it; else ""."""
+    """The full name if one of the libraries has it but the table does not; else ""."""
     names: dict[str, list[str]] = recorded()["names"]
     for wanted in dict.fromkeys((normal(name), expanded(normal(name)))):
         for module, found in names.items():
@@ -107,7 +107,7 @@ def library_has(name: str) -> str:
 
 
 def as_argument(name: str, count: int = 4) -> list[str]:
-    """The names that have an argument of that name, with what it is called on the other side."""
+    """The functions that have an argument of this name, with its name in the other library."""
     found = []
     for row in ROWS:
         for one, other in matched(row) if row.torch and row.paddle and not row.fluid else []:
@@ -121,14 +121,14 @@ def as_argument(name: str, count: int = 4) -> list[str]:
 
 
 def close(name: str, count: int = 5) -> list[str]:
-    """Names of the table that look like another."""
+    """Names in the table that are similar to another."""
     import difflib
 
     wanted = normal(name).lower()
-    whole = {n.lower(): n for row in ROWS for n in row.names}
+    full = {n.lower(): n for row in ROWS for n in row.names}
     last: dict[str, str] = {}
-    for n in whole.values():
+    for n in full.values():
         last.setdefault(n.rpartition(".")[2].lower(), n)
-    found = [whole[n] for n in difflib.get_close_matches(wanted, whole, count, 0.75)]
+    found = [full[n] for n in difflib.get_close_matches(wanted, full, count, 0.75)]
     found += [last[n] for n in difflib.get_close_matches(wanted.rpartition(".")[2], last, count, 0.7)]
     return list(dict.fromkeys(found))[:count]

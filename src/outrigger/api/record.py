@@ -1,4 +1,4 @@
-"""Write recorded.json: `python -m outrigger.api.record`, after a change of the table or of either library."""
+"""Write recorded.json: `python -m outrigger.api.record`, after a change to the table or to either library."""
 
 import ast
 import functools
@@ -25,12 +25,12 @@ MODULES = (
 
 
 def main() -> None:
-    """Record both libraries as they are installed here."""
+    """Record the signatures and names of both installed libraries."""
     FILE.write_text(written(current()), encoding="utf-8")
 
 
 def written(found: dict[str, Any]) -> str:
-    """The file: a line for each signature, and for the names of each module."""
+    """The contents of the file: a line for each signature, and for the names of each module."""
     parts = [f'"torch": {json.dumps(found["torch"])}']
     for key in ("signatures", "names"):
         lines = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in sorted(found[key].items())]
@@ -39,7 +39,7 @@ def written(found: dict[str, Any]) -> str:
 
 
 def current() -> dict[str, Any]:
-    """What recorded.json has to hold."""
+    """What recorded.json must contain."""
     names = {name for row in ROWS for name in (row.torch, row.paddle)}
     signatures = {name: signature(name) for name in sorted(names) if name and not name.startswith("torchvision")}
     return {
@@ -69,7 +69,7 @@ def public(module: str) -> Iterator[str]:
     for name in getattr(space, "__all__", dir(space)) if inspect.ismodule(space) else dir(space):
         if not name.startswith("_"):
             with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # of deprecated names
+                warnings.simplefilter("ignore")  # about deprecated names
                 value = getattr(space, name) if inspect.ismodule(space) else None
                 if not inspect.ismodule(value) and getattr(value, "__module__", "") not in FOREIGN:
                     yield name
@@ -85,7 +85,7 @@ def surface() -> dict[str, list[str]]:
 
 
 def signature(name: str) -> str | None:
-    """The signature without annotations; None where there is none."""
+    """The signature without annotations; None if there is none."""
     found = resolve(name)
     if isinstance(found, (staticmethod, classmethod)):
         found = found.__func__
@@ -101,7 +101,7 @@ def signature(name: str) -> str | None:
     except (ValueError, TypeError):
         text = "(*args, **kwargs)"
     if name.startswith("torch.") and text in ("(*args, **kwargs)", "(**kwargs)"):
-        stub = "" if "functional" in name else from_stubs(found.__name__, method)  # which know not all of the arguments
+        stub = "" if "functional" in name else from_stubs(found.__name__, method)  # the stubs lack some arguments
         text = stub or from_text(name, found) or from_stubs(found.__name__, method) or text
     return text
 
@@ -124,7 +124,7 @@ def bare(signature: inspect.Signature, method: bool) -> str:
 
 
 class Written:
-    """A default that shows itself as it is written."""
+    """A default value that is shown as it is written."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -134,7 +134,7 @@ class Written:
 
 
 def shown(default: Any) -> str:
-    """A default as one would write it."""
+    """A default as it would be written in code."""
     for text in (repr(default), str(default)):
         try:
             ast.parse(text, mode="eval")
@@ -173,7 +173,7 @@ def from_stubs(name: str, method: bool) -> str | None:
 
 
 def from_text(name: str, found: Any) -> str | None:
-    """The signature that the first lines of a docstring give, where it is well formed."""
+    """The signature in the first lines of a docstring, if it is well formed."""
     match = re.search(rf"\b{name.rpartition('.')[2]}(\([^)]*(?:\([^)]*\)[^)]*)*\))", (found.__doc__ or "")[:400])
     if not match:
         return None

@@ -1,4 +1,4 @@
-"""What the table is made of: a row says how a name of torch and a name of Paddle are related."""
+"""The rows of the table: how a torch name and a Paddle name are related."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -10,23 +10,23 @@ TENSOR = ("torch.Tensor", "paddle.Tensor")
 class Row:
     """One pair of names.
 
-    `torch_call` and `paddle_call` do the same; the tests evaluate both and compare what comes out. `naive` is what one
-    would write by the names alone; where it is given, it must come to something else.
+    `torch_call` and `paddle_call` do the same; the tests evaluate both and compare the results. `naive` is what one
+    would write by the names alone; if it is given, its result must differ.
     """
 
     torch: str
     paddle: str
     family: str
-    arguments: dict[str, str] = field(default_factory=dict)  # torch's name -> Paddle's, where they are not the same
-    converted: frozenset[str] = frozenset()  # torch's arguments whose values change on the way
+    arguments: dict[str, str] = field(default_factory=dict)  # torch's name -> Paddle's, if they differ
+    converted: frozenset[str] = frozenset()  # torch's arguments whose values must be converted
     torch_call: str = ""
     paddle_call: str = ""
     naive: str = ""
     note: str = ""
     by: str = "value"  # how to compare, if not by value: moments (of random numbers), shape, first (of several), eval
     # (a layer in that mode), plateau (a schedule of metrics), group (within a process group); module and exists: not
-    on: str = "x"  # what a layer is applied to
-    fill: str = ""  # how a layer gets the weights of the other: "" in their order, transposed, names
+    on: str = "x"  # the inputs of a layer
+    fill: str = ""  # how weights are copied to the other layer: "" in order, transposed, names
     tolerance: float = 1e-5
     fluid: str = ""  # the name before Paddle 2.0
     checked: str = "both"  # by calling both; "paddle": Paddle alone; "names": both have the name and its arguments
@@ -42,12 +42,12 @@ class Row:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names under which the row is found."""
+        """The names under which the row can be found."""
         return tuple(name for name in (self.torch, self.paddle, self.fluid) if name)
 
     @property
     def is_pair(self) -> bool:
-        """Whether the row joins a callable name of each side, both of which the tests call."""
+        """Whether the row has a callable name on each side, and the tests call both."""
         return bool(self.torch and self.paddle and self.torch_call and not self.fluid and self.checked == "both")
 
 
@@ -76,11 +76,11 @@ class Family:
         fill: str = "",
         tolerance: float = 1e-5,
     ) -> None:
-        """A name of torch and its counterpart, which is called the same unless it is given.
+        """A torch name and its counterpart, which has the same name unless it is given.
 
         `call` is what follows both names: "(x, y)"; for methods and attributes "x(1)" or "x". `left` and `right` are
-        whole expressions, for torch and for Paddle. `arguments` are renamings, "dim=axis"; "p~momentum" where the value
-        is converted too.
+        complete expressions for torch and Paddle. `arguments` are renamings, "dim=axis"; "p~momentum" if the value is
+        converted, too.
         """
         theirs, ours = qualified(torch, self.torch), qualified(paddle or torch, self.paddle)
         renamed, converted = parse(arguments)
@@ -102,18 +102,18 @@ class Family:
             )
         )
 
-    def alike(self, names: str, call: str, arguments: str = "", *, note: str = "", by: str = "value") -> None:
-        """Several names that are called the same on both sides."""
+    def same(self, names: str, call: str, arguments: str = "", *, note: str = "", by: str = "value") -> None:
+        """Several names that are the same on both sides."""
         for name in names.split():
             self.pair(name, call=call, arguments=arguments, note=note, by=by)
 
     def composed(self, torch: str, left: str, right: str, note: str = "", *, by: str = "value", on: str = "x") -> None:
-        """A name of torch that several calls, or a method, stand for in Paddle."""
+        """A torch name that corresponds to several calls, or a method, in Paddle."""
         name = qualified(torch, self.torch)
         self.rows.append(Row(name, "", self.title, torch_call=left, paddle_call=right, note=note, by=by, on=on))
 
     def composed_there(self, paddle: str, right: str, left: str, note: str = "", *, by: str = "value") -> None:
-        """A name of Paddle that several calls stand for in torch."""
+        """A Paddle name that corresponds to several calls in torch."""
         name = qualified(paddle, self.paddle)
         self.rows.append(Row("", name, self.title, torch_call=left, paddle_call=right, note=note, by=by))
 
@@ -147,7 +147,7 @@ class Family:
         self.rows.append(row)
 
     def before(self, fluid: str, paddle: str, torch: str = "", *, old: str = "", new: str = "", note: str = "") -> None:
-        """A name from before Paddle 2.0 with its successor; `old` and `new` are calls that come to the same."""
+        """A name from before Paddle 2.0 with its successor; `old` and `new` are calls with the same result."""
         row = Row(torch, paddle, self.title, fluid=fluid, torch_call=old, paddle_call=new, note=note, checked="paddle")
         self.rows.append(row)
 
@@ -158,7 +158,7 @@ def qualified(name: str, prefix: str) -> str:
 
 
 def applied(name: str, call: str) -> str:
-    """`(x)` after a function's name; `x(1)` and `x` stand for a method and an attribute of x."""
+    """A call: `(x)` follows a function's name; `x(1)` and `x` mean a method and an attribute of x."""
     if not call or call.startswith("("):
         return name + call if call else ""
     subject, bracket, rest = call.partition("(")

@@ -1,4 +1,4 @@
-"""Showing rows: in the terminal, as JSON, as Markdown."""
+"""Shows rows in the terminal, as JSON or as Markdown."""
 
 import json
 import textwrap
@@ -16,7 +16,7 @@ COLOURS = {"same": "green", "renamed": "cyan", "differs": "yellow", "composed": 
 WORDS = {
     "same": "the same name",
     "renamed": "another name",
-    "differs": "differs: mind the note",
+    "differs": "differs: see the note",
     "composed": "no single name",
     "none": "no counterpart",
 }
@@ -31,7 +31,7 @@ def entry(rows: list[Row], console: "Console") -> None:
     title = Text()
     for place, name in enumerate(titles(row)):
         title.append(" → " if place else "", "dim").append(name, "bold")
-    word = "a name of before 2.0" if row.fluid else "modules" if row.by == "module" else WORDS[relation]
+    word = "a name from before 2.0" if row.fluid else "modules" if row.by == "module" else WORDS[relation]
     if len(titles(row)) == 1:
         word += " in Paddle" if row.torch else " in torch"
     console.print(title.append(f"   {word}", COLOURS[relation]), soft_wrap=True)
@@ -41,7 +41,7 @@ def entry(rows: list[Row], console: "Console") -> None:
 
 
 def labelled(label: str, text: str, console: "Console") -> None:
-    """Lines with a label before the first."""
+    """Print lines with a label before the first."""
     from rich.text import Text
 
     width = max(console.width - 15, 40)
@@ -51,13 +51,13 @@ def labelled(label: str, text: str, console: "Console") -> None:
 
 
 def titles(row: Row) -> list[str]:
-    """The names of a row as they are put in its title, the one that is asked from first."""
+    """The names of a row for its title, source first."""
     names = [row.fluid, row.paddle, row.torch] if row.fluid else [row.torch, row.paddle]
     return [name for name in names if name]
 
 
 def details(rows: list[Row]) -> Iterator[tuple[str, str]]:
-    """What there is to say about a pair, in labelled lines."""
+    """The details of a pair, as labelled lines."""
     for row in rows:
         if row.paddle_call and not row.paddle_call.startswith("callable"):
             left = "before" if row.fluid else "torch"
@@ -77,7 +77,7 @@ def details(rows: list[Row]) -> Iterator[tuple[str, str]]:
 
 
 def arguments(row: Row) -> Iterator[tuple[str, str]]:
-    """The arguments: which is which, whose default differs, which only one side has."""
+    """The arguments: which correspond, which defaults differ, and which only one side has."""
     both = [(one, other) for one, other in matched(row) if one and other]
     if both:
         yield "arguments", ",  ".join(argument(one, other, row) for one, other in both)
@@ -90,12 +90,12 @@ def arguments(row: Row) -> Iterator[tuple[str, str]]:
     ours = [other for one, other in matched(row) if other and not one]
     for label, only, others in (("only torch", theirs, ours), ("only paddle", ours, theirs)):
         named = [str(p) for p in only if not p.star and not p.name.startswith("_")]
-        if named and not any(p.star for p in others):  # which may take anything
+        if named and not any(p.star for p in others):  # *args takes anything
             yield label, ",  ".join(named)
 
 
 def argument(one: Parameter, other: Parameter, row: Row) -> str:
-    """One argument; ≠ where its value has to be converted."""
+    """One argument; ≠ if its value must be converted."""
     if one.name in row.converted:
         return f"{one.name} ≠ {other.name}"
     return one.name if one.name == other.name else f"{one.name} → {other.name}"
@@ -108,7 +108,7 @@ def line(row: Row) -> str:
 
 
 def groups(rows: list[Row]) -> list[list[Row]]:
-    """The rows of the same pair of names together."""
+    """Group the rows with the same pair of names."""
     found: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:
         key = (*row.names, "" if row.torch and row.paddle else row.torch_call)
@@ -156,20 +156,20 @@ def overview() -> str:
 
 
 def markdown() -> str:
-    """The whole table as a document."""
+    """The complete table as a document."""
     parts = [
         "# From torch to Paddle",
         "",
         "Written by `outrigger api --markdown` from the table that the tests check by calling both libraries. "
         "`outrigger api NAME` shows an entry with its arguments and examples.",
         "",
-        f"{len(list(pairs(ROWS)))} pairs. *differs*: the same code does not do the same, the note says what to write. "
+        f"{len(list(pairs(ROWS)))} pairs. *differs*: the same code gives another result; the note says what to write. "
         "*composed*: no single name on one side.",
     ]
     for family in FAMILIES:
         parts += ["", f"## {family.title[0].upper()}{family.title[1:]}", ""]
         if all(row.checked == "paddle" and not row.fluid for row in family.rows):
-            parts += ["torchvision is not needed by Outrigger: only Paddle's side is called by the tests.", ""]
+            parts += ["Outrigger does not need torchvision: the tests call only Paddle's side.", ""]
         before = any(row.fluid for row in family.rows)
         parts.append("| before | Paddle | torch | note |" if before else "| torch | Paddle | | note |")
         parts.append("|---|---|---|---|")
@@ -185,7 +185,7 @@ def markdown() -> str:
 
 
 def remarks(rows: list[Row]) -> str:
-    """The notes of a pair, and what to write where the names alone mislead."""
+    """The notes of a pair, and what to write if the names alone are misleading."""
     notes = [row.note for row in rows if row.note]
     shown = [r.paddle_call if r.torch else r.torch_call for r in rows if r.naive or r.relation == "composed"]
     calls = [f"`{call}`" for call in shown if "\n" not in call and "|" not in call]

@@ -1,4 +1,4 @@
-"""The signatures of both libraries, recorded so that neither has to be imported to answer."""
+"""The signatures of both libraries, recorded so that neither has to be imported."""
 
 import ast
 import functools
@@ -9,7 +9,7 @@ from typing import Any
 
 from outrigger.api.row import Row
 
-# What an argument of torch is called in Paddle, unless the row says otherwise.
+# torch argument -> its name in Paddle, unless the row gives another.
 CONVENTION = {
     "input": "x",
     "other": "y",
@@ -23,7 +23,7 @@ CONVENTION = {
     "params": "parameters",
     "target": "label",
 }
-NOWHERE = ("name",)  # Paddle's `name` names a variable of a static graph: torch has nothing like it
+PADDLE_ONLY = ("name",)  # Paddle's `name` names a static graph variable, which torch does not have
 
 
 @dataclass(frozen=True)
@@ -41,14 +41,14 @@ class Parameter:
 
 @functools.cache
 def recorded() -> dict[str, Any]:
-    """Everything in the file: `signatures` by name, and the public `names` that have no row."""
+    """The contents of the file: `signatures` by name, and the public `names` that have no row."""
     text = resources.files("outrigger.api").joinpath("recorded.json").read_text(encoding="utf-8")
     found: dict[str, Any] = json.loads(text)
     return found
 
 
 def parameters(name: str) -> list[Parameter] | None:
-    """The arguments of a function or class without `self`; None for what has no signature."""
+    """The arguments of a function or class without `self`; None if it has no signature."""
     text = recorded()["signatures"].get(name)
     return None if text is None else read(text)
 
@@ -71,7 +71,7 @@ def read(text: str) -> list[Parameter]:
 
 
 def same_default(one: str | None, other: str | None) -> bool:
-    """Whether two defaults mean the same: 1 and 1.0 do; of what is no plain value nothing is said."""
+    """Whether two defaults are equal, like 1 and 1.0; defaults that are not literals count as equal."""
     if one is None or other is None or one == other:
         return True
     try:
@@ -81,9 +81,9 @@ def same_default(one: str | None, other: str | None) -> bool:
 
 
 def matched(row: Row) -> list[tuple[Parameter | None, Parameter | None]]:
-    """The arguments of both sides next to each other, torch's order first; None where one side has none."""
+    """The arguments of both sides in pairs, torch's order first; None if one side has no such argument."""
     theirs = parameters(row.torch) or [] if row.torch else []
-    ours = {p.name: p for p in (parameters(row.paddle) or [] if row.paddle else []) if p.name not in NOWHERE}
+    ours = {p.name: p for p in (parameters(row.paddle) or [] if row.paddle else []) if p.name not in PADDLE_ONLY}
     names = {p.name for p in theirs}
     found: list[tuple[Parameter | None, Parameter | None]] = []
     for one in theirs:

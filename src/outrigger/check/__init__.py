@@ -1,4 +1,4 @@
-"""What a program would meet here, found out by reading it, not by running it."""
+"""Check whether a program would run here, by reading it and without running it."""
 
 from pathlib import Path
 
@@ -10,14 +10,14 @@ __all__ = ["Finding", "Lookup", "Uses", "check", "programs", "read"]
 
 
 def programs(path: Path) -> list[Path]:
-    """The Python files that a file or a folder stands for."""
+    """The Python files of a path: the file itself, or all in a folder."""
     if path.is_file():
         return [path]
     return sorted(p for p in path.rglob("*.py") if not any(part.startswith(".") for part in p.relative_to(path).parts))
 
 
 def check(path: Path) -> int:
-    """Report on a file or a folder; the exit code is 1 where something would fail."""
+    """Report on a file or a folder; the exit code is 1 if something would fail."""
     files = programs(path)
     beside = {p for file in files for p in file.parent.iterdir() if p.is_dir() or p.suffix == ".py"}
     lookup = Lookup({p.stem for p in beside} | {file.parent.name for file in files})

@@ -1,4 +1,4 @@
-"""What is here of the names that a program uses, of which era they are, and what a call of them would meet."""
+"""Which of the names that a program uses are supported, which versions had them, and whether calls to them fit."""
 
 import ast
 import functools
@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from outrigger._yesterday import REMOVED
+from outrigger._removed_names import REMOVED
 from outrigger.check.uses import Call, Uses
 
 FLUID, TODAY = "1.5 to 1.8", "2.x and 3.x"
-# Names that only one half of the fluid era had; the rest of `paddle.fluid` is of both.
+# Names that only some versions of the fluid era had; the rest of `paddle.fluid` existed in all of them.
 _HALVES = {
     **dict.fromkeys(
         (
@@ -38,7 +38,7 @@ _OLD_PACKAGES = ("fluid", "dataset", "reader", "batch")
 
 @dataclass
 class Finding:
-    """One name, what it meets here, and where it is used."""
+    """One name, whether it is supported, and where it is used."""
 
     name: str
     era: str
@@ -58,12 +58,12 @@ class Lookup:
     own: set[str] = field(default_factory=set)
 
     def findings(self, uses: Uses) -> list[Finding]:
-        """What every name that matters meets, in the order of the text."""
+        """A finding for each relevant name, in source order."""
         found: list[Finding] = []
         if uses.problem is not None:
             line, text = uses.problem
             return [Finding(uses.path.name, "", [line] if line else [], "missing", text)]
-        longest = _whole_chains(uses.names)
+        longest = _longest_names(uses.names)
         for name in sorted(longest, key=lambda n: uses.names[n][0]):
             finding = self._finding(name, uses)
             if finding is not None:
@@ -78,14 +78,14 @@ class Lookup:
         module, _, last = name.rpartition(".")
         row = REMOVED.get(module, {}).get(last)
         if row is not None and not _has(module, last):
-            return Finding(name, "", lines, "put back", f"by `outrigger run`; write {row[1]} today")
+            return Finding(name, "", lines, "put back", f"by `outrigger run`; use {row[1]} instead")
         if top in self.own or name in uses.guarded or top in uses.guarded or _installed(top):
             return None
         return Finding(top, "", lines, "missing", f"the package {top!r} is not installed")
 
 
-def _whole_chains(names: Iterable[str]) -> list[str]:
-    """The names that are no beginning of another one that is used."""
+def _longest_names(names: Iterable[str]) -> list[str]:
+    """The names that are not a prefix of another used name."""
     listed = sorted(names)
     return [n for i, n in enumerate(listed) if not (i + 1 < len(listed) and listed[i + 1].startswith(n + "."))]
 
@@ -120,13 +120,13 @@ def era_of(name: str) -> str:
 
 @functools.cache
 def resolve(name: str) -> tuple[Any, str, str | None]:
-    """(the value of a dotted name, how far it could be followed, and where that is not to its end, what to add)."""
+    """(the value of a dotted name, the part that could be resolved, and a hint if that is not the whole name)."""
     parts = name.split(".")
     value: Any = importlib.import_module(parts[0])
     for i, part in enumerate(parts[1:], 1):
         at = ".".join(parts[:i])
         if not inspect.ismodule(value) and not inspect.isclass(value):
-            return value, at, None  # attributes of objects are known when the program runs
+            return value, at, None  # attributes of objects are known only at run time
         try:
             value = getattr(value, part)
         except NotImplementedError as error:
@@ -156,7 +156,7 @@ def _near(value: Any, part: str, error: Exception) -> str:
 
 
 def _refusal(value: Any) -> str:
-    """What a function says that is there by name alone: its whole body is to raise NotImplementedError."""
+    """The message of a function whose whole body is to raise NotImplementedError."""
     target = vars(value).get("__init__") if inspect.isclass(value) else value
     target = getattr(target, "raw", target)
     if not inspect.isfunction(target):
@@ -175,13 +175,13 @@ def _refusal(value: Any) -> str:
     if not isinstance(raised.func, ast.Name) or raised.func.id != "NotImplementedError":
         return ""
     words = "".join(n.value for n in ast.walk(raised) if isinstance(n, ast.Constant) and isinstance(n.value, str))
-    return words or "it is not there yet"
+    return words or "not implemented yet"
 
 
 def _mismatch(value: Any, call: Call) -> str:
-    """Why a call does not fit the signature; nothing where it fits or the signature says too little."""
+    """Why a call does not fit the signature; empty if it fits or the signature does not say enough."""
     if hasattr(value, "raw") or getattr(value, "_old", None) is not None:
-        return ""  # operators and layers take further forms than their signature shows
+        return ""  # operators and layers accept more forms than their signature shows
     if not (inspect.isfunction(value) or inspect.isclass(value)):
         return ""
     if (getattr(value, "__module__", "") or "").partition(".")[0] != "paddle":
@@ -200,7 +200,7 @@ def _mismatch(value: Any, call: Call) -> str:
     if call.positional is None or any(p.kind is p.VAR_POSITIONAL for p in parameters):
         return ""
     if call.positional > len(places):
-        return f"it takes {len(places)} arguments by place, and {call.positional} are passed"
+        return f"it takes {len(places)} positional arguments, and {call.positional} are passed"
     needed = [p.name for p in places[call.positional :] if p.default is p.empty and p.name not in call.keywords]
     return f"it needs the argument {needed[0]!r}" if needed else ""
 

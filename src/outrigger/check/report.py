@@ -21,9 +21,9 @@ Reports = list[tuple[Path, list[Finding]]]
 
 
 def show(path: Path, reports: Reports) -> int:
-    """Print what was found; 1 where something would fail."""
+    """Print the findings; return 1 if something would fail."""
     console = Console(highlight=False, soft_wrap=True)
-    console.width = max(console.width, 120)  # names are long, and cut in pieces nobody finds them again
+    console.width = max(console.width, 120)  # long names must stay in one piece to be searchable
     for file, findings in reports:
         if findings or len(reports) == 1:
             console.print(f"[bold]{escape(str(file))}[/]  {escape(_eras(findings))}")
@@ -33,7 +33,7 @@ def show(path: Path, reports: Reports) -> int:
     failing = [f for f in every if f.fails]
     names = {f.name for f in every if f.era}
     there = len(names) - len({f.name for f in failing if f.era})
-    console.print(f"[bold]verdict[/]\n{len(names)} names of Paddle in {len(reports)} files, {there} of them are here")
+    console.print(f"[bold]verdict[/]\n{len(names)} Paddle names in {len(reports)} files, {there} of them are supported")
     if failing:
         console.print(f"[bold red]✗[/] {len(failing)} would fail:")
         for file, findings in reports:
@@ -44,14 +44,14 @@ def show(path: Path, reports: Reports) -> int:
     if not reports:
         console.print(f"[yellow]![/] there is no Python file in {escape(str(path))}")
     else:
-        console.print("[green]✓[/] nothing that can be told by reading would fail")
+        console.print("[green]✓[/] found nothing that would fail")
     return 0
 
 
 def _eras(findings: list[Finding]) -> str:
-    """Which versions the names speak of, the most frequent first."""
+    """The versions that the names belong to, most frequent first."""
     counted = Counter(f.era for f in findings if f.era)
-    return ", ".join(f"Paddle {era}: {count}" for era, count in counted.most_common()) or "no names of Paddle"
+    return ", ".join(f"Paddle {era}: {count}" for era, count in counted.most_common()) or "no Paddle names"
 
 
 def _table(findings: list[Finding]) -> Table:

@@ -1,4 +1,4 @@
-"""Which names of other packages a program uses: imports and chains of attributes, followed through aliases."""
+"""Which names of other packages a program uses: imports and attribute chains, followed through aliases."""
 
 import ast
 import tokenize
@@ -8,21 +8,21 @@ from pathlib import Path
 
 @dataclass
 class Call:
-    """A call of a name: what was passed, as far as the text says it."""
+    """A call of a name, and the arguments as far as the source shows them."""
 
     line: int
-    positional: int | None  # None where *args may be anything
+    positional: int | None  # None if there is *args or **kwargs
     keywords: tuple[str, ...]
 
 
 @dataclass
 class Uses:
-    """What one file uses: {dotted name: lines}, {dotted name: calls}, and what kept it from being read."""
+    """What one file uses: {dotted name: lines}, {dotted name: calls}, and why it could not be read."""
 
     path: Path
     names: dict[str, list[int]] = field(default_factory=dict)
     calls: dict[str, list[Call]] = field(default_factory=dict)
-    guarded: set[str] = field(default_factory=set)  # imported where a failure is caught
+    guarded: set[str] = field(default_factory=set)  # imported in a try block that catches the failure
     stars: dict[str, int] = field(default_factory=dict)
     problem: tuple[int, str] | None = None
 
@@ -33,7 +33,7 @@ class Uses:
 
 
 def read(path: Path) -> Uses:
-    """What a file uses."""
+    """Collect what a file uses."""
     uses = Uses(path)
     try:
         with tokenize.open(path) as file:
@@ -51,11 +51,11 @@ def _syntax(error: SyntaxError) -> str:
     text = (error.text or "").strip()
     if "parentheses in call to 'print'" in error.msg or "parentheses in call to 'exec'" in error.msg:
         return f"it is written in Python 2, `{text}`; `2to3 -w FILE` rewrites it"
-    return f"it is no Python of today: {error.msg}, `{text}`"
+    return f"it is not valid Python: {error.msg}, `{text}`"
 
 
 class _Reader(ast.NodeVisitor):
-    """Follows a file in the order of its text. A name means what it was last bound to, whatever the scope."""
+    """Walks a file in source order. A name means what it was last bound to, regardless of scope."""
 
     def __init__(self, uses: Uses) -> None:
         self.uses = uses
@@ -95,7 +95,7 @@ class _Reader(ast.NodeVisitor):
         for part in (*node.handlers, *node.orelse, *node.finalbody):
             self.visit(part)
 
-    # ---- names and what is done with them ----
+    # ---- names, attributes and calls ----
 
     def visit_Assign(self, node: ast.Assign) -> None:
         self.visit(node.value)
@@ -130,7 +130,7 @@ class _Reader(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
-        """Arguments hide what their names stood for."""
+        """Arguments shadow outer names."""
         every = (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
         hidden = {a.arg: self.bound.pop(a.arg) for a in every if a.arg in self.bound}
         self.generic_visit(node)
@@ -155,7 +155,7 @@ class _Reader(ast.NodeVisitor):
 
 
 def _catches_import(kind: ast.expr | None) -> bool:
-    """Whether a handler catches a module or a name that is not there."""
+    """Whether a handler catches a missing module or name."""
     if kind is None:
         return True
     kinds = kind.elts if isinstance(kind, ast.Tuple) else [kind]

@@ -1,8 +1,8 @@
 """Print a script that lets a shell complete commands, options, choices and files.
 
-To have it in every new shell:
+To enable it in every new shell:
   bash  outrigger completion bash > ~/.local/share/bash-completion/completions/outrigger
-        (with the package bash-completion; without it, source such a file in ~/.bashrc)
+        (requires the package bash-completion; without it, source the file in ~/.bashrc)
   zsh   outrigger completion zsh > ~/.zfunc/_outrigger
         (with fpath=(~/.zfunc $fpath) before compinit in ~/.zshrc)
   fish  outrigger completion fish > ~/.config/fish/completions/outrigger.fish
@@ -33,6 +33,6 @@ def run(args: argparse.Namespace) -> int:
 def script(shell: str) -> str:
     """The script for a shell."""
     from outrigger.completion import bash, fish, zsh
-    from outrigger.completion.words import commands
+    from outrigger.completion.arguments import commands
 
     return {"bash": bash.script, "zsh": zsh.script, "fish": fish.script}[shell](commands())

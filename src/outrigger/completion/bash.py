@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from outrigger.completion.words import Argument, Command
+from outrigger.completion.arguments import Argument, Command
 
 _SCRIPT = """\
 # Completion of outrigger in bash.
@@ -40,13 +40,13 @@ _REST = """\
 
 
 def script(commands: Sequence[Command]) -> str:
-    """The whole script."""
+    """The complete script."""
     cases = "\n".join(_case(command) for command in commands)
     return _SCRIPT.replace("@names@", " ".join(c.name for c in commands)).replace("@cases@", cases)
 
 
 def _case(command: Command) -> str:
-    values: dict[str, list[str]] = {}  # what is offered -> after which options
+    values: dict[str, list[str]] = {}  # code that completes a value -> the options it follows
     for option in command.options:
         if option.values:
             values.setdefault(_offer(option), []).extend(option.names)

@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from outrigger.completion.words import Argument, Command
+from outrigger.completion.arguments import Argument, Command
 
 
 def script(commands: Sequence[Command]) -> str:
-    """The whole script."""
+    """The complete script."""
     lines = ["# Completion of outrigger in fish.", "complete -c outrigger -f"]
-    alone = "-n __fish_use_subcommand"
-    lines.append(f"complete -c outrigger {alone} -s h -l help -d 'show this help message and exit'")
-    lines.append(f"complete -c outrigger {alone} -l version -d 'show the version and exit'")
+    no_command = "-n __fish_use_subcommand"
+    lines.append(f"complete -c outrigger {no_command} -s h -l help -d 'show this help message and exit'")
+    lines.append(f"complete -c outrigger {no_command} -l version -d 'show the version and exit'")
     for command in commands:
-        lines.append(f"complete -c outrigger {alone} -a {command.name} -d {_quoted(command.help)}")
+        lines.append(f"complete -c outrigger {no_command} -a {command.name} -d {_quoted(command.help)}")
     for command in commands:
         here = f"complete -c outrigger -n '__fish_seen_subcommand_from {command.name}'"
         lines += [f"{here} {_option(option)}" for option in command.options]
@@ -34,5 +34,5 @@ def _offer(argument: Argument) -> str:
 
 
 def _quoted(text: str) -> str:
-    """In single quotes; fish reads backslashes in them."""
+    """Quote a text for fish, which interprets backslashes inside single quotes."""
     return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"

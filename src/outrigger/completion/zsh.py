@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from outrigger.completion.words import Argument, Command, quoted
+from outrigger.completion.arguments import Argument, Command, quoted
 
 _SCRIPT = """\
 #compdef outrigger
@@ -30,7 +30,7 @@ if [[ $funcstack[1] == _outrigger ]]; then _outrigger "$@"; else compdef _outrig
 
 
 def script(commands: Sequence[Command]) -> str:
-    """The whole script."""
+    """The complete script."""
     names = "\n".join(f"        {quoted(_escaped(c.name) + ':' + c.help)}" for c in commands)
     return _SCRIPT.replace("@commands@", names).replace("@cases@", "\n".join(map(_case, commands)))
 
@@ -44,7 +44,7 @@ def _case(command: Command) -> str:
 
 
 def _option(option: Argument) -> list[str]:
-    """A specification for each name; none of them is offered again but for what may be repeated."""
+    """A specification for each name of an option; only repeatable options are offered again."""
     value = f":{_escaped(option.title)}:{_action(option)}" if option.values else ""
     before = "*" if option.repeated else f"({' '.join(option.names)})" if len(option.names) > 1 else ""
     if {"-h", "--help"} & set(option.names):

@@ -1,11 +1,11 @@
-"""Draw training logs together, and tell how they went and where the time did.
+"""Plot training logs together, and summarize losses, metrics, and where the time went.
 
 A FILE is a log with the standard lines of the guide to reproducing papers, as outrigger.TrainingLog, LogCallback and
-the guide's own code write them; other lines in it are passed over. Each file is a run. The picture has a panel for the
-loss, each metric, the learning rate and the throughput, over the iterations of all epochs.
+the guide's code write them; other lines are ignored. Each file is a run. The plot has a panel for the loss, each
+metric, the learning rate and the throughput, over the iterations of all epochs.
 
-Where a run was restarted in the same file, what it did again counts, and the first attempt does not. The first lines
-are left out of costs and throughput, for warming up takes time.
+If a run was restarted in the same file, repeated iterations replace those of the first attempt. The first lines are
+left out of costs and throughput, because they include warm-up time.
 """
 
 import argparse
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from outrigger._cli import FAILED, Refusal, complain
 
-HELP = "draw training logs together; tell reader share and throughput"
+HELP = "plot training logs together; show reader share and throughput"
 EXAMPLE = (
     "  outrigger logs output/train.log\n"
     "  outrigger logs reference.log port.log --names torch paddle --output curves.png --smooth 0.9\n"
@@ -24,27 +24,27 @@ PICTURES = (".png", ".svg", ".pdf", ".jpg", ".webp")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The files, and what to make of them."""
-    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="logs, one a run; - for standard input")
-    parser.add_argument("--names", nargs="+", metavar="NAME", help="what to call the runs (the names of their files)")
+    """The files, and the form of the output."""
+    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="logs, one per run; - for standard input")
+    parser.add_argument("--names", nargs="+", metavar="NAME", help="names of the runs (the file names)")
     where = Path("logs.png")
-    parser.add_argument("--output", "-o", type=Path, default=where, metavar="FILE", help=f"the picture ({where})")
-    parser.add_argument("--no-plot", action="store_true", help="no picture, only the table")
-    parser.add_argument("--smooth", type=_share, default=0.0, metavar="S", help="smooth curves, from 0 to nearly 1 (0)")
+    parser.add_argument("--output", "-o", type=Path, default=where, metavar="FILE", help=f"the plot ({where})")
+    parser.add_argument("--no-plot", action="store_true", help="print only the table")
+    parser.add_argument("--smooth", type=_share, default=0.0, metavar="S", help="smoothing, from 0 to nearly 1 (0)")
     parser.add_argument("--warmup", type=_count, metavar="N", help="lines to leave out of costs (a tenth, 1 to 10)")
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON instead of a table")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Read the runs, print their figures, and draw them."""
+    """Read the runs, print their summaries, and plot them."""
     from outrigger.logs import report
-    from outrigger.logs.figures import Figures
     from outrigger.logs.reading import read_all
+    from outrigger.logs.summary import RunSummary
 
     if args.names is not None and len(args.names) != len(args.files):
         raise Refusal(f"there are {len(args.files)} files and {len(args.names)} names. Try one name for each file.")
     if not args.no_plot and args.output.suffix.lower() not in PICTURES:
-        raise Refusal(f"--output {args.output} is no picture. Try a name that ends in {', '.join(PICTURES)}.")
+        raise Refusal(f"--output {args.output} is not a picture format. Try a name that ends in {', '.join(PICTURES)}.")
     runs = read_all(args.files, args.names)
     empty = [run for run in runs if not run.lines]
     for run in empty:
@@ -52,15 +52,15 @@ def run(args: argparse.Namespace) -> int:
     runs = [run for run in runs if run.lines]
     if not runs:
         return FAILED
-    figures = [Figures.of(run, args.warmup) for run in runs]
+    summaries = [RunSummary.of(run, args.warmup) for run in runs]
     if args.json:
-        report.print_json(figures)
+        report.print_json(summaries)
     else:
-        report.print_tables(figures)
+        report.print_tables(summaries)
     if not args.no_plot:
-        from outrigger.logs import picture
+        from outrigger.logs import plot
 
-        path = picture.draw(runs, args.output, args.smooth)
+        path = plot.draw(runs, args.output, args.smooth)
         if not args.json:
             print(f"curves: {path}")
     return FAILED if empty else 0

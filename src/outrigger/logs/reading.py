@@ -1,4 +1,4 @@
-"""Logs in, runs out: the two forms of the guide's standard line, found among whatever else a log holds."""
+"""Reads runs from logs: both forms of the guide's standard line; other lines are ignored."""
 
 import itertools
 import re
@@ -35,7 +35,7 @@ class Line:
     iter: int
     values: dict[str, float]
     after: int = 0
-    """How many lines of training came before it."""
+    """How many training lines precede it."""
 
     @property
     def place(self) -> tuple[int, int]:
@@ -47,7 +47,7 @@ class Line:
 
 @dataclass
 class Run:
-    """What one log tells."""
+    """The contents of one log."""
 
     name: str
     path: Path
@@ -60,16 +60,16 @@ class Run:
     restarts: list[Line] = field(default_factory=list)
     """The first line after each restart."""
     superseded: int = 0
-    """Lines of training that a restart did again."""
+    """How many training lines were repeated after a restart."""
     positions: list[int] = field(default_factory=list)
-    """Where each line of training stands among the iterations of all epochs."""
+    """The position of each training line among the iterations of all epochs."""
 
     @property
     def lines(self) -> list[Line]:
         return [*self.train, *self.evaluations]
 
     def complaint(self) -> str:
-        """What to say of a file without lines."""
+        """The error message for a file without standard lines."""
         if not self.others and not self.cut:
             return f"{self.path} is empty."
         return (
@@ -77,13 +77,13 @@ class Run:
             "writes `[epoch 0, iter 0][TRAIN]avg_samples: 32.0 , …, loss: 0.3450000 , …`."
         )
 
-    def whole(self, text: str, values: dict[str, float], evaluation: bool) -> bool:
-        """Whether a last line without an end is complete: it ends as lines do, with all names of the one before."""
+    def is_complete(self, text: str, values: dict[str, float], evaluation: bool) -> bool:
+        """Whether a last line without a newline is complete: it has the usual end and all names of the line before."""
         before = (self.evaluations if evaluation else self.train)[-1:]
         return bool(_WHOLE.search(text)) and all(line.values.keys() <= values.keys() for line in before)
 
     def add(self, line: Line, evaluation: bool) -> None:
-        """Take a line over; one that goes back makes those from there on a first attempt."""
+        """Add a line; if it goes back, the later lines so far were a first attempt and are dropped."""
         if evaluation:
             self.evaluations.append(Line(line.epoch, line.iter, line.values, len(self.train)))
             return
@@ -96,35 +96,35 @@ class Run:
         self.train.append(line)
 
     def position(self, evaluation: Line) -> int:
-        """Where an evaluation stands: at the line of training before it, whatever it counts itself."""
+        """The position of an evaluation: that of the training line before it, regardless of its own iteration."""
         if not self.positions:
             return evaluation.epoch
         return self.positions[max(evaluation.after - 1, 0)]
 
     def series(self, name: str) -> tuple[list[int], list[float]]:
-        """Positions and values of what training measured under a name."""
+        """Positions and values under a name in training lines."""
         found = [(at, line.values[name]) for at, line in zip(self.positions, self.train) if name in line.values]
         return [at for at, _ in found], [value for _, value in found]
 
     def evaluated(self, name: str) -> tuple[list[int], list[float]]:
-        """Positions and values of what evaluations measured under a name."""
+        """Positions and values under a name in evaluation lines."""
         found = [(self.position(line), line.values[name]) for line in self.evaluations if name in line.values]
         return [at for at, _ in found], [value for _, value in found]
 
 
 def read_all(paths: Sequence[Path], names: Sequence[str] | None = None) -> list[Run]:
-    """The runs of several files, on one scale of iterations."""
+    """Read the runs of several files, on a common scale of iterations."""
     runs = [read(path, name) for path, name in zip(paths, names or name_runs(paths), strict=True)]
     first = min((line.epoch for run in runs for line in run.train), default=0)
     lengths = [epoch_lengths(run.train) for run in runs]
     for run, (shortest, _) in zip(runs, lengths):
-        length = min(longest for _, longest in lengths if longest >= shortest)  # the same for runs that may be alike
+        length = min(longest for _, longest in lengths if longest >= shortest)  # equal for runs that may be equal
         run.positions = positions(run.train, first, length)
     return runs
 
 
 def read(path: Path, name: str = "") -> Run:
-    """The run of one file, or of standard input for `-`."""
+    """Read the run of one file, or of standard input for `-`."""
     run = Run(name or path.stem, path)
     if str(path) == "-":
         parse(sys.stdin, run)
@@ -140,7 +140,7 @@ def read(path: Path, name: str = "") -> Run:
 
 
 def parse(texts: Iterable[str], run: Run) -> None:
-    """Sort the lines of a log into a run."""
+    """Parse the lines of a log into a run."""
     for text in texts:
         found = _PLACE.search(_COLOURS.sub("", text))
         values = _values(found["rest"], run) if found else {}
@@ -148,14 +148,14 @@ def parse(texts: Iterable[str], run: Run) -> None:
             run.others += bool(text.strip())
         else:
             evaluation = (found["mode"] or "train").lower() in _EVALUATIONS
-            if text.endswith("\n") or run.whole(text, values, evaluation):
+            if text.endswith("\n") or run.is_complete(text, values, evaluation):
                 run.add(Line(int(found["epoch"]), int(found["iter"] or 0), values), evaluation)
             else:
                 run.cut = True
 
 
 def _values(text: str, run: Run) -> dict[str, float]:
-    """The numbers of a line by name; averages go by the name of what is averaged, costs are in seconds."""
+    """The numbers of a line by name, without the prefix avg_; costs are in seconds."""
     values = {}
     for found in _VALUE.finditer(text):
         name = found["name"].removeprefix("avg_").strip("./-")
@@ -168,29 +168,29 @@ def _values(text: str, run: Run) -> dict[str, float]:
 
 
 def positions(lines: Sequence[Line], first: int, length: int) -> list[int]:
-    """Iterations counted through all epochs, of which the first has the number `first`."""
+    """Iterations counted across all epochs; `first` is the number of the first epoch."""
     if _counts_on(lines):
         return [line.iter for line in lines]
     return [(line.epoch - first) * length + line.iter for line in lines]
 
 
 def epoch_lengths(lines: Sequence[Line]) -> tuple[int, int]:
-    """How many iterations an epoch has at least and at most: it ends before one more line would have come."""
+    """The smallest and largest possible number of iterations per epoch, given where lines were written."""
     last, usual = max((line.iter for line in lines), default=0), usual_step(lines)
     ends = {before.iter for before, line in itertools.pairwise(lines) if before.epoch != line.epoch}
-    if ends and any(end % usual != lines[0].iter % usual for end in ends):  # the last batch has a line out of turn
+    if ends and any(end % usual != lines[0].iter % usual for end in ends):  # the last batch gets an extra line
         return last + 1, last + 1
     return last + 1, last + usual
 
 
 def usual_step(lines: Sequence[Line]) -> int:
-    """How many iterations lie between two lines, mostly."""
+    """The most frequent number of iterations between two lines."""
     steps = Counter(b.iter - a.iter for a, b in itertools.pairwise(lines) if a.epoch == b.epoch and b.iter > a.iter)
     return max(steps, key=lambda step: (steps[step], step), default=1)
 
 
 def batches(lines: Sequence[Line]) -> list[int]:
-    """How many batches each line speaks for."""
+    """How many batches each line covers."""
     usual, counts, before = usual_step(lines), [], -1
     for at, line in enumerate(lines):
         if at and lines[at - 1].epoch != line.epoch and line.iter <= before:
@@ -201,13 +201,13 @@ def batches(lines: Sequence[Line]) -> list[int]:
 
 
 def _counts_on(lines: Sequence[Line]) -> bool:
-    """Whether iterations are counted on from epoch to epoch."""
+    """Whether the iteration count continues from epoch to epoch."""
     borders = [(a, b) for a, b in itertools.pairwise(lines) if a.epoch != b.epoch]
     return bool(borders) and all(a.iter < b.iter for a, b in borders)
 
 
 def name_runs(paths: Sequence[Path]) -> list[str]:
-    """The names of the files, with their folders where they are alike."""
+    """The names of the files, with their folders if names repeat."""
     short = ["standard input" if str(path) == "-" else path.stem for path in paths]
     longer = [f"{path.absolute().parent.name}/{name}" for path, name in zip(paths, short)]
     names = [name if short.count(name) == 1 else long for name, long in zip(short, longer)]

@@ -1,33 +1,33 @@
-"""The figures of runs as tables, or as JSON."""
+"""Prints summaries of runs as tables, or as JSON."""
 
 import json
 import math
 from collections.abc import Sequence
 from typing import Any
 
-from outrigger.logs.figures import Course, Figures
+from outrigger.logs.summary import RunSummary, ValueSummary
 
 
-def print_tables(every: Sequence[Figures]) -> None:
-    """A row for each run, a row for each thing measured, and remarks."""
+def print_tables(every: Sequence[RunSummary]) -> None:
+    """Print a row for each run, a row for each quantity, and remarks."""
     from rich.console import Console
     from rich.markup import escape
 
     console = Console(highlight=False, soft_wrap=True)
-    console.width = max(console.width, 120)  # in a narrow place the table wraps rather than losing its digits
-    units = list(dict.fromkeys(figures.run.unit for figures in every))
+    console.width = max(console.width, 120)  # in a narrow terminal the table wraps instead of losing digits
+    units = list(dict.fromkeys(summary.run.unit for summary in every))
     speed = units[0] if len(units) == 1 else "per sec"
     titles = ("run", "lines", "epochs", "last loss", "best loss", "reader share", speed, "median", "other lines")
-    console.print(_table(titles, [_run_row(figures) for figures in every]))
-    rows = [row for figures in every for row in _course_rows(figures)]
+    console.print(_table(titles, [_run_row(summary) for summary in every]))
+    rows = [row for summary in every for row in _value_rows(summary)]
     if rows:
         console.print()
         console.print(_table(COURSES, rows))
-    remarks = [(figures, remark) for figures in every for remark in figures.remarks()]
+    remarks = [(summary, remark) for summary in every for remark in summary.remarks()]
     if remarks:
         console.print()
-    for figures, remark in remarks:
-        console.print(f"[yellow]![/] {escape(f'{figures.run.name}: {remark}')}")
+    for summary, remark in remarks:
+        console.print(f"[yellow]![/] {escape(f'{summary.run.name}: {remark}')}")
 
 
 COURSES = ("run", "mode", "measured", "last", "best", "at")
@@ -46,38 +46,38 @@ def _table(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> Any:
     return table
 
 
-def _run_row(figures: Figures) -> list[str]:
-    loss, run = figures.loss, figures.run
+def _run_row(summary: RunSummary) -> list[str]:
+    loss, run = summary.loss, summary.run
     return [
         run.name,
         str(len(run.train)),
-        str(figures.epochs),
+        str(summary.epochs),
         shown(loss.last if loss else None),
         shown(loss.best if loss else None),
-        "–" if figures.reader_share is None else f"{figures.reader_share:.1%}",
-        shown(figures.throughput_mean),
-        shown(figures.throughput_median),
+        "–" if summary.reader_share is None else f"{summary.reader_share:.1%}",
+        shown(summary.throughput_mean),
+        shown(summary.throughput_median),
         str(run.others),
     ]
 
 
-def _course_rows(figures: Figures) -> list[list[str]]:
+def _value_rows(summary: RunSummary) -> list[list[str]]:
     return [
-        [figures.run.name, mode, name, shown(course.last), *_best(name, course)]
-        for mode, courses in (("TRAIN", figures.train), ("EVAL", figures.evaluations))
-        for name, course in courses.items()
-        if course is not figures.loss
+        [summary.run.name, mode, name, shown(value.last), *_best(name, value)]
+        for mode, summaries in (("TRAIN", summary.train), ("EVAL", summary.evaluations))
+        for name, value in summaries.items()
+        if value is not summary.loss
     ]
 
 
-def _best(name: str, course: Course) -> tuple[str, str]:
-    if name == "lr" or course.where is None:
+def _best(name: str, value: ValueSummary) -> tuple[str, str]:
+    if name == "lr" or value.where is None:
         return "", ""
-    return shown(course.best), str(course.where)
+    return shown(value.best), str(value.where)
 
 
 def shown(value: float | None) -> str:
-    """A number with the digits that matter."""
+    """A number with its significant digits."""
     if value is None:
         return "–"
     if not math.isfinite(value):
@@ -85,13 +85,13 @@ def shown(value: float | None) -> str:
     return f"{value:,.1f}" if abs(value) >= 1000 else f"{value:.5g}"
 
 
-def print_json(every: Sequence[Figures]) -> None:
-    """One object with the runs; numbers that JSON cannot hold are the texts nan, inf and -inf."""
-    print(json.dumps({"runs": [_as_json(figures) for figures in every]}, indent=2, ensure_ascii=False))
+def print_json(every: Sequence[RunSummary]) -> None:
+    """Print one object with all runs; numbers that JSON lacks are the strings nan, inf and -inf."""
+    print(json.dumps({"runs": [_as_json(summary) for summary in every]}, indent=2, ensure_ascii=False))
 
 
-def _as_json(figures: Figures) -> dict[str, Any]:
-    run = figures.run
+def _as_json(summary: RunSummary) -> dict[str, Any]:
+    run = summary.run
     return {
         "name": run.name,
         "file": str(run.path),
@@ -101,28 +101,28 @@ def _as_json(figures: Figures) -> dict[str, Any]:
         "cut_short": run.cut,
         "restarts": len(run.restarts),
         "superseded_lines": run.superseded,
-        "epochs": figures.epochs,
-        "nan_lines": len(figures.nan),
-        "train": {name: _course_json(course) for name, course in figures.train.items()},
-        "eval": {name: _course_json(course) for name, course in figures.evaluations.items()},
-        "warmup_lines": figures.warmup,
-        "reader_cost": _number(figures.reader_cost),
-        "batch_cost": _number(figures.batch_cost),
-        "reader_share": _number(figures.reader_share),
+        "epochs": summary.epochs,
+        "nan_lines": len(summary.nan),
+        "train": {name: _value_json(value) for name, value in summary.train.items()},
+        "eval": {name: _value_json(value) for name, value in summary.evaluations.items()},
+        "warmup_lines": summary.warmup,
+        "reader_cost": _number(summary.reader_cost),
+        "batch_cost": _number(summary.batch_cost),
+        "reader_share": _number(summary.reader_share),
         "throughput": {
-            "mean": _number(figures.throughput_mean),
-            "median": _number(figures.throughput_median),
+            "mean": _number(summary.throughput_mean),
+            "median": _number(summary.throughput_median),
             "unit": run.unit,
         },
-        "remarks": figures.remarks(),
+        "remarks": summary.remarks(),
     }
 
 
-def _course_json(course: Course) -> dict[str, Any]:
-    where = course.where
+def _value_json(value: ValueSummary) -> dict[str, Any]:
+    where = value.where
     return {
-        "last": _number(course.last),
-        "best": _number(course.best),
+        "last": _number(value.last),
+        "best": _number(value.best),
         "best_epoch": where and where.epoch,
         "best_iter": where and where.iter,
     }

@@ -1,4 +1,4 @@
-"""Weights between torch and Paddle: from file to file with `convert`, layer by layer in `layers`."""
+"""Converts weights between torch and Paddle: whole files with `convert`, single layers with `layers`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WHERE = {"convert": "conversion", "Refusal": "formats", "Plan": "plan"}
 
 
 def __getattr__(name: str) -> Any:
-    """Fetched when first used, since they bring torch and Paddle with them."""
+    """Import on first use, since the submodules import torch and Paddle."""
     if name not in _WHERE:
         raise AttributeError(f"module 'outrigger.weights' has no attribute {name!r}")
     import importlib

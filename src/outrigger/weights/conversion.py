@@ -1,4 +1,4 @@
-"""From a file of weights to another."""
+"""Converts one weight file to another."""
 
 from __future__ import annotations
 
@@ -35,21 +35,21 @@ def convert(
     force: bool = False,
     write: bool = True,
 ) -> Plan:
-    """Convert a file of weights and return what went where; one tensor is in memory at a time.
+    """Convert a weight file and return the plan that was followed; only one tensor is in memory at a time.
 
     Args:
         model: the model that the new file is for: a layer or module, its class, or `"file.py:Net"`. Its names and
-            shapes decide. Without it, names and shapes in the file do, and what they cannot tell is in doubt.
-        from_: `"torch"` or `"paddle"`: whose layout the old file has, where its ending does not say it.
-        to: the same of the new file.
+            shapes decide. Without it, names and shapes in the file do, and what they leave open is in doubt.
+        from_: `"torch"` or `"paddle"`: the layout of the old file, if its extension does not say.
+        to: the same for the new file.
         key: where in a nested checkpoint the weights are, such as `"model"`.
-        linear: patterns of names that are weights of linear layers, and so transposed.
-        keep: patterns of names that are not.
-        rename: beginnings of names in the old file, and what is to stand in their place.
-        dtype: the type for all floating-point tensors.
-        strict: write nothing where something is left out, missing or in doubt.
-        force: replace a file that is there.
-        write: False only plans.
+        linear: patterns for names of linear layers' weights, which are transposed.
+        keep: patterns for names that are not linear layers' weights.
+        rename: prefixes of names in the old file, and their replacements.
+        dtype: the dtype for all floating-point tensors.
+        strict: write nothing if something is left out, missing or in doubt.
+        force: replace an existing file.
+        write: False makes the plan and writes nothing.
 
     >>> torch.save(torch.nn.Linear(3, 2).state_dict(), "linear.pth")
     >>> convert("linear.pth", "linear.pdparams").rows[0].how
@@ -60,11 +60,11 @@ def convert(
     old, new = Path(source), Path(target)
     for name, side in (("--from", from_), ("--to", to)):
         if side not in (None, *SIDES):
-            raise Refusal(f"{name} is torch or paddle. Received: {side!r}.")
+            raise Refusal(f"{name} must be torch or paddle. Received: {side!r}.")
     if write:
         formats.check_target(new, force=force)
         if old.exists() and new.exists() and old.samefile(new):
-            raise Refusal(f"'{new}' is the file that is read. Try another name.")
+            raise Refusal(f"'{new}' is both the input and the output. Try another name.")
     with formats.open_reader(old, key) as reader:
         if not reader.specs:
             raise Refusal(f"there are no tensors in '{old}'.")
@@ -87,22 +87,22 @@ def convert(
 
 
 def _sides(reader: Reader, new: Path, from_: str | None, to: str | None, model: Any) -> tuple[str | None, str | None]:
-    """Whose layout the old and the new file have."""
+    """The layouts of the old and the new file: torch, paddle or None."""
     goes = to or formats.side_of(new)
     if model is not None:
         side = side_of_model(model)
         if goes not in (None, side):
-            raise Refusal(f"'{new}' is for {goes}, and the model is one of {side}. Try another ending or --to {side}.")
+            raise Refusal(f"'{new}' is for {goes}, but the model is for {side}. Try another extension or --to {side}.")
         goes = side
     comes = from_ or reader.side
     if comes is None and goes is not None:
         comes = infer.guess_side(reader.specs)
         if comes is None:
             raise Refusal(
-                f"'{reader.path}' does not say whose layout it has, and its names and shapes do not tell. "
+                f"the layout of '{reader.path}' is not recorded in it and cannot be inferred from names and shapes. "
                 "Try --from torch or --from paddle."
             )
-        reader.notes.append(f"by its names and shapes, the file has the layout of {comes}; --from says otherwise")
+        reader.notes.append(f"by its names and shapes, the file has the layout of {comes}; --from overrides this")
     if goes is None and comes is not None:
         goes = comes
         other = "paddle" if comes == "torch" else "torch"
@@ -115,5 +115,5 @@ def _dtype(given: str | torch.dtype | None) -> torch.dtype | None:
         return given
     found = getattr(torch, given, None)
     if not isinstance(found, torch.dtype) or not found.is_floating_point:
-        raise Refusal(f"--dtype is float16, bfloat16, float32 or float64. Received: {given!r}.")
+        raise Refusal(f"--dtype must be float16, bfloat16, float32 or float64. Received: {given!r}.")
     return found

@@ -1,7 +1,7 @@
-"""What the tensors of a file are, from their names and shapes alone, where no model is given.
+"""Infers what the tensors of a file are from their names and shapes, if no model is given.
 
-Linear layers are recognised from a weight of two dimensions and its bias, batch norms, attention and recurrent networks
-from their names. What shapes and names cannot tell is assumed, and said.
+Linear layers are recognised by a two-dimensional weight and its bias; batch norms, attention and recurrent networks by
+their names. What names and shapes leave open is assumed, and reported as in doubt.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ _INSTANCE = re.compile(r"(^|[._])(in|inorm|instance_?norm)\d*$", re.IGNORECASE)
 _CELL = re.compile(r"^(.*?)(\d+)\.(cell|cell_fw|cell_bw)\.(weight_ih|weight_hh|bias_ih|bias_hh|weight_ho)$")
 _FLAT = re.compile(r"^(.*?)(weight_ih|weight_hh|bias_ih|bias_hh|weight_hr)_l(\d+)(_reverse)?$")
 _PARAMETRIZED = re.compile(r"^(.*?)parametrizations\.weight\.(original0|original1|original|0\._u|0\._v)$")
-_SAY = "--linear PATTERN confirms, --keep PATTERN leaves it"
+_OPTIONS = "--linear PATTERN confirms, --keep PATTERN keeps it as it is"
 
 
 @dataclass
 class Inferred:
-    """Moves, those in doubt with what was assumed, and what the other side does without."""
+    """Moves, doubts with the assumption made, and tensors that the other library does not have."""
 
     moves: list[Move] = field(default_factory=list)
     doubts: dict[str, str] = field(default_factory=dict)
     """By the name in the file."""
     dropped: dict[str, str] = field(default_factory=dict)
     counted: list[str] = field(default_factory=list)
-    """Prefixes of batch norms: torch keeps a count of batches there."""
+    """Prefixes of batch norms, for which torch also keeps a count of batches."""
 
 
 def torch_name(name: str) -> str:
-    """The older of torch's two names for what weight norm and spectral norm keep; other names as they are."""
+    """Translate torch's newer names for weight norm and spectral norm to the older ones; keep other names."""
     found = _PARAMETRIZED.match(name)
     if not found:
         return name
@@ -48,13 +48,13 @@ def torch_name(name: str) -> str:
 
 
 def infer(specs: Mapping[str, Spec], side: str, linear: Collection[str] = (), keep: Collection[str] = ()) -> Inferred:
-    """The moves from `side` to the other; `linear` and `keep` are what the user says is a linear layer's or is not."""
+    """The moves from `side` to the other; the user said that `linear` are linear layers' weights and `keep` are not."""
     rules = _FromTorch if side == "torch" else _FromPaddle
     return rules(specs, linear, keep).run()
 
 
 def guess_side(specs: Mapping[str, Spec]) -> str | None:
-    """Whose layout a file has, where its names or shapes tell."""
+    """The layout of a file, if its names or shapes show it."""
     leaves = {name.rpartition(".")[2] for name in specs}
     if leaves & {"running_mean", "running_var", "num_batches_tracked", "in_proj_weight"}:
         return "torch"
@@ -69,10 +69,10 @@ def guess_side(specs: Mapping[str, Spec]) -> str | None:
 
 
 class _Rules:
-    """What both directions share: which weights are transposed."""
+    """Shared by both directions: which weights are transposed."""
 
     out_axis = 0
-    """Where a linear layer's weight has its number of outputs."""
+    """The dimension of a linear layer's weight that has its number of outputs."""
 
     def __init__(self, specs: Mapping[str, Spec], linear: Collection[str], keep: Collection[str]) -> None:
         self.specs, self.linear, self.keep = specs, linear, keep
@@ -95,7 +95,7 @@ class _Rules:
         self.result.doubts[name] = text
 
     def said(self, name: str) -> bool | None:
-        """Whether the user called it a linear layer's weight: True, False, or nothing said."""
+        """Whether the user called it a linear layer's weight; None if the user did not say."""
         return True if name in self.linear else False if name in self.keep else None
 
     def transform(self, name: str, plain: str) -> Transform:
@@ -111,9 +111,9 @@ class _Rules:
         if bias is None:
             return self._without_bias(name, prefix)
         if len(bias) != 1 or bias[0] not in shape:
-            return IDENTITY  # a norm over two dimensions, or a layer of the user's own
+            return IDENTITY  # a norm over two dimensions, or a custom layer
         if shape[0] == shape[1]:
-            self.doubt(name, f"square, so that its shape cannot tell; taken as a linear layer: {_SAY}")
+            self.doubt(name, f"square, so its shape is ambiguous; assumed to be a linear layer's: {_OPTIONS}")
         elif bias[0] != shape[self.out_axis]:
             self.doubt(name, "its bias fits the other library's layout; kept as it is: --linear PATTERN transposes it")
             return IDENTITY
@@ -123,7 +123,7 @@ class _Rules:
         layer = prefix.rpartition(".")[2]
         if _EMBEDDING.search(layer) and not _LINEAR.search(layer):
             return IDENTITY
-        self.doubt(name, f"without a bias; taken as a linear layer, not as an embedding: {_SAY}")
+        self.doubt(name, f"no bias; assumed to be a linear layer's, not an embedding's: {_OPTIONS}")
         return TRANSPOSED
 
 
@@ -153,7 +153,7 @@ class _FromTorch(_Rules):
         elif leaf == "weight" and len(shape) == 1 and f"{base}bias" not in self.specs and not _NORM.search(prefix):
             yield self._lone(name, base)
         elif leaf == "weight" and len(shape) == 1 and _INSTANCE.search(prefix):
-            self.doubt(name, "an instance norm's by its name, 'scale' in Paddle. To be sure: --model")
+            self.doubt(name, "assumed from its name to be an instance norm's, 'scale' in Paddle. To be sure: --model")
             yield Move(name, f"{base}scale")
         else:
             yield Move(name, plain, self.transform(name, plain))
@@ -172,7 +172,7 @@ class _FromTorch(_Rules):
         return base
 
     def _recurrent(self, name: str) -> Iterator[Move]:
-        """Under the name that both have, and under the name of the cell, which Paddle saves too."""
+        """Move to the name that both libraries use, and to the name of the cell, which Paddle saves too."""
         prefix, kind, number, back = _FLAT.match(name).groups()  # type: ignore[union-attr]
         both_ways = f"{prefix}weight_ih_l{number}_reverse" in self.specs
         cell = ("cell_bw" if back else "cell_fw") if both_ways else "cell"
@@ -193,9 +193,9 @@ class _FromTorch(_Rules):
         shape = self.specs[name].shape
         if shape == (1,) or "prelu" in base.lower():
             if "prelu" not in base.lower():
-                self.doubt(name, "one number; taken as a PReLU's, '_weight' in Paddle. To be sure: --model")
+                self.doubt(name, "one number; assumed to be a PReLU's, '_weight' in Paddle. To be sure: --model")
             return Move(name, f"{base}_weight")
-        self.doubt(name, "without a bias; taken as a norm's, not as a PReLU's. To be sure: --model")
+        self.doubt(name, "no bias; assumed to be a norm's, not a PReLU's. To be sure: --model")
         return Move(name, name)
 
 
@@ -244,11 +244,11 @@ class _FromPaddle(_Rules):
             yield Move(flat, name)
 
     def _of_norm(self, base: str, shape: tuple[int, ...]) -> bool:
-        """Whether a `scale` is that of an instance norm, which has a bias beside it and no weight."""
+        """Whether a `scale` is that of an instance norm, which has a bias and no weight."""
         return self.shape(f"{base}bias") == shape and f"{base}weight" not in self.specs
 
     def _attention(self, base: str) -> str | None:
-        """The prefix of an attention that this linear layer is part of, where all four of them look like one."""
+        """The prefix of the attention that this linear layer belongs to, if all four projections fit."""
         for letter in ("q", "k", "v", "out"):
             if base.endswith(f"{letter}_proj."):
                 outer = base.removesuffix(f"{letter}_proj.")
@@ -268,7 +268,7 @@ class _FromPaddle(_Rules):
         at = "qkv".index(base.removesuffix("_proj.")[-1]) * size
         self.doubt(
             name,
-            "taken as torch.nn.MultiheadAttention's, which keeps three in one. For linear layers: --linear '*_proj.*'",
+            "assumed to be torch.nn.MultiheadAttention's, which combines three. For linear layers: --linear '*_proj.*'",
         )
         yield Move(f"{there}in_proj_{leaf}", name, Transform(rows=(at, at + size), transposed=transposed))
 

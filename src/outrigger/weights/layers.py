@@ -1,10 +1,10 @@
-"""Which tensor of a torch module is which of the Paddle layer that stands for it.
+"""Matches the tensors of a torch module with those of the corresponding Paddle layer.
 
 >>> module, layer = torch.nn.Linear(3, 2), paddle.nn.Linear(3, 2)
 >>> [str(move.transform) for move in pairs(module, layer)]
 ['transposed', 'same']
 >>> copy(module, layer)
-Left(sources={}, targets={}, dropped={})
+Unmatched(sources={}, targets={}, dropped={})
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from outrigger.weights.move import IDENTITY, TRANSPOSED, Move, Transform
 from paddle._core import tensor
 from paddle._kernels import weight_norm as _weight_norm
 
-__all__ = ["Left", "WHOLES", "copy", "held", "pairs"]
+__all__ = ["Unmatched", "COMPOSITE_LAYERS", "copy", "own_tensors", "pairs"]
 
-unwrap: Callable[[Any], Any] = tensor.unwrap  # the library below is not annotated
+unwrap: Callable[[Any], Any] = tensor.unwrap  # the `paddle` package is not annotated
 find_hook: Callable[[Any, str], tuple[Any, Any]] = _weight_norm._hook
 
-# What the same thing is called in Paddle, most usual name first; a name that is not here stays as it is.
+# torch name -> names in Paddle, most common first; names not listed are the same in both.
 ALIASES: Mapping[str, tuple[str, ...]] = {
     "weight": ("weight", "_weight", "scale"),  # Paddle's PReLU has `_weight`, its instance norms have `scale`
     "running_mean": ("_mean",),
@@ -38,33 +38,33 @@ ALIASES: Mapping[str, tuple[str, ...]] = {
     "parametrizations.weight.0._v": ("weight_v",),
 }
 
-# Tensors of torch that Paddle does without.
-NEEDLESS = {"num_batches_tracked": "Paddle keeps no count of batches"}
+# Tensors that torch has and Paddle does not need.
+UNUSED_IN_PADDLE = {"num_batches_tracked": "Paddle keeps no count of batches"}
 
-# Layers that are matched as one, with all that is inside.
-WHOLES = (torch.nn.MultiheadAttention, torch.nn.RNNBase)
+# Layers that are matched as a unit, together with their sublayers.
+COMPOSITE_LAYERS = (torch.nn.MultiheadAttention, torch.nn.RNNBase)
 
 
 @dataclass
-class Left:
-    """What found no counterpart, and why; true when there is something that should have."""
+class Unmatched:
+    """Tensors without a counterpart, with reasons; true if there are any that should have one."""
 
     sources: dict[str, str] = field(default_factory=dict)
-    """Tensors of the torch module that went nowhere."""
+    """Tensors of the torch module without a target."""
     targets: dict[str, str] = field(default_factory=dict)
-    """Tensors of the Paddle layer that nothing came to."""
+    """Tensors of the Paddle layer without a source."""
     dropped: dict[str, str] = field(default_factory=dict)
-    """Tensors of the torch module that Paddle does without."""
+    """Tensors of the torch module that Paddle does not need."""
 
     def __bool__(self) -> bool:
         return bool(self.sources or self.targets)
 
 
-def held(owner: torch.nn.Module | Any) -> dict[str, torch.Tensor]:
+def own_tensors(owner: torch.nn.Module | Any) -> dict[str, torch.Tensor]:
     """The tensors of a module or layer itself, without those of its children, by name.
 
-    Of attention and recurrent networks they are all, and of a parametrized module the originals too. A tensor that has
-    several names appears once.
+    For attention and recurrent networks those of the children are included, and for a parametrized module the
+    originals. A tensor with several names appears once.
     """
     if isinstance(owner, torch.nn.Module):
         return _of_module(owner)
@@ -81,21 +81,21 @@ def held(owner: torch.nn.Module | Any) -> dict[str, torch.Tensor]:
 
 def _of_module(module: torch.nn.Module) -> dict[str, torch.Tensor]:
     state: dict[str, torch.Tensor] = module.state_dict(keep_vars=True)
-    if isinstance(module, WHOLES):
+    if isinstance(module, COMPOSITE_LAYERS):
         return state
     inside = {name for name, child in module.named_children() if name != "parametrizations" and child is not None}
     return {name: value for name, value in state.items() if name.partition(".")[0] not in inside}
 
 
 def pairs(module: torch.nn.Module, layer: Any) -> list[Move]:
-    """The moves between the tensors of one torch module and one Paddle layer, their own and not their children's.
+    """The moves between the tensors of one torch module and one Paddle layer, without those of their children.
 
-    Attention and recurrent networks are taken as wholes. Only tensors whose shapes agree are paired: what is left
-    stands in what `copy` returns.
+    Attention and recurrent networks are matched with their children. Only tensors whose shapes agree are paired; `copy`
+    returns the others.
     """
-    sources, targets = held(module), held(layer)
+    sources, targets = own_tensors(module), own_tensors(layer)
     if isinstance(layer, TorchLayer) or isinstance(module, PaddleModule):
-        return _fitting([Move(name, name) for name in sources], sources, targets)  # the same thing in another coat
+        return _fitting([Move(name, name) for name in sources], sources, targets)  # one wraps the other
     if isinstance(module, torch.nn.MultiheadAttention):
         return _fitting(_attention(module, sources), sources, targets)
     if isinstance(module, torch.nn.RNNBase):
@@ -112,7 +112,7 @@ def pairs(module: torch.nn.Module, layer: Any) -> list[Move]:
 
 
 def _transposing(module: torch.nn.Module, layer: Any) -> bool:
-    """Whether the weights are each other's transposed: linear layers, also those under names of their own."""
+    """Whether one weight is the transpose of the other, as in linear layers, including custom classes."""
     linear = isinstance(layer, paddle.nn.Linear) or type(layer).__name__.endswith("Linear")
     return linear and (isinstance(module, torch.nn.Linear) or type(module).__name__.endswith("Linear"))
 
@@ -127,7 +127,7 @@ def _transform(
         return Transform(shapes=(lengths, shape)) if tuple(source.shape) == lengths else IDENTITY
     if transposing and source.dim() == 2:
         return TRANSPOSED
-    if name == "bias" and shape == (1, *source.shape):  # of a bilinear layer
+    if name == "bias" and shape == (1, *source.shape):  # a bilinear layer
         return Transform(shapes=(tuple(source.shape), shape))
     return IDENTITY
 
@@ -143,7 +143,7 @@ def shape_of_lengths(layer: Any, shape: tuple[int, ...], dimensions: int, transp
 
 
 def _attention(module: torch.nn.MultiheadAttention, sources: Mapping[str, torch.Tensor]) -> list[Move]:
-    """torch keeps the three projections in one tensor, one below the other, Paddle in three linear layers."""
+    """torch stacks the three projections in one tensor; Paddle has three linear layers."""
     size = module.embed_dim
     moves = []
     for at, letter in enumerate("qkv"):
@@ -157,7 +157,7 @@ def _attention(module: torch.nn.MultiheadAttention, sources: Mapping[str, torch.
 
 
 def _recurrent(name: str) -> list[Move]:
-    """Gates have the same order in both libraries; only the projection of an LSTM lies elsewhere, transposed."""
+    """Both libraries order the gates alike; only an LSTM's projection has another name and is transposed."""
     if not name.startswith("weight_hr_l"):
         return [Move(name, name)]
     number, _, back = name.removeprefix("weight_hr_l").partition("_")
@@ -181,9 +181,12 @@ def _fitting(
 def _remaining(
     found: list[Move], sources: Mapping[str, torch.Tensor], targets: Mapping[str, torch.Tensor], transposing: bool
 ) -> list[Move]:
-    """Of what names did not pair: those that are the only ones of their shape on both sides."""
+    """Pair tensors not paired by name that are the only ones of their shape on both sides."""
     done = {move.source for move in found}, {move.target for move in found}
-    free = [n for n in sources if n not in done[0] and n not in NEEDLESS], [n for n in targets if n not in done[1]]
+    free = (
+        [n for n in sources if n not in done[0] and n not in UNUSED_IN_PADDLE],
+        [n for n in targets if n not in done[1]],
+    )
     turned = {n: tuple(sources[n].shape[::-1] if transposing else sources[n].shape) for n in free[0]}
     moves = []
     for name, shape in turned.items():
@@ -193,24 +196,26 @@ def _remaining(
     return moves
 
 
-def copy(module: torch.nn.Module, layer: Any, moves: Iterable[Move] | None = None) -> Left:
-    """Load the values of the module into the layer, in place, and say what was left."""
+def copy(module: torch.nn.Module, layer: Any, moves: Iterable[Move] | None = None) -> Unmatched:
+    """Load the values of the module into the layer, in place, and return what was not matched."""
     moves = pairs(module, layer) if moves is None else list(moves)
-    sources, targets = held(module), held(layer)
+    sources, targets = own_tensors(module), own_tensors(layer)
     with torch.no_grad():
         for move in moves:
             targets[move.target].copy_(move.transform.apply(sources[move.source].detach()))
-    return left(moves, sources, targets)
+    return unmatched(moves, sources, targets)
 
 
-def left(moves: Iterable[Move], sources: Mapping[str, torch.Tensor], targets: Mapping[str, torch.Tensor]) -> Left:
-    """What the moves do not touch, with the reason."""
+def unmatched(
+    moves: Iterable[Move], sources: Mapping[str, torch.Tensor], targets: Mapping[str, torch.Tensor]
+) -> Unmatched:
+    """The tensors that no move covers, with reasons."""
     moved = {move.source for move in moves}, {move.target for move in moves}
-    result = Left()
+    result = Unmatched()
     for name, value in sources.items():
         if name not in moved[0]:
-            if name in NEEDLESS:
-                result.dropped[name] = NEEDLESS[name]
+            if name in UNUSED_IN_PADDLE:
+                result.dropped[name] = UNUSED_IN_PADDLE[name]
             else:
                 result.sources[name] = _reason(name, value, targets, "the layer")
     for name, value in targets.items():
@@ -223,5 +228,5 @@ def _reason(name: str, value: torch.Tensor, others: Mapping[str, torch.Tensor], 
     """Why a tensor has no counterpart among the others."""
     names = {name, *ALIASES.get(name, ()), *(torch_name for torch_name, own in ALIASES.items() if name in own)}
     for other in sorted(names & set(others)):
-        return f"has the shape {list(value.shape)}, and '{other}' of {where} {list(others[other].shape)}"
+        return f"has the shape {list(value.shape)}, but '{other}' of {where} has {list(others[other].shape)}"
     return f"{where} has nothing like it"

@@ -1,4 +1,4 @@
-"""Names of a file against the names that a model makes one expect: by name, without a prefix, by order and shape."""
+"""Matches names in a file with the names that a model expects: by name, without a prefix, by order and shape."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ Found = dict[str, tuple[int, ...]]
 
 @dataclass
 class Matched:
-    """Which tensor of the file each expected name is."""
+    """Which tensor of the file belongs to each expected name."""
 
     names: dict[str, str] = field(default_factory=dict)
     """Expected name -> name in the file."""
     doubts: dict[str, str] = field(default_factory=dict)
-    """By the expected name: how it was matched, where others would have fitted too."""
+    """Expected name -> how it was matched, if others would fit too."""
     notes: list[str] = field(default_factory=list)
     reasons: dict[str, str] = field(default_factory=dict)
-    """Why an expected name, or a name of the file, has no counterpart."""
+    """Why an expected name, or a name in the file, has no counterpart."""
 
 
 def match(expected: Shapes, file: Shapes) -> Matched:
-    """Find the counterparts."""
+    """Match the names."""
     result = Matched()
     _by_name(expected, file, result)
     if len(result.names) < len(expected):
@@ -36,7 +36,7 @@ def match(expected: Shapes, file: Shapes) -> Matched:
 
 
 def _free(expected: Shapes, file: Shapes, result: Matched) -> tuple[Found, Found]:
-    """What is not matched yet, on both sides, without the names that agree and whose shapes do not."""
+    """The unmatched names of both sides, except equal names with different shapes."""
     taken = set(result.names.values())
     wrong = {name for name in result.reasons if name in expected}
     wrong_there = {name for name in result.reasons if name in file}
@@ -53,18 +53,18 @@ def _by_name(expected: Shapes, file: Shapes, result: Matched) -> None:
         if file[name] == shape:
             result.names[name] = name
         else:
-            result.reasons[name] = f"the file has {list(file[name])}, the model wants {list(shape)}"
+            result.reasons[name] = f"the file has {list(file[name])}, the model expects {list(shape)}"
 
 
 def _by_prefix(expected: Shapes, file: Shapes, result: Matched) -> None:
-    """`module.`, `backbone.`, …: what the file has in front of its names, or the model."""
+    """Match names that differ by a prefix (`module.`, `backbone.`, …) in the file or in the model."""
     here, there = _free(expected, file, result)
     best: dict[str, str] = {}
     note = ""
     for prefix in _prefixes(there, len(here)):
         found = {name: prefix + name for name, shape in here.items() if there.get(prefix + name) == shape}
         if len(found) > len(best):
-            best, note = found, f"the file has '{prefix}' in front of {len(found)} names"
+            best, note = found, f"the file has the prefix '{prefix}' in {len(found)} names"
     for prefix in _prefixes(here, len(here)):
         found = {
             name: name[len(prefix) :]
@@ -72,14 +72,14 @@ def _by_prefix(expected: Shapes, file: Shapes, result: Matched) -> None:
             if name.startswith(prefix) and there.get(name[len(prefix) :]) == shape
         }
         if len(found) > len(best):
-            best, note = found, f"the model has '{prefix}' in front of {len(found)} names"
-    if best and 2 * len(best) >= len(here):  # fewer may agree by chance: order tells more
+            best, note = found, f"the model has the prefix '{prefix}' in {len(found)} names"
+    if best and 2 * len(best) >= len(here):  # fewer may agree by chance; order is more reliable
         result.names |= best
         result.notes.append(note)
 
 
 def _prefixes(names: Shapes, wanted: int) -> list[str]:
-    """The beginnings, up to the third dot, of at least half as many names as are wanted."""
+    """The prefixes, up to the third dot, that at least half as many names have as are wanted."""
     counts: dict[str, int] = {}
     for name in names:
         parts = name.split(".")
@@ -90,11 +90,11 @@ def _prefixes(names: Shapes, wanted: int) -> list[str]:
 
 
 def _by_order(expected: Shapes, file: Shapes, result: Matched) -> None:
-    """Layers that hold tensors of the same kinds and shapes, in their order; then single tensors of one shape."""
+    """Match layers with tensors of the same kinds and shapes in order; then single tensors of one shape."""
     for owner in (_layer, _tensor):
         here, there = _free(expected, file, result)
         agrees = ", which agrees throughout" if owner is _layer and _kinds(here) == _kinds(there) else ""
-        text = f"matched by order{agrees}: others have the same shape. To say: --rename OLD=NEW"
+        text = f"matched by order{agrees}: others have the same shape. To decide: --rename OLD=NEW"
         groups: dict[object, tuple[list[list[str]], list[list[str]]]] = {}
         for at, names in enumerate((here, there)):
             for kind, layers in owner(names).items():
@@ -106,9 +106,9 @@ def _by_order(expected: Shapes, file: Shapes, result: Matched) -> None:
                     if len(ours) > 1:
                         result.doubts |= dict.fromkeys(mine, text)
                     elif _leaf(mine[0]) != _leaf(yours[0]):
-                        result.doubts[mine[0]] = "matched by its shape alone. To say: --rename OLD=NEW"
+                        result.doubts[mine[0]] = "matched by its shape alone. To decide: --rename OLD=NEW"
             elif owner is _tensor and ours and theirs:
-                count = f"{len(theirs)} of the file and {len(ours)} of the model have this shape"
+                count = f"{len(theirs)} tensors of the file and {len(ours)} of the model have this shape"
                 result.reasons |= {name: f"{count}. Try --rename OLD=NEW" for names in ours + theirs for name in names}
 
 
@@ -118,7 +118,7 @@ def _leaf(name: str) -> str:
 
 
 def _kinds(names: Shapes) -> list[object]:
-    """What the layers hold, in their order."""
+    """The tensors of the layers, in order."""
     kinds: dict[str, list[object]] = {}
     for name, shape in names.items():
         kinds.setdefault(name.rpartition(".")[0], []).append((_leaf(name), shape))
@@ -126,7 +126,7 @@ def _kinds(names: Shapes) -> list[object]:
 
 
 def _layer(names: Shapes) -> dict[object, list[list[str]]]:
-    """Layers by what they hold; each is the list of its tensors' names, sorted alike."""
+    """Layers, grouped by the tensors they have; each is the sorted list of its tensors' names."""
     layers: dict[str, list[str]] = {}
     for name in names:
         layers.setdefault(name.rpartition(".")[0], []).append(name)

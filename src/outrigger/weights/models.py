@@ -1,6 +1,6 @@
-"""The model that a conversion aims at, from `package.module:Name`, `file.py:Net` or `file.py:Net(10, width=64)`.
+"""Loads the target model of a conversion from `package.module:Name`, `file.py:Net` or `file.py:Net(10, width=64)`.
 
-Only names and shapes of the model are needed, so it is built without memory for its values where it allows that.
+Only names and shapes of the model are needed, so it is built without memory for its values if possible.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ def side_of_model(model: Any) -> str:
 
 
 def model_from(given: Any) -> Any:
-    """The model that is meant: a layer or module itself, its class, a function that makes it, or its name as text."""
+    """The model, given as a layer or module, its class, a function that returns it, or its name as text."""
     if isinstance(given, (torch.nn.Module, paddle.nn.Layer)):
         return given
     if not isinstance(given, str):
-        return _made(given, (), {}, repr(given))
+        return _build(given, (), {}, repr(given))
     parts = _FORM.match(given)
     if parts is None:
-        raise Refusal(f"--model is 'package.module:Name' or 'file.py:Name'. Received: {given!r}.")
+        raise Refusal(f"--model must be 'package.module:Name' or 'file.py:Name'. Received: {given!r}.")
     args, named = _arguments(parts["call"] or "()", given)
     found: Any = _module(parts["where"])
     for name in parts["name"].split("."):
@@ -46,11 +46,11 @@ def model_from(given: Any) -> Any:
         found = getattr(found, name)
     if isinstance(found, (torch.nn.Module, paddle.nn.Layer)):
         return found
-    return _made(found, args, named, given)
+    return _build(found, args, named, given)
 
 
 def _arguments(text: str, given: str) -> tuple[list[Any], dict[str, Any]]:
-    """The arguments in a call; they are plain values, nothing is run."""
+    """Parse the arguments of a call as literals; nothing is evaluated."""
     try:
         call = ast.parse(f"f{text}", mode="eval").body
         assert isinstance(call, ast.Call)
@@ -58,14 +58,14 @@ def _arguments(text: str, given: str) -> tuple[list[Any], dict[str, Any]]:
         return [ast.literal_eval(value) for value in call.args], named
     except (SyntaxError, ValueError, AssertionError):
         raise Refusal(
-            f"the arguments in --model must be numbers, texts and lists of them. Received: {given!r}."
+            f"the arguments in --model must be numbers, strings and lists of them. Received: {given!r}."
         ) from None
 
 
 def _module(where: str) -> ModuleType:
     if where.endswith(".py"):
         return _from_file(Path(where))
-    sys.path.insert(0, "")  # as `python -m` does: packages of the current folder count
+    sys.path.insert(0, "")  # as `python -m` does, for packages in the current folder
     try:
         return importlib.import_module(where)
     except ImportError as error:
@@ -86,26 +86,26 @@ def _from_file(path: Path) -> ModuleType:
     sys.path.insert(0, str(path.resolve().parent))  # as when the file is run
     try:
         spec.loader.exec_module(module)
-    except Exception as error:  # whatever the user's program does
+    except Exception as error:  # the user's code may raise anything
         raise Refusal(f"--model: '{path}' cannot be run: {type(error).__name__}: {error}.") from error
     finally:
         sys.path.remove(str(path.resolve().parent))
     return module
 
 
-def _made(maker: Any, args: Any, named: dict[str, Any], given: str) -> Any:
+def _build(maker: Any, args: Any, named: dict[str, Any], given: str) -> Any:
     if not callable(maker):
-        raise Refusal(f"--model {given}: a paddle.nn.Layer or torch.nn.Module is needed. Received: {maker!r}.")
+        raise Refusal(f"--model {given}: expected a paddle.nn.Layer or torch.nn.Module. Received: {maker!r}.")
     try:
         with torch.device("meta"), paddle.LazyGuard():
             model = maker(*args, **named)
-    except Exception:  # a constructor that looks at values needs them
+    except Exception:  # a constructor that uses tensor values needs memory for them
         try:
             model = maker(*args, **named)
         except Exception as error:
-            raise Refusal(f"--model {given}: it cannot be made: {type(error).__name__}: {error}.") from error
+            raise Refusal(f"--model {given}: it cannot be built: {type(error).__name__}: {error}.") from error
     if not isinstance(model, (torch.nn.Module, paddle.nn.Layer)):
-        raise Refusal(f"--model {given}: a paddle.nn.Layer or torch.nn.Module is needed. Received: {model!r}.")
+        raise Refusal(f"--model {given}: expected a paddle.nn.Layer or torch.nn.Module. Received: {model!r}.")
     return model
 
 

@@ -1,4 +1,4 @@
-"""How one tensor goes from torch to Paddle, and back."""
+"""How one tensor is converted from torch to Paddle, and back."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ __all__ = ["Move", "Transform", "IDENTITY", "TRANSPOSED"]
 
 @dataclass(frozen=True)
 class Transform:
-    """What a torch tensor undergoes on its way to Paddle: some of its rows are taken, transposed, reshaped.
+    """The conversion of a torch tensor for Paddle: rows are selected, transposed and reshaped.
 
     >>> Transform(rows=(2, 4), transposed=True).apply(torch.zeros(6, 3)).shape
     torch.Size([3, 2])
     """
 
     rows: tuple[int, int] | None = None
-    """The rows of the torch tensor, first and behind the last; all of them without it."""
+    """The range of rows of the torch tensor, as start and stop; None for all of them."""
     transposed: bool = False
     shapes: tuple[tuple[int, ...], tuple[int, ...]] | None = None
-    """torch's and Paddle's, where the same values lie in another shape."""
+    """The shapes in torch and Paddle, if the same values are reshaped."""
 
     def apply(self, value: torch.Tensor) -> torch.Tensor:
         """From torch to Paddle; the result may share memory with the value."""
@@ -32,13 +32,13 @@ class Transform:
         return value if self.shapes is None else value.reshape(self.shapes[1])
 
     def inverse(self, value: torch.Tensor) -> torch.Tensor:
-        """From Paddle to torch; with `rows`, what belongs into these rows."""
+        """From Paddle to torch; with `rows`, the values for these rows."""
         if self.shapes is not None:
             value = value.reshape(self.shapes[0])
         return value.t() if self.transposed else value
 
     def shape(self, shape: tuple[int, ...]) -> tuple[int, ...]:
-        """The shape that `apply` gives, from the shape that it takes."""
+        """The shape that `apply` returns for an input of the given shape."""
         if self.rows is not None:
             shape = (min(self.rows[1], shape[0]) - self.rows[0], *shape[1:])
         if self.transposed:
@@ -62,7 +62,7 @@ TRANSPOSED = Transform(transposed=True)
 
 @dataclass(frozen=True)
 class Move:
-    """A tensor of a torch module and the tensor of a Paddle layer that takes its values."""
+    """A tensor of a torch module, and the tensor of a Paddle layer that it is copied to."""
 
     source: str
     """Its name inside the torch module: `weight`, `in_proj_weight`."""

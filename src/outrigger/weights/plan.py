@@ -1,4 +1,4 @@
-"""Which tensor of a file goes where, with which transformation, and what is left."""
+"""Plans a conversion: the source and transformation of each tensor, and what is left out."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import Any
 import torch
 
 from outrigger.weights import infer
+from outrigger.weights.counterparts import Counterpart, counterparts, tensors
 from outrigger.weights.formats import Entry, Reader, Refusal, Spec
 from outrigger.weights.matching import match
 from outrigger.weights.move import IDENTITY, Move, Transform
-from outrigger.weights.roles import Role, roles, tensors
 
 __all__ = ["Plan", "Row", "make"]
 
@@ -24,18 +24,18 @@ class Row:
     """One tensor of the new file."""
 
     sources: tuple[str, ...]
-    """Names in the old file; several are put one below the other, and without any the value is 0."""
+    """Names in the old file; several are concatenated along rows, and with none the value is 0."""
     target: str
     spec: Spec
     transform: Transform = IDENTITY
     back: bool = False
-    """Whether it goes from Paddle to torch."""
+    """Whether the direction is from Paddle to torch."""
     doubt: str = ""
-    """What was assumed, and how to say otherwise."""
+    """What was assumed, and how to override it."""
 
     @property
     def how(self) -> str:
-        """The transformation in words."""
+        """The transformation as text."""
         if not self.sources:
             return "made: 0"
         if len(self.sources) > 1:
@@ -48,7 +48,7 @@ class Row:
         return text
 
     def value(self, read: Callable[[str], torch.Tensor]) -> torch.Tensor:
-        """The tensor, from a function that gives those of the old file."""
+        """The new tensor; `read` returns a tensor of the old file."""
         if not self.sources:
             return torch.zeros(self.spec.shape, dtype=self.spec.dtype)
         change = self.transform.inverse if self.back else self.transform.apply
@@ -58,22 +58,22 @@ class Row:
 
 @dataclass
 class Plan:
-    """What a conversion does, or did. It is true when every tensor went somewhere and nothing is missing."""
+    """What a conversion does, or did. It is true if no tensor is left out or missing."""
 
     source: str
     target: str
     sides: tuple[str | None, str | None]
     rows: list[Row] = field(default_factory=list)
     shapes: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    """Of the tensors of the old file."""
+    """The total size of the tensors in the old file."""
     left: dict[str, str] = field(default_factory=dict)
-    """Weights of the old file that went nowhere, and why."""
+    """Weights of the old file that are left out, with reasons."""
     missing: dict[str, str] = field(default_factory=dict)
-    """Tensors of the model that nothing came to, and why."""
+    """Tensors of the model without a source, with reasons."""
     dropped: dict[str, str] = field(default_factory=dict)
-    """Tensors that the other side does without."""
-    beside: dict[str, str] = field(default_factory=dict)
-    """What the old file holds that is no weight."""
+    """Tensors that the other library does not need."""
+    extras: dict[str, str] = field(default_factory=dict)
+    """What the old file contains besides weights."""
     notes: list[str] = field(default_factory=list)
     written: bool = False
 
@@ -91,7 +91,7 @@ class Plan:
         return plain(self)
 
     def entries(self, reader: Reader) -> list[Entry]:
-        """The tensors for a writer, whose values are read when it asks for them."""
+        """The tensors for a writer; their values are read on demand."""
 
         def entry(row: Row) -> Entry:
             return Entry(row.target, row.spec, lambda: row.value(reader.read))
@@ -110,12 +110,12 @@ def make(
     rename: Sequence[tuple[str, str]] = (),
     dtype: torch.dtype | None = None,
 ) -> Plan:
-    """The plan for a file, from one side to the other or from a form of file to another."""
-    plan = Plan(str(reader.path), target, sides, beside=dict(reader.beside), notes=list(reader.notes))
+    """Make the plan for a file, from one library to the other or from one file format to another."""
+    plan = Plan(str(reader.path), target, sides, extras=dict(reader.extras), notes=list(reader.notes))
     plan.shapes = {name: spec.shape for name, spec in reader.specs.items()}
     if (linear or keep) and (model is not None or sides[0] == sides[1]):
-        why = "the layout stays as it is" if model is None else "the model says what is a linear layer"
-        raise Refusal(f"--linear and --keep have no use here: {why}. Try without them.")
+        why = "the layout does not change" if model is None else "the model determines the linear layers"
+        raise Refusal(f"--linear and --keep have no effect here: {why}. Try without them.")
     names = _renamed(reader.specs, rename)
     specs = {new: reader.specs[old] for new, old in names.items()}
     if model is not None:
@@ -128,7 +128,7 @@ def make(
         plan.dropped = found.dropped
         plan.rows = [_count(f"{base}num_batches_tracked") for base in found.counted]
         if all(name.startswith("module.") for name in specs):
-            plan.notes.append("all names begin with 'module.'; --rename module.= takes it away")
+            plan.notes.append("all names begin with 'module.'; --rename module.= removes it")
     plan.rows = _rows(moves, specs, doubts, back=sides == ("paddle", "torch")) + plan.rows
     plan.rows = [_back_to_file(row, names, reader.specs, dtype) for row in _in_order(plan.rows, model)]
     _refuse_twice(plan.rows)
@@ -146,12 +146,12 @@ def make(
 
 
 def _fitting(option: str, patterns: Sequence[str], names: Mapping[str, str]) -> set[str]:
-    """The tensors whose names in the file fit one of the patterns, which all must fit something."""
+    """The tensors whose names in the file match one of the patterns; every pattern must match something."""
     found = set()
     for pattern in patterns:
         fitting = {new for new, old in names.items() if fnmatch.fnmatchcase(old, pattern)}
         if not fitting:
-            raise Refusal(f"{option} '{pattern}' fits no tensor. There are: {_sample(names.values())}.")
+            raise Refusal(f"{option} '{pattern}' matches no tensor. There are: {_sample(names.values())}.")
         found |= fitting
     return found
 
@@ -162,7 +162,7 @@ def _sample(names: Collection[str]) -> str:
 
 
 def _renamed(specs: Mapping[str, Spec], rename: Sequence[tuple[str, str]]) -> dict[str, str]:
-    """New name -> name in the file, after the user's prefixes."""
+    """New name -> name in the file, after renaming prefixes."""
     names: dict[str, str] = {}
     for name in specs:
         new = name
@@ -183,14 +183,14 @@ def _renamed(specs: Mapping[str, Spec], rename: Sequence[tuple[str, str]]) -> di
 
 
 def _with_model(plan: Plan, specs: Mapping[str, Spec], model: Any) -> tuple[list[Move], dict[str, str]]:
-    """The moves to a model, and those in doubt by the name in the file."""
+    """The moves to a model, and doubts by the name in the file."""
     to_torch = plan.sides == ("paddle", "torch")
     wanted = tensors(model)
     if plan.sides[0] == plan.sides[1]:
-        known = [Role(Move(name, name), tuple(value.shape)) for name, value in wanted.items()]
+        known = [Counterpart(Move(name, name), tuple(value.shape)) for name, value in wanted.items()]
         plain = {name: name for name in specs}
     else:
-        known = roles(model, specs)
+        known = counterparts(model, specs)
         plain = {infer.torch_name(name) if plan.sides[0] == "torch" else name: name for name in specs}
         plan.dropped = infer.infer(specs, str(plan.sides[0])).dropped
     expected = {_here(role.move, to_torch): role.shape for role in known}
@@ -228,8 +228,8 @@ def _there(move: Move, to_torch: bool) -> str:
     return move.source if to_torch else move.target
 
 
-def _complete(moves: list[Move], known: Sequence[Role]) -> list[Move]:
-    """Without the parts of a tensor of torch of which others are not there."""
+def _complete(moves: list[Move], known: Sequence[Counterpart]) -> list[Move]:
+    """Drop the moves to a torch tensor that is stacked from several parts if one of the parts is missing."""
     needed = Counter(role.move.source for role in known)
     there = Counter(move.source for move in moves)
     return [move for move in moves if there[move.source] == needed[move.source]]
@@ -276,7 +276,7 @@ def _inverse_shape(transform: Transform, shape: tuple[int, ...]) -> tuple[int, .
 
 
 def _back_to_file(row: Row, names: Mapping[str, str], specs: Mapping[str, Spec], dtype: torch.dtype | None) -> Row:
-    """A row with the names of the file itself, its type, and what it shares with others."""
+    """A row with the original names of the file, its dtype, and the tensors it shares memory with."""
     sources = tuple(names[name] for name in row.sources)
     kind = dtype if dtype is not None and row.spec.dtype.is_floating_point else row.spec.dtype
     tie = None
@@ -286,7 +286,7 @@ def _back_to_file(row: Row, names: Mapping[str, str], specs: Mapping[str, Spec],
 
 
 def _in_order(rows: list[Row], model: Any) -> list[Row]:
-    """In the order of the model, where there is one; what is made anew stands behind its kin otherwise."""
+    """Sort rows in the order of the model; without one, put added tensors after those of the same layer."""
     if model is not None:
         order = {name: at for at, name in enumerate(tensors(model))}
         return sorted(rows, key=lambda row: order[row.target])

@@ -1,4 +1,4 @@
-"""The table of a conversion: what went where, with which transformation, and what was left and why."""
+"""The table of a conversion: source and transformation of each tensor, and what was left out and why."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from paddle._core import errors
 __all__ = ["plain", "show"]
 
 _HEAD = ("from", "shape", "to", "shape", "how")
-_SIDES = {"torch": "torch", "paddle": "Paddle", None: "as it is"}
-_MANY = 8  # names that are listed one by one in a remark
+_SIDES = {"torch": "torch", "paddle": "Paddle", None: "unchanged"}
+_MANY = 8  # the most names that a remark lists one by one
 
 
 def _printable(text: str) -> str:
-    """A text with names out of files, which could hold commands to the terminal."""
+    """Escape control characters in names from files, which could be terminal commands."""
     escape: Callable[[str], str] = errors.printable
     return escape(text)
 
 
 def title(plan: Plan) -> str:
-    """What was made of what, in one line."""
+    """Old and new file in one line."""
     layout = "" if plan.sides == (None, None) else f" ({_SIDES[plan.sides[0]]} → {_SIDES[plan.sides[1]]})"
     return _printable(f"{Path(plan.source).name} → {Path(plan.target).name}{layout}")
 
 
 def summary(plan: Plan) -> str:
-    """How much went over."""
+    """How much was converted."""
     size = sum(row.spec.nbytes for row in plan.rows)
     text = f"{len(plan.rows)} tensors, {_bytes(size)}"
     counts = (
@@ -38,7 +38,7 @@ def summary(plan: Plan) -> str:
         ("missing", len(plan.missing)),
     )
     text += "".join(f", {count} {what}" for what, count in counts if count)
-    return f"{text}; {'written' if plan.written else 'nothing is written'}"
+    return f"{text}; {'written' if plan.written else 'nothing was written'}"
 
 
 def _bytes(size: float) -> str:
@@ -70,14 +70,14 @@ def _shape(shape: tuple[int, ...]) -> str:
 
 
 def remarks(plan: Plan, marks: dict[str, int]) -> Iterator[str]:
-    """What the table does not say: doubts, what was left and why, what else was there."""
+    """Remarks below the table: doubts, what was left out and why, and what else the file contains."""
     for text, number in marks.items():
         rows = [row.target for row in plan.rows if row.doubt == text]
         yield f"?{number} in doubt, {_names(rows)}: {text}"
     for what, named_ in (("left out", plan.left), ("missing in the file", plan.missing), ("not needed", plan.dropped)):
         yield from _grouped(what, named_)
-    if plan.beside:
-        yield f"beside the weights: {_names([f'{name} ({what})' for name, what in plan.beside.items()])}"
+    if plan.extras:
+        yield f"besides the weights: {_names([f'{name} ({what})' for name, what in plan.extras.items()])}"
 
 
 def _grouped(what: str, reasons: dict[str, str]) -> Iterator[str]:
@@ -95,7 +95,7 @@ def _names(names: list[str]) -> str:
 
 
 def marks_of(plan: Plan) -> dict[str, int]:
-    """A number for each thing that was assumed."""
+    """A number for each assumption."""
     numbers: dict[str, int] = {}
     for row in plan.doubtful:
         numbers.setdefault(row.doubt, len(numbers) + 1)

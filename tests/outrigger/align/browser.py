@@ -1,4 +1,4 @@
-"""A headless Chromium, spoken to through a pipe: no port, no driver, no network."""
+"""A headless Chromium, controlled through a pipe: no port, no driver, no network."""
 
 import base64
 import contextlib
@@ -16,7 +16,7 @@ FLAGS = (
     "--disable-component-update --disable-sync --disable-dev-shm-usage --hide-scrollbars --force-device-scale-factor=1 "
     "--remote-debugging-pipe"
 ).split()
-# The browser reads from descriptor 3 and writes to 4: they are put there, by way of higher ones.
+# The browser reads from descriptor 3 and writes to 4; the pipes are moved there via higher descriptors.
 LAUNCH = """
 import fcntl, os, sys
 read, write = (fcntl.fcntl(int(one), fcntl.F_DUPFD, 10) for one in sys.argv[1:3])
@@ -33,7 +33,7 @@ def find():
 
 
 class Browser:
-    """One page of one browser; it remembers what the page logs, throws and asks for."""
+    """One page of one browser; it records what the page logs, throws and requests."""
 
     def __init__(self, program, profile, patience=30.0):
         self._patience = patience
@@ -60,7 +60,7 @@ class Browser:
         self.call("Page.setLifecycleEventsEnabled", enabled=True)
 
     def call(self, method, **parameters):
-        """Ask the browser for something and wait for its answer."""
+        """Send a command to the browser and wait for the response."""
         self._number += 1
         message = {"id": self._number, "method": method, "params": parameters}
         if self._session:
@@ -84,7 +84,7 @@ class Browser:
         return json.loads(message)
 
     def open(self, path, width=1280, height=900, scheme="light", script=True):
-        """Show a file and wait until it is there."""
+        """Open a file and wait until it is loaded."""
         self.resize(width, height)
         self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
         self.call("Emulation.setScriptExecutionDisabled", value=not script)
@@ -95,7 +95,7 @@ class Browser:
             self.events.append(self._receive())
 
     def resize(self, width, height=900):
-        """Make the window another size."""
+        """Resize the window."""
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
 
     def ask(self, expression):
@@ -114,15 +114,15 @@ class Browser:
             self.call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=KEYS[key])
 
     def write(self, text):
-        """Type into what has the focus."""
+        """Type into the focused element."""
         self.call("Input.insertText", text=text)
 
     def picture(self):
-        """What is on the screen, as PNG."""
+        """A screenshot as PNG."""
         return base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"])
 
     def problems(self):
-        """What the page threw or complained about, and whatever it asked the network for."""
+        """Errors and warnings of the page, and its network requests."""
         found = []
         for one in self.events:
             method, parameters = one.get("method"), one.get("params", {})
@@ -138,7 +138,7 @@ class Browser:
         return found
 
     def close(self):
-        """End the browser and everything that it started."""
+        """Stop the browser and all its processes."""
         with contextlib.suppress(AssertionError, OSError):
             self._session = None
             self.call("Browser.close")

@@ -264,7 +264,7 @@ MOBILENET = Pair(
 )
 
 
-# ---- U-Net: skips, concatenation, upsampling, a picture as the answer ------------------------------------------------
+# ---- U-Net: skips, concatenation, upsampling, a picture as the output ------------------------------------------------
 
 
 def _double(channels: int, out: int) -> tnn.Sequential:

@@ -1,4 +1,4 @@
-"""Mistakes that people make when they port a network, each planted alone into the correct port of thirty layers.
+"""Common mistakes in ports, each planted alone into the correct port of thirty layers.
 
 A mistake is a function that spoils a `Case`: it replaces one layer, one step of the forward, or one side's loss,
 optimizer, schedule or data. Beside it stands what an alignment has to say: the first checkpoint that fails, where, and
@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import torch
 from tests.outrigger.align.pair import copy_weights
-from tests.outrigger.align.thirty import NAMES, THIRTY
+from tests.outrigger.align.thirty_layers import NAMES, THIRTY
 
 import paddle
 from paddle import nn
@@ -24,24 +24,24 @@ MEAN, STD = [0.485, 0.456, 0.406], [0.229, 0.224, 0.225]
 
 @dataclass
 class Case:
-    """An alignment before it runs: both sides and everything that `align.compare` is given."""
+    """An alignment before it runs: both networks and all arguments of `align.compare`."""
 
     reference: Any
     port: Any
     arguments: dict[str, Any] = field(default_factory=dict)
 
     def second(self, name: str, value: Any) -> None:
-        """Give the port another loss, optimizer, schedule or data than the reference has."""
+        """Use another loss, optimizer, schedule or data for the port."""
         self.arguments[name] = (self.arguments[name][0], value)
 
     def first(self, name: str, value: Any) -> None:
-        """The same for the reference, where the port stays as it is."""
+        """The same for the reference; the port is not changed."""
         self.arguments[name] = (value, self.arguments[name][1])
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """What is wrong and what an alignment has to find."""
+    """A mistake, and what an alignment must find."""
 
     name: str
     plant: Callable[[Case], None]
@@ -49,7 +49,7 @@ class Mistake:
     where: str
     """The port's name, or the reference's, if the port has none there."""
     reason: str
-    """A phrase of the reason, in small letters."""
+    """A phrase of the reason, in lower case."""
 
     def __str__(self) -> str:
         return self.name
@@ -59,7 +59,7 @@ MISTAKES: list[Mistake] = []
 
 
 def mistake(checkpoint: str, where: str, reason: str) -> Callable[[Callable[[Case], None]], Callable[[Case], None]]:
-    """Add a mistake to the list, with what it has to be found as."""
+    """Add a mistake to the list, with the expected finding."""
 
     def add(plant: Callable[[Case], None]) -> Callable[[Case], None]:
         MISTAKES.append(Mistake(plant.__name__, plant, checkpoint, where, reason))
@@ -69,7 +69,7 @@ def mistake(checkpoint: str, where: str, reason: str) -> Callable[[Callable[[Cas
 
 
 def correct_case() -> Case:
-    """Everything right: what every mistake begins with."""
+    """The correct alignment, which every mistake changes."""
     reference, port = THIRTY.build()
     arguments: dict[str, Any] = {
         "inputs": THIRTY.inputs,
@@ -99,7 +99,7 @@ PICTURES = np.random.default_rng(5).integers(0, 256, [10, 6, 6, 3], dtype=np.uin
 
 
 def torch_data() -> Any:
-    """Four pictures a batch, normalised as ImageNet is."""
+    """Four pictures per batch, normalised as for ImageNet."""
     pixels = torch.tensor(PICTURES).permute(0, 3, 1, 2) / 255
     pixels = (pixels - torch.tensor(MEAN)[:, None, None]) / torch.tensor(STD)[:, None, None]
     return torch.utils.data.DataLoader(torch.utils.data.TensorDataset(pixels, torch.arange(10)), batch_size=4)
@@ -120,7 +120,7 @@ class Pictures(paddle.io.Dataset):
 
 
 def paddle_data(prepare: Callable[[np.ndarray], Any] = lambda picture: picture, std: list[float] = STD, **loader: Any):
-    """The port's loader; the keywords are what one may get wrong."""
+    """The port's loader; the keywords are possible mistakes."""
     transforms = paddle.vision.transforms
     steps = transforms.Compose([prepare, transforms.ToTensor(), transforms.Normalize(MEAN, std)])
     return paddle.io.DataLoader(Pictures(steps), batch_size=4, **loader)
@@ -131,7 +131,7 @@ def torch_steps() -> torch.optim.lr_scheduler.LRScheduler:
     return torch.optim.lr_scheduler.StepLR(optimizer, step_size=3, gamma=0.1)
 
 
-# ---- weights that the user carried over ------------------------------------------------------------------------------
+# ---- weights that the user converted ---------------------------------------------------------------------------------
 
 
 @mistake("forward", "fc1", "transpos")
@@ -241,7 +241,7 @@ def another_activation(case: Case) -> None:
     case.port.down.act = nn.ReLU6()
 
 
-# ---- dropout that does not rest --------------------------------------------------------------------------------------
+# ---- dropout active in evaluation ------------------------------------------------------------------------------------
 
 
 @mistake("forward", "before upsample", "dropout")
@@ -411,7 +411,7 @@ def adam_betas(case: Case) -> None:
     case.second("optimizer", lambda parameters: paddle.optimizer.Adam(1e-3, parameters=parameters))
 
 
-# ---- gradients that do not come --------------------------------------------------------------------------------------
+# ---- missing gradients -----------------------------------------------------------------------------------------------
 
 
 @mistake("backward", "conv2.weight", "frozen")
@@ -449,10 +449,10 @@ def last_batch_dropped(case: Case) -> None:
     case.second("data", paddle_data(drop_last=True))
 
 
-# ---- what training comes to --------------------------------------------------------------------------
+# ---- results of training -----------------------------------------------------------------------------
 
 
-@mistake("training", "loss", "training ends elsewhere")
+@mistake("training", "loss", "training ends at another value")
 def trained_apart(case: Case) -> None:
     curve = list(np.linspace(2.0, 0.5, 20))
     case.arguments["training"] = (curve, curve[:10] + [2.0] * 10)

@@ -1,4 +1,4 @@
-"""Networks of a torch reference and its correct Paddle port, with everything that an alignment of the two takes.
+"""Networks of a torch reference and its correct Paddle port, with everything that an alignment of the two needs.
 
 The ports are written as people write them: names differ, layers are registered in another order than they run, an
 activation is a layer here and a function there. `copy_weights` carries the values over by hand, a few lines for each
@@ -37,7 +37,7 @@ class Pair:
         return self.name
 
     def build(self) -> tuple[torch.nn.Module, paddle.nn.Layer]:
-        """Both sides as constructed: the reference as if trained for a while, the port with values of its own."""
+        """Both networks: the reference as if trained for a while, the port with its own initial values."""
         torch.manual_seed(0)
         paddle.seed(1)
         return trained(self.reference()), self.port()
@@ -70,7 +70,7 @@ def adam(lr: float = 1e-3) -> tuple[Callable[..., Any], Callable[..., Any]]:
 
 
 def adamw(lr: float = 1e-3, decay: float = 0.05) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    """AdamW with the usual exception: what has one axis (biases, norms) is not decayed."""
+    """AdamW with the usual exception: no decay for parameters with one axis (biases, norms)."""
 
     def reference(parameters: Any) -> torch.optim.Optimizer:
         kept = list(parameters)
@@ -91,7 +91,7 @@ def adamw(lr: float = 1e-3, decay: float = 0.05) -> tuple[Callable[..., Any], Ca
 
 
 def trained(module: torch.nn.Module) -> torch.nn.Module:
-    """The module with norms that are no longer ones and zeros, as after some training."""
+    """The module with norms that are not ones and zeros, as after some training."""
     for one in module.modules():
         norm = isinstance(one, torch.nn.modules.batchnorm._NormBase | torch.nn.LayerNorm | torch.nn.GroupNorm)
         if norm and one.weight is not None:
@@ -109,19 +109,19 @@ def numbers(*shape: int, seed: int = 0) -> np.ndarray:
 
 
 def classes(*shape: int, of: int, seed: int = 1) -> np.ndarray:
-    """Labels or words: whole numbers below `of`."""
+    """Labels or words: integers below `of`."""
     return np.random.default_rng(seed).integers(0, of, shape)
 
 
-# ---- carrying weights over by hand ---------------------------------------------------------------------------------
+# ---- copying weights by hand ---------------------------------------------------------------------------------------
 
 
 Move = tuple[str, paddle.Tensor, torch.Tensor, Callable[[torch.Tensor], torch.Tensor]]
-"""The port's name for a tensor, that tensor, the reference's, and what makes the second look like the first."""
+"""The port's name for a tensor, that tensor, the reference's, and the function from the second to the first."""
 
 
 def copy_weights(reference: torch.nn.Module, port: paddle.nn.Layer, names: Mapping[str, str]) -> None:
-    """Give the port the reference's values; `names` says which layer of the port is which module."""
+    """Copy the reference's values to the port; `names` maps layers of the port to modules."""
     for _, here, there, turned in moves(reference, port, names):
         here.set_value(turned(there.detach()).numpy().copy())
 
@@ -168,7 +168,7 @@ _CALLED = {"running_mean": "_mean", "running_var": "_variance"}
 
 
 def _own(name: str, module: torch.nn.Module, layer: paddle.nn.Layer, names: Mapping[str, str]) -> Iterator[Move]:
-    """The tensors that the module itself holds."""
+    """The tensors of the module itself."""
     renamed = {there: here[1:] for here, there in names.items() if here.startswith(".")}
     for key, value in [*module.named_parameters(recurse=False), *module.named_buffers(recurse=False)]:
         if key == "num_batches_tracked":
@@ -186,7 +186,7 @@ def _own(name: str, module: torch.nn.Module, layer: paddle.nn.Layer, names: Mapp
 
 
 def _attention(name: str, module: torch.nn.MultiheadAttention, layer: paddle.nn.Layer) -> Iterator[Move]:
-    """One packed projection on that side, three layers on this one."""
+    """One packed projection in the reference, three layers in the port."""
     for at, part in enumerate(("q_proj", "k_proj", "v_proj")):
         held = getattr(layer, part)
         yield f"{name}.{part}.weight", held.weight, module.in_proj_weight, partial(_third, at=at, turn=_transposed)

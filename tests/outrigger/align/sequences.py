@@ -9,7 +9,7 @@ from torch import nn as tnn
 import paddle
 from paddle import nn as pnn
 
-# ---- an MLP: square layers that only order tells apart ---------------------------------------------------------------
+# ---- an MLP: square layers that differ only in their order -----------------------------------------------------------
 
 
 class MLP(tnn.Module):

@@ -1,4 +1,4 @@
-"""Ports that are right pass every checkpoint without a false alarm."""
+"""Correct ports pass every checkpoint without a false alarm."""
 
 import pytest
 import torch
@@ -11,7 +11,7 @@ from outrigger.align.result import Status
 
 
 def quiet(report, *networks):
-    """Passed, and nothing in it that would make anyone look for a mistake."""
+    """Check that the report passed, without warnings or notes about mistakes."""
     assert report, report
     assert report.first is None
     for one in report:
@@ -45,11 +45,11 @@ def test_a_port_that_has_its_weights_passes_as_well(pair):
     quiet(align.compare(reference, port, pair.inputs, weights=False), reference, port)
 
 
-# ---- what is easily taken for a mistake ------------------------------------------------------------------------------
+# ---- correct ports that look wrong -----------------------------------------------------------------------------------
 
 
 class TorchTwins(torch.nn.Module):
-    """Two branches that nothing but their names tells apart, and two answers."""
+    """Two branches that differ only in their names, and two outputs."""
 
     def __init__(self):
         super().__init__()
@@ -145,7 +145,7 @@ def test_gradients_that_clipping_leaves_alike():
         return torch.optim.SGD(parameters, lr=0.1)
 
     def port(parameters):
-        # the norm is far above what comes, so that nothing is cut
+        # the norm is far above the gradients, so nothing is clipped
         clip = paddle.nn.ClipGradByGlobalNorm(1e6)
         return paddle.optimizer.SGD(0.1, parameters=parameters, grad_clip=clip)
 

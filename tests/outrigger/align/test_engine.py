@@ -1,4 +1,4 @@
-"""What `compare` takes, refuses, and leaves as it was."""
+"""What `compare` accepts, refuses, and leaves unchanged."""
 
 import numpy as np
 import pytest
@@ -49,7 +49,7 @@ def test_networks_are_left_as_they_were():
     assert align.compare(theirs, ours, INPUTS, LABELS, loss=LOSS, optimizer=OPTIMIZER)
     for name, value in theirs.state_dict().items():
         assert torch.equal(before[name], value), name
-    # the port has the reference's weights now, and nothing else of it
+    # the port has the reference's weights now, and is otherwise unchanged
     np.testing.assert_array_equal(ours[5].weight.numpy(), theirs[5].weight.detach().numpy().T)
     np.testing.assert_array_equal(ours[1]._mean.numpy(), np.zeros(4, "float32"))
     assert all(parameter.grad is None for parameter in [*theirs.parameters(), *ours.parameters()])
@@ -108,10 +108,14 @@ def test_what_cannot_be_compared_is_refused(arguments, error, message):
     [
         ({"tolerances": {"forwards": 1}}, ValueError, "there is no checkpoint 'forwards'"),
         ({"only": ["forwards"]}, ValueError, "there is no checkpoint 'forwards'"),
-        ({"loss": LOSS[0]}, TypeError, r"'loss' must be two: \(the reference's, the port's\)"),
+        ({"loss": LOSS[0]}, TypeError, r"'loss' must be a pair: \(the reference's, the port's\)"),
         ({"names": {"9": "0"}}, ValueError, "the port calls no module named '9'"),
         ({"schedule": ("a", object())}, TypeError, "a 'schedule' must be a learning rate schedule"),
-        ({"loss": LOSS, "optimizer": (OPTIMIZER[0], lambda _: 0.1)}, TypeError, "an optimizer of Paddle was expected"),
+        (
+            {"loss": LOSS, "optimizer": (OPTIMIZER[0], lambda _: 0.1)},
+            TypeError,
+            "Received: float instead of a Paddle optimizer",
+        ),
     ],
     ids=["tolerances", "only", "lone", "names", "schedule", "optimizer"],
 )

@@ -1,4 +1,4 @@
-"""A port against files of a reference that is not here."""
+"""A port against files that a reference logged elsewhere."""
 
 import numpy as np
 import pytest
@@ -35,7 +35,7 @@ OPTIMIZER = (
 
 @pytest.fixture
 def folder(tmp_path):
-    """What a program with the reference in it has logged."""
+    """The files that a program with the reference has logged."""
     network = reference()
     values = torch.from_numpy(INPUTS)
     logged = {"0": network[0](values).detach().numpy(), "logits": network(values).detach().numpy()}
@@ -63,7 +63,7 @@ def test_a_port_agrees_with_what_was_logged(folder):
     assert {one.name for one in report["forward"].differences} == {"0", "logits"}
     assert report["backward"].curves[0].reference == pytest.approx(report["backward"].curves[0].port, rel=1e-5)
     for was, value in zip(before, layer.parameters()):
-        np.testing.assert_array_equal(was, value.numpy())  # the comparison leaves the port as it was
+        np.testing.assert_array_equal(was, value.numpy())  # the comparison does not change the port
 
 
 def test_another_network_does_not(folder):

@@ -1,4 +1,4 @@
-"""docs/reproducing.md shows what happens."""
+"""docs/reproducing.md shows the real output."""
 
 import re
 from pathlib import Path

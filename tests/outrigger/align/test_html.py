@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
-from tests.outrigger.align import samples
+from tests.outrigger.align import sample_reports as samples
 
 from outrigger.align import charts, html
 from outrigger.align.result import Checkpoint, Curve, Difference, Report, Status
@@ -14,7 +14,7 @@ VOID = {"meta", "link", "input", "br"}
 
 
 class Page(HTMLParser):
-    """A page taken apart; refuses tags that do not close."""
+    """A parsed page; raises an error for unclosed tags."""
 
     def __init__(self, text):
         super().__init__()
@@ -89,7 +89,15 @@ def test_each_checkpoint_has_a_card():
     page = Page(html.page(samples.failing()))
     cards = page.all("a", "card")
     assert [card["class"].split()[1] for card in cards] == [one.status.value for one in samples.failing()]
-    assert ["href" in card for card in cards] == [True, False, True, False, True, True, True]  # two say all there is
+    assert ["href" in card for card in cards] == [
+        True,
+        False,
+        True,
+        False,
+        True,
+        True,
+        True,
+    ]  # two cards have no details
 
 
 @pytest.mark.parametrize(("count", "broken"), [(30, 12), (300, 200)])

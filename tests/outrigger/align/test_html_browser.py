@@ -1,4 +1,4 @@
-"""The HTML page in a real browser: it is drawn, it complains of nothing, and pointer, keys and filters work.
+"""The HTML page in a real browser: it is drawn without warnings, and pointer, keys and filters work.
 
 Skipped where there is no Chromium or Chrome. What is checked: layout, computed colours, events and the console; whether
 it is beautiful is not.
@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PIL import Image
 from tests.outrigger.align import browser as browsers
-from tests.outrigger.align import samples
+from tests.outrigger.align import sample_reports as samples
 
 PROGRAM = browsers.find()
 pytestmark = pytest.mark.skipif(PROGRAM is None, reason="needs Chromium or Chrome to draw the page")
@@ -38,7 +38,7 @@ def test_the_page_is_drawn_and_complains_of_nothing(browser, pages, name, scheme
     browser.open(pages[name], width=1000, height=600, scheme=scheme)
     shown = pixels(browser)
     assert len(np.unique(shown @ [1 << 16, 1 << 8, 1])) > 20
-    assert (shown[-1, 2].mean() > 128) == (scheme == "light")  # the paper
+    assert (shown[-1, 2].mean() > 128) == (scheme == "light")  # the background
     assert browser.problems() == []
     assert browser.ask("document.title").endswith("– outrigger align")
 
@@ -90,7 +90,7 @@ def test_arrow_keys_walk_through_the_layers(browser, pages):
     browser.ask("document.querySelector('#checkpoint-2 .plot').focus()")
     read = "document.getElementById('tip').textContent.split('\\n')[0]"
     browser.press("ArrowRight")
-    assert browser.ask(read) == f"13. {samples.layer(12)}"  # begins at the first difference
+    assert browser.ask(read) == f"13. {samples.layer(12)}"  # starts at the first difference
     browser.press("ArrowLeft")
     assert browser.ask(read) == f"12. {samples.layer(11)}"
     browser.press("End")
@@ -163,7 +163,7 @@ def test_on_paper_everything_is_open(browser, pages):
     assert browser.ask(closed) == before
 
 
-# Of text and what is behind it: 4.5 is what WCAG 2 asks for.
+# The contrast of text and background: WCAG 2 requires 4.5.
 CONTRAST = """
 (() => {
   const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);

@@ -1,4 +1,4 @@
-"""What two networks start from: means and deviations, parameter by parameter."""
+"""The initial weights of two networks: mean and standard deviation of each parameter."""
 
 import math
 
@@ -21,7 +21,7 @@ def reference(deviation=None):
 
 
 def uniform(size):
-    """Torch's own start: everything uniform within one over the root of the inputs."""
+    """torch's initialisation: uniform within one over the square root of the number of inputs."""
     bound = 1 / math.sqrt(size)
     return paddle.ParamAttr(initializer=paddle.nn.initializer.Uniform(-bound, bound))
 
@@ -57,7 +57,7 @@ def test_another_distribution_is_a_warning_that_names_the_parameter():
     assert checkpoint.finding.where == "2.weight"
     assert "deviation 0.5" in checkpoint.finding.reference
     assert "initialisation" in checkpoint.finding.reason
-    assert "1 start from another distribution" in checkpoint.summary
+    assert "1 have another initial distribution" in checkpoint.summary
 
 
 def test_a_constant_in_place_of_random_values_is_seen_in_the_smallest_parameter():

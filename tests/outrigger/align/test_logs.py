@@ -1,4 +1,4 @@
-"""reprod_log's files: the real package reads ours, we read its, and no foreign code is run."""
+"""reprod_log's files: the real package reads ours, we read its files, and no foreign code is run."""
 
 import logging
 import os
@@ -32,7 +32,7 @@ def noisy(shape=(2, 3), by=1e-3, dtype="float32"):
 
 @pytest.fixture
 def reprod_log():
-    """The package; the handlers that it puts on a logger called `root` are closed again."""
+    """The package; the handlers that it adds to a logger called `root` are closed afterwards."""
     package = pytest.importorskip("reprod_log")
     yield package
     logger = logging.getLogger("root")
@@ -43,7 +43,7 @@ def reprod_log():
 
 
 def their_report(reprod_log, folder):
-    """What the package itself says of the forward files in a folder."""
+    """What the package itself reports about the forward files in a folder."""
     helper = reprod_log.ReprodDiffHelper()
     helper.compare_info(*(helper.load_info(str(folder / f"forward_{side}.npy")) for side in ("ref", "paddle")))
     helper.report(diff_method="mean", diff_threshold=1e-6, path=str(folder / "theirs.log"))
@@ -202,7 +202,7 @@ def test_a_file_that_is_cut_off_is_refused(tmp_path):
 
 def test_what_is_no_number_is_named(tmp_path):
     np.save(tmp_path / "x.npy", {"block": {"name": "conv"}})
-    with pytest.raises(ValueError, match="'block/name' is no array of numbers but a str"):
+    with pytest.raises(ValueError, match="'block/name' is not an array of numbers but a str"):
         logs.read(tmp_path / "x.npy")
 
 
@@ -229,7 +229,7 @@ def test_two_files_for_one_checkpoint_are_refused(tmp_path):
 def test_an_empty_folder_says_what_it_lacks(tmp_path):
     with pytest.raises(FileNotFoundError, match=r"\*_paddle\.npy"):
         logs.read_folder(tmp_path, "port")
-    with pytest.raises(ValueError, match="side is 'reference' or 'port'"):
+    with pytest.raises(ValueError, match="side must be 'reference' or 'port'"):
         logs.read_folder(tmp_path, "paddle")
 
 
@@ -298,7 +298,7 @@ def test_a_checkpoint_that_one_side_lacks_is_a_warning(tmp_path):
     ("files", "tolerances", "error"),
     [
         ({"forward_ref": 1, "loss_paddle": 1}, None, "no checkpoint in common: the reference logged forward"),
-        ({"forward_ref": 1, "forward_paddle": 1}, {"forwards": 1}, "tolerances names forwards"),
+        ({"forward_ref": 1, "forward_paddle": 1}, {"forwards": 1}, "tolerances has forwards"),
     ],
 )
 def test_wrong_use_is_said(tmp_path, files, tolerances, error):
@@ -339,7 +339,7 @@ SQUARE, IMAGE = rng().normal(size=(4, 4)), rng().normal(size=(2, 3, 5, 5))
         (IMAGE, IMAGE.transpose(1, 0, 2, 3), r"the reference's \[1, 0, 2, 3\]"),
         (IMAGE, IMAGE[:, ::-1], "one side reads RGB, the other BGR"),
         (SQUARE, SQUARE[[2, 0, 3, 1]], "come in another order"),
-        (SQUARE, SQUARE / 255, "values to 255"),
+        (SQUARE, SQUARE / 255, "values up to 255"),
         (SQUARE, SQUARE + 0.5, "plus 0.5"),
         (SQUARE[:, :1], SQUARE[:, 0], "an axis of length one"),
     ],
@@ -353,12 +353,12 @@ def test_simple_slips_are_confirmed(reference, port, reason):
 @pytest.mark.parametrize(
     ("reference", "port", "reason"),
     [
-        (np.ones((2, 3)), np.zeros((3, 2)), "differ even when it is turned back"),
+        (np.ones((2, 3)), np.zeros((3, 2)), "differ even after transposing back"),
         (np.ones((2, 3)), np.ones((2, 4)), "the shapes differ"),
         (np.ones(3), np.array([1, np.nan, 1]), "values of the port are infinite or not a number"),
         (np.full(2, np.inf), np.full(2, np.nan), "of the reference and of the port are infinite"),
-        (SQUARE, SQUARE**2, "no simple slip"),
-        (np.array(1.0), np.array(2.0), "no simple slip"),
+        (SQUARE, SQUARE**2, "no common mistake"),
+        (np.array(1.0), np.array(2.0), "no common mistake"),
     ],
 )
 def test_other_reasons_are_not_confirmed(reference, port, reason):
@@ -397,7 +397,7 @@ def test_structures_that_are_shared_without_end(tmp_path):
     for _ in range(60):
         dicts, lists = {"a": dicts, "b": dicts}, [lists, lists]
     for content, message in (
-        (dicts, "is there already under another name"),
+        (dicts, "already occurs under another name"),
         ({"x": lists}, "more than 10000000 numbers"),
     ):
         np.save(tmp_path / "x.npy", content)

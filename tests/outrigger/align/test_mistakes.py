@@ -1,4 +1,4 @@
-"""Every planted mistake is found where it is, for the reason that it is; without any, nothing is found."""
+"""Every planted mistake is found, with its place and reason; without one, nothing is found."""
 
 import pytest
 from tests.outrigger.align.mistakes import MISTAKES, correct_case

@@ -1,4 +1,4 @@
-"""The pairs themselves are right: with weights carried over by hand, outputs, losses and gradients agree."""
+"""The pairs are correct: with weights copied by hand, outputs, losses and gradients agree."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Smaller slips, each in a network of a few layers: the place is right and the reason says what it is."""
+"""Smaller mistakes, each in a network of a few layers: the place and the reason are right."""
 
 import numpy as np
 import pytest
@@ -18,7 +18,7 @@ ROWS, CLASSES = numbers(8, 6), classes(8, of=4)
 
 
 def told(report, checkpoint, *phrases):
-    """The first failed checkpoint is the one, and its finding has all the phrases."""
+    """Check the first failed checkpoint, and that its finding contains all phrases."""
     assert report.first is not None, report
     assert report.first.name == checkpoint, report
     finding = report.first.finding
@@ -160,7 +160,7 @@ def test_parts_joined_in_another_order():
         def forward(self, x):
             return self.c(paddle.concat([self.b(x), self.a(x)], 1))
 
-    told(align.compare(Joined(), PortJoined(), PICTURES), "forward", "before c ", "parts come in another order")
+    told(align.compare(Joined(), PortJoined(), PICTURES), "forward", "before c ", "parts are in another order")
 
 
 def test_layers_called_in_another_order():
@@ -174,7 +174,7 @@ def test_layers_called_in_another_order():
 def test_layers_in_another_order_that_only_training_shows():
     theirs, ours = (tnn.Conv2d(3, 8, 3), tnn.BatchNorm2d(8)), (pnn.Conv2D(3, 8, 3), pnn.BatchNorm2D(8))
     reference = tnn.Sequential(*theirs, tnn.ReLU())
-    port = pnn.Sequential(ours[0], pnn.ReLU(), ours[1])  # a batch norm that has learnt nothing passes on what it gets
+    port = pnn.Sequential(ours[0], pnn.ReLU(), ours[1])  # an untrained batch norm returns its input
     told(align.compare(reference, port, PICTURES), "buffers", "BatchNorm2D", "gets another input")
 
 
@@ -314,14 +314,14 @@ def test_an_error_in_the_port_is_a_finding():
     told(align.compare(reference, port, PICTURES), "forward", "2 (Linear)")
 
 
-# ---- wrong use ---------------------------------------------------------------------------------------------------
+# ---- wrong usage -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("given", "error", "phrase"),
     [
-        ((pnn.Linear(6, 4), tnn.Linear(6, 4), ROWS), TypeError, "Try to exchange them"),
-        ((tnn.Linear, pnn.Linear(6, 4), ROWS), TypeError, "Try an object of that class"),
+        ((pnn.Linear(6, 4), tnn.Linear(6, 4), ROWS), TypeError, "Try swapping them"),
+        ((tnn.Linear, pnn.Linear(6, 4), ROWS), TypeError, "Try an instance of this class"),
         ((tnn.Linear(6, 4), pnn.Linear(6, 4), "rows"), TypeError, "must be arrays or tensors"),
         ((tnn.Linear(6, 4), pnn.Linear(6, 4), ROWS[:, :5]), ValueError, "the reference itself stops"),
         ((tnn.Linear(6, 4), pnn.Linear(6, 4)), ValueError, "nothing to compare"),
@@ -338,7 +338,7 @@ def test_wrong_use(given, error, phrase):
     [
         ({"names": {"a": "b"}}, "calls no module named 'b'"),
         ({"tolerances": {"fwd": 1.0}}, "there is no checkpoint 'fwd'"),
-        ({"loss": tf.cross_entropy}, "'loss' must be two"),
+        ({"loss": tf.cross_entropy}, "'loss' must be a pair"),
     ],
     ids=["names", "tolerances", "one_loss"],
 )
@@ -509,7 +509,7 @@ SCHEDULES = {
         lambda: (torch_lr.MultiStepLR(sgd(), [10, 20]), paddle_lr.MultiStepDecay(0.1, [10, 25])),
         "milestone",
     ),
-    "epochs_and_batches": (lambda: (lambda n: 0.5 ** (n // 30), lambda n: 0.5 ** (n // 3)), "once an epoch"),
+    "epochs_and_batches": (lambda: (lambda n: 0.5 ** (n // 30), lambda n: 0.5 ** (n // 3)), "one side steps per epoch"),
     "behind": (lambda: (lambda n: 0.9 ** (n + 1), lambda n: 0.9**n), "the port is 1 step behind"),
 }
 
@@ -537,13 +537,13 @@ def test_schedules_that_agree(pair):
 
 PIXELS = np.random.default_rng(0).integers(0, 256, [4, 3, 8, 8]).astype("float32")
 DATA = {
-    "scale": (PIXELS / 255, PIXELS, "values to 255"),
+    "scale": (PIXELS / 255, PIXELS, "values up to 255"),
     "layout": (PIXELS, PIXELS.transpose(0, 2, 3, 1), "channels last (NHWC)"),
     "mirrored": (PIXELS, PIXELS[..., ::-1], "mirrored"),
     "colours": (PIXELS, PIXELS[:, ::-1], "BGR"),
     "labels": ((PIXELS, np.arange(4)), (PIXELS, np.arange(4) + 1), "the port's are the reference's +1"),
     "order": (PIXELS, PIXELS[[2, 0, 3, 1]], "another order"),
-    "noise": (PIXELS, PIXELS + numbers(4, 3, 8, 8), "with no simple rule"),
+    "noise": (PIXELS, PIXELS + numbers(4, 3, 8, 8), "without a simple pattern"),
     "size": (PIXELS, PIXELS[..., :6], "shapes differ"),
 }
 

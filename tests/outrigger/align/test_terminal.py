@@ -1,12 +1,12 @@
-"""The report as text: the answer first, no line too long, nothing taken for markup."""
+"""The report as text: the verdict first, no line too long, and no text interpreted as markup."""
 
 import io
 
 import pytest
 from rich.console import Console
-from tests.outrigger.align import samples
+from tests.outrigger.align import sample_reports as samples
 
-from outrigger.align import terminal, wording
+from outrigger.align import formatting, terminal
 from outrigger.align.result import Checkpoint, Difference, Finding, Report, Status
 
 
@@ -75,7 +75,7 @@ def test_an_empty_report_claims_nothing():
     assert terminal.plain(samples.empty()).startswith("PASSED: Nothing was compared.")
     assert "Nothing was compared" in shown(samples.empty())
     skipped = Report("r", "p", [Checkpoint("loss", Status.SKIPPED, "no loss given")])
-    assert wording.verdict(skipped) == "Nothing was compared."
+    assert formatting.verdict(skipped) == "Nothing was compared."
 
 
 def test_a_failure_without_a_reason_still_says_where():
@@ -127,7 +127,7 @@ def test_names_are_not_markup():
     ],
 )
 def test_numbers_are_short(value, text):
-    assert wording.number(value) == text
+    assert formatting.number(value) == text
 
 
 @pytest.mark.parametrize(
@@ -147,13 +147,13 @@ def test_numbers_are_short(value, text):
     ],
 )
 def test_the_share_of_the_tolerance_is_for_people(mean, allowed, text):
-    assert wording.times(Difference("", "", "", (), mean, mean, 1.0, allowed)) == text
+    assert formatting.times(Difference("", "", "", (), mean, mean, 1.0, allowed)) == text
 
 
 def test_gradients_and_layers_are_told_apart():
     kinds = ["Conv2D", "output", "gradient", "ReLU", "updated weight", "gradient"]
     differences = [Difference(str(i), "", kind, (), 0, 0, 0, 0) for i, kind in enumerate(kinds)]
-    groups = wording.groups(Checkpoint("x", Status.PASSED, "", None, differences))
+    groups = formatting.groups(Checkpoint("x", Status.PASSED, "", None, differences))
     assert {name: [one.name for one in found] for name, found in groups.items()} == {
         "layers": ["0", "1", "3"],
         "gradient": ["2", "5"],

@@ -9,7 +9,7 @@ from torch import nn as tnn
 import paddle
 from paddle import nn as pnn
 
-# ---- a vision transformer: parameters of its own, packed attention against packed attention --------------------------
+# ---- a vision transformer: custom parameters, packed attention against packed attention --------------------------
 
 
 class Attention(tnn.Module):

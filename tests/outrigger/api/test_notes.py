@@ -1,4 +1,4 @@
-"""What the notes of the table say beyond what their calls show."""
+"""Statements in the notes of the table that the calls of the rows do not check."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""What is recorded of both libraries is what they have."""
+"""The recorded signatures and names are those of the installed libraries."""
 
 import sys
 

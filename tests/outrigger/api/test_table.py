@@ -28,7 +28,7 @@ def last(name):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """One for all rows: what they write they overwrite."""
+    """One folder for all rows, which overwrite each other's files."""
     return tmp_path_factory.mktemp("rows")
 
 

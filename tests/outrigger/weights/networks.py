@@ -62,7 +62,7 @@ class Renamed(P.Layer):
         return self.out(self.linear(self.lstm(self.block(self.tokens(words), memory))[0]))
 
 
-ready = Port()  # an instance, and something that is no model
+ready = Port()  # an instance, and something that is not a model
 number = 3
 
 

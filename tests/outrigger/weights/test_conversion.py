@@ -1,4 +1,4 @@
-"""Whole files between torch and Paddle: the networks compute the same, and what cannot be told is said."""
+"""Converting files between torch and Paddle: the networks compute the same, and doubts are reported."""
 
 import itertools
 from pathlib import Path
@@ -28,7 +28,7 @@ WORDS = torch.tensor([[1, 2, 3], [9, 0, 4]])
 def reference(networks):
     torch.manual_seed(3)
     net = networks.Reference()
-    net(IMAGE, WORDS)  # so that running statistics are not what they were
+    net(IMAGE, WORDS)  # changes the running statistics
     return net.eval()
 
 
@@ -65,9 +65,9 @@ def test_without_a_model_and_back(tmp_path, networks, reference):
     torch.save(reference.state_dict(), tmp_path / "a.pth")
     plan = convert(tmp_path / "a.pth", tmp_path / "a.pdparams", rename={"features.4.weight": "features.4.scale"})
     assert {row.target: row.doubt.partition(":")[0] for row in plan.doubtful} == {
-        "features.2.weight": "without a bias; taken as a norm's, not as a PReLU's. To be sure",
-        "fc.weight": "square, so that its shape cannot tell; taken as a linear layer",
-        "head.weight": "without a bias; taken as a linear layer, not as an embedding",
+        "features.2.weight": "no bias; assumed to be a norm's, not a PReLU's. To be sure",
+        "fc.weight": "square, so its shape is ambiguous; assumed to be a linear layer's",
+        "head.weight": "no bias; assumed to be a linear layer's, not an embedding's",
     }
     state = paddle.load(str(tmp_path / "a.pdparams"))
     state["features.2._weight"] = state.pop("features.2.weight")
@@ -124,11 +124,11 @@ def test_a_plan_writes_nothing(tmp_path):
     [
         ((4, 3), (4,), "fc.weight", "transposed", ""),
         ((4, 4), (4,), "fc.weight", "transposed", "square"),
-        ((4, 3), None, "fc.weight", "transposed", "without a bias"),
+        ((4, 3), None, "fc.weight", "transposed", "no bias; assumed to be"),
         ((9, 3), None, "token_embedding.weight", "same", ""),
         ((9, 3), None, "wte.weight", "same", ""),
-        ((9, 3), None, "embeddings.linear.weight", "transposed", "without a bias"),
-        ((9, 3), None, "embed_proj.weight", "transposed", "without a bias"),
+        ((9, 3), None, "embeddings.linear.weight", "transposed", "no bias; assumed to be"),
+        ((9, 3), None, "embed_proj.weight", "transposed", "no bias; assumed to be"),
         ((4, 3), (3,), "fc.weight", "same", "its bias fits the other library's layout"),
         ((4, 3), (4, 3), "norm.weight", "same", ""),
         ((4, 3, 3, 3), (4,), "conv.weight", "same", ""),
@@ -167,7 +167,7 @@ def test_patterns_are_about_names_in_the_file(tmp_path):
     state = {"old.weight": torch.ones(4, 3)}
     plan = planned(tmp_path, state, keep=["old.*"], rename={"old.": "new."})
     assert hows(plan) == {"new.weight": "renamed"}
-    with pytest.raises(Refusal, match=r"--keep 'new\.\*' fits no tensor. There are: old\.weight\."):
+    with pytest.raises(Refusal, match=r"--keep 'new\.\*' matches no tensor. There are: old\.weight\."):
         planned(tmp_path, state, keep=["new.*"], rename={"old.": "new."})
 
 
@@ -210,7 +210,7 @@ def test_attention_of_linear_layers_is_not_put_together_when_said_so(tmp_path):
     state = {f"attn.{one}_proj.weight": [4, 4] for one in ("q", "k", "v", "out")}
     plan = planned_from_paddle(tmp_path, state)
     assert hows(plan) == {"attn.in_proj_weight": "3 in one, transposed", "attn.out_proj.weight": "transposed"}
-    assert plan.rows[0].doubt.startswith("taken as torch.nn.MultiheadAttention's")
+    assert plan.rows[0].doubt.startswith("assumed to be torch.nn.MultiheadAttention's")
     plan = planned_from_paddle(tmp_path, state, linear=["*_proj.*"])
     assert set(hows(plan)) == set(state)
 
@@ -256,7 +256,10 @@ def test_the_side_of_a_file_that_does_not_say_it(tmp_path):
     assert side({"_mean": torch.ones(2)}) == ("paddle", "paddle")
     assert side(T.Linear(3, 2).state_dict()) == ("torch", "paddle")
     assert side({"weight": torch.ones(3, 2), "bias": torch.ones(2)}) == ("paddle", "paddle")
-    with pytest.raises(Refusal, match=r"does not say whose layout it has.*Try --from torch or --from paddle"):
+    with pytest.raises(
+        Refusal,
+        match=r"the layout of .* is not recorded in it and cannot be inferred.*Try --from torch or --from paddle",
+    ):
         side(T.Linear(3, 3).state_dict())
     assert side(T.Linear(3, 3).state_dict(), "out.safetensors") == (None, None)
 
@@ -264,7 +267,7 @@ def test_the_side_of_a_file_that_does_not_say_it(tmp_path):
 def test_dtype(tmp_path):
     state = {"w": torch.ones(2), "n": torch.tensor([3]), "b": torch.ones(2, dtype=torch.bfloat16)}
     torch.save(state, tmp_path / "a.pth")
-    with pytest.raises(Refusal, match=r"\.npz has no bfloat16, which 'b' is"):
+    with pytest.raises(Refusal, match=r"\.npz cannot store bfloat16, the dtype of 'b'"):
         convert(tmp_path / "a.pth", tmp_path / "a.npz")
     convert(tmp_path / "a.pth", tmp_path / "a.npz", dtype="float16")
     convert(tmp_path / "a.npz", tmp_path / "b.pth", from_="torch")
@@ -274,7 +277,7 @@ def test_dtype(tmp_path):
         "n": "torch.int64",
         "b": "torch.float16",
     }
-    with pytest.raises(Refusal, match="--dtype is float16, bfloat16, float32 or float64"):
+    with pytest.raises(Refusal, match="--dtype must be float16, bfloat16, float32 or float64"):
         convert(tmp_path / "a.pth", tmp_path / "c.npz", dtype="int8")
 
 
@@ -306,10 +309,10 @@ def test_what_is_left_and_what_is_missing(tmp_path):
     assert not plan
     assert hows(plan) == {"a.weight": "transposed", "a.bias": "same"}
     assert plan.left == {
-        "b.weight": "the file has [5, 4], the model wants [4, 4]",
+        "b.weight": "the file has [5, 4], the model expects [4, 4]",
         "extra": "the model has nothing like it",
     }
-    assert plan.missing["b.weight"] == "the file has [5, 4], the model wants [4, 4]"
+    assert plan.missing["b.weight"] == "the file has [5, 4], the model expects [4, 4]"
     assert plan.missing["norm.weight"] == "the file has nothing like it"
 
 
@@ -341,7 +344,7 @@ def test_a_shape_alone_is_in_doubt(tmp_path):
     plan = planned(tmp_path, state, model=Token)
     assert plan
     assert [(row.target, row.doubt) for row in plan.doubtful] == [
-        ("cls_token", "matched by its shape alone. To say: --rename OLD=NEW")
+        ("cls_token", "matched by its shape alone. To decide: --rename OLD=NEW")
     ]
 
 
@@ -350,7 +353,7 @@ def test_numbers_that_do_not_agree_are_not_guessed(tmp_path):
     net.x, net.y, net.z, net.ln = T.Linear(4, 4), T.Linear(4, 4), T.Linear(4, 4), T.LayerNorm(4)
     plan = planned(tmp_path, net.state_dict(), model=Two)
     assert [row.target for row in plan.rows] == ["norm.weight", "norm.bias"]
-    assert plan.left["x.weight"] == "3 of the file and 2 of the model have this shape. Try --rename OLD=NEW"
+    assert plan.left["x.weight"] == "3 tensors of the file and 2 of the model have this shape. Try --rename OLD=NEW"
 
 
 def test_the_same_library_on_both_sides(tmp_path):

@@ -1,4 +1,4 @@
-"""Files of weights: what is written is what is read, here and by each format's own library, and nothing is run."""
+"""Weight files: round trips, here and with each format's own library, and no pickled code is run."""
 
 import argparse
 import ctypes
@@ -52,13 +52,13 @@ def assert_same(one, other):
         assert torch.equal(value, other[name]), name
 
 
-BOTH = [(e, d) for e in ENDINGS for d in DTYPES if (e, d) != (".npz", "bfloat16")]  # which is refused, see below
+BOTH = [(e, d) for e in ENDINGS for d in DTYPES if (e, d) != (".npz", "bfloat16")]  # refused, see below
 
 
 @pytest.mark.parametrize(("ending", "dtype"), BOTH)
 def test_round_trip(tmp_path, ending, dtype):
     state = {
-        "a.weight": some(dtype, 40, 70),  # long enough to be stepped over in a .pdparams file
+        "a.weight": some(dtype, 40, 70),  # long enough to be skipped in a .pdparams file
         "a.b": some(dtype, 3),
         "scalar": some(dtype),
         "empty": some(dtype, 0, 4),
@@ -95,7 +95,7 @@ def test_types_that_a_format_lacks_are_refused_by_name(tmp_path, ending, dtype, 
     with pytest.raises(Refusal) as caught:
         write(path, {"w": torch.zeros(2, dtype=dtype)})
     name = str(dtype).removeprefix("torch.")
-    expected = f"{ending} has no {name}, which 'w' is. Try --dtype float32, or another ending: {instead}."
+    expected = f"{ending} cannot store {name}, the dtype of 'w'. Try --dtype float32, or another extension: {instead}."
     assert str(caught.value) == expected
     assert not path.exists()
 
@@ -113,7 +113,7 @@ def test_torch_reads_what_is_written(tmp_path):
         assert archive.testzip() is None
         for info in archive.infolist():
             start = info.header_offset + 30 + len(info.filename.encode()) + len(info.extra)
-            assert start % 64 == 0, info.filename  # so that it can be mapped
+            assert start % 64 == 0, info.filename  # so that it can be memory-mapped
 
 
 @pytest.mark.parametrize("settings", [{}, {"_use_new_zipfile_serialization": False}], ids=["archive", "legacy"])
@@ -142,7 +142,7 @@ def test_what_safetensors_writes_is_read(tmp_path):
     found, reader = read(tmp_path / "x.safetensors")
     assert_same({name: found[name] for name in STATE}, STATE)
     assert reader.side == "torch"
-    assert reader.beside == {"__metadata__.made": "a text of the file"}
+    assert reader.extras == {"__metadata__.made": "a text"}
 
 
 def test_numpy_reads_what_is_written(tmp_path):
@@ -156,7 +156,7 @@ def test_what_numpy_writes_is_read(tmp_path, save):
     save(tmp_path / "x.npz", **arrays, words=np.array(["a"]), things=np.array([{}], dtype=object))
     found, reader = read(tmp_path / "x.npz")
     assert_same(found, STATE)
-    assert reader.beside == {"words": "an array of <U1", "things": "an array of Python objects"}
+    assert reader.extras == {"words": "an array of <U1", "things": "an array of Python objects"}
 
 
 def test_arrays_of_other_layouts(tmp_path):
@@ -179,7 +179,7 @@ def test_paddle_reads_what_is_written(tmp_path):
 def test_what_paddle_writes_is_read(tmp_path, protocol, monkeypatch):
     from paddle._files import write as _write
 
-    monkeypatch.setattr(_write, "_SPLIT_BYTES", 4096)  # protocols 2 and 3 cut longer arrays into pieces
+    monkeypatch.setattr(_write, "_SPLIT_BYTES", 4096)  # protocols 2 and 3 split longer arrays into pieces
     layer = paddle.nn.Linear(60, 50)
     paddle.save(layer.state_dict(), str(tmp_path / "x.pdparams"), protocol=protocol)
     found, reader = read(tmp_path / "x.pdparams")
@@ -215,12 +215,12 @@ def test_weights_in_a_checkpoint(tmp_path, name, ending):
     save(tmp_path / f"x{ending}", content)
     found, reader = read(tmp_path / f"x{ending}")
     assert_same(found, STATE)
-    assert reader.beside == beside
+    assert reader.extras == beside
     assert reader.notes == ([f"the weights are those under '{at}'"] if at else [])
 
 
 def save(path, content):
-    """With the library that the ending belongs to."""
+    """Save with the library that uses the extension."""
     if path.suffix == ".pth":
         torch.save(content, path)
         return
@@ -270,21 +270,21 @@ def test_options_and_numbers_of_numpy_beside_the_weights(tmp_path, legacy):
     torch.save({"model": STATE, **content}, tmp_path / "x.pth", _use_new_zipfile_serialization=not legacy)
     found, reader = read(tmp_path / "x.pth")
     assert_same(found, STATE)
-    assert reader.beside == {"best": "0.5", "step": "3", "curve": "a ndarray", "args": "a Namespace"}
+    assert reader.extras == {"best": "0.5", "step": "3", "curve": "a ndarray", "args": "a Namespace"}
 
 
 def test_sparse_tensors_are_named(tmp_path):
     torch.save({"w": torch.ones(2), "s": torch.eye(2).to_sparse()}, tmp_path / "x.pth")
     found, reader = read(tmp_path / "x.pth")
     assert list(found) == ["w"]
-    assert reader.beside == {"s": "a sparse tensor"}
+    assert reader.extras == {"s": "a sparse tensor"}
 
 
-# ---- files that are not what they should be ----
+# ---- invalid files ----
 
 
 class Hostile:
-    """Unpickled, it makes a file."""
+    """Unpickling it would create a file."""
 
     def __init__(self, trace):
         self.trace = trace
@@ -316,12 +316,12 @@ def test_a_hostile_array_of_numpy_is_not_read(tmp_path):
     np.savez(tmp_path / "x.npz", w=np.ones(2), h=np.array([Hostile(trace)], dtype=object))
     found, reader = read(tmp_path / "x.npz")
     assert list(found) == ["w"]
-    assert list(reader.beside) == ["h"]
+    assert list(reader.extras) == ["h"]
     assert not trace.exists()
 
 
 class Own(torch.nn.Linear):
-    """A class of the user's own program."""
+    """A class of the user's program."""
 
 
 def test_a_whole_module_is_refused_with_what_to_do(tmp_path):
@@ -356,7 +356,7 @@ def test_damage_is_never_more_than_a_refusal(tmp_path, ending):
     refused = 0
     for turn in range(60):
         content = bytearray(whole)
-        start = (0, 300, len(content) - 300)[turn % 3]  # structure is at the ends, in all four
+        start = (0, 300, len(content) - 300)[turn % 3]  # all four formats have their structure at the ends
         for at in random.integers(start, start + 300, 3):
             content[at] = random.integers(256)
         path.write_bytes(content)
@@ -378,15 +378,15 @@ def test_a_file_under_the_wrong_ending(tmp_path):
     [
         (b'{"w":{"dtype":"F32","shape":[4],"data_offsets":[0,8]}}', "the size of 'w' does not fit its shape"),
         (b'{"w":{"dtype":"F32","shape":[-2],"data_offsets":[0,8]}}', "the size of 'w' does not fit its shape"),
-        (b'{"w":{"dtype":"F31","shape":[2],"data_offsets":[0,8]}}', "the description of 'w' is not understood"),
+        (b'{"w":{"dtype":"F31","shape":[2],"data_offsets":[0,8]}}', "the description of 'w' is invalid"),
         (b'{"w":{"dtype":"F32","shape":[2],"data_offsets":[4,12]}}', "ends before the values of 'w'"),
         (b'{"w":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}}', "4 bytes belong to no tensor"),
         (
             b'{"w":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},"v":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}}',
             "'v' does not begin where the tensor before it ends",
         ),
-        (b"[1, 2]", "its header is no table"),
-        (b"{nonsense", "its header is no JSON"),
+        (b"[1, 2]", "its header is not a table"),
+        (b"{nonsense", "its header is not JSON"),
     ],
     ids=["size", "negative", "type", "beyond", "rest", "overlap", "list", "text"],
 )
@@ -397,7 +397,7 @@ def test_headers_of_safetensors_are_checked(tmp_path, header, message):
         read(path)
 
 
-# ---- ties, and memory ----
+# ---- shared tensors, and memory ----
 
 
 def test_a_tensor_of_two_names_is_written_once_for_torch(tmp_path):
@@ -441,7 +441,7 @@ def test_a_failure_leaves_nothing_behind(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-PEAK = Path("/proc/self/clear_refs")  # Linux: writing 5 makes the peak what is used now
+PEAK = Path("/proc/self/clear_refs")  # Linux: writing 5 resets the peak memory
 
 
 def peak():
@@ -463,11 +463,11 @@ def test_a_large_file_is_not_held(tmp_path):
         assert peak() - before < 40, (source, target)
     last = torch.load(tmp_path / "e.pth", weights_only=True, mmap=True)
     assert all((last[f"layer{i}.weight"] == i).all() for i in range(count))
-    ctypes.CDLL(None).malloc_trim(0)  # what others have freed in this process would be used again, unseen
+    ctypes.CDLL(None).malloc_trim(0)  # memory that was freed earlier would be reused without being counted
     PEAK.write_text("5")
     before = peak()
     whole = torch.load(tmp_path / "e.pth", weights_only=True)
-    assert peak() - before > 40  # what it would be otherwise, but for memory that was free already
+    assert peak() - before > 40  # without streaming, except for memory that was already free
     assert len(whole) == 2 * count
 
 
@@ -478,7 +478,7 @@ def test_files_are_the_same_for_the_same_content(tmp_path):
 
 
 def test_unpickling_stays_lazy(tmp_path):
-    """The values of a .pdparams file are stepped over, not read, when it is opened."""
+    """The values of a .pdparams file are skipped, not read, when it is opened."""
     path = write(tmp_path / "x.pdparams", {"w": some("float32", 400, 400)})
 
     class Counting(io.FileIO):

@@ -1,4 +1,4 @@
-"""Pairs of tensors of one module and one layer: with the moved values, both compute the same."""
+"""Matching the tensors of a module and a layer: with copied values, both compute the same."""
 
 import warnings
 
@@ -7,7 +7,7 @@ import torch
 
 import outrigger
 import paddle
-from outrigger.weights.layers import copy, held, pairs
+from outrigger.weights.layers import copy, own_tensors, pairs
 from outrigger.weights.move import IDENTITY, TRANSPOSED, Move, Transform
 
 T, P = torch.nn, paddle.nn
@@ -18,7 +18,7 @@ def values(*shape):
 
 
 def settled(module):
-    """The module in evaluation mode, with every tensor away from its usual first value."""
+    """The module in evaluation mode, with every tensor changed from its initial value."""
     generator = torch.Generator().manual_seed(1)
     with torch.no_grad():
         for value in module.state_dict().values():
@@ -82,7 +82,7 @@ def test_the_same_values_come_out(name):
     left = copy(module, layer)
     assert not left, left
     layer.eval()
-    if "spectral" in name:  # the power iterations that follow are each library's own
+    if "spectral" in name:  # the libraries' power iterations differ
         return
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "LSTM with projections", UserWarning)
@@ -91,7 +91,7 @@ def test_the_same_values_come_out(name):
 
 
 def assert_same(result, expected):
-    """The first of what both return; Paddle's cells give an output beside the states, torch's the states alone."""
+    """The first output of both; Paddle's cells return an output and the states, torch's only the states."""
     while isinstance(expected, tuple):
         expected = expected[0]
     while isinstance(result, (tuple, list)):
@@ -156,8 +156,8 @@ def test_names_of_batch_norm():
 
 def test_shapes_that_differ_are_reported_with_both():
     left = copy(T.Linear(3, 4), P.Linear(3, 5))
-    assert left.sources["weight"] == "has the shape [4, 3], and 'weight' of the layer [3, 5]"
-    assert left.targets["bias"] == "has the shape [5], and 'bias' of the module [4]"
+    assert left.sources["weight"] == "has the shape [4, 3], but 'weight' of the layer has [3, 5]"
+    assert left.targets["bias"] == "has the shape [5], but 'bias' of the module has [4]"
 
 
 def test_children_are_not_looked_at():
@@ -171,7 +171,7 @@ def test_children_are_not_looked_at():
             super().__init__()
             self.inner, self.cls_token = P.Linear(3, 3), self.create_parameter([1, 3])
 
-    assert list(held(Outer())) == ["token"]
+    assert list(own_tensors(Outer())) == ["token"]
     assert pairs(Outer(), Port()) == [Move("token", "cls_token")]  # the only one of its shape on both sides
 
 

@@ -1,1 +1,1 @@
-"""Why two networks differ: what is known of a place is put to the test there."""
+"""Finds out why two networks differ, by testing hypotheses at the first difference."""

@@ -1,7 +1,7 @@
-"""Why one layer, given the same input, answers otherwise than the module it stands for.
+"""Why a layer computes another output than the corresponding module from the same input.
 
-A suspicion is put to the test: a copy of the reference's module gets what the port has in its place, and where the
-copy then answers as the port does, the reason is confirmed.
+A hypothesis is tested: a copy of the reference's module gets the port's setting or weight, and if its output is then
+that of the port, the reason is confirmed.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from outrigger.align import kinds
 from outrigger.align.matching import Pair
 from outrigger.align.measure import agree, shown
 from outrigger.align.models import Link
-from outrigger.align.reasons import texts
+from outrigger.align.reasons import messages
 from outrigger.align.result import Finding
 from outrigger.align.trace import tensors
 
-# Where torch's module keeps a setting, and in which form.
+# The attribute of torch's module for a setting, and its form.
 _ATTRIBUTES = {
     "epsilon": "eps",
     "exclusive": "count_include_pad",
@@ -50,7 +50,7 @@ def differing(pair: Pair) -> dict[str, tuple[Any, Any]]:
 
 
 def _with(module: torch.nn.Module, changes: dict[str, Any]) -> torch.nn.Module | None:
-    """A copy of a module with other settings; None where it cannot have them."""
+    """A copy of a module with other settings; None if it does not support them."""
     changed = copy.deepcopy(module)
     for name, value in changes.items():
         attribute = _ATTRIBUTES.get(name, name)
@@ -66,8 +66,8 @@ def _with(module: torch.nn.Module, changes: dict[str, Any]) -> torch.nn.Module |
     return changed
 
 
-def _answers(module: torch.nn.Module | None, pair: Pair, tolerance: float) -> bool:
-    """Whether a module, on the reference's input, answers as the port did."""
+def _reproduces(module: torch.nn.Module | None, pair: Pair, tolerance: float) -> bool:
+    """Whether a module computes the port's output from the reference's input."""
     if module is None or not pair.port.outputs:
         return False
     args, kwargs = pair.reference.arguments
@@ -79,14 +79,14 @@ def _answers(module: torch.nn.Module | None, pair: Pair, tolerance: float) -> bo
         with torch.no_grad():
             output = tensors(module(*args, **kwargs))
     except (RuntimeError, ValueError, TypeError, NotImplementedError):
-        return False  # the copy cannot compute with that setting, so it does not answer as the port did
+        return False  # the copy fails with this setting, so it does not reproduce the port's output
     if not output or output[0].shape != pair.port.outputs[0].shape:
         return False
     return agree(output[0], pair.port.outputs[0], tolerance, least=0.0)
 
 
 def dropped_out(before: torch.Tensor, after: torch.Tensor) -> bool:
-    """Whether some values became zero and all others the same multiple of themselves: what dropout does."""
+    """Whether some values became zero and all others were scaled by one factor, as dropout does."""
     if before.shape != after.shape or not before.is_floating_point():
         return False
     alive = before.abs() > 1e-6 * before.abs().max()
@@ -95,7 +95,7 @@ def dropped_out(before: torch.Tensor, after: torch.Tensor) -> bool:
     if not zero.any() or not kept.any() or zero.sum() == alive.sum():
         return False
     ratio = after[kept] / before[kept]
-    # A ReLU has the ratio one; dropout makes what stays larger, except in the mode of the old days.
+    # A ReLU has the ratio 1; dropout scales the rest up, except in the mode downscale_in_infer.
     mixed = bool(((before[zero] > 0).any() and (before[zero] < 0).any()) or (before[kept] < 0).any())
     return bool((ratio - ratio.mean()).abs().max() < 1e-4) and (float(ratio.mean()) > 1.0001 or mixed)
 
@@ -107,7 +107,7 @@ def explain(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding:
         if found is not None:
             return found
     outputs = [shown(call.outputs[0]) if call.outputs else "nothing" for call in (pair.reference, pair.port)]
-    return Finding(where(pair), outputs[0], outputs[1], *texts.INSIDE)
+    return Finding(where(pair), outputs[0], outputs[1], *messages.INSIDE)
 
 
 def _random(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | None:
@@ -121,13 +121,13 @@ def _random(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | No
         before, after = shown(pair.port.inputs[0]), shown(pair.port.outputs[0])
         undone = pair.port.outputs[0] / (1 - kinds.settings(pair.port.module)["p"])
         sure = agree(undone, pair.port.inputs[0], tolerance, least=0.0)
-        return Finding(where(pair), before, f"{after} (mode='{mode}')", *texts.DOWNSCALED, confirmed=sure)
+        return Finding(where(pair), before, f"{after} (mode='{mode}')", *messages.DOWNSCALED, confirmed=sure)
     share = float((pair.port.outputs[0] == 0).float().mean())
     return Finding(
         where(pair),
-        "passes its input on",
+        "returns its input",
         f"{share:.0%} of the values are zero",
-        *texts.DROPOUT,
+        *messages.DROPOUT,
         confirmed=dropped_out(pair.reference.outputs[0], pair.port.outputs[0]),
     )
 
@@ -147,13 +147,13 @@ def _weights(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | N
                 target[name].copy_(link.transform.inverse(link.port.detach()))
     first = wrong[0]
     untouched = first.transform.transposed and torch.equal(first.reference.detach(), first.port.detach())
-    text = texts.TRANSPOSED if untouched else texts.UNLOADED if first.trained else texts.STATISTICS
+    text = messages.TRANSPOSED if untouched else messages.UNLOADED if first.trained else messages.STATISTICS
     return Finding(
         f"{where(pair)}: {first.name}",
         shown(first.reference),
         shown(first.port),
         *text,
-        confirmed=_answers(changed, pair, tolerance),
+        confirmed=_reproduces(changed, pair, tolerance),
     )
 
 
@@ -170,41 +170,41 @@ def _settings(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | 
     alone = [
         name
         for name, (_, ours) in found.items()
-        if _answers(_with(pair.reference.module, {name: ours}), pair, tolerance)
+        if _reproduces(_with(pair.reference.module, {name: ours}), pair, tolerance)
     ]
     name = alone[0] if alone else next(iter(found))
-    confirmed = bool(alone) or _answers(
+    confirmed = bool(alone) or _reproduces(
         _with(pair.reference.module, {one: ours for one, (_, ours) in found.items()}), pair, tolerance
     )
     theirs, ours = found[name]
-    text = texts.of_setting(pair.port.kind, name, theirs)
+    text = messages.of_setting(pair.port.kind, name, theirs)
     more = "" if alone or len(found) == 1 else f" (and {', '.join(sorted(found.keys() - {name}))})"
     return Finding(where(pair), f"{name}={theirs!r}", f"{name}={ours!r}", text.reason + more, text.advice, confirmed)
 
 
 def _sizes(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | None:
-    """Weights that one side has alone, or of another size."""
+    """Weights that only one side has, or of another size."""
     if pair.reference.kind != pair.port.kind or kinds.library_class(pair.port.module) is None:
         return None
     there = {name: list(p.shape) for name, p in pair.reference.module.named_parameters(recurse=False)}
     here = {name: list(p.shape) for name, p in pair.port.module.named_parameters() if "." not in name}
     here = {{"_weight": "weight", "scale": "weight"}.get(name, name): shape for name, shape in here.items()}
     if ("bias" in there) != ("bias" in here) and ("weight" in there) == ("weight" in here):
-        text = texts.BIAS_MISSING if "bias" in there else texts.BIAS_ADDED
+        text = messages.BIAS_MISSING if "bias" in there else messages.BIAS_ADDED
         shown_ = [f"bias of shape {side['bias']}" if "bias" in side else "no bias" for side in (there, here)]
         changed = copy.deepcopy(pair.reference.module)
         ours = dict(pair.port.module.named_parameters()).get("bias")
         changed.register_parameter("bias", None if ours is None else torch.nn.Parameter(ours.detach().clone()))
-        return Finding(where(pair), shown_[0], shown_[1], *text, confirmed=_answers(changed, pair, tolerance))
+        return Finding(where(pair), shown_[0], shown_[1], *text, confirmed=_reproduces(changed, pair, tolerance))
     for name in (one for one in there if one in here):
         if sorted(there[name]) != sorted(here[name]):
             sizes = f"{name} of shape {there[name]}", f"{name} of shape {here[name]}"
-            return Finding(where(pair), *sizes, *texts.SIZE)
+            return Finding(where(pair), *sizes, *messages.SIZE)
     return None
 
 
 def _unpaired(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | None:
-    """Weights of a layer of the user's own that found no counterpart."""
+    """Weights of a custom layer without a counterpart."""
     if kinds.library_class(pair.reference.module) or kinds.library_class(pair.port.module):
         return None
     known = {link.name for link in links}
@@ -217,12 +217,12 @@ def _unpaired(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | 
         f"{where(pair)}: {alone}",
         ", ".join(f"{name} {shape}" for name, shape in there.items()) or "no parameters",
         f"{alone.rpartition('.')[2]} {list(here[alone].shape)}",
-        *texts.UNPAIRED,
+        *messages.UNPAIRED,
     )
 
 
-def unseen(pairs: Sequence[Pair]) -> Finding | None:
-    """A setting that differs though what comes out does not show it: a rate of dropout, a very small epsilon."""
+def latent_difference(pairs: Sequence[Pair]) -> Finding | None:
+    """A setting that differs without changing the output: a dropout rate, a very small epsilon."""
     for pair in pairs:
         differs = differing(pair) if pair.reference.kind == pair.port.kind else {}
         for name in ("p", "dropout", "epsilon"):
@@ -230,7 +230,9 @@ def unseen(pairs: Sequence[Pair]) -> Finding | None:
                 continue
             theirs, ours = differs[name]
             if abs(theirs - ours) > 1e-6 * abs(theirs):
-                reason = texts.of_setting(pair.port.kind, name, theirs).reason if name == "epsilon" else texts.RATE
+                reason = (
+                    messages.of_setting(pair.port.kind, name, theirs).reason if name == "epsilon" else messages.RATE
+                )
                 return Finding(where(pair), f"{name}={theirs!r}", f"{name}={ours!r}", reason, f"{name}={theirs!r}")
     return None
 
@@ -239,9 +241,9 @@ def _kinds(pair: Pair, links: Sequence[Link], tolerance: float) -> Finding | Non
     if pair.reference.kind == pair.port.kind:
         return None
     if not kinds.library_class(pair.reference.module) and not kinds.library_class(pair.port.module):
-        return None  # both are the user's own, and may be called what they like
+        return None  # both are custom classes, and may have any name
     theirs, ours = kinds.label(pair.reference.module), kinds.label(pair.port.module)
     family = kinds.family(pair.reference.kind)
-    text = texts.of_kinds(pair.reference.kind, ours, family)
-    # The two are different functions of one input: nothing has to be put to the test.
+    text = messages.of_kinds(pair.reference.kind, ours, family)
+    # The two are different functions, so no test is needed.
     return Finding(where(pair), theirs, ours, *text, confirmed=family is not None)

@@ -1,4 +1,4 @@
-"""Why two losses make different numbers of the same values: their settings, and what smoothing would make of them."""
+"""Why two losses return different values for the same inputs: their settings, or label smoothing."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 import torch
 
-from outrigger.align.reasons.texts import Text
+from outrigger.align.reasons.messages import Text
 from outrigger.align.trace import tensors
 
-Slip = tuple[str, str, Text, bool]
-"""What the reference has, what the port has, why, and whether that was put to the test."""
+Explanation = tuple[str, str, Text, bool]
+"""What the reference has, what the port has, the reason, and whether it was confirmed."""
 
-# A loss object's settings in torch's words, then in Paddle's.
+# A loss object's settings: torch's names, then Paddle's.
 _SETTINGS = (
     ("label_smoothing", "label_smoothing"),
     ("weight", "weight"),
@@ -37,8 +37,8 @@ def explain(
     outputs: tuple[Any, Any],
     labels: Sequence[torch.Tensor],
     values: tuple[Any, Any],
-) -> Slip | None:
-    """The first of these that differs; None where nothing is known."""
+) -> Explanation | None:
+    """The first explanation that applies; None if there is none."""
     return _another(functions) or _objects(functions, labels) or _smoothing(outputs, labels, values)
 
 
@@ -46,15 +46,15 @@ _SAME = {"bce": "binarycrossentropy", "bcewithlogits": "binarycrossentropywithlo
 
 
 def _title(function: Any) -> str | None:
-    """The name of a loss of one of the libraries; None for what the user wrote."""
+    """The name of a loss of one of the libraries; None for a custom function."""
     known = function if hasattr(function, "__name__") else type(function)
     if not str(getattr(known, "__module__", "")).startswith(("torch", "paddle")):
         return None
     return str(known.__name__)
 
 
-def _another(functions: tuple[Any, Any]) -> Slip | None:
-    """Two losses of the libraries that are not the same one."""
+def _another(functions: tuple[Any, Any]) -> Explanation | None:
+    """Two different losses of the libraries."""
     titles = [_title(one) for one in functions]
     if titles[0] is None or titles[1] is None:
         return None
@@ -65,12 +65,12 @@ def _another(functions: tuple[Any, Any]) -> Slip | None:
     return titles[0], titles[1], text, False
 
 
-def _objects(functions: tuple[Any, Any], labels: Sequence[torch.Tensor]) -> Slip | None:
-    """Two objects of the libraries' own classes, set otherwise."""
+def _objects(functions: tuple[Any, Any], labels: Sequence[torch.Tensor]) -> Explanation | None:
+    """Two objects of the libraries' classes with different settings."""
     flat = [one.flatten() for one in labels]
     for torchs, paddles in _SETTINGS:
         theirs, ours = getattr(functions[0], torchs, _ABSENT), getattr(functions[1], paddles, _ABSENT)
-        if theirs is _ABSENT or ours is _ABSENT or _alike(theirs, ours):
+        if theirs is _ABSENT or ours is _ABSENT or _equal(theirs, ours):
             continue
         if torchs == "ignore_index" and not any(value in one.tolist() for one in flat for value in (theirs, ours)):
             continue
@@ -86,15 +86,15 @@ def _listed(value: Any) -> Any:
     return held.tolist() if isinstance(held, np.ndarray) else held
 
 
-def _alike(a: Any, b: Any) -> bool:
+def _equal(a: Any, b: Any) -> bool:
     a, b = _listed(a), _listed(b)
     if isinstance(a, list) and isinstance(b, list):
         return len(a) == len(b) and bool(np.allclose(a, b))
     return bool(a == b)
 
 
-def _smoothing(outputs: tuple[Any, Any], labels: Sequence[torch.Tensor], values: tuple[Any, Any]) -> Slip | None:
-    """Whether one value is a plain cross-entropy and the other one with smoothed labels."""
+def _smoothing(outputs: tuple[Any, Any], labels: Sequence[torch.Tensor], values: tuple[Any, Any]) -> Explanation | None:
+    """Whether one value is a plain cross-entropy and the other has smoothed labels."""
     held = [tensors(one) for one in outputs]
     if not held[0] or not labels or labels[0].is_floating_point() or values[0].size != 1 or values[1].size != 1:
         return None

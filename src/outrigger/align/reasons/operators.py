@@ -1,4 +1,4 @@
-"""Why the code between layers, or a loss, computes something else: its operators are laid side by side."""
+"""Why the code between layers, or a loss, computes another result: compares the operators of both sides."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
 from outrigger.align.measure import agree
-from outrigger.align.reasons import texts
+from outrigger.align.reasons import messages
 from outrigger.align.reasons.layer import dropped_out
-from outrigger.align.reasons.texts import Text
+from outrigger.align.reasons.messages import Text
 from outrigger.align.trace import Operation
 
 
@@ -26,7 +26,7 @@ class Suspect(NamedTuple):
     ours: Sequence[Operation] = ()
 
 
-# Operators that only look at values in another way, or prepare memory.
+# Operators that only view or move values, or allocate memory.
 _PASSING = set(
     "view reshape _unsafe_view alias detach clone copy copy_ contiguous expand empty empty_like _to_copy lift_fresh "
     "unsqueeze squeeze as_strided t fill_ zero_ zeros zeros_like ones ones_like full full_like scalar_tensor "
@@ -55,7 +55,7 @@ _NAMES = {
     "mm": "matmul",
 }
 _SETTINGS: dict[tuple[str, str], tuple[str, str]] = {
-    # operator, its argument -> the kind and setting that stand for it
+    # operator, its argument -> the corresponding kind and setting
     ("avg_pool", "count_include_pad"): ("AvgPool", "exclusive"),
     ("pool", "ceil_mode"): ("", "ceil_mode"),
     ("upsample", "align_corners"): ("", "align_corners"),
@@ -73,8 +73,8 @@ _SETTINGS: dict[tuple[str, str], tuple[str, str]] = {
     ("pool", "kernel_size"): ("", "kernel_size"),
     ("softmax", "dim"): ("", "axis"),
 }
-_REDUCTIONS = {0: "none", 1: "mean", 2: "sum"}  # as the engine counts them
-# Arguments that choose how, not what.
+_REDUCTIONS = {0: "none", 1: "mean", 2: "sum"}  # as torch numbers them
+# Arguments that do not change the result.
 _SILENT = {"memory_format", "dtype", "layout", "device", "pin_memory", "half_to_float", "implicit", "non_blocking"}
 
 _ACTIVATIONS = set(
@@ -93,7 +93,7 @@ def _that_compute(operations: Sequence[Operation]) -> list[Operation]:
 
 
 def _same(a: Sequence[Any], b: Sequence[Any], tolerance: float) -> bool:
-    """Whether two operators saw (or gave) the same first tensor."""
+    """Whether the first input (or output) of two operators agrees."""
     if not a or not b:
         return not a and not b
     if a[0].numel() != b[0].numel():
@@ -114,23 +114,23 @@ def _settings(operation: Operation) -> dict[str, Any]:
 
 def _reason(name: str, setting: str, theirs: Any, ours: Any, *, loss: bool) -> tuple[Text, str, str]:
     if loss and name in ("softmax", "log_softmax") and setting == "dim":
-        return texts.AXIS, f"softmax over axis {theirs}", f"softmax over axis {ours}"
+        return messages.AXIS, f"softmax over axis {theirs}", f"softmax over axis {ours}"
     if setting == "reduction" and theirs in _REDUCTIONS and ours in _REDUCTIONS:
         there, here = (f"reduction={_REDUCTIONS[side]!r}" for side in (theirs, ours))
-        return Text("reduction: one side sums where the other takes the mean, or neither", there), there, here
+        return Text("reduction: the two sides reduce differently (sum, mean or none)", there), there, here
     for (operator, argument), (kind, known) in _SETTINGS.items():
         if operator in name and argument == setting:
             if known == "exclusive":
                 theirs, ours = not theirs, not ours
             elif known == "approximate":
                 theirs, ours = theirs != "none", ours != "none"
-            return texts.of_setting(kind, known, theirs), f"{known}={theirs!r}", f"{known}={ours!r}"
+            return messages.of_setting(kind, known, theirs), f"{known}={theirs!r}", f"{known}={ours!r}"
     text = Text(f"{name}: {setting} differs", f"{setting}={theirs!r}")
     return text, f"{name}({setting}={theirs!r})", f"{name}({setting}={ours!r})"
 
 
 def _only(operations: Sequence[Operation], *, missing: bool) -> Suspect:
-    """Operators that one side has alone."""
+    """Operators that only one side has."""
     names = [_name(one) for one in operations]
     listed = ", ".join(names)
     activations = [name for name in names if name in _ACTIVATIONS]
@@ -141,7 +141,7 @@ def _only(operations: Sequence[Operation], *, missing: bool) -> Suspect:
         advice = f"add {activations[0]} to the port" if missing else f"take {activations[0]} out of the port"
         text = Text(f"{what}: {there if missing else here}", advice)
     else:
-        base = texts.MISSING if missing else texts.EXTRA
+        base = messages.MISSING if missing else messages.EXTRA
         text = Text(f"{base.reason.partition(':')[0].replace('layer', 'operation')}: {listed}", base.advice)
     if missing:
         return Suspect(text, listed, "nothing like it", False, theirs=operations)
@@ -151,7 +151,7 @@ def _only(operations: Sequence[Operation], *, missing: bool) -> Suspect:
 def suspect(
     reference: Sequence[Operation], port: Sequence[Operation], tolerance: float, *, loss: bool = False
 ) -> Suspect | None:
-    """The first thing in which two sequences of operators differ and that can explain different results."""
+    """The first difference between two sequences of operators that can explain different results."""
     theirs, ours = _that_compute(reference), _that_compute(port)
     for operation in ours:
         if (
@@ -160,7 +160,7 @@ def suspect(
             and _name(operation) in ("dropout", "mul", "div")
         ):
             share = float((operation.outputs[0] == 0).float().mean())
-            return Suspect(texts.DROPOUT, "no dropout", f"{share:.0%} of the values are zero", True)
+            return Suspect(messages.DROPOUT, "no dropout", f"{share:.0%} of the values are zero", True)
     names = [_name(one) for one in theirs], [_name(one) for one in ours]
     for tag, i1, i2, j1, j2 in SequenceMatcher(None, *names, autojunk=False).get_opcodes():
         if tag == "equal":
@@ -179,14 +179,14 @@ def suspect(
         if found is not None:
             return found
         if loss and not any(_name(one) in _ACTIVATIONS for one in [*here, *there]):
-            continue  # losses are composed in many ways; what they come to is looked at elsewhere
+            continue  # losses are composed in many ways; their results are compared elsewhere
         if tag == "delete":
             return _only(here, missing=True)
         if tag == "insert":
             return _only(there, missing=False)
         if not loss:
             listed = [", ".join(map(_name, side)) for side in (here, there)]
-            text = texts.BETWEEN
+            text = messages.BETWEEN
             if len(here) == len(there) == 1:
                 what = "pooling" if all("pool" in one for one in listed) else "another operation"
                 text = Text(f"{what}: the reference computes {listed[0]} here, the port {listed[1]}", text.advice)
@@ -202,16 +202,16 @@ def _settings_differ(a: Operation, b: Operation, tolerance: float, loss: bool) -
         if setting in other and one[setting] != other[setting] and not _same(a.outputs, b.outputs, tolerance):
             text, theirs, ours = _reason(_name(a), setting, one[setting], other[setting], loss=loss)
             return Suspect(text, theirs, ours, _same(a.inputs, b.inputs, tolerance), [a], [b])
-    if _name(a) in _ORDERED and _turned(a, b, tolerance):
+    if _name(a) in _ORDERED and _permuted(a, b, tolerance):
         listed = [f"{_name(a)} of {len(a.inputs)} parts", "the same parts in another order"]
-        return Suspect(texts.PARTS, listed[0], listed[1], True, [a], [b])
+        return Suspect(messages.PARTS, listed[0], listed[1], True, [a], [b])
     return None
 
 
 _ORDERED = {"cat", "stack", "sub", "div", "matmul", "pow"}
 
 
-def _turned(a: Operation, b: Operation, tolerance: float) -> bool:
+def _permuted(a: Operation, b: Operation, tolerance: float) -> bool:
     """Whether two operators got the same tensors in another order."""
     if len(a.inputs) != len(b.inputs) or len(a.inputs) < 2 or _same(a.outputs, b.outputs, tolerance):
         return False
@@ -231,7 +231,7 @@ def _labelled(operation: Operation, values: set[Any]) -> bool:
 
 
 def _attention(theirs: Sequence[Operation], ours: Sequence[Operation]) -> Suspect | None:
-    """A fused attention there, one of single operators here: whether it scales as much."""
+    """A fused attention in the reference, a composed one in the port: compare their scales."""
     fused = next((one for one in theirs if "scaled_dot_product" in one.name and len(one.inputs) >= 3), None)
     softmax = next((one for one in ours if _name(one) == "softmax"), None)
     if fused is None or softmax is None:
@@ -244,45 +244,45 @@ def _attention(theirs: Sequence[Operation], ours: Sequence[Operation]) -> Suspec
         ratios = got[large] / scores[large]
         scale, right = float(ratios.mean()), query.shape[-1] ** -0.5
         if float((ratios - scale).abs().max()) < 1e-3 * abs(scale) and abs(scale - right) > 1e-3 * right:
-            return Suspect(texts.SCALE, f"scale {right:.6g}", f"scale {scale:.6g}", True, [fused], [softmax])
-    return Suspect(texts.ATTENTION, listed[0], listed[1], False, [fused], [softmax])
+            return Suspect(messages.SCALE, f"scale {right:.6g}", f"scale {scale:.6g}", True, [fused], [softmax])
+    return Suspect(messages.ATTENTION, listed[0], listed[1], False, [fused], [softmax])
 
 
 def _interpolations(theirs: Sequence[Operation], ours: Sequence[Operation], tolerance: float) -> Suspect | None:
-    """An interpolation in one mode in place of one in another."""
+    """An interpolation in another mode."""
     a = [one for one in theirs if "upsample" in one.name]
     b = [one for one in ours if "upsample" in one.name]
     if a and not b and any(one.name in ("lerp", "index_select") for one in ours):
-        text = texts.of_setting("", "align_mode", 0)
-        return Suspect(text, a[0].name, "an interpolation of its own rule", False, a, ours)
+        text = messages.of_setting("", "align_mode", 0)
+        return Suspect(text, a[0].name, "an interpolation by another rule", False, a, ours)
     if not a or not b or a[0].name == b[0].name:
         return None
     mode = re.sub(r"^_?upsample_|\d?d?(_aa)?$", "", a[0].name)
     sure = _same(a[0].inputs, b[0].inputs, tolerance)
-    return Suspect(texts.of_setting("", "mode", mode), a[0].name, b[0].name, sure, a, b)
+    return Suspect(messages.of_setting("", "mode", mode), a[0].name, b[0].name, sure, a, b)
 
 
 _PADDINGS = {"constant_pad_nd": "constant", "reflection_pad": "reflect", "replication_pad": "replicate"}
 
 
 def _paddings(theirs: Sequence[Operation], ours: Sequence[Operation], tolerance: float) -> Suspect | None:
-    """One way of padding in place of another."""
+    """Padding in another mode."""
     modes = [
         [mode for one in side for name, mode in _PADDINGS.items() if one.name.startswith(name)]
         for side in (theirs, ours)
     ]
     if not modes[0] or not modes[1]:
         return None
-    text = texts.of_setting("", "padding_mode", modes[0][0])
+    text = messages.of_setting("", "padding_mode", modes[0][0])
     text = Text(text.reason, f"mode={modes[0][0]!r}")
     sure = _same(theirs[0].inputs, ours[0].inputs, tolerance)
     return Suspect(text, f"mode={modes[0][0]!r}", f"mode={modes[1][0]!r}", sure, theirs, ours)
 
 
 def _activations(theirs: Sequence[Operation], ours: Sequence[Operation]) -> Suspect | None:
-    """One activation in place of another."""
+    """Another activation."""
     a, b = ([one for one in side if _name(one) in _ACTIVATIONS] for side in (theirs, ours))
     if not a or not b:
         return None
     there, here = _name(a[0]), _name(b[0])
-    return Suspect(texts.of_kinds(there, here, "activation"), there, here, False, a, b)
+    return Suspect(messages.of_kinds(there, here, "activation"), there, here, False, a, b)

@@ -12,7 +12,7 @@ import paddle
 from outrigger.align import decay
 from outrigger.bridge import to_torch
 
-# The rule that a torch optimizer follows is, in Paddle, called …
+# torch optimizer -> the name of its rule in Paddle
 _RULES = {
     "Adam": "Adam",
     "AdamW": "AdamW",
@@ -27,11 +27,11 @@ _RULES = {
 }
 
 
-_SELDOM = ("dampening", "amsgrad")  # what only some optimizers have, and these seldom
+_RARE_SETTINGS = ("dampening", "amsgrad")  # settings that few optimizers have and that are rarely used
 
 
 def of(optimizer: Any) -> dict[str, Any]:
-    """The rule that an optimizer of either library follows and its numbers, in Paddle's words."""
+    """The update rule and settings of an optimizer of either library, in Paddle's terms."""
     return _of_torch(optimizer) if isinstance(optimizer, torch.optim.Optimizer) else _of_paddle(optimizer)
 
 
@@ -84,9 +84,9 @@ def _of_paddle(optimizer: Any) -> dict[str, Any]:
 
 
 def replay(optimizer: Any, decayed: float, steps: Sequence[tuple[torch.Tensor, torch.Tensor]]) -> torch.Tensor | None:
-    """The weight after steps (weight before, gradient) of Paddle's optimizer with another's rule and settings.
+    """The weight after steps (weight before, gradient) of a Paddle optimizer with the rule and settings of `optimizer`.
 
-    None where Paddle has no such rule.
+    None if Paddle has no such rule.
     """
     settings = of(optimizer)
     rule = getattr(paddle.optimizer, str(settings.pop("rule")), None)
@@ -106,8 +106,8 @@ def replay(optimizer: Any, decayed: float, steps: Sequence[tuple[torch.Tensor, t
     return held.detach()
 
 
-def unseen(optimizers: tuple[Any, Any]) -> tuple[tuple[str, str, str, str, bool], bool] | None:
-    """What differs though no step shows it yet, as `explain` says it, and whether it is grave: another rule is."""
+def latent_difference(optimizers: tuple[Any, Any]) -> tuple[tuple[str, str, str, str, bool], bool] | None:
+    """A difference that no step shows yet, as `explain` returns it, and whether it is an error: another rule is."""
     theirs, ours = of(optimizers[0]), of(optimizers[1])
     known = {"SGD", "Momentum", *_RULES.values()}
     if theirs["rule"] != ours["rule"] and theirs["rule"] in known and ours["rule"] in known:
@@ -118,7 +118,7 @@ def unseen(optimizers: tuple[Any, Any]) -> tuple[tuple[str, str, str, str, bool]
         if {theirs["rule"], ours["rule"]} == {"Adam", "AdamW"} and not any(decays):
             return None
         return explain(optimizers, 0, None), True
-    if theirs["rule"] == ours["rule"] and any(theirs.get(name) != ours.get(name) for name in _SELDOM):
+    if theirs["rule"] == ours["rule"] and any(theirs.get(name) != ours.get(name) for name in _RARE_SETTINGS):
         return explain(optimizers, 0, None), True
     a, b = theirs.get("epsilon"), ours.get("epsilon")
     if theirs["rule"] == ours["rule"] and a is not None and b is not None and abs(a - b) > 1e-6 * a:
@@ -127,9 +127,9 @@ def unseen(optimizers: tuple[Any, Any]) -> tuple[tuple[str, str, str, str, bool]
 
 
 def explain(optimizers: tuple[Any, Any], iteration: int, ratio: float | None) -> tuple[str, str, str, str, bool]:
-    """Reference, port, reason, advice, and whether it is sure: for updates that differ though gradients agree."""
+    """Reference, port, reason, advice, and whether it is certain, for updates that differ although gradients agree."""
     theirs, ours = of(optimizers[0]), of(optimizers[1])
-    for name in _SELDOM:
+    for name in _RARE_SETTINGS:
         if theirs["rule"] == ours["rule"] and theirs.get(name, False) != ours.get(name, False):
             return (
                 f"{name}={theirs.get(name, False)!r}",
@@ -189,8 +189,8 @@ def explain(optimizers: tuple[Any, Any], iteration: int, ratio: float | None) ->
         )
     if theirs["rule"] in ("Adadelta", "RMSProp", "Adagrad"):
         where = {
-            "Adadelta": "the two libraries' Adadelta are not quite the same rule",
-            "RMSProp": "Paddle's RMSProp adds epsilon under the root, torch's behind it",
+            "Adadelta": "the rules of Adadelta differ slightly between the two libraries",
+            "RMSProp": "Paddle's RMSProp adds epsilon inside the square root, torch's outside",
             "Adagrad": "the two libraries start Adagrad's sums and add epsilon in different places",
         }[theirs["rule"]]
         return (
@@ -204,14 +204,14 @@ def explain(optimizers: tuple[Any, Any], iteration: int, ratio: float | None) ->
         return (
             "1",
             f"{ratio:.6g}",
-            f"the port's step is {ratio:.3g} times the reference's: this parameter has a learning rate of its own",
-            "look for a learning rate of the parameter's own (ParamAttr(learning_rate=…)) or of its group",
+            f"the port's step is {ratio:.3g} times the reference's: this parameter has another learning rate",
+            "look for a learning rate of the parameter (ParamAttr(learning_rate=…)) or of its group",
             True,
         )
     return (
         type(optimizers[0]).__name__,
         ours["rule"],
-        "optimizer rule: the updates differ though gradients and known settings agree",
+        "optimizer rule: the updates differ although gradients and known settings agree",
         "compare groups of parameters, schedules and what is done between backward and step",
         False,
     )

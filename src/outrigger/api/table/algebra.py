@@ -5,7 +5,7 @@ from outrigger.api.row import Family
 # fmt: off
 
 algebra = Family("linear algebra")
-pair, alike = algebra.pair, algebra.alike
+pair, same = algebra.pair, algebra.same
 
 pair("matmul", call="(x, k[0])", note="Paddle can transpose either factor: transpose_x, transpose_y.")
 pair("mm", call="(x, k[0])")
@@ -18,13 +18,13 @@ pair("ger", call="(v, w)", arguments="vec2=y")
 pair("ger", "outer", "(v, w)", "vec2=y")
 pair(
     "vdot", "dot", left="torch.vdot(z[0], z[1])", right="paddle.dot(z[0].conj(), z[1])", naive="paddle.dot(z[0], z[1])",
-    arguments="input~x other=y", note="Of complex tensors torch conjugates the first.",
+    arguments="input~x other=y", note="torch conjugates the first argument if it is complex.",
 )
 pair("linalg.vecdot", "linalg.vecdot", "(x, y)")
 pair("kron", call="(x, y)")
 pair(
     "cross", left="torch.cross(x[:, :3], y[:, :3], dim=1)", right="paddle.cross(x[:, :3], y[:, :3], axis=1)",
-    note="Without axis Paddle takes the first of length 3, torch.linalg.cross the last.",
+    note="By default Paddle uses the first axis of length 3, torch.linalg.cross the last one.",
 )
 pair(
     "tensordot", left="torch.tensordot(x, y, dims=2)", right="paddle.tensordot(x, y, axes=2)",
@@ -42,14 +42,14 @@ algebra.composed("addbmm", "torch.addbmm(torch.ones(3, 5), a, k)", "1 + paddle.b
 pair("dist", call="(x, y, 3)")
 pair("cdist", call="(x, y)", arguments="x1=x x2=y")
 pair("nn.functional.pdist", "pdist", "(x)")
-pair("cov", "linalg.cov", "(x)", note="torch counts with correction, Paddle with ddof.")
+pair("cov", "linalg.cov", "(x)", note="torch has the argument correction, Paddle ddof.")
 pair("corrcoef", "linalg.corrcoef", "(x)")
 pair("inverse", call="(s)")
 pair("pinverse", "linalg.pinv", "(x)")
 pair("det", "linalg.det", "(s)")
 pair(
     "logdet", "linalg.slogdet", left="torch.logdet(s)", right="paddle.linalg.slogdet(s)[1]",
-    naive="paddle.linalg.slogdet(s)", note="The second of the two that slogdet gives.",
+    naive="paddle.linalg.slogdet(s)", note="The second of the two results of slogdet.",
 )
 pair("matrix_power", "linalg.matrix_power", "(q, 3)")
 pair("matrix_exp", "linalg.matrix_exp", "(q)")
@@ -65,11 +65,11 @@ pair(
 pair("renorm", call="(x, 2.0, 0, 1.0)", arguments="maxnorm=max_norm")
 
 algebra.torch, algebra.paddle = "torch.linalg", "paddle.linalg"
-alike("det inv matrix_exp svdvals cholesky eigvalsh", "(s)", "A=x")
+same("det inv matrix_exp svdvals cholesky eigvalsh", "(s)", "A=x")
 pair("inv", "paddle.inverse", "(s)", "A=x")
 pair(
     "slogdet", left="torch.stack(torch.linalg.slogdet(s))", right="paddle.linalg.slogdet(s)", arguments="A=x",
-    note="torch gives a pair; Paddle one tensor with both, first the signs. paddle.compat.slogdet does as torch does.",
+    note="torch returns a pair; Paddle one tensor with both, signs first. paddle.compat.slogdet is like torch's.",
 )
 pair("slogdet", "paddle.compat.slogdet", "(s)", "A=x")
 pair("eigh", left="torch.linalg.eigh(s)[0]", right="paddle.linalg.eigh(s)[0]", arguments="A=x")
@@ -83,16 +83,16 @@ pair(
 )
 pair(
     "svd", left="torch.linalg.svd(x)[1]", right="paddle.linalg.svd(x)[1]", arguments="A=x",
-    note="torch makes full matrices unless full_matrices=False; Paddle does not unless it is True.",
+    note="full_matrices defaults to True in torch and to False in Paddle.",
 )
 pair(
     "svd", left="torch.linalg.svd(x)[2].shape", right="paddle.linalg.svd(x, full_matrices=True)[2].shape",
     arguments="A=x", naive="paddle.linalg.svd(x)[2].shape",
-    note="The default of full_matrices: True in torch, False in Paddle.",
+    note="full_matrices defaults to True in torch and to False in Paddle.",
 )
 pair(
     "torch.svd", "svd", left="torch.svd(x)[1]", right="paddle.linalg.svd(x)[1]", arguments="some~full_matrices",
-    note="torch.svd gives V; Paddle, like torch.linalg.svd, its conjugate transpose.",
+    note="torch.svd returns V; Paddle, like torch.linalg.svd, its conjugate transpose.",
 )
 pair(
     "qr", left="[m.abs() for m in torch.linalg.qr(s)]", right="[m.abs() for m in paddle.linalg.qr(s)]", arguments="A=x",
@@ -126,17 +126,17 @@ pair(
 pair(
     "cross", left="torch.linalg.cross(x[:, :3], y[:, :3])", right="paddle.linalg.cross(x[:, :3], y[:, :3], axis=-1)",
     naive="paddle.linalg.cross(x[:, :3], y[:, :3])",
-    note="Without axis Paddle takes the first dimension of length 3, torch the last.",
+    note="By default Paddle uses the first axis of length 3, torch the last one.",
 )
 pair(
     "diagonal", left="torch.linalg.diagonal(a)", right="paddle.linalg.diagonal(a, axis1=-2, axis2=-1)",
     naive="paddle.linalg.diagonal(a)", arguments="A=x dim1=axis1 dim2=axis2",
-    note="torch takes the last two dimensions, Paddle the first two.",
+    note="torch uses the last two dimensions by default, Paddle the first two.",
 )
 pair("matmul", call="(x, k[0])", arguments="input=x")
 pair(
     "vander", "paddle.vander", left="torch.linalg.vander(v)", right="paddle.vander(v, increasing=True)",
-    naive="paddle.vander(v)", arguments="N=n", note="torch.linalg.vander increases, torch.vander and Paddle decrease.",
+    naive="paddle.vander(v)", arguments="N=n", note="torch.linalg.vander's powers increase, the others' decrease.",
 )
 
 pair(
@@ -150,7 +150,7 @@ pair(
 pair(
     "lu", left="[abs(m) for m in torch.linalg.lu(s)][2]", right="abs(paddle.linalg.lu_unpack(*paddle.linalg.lu(s))[2])",
     arguments="A=x", naive="abs(paddle.linalg.lu(s)[1])", tolerance=1e-4,
-    note="torch gives three matrices, Paddle them in one, to be unpacked by lu_unpack.",
+    note="torch returns three matrices; Paddle packs them into one, which lu_unpack unpacks.",
 )
 pair(
     "torch.ormqr", "ormqr", left="torch.ormqr(q, v, s)", right="paddle.linalg.ormqr(q, v, s)",
@@ -183,5 +183,5 @@ for name in ("hann", "hamming", "blackman"):
         f"torch.{name}_window", "paddle.audio.functional.get_window", left=f"torch.{name}_window(8)",
         right=f"paddle.audio.functional.get_window('{name}', 8, dtype='float32')",
         arguments="window_length=win_length periodic=fftbins",
-        note="Paddle takes the name of the window, and answers in float64 unless dtype is said.",
+        note="Paddle takes the name of the window, and returns float64 by default.",
     )

@@ -1,4 +1,4 @@
-"""Making tensors, and random numbers."""
+"""Creation of tensors, and random numbers."""
 
 from outrigger.api.row import Family
 
@@ -9,7 +9,7 @@ pair = creation.pair
 
 pair(
     "tensor", "to_tensor", "([[1.0, 2.0], [3.0, 4.0]])", "device=place requires_grad~stop_gradient",
-    note="requires_grad=True is stop_gradient=False. paddle.tensor takes torch's arguments as they are.",
+    note="requires_grad=True is stop_gradient=False. paddle.tensor takes torch's arguments.",
 )
 pair("tensor", "tensor", "([[1.0, 2.0], [3.0, 4.0]])")
 pair("as_tensor", call="(array)")
@@ -25,7 +25,7 @@ pair("empty", call="([2, 3])", by="shape")
 pair("full", call="([2, 3], 1.5)")
 pair(
     "full", left="torch.full([2], 7)", right='paddle.full([2], 7, dtype="int64")', naive="paddle.full([2], 7)",
-    note="An integer gives torch int64; Paddle gives the default float type unless dtype is said.",
+    note="For an integer torch returns int64; Paddle the default float dtype unless dtype is given.",
 )
 for name in ("zeros_like", "ones_like"):
     pair(name, call="(x)")
@@ -71,7 +71,7 @@ pair(
     "nn.Parameter", "create_parameter", left="torch.nn.Parameter(torch.zeros(2, 3))",
     right='paddle.create_parameter([2, 3], "float32", default_initializer=paddle.nn.initializer.Constant(0.0))',
     naive="paddle.create_parameter([2, 3], 'float32')", arguments="data~shape",
-    note="paddle.create_parameter makes and fills a parameter of a shape; inside a Layer write self.create_parameter. "
+    note="paddle.create_parameter creates and initializes a parameter; inside a Layer use self.create_parameter. "
     "paddle.nn.Parameter takes a tensor, as torch's does.",
 )
 pair("nn.Parameter", left="torch.nn.Parameter(torch.zeros(2, 3))", right="paddle.nn.Parameter(paddle.zeros([2, 3]))")
@@ -90,11 +90,11 @@ for name in ("pi", "e", "inf", "nan"):
 pair("newaxis", left="x[torch.newaxis].shape[0]", right="x[paddle.newaxis].shape[0]")
 pair(
     "Tensor", left="isinstance(x, torch.Tensor)", right="isinstance(x, paddle.Tensor)",
-    note="Make them with torch.tensor and paddle.to_tensor; the classes are for isinstance.",
+    note="Create tensors with torch.tensor and paddle.to_tensor; the classes are for isinstance.",
 )
 pair("Size", left="list(torch.Size([2, 3]))", right="list(paddle.Size([2, 3]))")
 for name in ("FloatTensor", "DoubleTensor", "IntTensor", "LongTensor", "BoolTensor"):
-    pair(name, call="([1, 0])", note="An old way to say the type; give dtype instead.")
+    pair(name, call="([1, 0])", note="An old way to choose the dtype; use dtype=… instead.")
 pair("scalar_tensor", "to_tensor", left="torch.scalar_tensor(2.5)", right="paddle.to_tensor(2.5)", arguments="s=data")
 creation.composed("empty_strided", "torch.empty_strided([2, 3], [3, 1]).shape[1]", "paddle.empty([2, 3]).shape[1]")
 creation.composed(
@@ -110,7 +110,7 @@ pair(
     "manual_seed", "seed",
     left="torch.manual_seed(3)\none = torch.rand(4)\ntorch.manual_seed(3)\ntorch.equal(one, torch.rand(4))",
     right="paddle.seed(3)\none = paddle.rand([4])\npaddle.seed(3)\nbool(paddle.equal_all(one, paddle.rand([4])))",
-    note="Both seed every device. NumPy and Python's random have seeds of their own.",
+    note="Both seed every device. NumPy and Python's random have separate seeds.",
 )
 pair(
     "cuda.manual_seed_all", "seed", left="torch.cuda.manual_seed_all(3) is None", right="paddle.seed(3) is not None",
@@ -147,7 +147,7 @@ pair(
 pair(
     "multinomial", left="torch.multinomial(torch.tensor([1.0, 2.0, 3.0]), 20000, replacement=True)",
     right="paddle.multinomial(paddle.to_tensor([1.0, 2.0, 3.0]), 20000, replacement=True)", by="moments",
-    note="In Paddle num_samples is 1 unless it is said.",
+    note="In Paddle num_samples defaults to 1.",
 )
 pair(
     "poisson", left="torch.poisson(torch.full((200, 100), 4.0))", right="paddle.poisson(paddle.full([200, 100], 4.0))",
@@ -157,7 +157,7 @@ pair(
     "binomial", left="torch.binomial(torch.full((20000,), 10.0), torch.full((20000,), 0.4))",
     right="paddle.binomial(paddle.full([20000], 10.0), paddle.full([20000], 0.4)).astype('float32')",
     naive="paddle.binomial(paddle.full([20000], 10.0), paddle.full([20000], 0.4))", by="moments",
-    note="Paddle answers in int64.",
+    note="Paddle returns int64.",
 )
 pair(
     "Generator", left="torch.Generator().manual_seed(3).initial_seed()",
@@ -165,7 +165,7 @@ pair(
 )
 random.composed(
     "initial_seed", "torch.manual_seed(5)\ntorch.initial_seed()", "paddle.seed(5).initial_seed()",
-    "The generator that paddle.seed returns knows it.",
+    "Ask the generator that paddle.seed returns.",
 )
 random.composed_there(
     "paddle.uniform", "paddle.uniform([200, 100], min=-1.0, max=3.0)", "torch.empty(200, 100).uniform_(-1.0, 3.0)",

@@ -5,9 +5,9 @@ from outrigger.api.row import Family
 # fmt: off
 
 functional = Family("functional", "torch.nn.functional", "paddle.nn.functional")
-pair, alike = functional.pair, functional.alike
+pair, same = functional.pair, functional.same
 
-alike(
+same(
     "relu relu6 elu celu selu silu hardswish leaky_relu logsigmoid mish softsign tanhshrink tanh sigmoid hardshrink "
     "softplus gelu hardtanh",
     "(x)",
@@ -18,7 +18,7 @@ pair(
     "gelu", left='torch.nn.functional.gelu(x, approximate="tanh")',
     right="paddle.nn.functional.gelu(x, approximate=True)", naive="paddle.nn.functional.gelu(x)",
     arguments="approximate~approximate",
-    note="approximate is a name in torch ('none', 'tanh') and True or False in Paddle.",
+    note="approximate is a string in torch ('none', 'tanh') and a bool in Paddle.",
 )
 pair("silu", "swish", "(x)")
 pair("logsigmoid", "log_sigmoid", "(x)")
@@ -30,9 +30,9 @@ pair("glu", call="(x)")
 pair("prelu", call="(x, v)")
 pair(
     "rrelu", left="torch.nn.functional.rrelu(x, training=False)", right="paddle.nn.functional.rrelu(x, training=False)",
-    naive="paddle.nn.functional.rrelu(x)", note="training is False in torch and True in Paddle unless it is said.",
+    naive="paddle.nn.functional.rrelu(x)", note="training defaults to False in torch and to True in Paddle.",
 )
-pair("softmax", call="(x, 1)", note="Paddle takes the last axis when none is given; torch warns and guesses.")
+pair("softmax", call="(x, 1)", note="Paddle uses the last axis by default; torch warns and guesses.")
 pair("log_softmax", call="(x, 1)")
 functional.composed("softmin", "torch.nn.functional.softmin(x, 1)", "paddle.nn.functional.softmax(-x, 1)")
 pair(
@@ -60,7 +60,7 @@ pair(
     right="paddle.nn.functional.embedding(n, paddle.arange(20.0).reshape([10, 2]))",
 )
 pair(
-    "one_hot", call="(t, 5)", arguments="tensor=x", note="torch answers in int64, Paddle in float32.",
+    "one_hot", call="(t, 5)", arguments="tensor=x", note="torch returns int64, Paddle float32.",
     right="paddle.nn.functional.one_hot(t, 5).astype('int64')", naive="paddle.nn.functional.one_hot(t, 5)",
 )
 for n, weight in ((1, "a[:, :, :3]"), (2, "img[:, :, :3, :3]"), (3, "vol[:, :, :2, :2, :2]")):
@@ -77,7 +77,7 @@ for n, weight in ((1, "a[:, :, :3]"), (2, "img[:, :, :3, :3]"), (3, "vol[:, :, :
         f"avg_pool{n}d", left=f"torch.nn.functional.avg_pool{n}d({subject}, 3, 1, 1)",
         right=f"paddle.nn.functional.avg_pool{n}d({subject}, 3, 1, 1, exclusive=False)",
         naive=f"paddle.nn.functional.avg_pool{n}d({subject}, 3, 1, 1)", arguments="count_include_pad~exclusive",
-        note="exclusive is the opposite of count_include_pad, and both are True by default: say exclusive=False.",
+        note="exclusive is the opposite of count_include_pad, and both are True by default: use exclusive=False.",
     )
     pair(f"adaptive_avg_pool{n}d", call=f"({subject}, 2)")
     pair(f"adaptive_max_pool{n}d", call=f"({subject}, 2)", arguments="return_indices=return_mask")
@@ -100,19 +100,19 @@ pair(
 )
 pair(
     "pad", call="(img, [1, 1, 2, 2])",
-    note="Both begin with the last dimension where the list is short of all of them.",
+    note="Both start with the last dimension if the list does not cover all dimensions.",
 )
 pair(
     "pad", left="torch.nn.functional.pad(x, [1, 0, 0, 2])",
     right="paddle.nn.functional.pad(x, [1, 0, 0, 2], pad_from_left_axis=False)",
     naive="paddle.nn.functional.pad(x, [1, 0, 0, 2])",
-    note="When the list covers every dimension Paddle begins with the first, unless pad_from_left_axis=False.",
+    note="If the list covers all dimensions, Paddle starts with the first, unless pad_from_left_axis=False.",
 )
 pair("interpolate", call="(img, scale_factor=2)")
 pair(
     "interpolate", left='torch.nn.functional.interpolate(img, size=[5, 5], mode="bilinear", align_corners=True)',
     right='paddle.nn.functional.interpolate(img, size=[5, 5], mode="bilinear", align_corners=True)',
-    note="With align_corners=False Paddle's align_mode=0 is torch's way.",
+    note="With align_corners=False, Paddle's align_mode=0 is torch's rule.",
 )
 pair(
     "interpolate", left='torch.nn.functional.interpolate(img, size=[5, 5], mode="bilinear")',
@@ -126,13 +126,13 @@ pair(
     "grid_sample", left="torch.nn.functional.grid_sample(img, img[:, :2].permute(0, 2, 3, 1))",
     right="paddle.nn.functional.grid_sample(img, img[:, :2].transpose([0, 2, 3, 1]), align_corners=False)",
     naive="paddle.nn.functional.grid_sample(img, img[:, :2].transpose([0, 2, 3, 1]))", tolerance=1e-4,
-    note="align_corners is False in torch and True in Paddle unless it is said.",
+    note="align_corners defaults to False in torch and to True in Paddle.",
 )
 pair(
     "affine_grid", left="torch.nn.functional.affine_grid(a[:, :2, :3], [2, 1, 4, 4], align_corners=False)",
     right="paddle.nn.functional.affine_grid(a[:, :2, :3], [2, 1, 4, 4], align_corners=False)",
     naive="paddle.nn.functional.affine_grid(a[:, :2, :3], [2, 1, 4, 4])", arguments="size=out_shape",
-    note="align_corners is False in torch and True in Paddle unless it is said.",
+    note="align_corners defaults to False in torch and to True in Paddle.",
 )
 pair("pixel_shuffle", call="(img.reshape(2, 12, 4, 4), 2)")
 pair("pixel_unshuffle", call="(img, 2)")
@@ -144,14 +144,14 @@ pair("instance_norm", call="(img)", tolerance=1e-4)
 pair(
     "rms_norm", left="torch.nn.functional.rms_norm(x, [4], eps=1e-5)",
     right="paddle.nn.functional.rms_norm(x, [4], eps=1e-5)[0]", naive="paddle.nn.functional.rms_norm(x, [4], eps=1e-5)",
-    note="Paddle gives the factor too, and the original computes it on GPUs only. eps is 1e-5 in Paddle; torch takes "
-    "the smallest step of the type.",
+    note="Paddle also returns the factor, and the original computes it only on GPUs. eps is 1e-5 in Paddle; torch uses "
+    "the machine epsilon of the dtype.",
 )
 pair(
     "batch_norm", left="torch.nn.functional.batch_norm(img, torch.zeros(3), torch.ones(3), training=True)",
     right="paddle.nn.functional.batch_norm(img, paddle.zeros([3]), paddle.ones([3]), training=True)",
     arguments="momentum~momentum", tolerance=1e-4,
-    note="Paddle's momentum is the share of the old statistics, torch's of the new: 0.9 there is 0.1 here.",
+    note="Paddle's momentum is the weight of the old statistics, torch's of the new: 0.9 is torch's 0.1.",
 )
 pair("local_response_norm", call="(img, 3)")
 pair("cosine_similarity", call="(x, y)")
@@ -159,7 +159,7 @@ pair("pairwise_distance", call="(x, y)", arguments="x1=x x2=y")
 pair(
     "dropout", left="torch.nn.functional.dropout(torch.ones(200, 100), 0.3)",
     right="paddle.nn.functional.dropout(paddle.ones([200, 100]), 0.3)", by="moments",
-    note="Both divide by 1 - p in training; Paddle's other way is mode='downscale_in_infer'.",
+    note="Both divide by 1 - p in training; Paddle's alternative is mode='downscale_in_infer'.",
 )
 pair(
     "dropout2d", left="torch.nn.functional.dropout2d(torch.ones(200, 100, 2, 2), 0.3)",
@@ -172,7 +172,7 @@ pair(
 pair(
     "alpha_dropout", left="torch.nn.functional.alpha_dropout(torch.ones(200, 100), 0.3, training=True)",
     right="paddle.nn.functional.alpha_dropout(paddle.ones([200, 100]), 0.3)", by="moments",
-    note="training is False in torch and True in Paddle unless it is said.",
+    note="training defaults to False in torch and to True in Paddle.",
 )
 pair(
     "scaled_dot_product_attention",
@@ -196,13 +196,13 @@ functional.composed_there(
     "torch.nn.functional.pad(img, [1, 1, 2, 2])",
 )
 
-alike("relu_ elu_ leaky_relu_ hardtanh_", "(x)")
+same("relu_ elu_ leaky_relu_ hardtanh_", "(x)")
 pair(
     "dropout1d", "dropout",
     left="d = torch.nn.functional.dropout1d(torch.ones(2, 100, 2), 0.3)\nbool((d[0] != d[1]).any())",
     right="d = paddle.nn.functional.dropout(paddle.ones([2, 100, 2]), 0.3, axis=[0, 1])\nbool((d[0] != d[1]).any())",
     naive="d = paddle.nn.functional.dropout1d(paddle.ones([2, 100, 2]), 0.3)\nbool((d[0] != d[1]).any())",
-    note="Paddle's dropout1d drops the same channels in all samples, torch's others in each: dropout with axis=[0, 1].",
+    note="Paddle's dropout1d drops the same channels in all samples, torch's does not: use dropout with axis=[0, 1].",
 )
 for n, subject in ((1, "seq"), (3, "vol")):
     pair(
@@ -228,8 +228,8 @@ pair(
 )
 
 loss = Family("losses", "torch.nn.functional", "paddle.nn.functional")
-pair, alike = loss.pair, loss.alike
-alike("mse_loss l1_loss", "(x, y)", "target=label")
+pair, same = loss.pair, loss.same
+same("mse_loss l1_loss", "(x, y)", "target=label")
 pair(
     "mse_loss", "square_error_cost", left="torch.nn.functional.mse_loss(x, y, reduction='none')",
     right="paddle.nn.functional.square_error_cost(x, y)", arguments="target=label reduction~",
@@ -237,13 +237,13 @@ pair(
 )
 pair(
     "smooth_l1_loss", call="(x, y)", arguments="beta=delta",
-    note="For another beta say is_huber=False: then delta is torch's beta.",
+    note="For another beta use is_huber=False: then delta is torch's beta.",
 )
 pair(
     "smooth_l1_loss", left="torch.nn.functional.smooth_l1_loss(x, y, beta=0.5)",
     right="paddle.nn.functional.smooth_l1_loss(x, y, delta=0.5, is_huber=False)", arguments="beta=delta",
     naive="paddle.nn.functional.smooth_l1_loss(x, y, delta=0.5)",
-    note="Paddle computes the Huber loss unless is_huber=False; with delta=1 they are the same.",
+    note="Paddle computes the Huber loss unless is_huber=False; with delta=1 both are equal.",
 )
 pair("huber_loss", "smooth_l1_loss", "(x, y, delta=0.5)")
 pair("cross_entropy", call="(x, t)")
@@ -251,8 +251,8 @@ pair(
     "cross_entropy", left="torch.nn.functional.cross_entropy(img, n[:2, :1, None].expand(2, 8, 8) % 3)",
     right="paddle.nn.functional.cross_entropy(img, n[:2, :1, None].expand([2, 8, 8]) % 3, axis=1)",
     naive="paddle.nn.functional.cross_entropy(img, n[:2, :1, None].expand([2, 8, 8]) % 3)", arguments="target~label",
-    note="torch's classes are dimension 1, Paddle's the last unless axis is said. Paddle's labels may be soft "
-    "(soft_label=True), and probabilities may come instead of scores (use_softmax=False).",
+    note="The class dimension is 1 in torch, and by default the last in Paddle. Paddle's labels may be soft "
+    "(soft_label=True), and inputs may be probabilities instead of scores (use_softmax=False).",
 )
 pair(
     "cross_entropy", "softmax_with_cross_entropy",
@@ -311,7 +311,7 @@ pair(
     right="paddle.nn.functional.ctc_loss(a, paddle.to_tensor([[1], [2], [3]], 'int32'), paddle.to_tensor([2, 2, 2]), "
     "paddle.to_tensor([1, 1, 1]))",
     arguments="log_probs~log_probs targets=labels target_lengths=label_lengths", tolerance=1e-4,
-    note="torch takes logarithms of probabilities, Paddle scores before softmax.",
+    note="torch takes log-probabilities, Paddle scores before softmax.",
 )
 loss.composed_there(
     "paddle.nn.functional.log_loss",

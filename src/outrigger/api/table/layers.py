@@ -5,12 +5,12 @@ from outrigger.api.row import Family
 # fmt: off
 
 layers = Family("layers", "torch.nn", "paddle.nn")
-pair, alike = layers.pair, layers.alike
+pair, same = layers.pair, layers.same
 
-BIAS = "bias=False is bias_attr=False; an initializer or a learning rate goes into weight_attr and bias_attr. "
+BIAS = "bias=False is bias_attr=False; initializers and learning rates are set by weight_attr and bias_attr. "
 pair(
     "Linear", call="(4, 2)", fill="transposed",
-    note=BIAS + "torch's weight is [out, in], Paddle's [in, out]: transpose it when weights are converted.",
+    note=BIAS + "torch's weight is [out, in], Paddle's [in, out]: transpose it when converting weights.",
 )
 pair("Bilinear", call="(4, 4, 2)", on="x, y", fill="")
 pair("Identity", call="()")
@@ -18,7 +18,7 @@ pair("Flatten", call="()", arguments="start_dim=start_axis end_dim=stop_axis", o
 pair("Unflatten", call="(1, [2, 2])", arguments="unflattened_size=shape")
 pair(
     "Embedding", call="(10, 3)", on="n",
-    note="Paddle's padding_idx gives zeros at that index whatever the weight holds there.",
+    note="Paddle's padding_idx returns zeros for that index, regardless of the weight.",
 )
 for n, subject in ((1, "seq"), (2, "img"), (3, "vol")):
     pair(
@@ -27,7 +27,7 @@ for n, subject in ((1, "seq"), (2, "img"), (3, "vol")):
     )
     pair(
         f"ConvTranspose{n}d", f"Conv{n}DTranspose", "(3, 4, 3, stride=2)", on=subject, tolerance=1e-4,
-        note=BIAS + "The order of groups, bias and dilation differs: use names.",
+        note=BIAS + "The order of groups, bias and dilation differs: use keywords.",
     )
     pair(
         f"MaxPool{n}d", f"MaxPool{n}D", "(2)", "return_indices=return_mask", on=subject, note="Paddle has no dilation.",
@@ -36,7 +36,7 @@ for n, subject in ((1, "seq"), (2, "img"), (3, "vol")):
         f"AvgPool{n}d", f"AvgPool{n}D", on=subject, arguments="count_include_pad~exclusive",
         left=f"torch.nn.AvgPool{n}d(3, 1, 1)", right=f"paddle.nn.AvgPool{n}D(3, 1, 1, exclusive=False)",
         naive=f"paddle.nn.AvgPool{n}D(3, 1, 1)",
-        note="exclusive is the opposite of count_include_pad, and both are True by default: say exclusive=False.",
+        note="exclusive is the opposite of count_include_pad, and both are True by default: use exclusive=False.",
     )
     pair(f"AdaptiveAvgPool{n}d", f"AdaptiveAvgPool{n}D", "(2)", on=subject)
     pair(f"AdaptiveMaxPool{n}d", f"AdaptiveMaxPool{n}D", "(2)", "return_indices=return_mask", on=subject)
@@ -46,8 +46,8 @@ for n, subject in ((1, "seq"), (2, "img"), (3, "vol")):
         right=f"bn = paddle.nn.BatchNorm{n}D(3, momentum=0.9)\nbn({subject})\nbn._mean",
         naive=f"bn = paddle.nn.BatchNorm{n}D(3, momentum=0.1)\nbn({subject})\nbn._mean",
         arguments="momentum~momentum affine~weight_attr track_running_stats~use_global_stats",
-        note="Paddle's momentum is 1 - torch's: it weighs the old statistics. running_mean and running_var are called "
-        "_mean and _variance, num_batches_tracked does not exist, and the variance that is kept divides by n where "
+        note="Paddle's momentum is 1 - torch's: the weight of the old statistics. running_mean, running_var are called "
+        "_mean and _variance, num_batches_tracked does not exist, and the running variance divides by n, whereas "
         "torch's divides by n - 1.",
     )
     pair(
@@ -65,7 +65,7 @@ pair(
     "BatchNorm2d", "BatchNorm2D", left="bn = torch.nn.BatchNorm2d(3)\nbn(img)\nbn.running_var",
     right="bn = paddle.nn.BatchNorm2D(3)\nbn(img)\n(bn._variance - 0.9) * 128 / 127 + 0.9",
     naive="bn = paddle.nn.BatchNorm2D(3)\nbn(img)\nbn._variance",
-    note="Of 128 values in a channel: the variance that Paddle keeps is not corrected for n - 1.",
+    note="For 128 values per channel: Paddle's running variance is not corrected for n - 1.",
 )
 for n, subject in ((2, "img"), (3, "vol")):
     pair(f"Dropout{n}d", f"Dropout{n}D", "(0.3)", on=f"{subject}.repeat(20, 20, *[1] * {n}) * 0 + 1", by="moments")
@@ -83,18 +83,18 @@ pair("GroupNorm", call="(3, 3)", on="img", tolerance=1e-4)
 pair("LocalResponseNorm", call="(3)", on="img")
 pair(
     "Dropout", call="(0.3)", on="x.repeat(60, 60) * 0 + 1", by="moments",
-    note="Both divide by 1 - p in training; mode='downscale_in_infer' is Paddle's other way. Turn it off with eval().",
+    note="Both divide by 1 - p in training; mode='downscale_in_infer' is Paddle's alternative. eval() turns it off.",
 )
 pair("AlphaDropout", call="(0.3)", on="x.repeat(60, 60) * 0 + 1", by="moments")
 pair("FeatureAlphaDropout", call="(0.3)", on="img.repeat(20, 20, 1, 1) * 0 + 1", by="moments")
-alike(
+same(
     "ReLU ReLU6 ELU CELU SELU LeakyReLU LogSigmoid Mish Softsign Tanh Tanhshrink Sigmoid Hardshrink Softplus "
     "Hardswish Hardsigmoid GLU GELU SiLU PReLU",
     "()",
 )
 pair(
     "GELU", left='torch.nn.GELU("tanh")', right="paddle.nn.GELU(True)", naive="paddle.nn.GELU()",
-    arguments="approximate~approximate", note="approximate is a name in torch and True or False in Paddle.",
+    arguments="approximate~approximate", note="approximate is a string in torch and a bool in Paddle.",
 )
 pair("SiLU", "Silu", "()")
 pair("SiLU", "Swish", "()", "inplace~")
@@ -102,7 +102,7 @@ pair("Hardtanh", call="(-0.5, 0.5)", arguments="min_val=min max_val=max")
 pair("Softshrink", call="(0.3)", arguments="lambd=threshold")
 pair("Threshold", "ThresholdedReLU", left="torch.nn.Threshold(0.3, 0.0)", right="paddle.nn.ThresholdedReLU(0.3, 0.0)")
 pair("RReLU", call="()", by="eval")
-pair("Softmax", call="(1)", note="Paddle takes the last axis when none is given.")
+pair("Softmax", call="(1)", note="Paddle uses the last axis by default.")
 pair("LogSoftmax", call="(1)")
 pair("Softmax2d", "Softmax2D", "()", on="img")
 pair(
@@ -153,7 +153,7 @@ for name in ("LSTM", "GRU"):
     )
 pair(
     "RNN", "SimpleRNN", left="torch.nn.RNN(4, 3, batch_first=True)", right="paddle.nn.SimpleRNN(4, 3)", on="a",
-    arguments=WORDS + " nonlinearity=activation", note="paddle.nn.RNN runs a cell that it is given. " + RNN,
+    arguments=WORDS + " nonlinearity=activation", note="paddle.nn.RNN runs a given cell. " + RNN,
 )
 pair(
     "LSTM", left="torch.nn.LSTM(4, 3, 2, batch_first=True, bidirectional=True)",
@@ -170,9 +170,9 @@ pair(
     "MultiheadAttention", "MultiHeadAttention", left="torch.nn.MultiheadAttention(4, 2, batch_first=True)",
     right="paddle.nn.MultiHeadAttention(4, 2)", on="a, a, a", fill="names", arguments="batch_first~", tolerance=1e-4,
     by="first",
-    note="Paddle takes the batch first and returns the weights only with need_weights=True. torch holds the three "
-    "projections in one in_proj_weight, Paddle in q_proj, k_proj and v_proj. A bool mask is True where attention is "
-    "forbidden in torch, and where it is allowed in Paddle.",
+    note="Paddle takes the batch first and returns the weights only with need_weights=True. torch has the three "
+    "projections in one in_proj_weight, Paddle in q_proj, k_proj and v_proj. True in a bool mask means attention is "
+    "forbidden in torch, and allowed in Paddle.",
 )
 FORM = "norm_first is normalize_before; Paddle takes the batch first and has no default for dim_feedforward. "
 pair(
@@ -240,7 +240,7 @@ pair = containers.pair
 pair(
     "Module", "Layer", left="isinstance(model, torch.nn.Module)", right="isinstance(model, paddle.nn.Layer)",
     note="Submodules are sublayers: named_modules is named_sublayers, load_state_dict is set_state_dict, "
-    "register_buffer and state_dict are called the same, apply too. paddle.nn.Module is the same class.",
+    "register_buffer, state_dict and apply have the same names. paddle.nn.Module is the same class.",
 )
 pair("Module", left="isinstance(model, torch.nn.Module)", right="isinstance(model, paddle.nn.Module)")
 pair(
@@ -267,7 +267,7 @@ M, L = "torch.nn.Module.", "paddle.nn.Layer."
 pair(
     M + "load_state_dict", L + "set_state_dict", left="len(model.load_state_dict(model.state_dict())[0])",
     right="len(model.set_state_dict(model.state_dict())[0])",
-    note="torch refuses what is missing or unexpected (strict=True); Paddle warns and returns the names.",
+    note="torch raises for missing or unexpected names (strict=True); Paddle warns and returns them.",
 )
 pair(
     M + "load_state_dict", L + "load_dict", left="len(model.load_state_dict(model.state_dict())[0])",
@@ -277,11 +277,11 @@ pair(
     M + "load_state_dict", L + "set_dict", left="len(model.load_state_dict(model.state_dict())[0])",
     right="len(model.set_dict(model.state_dict())[0])", note="The older name of set_state_dict.",
 )
-containers.none_there(L + "full_name", "A name that no other layer of the program has, such as linear_0.")
+containers.none_there(L + "full_name", "A name that is unique in the program, such as linear_0.")
 pair(M + "state_dict", L + "state_dict", left="sorted(model.state_dict())", right="sorted(model.state_dict())")
 pair(
     M + "parameters", L + "parameters", left="len(list(model.parameters()))", right="len(model.parameters())",
-    note="torch gives an iterator, Paddle a list.",
+    note="torch returns an iterator, Paddle a list.",
 )
 pair(
     M + "named_parameters", L + "named_parameters", left="[name for name, _ in model.named_parameters()]",
@@ -289,12 +289,12 @@ pair(
 )
 pair(
     M + "modules", L + "sublayers", left="len(list(model.modules()))", right="len(model.sublayers(include_self=True))",
-    naive="len(model.sublayers())", note="Paddle leaves the layer itself out unless include_self=True.",
+    naive="len(model.sublayers())", note="Paddle excludes the layer itself unless include_self=True.",
 )
 pair(
     M + "named_modules", L + "named_sublayers", left="[n for n, _ in model.named_modules()]",
     right="[n for n, _ in model.named_sublayers(include_self=True)]", naive="[n for n, _ in model.named_sublayers()]",
-    note="Paddle leaves the layer itself out unless include_self=True.",
+    note="Paddle excludes the layer itself unless include_self=True.",
 )
 pair(M + "children", L + "children", left="len(list(model.children()))", right="len(list(model.children()))")
 pair(
@@ -360,18 +360,18 @@ loss_layers = Family("losses as layers", "torch.nn", "paddle.nn")
 pair = loss_layers.pair
 pair(
     "CrossEntropyLoss", call="()", on="x, t",
-    note="torch's classes are dimension 1, Paddle's the last unless axis is said. Paddle's labels may be soft "
+    note="The class dimension is 1 in torch, and by default the last in Paddle. Paddle's labels may be soft "
     "(soft_label=True).",
 )
 pair(
     "CrossEntropyLoss", on="img, n[:2, :2].repeat(1, 4)[:, :, None].repeat(1, 1, 8) % 3",
     left="torch.nn.CrossEntropyLoss()", right="paddle.nn.CrossEntropyLoss(axis=1)",
     naive="paddle.nn.CrossEntropyLoss()",
-    note="With more than two dimensions: torch's classes are dimension 1, Paddle's the last unless axis=1.",
+    note="With more than two dimensions, the class dimension is 1 in torch, and the last in Paddle unless axis=1.",
 )
 pair("MSELoss", call="()", on="x, y")
 pair("L1Loss", call="()", on="x, y")
-pair("SmoothL1Loss", call="()", on="x, y", arguments="beta=delta", note="For another beta say is_huber=False.")
+pair("SmoothL1Loss", call="()", on="x, y", arguments="beta=delta", note="For another beta use is_huber=False.")
 pair("HuberLoss", "SmoothL1Loss", "(delta=0.5)", on="x, y")
 pair("NLLLoss", call="()", on="x, t")
 pair("BCELoss", call="()", on="u, u")
@@ -396,7 +396,7 @@ pair(
     right="tensor = paddle.to_tensor\npaddle.nn.CTCLoss()(a, tensor([[1], [2], [3]], 'int32'), " + LENGTHS + ")",
     naive="tensor = paddle.to_tensor\npaddle.nn.CTCLoss()(paddle.nn.functional.log_softmax(a, -1) * 2, "
     "tensor([[1], [2], [3]], 'int32'), " + LENGTHS + ")",
-    tolerance=1e-4, note="torch takes logarithms of probabilities, Paddle scores before softmax.",
+    tolerance=1e-4, note="torch takes log-probabilities, Paddle scores before softmax.",
 )
 
 utils = Family("utilities of layers", "torch.nn.utils", "paddle.nn.utils")
@@ -405,14 +405,14 @@ GRADS = "model(x).sum().backward()\n"
 pair(
     "clip_grad_norm_", left=GRADS + "torch.nn.utils.clip_grad_norm_(params, 0.1)\n[p.grad for p in params[1::2]]",
     right=GRADS + "paddle.nn.utils.clip_grad_norm_(params, 0.1)\n[p.grad for p in params[1::2]]",
-    note="Paddle's optimizers clip themselves with grad_clip=paddle.nn.ClipGradByGlobalNorm(max_norm).",
+    note="Paddle's optimizers clip by themselves with grad_clip=paddle.nn.ClipGradByGlobalNorm(max_norm).",
 )
 pair(
     "clip_grad_norm_", "paddle.nn.ClipGradByGlobalNorm",
     left=GRADS + "torch.nn.utils.clip_grad_norm_(params, 0.1)\n[p.grad for p in params[1::2]]",
     right=GRADS
     + "pairs = paddle.nn.ClipGradByGlobalNorm(0.1)([(p, p.grad) for p in params])\n[g for _, g in pairs[1::2]]",
-    arguments="max_norm=clip_norm", note="Given to an optimizer: grad_clip=paddle.nn.ClipGradByGlobalNorm(0.1).",
+    arguments="max_norm=clip_norm", note="Passed to an optimizer: grad_clip=paddle.nn.ClipGradByGlobalNorm(0.1).",
     tolerance=1e-4,
 )
 pair(
@@ -439,7 +439,7 @@ pair(
     "layer.bias): torch.nn.init.ones_(p)\nlayer(img)",
     right="layer = paddle.nn.utils.weight_norm(paddle.nn.Conv2D(3, 2, 3))\nfor p in (layer.weight_v, layer.weight_g, "
     "layer.bias): p.set_value(paddle.ones_like(p))\nlayer(img)",
-    note="The dimension that is kept is the first; a Linear of Paddle has its outputs in dimension 1.",
+    note="The dimension that is kept is the first by default; the outputs of Paddle's Linear are dimension 1.",
 )
 pair(
     "spectral_norm", left="torch.nn.utils.spectral_norm(torch.nn.Linear(4, 3))(x).shape",
@@ -456,12 +456,12 @@ utils.composed(
     "batch_first=True)\ntorch.nn.utils.rnn.pad_packed_sequence(net(packed)[0], batch_first=True)[0]",
     "net = paddle.nn.GRU(4, 3)\nfor p in net.parameters(): p.set_value(paddle.full_like(p, 0.1))\nnet(a, "
     "sequence_length=paddle.to_tensor([3, 2]))[0]",
-    "Give the lengths to the network: sequence_length.",
+    "Pass the lengths to the network: sequence_length.",
 )
 utils.composed(
     "rnn.pad_packed_sequence",
     "packed = torch.nn.utils.rnn.pack_padded_sequence(a, torch.tensor([3, 2]), batch_first=True)\n"
     "torch.nn.utils.rnn.pad_packed_sequence(packed, batch_first=True)[0]",
     "a * paddle.nn.functional.sequence_mask(paddle.to_tensor([3, 2]), 3)[:, :, None].astype('float32')",
-    "Not needed: a network that is called with sequence_length answers padded with zeros.",
+    "Not needed: with sequence_length, a network returns outputs that are padded with zeros.",
 )

@@ -5,40 +5,40 @@ from outrigger.api.row import TENSOR, Family
 # fmt: off
 
 methods = Family("methods of Tensor", *TENSOR)
-pair, alike = methods.pair, methods.alike
+pair, same = methods.pair, methods.same
 
-alike(
+same(
     "abs ceil cos cosh deg2rad digamma erf exp expm1 floor frac lgamma log1p neg rad2deg reciprocal round sgn sigmoid "
     "sign sin sinh square tan tanh trunc isfinite isinf isnan detach clone contiguous",
     "x()",
 )
-alike("acos asin atanh erfinv log log10 log2 logit rsqrt sqrt", "u()")
-alike(
+same("acos asin atanh erfinv log log10 log2 logit rsqrt sqrt", "u()")
+same(
     "add atan2 div divide eq fmax fmin ge greater_equal gt le less_equal lt maximum minimum mul multiply ne not_equal "
     "sub subtract isclose hypot",
     "x(y)",
 )
-alike("bitwise_and bitwise_or bitwise_xor floor_divide gcd lcm remainder", "n(m)")
-alike("logical_and logical_or logical_xor", "p(r)")
-alike("sum mean prod logsumexp amax amin argmax argmin cumsum cumprod", "x(1)")
-alike("all any", "p(1)")
-alike("cummax cummin", "x(1)")
+same("bitwise_and bitwise_or bitwise_xor floor_divide gcd lcm remainder", "n(m)")
+same("logical_and logical_or logical_xor", "p(r)")
+same("sum mean prod logsumexp amax amin argmax argmin cumsum cumprod", "x(1)")
+same("all any", "p(1)")
+same("cummax cummin", "x(1)")
 pair("argsort", call="x(1)")
 pair("topk", call="x(2, 1)")
 pair("kthvalue", call="x(2, 1)")
 pair("std", call="x(1)")
 pair("var", call="x(1)")
 pair("norm", call="x(2)")
-pair("max", left="x.max(1)", right="(x.max(1), x.argmax(1))", naive="x.max(1)", note="Paddle returns the values alone.")
-pair("min", left="x.min(1)", right="(x.min(1), x.argmin(1))", naive="x.min(1)", note="Paddle returns the values alone.")
+pair("max", left="x.max(1)", right="(x.max(1), x.argmax(1))", naive="x.max(1)", note="Paddle returns only the values.")
+pair("min", left="x.min(1)", right="(x.min(1), x.argmin(1))", naive="x.min(1)", note="Paddle returns only the values.")
 pair("max", left="x.max()", right="x.max()")
 pair(
     "median", left="x.median(1)[0]", right="x.median(1, mode='min')[0]",
-    note="Without mode='min' Paddle takes the mean of two middle values.",
+    note="Without mode='min', Paddle returns the mean of two middle values.",
 )
 pair(
     "sort", left="x.sort(1)", right="(x.sort(1), x.argsort(1))", naive="x.sort(1)",
-    note="Paddle returns the values alone.",
+    note="Paddle returns only the values.",
 )
 pair("matmul", call="x(k[0])")
 pair("mm", call="x(k[0])")
@@ -62,7 +62,7 @@ pair("masked_scatter", left="x.masked_scatter(p, y)", right="x.masked_scatter(p,
 pair(
     "gather", "take_along_axis", left="x.gather(0, i)", right="x.take_along_axis(i, 0)", naive="x.gather(i, 0)",
     arguments="dim=axis index=indices",
-    note="x.gather(index, axis) takes whole rows; with torch's order of arguments it does as torch does.",
+    note="x.gather(index, axis) selects whole rows; with torch's order of arguments it behaves like torch's.",
 )
 pair("index_select", "gather", left="x.index_select(0, j)", right="x.gather(j, 0)")
 pair("index_select", left="x.index_select(1, j)", right="x.index_select(j, 1)")
@@ -92,7 +92,7 @@ pair("unsqueeze", call="x(1)")
 pair(
     "transpose", left="a.transpose(0, 1)", right="a.transpose([1, 0, 2])", naive="a.transpose([0, 1])",
     arguments="dim0~perm dim1~perm",
-    note="torch swaps two dimensions, Paddle takes the whole order; two numbers are understood as torch's.",
+    note="torch swaps two dimensions, Paddle takes the complete order; two numbers mean the same as in torch.",
 )
 pair("permute", left="a.permute(2, 0, 1)", right="a.transpose([2, 0, 1])", paddle="transpose", arguments="dims=perm")
 pair("permute", left="a.permute(2, 0, 1)", right="a.permute(2, 0, 1)")
@@ -107,7 +107,7 @@ pair("repeat_interleave", call="x(2, 1)")
 pair("chunk", call="x(2, 1)")
 pair(
     "split", left="v.split(1)", right="v.split(4)", naive="v.split(1)", arguments="split_size~num_or_sections",
-    note="A number is the size of a piece in torch and the count of pieces in Paddle.",
+    note="A number is the size of a piece in torch, and the number of pieces in Paddle.",
 )
 pair("unbind", call="x(1)")
 pair("flip", left="x.flip(1)", right="x.flip(1)")
@@ -120,34 +120,34 @@ pair("unfold", left="v.unfold(0, 2, 1)", right="v.unfold(0, 2, 1)", arguments="d
 pair("type", "astype", left="x.type(torch.float64)", right="x.astype('float64')")
 pair(
     "to", "astype", left="x.to(torch.float64)", right="x.astype('float64')", arguments="device~dtype",
-    note="x.to works in Paddle too, with a device or a type.",
+    note="x.to works in Paddle too, with a device or a dtype.",
 )
 pair("to", left="x.to(torch.float64)", right="x.to('float64')")
 pair("to", "cast", left="x.to(torch.int64)", right="x.cast('int64')", arguments="device~dtype")
 pair("type_as", call="n(x)")
-alike("float double half int long short char bool bfloat16 cpu", "x()")
+same("float double half int long short char bool bfloat16 cpu", "x()")
 pair("float", "astype", left="n.float()", right="n.astype('float32')")
 pair("long", "astype", left="x.long()", right="x.astype('int64')")
 methods.exists("cuda", note="Not needed after paddle.set_device('gpu').")
 pair(
     "numpy", left="x.numpy()", right="x.numpy()",
-    note="torch refuses where a gradient is recorded: detach first. Paddle does not.",
+    note="torch raises for a tensor with a gradient: detach first. Paddle does not.",
 )
 pair("item", left="x[0, 0].item()", right="x[0, 0].item()")
 pair("tolist", call="n()")
 pair(
     "numel", left="x.numel()", right="int(x.numel())", naive="x.numel()",
-    note="Paddle gives a tensor; x.size is the number.",
+    note="Paddle returns a tensor; x.size is the number.",
 )
 pair(
     "numel", "size", left="x.numel()", right="x.size", naive="x.size()",
-    note="In Paddle size is the count of elements; torch's size() is shape.",
+    note="In Paddle size is the number of elements; torch's size() is shape.",
 )
 pair(
     "size", "shape", left="list(x.size())", right="x.shape", naive="x.size",
-    note="In Paddle x.size is the count of elements, and shape a list.",
+    note="In Paddle x.size is the number of elements, and shape a list.",
 )
-pair("shape", left="list(x.shape)", right="list(x.shape)", note="A torch.Size there, a list here.")
+pair("shape", left="list(x.shape)", right="list(x.shape)", note="A torch.Size in torch, a list in Paddle.")
 pair("dim", left="x.dim()", right="x.dim()")
 pair("dim", "ndim", left="x.dim()", right="x.ndim")
 pair("ndim", call="x")
@@ -208,10 +208,10 @@ pair(
     by="moments", arguments="lambd=lam",
 )
 pair("fill_diagonal_", call="q(0.5)", arguments="fill_value=value")
-alike("abs_ ceil_ cos_ exp_ floor_ neg_ reciprocal_ round_ sigmoid_ sin_ tan_ tanh_ trunc_", "x()")
-alike("sqrt_ rsqrt_ log_", "u()")
-alike("add_ sub_ mul_ div_", "x(y)")
-alike("clamp_ clip_", "x(-0.5, 0.5)")
+same("abs_ ceil_ cos_ exp_ floor_ neg_ reciprocal_ round_ sigmoid_ sin_ tan_ tanh_ trunc_", "x()")
+same("sqrt_ rsqrt_ log_", "u()")
+same("add_ sub_ mul_ div_", "x(y)")
+same("clamp_ clip_", "x(-0.5, 0.5)")
 pair("masked_fill_", call="x(p, 0.5)")
 pair("squeeze_", left="x[None].clone().squeeze_(0)", right="x[None].clone().squeeze_(0)")
 pair("unsqueeze_", call="x(1)")
@@ -234,21 +234,21 @@ methods.composed_there(
     "paddle.Tensor.gradient", "g.sum().backward()\ng.gradient()", "g.sum().backward()\ng.grad.numpy()",
 )
 methods.composed_there("paddle.Tensor.scale_", "x.scale_(2.0, 1.0)", "x.mul_(2.0).add_(1.0)")
-alike(
+same(
     "asinh atan isneginf isposinf isreal negative signbit sinc i0 ravel diag diagflat diag_embed diff corrcoef cov "
     "msort argwhere",
     "x()",
 )
-alike("asinh_ atan_ cosh_ digamma_ frac_ lgamma_ sinh_ square_ log1p_ tril_ triu_ t_ nan_to_num_ sinc_ i0_", "x()")
-alike("acos_ asin_ atanh_ erfinv_ log10_ log2_ logit_", "u()")
-alike("copysign dist greater inner kron less logaddexp nextafter true_divide", "x(y)")
-alike("copysign_ hypot_ subtract_ multiply_ divide_", "x(y)")
-alike("bitwise_left_shift bitwise_right_shift", "n(m)")
-alike("bitwise_and_ bitwise_or_ bitwise_xor_ floor_divide_ gcd_ lcm_ remainder_", "n(m)")
-alike("bitwise_not bitwise_not_", "n()")
-alike("logical_and_ logical_or_ logical_xor_", "p(r)")
-alike("logical_not logical_not_", "p()")
-alike("count_nonzero nanmean nansum logcumsumexp cumsum_ cumprod_", "x(1)")
+same("asinh_ atan_ cosh_ digamma_ frac_ lgamma_ sinh_ square_ log1p_ tril_ triu_ t_ nan_to_num_ sinc_ i0_", "x()")
+same("acos_ asin_ atanh_ erfinv_ log10_ log2_ logit_", "u()")
+same("copysign dist greater inner kron less logaddexp nextafter true_divide", "x(y)")
+same("copysign_ hypot_ subtract_ multiply_ divide_", "x(y)")
+same("bitwise_left_shift bitwise_right_shift", "n(m)")
+same("bitwise_and_ bitwise_or_ bitwise_xor_ floor_divide_ gcd_ lcm_ remainder_", "n(m)")
+same("bitwise_not bitwise_not_", "n()")
+same("logical_and_ logical_or_ logical_xor_", "p(r)")
+same("logical_not logical_not_", "p()")
+same("count_nonzero nanmean nansum logcumsumexp cumsum_ cumprod_", "x(1)")
 pair("quantile", call="x(0.3, 1)")
 pair("nanquantile", call="x(0.3, 1)")
 pair("tile", left="x.tile(2, 3)", right="x.tile([2, 3])", arguments="dims=repeat_times")
@@ -265,11 +265,11 @@ pair("matrix_power", call="q(2)")
 pair("addmm", left="q[:3].addmm(x, s)", right="q[:3].addmm(x, s)", arguments="mat1=x mat2=y")
 pair(
     "equal", "equal_all", left="x.equal(x)", right="bool(x.equal_all(x))", naive="x.equal(x)",
-    note="torch compares whole tensors, x.equal of Paddle element by element.",
+    note="torch compares whole tensors, Paddle's x.equal element by element.",
 )
 pair(
     "allclose", left="x.allclose(x)", right="bool(x.allclose(x))", naive="x.allclose(x)",
-    note="Paddle answers with a tensor.",
+    note="Paddle returns a tensor.",
 )
 pair("multinomial", left="u.multinomial(2).shape[1]", right="u.multinomial(2).shape[1]")
 pair("index_add_", left="x.index_add_(0, j, y[:2])", right="x.index_add_(j, 0, y[:2])", arguments="source=value")
@@ -297,7 +297,7 @@ pair(
 )
 pair(
     "geometric_", left="torch.empty(200, 100).geometric_(0.5)", right="paddle.empty([200, 100]).geometric_(0.5)",
-    by="shape", arguments="p=probs", note="torch's numbers are whole, Paddle's are not rounded.",
+    by="shape", arguments="p=probs", note="torch's numbers are integers, Paddle's are not rounded.",
 )
 pair(
     "cauchy_", left="torch.empty(200, 100).cauchy_()", right="paddle.empty([200, 100]).cauchy_()", by="shape",
@@ -309,7 +309,7 @@ pair(
 )
 pair(
     "slogdet", left="torch.stack(s.slogdet())", right="s.slogdet()",
-    note="torch gives a pair, Paddle one tensor with both.",
+    note="torch returns a pair, Paddle one tensor with both.",
 )
 pair("var", left="x.var(1, unbiased=False)", right="x.var(1, unbiased=False)")
 pair("nonzero", left="n.nonzero(as_tuple=True)", right="n.nonzero(as_tuple=True)")

@@ -1,4 +1,4 @@
-"""Modules as wholes, names from before Paddle 2.0, and torchvision."""
+"""Modules, names from before Paddle 2.0, and torchvision."""
 
 from outrigger.api.row import Family, Row
 
@@ -7,12 +7,12 @@ from outrigger.api.row import Family, Row
 modules = Family("modules")
 for theirs, ours, note in (
     ("torch", "paddle", ""),
-    ("torch.nn", "paddle.nn", "Layers end in 1D, 2D, 3D where torch's end in 1d, 2d, 3d."),
+    ("torch.nn", "paddle.nn", "Names of layers end in 1D, 2D, 3D instead of 1d, 2d, 3d."),
     ("torch.nn.functional", "paddle.nn.functional", ""),
     ("torch.nn.init", "paddle.nn.initializer", "Objects instead of functions."),
     ("torch.nn.utils", "paddle.nn.utils", ""),
     ("torch.optim", "paddle.optimizer", "The learning rate comes first, parameters by name."),
-    ("torch.optim.lr_scheduler", "paddle.optimizer.lr", "A schedule is made before the optimizer and given to it."),
+    ("torch.optim.lr_scheduler", "paddle.optimizer.lr", "A schedule is created before the optimizer and passed to it."),
     ("torch.utils.data", "paddle.io", ""),
     ("torch.linalg", "paddle.linalg", ""),
     ("torch.fft", "paddle.fft", ""),
@@ -33,24 +33,24 @@ for name in ("", ".transforms", ".transforms.functional", ".datasets", ".models"
     ours = "paddle.vision" + name.removesuffix(".functional")
     modules.rows.append(Row(f"torchvision{name}", ours, modules.title, by="module", checked="paddle"))
 modules.module(
-    "torch.utils.tensorboard", "tb_paddle", "SummaryWriter and its add_scalar; visualdl.LogWriter is Paddle's own.",
+    "torch.utils.tensorboard", "tb_paddle", "SummaryWriter and its add_scalar; Paddle's own is visualdl.LogWriter.",
 )
 modules.modules_there("paddle.metric", "torch has no metrics; torchmetrics does.")
 modules.modules_there(
-    "paddle.static", "Programs that are built first and then run; the nearest are torch.jit and torch.fx.",
+    "paddle.static", "Programs that are built first and then run; torch.jit and torch.fx come closest.",
 )
 modules.modules_there("paddle.regularizer", "torch's optimizers take weight_decay.")
-modules.modules_there("paddle.dataset", "Readers from before Paddle 2.0; paddle.vision.datasets and paddle.text today.")
-modules.modules_there("paddle.reader", "Functions on readers, from before Paddle 2.0; paddle.io today.")
+modules.modules_there("paddle.dataset", "Readers before 2.0; replaced by paddle.vision.datasets and paddle.text.")
+modules.modules_there("paddle.reader", "Functions on readers, from before Paddle 2.0; replaced by paddle.io.")
 modules.modules_there(
     "paddle.fluid", "Everything before Paddle 2.0; most names have a successor in paddle, paddle.nn or paddle.static.",
 )
 modules.modules_there(
-    "paddle.fluid.dygraph", "Layers and gradients before Paddle 2.0; paddle.nn and paddle.autograd today.",
+    "paddle.fluid.dygraph", "Layers and gradients before Paddle 2.0; replaced by paddle.nn and paddle.autograd.",
 )
-modules.modules_there("paddle.fluid.dygraph.nn", "Layers before Paddle 2.0; paddle.nn today.")
+modules.modules_there("paddle.fluid.dygraph.nn", "Layers before Paddle 2.0; replaced by paddle.nn.")
 modules.modules_there(
-    "paddle.fluid.layers", "Functions before Paddle 2.0; paddle, paddle.nn.functional and paddle.static.nn today.",
+    "paddle.fluid.layers", "Functions before 2.0; now in paddle, paddle.nn.functional and paddle.static.nn.",
 )
 
 fluid = Family("before Paddle 2.0")
@@ -61,7 +61,7 @@ old("fluid.CUDAPlace", "paddle.CUDAPlace", "torch.device", note="The number of t
 old("fluid.ParamAttr", "paddle.ParamAttr", old="fluid.ParamAttr(name='w').name", new="paddle.ParamAttr(name='w').name")
 old(
     "fluid.dygraph.guard", "paddle.disable_static",
-    note="Dynamic mode is the usual one since 2.0: leave the guard out.",
+    note="Dynamic mode is the default since 2.0: remove the guard.",
     old="with fluid.dygraph.guard(): r = fluid.dygraph.to_variable(array)\nr", new="paddle.to_tensor(array)",
 )
 old(
@@ -81,17 +81,17 @@ old(
 )
 old(
     "fluid.dygraph.Linear", N + "Linear", "torch.nn.Linear",
-    note="input_dim and output_dim are in_features and out_features; act is a function of its own today.",
+    note="input_dim and output_dim are in_features and out_features; act is now a separate function.",
     old="l = fluid.dygraph.Linear(4, 3)\nl.weight.set_value(np.ones([4, 3], 'float32'))\nl(x)",
     new="l = paddle.nn.Linear(4, 3)\nl.weight.set_value(np.ones([4, 3], 'float32'))\nl(x)",
 )
 old(
     "fluid.dygraph.FC", N + "Linear", "torch.nn.Linear",
-    note="The size of the input is found at the first call; say in_features today.",
+    note="The input size was inferred at the first call; now in_features must be given.",
 )
 old(
     "fluid.dygraph.Conv2D", N + "Conv2D", "torch.nn.Conv2d",
-    note="num_filters is out_channels, filter_size kernel_size; act is a layer of its own today.",
+    note="num_filters is out_channels, filter_size kernel_size; act is now a separate layer.",
 )
 old(
     "fluid.dygraph.Pool2D", N + "MaxPool2D", "torch.nn.MaxPool2d",
@@ -102,7 +102,7 @@ old(
 old("fluid.dygraph.BatchNorm", N + "BatchNorm", "torch.nn.BatchNorm2d")
 old(
     "fluid.dygraph.Dropout", N + "Dropout", "torch.nn.Dropout",
-    note="The old one scaled when predicting: mode='downscale_in_infer'.",
+    note="The old one scaled in evaluation: mode='downscale_in_infer'.",
 )
 old("fluid.dygraph.Sequential", N + "Sequential", "torch.nn.Sequential")
 old("fluid.dygraph.LayerList", N + "LayerList", "torch.nn.ModuleList")
@@ -112,7 +112,7 @@ old("fluid.dygraph.DataParallel", "paddle.DataParallel", "torch.nn.parallel.Dist
 old("fluid.dygraph.prepare_context", "paddle.distributed.init_parallel_env", "torch.distributed.init_process_group")
 old(
     "fluid.dygraph.PolynomialDecay", "paddle.optimizer.lr.PolynomialDecay", "torch.optim.lr_scheduler.PolynomialLR",
-    note="The old one stepped by itself; call step() today.",
+    note="The old one advanced by itself; now call step().",
 )
 old("fluid.dygraph.NoamDecay", "paddle.optimizer.lr.NoamDecay")
 old("fluid.dygraph.PiecewiseDecay", "paddle.optimizer.lr.PiecewiseDecay")
@@ -123,13 +123,13 @@ old(
 )
 old(
     "fluid.save_dygraph", "paddle.save", "torch.save",
-    note="The old one chose .pdparams or .pdopt itself; write the whole file name today.",
+    note="The old one added .pdparams or .pdopt itself; now give the full file name.",
     old="fluid.save_dygraph(model.state_dict(), path)\nfluid.load_dygraph(path)[0]['2.bias']",
     new="paddle.save(model.state_dict(), path)\npaddle.load(path)['2.bias'].numpy()",
 )
 old(
     "fluid.load_dygraph", "paddle.load", "torch.load",
-    note="The old one gave parameters and optimizer together; load each file today.",
+    note="The old one returned parameters and optimizer together; now load each file.",
     old="fluid.save_dygraph(model.state_dict(), path)\nfluid.load_dygraph(path)[0]['2.bias']",
     new="paddle.save(model.state_dict(), path)\npaddle.load(path)['2.bias'].numpy()",
 )
@@ -138,7 +138,7 @@ old("fluid.dygraph.load_dygraph", "paddle.load", "torch.load")
 old("fluid.io.DataLoader", "paddle.io.DataLoader", "torch.utils.data.DataLoader")
 old(
     "fluid.io.DataLoader.from_generator", "paddle.io.DataLoader", "torch.utils.data.DataLoader",
-    note="Put the generator into an IterableDataset, or what it reads into a Dataset.",
+    note="Wrap the generator in an IterableDataset, or put the data into a Dataset.",
 )
 old("fluid.layers.py_reader", "paddle.io.DataLoader", "torch.utils.data.DataLoader")
 old("fluid.Variable", "paddle.static.Variable")
@@ -227,29 +227,29 @@ for name, now, there, before, after in (
     old(f"fluid.layers.{name}", now, there, old=f"fluid.layers.{name}{before}", new=f"{now}{after or before}")
 old(
     "fluid.layers.mean", "paddle.mean", "torch.mean",
-    note="The old one gave a tensor of shape [1], today's has no dimension.", old="fluid.layers.mean(x)",
+    note="The old one returned a tensor of shape [1], the new one a scalar tensor.", old="fluid.layers.mean(x)",
     new="paddle.mean(x).reshape([1])",
 )
 old(
     "fluid.layers.cross_entropy", F + "cross_entropy", "torch.nn.functional.cross_entropy",
-    note="The old one took probabilities and gave a loss for each sample: use_softmax=False, reduction='none'.",
+    note="The old one took probabilities and returned a loss per sample: use_softmax=False, reduction='none'.",
     old="fluid.layers.cross_entropy(u / u.sum(1, keepdim=True), t[:, None])",
     new="paddle.nn.functional.cross_entropy(u / u.sum(1, keepdim=True), t[:, None], use_softmax=False, "
     "reduction='none')",
 )
 old(
     "fluid.layers.softmax_with_cross_entropy", F + "cross_entropy", "torch.nn.functional.cross_entropy",
-    note="Say reduction='none'.", old="fluid.layers.softmax_with_cross_entropy(x, t[:, None])",
+    note="Use reduction='none'.", old="fluid.layers.softmax_with_cross_entropy(x, t[:, None])",
     new="paddle.nn.functional.cross_entropy(x, t[:, None], reduction='none')",
 )
 old(
     "fluid.layers.mul", "paddle.matmul", "torch.mm",
-    note="The old one made matrices of both factors first; matmul multiplies in batches.",
+    note="The old one flattened both factors to matrices; matmul multiplies in batches.",
     old="fluid.layers.mul(x, k[0])", new="paddle.matmul(x, k[0])",
 )
 old(
     "fluid.layers.pool2d", F + "max_pool2d", "torch.nn.functional.max_pool2d",
-    note="global_pooling=True ignores pool_size: adaptive_max_pool2d(x, 1) today.",
+    note="global_pooling=True ignores pool_size: now adaptive_max_pool2d(x, 1).",
     old="fluid.layers.pool2d(img, 2, 'max', 2)", new="paddle.nn.functional.max_pool2d(img, 2, 2)",
 )
 old("fluid.layers.fc", "paddle.static.nn.fc", "torch.nn.Linear", note="In a Layer it is paddle.nn.Linear.")
@@ -264,7 +264,7 @@ old(
 )
 old(
     "fluid.layers.data", "paddle.static.data",
-    note="append_batch_size is no more: say the whole shape, None for the batch.",
+    note="append_batch_size was removed: give the complete shape, with None for the batch.",
 )
 old("fluid.data", "paddle.static.data")
 old("fluid.layers.accuracy", "paddle.static.accuracy", note="paddle.metric.accuracy in dynamic mode.")
@@ -288,10 +288,10 @@ old(
 )
 old(
     "paddle.batch", "paddle.io.DataLoader", "torch.utils.data.DataLoader",
-    note="A reader in batches; DataLoader(batch_size=…) today.",
+    note="A reader in batches; now DataLoader(batch_size=…).",
 )
 
-# Names that guides write although no Paddle or torch ever had them, with what they mean.
+# Names that guides use although neither Paddle nor torch ever had them, with what they mean.
 MEANT = {
     "fluid.io.DataLLoader": "fluid.io.DataLoader",
     "fluid.dygraph.to_varibale": "fluid.dygraph.to_variable",
@@ -314,12 +314,12 @@ T, S = "transforms.", "paddle.vision.transforms."
 pair(T + "Compose", T + "Compose", f"{S}Compose([{S}ToTensor()])({PIC})")
 pair(
     T + "ToTensor", T + "ToTensor", f"{S}ToTensor()({PIC})",
-    note="Both give [channels, height, width] between 0 and 1.",
+    note="Both return [channels, height, width] between 0 and 1.",
 )
 pair(
     T + "Normalize", T + "Normalize", f"{S}Normalize([0.5] * 3, [0.5] * 3, data_format='HWC')({PIC})",
-    note="torchvision's takes tensors; Paddle's takes pictures and arrays too, with data_format 'CHW' unless 'HWC' is "
-    "said, and the values of a picture are 0 to 255: put ToTensor before it, or say mean and std in that range.",
+    note="torchvision's takes tensors; Paddle's also takes pictures and arrays, with data_format='CHW' unless 'HWC' is "
+    "given; values of a picture are 0 to 255: put ToTensor before it, or give mean and std in that range.",
 )
 pair(T + "Resize", T + "Resize", f"{S}Resize(2)({PIC})")
 for name, call in (
@@ -328,7 +328,7 @@ for name, call in (
     ("RandomErasing", ""),
 ):
     pair(T + name, T + name, f"{S}{name}({call})({PIC})")
-pair(T + "Lambda", T + "BaseTransform", f"{S}BaseTransform is not None", note="Compose takes functions as they are.")
+pair(T + "Lambda", T + "BaseTransform", f"{S}BaseTransform is not None", note="Compose takes plain functions.")
 for theirs, ours in (
     ("resize", "resize"), ("center_crop", "center_crop"), ("crop", "crop"), ("hflip", "hflip"), ("vflip", "vflip"),
     ("pad", "pad"), ("rotate", "rotate"), ("to_tensor", "to_tensor"), ("normalize", "normalize"),
@@ -365,7 +365,7 @@ pair(
 )
 pair(
     "ops.roi_align", "ops.roi_align", "callable(paddle.vision.ops.roi_align)", "input=x",
-    "Paddle takes boxes and how many each picture has (boxes_num).",
+    "Paddle takes boxes and their number per picture (boxes_num).",
 )
 pair("ops.roi_pool", "ops.roi_pool", "callable(paddle.vision.ops.roi_pool)", "input=x")
 pair("ops.deform_conv2d", "ops.deform_conv2d", "callable(paddle.vision.ops.deform_conv2d)", "input=x")

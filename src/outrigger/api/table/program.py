@@ -1,4 +1,4 @@
-"""What is around a network: data, gradients, devices, files, processes, metrics, distributions."""
+"""Everything around a network: data, gradients, devices, files, processes, metrics, distributions."""
 
 from outrigger.api.row import Family
 
@@ -18,7 +18,7 @@ pair(
     "return 3\nlist(Squares()[i] for i in range(3))",
     right="class Squares(paddle.io.Dataset):\n def __getitem__(self, i): return i * i\n def __len__(self): return 3\n"
     "list(Squares()[i] for i in range(3))",
-    note="Both ask for __getitem__ and __len__.",
+    note="Both need __getitem__ and __len__.",
 )
 pair(
     "IterableDataset",
@@ -51,7 +51,7 @@ pair(
 pair(
     "BatchSampler", left="list(torch.utils.data.BatchSampler(torch.utils.data.SequentialSampler(data), 4, False))",
     right="list(paddle.io.BatchSampler(sampler=paddle.io.SequenceSampler(data), batch_size=4))",
-    note="Paddle's takes a data set and shuffle too.",
+    note="Paddle's also takes a data set and shuffle.",
 )
 pair(
     "SequentialSampler", "SequenceSampler", left="list(torch.utils.data.SequentialSampler(data))",
@@ -77,8 +77,8 @@ pair(
     left="sorted(i for r in (0, 1) for i in torch.utils.data.distributed.DistributedSampler(data, 2, r, "
     "shuffle=False))",
     right="sorted(i for r in (0, 1) for batch in paddle.io.DistributedBatchSampler(data, 2, 2, r) for i in batch)",
-    note="Paddle's makes batches itself and does not shuffle unless shuffle=True; set_epoch on both. Of unshuffled "
-    "data torch gives a process every n-th sample, Paddle a batch of neighbours.",
+    note="Paddle's makes batches itself and does not shuffle unless shuffle=True; both have set_epoch. Of unshuffled "
+    "data a process gets every n-th sample in torch, and consecutive batches in Paddle.",
 )
 pair("get_worker_info", call="()")
 data.composed_there(
@@ -88,7 +88,7 @@ data.composed_there(
 data.composed_there(
     "paddle.batch", "[len(b) for b in paddle.batch(lambda: iter(range(5)), 2)()]",
     "[len(b) for b in torch.utils.data.DataLoader(range(5), 2, collate_fn=list)]",
-    "From the time of readers: paddle.io.DataLoader today.",
+    "For readers; replaced by paddle.io.DataLoader.",
 )
 
 grad = Family("gradients")
@@ -118,13 +118,13 @@ pair(
 pair(
     "autograd.functional.jacobian", "autograd.jacobian", left="torch.autograd.functional.jacobian(lambda t: t * t, v)",
     right="v.stop_gradient = False\npaddle.autograd.jacobian(v * v, v)[:]",
-    note="torch takes the function, Paddle its result and its input.",
+    note="torch takes the function, Paddle its output and its input.",
 )
 pair(
     "autograd.functional.hessian", "autograd.hessian",
     left="torch.autograd.functional.hessian(lambda t: (t ** 3).sum(), v)",
     right="v.stop_gradient = False\npaddle.autograd.hessian((v ** 3).sum(), v)[:]",
-    note="torch takes the function, Paddle its result and its input.",
+    note="torch takes the function, Paddle its output and its input.",
 )
 FUNCTION = ("class Twice({}):\n @staticmethod\n def forward(ctx, t): return t * 2\n"
             " @staticmethod\n def backward(ctx, d): return d * 3\n"
@@ -150,7 +150,7 @@ pair(
 pair(
     "Tensor.requires_grad", "Tensor.stop_gradient", left="[x.requires_grad, g.requires_grad]",
     right="[not x.stop_gradient, not g.stop_gradient]", naive="[x.stop_gradient, g.stop_gradient]",
-    note="stop_gradient is the opposite, and True for new tensors; False for parameters.",
+    note="stop_gradient is the opposite: True for new tensors, False for parameters.",
 )
 
 files = Family("files and programs")
@@ -158,24 +158,24 @@ pair = files.pair
 pair(
     "save", left="torch.save({'w': x}, path)\ntorch.load(path)", right="paddle.save({'w': x}, path)\npaddle.load(path)",
     arguments="f=path pickle_protocol=protocol",
-    note="By custom .pth and .pdparams (.pdopt for optimizers). outrigger convert turns one into the other.",
+    note="Usual extensions: .pth, and .pdparams (.pdopt for optimizers). outrigger convert converts between them.",
 )
 pair(
     "load", left="torch.save([x, 3], path)\ntorch.load(path)", right="paddle.save([x, 3], path)\npaddle.load(path)",
     arguments="f=path",
-    note="Paddle has no map_location: what is loaded is on the device that paddle.set_device names.",
+    note="Paddle has no map_location: tensors are loaded on the device set by paddle.set_device.",
 )
 pair(
     "jit.save", left="torch.jit.save(torch.jit.trace(model, x), path)\ntorch.jit.load(path)(x)",
     right="paddle.jit.save(model, path, input_spec=[paddle.static.InputSpec([None, 4], 'float32')])\n"
     "paddle.jit.load(path)(x)",
-    arguments="m=layer f=path", note="Paddle takes the layer itself and says its inputs with InputSpec.",
+    arguments="m=layer f=path", note="Paddle takes the layer itself and describes its inputs with InputSpec.",
 )
 pair(
     "jit.load", left="torch.jit.save(torch.jit.trace(model, x), path)\ntorch.jit.load(path)(x)",
     right="paddle.jit.save(model, path, input_spec=[paddle.static.InputSpec([None, 4], 'float32')])\n"
     "paddle.jit.load(path)(x)",
-    arguments="f=path", note="Paddle gives a TranslatedLayer, which can be trained on.",
+    arguments="f=path", note="Paddle returns a TranslatedLayer, which can be trained further.",
 )
 pair(
     "jit.trace", "jit.to_static", left="torch.jit.trace(model, x)(x)", right="paddle.jit.to_static(model)(x)",
@@ -187,7 +187,7 @@ pair(
 )
 pair(
     "compile", "jit.to_static", left="torch.compile(model, backend='eager')(x)", right="paddle.jit.to_static(model)(x)",
-    arguments="model=function", note="torch.compile makes code; to_static makes a Program that can be saved.",
+    arguments="model=function", note="torch.compile generates code; to_static builds a Program that can be saved.",
 )
 pair(
     "jit.ScriptModule", "jit.TranslatedLayer", left="layer = torch.jit.script(model)  # a ScriptModule\nlayer(x)",
@@ -205,7 +205,7 @@ pair(
 )
 pair(
     "get_default_dtype", left="str(torch.get_default_dtype())[6:]",
-    right="str(paddle.get_default_dtype()).rpartition('.')[2]", note="torch gives a dtype, Paddle its name.",
+    right="str(paddle.get_default_dtype()).rpartition('.')[2]", note="torch returns a dtype, Paddle its name.",
 )
 pair("set_printoptions", call="(precision=4)")
 files.exists("hub.load", "hub.load", "repo_or_dir=repo_dir")
@@ -217,7 +217,7 @@ files.composed_there(
 )
 files.composed_there("paddle.in_dynamic_mode", "paddle.in_dynamic_mode()", "not torch.jit.is_tracing()")
 files.none_there(
-    "paddle.Model", "fit, evaluate, predict and save around a Layer; Lightning's Trainer is the like for torch.",
+    "paddle.Model", "fit, evaluate, predict and save around a Layer; Lightning's Trainer is similar.",
 )
 for name, note in (
     ("fit", "The loop over epochs and batches; written by hand in torch."),
@@ -238,7 +238,7 @@ pair = device.pair
 pair(
     "device", "CPUPlace", left="torch.zeros(2, device=torch.device('cpu')).device.type",
     right="'cpu' if paddle.to_tensor([0.0, 0.0], place=paddle.CPUPlace()).place.is_cpu_place() else ''", arguments="",
-    note="A place: CPUPlace(), CUDAPlace(0). Most programs say paddle.set_device('gpu:0') once instead.",
+    note="A place: CPUPlace(), CUDAPlace(0). Most programs call paddle.set_device('gpu:0') once instead.",
 )
 pair("device", left="torch.zeros(2, device=torch.device('cpu')).device.type", right="str(paddle.device('cpu'))")
 device.exists(
@@ -248,7 +248,7 @@ device.exists(
 pair(
     "set_default_device", "set_device", left="torch.set_default_device('cpu')\ntorch.get_default_device().type",
     right="paddle.set_device('cpu')\npaddle.get_device()",
-    note="In Paddle 'gpu:0' instead of 'cuda:0'; layers and tensors are then made there, without .to(device).",
+    note="In Paddle 'gpu:0' instead of 'cuda:0'; layers and tensors are then created there, without .to(device).",
 )
 pair(
     "set_default_device", "device.set_device", left="torch.set_default_device('cpu')\ntorch.get_default_device().type",
@@ -262,7 +262,7 @@ pair(
     "cuda.is_available", "device.is_compiled_with_cuda",
     left="torch.cuda.is_available() and torch.cuda.device_count() > 0",
     right="paddle.device.is_compiled_with_cuda() and paddle.device.cuda.device_count() > 0",
-    note="Paddle asks what the library was built for; device_count says whether there is one.",
+    note="is_compiled_with_cuda only tells how the library was built; device_count tells whether there is a device.",
 )
 pair(
     "cuda.is_available", "device.is_available", left="torch.cuda.is_available()",
@@ -289,7 +289,7 @@ for name in (
     pair(
         name, left=f"str(torch.ones(2, dtype=torch.{name}).dtype)[6:]",
         right=f"str(paddle.ones([2], dtype=paddle.{name}).dtype)[7:]",
-        note=f"Paddle takes the name as well: dtype='{name}'.",
+        note=f"Paddle also takes the name: dtype='{name}'.",
     )
 pair("finfo", left="torch.finfo(torch.float32).eps", right="paddle.finfo(paddle.float32).eps")
 pair("iinfo", left="torch.iinfo(torch.int32).max", right="paddle.iinfo(paddle.int32).max")
@@ -297,7 +297,7 @@ pair(
     "amp.autocast", "amp.auto_cast", left="with torch.amp.autocast('cpu', dtype=torch.bfloat16): r = x @ q\nr.float()",
     right="with paddle.amp.auto_cast(dtype='bfloat16'): r = x @ q\nr.astype('float32')", tolerance=1e-2,
     arguments="enabled=enable device_type~",
-    note="Paddle's level 'O2' casts the network too (paddle.amp.decorate). paddle.amp.autocast takes torch's "
+    note="Paddle's level 'O2' also casts the network (paddle.amp.decorate). paddle.amp.autocast takes torch's "
     "arguments.",
 )
 pair(
@@ -352,19 +352,19 @@ pair(
 )
 processes.none(
     "torch.nn.DataParallel",
-    "Threads in one process. paddle.DataParallel has a process for each device, as DistributedDataParallel.",
+    "Threads in one process. paddle.DataParallel has a process per device, like DistributedDataParallel.",
 )
 processes.exists(
     "init_process_group", "init_parallel_env",
-    note="Paddle reads everything from the environment that its launcher sets.",
+    note="Paddle reads all settings from environment variables that its launcher sets.",
 )
 pair(
     "get_rank", left="torch.distributed.get_rank()", right="paddle.distributed.get_rank()", by="group",
-    note="Without processes Paddle says 0, torch raises.",
+    note="Outside a job Paddle returns 0, torch raises.",
 )
 pair(
     "get_world_size", left="torch.distributed.get_world_size()", right="paddle.distributed.get_world_size()",
-    by="group", note="Without processes Paddle says 1, torch raises.",
+    by="group", note="Outside a job Paddle returns 1, torch raises.",
 )
 pair("is_initialized", call="()", by="group")
 pair("is_available", call="()")
@@ -405,7 +405,7 @@ pair(
 )
 processes.exists(
     "torch.multiprocessing.spawn", "spawn", "fn=func",
-    note="torch passes the rank as first argument; in Paddle ask get_rank().",
+    note="torch passes the rank as first argument; in Paddle call get_rank().",
 )
 processes.module(
     "torch.distributed.run", "paddle.distributed.launch",
@@ -415,7 +415,7 @@ processes.module(
 metric = Family("metrics")
 metric.composed_there(
     "paddle.metric.accuracy", "paddle.metric.accuracy(x, t[:, None], k=1)", "(x.argmax(1) == t).float().mean()",
-    "The share of samples whose label is among the first k.",
+    "The fraction of samples whose label is among the top k.",
 )
 metric.composed_there(
     "paddle.metric.Accuracy", "m = paddle.metric.Accuracy()\nm.update(m.compute(x, t[:, None]))\nfloat(m.accumulate())",
@@ -432,7 +432,7 @@ metric.composed_there(
     "said = u[:, 0].round().bool()\nfloat((said & p[:, 0]).sum() / p[:, 0].sum())",
 )
 metric.none_there("paddle.metric.Auc", "torch has none; torchmetrics and scikit-learn do.")
-metric.none_there("paddle.metric.Metric", "torch has none; torchmetrics.Metric is the like.")
+metric.none_there("paddle.metric.Metric", "torch has none; torchmetrics.Metric is similar.")
 
 distribution = Family("distributions", "torch.distributions", "paddle.distribution")
 pair = distribution.pair

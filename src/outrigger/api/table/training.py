@@ -28,7 +28,7 @@ pair(
 pair(
     "Adam", left="torch.optim.Adam(params, lr=0.1, betas=(0.8, 0.99))",
     right="paddle.optimizer.Adam(0.1, 0.8, 0.99, parameters=params)", arguments=BETAS, tolerance=1e-4,
-    note="betas are beta1 and beta2. weight_decay is added to the gradient on both sides.",
+    note="betas are beta1 and beta2. Both add weight_decay to the gradient.",
 )
 pair(
     "Adam", left="torch.optim.Adam(params, lr=0.1, weight_decay=0.1)",
@@ -37,7 +37,7 @@ pair(
 pair(
     "AdamW", left="torch.optim.AdamW(params, lr=0.1)", right="paddle.optimizer.AdamW(0.1, parameters=params)",
     arguments=BETAS, tolerance=1e-4,
-    note="Parameters without decay: apply_decay_param_fun in Paddle, a group with weight_decay=0 on both sides.",
+    note="To exclude parameters: apply_decay_param_fun in Paddle, or a group with weight_decay=0 in both.",
 )
 pair(
     "Adamax", left="torch.optim.Adamax(params, lr=0.1)", right="paddle.optimizer.Adamax(0.1, parameters=params)",
@@ -66,7 +66,7 @@ pair(
     "RMSprop", "RMSProp", left="torch.optim.RMSprop(params, lr=0.01, alpha=0.9, eps=1e-8)",
     right="paddle.optimizer.RMSProp(0.01, 0.9, 1e-16, parameters=params)",
     naive="paddle.optimizer.RMSProp(0.01, parameters=params)", tolerance=1e-3, arguments="alpha=rho eps~epsilon",
-    note="Paddle adds epsilon under the root, torch after it. Defaults differ: alpha 0.99, rho 0.95.",
+    note="Paddle adds epsilon inside the square root, torch outside. Defaults differ: alpha 0.99, rho 0.95.",
 )
 pair(
     "Rprop", left="torch.optim.Rprop(params, lr=0.01)", right="paddle.optimizer.Rprop(0.01, (1e-6, 50), params)",
@@ -109,7 +109,7 @@ optim.composed(
     + BACK + "optimizer.step()\nparams[3]",
     "optimizer = paddle.optimizer.SGD(0.1, [{'params': params[:1]}, {'params': params[1:]}])\n"
     + BACK + "optimizer.step()\nparams[3]",
-    "Paddle takes all groups when the optimizer is made.",
+    "Paddle takes all groups when the optimizer is created.",
 )
 optim.composed_there(
     "paddle.optimizer.Optimizer.minimize",
@@ -126,7 +126,7 @@ optim.composed_there(
     "best = paddle.optimizer.SGD(0.1, params, weight_decay=paddle.regularizer.L2Decay(0.1))\n"
     + BACK + "best.step()\nparams[1]",
     "best = torch.optim.SGD(params, lr=0.1, weight_decay=0.1)\n" + BACK + "best.step()\nparams[1]",
-    "torch's weight_decay. A regularizer in a ParamAttr comes before the optimizer's.",
+    "torch's weight_decay. A regularizer in a ParamAttr takes precedence over the optimizer's.",
 )
 optim.composed_there(
     "paddle.regularizer.L1Decay",
@@ -146,13 +146,13 @@ optim.composed_there(
     "paddle.ParamAttr",
     "paddle.nn.Linear(4, 3, weight_attr=paddle.ParamAttr(initializer=paddle.nn.initializer.Constant(0.5))).weight",
     "layer = torch.nn.Linear(4, 3)\ntorch.nn.init.constant_(layer.weight, 0.5)\nlayer.weight.T",
-    "Initial values, a factor of the learning rate, regularizer and trainable in one object; trainable=False is "
+    "Initializer, learning rate factor, regularizer and trainable in one object; trainable=False is "
     "requires_grad=False.",
 )
 
 schedule = Family("learning rates", "torch.optim.lr_scheduler", "paddle.optimizer.lr")
 pair = schedule.pair
-FIRST = "Paddle's is made first, with the learning rate, and given to the optimizer; torch's is made of the optimizer. "
+FIRST = "Paddle's is created first, with the learning rate, and passed to the optimizer; torch's takes the optimizer. "
 A = "optimizer~learning_rate"
 pair(
     "StepLR", "StepDecay", left="torch.optim.lr_scheduler.StepLR(optimizer, 3, gamma=0.5)",
@@ -179,7 +179,7 @@ pair(
     "MultiplicativeLR", "LambdaDecay", left="torch.optim.lr_scheduler.MultiplicativeLR(optimizer, lambda epoch: 0.9)",
     right="paddle.optimizer.lr.LambdaDecay(0.1, lambda epoch: 0.9 ** epoch)",
     naive="paddle.optimizer.lr.LambdaDecay(0.1, lambda epoch: 0.9)", arguments=A + " lr_lambda~lr_lambda",
-    note="How it was written before Paddle had MultiplicativeDecay (2.1): the product of all factors so far.",
+    note="The form used before Paddle had MultiplicativeDecay (2.1): the product of all factors so far.",
 )
 pair(
     "CosineAnnealingLR", "CosineAnnealingDecay", left="torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, 6)",
@@ -199,7 +199,7 @@ pair(
     arguments="optimizer~ max_lr=max_learning_rate div_factor=divide_factor final_div_factor~end_learning_rate "
     "pct_start=phase_pct",
     naive="paddle.optimizer.lr.OneCycleLR(0.5, 20, end_learning_rate=0.1)",
-    note="torch gives the last rate as a divisor, Paddle as the rate itself. torch cycles momentum too unless "
+    note="torch takes the final rate as a divisor, Paddle the rate itself. torch also cycles momentum unless "
     "cycle_momentum=False.",
 )
 pair(
@@ -212,7 +212,7 @@ pair(
     "PolynomialLR", "PolynomialDecay", left="torch.optim.lr_scheduler.PolynomialLR(optimizer, 5, power=2.0)",
     right="paddle.optimizer.lr.PolynomialDecay(0.1, 5, end_lr=0.0, power=2.0)",
     naive="paddle.optimizer.lr.PolynomialDecay(0.1, 5, power=2.0)", arguments=A + " total_iters=decay_steps",
-    note="Paddle ends at end_lr, 0.0001 unless it is said; torch at 0.",
+    note="Paddle ends at end_lr, by default 0.0001; torch at 0.",
 )
 pair(
     "ReduceLROnPlateau", "ReduceOnPlateau", left="torch.optim.lr_scheduler.ReduceLROnPlateau(optimizer, patience=2)",
@@ -235,14 +235,14 @@ pair(
 pair(
     "LRScheduler.get_last_lr", "LRScheduler.get_lr",
     left="torch.optim.lr_scheduler.StepLR(optimizer, 1).get_last_lr()[0]",
-    right="paddle.optimizer.lr.StepDecay(0.1, 1).get_lr()", note="torch gives a list, one rate for each group.",
+    right="paddle.optimizer.lr.StepDecay(0.1, 1).get_lr()", note="torch returns a list, one rate per group.",
 )
 schedule.composed(
     "SequentialLR",
     "l = torch.optim.lr_scheduler\nl.SequentialLR(optimizer, [l.LinearLR(optimizer, 0.5, 1.0, 4), "
     "l.ConstantLR(optimizer, 1.0)], [4])",
     "paddle.optimizer.lr.LinearWarmup(0.1, 4, 0.05, 0.1)",
-    "A warm-up is LinearWarmup, which goes on with the schedule that it is given.",
+    "For a warm-up use LinearWarmup, which continues with the given schedule.",
 )
 schedule.composed(
     "ConstantLR", "torch.optim.lr_scheduler.ConstantLR(optimizer, 0.5, 3)",
@@ -272,7 +272,7 @@ schedule.composed_there(
 
 init = Family("initial values", "torch.nn.init", "paddle.nn.initializer")
 pair = init.pair
-HOW = "Paddle's is an object: given as initializer in a ParamAttr, or called on a parameter."
+HOW = "Paddle's is an object: passed as initializer in a ParamAttr, or called on a parameter."
 pair(
     "constant_", "Constant", left="torch.nn.init.constant_(big, 0.5)",
     right="paddle.nn.initializer.Constant(0.5)(big)\nbig", arguments="val=value", note=HOW,
@@ -292,7 +292,7 @@ pair(
 pair(
     "uniform_", "Uniform", left="torch.nn.init.uniform_(big, -0.5, 2.0)",
     right="paddle.nn.initializer.Uniform(-0.5, 2.0)(big)\nbig", by="moments", arguments="a=low b=high",
-    note=HOW + " Without limits torch's is between 0 and 1, Paddle's between -1 and 1.",
+    note=HOW + " The default range is 0 to 1 in torch, -1 to 1 in Paddle.",
 )
 pair(
     "trunc_normal_", "TruncatedNormal", left="torch.nn.init.trunc_normal_(big)", by="moments",
@@ -306,7 +306,7 @@ pair(
     "xavier_normal_", "XavierNormal", left="torch.nn.init.xavier_normal_(big)", by="moments",
     right="paddle.nn.initializer.XavierNormal()(big)\nbig", note=HOW,
 )
-FAN = " The fan of a matrix: torch takes [out, in], Paddle [in, out], so that 'fan_in' is right for each one's Linear."
+FAN = " The fan of a matrix: torch takes [out, in], Paddle [in, out], so 'fan_in' is right for the Linear of each."
 pair(
     "kaiming_uniform_", "KaimingUniform", left="torch.nn.init.kaiming_uniform_(big.T)\nbig", by="moments",
     right="paddle.nn.initializer.KaimingUniform()(big)\nbig", arguments="a=negative_slope",
@@ -338,5 +338,5 @@ init.composed_there(
     "paddle.nn.initializer.set_global_initializer(paddle.nn.initializer.Constant(0.5))\nlayer = paddle.nn.Linear(4, "
     "3)\npaddle.nn.initializer.set_global_initializer(None)\nlayer.weight.T",
     "layer = torch.nn.Linear(4, 3)\ntorch.nn.init.constant_(layer.weight, 0.5)\nlayer.weight",
-    "Holds for every layer that is made afterwards; torch fills each.",
+    "Applies to every layer created afterwards; in torch each is initialized.",
 )

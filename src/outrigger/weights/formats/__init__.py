@@ -1,4 +1,4 @@
-"""Files of weights: `.pth` and `.pt`, `.safetensors`, `.pdparams`, `.npz`, one tensor at a time."""
+"""Reads and writes weight files one tensor at a time: `.pth` and `.pt`, `.safetensors`, `.pdparams`, `.npz`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ENDINGS = tuple(_FORMATS)
 
 
 def side_of(path: Path) -> str | None:
-    """Whose files have this ending: `torch`, `paddle`, or None where both have them."""
+    """The library that uses this extension: `torch`, `paddle`, or None if both do."""
     return {".pth": "torch", ".pt": "torch", ".pdparams": "paddle"}.get(path.suffix.lower())
 
 
@@ -24,15 +24,15 @@ def _format(path: Path) -> Any:
     try:
         return _FORMATS[path.suffix.lower()]
     except KeyError:
-        ending = f"the ending {path.suffix!r}" if path.suffix else "no ending"
-        raise Refusal(f"'{path}' has {ending}; known are {', '.join(ENDINGS)}. Try renaming it.") from None
+        ending = f"the extension {path.suffix!r}" if path.suffix else "no extension"
+        raise Refusal(f"'{path}' has {ending}; expected one of {', '.join(ENDINGS)}. Try renaming it.") from None
 
 
 def open_reader(path: Path, key: str | None = None) -> Reader:
-    """The reader of a file, by its ending; `key` says where in a nested checkpoint the weights are."""
+    """Open the reader for a file's extension; `key` says where in a nested checkpoint the weights are."""
     format_ = _format(path)
     if path.is_dir():
-        raise Refusal(f"'{path}' is a folder; a file is needed.")
+        raise Refusal(f"'{path}' is a folder; expected a file.")
     if not path.is_file():
         raise Refusal(f"there is no file '{path}'.")
     if format_ is pth:
@@ -45,26 +45,26 @@ def open_reader(path: Path, key: str | None = None) -> Reader:
 
 
 def check_target(path: Path, *, force: bool) -> None:
-    """Refuse a name that cannot be written, before any work is done."""
+    """Raise an error for a name that cannot be written, before any work is done."""
     _format(path)
     if path.is_dir():
-        raise Refusal(f"'{path}' is a folder; the name of a file is needed.")
+        raise Refusal(f"'{path}' is a folder; expected the name of a file.")
     if path.exists() and not force:
-        raise Refusal(f"'{path}' is there already. Try --force to replace it.")
+        raise Refusal(f"'{path}' already exists. Try --force to replace it.")
     if not path.parent.is_dir():
         raise Refusal(f"there is no folder '{path.parent}'. Try mkdir -p {path.parent}")
 
 
 def write(path: Path, entries: Sequence[Entry], side: str | None) -> None:
-    """Write tensors into a file that takes its name only when it is complete."""
+    """Write tensors to a temporary file, which is renamed when complete."""
     from paddle._files import atomic as _atomic
 
     format_ = _format(path)
     for entry in entries:
         if entry.spec.dtype not in format_.DTYPES:
             raise Refusal(
-                f"{path.suffix} has no {named(entry.spec.dtype)}, which '{entry.name}' is. "
-                f"Try --dtype float32, or another ending: {', '.join(_taking(entry.spec.dtype))}."
+                f"{path.suffix} cannot store {named(entry.spec.dtype)}, the dtype of '{entry.name}'. "
+                f"Try --dtype float32, or another extension: {', '.join(_taking(entry.spec.dtype))}."
             )
     atomic_write: Callable[[Path], Any] = _atomic.atomic_write
     with atomic_write(path) as file:

@@ -1,4 +1,4 @@
-"""Zip archives that are written record by record, without compression: `.npz` and torch's files are such."""
+"""Writes zip archives record by record, without compression, as `.npz` and torch's files are."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import IO, Any, BinaryIO
 
 __all__ = ["Archive"]
 
-_ALIGNMENT = 64  # as torch aligns its records, so that they can be mapped into memory
-_LARGE = 2**31 - 2**16  # beyond this a record needs the longer header
-_DATE = (1980, 1, 1, 0, 0, 0)  # the same content gives the same file
+_ALIGNMENT = 64  # the alignment that torch uses, so that records can be memory-mapped
+_LARGE = 2**31 - 2**16  # a larger record needs a zip64 header
+_DATE = (1980, 1, 1, 0, 0, 0)  # fixed, so that equal contents give equal files
 
 
 class Archive:
@@ -24,7 +24,7 @@ class Archive:
 
     @contextlib.contextmanager
     def record(self, name: str, nbytes: int) -> Iterator[IO[bytes]]:
-        """A place for a record of about `nbytes`, whose content begins at a multiple of 64 bytes."""
+        """Open a record of about `nbytes` whose content begins at a multiple of 64 bytes."""
         info = zipfile.ZipInfo(name, _DATE)
         large = nbytes > _LARGE
         header = 30 + len(name.encode()) + 4 + (20 if large else 0)
@@ -34,7 +34,7 @@ class Archive:
             yield place
 
     def add(self, name: str, content: bytes | memoryview) -> None:
-        """Write a record as a whole."""
+        """Write a complete record."""
         with self.record(name, len(content)) as place:
             place.write(content)
 

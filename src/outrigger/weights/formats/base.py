@@ -1,7 +1,7 @@
-"""What the file formats share: a reader that hands out one tensor at a time, and what a writer is given.
+"""Base classes of the file formats: a reader that returns one tensor at a time, and the input of a writer.
 
-A conversion must not hold a large file in memory. So a reader knows names, shapes and types first and reads values one
-tensor after the other; a writer asks for a value only when its place in the file has come, and forgets it then.
+A conversion must not hold a large file in memory. So a reader first gets names, shapes and dtypes, and then reads one
+tensor at a time; a writer requests a value when it writes it, and releases it afterwards.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from paddle._core.errors import printable
 __all__ = ["Entry", "Reader", "Refusal", "Spec", "as_bytes", "from_bytes", "named"]
 
 
-_MULTIPLE, _BASE = 10, 2**28  # how much larger than its file the tensors of a file may be
+_MULTIPLE, _BASE = 10, 2**28  # limits on how much larger than its file the tensors may be
 
 
 class Refusal(ValueError):
-    """What is wrong with what was asked for, and what to try; names out of files lose their control characters."""
+    """An error for the user: what is wrong and what to try. Control characters in names from files are escaped."""
 
     def __init__(self, text: str) -> None:
         escape: Callable[[str], str] = printable
@@ -33,12 +33,12 @@ class Refusal(ValueError):
 
 @dataclass(frozen=True)
 class Spec:
-    """What is known of a tensor before its values are read."""
+    """What is known about a tensor before its values are read."""
 
     shape: tuple[int, ...]
     dtype: torch.dtype
     tie: Hashable = None
-    """The same for names that share one tensor; None for a tensor of its own."""
+    """The same for all names that share a tensor; None for a tensor that is not shared."""
 
     @property
     def nbytes(self) -> int:
@@ -47,7 +47,7 @@ class Spec:
 
 @dataclass(frozen=True)
 class Entry:
-    """A tensor that is to be written; its values come when they are asked for."""
+    """A tensor to be written; its values are read on demand."""
 
     name: str
     spec: Spec
@@ -55,20 +55,20 @@ class Entry:
 
 
 class Reader(ABC):
-    """An open file of weights."""
+    """An open weight file."""
 
     path: Path
     specs: dict[str, Spec]
     """The tensors, in the order of the file."""
-    beside: dict[str, str]
-    """What else the file holds, which is no weight, and what it is."""
+    extras: dict[str, str]
+    """Name -> description of what the file contains besides weights."""
     notes: list[str]
-    """What was chosen in reading it."""
+    """Notes on choices made while reading."""
     side: str | None = None
-    """`torch` or `paddle`, where the file says whose layout it has."""
+    """`torch` or `paddle`, if the file records its layout."""
 
     def __init__(self, path: Path) -> None:
-        self.path, self.specs, self.beside, self.notes = path, {}, {}, []
+        self.path, self.specs, self.extras, self.notes = path, {}, {}, []
 
     @abstractmethod
     def read(self, name: str) -> torch.Tensor:
@@ -76,14 +76,14 @@ class Reader(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
 
     def check_total(self) -> None:
-        """Refuse a small file that describes large tensors: by views of one storage, repeated or compressed values."""
+        """Raise an error if a small file describes large tensors, by views of one storage or by compression."""
         size, total = self.path.stat().st_size, sum(spec.nbytes for spec in self.specs.values())
         if total > _MULTIPLE * size + _BASE:
             raise Refusal(
-                f"'{self.path}' has {size} bytes and describes tensors of {total}: too many for its size. "
+                f"'{self.path}' has {size} bytes but describes tensors of {total} bytes, too many for its size. "
                 "Try writing it again with tensors that share no memory."
             )
 
@@ -95,14 +95,14 @@ class Reader(ABC):
 
 
 def as_bytes(value: torch.Tensor) -> memoryview:
-    """The values of a tensor as they lie in memory, row after row."""
+    """The values of a tensor as contiguous bytes."""
     flat = value.detach().cpu().resolve_conj().resolve_neg().contiguous().reshape(-1)
     raw: Any = flat.view(torch.uint8).numpy()
     return memoryview(raw)
 
 
 def from_bytes(size: int, fill: Callable[[memoryview], int], spec: Spec, name: str) -> torch.Tensor:
-    """A tensor whose memory a file has filled; the file must give all of it."""
+    """A tensor whose memory `fill` reads from a file, completely."""
     raw = torch.empty(size, dtype=torch.uint8)
     memory: Any = raw.numpy()
     filled = fill(memoryview(memory)) if size else 0
@@ -112,5 +112,5 @@ def from_bytes(size: int, fill: Callable[[memoryview], int], spec: Spec, name: s
 
 
 def named(dtype: torch.dtype) -> str:
-    """A type without the name of the library: `float32`."""
+    """The name of a dtype without the library: `float32`."""
     return str(dtype).rpartition(".")[2]

@@ -1,4 +1,4 @@
-"""Where in a checkpoint the weights are: `{"state_dict": …}`, `{"model": …, "optimizer": …, "epoch": 3}`, …"""
+"""Finds the weights in a nested checkpoint: `{"state_dict": …}`, `{"model": …, "optimizer": …, "epoch": 3}`, …"""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from outrigger.weights.formats.base import Refusal
 
 __all__ = ["find"]
 
-# Under which names weights are found, the most usual first.
+# Names under which weights are usually stored, most common first.
 _USUAL = "state_dict model_state_dict model_state model net network module backbone params weights ema".split()
 
 
 def find(
     content: Any, key: str | None, is_tensor: Callable[[Any], bool], path: Any
 ) -> tuple[dict[str, Any], dict[str, str], list[str]]:
-    """The tensors by name, what else is there, and notes on what was chosen; `key` chooses: `model`, `a.b`."""
-    beside: dict[str, str] = {}
+    """The tensors by name, what else there is, and notes on the choice; `key` decides: `model`, `a.b`."""
+    extras: dict[str, str] = {}
     notes: list[str] = []
     if not isinstance(content, Mapping):
         what = "a single tensor" if is_tensor(content) else f"a {type(content).__name__}"
@@ -29,13 +29,13 @@ def find(
         if not isinstance(content, Mapping) or step not in content:
             there = ", ".join(map(str, content)) if isinstance(content, Mapping) else "no names"
             raise Refusal(f"there is no '{key}' in '{path}': {at or 'it'} holds {there}.")
-        beside |= _others(content, step, at, is_tensor)
+        extras |= _others(content, step, at, is_tensor)
         content, at = content[step], f"{at}.{step}".lstrip(".")
     if key is not None and not (isinstance(content, Mapping) and _count(content, is_tensor)):
         raise Refusal(f"'{key}' in '{path}' is {_described(content, is_tensor)}, not tensors by name.")
     while not any(is_tensor(value) for value in content.values()):
         step = _chosen(content, is_tensor, path, at)
-        beside |= _others(content, step, at, is_tensor)
+        extras |= _others(content, step, at, is_tensor)
         content, at = content[step], f"{at}.{step}".lstrip(".")
     if at:
         notes.append(f"the weights are those under '{at}'")
@@ -44,17 +44,17 @@ def find(
         if is_tensor(value) and isinstance(name, str):
             found[name] = value
         else:
-            beside[f"{at}.{name}".lstrip(".")] = _described(value, is_tensor)
-    return found, beside, notes
+            extras[f"{at}.{name}".lstrip(".")] = _described(value, is_tensor)
+    return found, extras, notes
 
 
 def _steps(content: Mapping[Any, Any], key: str) -> list[str]:
-    """The names on the way to `key`; a name with a dot in it is taken as it is."""
+    """The names on the path `key`; an existing name with dots in it is not split."""
     return [key] if key in content else key.split(".")
 
 
 def _chosen(content: Mapping[Any, Any], is_tensor: Callable[[Any], bool], path: Any, at: str) -> Any:
-    """Under which name of a dict the weights are."""
+    """The name in a dict under which the weights are."""
     sizes = {
         name: count
         for name, value in content.items()
@@ -72,7 +72,7 @@ def _chosen(content: Mapping[Any, Any], is_tensor: Callable[[Any], bool], path: 
 
 
 def _count(value: Any, is_tensor: Callable[[Any], bool], known: dict[int, int] | None = None) -> int:
-    """How many tensors there are in a dict of dicts; `known` has the counts of dicts that are shared."""
+    """The number of tensors in a dict of dicts; `known` caches the counts of shared dicts."""
     if is_tensor(value):
         return 1
     if not isinstance(value, Mapping):
@@ -88,12 +88,12 @@ def _others(content: Mapping[Any, Any], step: Any, at: str, is_tensor: Callable[
 
 
 def _described(value: Any, is_tensor: Callable[[Any], bool]) -> str:
-    """What a part of a checkpoint is, in a few words."""
+    """A short description of a part of a checkpoint."""
     if is_tensor(value):
         return "a tensor"
     if isinstance(value, Mapping):
         count = _count(value, is_tensor)
-        return f"a dict with {count} tensors" if count else f"a dict of {len(value)}"
+        return f"a dict with {count} tensors" if count else f"a dict of {len(value)} entries"
     if isinstance(value, (bool, int, float, str, np.generic)) or value is None:
         text = repr(value.item() if isinstance(value, np.generic) else value)
         return text if len(text) <= 40 else f"{text[:37]}…"

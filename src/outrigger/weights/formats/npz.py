@@ -20,13 +20,13 @@ __all__ = ["DTYPES", "NpzReader", "write"]
 
 _NAMES = "bool uint8 uint16 uint32 uint64 int8 int16 int32 int64 float16 float32 float64 complex64 complex128".split()
 _TYPES: dict[str, torch.dtype] = {name: getattr(torch, name) for name in _NAMES}
-DTYPES = frozenset(_TYPES.values())  # NumPy has no bfloat16, nor the types of 8 bits
+DTYPES = frozenset(_TYPES.values())  # NumPy has neither bfloat16 nor 8-bit floats
 
 _MOST_AXES = 32
 
 
 class NpzReader(Reader):
-    """Reads one member after the other; arrays of Python objects, which are pickles, are left."""
+    """Reads one member at a time; arrays of Python objects, which are pickles, are skipped."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
@@ -46,17 +46,17 @@ class NpzReader(Reader):
             name = info.filename.removesuffix(".npy")
             try:
                 shape, dtype = self._header(info)
-            except Exception as error:  # a damaged archive can fail in any way
+            except Exception as error:  # a damaged archive may raise anything
                 raise Refusal(
-                    f"'{self.path}' cannot be read as .npz: '{name}' is no array of NumPy ({error})."
+                    f"'{self.path}' cannot be read as .npz: '{name}' is not a NumPy array ({error})."
                 ) from None
-            if name in self.specs or name in self.beside:
-                raise Refusal(f"'{self.path}' cannot be read as .npz: '{name}' is there twice.")
+            if name in self.specs or name in self.extras:
+                raise Refusal(f"'{self.path}' cannot be read as .npz: '{name}' occurs twice.")
             kind = dtype.newbyteorder("=").name
             if kind in _TYPES:
                 self.specs[name] = Spec(shape, _TYPES[kind])
             else:
-                self.beside[name] = f"an array of {'Python objects' if dtype.hasobject else dtype}"
+                self.extras[name] = f"an array of {'Python objects' if dtype.hasobject else dtype}"
 
     def read(self, name: str) -> torch.Tensor:
         member = name if name in self._zip.NameToInfo else f"{name}.npy"
@@ -65,14 +65,14 @@ class NpzReader(Reader):
                 array: np.ndarray[Any, Any] = np.lib.format.read_array(file, allow_pickle=False)
         except MemoryError:
             raise
-        except Exception as error:  # a damaged archive can fail in any way
+        except Exception as error:  # a damaged archive may raise anything
             raise Refusal(f"'{self.path}' cannot be read as .npz: '{name}' is damaged ({error}).") from None
         if not array.dtype.isnative:
             array = array.astype(array.dtype.newbyteorder("="))
         return torch.from_numpy(np.ascontiguousarray(array).reshape(array.shape))
 
     def _header(self, info: zipfile.ZipInfo) -> tuple[tuple[int, ...], np.dtype[Any]]:
-        """Shape and type of an array, without its values."""
+        """The shape and dtype of an array, without reading its values."""
         with self._zip.open(info) as file:
             version = np.lib.format.read_magic(file)
             read = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
@@ -88,7 +88,7 @@ class NpzReader(Reader):
 
 
 def write(file: BinaryIO, entries: Sequence[Entry], side: str | None) -> None:
-    """Write one array after the other; a tensor of several names once for each."""
+    """Write one array at a time; a tensor with several names is written once for each."""
     with Archive(file) as archive:
         for entry in entries:
             with archive.record(f"{entry.name}.npy", entry.spec.nbytes) as place:

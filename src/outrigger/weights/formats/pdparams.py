@@ -1,8 +1,8 @@
-"""Paddle's `.pdparams`: one pickle, read without running what it names and without loading what it holds.
+"""Paddle's `.pdparams`: one pickle, read without calling what it names and without loading all values.
 
-An array's values are a long string of bytes in the pickle. The reader notes where such a string lies and steps over
-it; the values are fetched when they are asked for. Files of protocol 2 (Paddle before 2.1) keep values as text, which
-has no place to come back to: such a file is held as a whole.
+An array's values are a long byte string in the pickle. The reader records its position and skips it; the values are
+read on demand. Files of protocol 2 (Paddle before 2.1) store values as text, which cannot be located this way: such a
+file is loaded completely.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ __all__ = ["DTYPES", "PaddleReader", "write"]
 
 _NAMES = "bool uint8 int8 int16 int32 int64 float16 float32 float64 complex64 complex128".split()
 _TYPES: dict[str, torch.dtype] = {name: getattr(torch, name) for name in _NAMES}
-_TYPES["uint16"] = torch.bfloat16  # which Paddle writes as its bits
-DTYPES = frozenset(_TYPES.values())  # Paddle writes the floats of 8 bits as int8 and cannot tell them apart again
+_TYPES["uint16"] = torch.bfloat16  # Paddle stores its bits as uint16
+DTYPES = frozenset(_TYPES.values())  # Paddle writes 8-bit floats as int8, which loses the dtype
 
 
 class _Array:
-    """An array of the file: its description, and its values when they are asked for."""
+    """An array of the file: its description, and its values on demand."""
 
     def __init__(self, array: _pickles.Array) -> None:
         self.dtype: np.dtype[Any] = array.check()  # type: ignore[no-untyped-call]
@@ -45,7 +45,7 @@ class _Array:
 
     @property
     def spec(self) -> Spec | None:
-        """Shape and type; None for what no tensor can hold."""
+        """Shape and dtype; None if no tensor can hold the array."""
         kind = self.dtype.newbyteorder("=").name
         shape = self.shape if self._axes is None else tuple(self.shape[axis] for axis in self._axes)
         return Spec(shape, _TYPES[kind]) if kind in _TYPES else None
@@ -68,7 +68,7 @@ class _Array:
 
 
 class _Pieces(_Array):
-    """An array that protocols 2 and 3 cut into flat pieces for its length."""
+    """A long array that protocols 2 and 3 split into flat pieces."""
 
     def __init__(self, pieces: list[_Array], shape: tuple[int, ...]) -> None:
         self._pieces, self.shape, self.dtype, self._axes = pieces, shape, pieces[0].dtype, None
@@ -78,7 +78,7 @@ class _Pieces(_Array):
 
 
 class _Vocabulary(_unpickle.PaddleVocabulary):
-    """Keeps arrays as descriptions, with their values in the file."""
+    """Keeps arrays as descriptions and leaves their values in the file."""
 
     def make(self, description: Any, parts: list[Any]) -> Any:
         if isinstance(description, _pickles.Array):
@@ -90,13 +90,13 @@ class _Vocabulary(_unpickle.PaddleVocabulary):
 
 
 def load(file: BinaryIO) -> Any:
-    """The structure of a `.pdparams` file, with arrays whose long values were stepped over."""
+    """The structure of a `.pdparams` file, with arrays whose long values were skipped."""
     read: Callable[..., Any] = _pickles.load
     return read(file, _Vocabulary(), leave=True)  # type: ignore[no-untyped-call]
 
 
 class PaddleReader(Reader):
-    """Reads an array by its place in the pickle."""
+    """Reads an array by its position in the pickle."""
 
     side = "paddle"
 
@@ -105,7 +105,7 @@ class PaddleReader(Reader):
         self._file: BinaryIO = path.open("rb")
         try:
             content = self._load()
-            self._arrays, self.beside, self.notes = nested.find(content, key, _is_tensor, path)
+            self._arrays, self.extras, self.notes = nested.find(content, key, _is_tensor, path)
         except BaseException:
             self._file.close()
             raise
@@ -113,7 +113,7 @@ class PaddleReader(Reader):
             spec = array.spec
             if spec is None:
                 del self._arrays[name]
-                self.beside[name] = f"an array of {array.dtype}"
+                self.extras[name] = f"an array of {array.dtype}"
             else:
                 self.specs[name] = spec
         self.check_total()
@@ -122,11 +122,11 @@ class PaddleReader(Reader):
         recognise: Callable[..., tuple[str, str] | None] = _foreign.recognise
         alien = recognise(self._file, self._file.read(_foreign.HEAD))
         if alien:
-            what, hint = alien[0], "Try its right ending" if "convert" in str(alien[1]) else "Try another file"
+            what, hint = alien[0], "Try the right extension" if "convert" in str(alien[1]) else "Try another file"
             raise Refusal(f"'{self.path}' is not a file of Paddle but {what}. {hint}.")
         try:
             self._file.seek(0)
-            return _whole(load(self._file))
+            return _restore_structure(load(self._file))
         except PaddleError as error:
             what = str(getattr(error, "expected", error)).removeprefix("paddle.load: ")
             raise Refusal(f"'{self.path}' cannot be read: {what}") from None
@@ -146,9 +146,9 @@ def _is_tensor(value: Any) -> bool:
     return isinstance(value, _Array)
 
 
-def _whole(content: Any) -> Any:
-    """The structure that was saved: without the table of names, with pieces put together and tensors unpacked."""
-    known: dict[int, Any] = {}  # a part that is shared is visited once
+def _restore_structure(content: Any) -> Any:
+    """The saved structure: without the table of names, with pieces joined and tensors unpacked."""
+    known: dict[int, Any] = {}  # shared parts are visited once
 
     def visit(value: Any) -> Any:
         if type(value) not in (dict, OrderedDict, defaultdict, list, tuple):
@@ -170,7 +170,7 @@ def _whole(content: Any) -> Any:
 
 
 def _joined(state: dict[Any, Any], plan: Any) -> dict[Any, Any]:
-    """A state in which the arrays that an old protocol keeps in pieces are whole again."""
+    """Join the arrays that an old protocol split into pieces."""
     split: Callable[..., Any] = _read.pieces_of
     for name, keys, shape in split(state, plan, _Array):
         state[name] = _Pieces([state.pop(key) for key in keys], shape)
@@ -181,7 +181,7 @@ def _joined(state: dict[Any, Any], plan: Any) -> dict[Any, Any]:
 
 
 class _Pickler(pickle.Pickler):
-    """Fetches a tensor when its turn has come; without a memo, so that nothing of it is kept."""
+    """Reads each tensor when it is written; there is no memo, so no tensor is kept in memory."""
 
     def __init__(self, file: BinaryIO) -> None:
         super().__init__(file, protocol=4)
@@ -195,7 +195,7 @@ class _Pickler(pickle.Pickler):
 
 
 def write(file: BinaryIO, entries: Sequence[Entry], side: str | None) -> None:
-    """Write a state as `paddle.save` does, one array after the other; a tensor of several names once for each."""
+    """Write a state as `paddle.save` does, one array at a time; a tensor with several names once for each."""
     state: dict[str, Any] = {entry.name: entry for entry in entries}
     state[_write.NAMES] = {entry.name: entry.name for entry in entries}
     _Pickler(file).dump(state)

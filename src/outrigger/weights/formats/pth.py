@@ -1,7 +1,7 @@
 """torch's files, `.pth` and `.pt`: a zip archive with a pickle of the structure and a record for each storage.
 
-Torch's own loader is not asked: the pickle is read as any other, and a tensor is a checked place in the file. Files of
-torch before 1.6 are no archives; they are read too, and those of 2016, in tar archives, are not.
+torch's loader is not used: the project's pickle reader is, and a tensor is a checked range of the file. Files of torch
+before 1.6 are not archives; they are supported, except the tar archives of 2016.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ _UNTYPED = (torch.uint16, torch.uint32, torch.uint64, torch.float8_e4m3fn, torch
 DTYPES = frozenset((*_TYPED, *_UNTYPED))
 
 _KIND = "a file of torch"
-_MAGIC, _VERSION = 0x1950A86A20F9469CFC6C, 1001  # how a file of torch before 1.6 begins
+_MAGIC, _VERSION = 0x1950A86A20F9469CFC6C, 1001  # the header of files of torch before 1.6
 
 
 class TorchReader(Reader):
-    """Reads a tensor by its place in the file."""
+    """Reads a tensor by its position in the file."""
 
     side = "torch"
 
@@ -62,7 +62,7 @@ class TorchReader(Reader):
         self._places: dict[str, int] = {}
         try:
             content = self._content()
-            found, self.beside, self.notes = nested.find(content, key, _is_tensor, path)
+            found, self.extras, self.notes = nested.find(content, key, _is_tensor, path)
             self._tensors = {name: value for name, value in found.items() if self._takes(name, value)}
             self.check_total()
         except BaseException:
@@ -71,13 +71,13 @@ class TorchReader(Reader):
 
     def _takes(self, name: str, value: TensorInFile | OtherTensor) -> bool:
         if isinstance(value, OtherTensor) or value.dtype not in DTYPES:
-            self.beside[name] = value.what if isinstance(value, OtherTensor) else f"a tensor of {value.dtype}"
+            self.extras[name] = value.what if isinstance(value, OtherTensor) else f"a tensor of {value.dtype}"
             return False
         self.specs[name] = Spec(value.shape, value.dtype, value if math.prod(value.shape) else None)
         return True
 
     def _content(self) -> Any:
-        """The structure of the file, with tensors as places in it."""
+        """The structure of the file, with tensors as positions in it."""
         start = self._file.read(4)
         self._file.seek(0)
         try:
@@ -94,11 +94,11 @@ class TorchReader(Reader):
         try:
             archive = zipfile.ZipFile(self._file)
         except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError, struct.error) as error:
-            raise self._damaged(str(error) or "its table of contents is not understood") from None
+            raise self._damaged(str(error) or "its table of contents is invalid") from None
         records = checked(archive, self.path, _KIND)
         found = [name for name in records if name.endswith("/data.pkl") and name.count("/") == 1]
         if len(found) != 1:
-            raise self._damaged("it does not have one record 'data.pkl'")
+            raise self._damaged("it must have exactly one record 'data.pkl'")
         folder = found[0].removesuffix("data.pkl")
         if f"{folder}constants.pkl" in records:
             raise Refusal(
@@ -107,7 +107,7 @@ class TorchReader(Reader):
         if f"{folder}byteorder" in records:
             order = self._record(records[f"{folder}byteorder"], 16)
             if order not in (b"little", b"big"):
-                raise self._damaged("its byte order is not known")
+                raise self._damaged("its byte order is unknown")
             self._swapped = order.decode() != sys.byteorder
         vocabulary = TorchVocabulary()
         content = _load(io.BytesIO(self._record(records[found[0]])), vocabulary)
@@ -125,12 +125,12 @@ class TorchReader(Reader):
         return self._file.read(size if most is None else min(size, most))
 
     def _legacy(self) -> Any:
-        """Pickles one after the other, the last one the keys of the storages, whose values follow."""
+        """Consecutive pickles, the last of which lists the keys of the storages, followed by their values."""
         if _load(self._file) != _MAGIC or _load(self._file) != _VERSION:
-            raise self._damaged("it does not begin as such a file does")
+            raise self._damaged("its header is wrong")
         machine = _load(self._file)
         if not isinstance(machine, dict) or type(machine.get("little_endian")) is not bool:
-            raise self._damaged("it does not say of which machine it is")
+            raise self._damaged("it does not record the byte order and type sizes of its machine")
         self._swapped = machine["little_endian"] is not (sys.byteorder == "little")
         vocabulary = TorchVocabulary()
         content, keys = _load(self._file, vocabulary), _load(self._file)
@@ -189,7 +189,7 @@ def _other(order: Any) -> Any:
 
 
 class _Storage:
-    """Stands for the values of a tensor, which lie in a record of their own."""
+    """Stands for the values of a tensor, which are a separate record."""
 
     def __init__(self, spec: Spec, key: str) -> None:
         self.spec, self.key = spec, key
@@ -203,7 +203,7 @@ class _Tensor:
 
 
 class _Pickler(pickle.Pickler):
-    """Writes stand-ins as torch writes tensors."""
+    """Writes `_Tensor` and `_Storage` as torch writes tensors."""
 
     def reducer_override(self, value: Any) -> Any:
         if not isinstance(value, _Tensor):
@@ -232,9 +232,9 @@ def _strides(shape: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def write(file: BinaryIO, entries: Sequence[Entry], side: str | None) -> None:
-    """Write the structure first, then one record after the other; a tensor of several names has one record.
+    """Write the structure first, then one record at a time; a tensor with several names has one record.
 
-    `torch.save` takes only what is in memory as a whole; the same archive is written here record by record.
+    `torch.save` needs all tensors in memory; this writes the same archive record by record.
     """
     storages: dict[Hashable, tuple[_Storage, Entry]] = {}
     state: OrderedDict[str, _Tensor] = OrderedDict()

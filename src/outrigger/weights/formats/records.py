@@ -1,4 +1,4 @@
-"""The records of a zip archive that was made by others, checked before any is read."""
+"""Checks the records of an untrusted zip archive before any is read."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ _HEADER = struct.Struct("<4s5H3L2H")
 
 
 def checked(archive: zipfile.ZipFile, path: Path, kind: str) -> dict[str, zipfile.ZipInfo]:
-    """{name: record}; refuses names that are no plain paths, repeated names, and sizes that cannot be."""
+    """{name: record}; raises an error for names that are not plain paths, repeated names, and impossible sizes."""
     size, found = path.stat().st_size, {}
     for info in archive.infolist():
         name, fault = info.filename, None
         parts = name.split("/")
         if name.startswith("/") or ".." in parts or "\\" in name or ":" in parts[0] or not name.isprintable():
-            fault = "is no plain name"
+            fault = "is not a plain name"
         elif name in found:
-            fault = "is there twice"
+            fault = "occurs twice"
         elif info.flag_bits & 1:
             fault = "is encrypted"
         elif info.compress_type not in (_STORED, _DEFLATED):
-            fault = f"is compressed in a way that is not known ({info.compress_type})"
+            fault = f"has an unknown compression method ({info.compress_type})"
         elif info.header_offset < 0 or info.header_offset + info.compress_size > size:
-            fault = "ends behind the end of the file"
+            fault = "ends after the end of the file"
         elif info.compress_type == _STORED and info.compress_size != info.file_size:
-            fault = "has two sizes"
+            fault = "has two different sizes"
         elif info.file_size > 1100 * info.compress_size + 100:
-            fault = f"is said to unpack to {info.file_size} bytes from {info.compress_size}"  # deflate: 1032 at most
+            fault = f"claims to unpack to {info.file_size} bytes from {info.compress_size}"  # deflate: at most 1032:1
         if fault:
             raise Refusal(f"'{path}' cannot be read as {kind}: the record {name[:200]!r} {fault}.")
         found[name] = info
@@ -42,7 +42,7 @@ def checked(archive: zipfile.ZipFile, path: Path, kind: str) -> dict[str, zipfil
 
 
 def place(file: BinaryIO, info: zipfile.ZipInfo, path: Path, kind: str) -> tuple[int, int]:
-    """Where the bytes of a record lie in the file, and how many they are; it must not be compressed."""
+    """The position and size of a record in the file; it must not be compressed."""
     if info.compress_type != _STORED:
         raise Refusal(
             f"'{path}' cannot be read as {kind}: the record {info.filename!r} is compressed. Try writing it again "

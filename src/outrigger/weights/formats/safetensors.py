@@ -1,7 +1,7 @@
-"""`.safetensors`: the length of a header, the header in JSON, and the values one after the other.
+"""`.safetensors`: the length of a header, the header in JSON, and the values of all tensors.
 
-The format is read and written here without the package of its name, since that can write only what it holds in memory
-as a whole. A file says whose layout it has in its metadata: `{"format": "pt"}` is torch's, `"pd"` Paddle's.
+The format is read and written without the package `safetensors`, which can write only tensors that are all in memory.
+A file records its layout in its metadata: `{"format": "pt"}` is torch's, `"pd"` Paddle's.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _LONGEST_HEADER = 100_000_000  # the limit of the format itself
 
 
 class SafetensorsReader(Reader):
-    """Reads a tensor by its place in the file."""
+    """Reads a tensor by its position in the file."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
@@ -65,13 +65,13 @@ class SafetensorsReader(Reader):
         try:
             header = json.loads(self._file.read(length), object_pairs_hook=_table)
         except (ValueError, RecursionError) as error:
-            raise self._damaged(f"its header is no JSON ({error})") from None
+            raise self._damaged(f"its header is not JSON ({error})") from None
         if not isinstance(header, dict):
-            raise self._damaged("its header is no table of tensors")
+            raise self._damaged("its header is not a table of tensors")
         metadata = header.pop("__metadata__", {})
         if isinstance(metadata, dict):
             self.side = _SIDES.get(str(metadata.pop("format", "")))
-            self.beside |= {f"__metadata__.{key}": "a text of the file" for key in metadata}
+            self.extras |= {f"__metadata__.{key}": "a text" for key in metadata}
         self._places: dict[str, tuple[int, int]] = {}
         for name, row in header.items():
             self._add(name, row, 8 + length, size)
@@ -88,11 +88,11 @@ class SafetensorsReader(Reader):
         try:
             dtype, shape, offsets = _NAMES[row["dtype"]], row["shape"], row["data_offsets"]
         except (KeyError, TypeError):
-            raise self._damaged(f"the description of '{name}' is not understood: {shown}") from None
+            raise self._damaged(f"the description of '{name}' is invalid: {shown}") from None
         if not _are_numbers(shape) or not _are_numbers(offsets) or len(offsets) != 2:
-            raise self._damaged(f"the shape and the place of '{name}' must be lists of whole numbers: {shown}")
+            raise self._damaged(f"the shape and the offsets of '{name}' must be lists of integers: {shown}")
         if len(shape) > _MOST_AXES:
-            raise self._damaged(f"'{name}' has {len(shape)} axes; there can be {_MOST_AXES}")
+            raise self._damaged(f"'{name}' has {len(shape)} axes; the limit is {_MOST_AXES}")
         first, last = offsets
         if min(*shape, *offsets) < 0 or last - first != math.prod(shape) * dtype.itemsize:
             raise self._damaged(f"the size of '{name}' does not fit its shape: {shown}")
@@ -114,10 +114,10 @@ class SafetensorsReader(Reader):
 
 
 def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A table of the header, in which no name may be there twice."""
+    """An object of the header, in which no name may occur twice."""
     table = dict(pairs)
     if len(table) < len(pairs):
-        raise ValueError("a name is there twice")
+        raise ValueError("a name occurs twice")
     return table
 
 
@@ -126,10 +126,10 @@ def _are_numbers(values: Any) -> bool:
 
 
 def write(file: BinaryIO, entries: Sequence[Entry], side: str | None) -> None:
-    """Write the header, for which shapes and types are enough, and then one tensor after the other.
+    """Write the header, which needs only shapes and dtypes, and then one tensor at a time.
 
-    The widest types come first, so that every tensor begins at a multiple of its size. A tensor of several names is
-    written once for each, since the format has no other way.
+    The widest dtypes come first, so that every tensor is aligned to its item size. A tensor with several names is
+    written once for each, since the format does not support sharing.
     """
     ordered = sorted(entries, key=lambda entry: -entry.spec.dtype.itemsize)
     header: dict[str, Any] = {}

@@ -1,6 +1,6 @@
-"""What the pickles in torch's files describe: tensors as views of storages, which lie elsewhere in the file.
+"""Interprets the pickles in torch's files: tensors are views of storages, which are elsewhere in the file.
 
-Nothing of torch's own rebuilding is run. A view is checked against the size of its storage when it is described.
+None of torch's rebuild functions is called. A view is checked against the size of its storage when it is read.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _STORAGES: dict[str, torch.dtype | None] = {
 }
 _DTYPES = {
     name: dtype for name in dir(torch) if isinstance(dtype := getattr(torch, name), torch.dtype)
-}  # torch's own constants, under all their names
+}  # torch's dtypes, under all their names
 _SCHEMES = "per_tensor_affine per_tensor_symmetric per_channel_affine per_channel_symmetric".split()
 
 
@@ -51,7 +51,7 @@ class Storage:
 
     key: str
     dtype: torch.dtype | None
-    """None where the file says only how many bytes there are."""
+    """None if the file gives only the number of bytes."""
     start: int
     """The first byte of this part."""
     nbytes: int
@@ -77,13 +77,13 @@ class TensorInFile:
 
 @dataclass(frozen=True)
 class OtherTensor:
-    """A tensor that is no plain array of values."""
+    """A tensor that is not a plain array of values."""
 
     what: str
 
 
 class Namespace:
-    """Options of a program (`argparse.Namespace`), whose values are of no interest here."""
+    """Options of a program (`argparse.Namespace`), whose values are not needed here."""
 
 
 class _Options(_pickles.Description):
@@ -91,14 +91,14 @@ class _Options(_pickles.Description):
 
     def build(self, state: Any) -> None:
         if not isinstance(state, dict):
-            raise DamagedPickle("options of a program are no dict")
+            raise DamagedPickle("options of a program are not a dict")
 
     def make(self, parts: list[Any], budget: Any) -> Namespace:
         return Namespace()
 
 
 class TorchVocabulary(_pickles.Vocabulary):
-    """Adds the names by which torch writes tensors, and notes the storages that the file must hold."""
+    """Adds the names that torch uses for tensors, and records the storages that the file must contain."""
 
     def __init__(self) -> None:
         start: Callable[[], None] = super().__init__
@@ -106,7 +106,7 @@ class TorchVocabulary(_pickles.Vocabulary):
         self.sizes: dict[str, int] = {}
         """{key of a storage: bytes}"""
         self.counts: dict[str, set[int]] = {}
-        """{key of a storage: its elements}, several where it is read with several types"""
+        """{key of a storage: its elements}, several if it is read with several dtypes"""
 
     def calls(self) -> dict[tuple[str, str], Any]:
         known: dict[tuple[str, str], Any] = super().calls()  # type: ignore[no-untyped-call]
@@ -152,12 +152,12 @@ class TorchVocabulary(_pickles.Vocabulary):
         )
 
     def persistent(self, pid: Any) -> Storage:
-        """The storage that a tensor refers to: `("storage", class, key, device, elements)` and where it is a view."""
+        """The storage of a tensor: `("storage", class, key, device, elements)` and, for a view, its range."""
         if not isinstance(pid, tuple) or len(pid) not in (5, 6) or pid[0] != "storage":
-            raise DamagedPickle("it refers to something else than the values of a tensor")
+            raise DamagedPickle("it refers to something other than the values of a tensor")
         _, kind, key, _, count, *view = pid
         if not isinstance(kind, Name) or kind.name not in _STORAGES or not kind.module.startswith("torch"):
-            raise DamagedPickle("the values of a tensor are of no known kind")
+            raise DamagedPickle("the values of a tensor are of an unknown kind")
         key = str(key) if type(key) is int else key
         if not isinstance(key, str) or not _is_count(count):
             raise DamagedPickle("the values of a tensor are not described by a key and a size")
@@ -169,10 +169,10 @@ class TorchVocabulary(_pickles.Vocabulary):
         start, length = 0, count
         if view and view[0] is not None:
             if not isinstance(view[0], tuple) or len(view[0]) != 3 or not all(map(_is_count, view[0][1:])):
-                raise DamagedPickle("a part of the values of a tensor is not described by a place and a size")
+                raise DamagedPickle("a part of the values of a tensor is not described by an offset and a size")
             _, start, length = view[0]
             if start + length > count:
-                raise DamagedPickle(f"a part of the values {key!r} ends behind them")
+                raise DamagedPickle(f"a part of the values {key!r} ends after them")
         return Storage(key, dtype, start * size, length * size)
 
     # ---- tensors ----
@@ -184,18 +184,18 @@ class TorchVocabulary(_pickles.Vocabulary):
             raise DamagedPickle("a tensor has no values")
         dtype = dtype or storage.dtype
         if dtype is None or storage.nbytes % dtype.itemsize:
-            raise DamagedPickle("the values of a tensor are no whole number of elements")
+            raise DamagedPickle("the values of a tensor are not a whole number of elements")
         if not isinstance(shape, tuple) or not isinstance(strides, tuple) or len(shape) != len(strides):
-            raise DamagedPickle("the shape and the strides of a tensor are not of one length")
+            raise DamagedPickle("the shape and the strides of a tensor differ in length")
         if len(shape) > _MOST_AXES:
-            raise DamagedPickle(f"a tensor of {len(shape)} axes; there can be {_MOST_AXES}")
+            raise DamagedPickle(f"a tensor of {len(shape)} axes; the limit is {_MOST_AXES}")
         if not all(map(_is_count, (offset, *shape, *strides))) or max((*shape, *strides), default=0) >= 2**62:
-            raise DamagedPickle("the shape, the strides or the place of a tensor is impossible")
+            raise DamagedPickle("the shape, the strides or the offset of a tensor is impossible")
         flags = {} if metadata is None else metadata
         if not isinstance(flags, dict) or not all(
             key in ("conj", "neg") and isinstance(flag, bool) for key, flag in flags.items()
         ):
-            raise DamagedPickle("a tensor has properties that are not known")
+            raise DamagedPickle("a tensor has unknown properties")
         view = TensorInFile(storage, dtype, offset, shape, strides, flags.get("conj", False), flags.get("neg", False))
         if view.count and (offset + view.count) * dtype.itemsize > storage.nbytes:
             raise DamagedPickle(
@@ -231,13 +231,13 @@ class TorchVocabulary(_pickles.Vocabulary):
 
     def _parameter(self, data: Any, grad: Any, hooks: Any, state: Any = None) -> Any:
         if not isinstance(data, (TensorInFile, OtherTensor)):
-            raise DamagedPickle("a parameter is no tensor")
+            raise DamagedPickle("a parameter is not a tensor")
         return data
 
     def _of_type(self, function: Any, kind: Any, arguments: Any, state: Any) -> Any:
-        """A tensor with attributes of its own: the tensor."""
+        """A tensor with additional attributes, which are dropped."""
         if not isinstance(function, Name) or function.module != "torch._utils":
-            raise DamagedPickle("a tensor is made in a way that is not known")
+            raise DamagedPickle("a tensor is built in an unknown way")
         call: Callable[[Any, Any], Any] = self.call
         return call(function, arguments)
 
@@ -253,21 +253,21 @@ class TorchVocabulary(_pickles.Vocabulary):
     def _meta(self, *_: Any) -> OtherTensor:
         return OtherTensor("a tensor without values")
 
-    # ---- what lies beside them ----
+    # ---- other objects ----
 
     def _size(self, shape: Any = ()) -> tuple[int, ...]:
         if not isinstance(shape, (tuple, list)) or not all(map(_is_count, shape)):
-            raise DamagedPickle("a size is no list of numbers")
+            raise DamagedPickle("a size is not a list of numbers")
         return tuple(shape)
 
     def _device(self, *what: Any) -> str:
         if not 1 <= len(what) <= 2 or not all(type(part) in (str, int) for part in what):
-            raise DamagedPickle("a device is no name")
+            raise DamagedPickle("a device is not a name")
         return ":".join(map(str, what))
 
     def _layout(self, name: Any) -> Any:
         if not isinstance(name, str):
-            raise DamagedPickle("a layout is no name")
+            raise DamagedPickle("a layout is not a name")
         return name
 
     def _counter(self, values: Any = ()) -> Any:

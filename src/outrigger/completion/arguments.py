@@ -1,4 +1,4 @@
-"""What can be written after `outrigger`, read off the parsers of the commands."""
+"""The commands, options and arguments that can be completed, taken from the parsers of the commands."""
 
 import argparse
 from dataclasses import dataclass
@@ -11,23 +11,23 @@ _FILES = ("FILE", "FOLDER", "PATH")
 
 @dataclass(frozen=True)
 class Argument:
-    """An option, or a word in its place where there are no names."""
+    """An option, or a positional argument if it has no names."""
 
     names: tuple[str, ...]
     help: str
     title: str
-    """What a value is called."""
+    """The name of a value in help texts."""
     values: int = 1
-    """0: it takes none; 1: one; 2: several."""
+    """How many values it takes: 0, 1, or 2 for several."""
     choices: tuple[str, ...] = ()
     files: bool = False
     repeated: bool = False
     rest: bool = False
-    """Whether it takes all that follows, options too."""
+    """Whether it takes all remaining arguments, including options."""
 
     @classmethod
     def of(cls, action: argparse.Action) -> "Argument":
-        """As a parser has it."""
+        """Convert an action of a parser."""
         title = action.metavar if isinstance(action.metavar, str) else action.dest
         guess = action.type is None and (title != "NAME" if not action.option_strings else title in _FILES)
         return cls(
@@ -44,7 +44,7 @@ class Argument:
 
 @dataclass(frozen=True)
 class Command:
-    """A command with all that it takes."""
+    """A command with its options and positional arguments."""
 
     name: str
     help: str
@@ -70,5 +70,5 @@ def commands() -> list[Command]:
 
 
 def quoted(text: str) -> str:
-    """A text in single quotes, as every one of the shells reads it."""
+    """Quote a text for bash and zsh."""
     return "'" + text.replace("'", "'\\''") + "'"

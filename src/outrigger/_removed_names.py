@@ -1,6 +1,6 @@
-"""Names that other libraries have removed since, put back for one process.
+"""Restores names that Python, NumPy and Pillow have removed, for the current process.
 
-Each is a row: where it was, what it gives, and what to write today. A name is reported when a program first uses it.
+Each row gives the module, the restored value, and the modern replacement. A name is reported when it is first used.
 """
 
 import builtins
@@ -82,7 +82,7 @@ def _argspec() -> Any:
     return getargspec
 
 
-# module -> {name: (how to get it, what to write today)}
+# module -> {name: (function that returns the value, modern replacement)}
 REMOVED: dict[str, Rows] = {
     "numpy": _numpy_rows(),
     "collections": {n: (functools.partial(getattr, collections.abc, n), f"collections.abc.{n}") for n in _ABSTRACT},
@@ -111,7 +111,7 @@ def _font_size(font: Any, text: str, *args: Any, **kwargs: Any) -> tuple[int, in
     return int(box[2]), int(box[3])
 
 
-# (module, class) -> {method: (the method, what to write today)}
+# (module, class) -> {method: (implementation, modern replacement)}
 REMOVED_METHODS: dict[tuple[str, str], dict[str, tuple[Callable[..., Any], str]]] = {
     ("PIL.ImageDraw", "ImageDraw"): {"textsize": (_text_size, "draw.textbbox((0, 0), text, font)")},
     ("PIL.ImageFont", "FreeTypeFont"): {"getsize": (_font_size, "font.getbbox(text)")},
@@ -121,12 +121,14 @@ REMOVED_METHODS: dict[tuple[str, str], dict[str, tuple[Callable[..., Any], str]]
 
 
 def report(module: str, name: str, today: str) -> None:
-    """One line about a name that was put back."""
-    print(f"outrigger run: {module}.{name} was removed; it works in this run. Write {today} today.", file=sys.stderr)
+    """Print one line about a restored name."""
+    print(
+        f"outrigger run: {module}.{name} was removed; it works in this run only. Use {today} instead.", file=sys.stderr
+    )
 
 
 def put_back(tell: Callable[[str, str, str], None] = report) -> None:
-    """Make the removed names of every library that is installed work in this process."""
+    """Restore the removed names of every installed library in this process."""
     for module_name, rows in REMOVED.items():
         try:
             module = importlib.import_module(module_name)
@@ -144,7 +146,7 @@ def put_back(tell: Callable[[str, str, str], None] = report) -> None:
 
 
 class _Once:
-    """A method that is reported when a program first asks for it, and then is simply there."""
+    """A descriptor that reports a restored method on first access and then replaces itself with it."""
 
     def __init__(
         self, owner: str, name: str, method: Callable[..., Any], today: str, tell: Callable[[str, str, str], None]
@@ -159,7 +161,7 @@ class _Once:
 
 
 def _serve(module: ModuleType, rows: Rows, tell: Callable[[str, str, str], None]) -> None:
-    """Answer for missing names through the module's own hook for them, once each; then they are simply there."""
+    """Restore names lazily through the module's `__getattr__`; each is reported and set on first access."""
     known = module.__dict__.get("__getattr__")
 
     def missing(name: str) -> Any:

@@ -1,4 +1,4 @@
-"""A reference that is not here: the port against files that were logged elsewhere."""
+"""Compares a port with files that the reference logged elsewhere."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def compare(
     tolerances: Mapping[str, float],
     wanted: set[str],
 ) -> Report:
-    """Compare what the port computes with what `folder` holds of the reference; of what comes in two, the second."""
+    """Compare what the port computes with the reference's files in `folder`; only the second of each pair is used."""
     if not folder.exists():
         raise ValueError(f"compare: there is no folder '{folder}' with files of the reference (forward_ref.npy, …).")
     logged = logs.read_folder(folder, "reference") if folder.is_dir() else {"forward": logs.read(folder)}
@@ -58,11 +58,11 @@ def compare(
         if name not in wanted:
             continue
         if name not in ours:
-            summary = f"the reference logged {len(theirs)} arrays; the port gives none of them"
+            summary = f"the reference logged {len(theirs)} arrays; the port has none of them"
             checkpoints.append(Checkpoint(name, Status.SKIPPED, summary))
             continue
         present = {key: measure.as_array(value) for key, value in ours[name].items()}
-        if len(theirs) == len(present) == 1:  # one of each: they belong together whatever they are called
+        if len(theirs) == len(present) == 1:  # one of each: they are paired regardless of their names
             present = dict(zip(theirs, present.values()))
         present = {key: value for key, value in present.items() if key in theirs or name != "forward"}
         checkpoints.append(logs.checkpoint_of(name, theirs, present, tolerances.get(name, logs.THRESHOLD)))
@@ -79,7 +79,7 @@ def _on_inputs(
     iterations: int,
     logged: Mapping[str, Mapping[str, Array]],
 ) -> dict[str, dict[str, Any]]:
-    """What the port gives for each checkpoint that the reference logged, in evaluation mode."""
+    """What the port computes for each checkpoint that the reference logged, in evaluation mode."""
     found: dict[str, dict[str, Any]] = {}
     mode = module.training
     state = {name: value.detach().clone() for name, value in module.state_dict().items()}
@@ -89,7 +89,7 @@ def _on_inputs(
         if seen.error is not None:
             raise seen.error
         outputs = trace.tensors(from_side(seen.output))
-        # A name in the file is that of a layer, or else the output is meant.
+        # A name in the file is that of a layer; any other name means the output.
         by_name: dict[str, Any] = {call.name: call.outputs[0] for call in seen.calls if call.outputs and call.path}
         rest = [key for key in logged.get("forward", {}) if key not in by_name]
         found["forward"] = {key: by_name[key] for key in logged.get("forward", {}) if key in by_name} | dict(
@@ -110,7 +110,7 @@ def _on_inputs(
 def _iterated(
     module: Any, inputs: list[Any], labels: list[Any], loss: Any, optimizer: Any, iterations: int, logged: Any
 ) -> dict[str, Any]:
-    """The losses of several iterations, under the names that the reference gave them."""
+    """The losses of several iterations, under the reference's names."""
     made = optimizer[1](getattr(module, "layer", module).parameters()) if optimizer is not None else None
     names = list(logged.get("backward", {})) or [f"loss_{number}" for number in range(iterations)]
     found = {}
@@ -123,6 +123,6 @@ def _iterated(
 
 
 def _batches(batches: Any, logged: Mapping[str, Array]) -> dict[str, Any]:
-    """The port's batches under the names that the reference's have, in order."""
+    """The port's batches under the reference's names, in order."""
     parts = [part for batch in itertools.islice(iter(batches), len(logged)) for part in data_.arrays(batch)]
     return dict(zip(logged, parts))

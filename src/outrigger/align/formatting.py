@@ -1,4 +1,4 @@
-"""What a report says, in words and numbers that the terminal and the HTML page share."""
+"""Texts and numbers of a report, shared by the terminal and the HTML page."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ MARKS = {Status.PASSED: "✓", Status.FAILED: "✗", Status.WARNING: "!", Status
 
 
 def title(checkpoint: Checkpoint) -> str:
-    """What a checkpoint is called in headings."""
+    """The name of a checkpoint in headings."""
     return TITLES.get(checkpoint.name, checkpoint.name)
 
 
 def number(value: float) -> str:
-    """A difference or a tolerance: short (`1e-4`, `3.47e-8`, `0.15`), and honest about what is not a number."""
+    """A difference or a tolerance in short form: `1e-4`, `3.47e-8`, `0.15`, or that it is NaN."""
     if not math.isfinite(value):
         return str(value)
     if 0.01 <= abs(value) < 1e3:
@@ -43,12 +43,12 @@ def value(number: float) -> str:
 
 
 def shape(sizes: Sequence[int]) -> str:
-    """`64 × 3 × 7 × 7`; a single number has none."""
+    """`64 × 3 × 7 × 7`; empty for a single number."""
     return " × ".join(str(size) for size in sizes) or "one number"
 
 
 def excess(one: Difference) -> float:
-    """How many times its tolerance a difference is; infinite where that is no number."""
+    """The ratio of a difference to its tolerance; infinite for NaN."""
     if one.ok:
         return one.mean / one.allowed if one.allowed and math.isfinite(one.allowed) else 0.0
     ratio = one.mean / one.allowed if one.allowed > 0 else math.inf
@@ -56,7 +56,7 @@ def excess(one: Difference) -> float:
 
 
 def times(one: Difference) -> str:
-    """How much of its tolerance a difference takes, for people: `3 %`, `4.2 ×`, `12000 ×`."""
+    """The ratio of a difference to its tolerance as text: `3 %`, `4.2 ×`, `12000 ×`."""
     ratio = excess(one)
     if not math.isfinite(ratio):
         return "∞ ×"
@@ -66,12 +66,12 @@ def times(one: Difference) -> str:
 
 
 def worst(checkpoint: Checkpoint) -> Difference | None:
-    """The difference that takes most of its tolerance."""
+    """The largest difference relative to its tolerance."""
     return max(checkpoint.differences, key=excess, default=None)
 
 
 def both_names(one: Difference) -> str:
-    """The port's name, with the reference's where that is another."""
+    """The port's name, with the reference's if it differs."""
     if one.name == one.reference_name or not one.reference_name:
         return one.name
     return f"{one.name} (reference: {one.reference_name})"
@@ -89,7 +89,7 @@ def ran(report: Report) -> bool:
 
 
 def verdict(report: Report) -> str:
-    """The answer in one sentence."""
+    """The verdict in one sentence."""
     first = report.first
     if first is not None:
         return f"The port differs from the reference, first at the checkpoint {first.name}."
@@ -97,21 +97,21 @@ def verdict(report: Report) -> str:
 
 
 def groups(checkpoint: Checkpoint) -> dict[str, list[Difference]]:
-    """The differences by what they are: all layers together, but gradients and updated weights apart."""
-    apart: dict[str, list[Difference]] = {}
+    """The differences by kind: layers in one group, gradients and updated weights in separate ones."""
+    found: dict[str, list[Difference]] = {}
     for one in checkpoint.differences:
         layer = one.kind[:1].isupper() or one.kind == "output"
-        apart.setdefault("layers" if layer else one.kind or "values", []).append(one)
-    return apart
+        found.setdefault("layers" if layer else one.kind or "values", []).append(one)
+    return found
 
 
 def finding(checkpoint: Checkpoint) -> Finding | None:
-    """What the checkpoint found; made from its first difference where no reason was looked for."""
+    """The finding of a checkpoint, or one made from its first difference."""
     if checkpoint.finding is not None or checkpoint.first is None:
         return checkpoint.finding
     one = checkpoint.first
-    apart = f"mean difference {number(one.mean)}, allowed {number(one.allowed)}"
-    return Finding(f"{both_names(one)}, {one.kind}", f"values of about {number(one.scale)}", apart, "", "")
+    measured = f"mean difference {number(one.mean)}, allowed {number(one.allowed)}"
+    return Finding(f"{both_names(one)}, {one.kind}", f"values of about {number(one.scale)}", measured, "", "")
 
 
 def reason(found: Finding) -> str:
@@ -122,7 +122,7 @@ def reason(found: Finding) -> str:
 
 
 def around(checkpoint: Checkpoint, before: int = 3, after: int = 4) -> tuple[int, list[Difference]]:
-    """The differences next to the first that leaves tolerance, and the place of the first of these."""
+    """The differences around the first one beyond tolerance, and the index of the first of them."""
     one = checkpoint.first
     place = 0 if one is None else next(i for i, other in enumerate(checkpoint.differences) if other is one)
     start = max(place - before, 0)
@@ -130,7 +130,7 @@ def around(checkpoint: Checkpoint, before: int = 3, after: int = 4) -> tuple[int
 
 
 def matched(report: Report) -> str:
-    """`31 pairs matched; without counterpart: 1 in the reference, 2 in the port`; empty where nothing was matched."""
+    """`31 pairs matched; without counterpart: 1 in the reference, 2 in the port`; empty if nothing was matched."""
     left = [(side, len(report.unmatched.get(side, ()))) for side in ("reference", "port")]
     without = ", ".join(f"{size} in the {side}" for side, size in left if size)
     if not report.matches and not without:

@@ -1,4 +1,4 @@
-"""Correct ports in forms that are easily taken for mistakes: other orders, layouts, wrappers, modes and answers."""
+"""Correct ports in forms that could look like mistakes: other orders, layouts, wrappers, modes and outputs."""
 
 import pytest
 import torch
@@ -15,7 +15,7 @@ PICTURES = numbers(2, 3, 16, 16)
 
 
 def network(base, layers, forward):
-    """A network of named layers, `{name: made}`, and a forward that gets the network first."""
+    """A network of named layers, `{name: layer}`, and a forward that gets the network first."""
 
     class Network(base):
         def __init__(self):

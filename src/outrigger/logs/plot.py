@@ -1,4 +1,4 @@
-"""Runs as curves, a panel for each thing measured."""
+"""Plots runs as curves, with one panel per quantity."""
 
 import itertools
 import math
@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from outrigger._cli import need
-from outrigger.logs.figures import measured, throughput
 from outrigger.logs.reading import Run
+from outrigger.logs.summary import measured, throughput
 
 _COLOURS = ("#2563eb", "#ea580c", "#059669", "#c026d3", "#b45309", "#0891b2", "#dc2626", "#4b5563")
 _DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1, 1.2)), (0, (6, 2, 1.5, 2)))
@@ -22,7 +22,7 @@ Points = tuple[list[int], list[float]]
 
 @dataclass(frozen=True)
 class Panel:
-    """One quantity of all runs."""
+    """One quantity, for all runs."""
 
     title: str
     train: list[Points]
@@ -30,7 +30,7 @@ class Panel:
 
 
 def panels(runs: Sequence[Run]) -> list[Panel]:
-    """Losses, metrics, learning rate, throughput and the share of reading, as far as they were logged."""
+    """Losses, metrics, learning rate, throughput and the reader share, as far as they were logged."""
     names = measured(line for run in runs for line in run.lines)
     found = [Panel(name, [run.series(name) for run in runs], [run.evaluated(name) for run in runs]) for name in names]
     units = " or ".join(dict.fromkeys(run.unit for run in runs))
@@ -59,7 +59,7 @@ def _shares(run: Run) -> Points:
 
 
 def smoothed(values: Sequence[float], weight: float) -> list[float]:
-    """A running average that forgets slowly and starts without a bias; what is no number is passed over."""
+    """An exponential moving average with bias correction; values that are not finite are skipped."""
     answer, average, share = [], 0.0, 0.0
     for value in values:
         if math.isfinite(value):
@@ -72,8 +72,8 @@ def smoothed(values: Sequence[float], weight: float) -> list[float]:
 
 
 def draw(runs: Sequence[Run], path: Path, smooth: float = 0.0) -> Path:
-    """Write the picture."""
-    figure_module = need("matplotlib.figure", "plot", "the picture (--no-plot leaves it out)")
+    """Write the plot."""
+    figure_module = need("matplotlib.figure", "plot", "the plot (--no-plot omits it)")
     import matplotlib
 
     shown = panels(runs)
@@ -96,12 +96,12 @@ def draw(runs: Sequence[Run], path: Path, smooth: float = 0.0) -> Path:
         "axes.axisbelow": True,
     }
     with matplotlib.rc_context(style), warnings.catch_warnings():
-        warnings.filterwarnings("ignore", message="Glyph .* missing from")  # a name in a script that no font here has
+        warnings.filterwarnings("ignore", message="Glyph .* missing from")  # names that no font covers
         figure = figure_module.Figure(figsize=(6.2 * columns, 0.7 + 3.1 * rows), dpi=130, layout="constrained")
         figure.get_layout_engine().set(w_pad=0.1, h_pad=0.08)
         grid = figure.add_gridspec(rows, columns)
         places = [grid[row, column] for row in range(rows) for column in range(columns)]
-        if len(shown) % 2:  # the first is wide
+        if len(shown) % 2:  # the first panel is wide
             places[:columns] = [grid[0, :]]
         for place, panel in zip(places, shown):
             _draw_panel(figure.add_subplot(place), panel, runs, smooth)
@@ -136,7 +136,7 @@ def _draw_panel(axis: Any, panel: Panel, runs: Sequence[Run], smooth: float) -> 
 
 
 def _mark_missing(axis: Any, where: Sequence[int], values: Sequence[float], colour: str) -> None:
-    """A bar at the lower edge for each stretch of values that are no finite numbers."""
+    """Draw a bar at the lower edge for each stretch of values that are not finite."""
     edge = axis.get_xaxis_transform()
     for missing, stretch in itertools.groupby(zip(where, values), key=lambda point: not math.isfinite(point[1])):
         if missing:
@@ -146,7 +146,7 @@ def _mark_missing(axis: Any, where: Sequence[int], values: Sequence[float], colo
 
 
 def _mark_epochs(axis: Any, runs: Sequence[Run]) -> None:
-    """Lines where epochs begin, if they are few and the same in all runs."""
+    """Draw lines where epochs begin, if these are few and the same in all runs."""
     starts = {tuple(_epoch_starts(run)) for run in runs}
     if len(starts) == 1:
         (one,) = starts
@@ -167,7 +167,7 @@ def _legend(figure: Any, runs: Sequence[Run], shown: Sequence[Panel]) -> None:
     for at, run in enumerate(runs):
         colour, dashes = _look(at)
         handles.append(Line2D([], [], color=colour, linestyle=dashes, linewidth=2.4))
-        labels.append(f" {run.name}")  # the space keeps names that begin with an underscore
+        labels.append(f" {run.name}")  # matplotlib would hide labels that begin with an underscore
     if any(values for panel in shown for _, values in panel.evaluations):
         handles.append(Line2D([], [], color=_INK, linestyle=":", marker="D", markersize=5))
         labels.append(" evaluation")
@@ -177,12 +177,12 @@ def _legend(figure: Any, runs: Sequence[Run], shown: Sequence[Panel]) -> None:
 
 
 def _look(at: int) -> tuple[str, Any]:
-    """The colour and the dashes of a run: the eighth run after another has its colour and other dashes."""
+    """The colour and the dashes of a run; colours repeat after eight runs, with other dashes."""
     return _COLOURS[at % len(_COLOURS)], _DASHES[at // len(_COLOURS) % len(_DASHES)]
 
 
 def _fonts() -> list[str]:
-    """Fonts that are here, with those for Chinese names behind."""
+    """The installed fonts, with those for Chinese names last."""
     from matplotlib import font_manager
 
     there = {font.name for font in font_manager.fontManager.ttflist}

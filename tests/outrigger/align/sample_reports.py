@@ -1,4 +1,4 @@
-"""Reports as an alignment could give them, made by hand."""
+"""Hand-written reports for tests of the output."""
 
 import math
 import random
@@ -57,7 +57,7 @@ def matches(count=30):
 
 
 def failing(count=30, broken=12):
-    """A port whose forward pass goes wrong at one layer, with all that follows from it."""
+    """A port whose forward pass goes wrong at one layer, with the consequences."""
     found = Finding(
         f"{layer(broken, count)} (Conv2D), in the reference body.{layer(broken, count)}",
         "padding=(1, 1); mean 0.0132 at [0, 3, 0, 0]: 0.41832",
@@ -147,7 +147,7 @@ def passing(count=30):
 
 
 def broken_numbers():
-    """Not a number, infinite, exactly zero, negative curves and sides of unequal length."""
+    """NaN, infinity, exact zeros, negative curves and sides of unequal length."""
     odd = [(math.nan, math.nan), (math.inf, math.inf), (0.0, 0.0), (1e-300, 1e-310), (1e300, 1e30)]
     differences = [
         Difference(f"layer{place}", f"layer{place}", "Linear", (2,), high, mean, math.nan, 1e-4)
@@ -168,7 +168,7 @@ NASTY = '<script>alert("x")</script> & \u8bed\u4e49 é "quotes" \'single\' [bold
 
 
 def nasty():
-    """Every text that comes from outside, made of what a page or a terminal could take for its own."""
+    """All user-provided texts contain markup for HTML or a terminal."""
     one = Difference(NASTY, NASTY, NASTY, (1,), 1.0, 1.0, 1.0, 1e-4)
     found = Finding(NASTY, NASTY, NASTY, NASTY, NASTY)
     curve = Curve(NASTY, (1.0, 2.0), (1.0, 2.5))

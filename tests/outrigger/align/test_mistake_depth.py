@@ -1,4 +1,4 @@
-"""Mistakes at the beginning, in the middle and at the end of thirty layers that all look alike."""
+"""Mistakes at the beginning, in the middle and at the end of thirty similar layers."""
 
 import pytest
 import torch

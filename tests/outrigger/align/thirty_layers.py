@@ -1,4 +1,4 @@
-"""A convolutional network of thirty layers and its correct port: the one in which mistakes are planted."""
+"""A convolutional network of thirty layers and its correct port, in which mistakes are planted."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import paddle
 
 
 class Reference(torch.nn.Module):
-    """Six characters, each of six kinds, read from a small picture: the answer is [batch, kind, place]."""
+    """Reads six characters of six kinds from a small picture: the output is [batch, kind, position]."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class Reference(torch.nn.Module):
 
 
 class Port(paddle.nn.Layer):
-    """The same, as someone else would write it; the steps of the forward are methods, so that one can be wrong."""
+    """The same, written differently; the steps of the forward pass are methods, so that one can be replaced."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -138,12 +138,12 @@ NAMES = {
 
 
 def reference_loss(output: torch.Tensor, label: torch.Tensor) -> torch.Tensor:
-    """The classes are axis 1, as torch has it."""
+    """The classes are axis 1, torch's default."""
     return torch.nn.functional.cross_entropy(output, label)
 
 
 def port_loss(output: paddle.Tensor, label: paddle.Tensor) -> paddle.Tensor:
-    """The classes are axis 1, which has to be said here."""
+    """The classes are axis 1, which must be given in Paddle."""
     return paddle.nn.functional.cross_entropy(output, label, axis=1)
 
 

@@ -1,7 +1,7 @@
-"""What the tensors of a model are called on the other side, from the types of its layers.
+"""The names and shapes of a model's tensors in the other library, from the types of its layers.
 
-For a Paddle model these are the names and shapes that a torch model of the same structure would have, and the other way
-round. A file's names are then compared with these, on the file's own side.
+For a Paddle model these are the names and shapes that a torch model of the same structure would have, and vice versa.
+The names in a file are compared with these.
 """
 
 from __future__ import annotations
@@ -13,45 +13,45 @@ from typing import Any
 import torch
 
 import paddle
-from outrigger.weights.layers import NEEDLESS, WHOLES, held, shape_of_lengths
+from outrigger.weights.layers import COMPOSITE_LAYERS, UNUSED_IN_PADDLE, own_tensors, shape_of_lengths
 from outrigger.weights.move import IDENTITY, TRANSPOSED, Move, Transform
 from paddle._core import tensor
 
-__all__ = ["Role", "roles", "tensors"]
+__all__ = ["Counterpart", "counterparts", "tensors"]
 
 unwrap: Callable[[Any], Any] = tensor.unwrap
 
 
 @dataclass(frozen=True)
-class Role:
-    """A move by full names, and the shape that the tensor has on the other side."""
+class Counterpart:
+    """A move with full names, and the shape of the tensor in the other library."""
 
     move: Move
     shape: tuple[int, ...]
 
 
 def tensors(model: Any) -> dict[str, torch.Tensor]:
-    """All that the model saves, under every name that it saves it under."""
+    """All tensors that the model saves, under all their names."""
     if isinstance(model, torch.nn.Module):
         return dict(model.state_dict(keep_vars=True))
     return {name: unwrap(value) for name, value in model.state_dict(keep_vars=True).items()}
 
 
-def roles(model: Any, names: Iterable[str]) -> list[Role]:
-    """The moves between a model and its counterpart; `names` are those of the file, for what has several forms."""
+def counterparts(model: Any, names: Iterable[str]) -> list[Counterpart]:
+    """The moves between a model and its counterpart; `names` are those of the file, for layers with several forms."""
     if isinstance(model, torch.nn.Module):
         found = list(_of_torch(model))
     else:
         found = list(_of_paddle(model, list(names)))
-    return found + list(_again(model, found))
+    return found + list(_shared_names(model, found))
 
 
-def _again(model: Any, found: list[Role]) -> Iterator[Role]:
+def _shared_names(model: Any, found: list[Counterpart]) -> Iterator[Counterpart]:
     """Further names under which the model saves the same tensors: shared layers, the cells of recurrent networks."""
     torch_side = isinstance(model, torch.nn.Module)
-    known: dict[str, list[Role]] = {}
-    for role in found:
-        known.setdefault(role.move.source if torch_side else role.move.target, []).append(role)
+    known: dict[str, list[Counterpart]] = {}
+    for counterpart in found:
+        known.setdefault(counterpart.move.source if torch_side else counterpart.move.target, []).append(counterpart)
     first: dict[int, str] = {}
     everything = tensors(model)
     for name, value in everything.items():
@@ -59,31 +59,31 @@ def _again(model: Any, found: list[Role]) -> Iterator[Role]:
             first.setdefault(id(value), name)
     for name, value in everything.items():
         if name not in known and id(value) in first:
-            for role in known[first[id(value)]]:
-                move = replace(role.move, source=name) if torch_side else replace(role.move, target=name)
-                yield Role(move, role.shape)
+            for counterpart in known[first[id(value)]]:
+                move = replace(counterpart.move, source=name) if torch_side else replace(counterpart.move, target=name)
+                yield Counterpart(move, counterpart.shape)
 
 
 # ---- a Paddle model, and the names in torch ----
 
 
-def _of_paddle(model: Any, names: list[str]) -> Iterator[Role]:
-    inside: list[str] = []  # prefixes of wholes, whose layers are not looked at again
+def _of_paddle(model: Any, names: list[str]) -> Iterator[Counterpart]:
+    inside: list[str] = []  # prefixes of composite layers, whose sublayers are skipped
     renamed: dict[str, str] = {}
     for prefix, layer in model.named_sublayers(include_self=True):
-        if any(prefix.startswith(whole) for whole in inside):
+        if any(prefix.startswith(composite) for composite in inside):
             continue
         base = f"{prefix}." if prefix else ""
-        there = _elsewhere(base, renamed)
+        there = _name_in_torch(base, renamed)
         if isinstance(layer, paddle.nn.TransformerDecoderLayer):
             renamed[f"{base}cross_attn."] = f"{there}multihead_attn."
         if isinstance(layer, (paddle.nn.MultiHeadAttention, paddle.nn.layer.rnn.RNNBase)):
             inside.append(base)
         for move, shape in _of_layer(layer, there, names):
-            yield Role(Move(there + move.source, base + move.target, move.transform), shape)
+            yield Counterpart(Move(there + move.source, base + move.target, move.transform), shape)
 
 
-def _elsewhere(base: str, renamed: dict[str, str]) -> str:
+def _name_in_torch(base: str, renamed: dict[str, str]) -> str:
     for old, new in renamed.items():
         if base.startswith(old):
             return new + base[len(old) :]
@@ -91,7 +91,7 @@ def _elsewhere(base: str, renamed: dict[str, str]) -> str:
 
 
 def _of_layer(layer: Any, there: str, names: list[str]) -> Iterator[tuple[Move, tuple[int, ...]]]:
-    own = {name: tuple(value.shape) for name, value in held(layer).items()}
+    own = {name: tuple(value.shape) for name, value in own_tensors(layer).items()}
     if isinstance(layer, paddle.nn.MultiHeadAttention):
         yield from _of_attention(layer, own, there, names)
         return
@@ -118,18 +118,18 @@ def _of_layer(layer: Any, there: str, names: list[str]) -> Iterator[tuple[Move, 
 def _of_attention(
     layer: Any, own: dict[str, tuple[int, ...]], there: str, names: list[str]
 ) -> Iterator[tuple[Move, tuple[int, ...]]]:
-    """torch's own attention keeps projections in one tensor, a hand-written one in linear layers: the file tells."""
+    """torch's attention combines projections, a custom one has linear layers: the names in the file decide."""
     size = int(layer.embed_dim)
-    together = f"{there}in_proj_weight" in names or any(name.endswith("in_proj_weight") for name in names)
-    apart = f"{there}q_proj_weight" in names or any(name.endswith("q_proj_weight") for name in names)
+    combined = f"{there}in_proj_weight" in names or any(name.endswith("in_proj_weight") for name in names)
+    separate = f"{there}q_proj_weight" in names or any(name.endswith("q_proj_weight") for name in names)
     one_bias = any(name.endswith("in_proj_bias") for name in names)
     for name, shape in own.items():
         letter, _, kind = name.partition("_proj.")
         rows = "qkv".find(letter) * size
-        if letter == "out" or not (together or apart):
+        if letter == "out" or not (combined or separate):
             transform = TRANSPOSED if kind == "weight" else IDENTITY
             yield Move(name, name, transform), _back(transform, shape)
-        elif kind == "weight" and together:
+        elif kind == "weight" and combined:
             transform = Transform(rows=(rows, rows + size), transposed=True)
             yield Move("in_proj_weight", name, transform), (3 * size, shape[0])
         elif kind == "weight":
@@ -148,22 +148,22 @@ def _back(transform: Transform, shape: tuple[int, ...]) -> tuple[int, ...]:
 # ---- a torch model, and the names in Paddle ----
 
 
-def _of_torch(model: torch.nn.Module) -> Iterator[Role]:
+def _of_torch(model: torch.nn.Module) -> Iterator[Counterpart]:
     inside: list[str] = []
     renamed: dict[str, str] = {}
     for prefix, module in model.named_modules():
-        if any(prefix.startswith(whole) for whole in inside):
+        if any(prefix.startswith(composite) for composite in inside):
             continue
         base = f"{prefix}." if prefix else ""
-        there = _elsewhere(base, renamed)
+        there = _name_in_torch(base, renamed)
         if isinstance(module, torch.nn.TransformerDecoderLayer):
             renamed[f"{base}multihead_attn."] = f"{there}cross_attn."
-        if isinstance(module, WHOLES):
+        if isinstance(module, COMPOSITE_LAYERS):
             inside.append(base)
         if torch.nn.utils.parametrize.is_parametrized(module):
             inside.append(f"{base}parametrizations.")
         for move, shape in _of_module(module):
-            yield Role(Move(base + move.source, there + move.target, move.transform), shape)
+            yield Counterpart(Move(base + move.source, there + move.target, move.transform), shape)
 
 
 _PARAMETRIZED = {
@@ -176,14 +176,14 @@ _PARAMETRIZED = {
 
 
 def _of_module(module: torch.nn.Module) -> Iterator[tuple[Move, tuple[int, ...]]]:
-    own = {name: tuple(value.shape) for name, value in held(module).items()}
+    own = {name: tuple(value.shape) for name, value in own_tensors(module).items()}
     if isinstance(module, torch.nn.MultiheadAttention):
         yield from _of_torch_attention(module, own)
         return
     linear = isinstance(module, torch.nn.Linear) or type(module).__name__.endswith("Linear")
     both_ways = isinstance(module, torch.nn.RNNBase) and module.bidirectional
     for name, shape in own.items():
-        if name in NEEDLESS:
+        if name in UNUSED_IN_PADDLE:
             continue
         target, transform = name, IDENTITY
         if name in ("running_mean", "running_var"):

@@ -1,4 +1,4 @@
-"""Mistakes in the other networks: blocks, skips, attention, recurrence; the place is found through all of them."""
+"""Mistakes in the other networks: blocks, skips, attention, recurrence; the place of the mistake is found."""
 
 import pytest
 from tests.outrigger.align.networks import (
@@ -232,7 +232,7 @@ FOUND = [
     (MOBILENET, mobilenet_residual_missing, "forward", ["blocks.2.linear.bn", "missing operation: add"]),
     (UNET, unet_average_pool, "forward", ["encoder.0.bn2", "max_pool2d here, the port avg_pool2d"]),
     (UNET, unet_corners, "forward", ["before decoder.0.conv1", "align_corners=True"]),
-    (UNET, unet_skips_behind, "forward", ["before decoder.0.conv1", "parts come in another order"]),
+    (UNET, unet_skips_behind, "forward", ["before decoder.0.conv1", "parts are in another order"]),
     (VGG_PAIR, vgg_dropout_active, "forward", ["after fc6", "before fc7", "dropout is active"]),
     (VGG_PAIR, vgg_pool_of_three, "forward", ["after conv2_2", "features.7 (MaxPool2d)", "padding"]),
     (AUTOENCODER, autoencoder_groups, "forward", ["decode_norm", "num_groups=4"]),
@@ -241,8 +241,8 @@ FOUND = [
     (MLP_PAIR, mlp_another_activation, "forward", ["body.2.2", "Silu here, the port GELU"]),
     (TWO_INPUTS, two_inputs_tanh_missing, "forward", ["after mix", "tanh"]),
     (VIT, vit_positions_forgotten, "forward", ["after patches", "missing operation: add"]),
-    (VIT, vit_token_behind, "forward", ["after patches", "parts come in another order"]),
-    (VIT, vit_scale_forgotten, "forward", ["after layers.1.attention.qkv", "attention", "scaled otherwise"]),
+    (VIT, vit_token_behind, "forward", ["after patches", "parts are in another order"]),
+    (VIT, vit_scale_forgotten, "forward", ["after layers.1.attention.qkv", "attention", "scaled differently"]),
     (VIT, vit_epsilon, "forward", ["layers.1.before_mlp", "LayerNorm epsilon", "epsilon=1e-06"]),
     (LSTM, lstm_of_one_layer, "forward", ["encoder (LSTM)", "num_layers=2"]),
     (LSTM, gru_in_place_of_lstm, "forward", ["encoder (GRU)", "LSTM here, the port GRU"]),
