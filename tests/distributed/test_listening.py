@@ -19,7 +19,7 @@ from torch.distributed.elastic.rendezvous.api import RendezvousStateError
 from outrigger import ports
 from paddle.distributed import _listen
 from paddle.distributed.launch import main
-from paddle.distributed.launch._signed import NotSigned, SignedBackend, SignedStore, Signer
+from paddle.distributed.launch._signed_store import NotSigned, SignedBackend, SignedStore, Signer
 
 KEY = "a key of at least sixteen characters"
 
@@ -282,14 +282,14 @@ def test_addresses_to_listen_on():
 def test_which_jobs_are_on_one_machine(monkeypatch):
     for name in ("LOCAL_WORLD_SIZE", "PADDLE_LOCAL_SIZE", "OMPI_COMM_WORLD_LOCAL_SIZE", "KUBERNETES_SERVICE_HOST"):
         monkeypatch.delenv(name, raising=False)
-    assert _listen.together("127.0.0.1", 4)
-    assert _listen.together("localhost", 4)
-    assert not _listen.together("10.0.0.1", 4)
+    assert _listen.all_local("127.0.0.1", 4)
+    assert _listen.all_local("localhost", 4)
+    assert not _listen.all_local("10.0.0.1", 4)
     monkeypatch.setenv("KUBERNETES_SERVICE_HOST", "10.1.1.1")
-    assert not _listen.together("localhost", 4)  # the first pod's name for itself
+    assert not _listen.all_local("localhost", 4)  # the first pod's name for itself
     monkeypatch.setenv("LOCAL_WORLD_SIZE", "4")
-    assert _listen.together("10.0.0.1", 4)
-    assert not _listen.together("127.0.0.1", 8)
+    assert _listen.all_local("10.0.0.1", 4)
+    assert not _listen.all_local("127.0.0.1", 8)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at sockets in /proc")

@@ -18,7 +18,7 @@ import paddle
 from paddle import static
 from paddle.distributed import CountFilterEntry, InMemoryDataset, ProbabilityEntry, QueueDataset, ShowClickEntry, fleet
 from paddle.distributed.launch._servers import _free_ports
-from paddle.distributed.ps._tables import Dense, Sparse, SparseTable, cut, twin_of
+from paddle.distributed.ps._tables import Dense, Sparse, SparseTable, parameter_like, partition
 
 PROGRAMS = pathlib.Path(__file__).with_name("ps_programs.py")
 
@@ -183,7 +183,7 @@ def test_a_lost_server_ends_all(results):
 
 
 def _table(rule, shape=(1000, 3), entry=None):
-    weight = twin_of(paddle.nn.Linear(2, 2).weight, paddle.zeros(list(shape))._t)
+    weight = parameter_like(paddle.nn.Linear(2, 2).weight, paddle.zeros(list(shape))._t)
     return SparseTable(Sparse(weight, list(shape), paddle.nn.initializer.Constant(1.0), entry), rule)
 
 
@@ -232,9 +232,9 @@ def test_probability_entry_takes_a_share_in():
 
 def test_large_parameters_are_cut_over_all_servers():
     tables = [Dense(None, [10000]), Dense(None, [10]), Dense(None, [20])]
-    cut(tables, 2, True)
+    partition(tables, 2, True)
     assert [t.pieces for t in tables] == [[(0, 0, 5000), (1, 5000, 10000)], [(0, 0, 10)], [(1, 0, 20)]]
-    cut(tables, 2, False)
+    partition(tables, 2, False)
     assert tables[0].pieces == [(0, 0, 10000)]
 
 

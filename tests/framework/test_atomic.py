@@ -17,7 +17,7 @@ from tests.support import check_error
 
 import paddle
 from paddle._files import atomic
-from paddle._files.atomic import DiskFullError, atomic_write, together
+from paddle._files.atomic import DiskFullError, atomic_group, atomic_write
 
 flock = pytest.mark.skipif(atomic.fcntl is None, reason="needs flock")
 
@@ -37,7 +37,7 @@ def put(group, path, content):
 def test_none_of_several_files_changes_before_all_are_complete(tmp_path):
     for name in "ab":
         (tmp_path / name).write_bytes(b"old")
-    with together() as group:
+    with atomic_group() as group:
         put(group, tmp_path / "a", b"new")
         assert (tmp_path / "a").read_bytes() == b"old"
         put(group, tmp_path / "b", b"new")
@@ -50,7 +50,7 @@ def test_an_error_in_the_last_file_leaves_all_as_they_were(tmp_path):
     (tmp_path / "a").write_bytes(b"old")
 
     def fail():
-        with together() as group:
+        with atomic_group() as group:
             put(group, tmp_path / "a", b"new")
             with group.write(tmp_path / "b") as file:
                 file.write(b"half")
@@ -74,7 +74,7 @@ def test_renames_follow_each_other_and_come_after_every_sync(tmp_path, monkeypat
     for name in ("replace", "fsync", "open", "chmod", "unlink"):
         monkeypatch.setattr(os, name, watched(name, getattr(os, name)))
     (tmp_path / "other").mkdir()
-    with together() as group:
+    with atomic_group() as group:
         for name in ("a", "b", "other/c", "other/d"):
             put(group, tmp_path / name, b"x")
     first = calls.index("replace")
@@ -251,7 +251,7 @@ def test_the_next_save_in_a_folder_removes_what_killed_ones_left(tmp_path):
 
 @flock
 def test_files_of_a_writer_at_work_stay(tmp_path):
-    with together() as group:
+    with atomic_group() as group:
         put(group, tmp_path / "a", b"1")
         put(group, tmp_path / "b", b"2")
         with group.write(tmp_path / "c") as file:

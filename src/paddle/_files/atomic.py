@@ -1,6 +1,6 @@
 """Files that are either the old one or the new one, whatever happens in between.
 
-All files of one `together` block are written whole under temporary names and forced to the disk (`fsync`) before any of
+All files of one `atomic_group` block are written whole under temporary names and forced to the disk (`fsync`) before any of
 them takes its name, so that a name never leads to half a file, also after a power cut. Then the renames follow each
 other with nothing in between, and the folders are forced to the disk once, so that the new names last.
 
@@ -41,12 +41,12 @@ class DiskFullError(PaddleError, OSError):
 @contextlib.contextmanager
 def atomic_write(path):
     """Open `path` for writing bytes; it changes only when the block has ended well and all is on the disk."""
-    with together() as group, group.write(path) as file:
+    with atomic_group() as group, group.write(path) as file:
         yield file
 
 
 @contextlib.contextmanager
-def together():
+def atomic_group():
     """Files that belong together: `group.write(path)` opens one, and all change when the block has ended well."""
     group = _Group()
     try:

@@ -13,7 +13,7 @@ import torch
 from paddle._core import place
 from paddle._core.errors import InvalidArgumentError, PaddleError, UnimplementedError, describe, received
 from paddle._core.tensor import wrap
-from paddle._files.foreign import HEAD, recognise
+from paddle._files.file_type import HEAD, recognise
 from paddle._files.pickles import DamagedPickle, OversizedPickle
 from paddle._files.pickles.budget import Budget
 from paddle._files.pickles.descriptions import MOST_AXES as _MOST_AXES

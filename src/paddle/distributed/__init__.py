@@ -151,9 +151,10 @@ _LATER = {
     "PrepareLayerOutput RowWiseParallel SequenceParallelBegin SequenceParallelDisable SequenceParallelEnable "
     "SequenceParallelEnd SplitPoint parallelize to_distributed",
     "auto_parallel.model": "DistModel Strategy to_static",
-    "_more": "DistAttr ParallelMode ShardedStateDict ShardedWeight build_sharded_state_dict create_nccl_config "
-    "gloo_barrier gloo_init_parallel_env gloo_release load_merged_state_dict restart_process_group shard_weight "
-    "shutdown_process_group split",
+    "_backends": "ParallelMode create_nccl_config gloo_barrier gloo_init_parallel_env gloo_release "
+    "restart_process_group shutdown_process_group",
+    "_sharded_weights": "DistAttr ShardedStateDict ShardedWeight build_sharded_state_dict load_merged_state_dict "
+    "shard_weight split",
     "checkpoint": "load_state_dict save_state_dict",
     "launch": "",
     "fleet": "",

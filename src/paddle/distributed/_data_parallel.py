@@ -17,7 +17,7 @@ from .._core.tensor import unwrap, wrap_all
 from ..nn import Layer
 from . import _group
 from ._checks import explained, failure, of_exchange
-from ._shared import hand_out
+from ._wrappers import broadcast_tensors
 
 
 class DataParallel(Layer):
@@ -139,7 +139,7 @@ def _engine(layer, group, bucket_mb, find_unused):
     if not any(True for _ in module.parameters()):
         raise PreconditionNotMetError("DataParallel: the layer has no trainable parameter.", received(layers=layer))
     # Statistics and frozen weights start out as those of the first rank; torch sees to the others.
-    hand_out([*(p for p in layer.parameters() if not p._t.requires_grad), *layer.buffers()], group)
+    broadcast_tensors([*(p for p in layer.parameters() if not p._t.requires_grad), *layer.buffers()], group)
     device = next(module.parameters()).device
     return torch.nn.parallel.DistributedDataParallel(
         module,

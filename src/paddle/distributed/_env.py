@@ -1,4 +1,4 @@
-"""Who this process is among those that train together, and how it joins them.
+"""Who this process is among those that train all_local, and how it joins them.
 
 Paddle's launcher, torchrun, Slurm and MPI each tell it in environment variables of their own.
 """
@@ -18,7 +18,7 @@ from torch.distributed.elastic.rendezvous.utils import parse_rendezvous_endpoint
 from .._core import place
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError
 from . import _group
-from ._listen import connect, is_loopback, listen, serve, stay_on_loopback, together
+from ._listen import all_local, connect, is_loopback, listen, serve, stay_on_loopback
 from ._processes import forget, record
 
 _PORT = 29500  # where torch's own programs meet
@@ -152,7 +152,7 @@ def timeout():
 
 def meet(host, port, rank, world):
     """The store through which the processes find one another; the first serves it, unless a launcher does."""
-    here = together(host, world)
+    here = all_local(host, world)
     if here:
         stay_on_loopback(os.environ)
     if rank == 0 and os.environ.get("TORCHELASTIC_USE_AGENT_STORE") != "True":

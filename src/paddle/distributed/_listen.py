@@ -95,7 +95,7 @@ def connect(host, port, timeout, world_size=None):
     return c10d.TCPStore(host, port, world_size, False, timeout, wait_for_workers=world_size is not None)
 
 
-def together(host, world):
+def all_local(host, world):
     """Whether all processes of a job run on this machine, as far as the variables and the meeting point tell."""
     for name in ("LOCAL_WORLD_SIZE", "PADDLE_LOCAL_SIZE", "OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS"):
         if os.environ.get(name, "").isdigit():

@@ -38,11 +38,11 @@ def save_state_dict(
     if first:
         shutil.rmtree(fresh, ignore_errors=True)
         fresh.mkdir(parents=True)
-    _together(group)
+    _wait_for_all(group)
     with _quiet_alone():
         alone = group.nranks == 1
         engine.save(_torch(state_dict), checkpoint_id=str(fresh), process_group=group.engine, no_dist=alone)
-    _together(group)
+    _wait_for_all(group)
     if first:
         old = folder.with_name(folder.name + ".old")
         shutil.rmtree(old, ignore_errors=True)
@@ -50,7 +50,7 @@ def save_state_dict(
             folder.rename(old)
         fresh.rename(folder)
         shutil.rmtree(old, ignore_errors=True)
-    _together(group)
+    _wait_for_all(group)
 
 
 def load_state_dict(
@@ -106,7 +106,7 @@ def _folder(path, unique_id):
     return folder if unique_id is None else folder / str(unique_id)
 
 
-def _together(group):
+def _wait_for_all(group):
     if group.nranks > 1:
         c10d.barrier(group.engine)
 

@@ -11,7 +11,7 @@ import errno
 import io
 import os
 
-from paddle._files.atomic import atomic_write, together
+from paddle._files.atomic import atomic_group, atomic_write
 from paddle._files.read import explaining, missing, read, read_folder
 from paddle._files.tensor_file import write_tensor
 from paddle._files.write import Writer, is_program, prepared, to_array
@@ -56,9 +56,9 @@ def save(obj, path, protocol=4, **configs):
     _write(obj, path, protocol, binary)
 
 
-def save_together(contents, protocol=4):
+def save_group(contents, protocol=4):
     """Write several files, {path: object}, that belong together: none of them changes before all are complete."""
-    with together() as group:
+    with atomic_group() as group:
         for path, obj in contents.items():
             _write(obj, path, protocol, group=group)
 

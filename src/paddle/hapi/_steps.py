@@ -9,7 +9,7 @@ from paddle._core.errors import InvalidTypeError, received
 from paddle._core.tensor import Tensor
 
 from ._data import as_list
-from ._together import Together
+from ._distributed import ResultGatherer
 
 _FEW = 1 << 16  # elements that may wait on the device for somebody to look at them
 
@@ -19,7 +19,7 @@ class Steps:
 
     def __init__(self, network, optimizer, loss, metrics, amp):
         self.network, self.optimizer, self.loss, self.metrics, self.amp = network, optimizer, loss, metrics, amp
-        self.together = Together()  # replaced for each pass over data that several processes share
+        self.gather = ResultGatherer()  # replaced for each pass over data that several processes share
 
     def train(self, inputs, labels, update=True):
         """A step of training: the losses, and what each metric computed."""
@@ -37,14 +37,14 @@ class Steps:
         with self.amp.region():
             outputs = as_list(self.network(*inputs))
             losses = [] if self.loss is None else as_list(self.loss(*outputs, *labels))
-        seen = self.together([*outputs, *labels])
+        seen = self.gather([*outputs, *labels])
         return losses, self._computed(seen[: len(outputs)], seen[len(outputs) :])
 
     @no_grad()
     def predict(self, inputs):
         """The outputs of the network as arrays."""
         with self.amp.region():
-            return [to_numpy(output) for output in self.together(as_list(self.network(*inputs)))]
+            return [to_numpy(output) for output in self.gather(as_list(self.network(*inputs)))]
 
     @no_grad()
     def _computed(self, outputs, labels):

@@ -15,16 +15,16 @@ from paddle._core.errors import (
     PreconditionNotMetError,
     received,
 )
-from paddle.framework.io import save_together
+from paddle.framework.io import save_group
 from paddle.metric import Metric
 from paddle.nn import Layer
 
 from ._amp import Amp
 from ._data import Fields, as_list, as_loader, as_tensors, batch_length, length
-from ._mode import at_once
+from ._distributed import ResultGatherer, parallel
 from ._resume import Run, find
+from ._static_mode import run_dynamically
 from ._steps import Readings, Steps, update_metrics
-from ._together import Together, parallel
 from .callbacks import config_callbacks
 from .callbacks._process import is_first_process
 
@@ -73,7 +73,7 @@ class Model:
 
     # ---- preparing ----
 
-    @at_once
+    @run_dynamically
     def prepare(self, optimizer=None, loss=None, metrics=None, amp_configs=None):
         """Say how to train and what to measure.
 
@@ -108,7 +108,7 @@ class Model:
 
     # ---- one batch ----
 
-    @at_once
+    @run_dynamically
     def train_batch(self, inputs, labels=None, update=True):
         """Train on one batch: the losses as arrays, and with metrics a pair of losses and metrics.
 
@@ -119,14 +119,14 @@ class Model:
         self._enter("train")
         return self._told(*self._steps.train(as_tensors(inputs), as_tensors(labels), update))
 
-    @at_once
+    @run_dynamically
     def eval_batch(self, inputs, labels=None):
         """Evaluate one batch; the result is as that of `train_batch`."""
         self._ready("eval_batch")
         self._enter("eval")
         return self._told(*self._steps.evaluate(as_tensors(inputs), as_tensors(labels)))
 
-    @at_once
+    @run_dynamically
     def predict_batch(self, inputs):
         """The outputs of the network for one batch, as arrays in a list."""
         self._enter("test")
@@ -144,7 +144,7 @@ class Model:
 
     # ---- passes over data ----
 
-    @at_once
+    @run_dynamically
     def fit(
         self,
         train_data=None,
@@ -256,7 +256,7 @@ class Model:
             run.updated = True
         return self._end(logs, readings)
 
-    @at_once
+    @run_dynamically
     def evaluate(self, eval_data, batch_size=1, log_freq=10, verbose=2, num_workers=0, callbacks=None, num_iters=None):
         """Loss of the last batch and metrics over all batches, by name.
 
@@ -277,7 +277,7 @@ class Model:
         steps = steps if limit is None or steps is None else min(steps, limit)
         callbacks.on_begin("eval", {"steps": steps, "metrics": self._names()})
         readings, logs = self._begin("eval"), {}
-        self._steps.together = Together(loader)
+        self._steps.gather = ResultGatherer(loader)
         self._reset_metrics()
         for step, batch in enumerate(loader):
             if step == limit:
@@ -289,12 +289,12 @@ class Model:
                 logs.update(readings.logs())
             logs.update(step=step, batch_size=batch_length(inputs) or 1)
             callbacks.on_batch_end("eval", step, logs)
-        self._steps.together = Together()
+        self._steps.gather = ResultGatherer()
         logs = self._end(logs, readings)
         callbacks.on_end("eval", logs)
         return logs
 
-    @at_once
+    @run_dynamically
     def predict(self, test_data, batch_size=1, num_workers=0, stack_outputs=False, verbose=1, callbacks=None):
         """The outputs of the network for all batches: for each output the arrays of the batches.
 
@@ -306,7 +306,7 @@ class Model:
         chosen.on_begin("predict", {"steps": length(loader)})
         outputs, logs = [], {}
         if self._steps is not None:
-            self._steps.together = Together(loader)
+            self._steps.gather = ResultGatherer(loader)
         for step, batch in enumerate(loader):
             chosen.on_batch_begin("predict", step, logs)
             inputs, _ = self._split(batch)
@@ -314,7 +314,7 @@ class Model:
             logs.update(step=step, batch_size=batch_length(inputs) or 1)
             chosen.on_batch_end("predict", step, logs)
         if self._steps is not None:
-            self._steps.together = Together()
+            self._steps.gather = ResultGatherer()
         chosen.on_end("predict", logs)
         by_output = list(zip(*outputs, strict=True))
         return [np.concatenate(arrays) for arrays in by_output] if stack_outputs else by_output
@@ -348,7 +348,7 @@ class Model:
 
     # ---- files ----
 
-    @at_once
+    @run_dynamically
     def save(self, path, training=True):
         """Write `path.pdparams` and, if the optimizer has a state, `path.pdopt`.
 
@@ -371,7 +371,7 @@ class Model:
         state = self._optimizer.state_dict() if self._optimizer is not None else None
         if state:
             contents[path + ".pdopt"] = state
-        save_together(contents)
+        save_group(contents)
         if not state:
             with contextlib.suppress(FileNotFoundError):
                 os.unlink(path + ".pdopt")  # of an earlier model: it is no part of this one
@@ -385,7 +385,7 @@ class Model:
             )
         paddle.jit.save(self.network, path, input_spec=self._inputs)
 
-    @at_once
+    @run_dynamically
     def load(self, path, skip_mismatch=False, reset_optimizer=False):
         """Read what `save` wrote.
 
@@ -416,7 +416,7 @@ class Model:
             renamed = {names[key]: value.name for key, value in own.items() if key in names}
             self._optimizer.set_state_dict(_renamed(state, renamed))
 
-    @at_once
+    @run_dynamically
     def resume(self, path):
         """Go on with an interrupted run: the next `fit`, called as the first one was, continues it bit for bit.
 
@@ -448,7 +448,7 @@ class Model:
         """The parameters of the network."""
         return self.network.parameters(*args, **kwargs)
 
-    @at_once
+    @run_dynamically
     def summary(self, input_size=None, dtype=None):
         """Print the layers of the network with their shapes and parameters, and return how many there are.
 

@@ -5,7 +5,7 @@ from itertools import accumulate
 
 from .._core.errors import FailedCheckError, InvalidArgumentError, received
 from ._dataset import Dataset, IterableDataset
-from ._order import permutation
+from ._random_order import permutation
 
 
 class TensorDataset(Dataset):

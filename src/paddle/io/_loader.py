@@ -13,9 +13,9 @@ from .._core.mode import in_dynamic_mode
 from ._collate import default_collate_fn, default_convert_fn, to_numpy, to_paddle, to_torch
 from ._dataset import IterableDataset
 from ._fetch import Failure, MapFetcher, StreamFetcher
-from ._order import ORDERS
+from ._random_order import ORDERS
 from ._sampler import BatchSampler
-from ._transport import ThroughPipe, to_shared, warn_of_pipes, worker_context, worker_trouble
+from ._transport import ThroughPipe, to_shared, warn_of_pipes, worker_context, worker_error
 
 
 class WorkerInfo:
@@ -211,7 +211,7 @@ class DataLoader:
             yield from self._engine
         except (RuntimeError, OSError) as error:
             self._engine = None  # the next epoch gets new workers
-            raise worker_trouble(error, self) from error.__cause__
+            raise worker_error(error, self) from error.__cause__
 
     def _make_engine(self):
         fetcher = self._fetcher()

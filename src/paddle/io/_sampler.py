@@ -6,7 +6,7 @@ import numpy as np
 
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 from ._dataset import Dataset, IterableDataset
-from ._order import choice, permutation
+from ._random_order import choice, permutation
 
 
 class Sampler:

@@ -111,7 +111,7 @@ def worker_context():
     return Context()
 
 
-def worker_trouble(error, loader):
+def worker_error(error, loader):
     """torch's words about a worker that died or is late, as ours; any other error as it is."""
     text = str(error) if error.__cause__ is None else f"{error} ({error.__cause__})"
     if isinstance(error, OSError):

@@ -8,8 +8,8 @@ the bytes that are really there, and `finish` makes the data. `budget` bounds me
 
 from paddle._files.pickles.descriptions import Array, Description, Dtype, Name
 from paddle._files.pickles.errors import CutOffPickle, DamagedPickle, OversizedPickle
-from paddle._files.pickles.finish import finish
 from paddle._files.pickles.machine import Machine
+from paddle._files.pickles.materialize import materialize
 from paddle._files.pickles.source import BytesInFile, Raw
 from paddle._files.pickles.vocabulary import Vocabulary
 
@@ -39,4 +39,4 @@ def load(file, vocabulary=None, leave=False):
     machine = Machine(file, vocabulary, leave)
     content = machine.run()
     machine.close()
-    return finish(content, vocabulary)
+    return materialize(content, vocabulary)

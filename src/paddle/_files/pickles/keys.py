@@ -5,7 +5,7 @@ A hash follows tuples to any depth and as often as a part is repeated, and Pytho
 
 from paddle._files.pickles.descriptions import SCALAR_TYPES
 from paddle._files.pickles.errors import DamagedPickle
-from paddle._files.pickles.finish import DEEPEST
+from paddle._files.pickles.materialize import DEEPEST
 from paddle._files.pickles.source import Raw, Text
 
 HEAVIEST_KEY = 10_000

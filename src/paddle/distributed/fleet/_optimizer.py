@@ -5,7 +5,7 @@ import torch.distributed as c10d
 
 from ..._core.tensor import unwrap, wrap
 from ...nn import ClipGradByGlobalNorm
-from .._shared import Owners
+from .._wrappers import ParameterOwners
 from .meta_parallel._wrappers import average_gradients
 
 
@@ -20,7 +20,7 @@ class HybridParallelOptimizer:
             for group in optimizer._param_groups:
                 group["grad_clip"] = _ClipOverGroups(clip.clip_norm, hcg)
         if hcg.get_sharding_parallel_world_size() > 1:
-            self._owners = Owners(optimizer._parameter_list, optimizer, hcg.get_sharding_parallel_group())
+            self._owners = ParameterOwners(optimizer._parameter_list, optimizer, hcg.get_sharding_parallel_group())
 
     def __getattr__(self, name):
         if name == "_inner_opt":
@@ -42,7 +42,7 @@ class HybridParallelOptimizer:
         average_gradients(parameters, self._hcg.get_sharding_parallel_group())
         self._inner_opt.step()
         if self._owners is not None:
-            self._owners.hand_out()
+            self._owners.broadcast()
 
     def _parameters(self):
         """Those of all processes that share the state."""

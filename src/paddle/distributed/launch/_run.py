@@ -15,12 +15,12 @@ from torch.distributed.launcher.api import LaunchConfig, elastic_launch
 from .._listen import stay_on_loopback
 from .._processes import Watched
 from . import _worker
-from ._follow import Follower, last_lines
 from ._key import KeyProblem
-from ._meeting import BACKEND, meeting
+from ._log import Follower, last_lines
 from ._options import parse
+from ._rendezvous import BACKEND, rendezvous_handler
 from ._servers import run_servers
-from ._signed import NotSigned
+from ._signed_store import NotSigned
 
 _GRACE = 5  # seconds for the other processes to end by themselves, before they are killed
 
@@ -51,7 +51,7 @@ def main(argv=None):
     if options.most == 1:
         stay_on_loopback(os.environ)
     try:
-        config = _config(options, count, meeting(options))
+        config = _config(options, count, rendezvous_handler(options))
         with Watched(options.job_id) as watched, Follower(folder / "workerlog.0"):
             command = watched.command("trainer", "RANK", _command(options, folder, devices))
             elastic_launch(config, sys.executable)(*command)

@@ -9,8 +9,8 @@ import sys
 import time
 
 from .._processes import Watched
-from ._follow import Follower, last_lines
 from ._key import given_key, new_key, shared_key
+from ._log import Follower, last_lines
 
 _GRACE = 5  # seconds for processes to end by themselves, before they are killed
 _LONGEST = 10  # seconds for servers to end after the last trainer

@@ -16,7 +16,7 @@ from ..._core import mode
 from ..._core.errors import InvalidArgumentError, PreconditionNotMetError
 from . import _files, _transport
 from ._sessions import Log, Sessions
-from ._tables import DenseTables, SparseTable, cut
+from ._tables import DenseTables, SparseTable, partition
 
 _FAREWELL = 2  # seconds for trainers to hear why a server ends
 
@@ -36,7 +36,7 @@ class Server:
     def __init__(self, job, index, endpoint, servers, trainers):
         self.job, self.index, self.count, self.trainers = job, index, servers, trainers
         self.endpoint, self.folders = endpoint, _files.Folders(index)
-        cut(job.dense, servers, job.optimizer._by_element)
+        partition(job.dense, servers, job.optimizer._by_element)
         self.dense = DenseTables(job.dense, index, job.optimizer)
         self.sparse = {table.name: SparseTable(table, job.optimizer) for table in job.sparse}
         self.loaded = False

@@ -40,7 +40,7 @@ class Sparse:
         return self.parameter.name
 
 
-def cut(tables, servers, by_element):
+def partition(tables, servers, by_element):
     """Share dense tables out over servers: large ones cut into equal parts, small ones to who has least."""
     load = [0] * servers
     for table in tables:
@@ -54,7 +54,7 @@ def cut(tables, servers, by_element):
             load[server] += stop - start
 
 
-def rule_on(optimizer, parameters, like):
+def copy_optimizer(optimizer, parameters, like):
     """A twin of an optimizer, without states, for other parameters that stand for those in `like`."""
     twin = copy.copy(optimizer)
     twin._param_groups, twin._state, twin._pending, twin._grad_clip = [], {}, {}, None
@@ -64,7 +64,7 @@ def rule_on(optimizer, parameters, like):
     return twin
 
 
-def twin_of(parameter, t):
+def parameter_like(parameter, t):
     """A parameter with the name and the options of another one."""
     made = Parameter(wrap(t), name=parameter.name)
     for name in ("optimize_attr", "regularizer"):
@@ -83,9 +83,9 @@ class DenseTables:
                     cut_out = (start, stop) != (0, int(np.prod(table.shape)))
                     t = torch.zeros(stop - start if cut_out else table.shape)
                     self.keys.append([table.parameter.name, start, stop])
-                    self.held.append(twin_of(table.parameter, t))
+                    self.held.append(parameter_like(table.parameter, t))
                     originals.append(table.parameter)
-        self.rule = rule_on(optimizer, self.held, originals)
+        self.rule = copy_optimizer(optimizer, self.held, originals)
 
     def values(self):
         """The values of all pieces, flat."""
@@ -152,8 +152,8 @@ class SparseTable:
                 "does not have; use SGD, Momentum, Adagrad or Adam"
             )
         self.table, self.width = table, int(table.shape[1])
-        self._temporary = twin_of(table.parameter, torch.zeros(0, self.width))
-        self.rule = rule_on(optimizer, [self._temporary], [table.parameter])
+        self._temporary = parameter_like(table.parameter, torch.zeros(0, self.width))
+        self.rule = copy_optimizer(optimizer, [self._temporary], [table.parameter])
         self._initializer = _for_shape(table.initializer, table.shape)
         self.clear()
 

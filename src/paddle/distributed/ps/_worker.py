@@ -8,7 +8,7 @@ from ..._core.errors import PreconditionNotMetError
 from ..._core.hooks import PARAMETERS_WRITTEN
 from ..._core.tensor import unwrap, wrap
 from ._client import Client
-from ._tables import SparseTable, cut
+from ._tables import SparseTable, partition
 
 
 class Worker:
@@ -16,7 +16,7 @@ class Worker:
 
     def __init__(self, job, index, trainers, endpoints):
         self.job, self.index, self.trainers = job, index, trainers
-        cut(job.dense, len(endpoints), job.optimizer._by_element)
+        partition(job.dense, len(endpoints), job.optimizer._by_element)
         self._pieces = [[] for _ in endpoints]  # of each server: (parameter, start, stop)
         for table in job.dense:
             for server, start, stop in table.pieces:

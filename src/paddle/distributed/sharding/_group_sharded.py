@@ -8,7 +8,7 @@ from torch.distributed.fsdp import fully_shard
 
 from ..._core.errors import FailedCheckError, InvalidTypeError, received
 from ..._core.tensor import unwrap, wrap, wrap_all
-from ...framework.io import save_together
+from ...framework.io import save_group
 from ...nn import Layer
 from ...optimizer import Optimizer
 from .. import (
@@ -16,7 +16,7 @@ from .. import (
     auto_parallel,  # noqa: F401  with it, tensors that are spread say how they lie
 )
 from .._data_parallel import _Module
-from .._shared import Around, Owners, hand_out
+from .._wrappers import LayerWrapper, ParameterOwners, broadcast_tensors
 
 _LEVELS = ("os", "os_g", "p_g_os")
 
@@ -53,8 +53,8 @@ def group_sharded_parallel(
         return model, optimizer, scaler
     if level == "p_g_os":
         return FullySharded(model, group), optimizer, scaler
-    hand_out((*model.parameters(), *model.buffers()), group)
-    wrapped = Around(model)
+    broadcast_tensors((*model.parameters(), *model.buffers()), group)
+    wrapped = LayerWrapper(model)
     return wrapped, OwnedOptimizer(optimizer, wrapped, group, keep_gradients=level == "os"), scaler
 
 
@@ -67,7 +67,7 @@ def save_group_sharded_model(model, output, optimizer=None):
         contents = {os.path.join(output, "model.pdmodel"): state}
         if optimizer_state is not None:
             contents[os.path.join(output, "model.pdopt")] = optimizer_state
-        save_together(contents)
+        save_group(contents)
 
 
 def _whole(tensor):
@@ -89,7 +89,7 @@ class OwnedOptimizer:
 
     def __init__(self, optimizer, model, group, keep_gradients):
         self._inner, self._group, self._keep = optimizer, group, keep_gradients
-        self._owners = Owners((p for p in model.parameters() if not p.stop_gradient), optimizer, group)
+        self._owners = ParameterOwners((p for p in model.parameters() if not p.stop_gradient), optimizer, group)
         self._all = self._owners.parameters
 
     def __getattr__(self, name):
@@ -113,7 +113,7 @@ class OwnedOptimizer:
             if owner != self._group.rank:
                 p._t.grad = None  # only its owner keeps it
         self._inner.step()
-        self._owners.hand_out()
+        self._owners.broadcast()
 
     def clear_grad(self, set_to_zero=True):
         """Forget the gradients."""
@@ -128,12 +128,12 @@ class OwnedOptimizer:
         return None, None
 
 
-class FullySharded(Around):
+class FullySharded(LayerWrapper):
     """A layer whose parameters are put together for each pass and cut again after it, by torch's `fully_shard`."""
 
     def __init__(self, layer, group):
         super().__init__(layer)
-        hand_out((*layer.parameters(), *layer.buffers()), group)
+        broadcast_tensors((*layer.parameters(), *layer.buffers()), group)
         module = _Sharded(layer)
         device = next(module.parameters()).device.type
         mesh = _group.mesh(tuple(group.ranks), device, group.ranks)

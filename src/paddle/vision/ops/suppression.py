@@ -7,7 +7,7 @@ from paddle._core.errors import FailedCheckError, InvalidArgumentError, received
 from paddle._core.op import op
 from paddle._kernels.boxes import require_boxes, require_dims
 
-from ._sweep import overlapping, survivors
+from ._overlap import overlapping, survivors
 
 
 def greedy(boxes, threshold, rim=0.0, groups=None, most=None):

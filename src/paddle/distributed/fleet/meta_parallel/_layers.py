@@ -4,7 +4,7 @@ from .... import nn
 from ...._core.errors import FailedCheckError, received
 from ....nn import functional as F
 from ... import _group
-from ._crossing import copy_to, cross_entropy_of_pieces, gather_from, reduce_from, split_to
+from ._collective_ops import copy_to, cross_entropy_of_pieces, gather_from, reduce_from, split_to
 from ._random import get_rng_state_tracker
 
 

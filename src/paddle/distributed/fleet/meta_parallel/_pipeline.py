@@ -14,8 +14,8 @@ from ...._core import tree
 from ...._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 from ...._core.tensor import Tensor, unwrap, wrap
 from ... import _group
-from ..._shared import hand_out
-from ._wrappers import MetaParallelBase, start_alike
+from ..._wrappers import broadcast_tensors
+from ._wrappers import MetaParallelBase, broadcast_parameters
 
 
 class LayerDesc:
@@ -201,9 +201,9 @@ class PipelineParallel(MetaParallelBase):
                 received(layers=self._layers),
                 "fleet.meta_parallel.PipelineLayer(layers=[...], num_stages=..., loss_fn=...).",
             )
-        start_alike(self._layers, self._hcg)
+        broadcast_parameters(self._layers, self._hcg)
         for parameter, group in self._layers.shared_parameters():
-            hand_out([parameter], group)
+            broadcast_tensors([parameter], group)
         configs = self._strategy.pipeline_configs
         self.micro_batch_size, self.accumulate_steps = configs["micro_batch_size"], configs["accumulate_steps"]
         self._stage, self._last = self._hcg.get_stage_id(), self._hcg.is_last_stage

@@ -3,10 +3,10 @@
 import torch
 import torch.distributed as c10d
 
-from ..._shared import Around, hand_out
+from ..._wrappers import LayerWrapper, broadcast_tensors
 
 
-class MetaParallelBase(Around):
+class MetaParallelBase(LayerWrapper):
     """A layer whose parameters start out equal where they must be."""
 
     def __init__(self, layers, hcg, strategy=None, **kwargs):
@@ -18,7 +18,7 @@ class MetaParallelBase(Around):
         raise NotImplementedError
 
 
-def start_alike(layer, hcg):
+def broadcast_parameters(layer, hcg):
     """Give parameters the values of the first process of each group in which they must be equal."""
     for parameter in layer.parameters():
         groups = [hcg.get_data_parallel_group(), hcg.get_sharding_parallel_group()]
@@ -26,7 +26,7 @@ def start_alike(layer, hcg):
             groups.append(hcg.get_model_parallel_group())
         for group in groups:
             if group.nranks > 1:
-                hand_out([parameter], group)
+                broadcast_tensors([parameter], group)
 
 
 def average_gradients(parameters, group):
@@ -51,7 +51,7 @@ class TensorParallel(MetaParallelBase):
     """A layer with `ColumnParallelLinear` and its like in it."""
 
     def _prepare_for_model(self):
-        start_alike(self._layers, self._hcg)
+        broadcast_parameters(self._layers, self._hcg)
 
 
 class ShardingParallel(TensorParallel):

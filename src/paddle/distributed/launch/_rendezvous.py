@@ -18,13 +18,13 @@ from torch.distributed.elastic.rendezvous.utils import parse_rendezvous_endpoint
 
 from .._listen import connect, listen, serve
 from ._key import given_key, shared_key
-from ._signed import SignedBackend, SignedStore, Signer
+from ._signed_store import SignedBackend, SignedStore, Signer
 
 BACKEND = "paddle"  # the name under which torch's registry knows these
 _READ = datetime.timedelta(seconds=60)
 
 
-def meeting(options):
+def rendezvous_handler(options):
     """torch's handler for the rendezvous that the options describe, which is listening already where it has to."""
     if options.most == 1:
         store = serve(listen("127.0.0.1", 0), _READ)

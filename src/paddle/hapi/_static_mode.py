@@ -5,7 +5,7 @@ import functools
 from paddle._core import mode
 
 
-def at_once(method):
+def run_dynamically(method):
     """Let a method of `Model` run as in dynamic mode, with the parameters that the startup program has made."""
 
     @functools.wraps(method)

@@ -15,7 +15,7 @@ def parallel(network):
     return paddle.DataParallel(network)
 
 
-class Together:
+class ResultGatherer:
     """Puts the results of a pass over the data together in the order of the ranks.
 
     A sampler gives every rank equally many samples and repeats some for it; those are cut off at the end.

@@ -5,7 +5,7 @@ import torch.distributed as c10d
 from ..nn import Layer
 
 
-class Around(Layer):
+class LayerWrapper(Layer):
     """A layer around another, whose state is that of the layer inside."""
 
     def __init__(self, layers, name_scope=None):
@@ -26,13 +26,13 @@ class Around(Layer):
     set_dict = load_dict = set_state_dict
 
 
-def hand_out(tensors, group):
+def broadcast_tensors(tensors, group):
     """Give every process of a group the values of its first."""
     for tensor in tensors:
         c10d.broadcast(tensor._t.detach(), group.ranks[0], group.engine)
 
 
-class Owners:
+class ParameterOwners:
     """Each parameter has one process of a group that alone keeps the optimizer's state for it.
 
     The largest come first, and go to who has least. The optimizer is left with those of this process.
@@ -52,7 +52,7 @@ class Owners:
         """The place in the group of who owns a parameter."""
         return self._of[id(parameter)]
 
-    def hand_out(self):
+    def broadcast(self):
         """Give every process the values that the owners have."""
         for p in self.parameters:
             c10d.broadcast(p._t.detach(), self._group.ranks[self.place(p)], self._group.engine)

@@ -21,7 +21,7 @@ _LEAVES = (
 _CONTAINERS = frozenset((list, dict, collections.OrderedDict, collections.defaultdict, set, frozenset, tuple))
 
 
-def finish(root, vocabulary):
+def materialize(root, vocabulary):
     """The plain data that `root` describes."""
     made = _Made(vocabulary)
     if type(root) in _LEAVES:
