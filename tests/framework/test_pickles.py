@@ -438,7 +438,7 @@ DEEP = {
 
 def test_depth_is_bounded_also_for_the_stack_of_the_process():
     program = (
-        "import sys, io, pickle\nfrom paddle.framework import _pickles\n"
+        "import sys, io, pickle\nfrom paddle._files import pickles as _pickles\n"
         "for name, data in pickle.load(sys.stdin.buffer).items():\n"
         "    try: _pickles.load(io.BytesIO(data))\n"
         "    except _pickles.DamagedPickle as error: print(name, 'refused:', error, flush=True)"

@@ -1,8 +1,8 @@
 """Files that are either the old one or the new one, whatever happens in between.
 
-All files of one `atomic_group` block are written whole under temporary names and forced to the disk (`fsync`) before any of
-them takes its name, so that a name never leads to half a file, also after a power cut. Then the renames follow each
-other with nothing in between, and the folders are forced to the disk once, so that the new names last.
+All files of one `atomic_group` block are written completely under temporary names and flushed to the disk (`fsync`)
+before any of them is renamed, so that a name never refers to half a file, even after a power cut. Then the renames
+follow each other with nothing in between, and the folders are flushed to the disk once, so that the new names last.
 
 A writer holds a lock (`flock`) on the first temporary file that it has in a folder, and renames that one last. The
 system releases the lock when the process ends, however it ends, so the next writer can tell abandoned files from those

@@ -1,6 +1,6 @@
-"""Several processes that train together, on torch.distributed.
+"""Training with several processes, on torch.distributed.
 
-Joining the others, groups, collectives, messages, data parallel training, `spawn`,
+Process groups, collectives, point-to-point messages, data parallel training, `spawn`,
 `python -m paddle.distributed.launch`, meshes of processes, checkpoints, fleet, sharding and parameter servers.
 """
 
@@ -141,7 +141,7 @@ __all__ = [
 ]
 
 
-# What costs time to import comes when it is first asked for.
+# Modules that are slow to import are loaded on first use.
 _LATER = {
     "auto_parallel": "LocalLayer Partial Placement ProcessMesh ReduceType Replicate Shard ShardDataloader "
     "ShardingStage1 ShardingStage2 ShardingStage3 dtensor_from_fn dtensor_from_local dtensor_to_local get_mesh "
@@ -168,7 +168,7 @@ _HOME = {name: module for module, names in _LATER.items() for name in names.spli
 
 
 class _NotYet(AttributeError, NotImplementedError):
-    """Missing for `hasattr`, unfinished for who calls it."""
+    """`hasattr` sees a missing name; a caller sees an unfinished one."""
 
 
 def __getattr__(name):
@@ -177,4 +177,4 @@ def __getattr__(name):
         return module if name in _LATER else getattr(module, name)
     if name.startswith("__"):
         raise AttributeError(name)
-    raise _NotYet(f"paddle.distributed.{name}: not there yet")
+    raise _NotYet(f"paddle.distributed.{name}: not supported yet")

@@ -21,25 +21,25 @@ def gloo_init_parallel_env(rank_id, rank_num, server_endpoint):
 
 
 def gloo_barrier():
-    """Wait until every process is here."""
+    """Wait until every process has called this."""
     barrier()
 
 
 def gloo_release():
-    """Leave the others."""
+    """Destroy the process groups."""
     _env.destroy_process_group()
 
 
 def shutdown_process_group(group=None):
-    """Leave a group, or all of them; `restart_process_group` makes them anew."""
+    """Destroy a group, or all of them; `restart_process_group` creates them again."""
     _env.destroy_process_group(group)
 
 
 def restart_process_group(group=None):
-    """Join the others again after `shutdown_process_group`."""
+    """Join the other processes again after `shutdown_process_group`."""
     _env.init_parallel_env()
 
 
 def create_nccl_config(nccl_config=None):
-    """None: torch takes NCCL's settings from its environment variables, such as NCCL_BUFFSIZE."""
+    """Return None: torch reads NCCL's settings from its environment variables, such as NCCL_BUFFSIZE."""
     return None

@@ -10,7 +10,7 @@ from . import _group
 
 
 class DistAttr:
-    """How a tensor lies on a mesh, by the names of the mesh's axes: one for each axis of the tensor, or None."""
+    """How a tensor is sharded over a mesh: for each axis of the tensor the name of a mesh axis, or None."""
 
     def __init__(self, mesh, sharding_specs):
         self.process_mesh, self.sharding_specs = mesh, list(sharding_specs)
@@ -21,12 +21,12 @@ class DistAttr:
 
 
 def split(x, size, operation, axis=0, num_partitions=1, gather_out=True, weight_attr=None, bias_attr=None, name=None):
-    """A linear map or an embedding of which each process holds a part, made and applied to `x`.
+    """Create a linear layer or an embedding of which each process holds a part, and apply it to `x`.
 
     Args:
         size: (inputs, outputs), or (rows, columns) of the table.
         operation: 'linear' or 'embedding'.
-        axis: 0 cuts the weight's rows, 1 its columns.
+        axis: 0 splits the weight's rows, 1 its columns.
     """
     from .fleet.meta_parallel import ColumnParallelLinear, RowParallelLinear, VocabParallelEmbedding
 
@@ -47,12 +47,12 @@ def split(x, size, operation, axis=0, num_partitions=1, gather_out=True, weight_
     return RowParallelLinear(*size, weight_attr, bias_attr is not False, mp_group=group)(x)
 
 
-# ---- pieces of weights ----
+# ---- shards of weights ----
 
 
 @dataclasses.dataclass
 class ShardedWeight:
-    """A piece of a weight, and where it lies in the whole."""
+    """A shard of a weight, and its position in the full weight."""
 
     key: str
     local_tensor: Tensor
@@ -67,7 +67,7 @@ ShardedStateDict = dict
 
 
 def shard_weight(key, weight, axis, group):
-    """The piece of a weight that this process of a group holds, cut along an axis."""
+    """Describe the shard of a weight that this process holds, split along an axis over a group."""
     shape = list(weight.shape)
     whole, offset = list(shape), [0] * len(shape)
     whole[axis] *= group.nranks
@@ -76,7 +76,7 @@ def shard_weight(key, weight, axis, group):
 
 
 def build_sharded_state_dict(state_dict, shard_rules=None, prefix=""):
-    """Pieces of weights by name; `shard_rules` names the axis along which a weight is cut, others are whole."""
+    """Describe the shards of a state by name; `shard_rules` gives the axis of each weight that is split."""
     group, made = _group.everyone(), {}
     for name, weight in state_dict.items():
         key = f"{prefix}{name}"
@@ -89,13 +89,13 @@ def build_sharded_state_dict(state_dict, shard_rules=None, prefix=""):
 
 
 def load_merged_state_dict(path, prefix=None, unique_id=None, offload=False, aoa_config=None, safetensors=False):
-    """The whole tensors of a distributed checkpoint, in one process."""
+    """Load the full tensors of a distributed checkpoint in one process."""
     from torch.distributed.checkpoint import FileSystemReader
 
     from .checkpoint import _folder, load_state_dict
 
     if aoa_config is not None or safetensors:
-        raise NotImplementedError("load_merged_state_dict: aoa_config and safetensors are not there yet")
+        raise NotImplementedError("load_merged_state_dict: aoa_config and safetensors are not supported yet")
     known = FileSystemReader(str(_folder(path, unique_id))).read_metadata().state_dict_metadata
     chosen = {k: m for k, m in known.items() if hasattr(m, "size") and (prefix is None or k.startswith(prefix))}
     state = {k: wrap(torch.empty(m.size, dtype=m.properties.dtype)) for k, m in chosen.items()}

@@ -1,4 +1,4 @@
-"""Checkpoints that all processes write together, and that another number of processes can read, on torch's own."""
+"""Checkpoints that all processes write together and any number of processes can read, on torch's."""
 
 import contextlib
 import pathlib
@@ -25,12 +25,14 @@ def save_state_dict(
     safetensors=False,
     save_replicas=False,
 ):
-    """Write a state of tensors, spread or not, into a folder: every process writes what it holds.
+    """Write a state of tensors, distributed or not, into a folder: every process writes its part.
 
-    The folder takes its name when all is written, so that a crash leaves the last good checkpoint as it was.
+    The folder gets its name when everything is written, so that a crash leaves the last good checkpoint unchanged.
     """
     if safetensors:
-        raise NotImplementedError("save_state_dict(safetensors=True): spread tensors in this format are not there yet")
+        raise NotImplementedError(
+            "save_state_dict(safetensors=True): distributed tensors in this format are not supported yet"
+        )
     folder = _folder(path, unique_id)
     fresh = folder.with_name(folder.name + ".writing")
     group = _group.of(process_group)
@@ -66,12 +68,12 @@ def load_state_dict(
     worker_groups=None,
     comm_method="broadcast",
 ):
-    """Fill the tensors of a state, spread as they are here, from a folder that any number of processes has written."""
+    """Fill the tensors of a state, distributed or not, from a folder written by any number of processes."""
     if aoa_config is not None or safetensors:
-        raise NotImplementedError("load_state_dict: aoa_config and safetensors are not there yet")
+        raise NotImplementedError("load_state_dict: aoa_config and safetensors are not supported yet")
     folder = _folder(path, unique_id)
     if not (folder / ".metadata").exists():
-        old = folder.with_name(folder.name + ".old")  # a crash between two names
+        old = folder.with_name(folder.name + ".old")  # a crash between two renames
         if not (old / ".metadata").exists():
             raise NotFoundError(
                 f"load_state_dict: {folder} holds no checkpoint.",
@@ -95,7 +97,7 @@ def load_state_dict(
 
 @contextlib.contextmanager
 def _quiet_alone():
-    """torch warns that a process alone works alone, which is what was asked for."""
+    """Silence torch's warning that a single process works without a group, which is intended here."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="torch.distributed is disabled")
         yield

@@ -1,7 +1,7 @@
 """How batches come from the worker processes: large arrays in shared memory while it has room, the rest through pipes.
 
 torch's queue pickles a batch in a thread of the worker. What fails there (shared memory is full, an object cannot be
-pickled) would be printed and the batch lost, while the training process waits for it for ever. So shared memory is
+pickled) would be printed and the batch lost, while the training process waits for it forever. So shared memory is
 taken before a batch goes into the queue, and the queue reports what it cannot send.
 """
 

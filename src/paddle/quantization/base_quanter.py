@@ -17,11 +17,11 @@ class BaseQuanter(nn.Layer, metaclass=abc.ABCMeta):
 
     @abc.abstractmethod
     def scales(self):
-        """The number that the largest whole number stands for; one, or one for each channel or group."""
+        """The number that the largest integer stands for; one, or one for each channel or group."""
 
     @abc.abstractmethod
     def zero_points(self):
-        """The whole number that stands for 0, or None for 0."""
+        """The integer that stands for 0, or None for 0."""
 
     @abc.abstractmethod
     def quant_axis(self):

@@ -18,7 +18,7 @@ class Quantization(metaclass=abc.ABCMeta):
         """A model with quanters in it."""
 
     def convert(self, model, inplace=False, remain_weight=False):
-        """The model with its scales fixed: quanters round and scale back, weights are whole numbers.
+        """The model with its scales fixed: quanters round and scale back, weights are integers.
 
         With `remain_weight` the weights stay as they are and are rounded at each call.
         """

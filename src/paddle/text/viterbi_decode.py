@@ -48,7 +48,7 @@ def _check(potentials, transitions, lengths):
     if tuple(lengths.shape) != (potentials.shape[0],):
         raise InvalidArgumentError("viterbi_decode: lengths must be [batch].", came)
     if lengths.is_floating_point():
-        raise InvalidArgumentError("viterbi_decode: lengths must be whole numbers.", came, "lengths.astype('int64').")
+        raise InvalidArgumentError("viterbi_decode: lengths must be integers.", came, "lengths.astype('int64').")
 
 
 class ViterbiDecoder(Layer):

@@ -1,4 +1,4 @@
-"""`fleet.util`: exchanges of plain numbers, and each worker's share of files."""
+"""`fleet.util`: collectives on plain numbers, and each worker's share of files."""
 
 import numbers
 
@@ -16,16 +16,16 @@ class UtilBase:
     """Helpers among the workers."""
 
     def __init__(self):
-        self._fleet = None  # a Fleet names itself here
+        self._fleet = None  # set by Fleet
 
     @property
     def _servers(self):
-        """The connection through which workers speak where parameters lie on servers."""
+        """The connection to parameter servers, through which workers communicate if there are any."""
         servers = getattr(self._fleet, "_servers", None)
         return None if servers is None else servers.worker("fleet.util")
 
     def all_reduce(self, input, mode="sum", comm_world="worker"):
-        """Combine the numbers of all workers, element by element: an array, or a number for a number."""
+        """Combine the numbers of all workers, element by element; returns an array, or a number for a number."""
         if mode not in _REDUCE:
             raise InvalidArgumentError("util.all_reduce: 'mode' must be sum, max or min.", received(mode=mode))
         array = np.array(input)
@@ -53,7 +53,7 @@ class UtilBase:
         return found
 
     def get_file_shard(self, files):
-        """This worker's share of a list of files: equally many for each, one more for the first ones."""
+        """This worker's share of a list of files: the same number for each, one more for the first ones."""
         if not isinstance(files, list):
             raise InvalidTypeError("util.get_file_shard: 'files' must be a list.", received(files=files))
         rank, count = self._who()
@@ -67,7 +67,7 @@ class UtilBase:
             print(message)
 
     def _who(self):
-        """(the number of this worker, how many there are)"""
+        """(the index of this worker, the number of workers)"""
         if getattr(self._fleet, "_servers", None) is not None:
             return self._fleet.worker_index(), self._fleet.worker_num()
         group = _group.everyone()

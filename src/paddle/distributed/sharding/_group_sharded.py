@@ -13,7 +13,7 @@ from ...nn import Layer
 from ...optimizer import Optimizer
 from .. import (
     _group,
-    auto_parallel,  # noqa: F401  with it, tensors that are spread say how they lie
+    auto_parallel,  # noqa: F401  adds the attributes of distributed tensors
 )
 from .._data_parallel import _Module
 from .._wrappers import LayerWrapper, ParameterOwners, broadcast_tensors
@@ -35,10 +35,10 @@ def group_sharded_parallel(
     dp_group=None,
     exclude_layer=None,
 ):
-    """(model, optimizer, scaler) whose state is spread over the processes of a group.
+    """Shard the training state over the processes of a group; returns (model, optimizer, scaler).
 
     Args:
-        level: 'os' spreads the optimizer's state, 'os_g' gradients too, 'p_g_os' parameters as well.
+        level: 'os' shards the optimizer state, 'os_g' also the gradients, 'p_g_os' also the parameters.
     """
     if not isinstance(model, Layer) or not isinstance(optimizer, Optimizer):
         raise InvalidTypeError(
@@ -47,7 +47,9 @@ def group_sharded_parallel(
     if level not in _LEVELS:
         raise FailedCheckError(f"group_sharded_parallel: 'level' must be one of {_LEVELS}.", received(level=level))
     if offload:
-        raise NotImplementedError("group_sharded_parallel(offload=True): state on another device is not there yet")
+        raise NotImplementedError(
+            "group_sharded_parallel(offload=True): offloading state to another device is not supported yet"
+        )
     group = _group.of(group)
     if group.nranks == 1:
         return model, optimizer, scaler
@@ -59,7 +61,7 @@ def group_sharded_parallel(
 
 
 def save_group_sharded_model(model, output, optimizer=None):
-    """Write `model.pdmodel` and `model.pdopt` into a folder: whole parameters, and the state that this rank owns."""
+    """Save `model.pdmodel` and `model.pdopt` to a folder: full parameters, and the state that this rank owns."""
     state = {k: wrap(_whole(v)) for k, v in model.state_dict().items()}
     optimizer_state = None if optimizer is None else _gathered_state(optimizer)
     if _group.everyone().rank == 0:
@@ -85,7 +87,7 @@ def _gathered_state(optimizer):
 
 
 class OwnedOptimizer:
-    """An optimizer that keeps state for the parameters this process owns, and hands the new values to the others."""
+    """An optimizer that keeps state for the parameters this process owns, and sends the new values to the others."""
 
     def __init__(self, optimizer, model, group, keep_gradients):
         self._inner, self._group, self._keep = optimizer, group, keep_gradients
@@ -98,7 +100,7 @@ class OwnedOptimizer:
         return getattr(self._inner, name)
 
     def step(self):
-        """Bring each gradient to its owner, take the step there, and hand the parameters to all."""
+        """Reduce each gradient to its owner, take the step there, and broadcast the parameters."""
         engine = self._group.engine
         for p in self._all:
             gradient = p._t.grad
@@ -116,12 +118,12 @@ class OwnedOptimizer:
         self._owners.broadcast()
 
     def clear_grad(self, set_to_zero=True):
-        """Forget the gradients."""
+        """Clear the gradients."""
         for p in self._all:
             p.clear_gradient(set_to_zero)
 
     def minimize(self, loss, startup_program=None, parameters=None, no_grad_set=None):
-        """Gradients of the loss, if there are none yet, and a step."""
+        """Compute the gradients of the loss if there are none yet, and take a step."""
         if all(p._t.grad is None for p in self._all):
             loss.backward()
         self.step()
@@ -129,7 +131,7 @@ class OwnedOptimizer:
 
 
 class FullySharded(LayerWrapper):
-    """A layer whose parameters are put together for each pass and cut again after it, by torch's `fully_shard`."""
+    """A layer whose parameters are gathered for each pass and sharded again after it, by torch's `fully_shard`."""
 
     def __init__(self, layer, group):
         super().__init__(layer)
@@ -148,7 +150,7 @@ class FullySharded(LayerWrapper):
 
 
 class _Sharded(_Module):
-    """The layer as torch cuts it: whatever tensors torch registers are those that the layer works with."""
+    """The layer as a torch module: the layer uses the tensors that torch registers in it."""
 
     def __init__(self, layer):
         super().__init__(layer)
@@ -157,7 +159,7 @@ class _Sharded(_Module):
         self._held = list(zip(list(self._parameters), [owners[n] for n in names], strict=True))
 
     def hand_over(self):
-        """Let the layer's parameters be the tensors that are registered now."""
+        """Make the currently registered tensors the layer's parameters."""
         for key, parameter in self._held:
             parameter._t = self._parameters[key]
 

@@ -72,7 +72,7 @@ class StepCheckpoint(ModelCheckpoint):
         return {"kept": [os.path.basename(path) for path in self._kept]}
 
     def set_state_dict(self, state):
-        """Take back what `state_dict` gave."""
+        """Restore what `state_dict` returned."""
         self._kept = [os.path.abspath(os.path.join(self.save_dir, name)) for name in state["kept"]]
 
     @reads_nothing

@@ -41,7 +41,7 @@ class CurvePlotter(Callback):
         return {"train": self.train, "eval": self.eval, "step": self._step}
 
     def set_state_dict(self, state):
-        """Take back what `state_dict` gave."""
+        """Restore what `state_dict` returned."""
         self.train, self.eval, self._step = state["train"], state["eval"], state["step"]
 
     def on_train_begin(self, logs=None):

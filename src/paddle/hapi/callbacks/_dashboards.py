@@ -37,7 +37,7 @@ class _Dashboard(Callback):
         return {"epoch": self.epoch, "train_step": self.train_step}
 
     def set_state_dict(self, state):
-        """Take back what `state_dict` gave."""
+        """Restore what `state_dict` returned."""
         vars(self).update(state)
 
     def on_train_begin(self, logs=None):

@@ -77,7 +77,7 @@ class ReduceLROnPlateau(Callback):
         return {name: getattr(self, name) for name in ("best", "wait", "cooldown_counter", "epoch")}
 
     def set_state_dict(self, state):
-        """Take back what `state_dict` gave."""
+        """Restore what `state_dict` returned."""
         vars(self).update(state)
 
     def on_train_begin(self, logs=None):

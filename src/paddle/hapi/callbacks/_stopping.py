@@ -41,7 +41,7 @@ class EarlyStopping(Callback):
         return {name: getattr(self, name) for name in ("wait_epoch", "stopped_epoch", "best_value")}
 
     def set_state_dict(self, state):
-        """Take back what `state_dict` gave."""
+        """Restore what `state_dict` returned."""
         vars(self).update(state)
 
     def on_train_begin(self, logs=None):

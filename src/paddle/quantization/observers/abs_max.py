@@ -17,7 +17,7 @@ class AbsmaxObserver(ObserverFactory):
 
 
 class UniformObserver(BaseObserver):
-    """An observer of evenly spaced whole numbers around 0."""
+    """An observer of evenly spaced integers around 0."""
 
     def __init__(self, quant_bits=8):
         super().__init__()

@@ -7,7 +7,7 @@ from paddle._core.errors import FailedCheckError, InvalidArgumentError, received
 
 
 def check_mode(dataset, mode, known):
-    """The mode in small letters, or an error."""
+    """The mode in lower case, or an error."""
     if not isinstance(mode, str) or mode.lower() not in known:
         names = ", ".join(f"'{name}'" for name in known)
         raise FailedCheckError(f"{type(dataset).__name__}: mode is one of {names}.", received(mode=mode))
@@ -27,7 +27,7 @@ def positive(dataset, **sizes):
 def refuse(path, what, fault, argument="data_file"):
     """An error about a file that is not `what` it should be."""
     return InvalidArgumentError(
-        f"{argument} must be {what}: {fault}.", received(**{argument: path}), "get the file anew."
+        f"{argument} must be {what}: {fault}.", received(**{argument: path}), "download the file again."
     )
 
 

@@ -57,7 +57,7 @@ def read_reviews(path):
 
 
 def tokens(text):
-    """Words, in small letters and without signs."""
+    """Words, in lower case and without signs."""
     return text.rstrip(b"\n\r").translate(None, _PUNCTUATION).lower().split()
 
 

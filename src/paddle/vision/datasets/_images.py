@@ -10,7 +10,7 @@ from paddle.vision.image import check_backend, get_image_backend, to_image_tenso
 
 
 def check_mode(dataset, mode, known):
-    """The mode in small letters, or an error."""
+    """The mode in lower case, or an error."""
     if not isinstance(mode, str) or mode.lower() not in known:
         names = ", ".join(f"'{name}'" for name in known)
         raise FailedCheckError(f"{type(dataset).__name__}: mode is one of {names}.", received(mode=mode))

@@ -21,7 +21,7 @@ def load_mat(path, argument="file"):
     order = {b"IM": "<", b"MI": ">"}.get(data[126:128])
     if order is None:
         raise InvalidArgumentError(
-            f"{argument} must be a MATLAB file of version 5.", received(**{argument: path}), "get the file anew."
+            f"{argument} must be a MATLAB file of version 5.", received(**{argument: path}), "download the file again."
         )
     try:
         return dict(_arrays(data[128:], order))
@@ -29,7 +29,7 @@ def load_mat(path, argument="file"):
         raise InvalidArgumentError(
             f"{argument}: the MATLAB file is damaged or incomplete ({error}).",
             received(**{argument: path}),
-            "get the file anew.",
+            "download the file again.",
         ) from error
 
 

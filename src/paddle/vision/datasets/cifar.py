@@ -77,7 +77,7 @@ def read_cifar(path, flag, in_order_of_names=True):
         return InvalidArgumentError(
             f"data_file must be CIFAR's archive for Python (.tar.gz): {fault}.",
             received(data_file=path),
-            "get the file anew.",
+            "download the file again.",
         )
 
     try:

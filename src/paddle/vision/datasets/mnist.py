@@ -125,7 +125,7 @@ def _read_idx(path, kind, argument):
         return InvalidArgumentError(
             f"{argument} must be an MNIST file of {kind} (IDX format, usually .gz): {fault}.",
             received(**{argument: path}),
-            hint or "get the file anew.",
+            hint or "download the file again.",
         )
 
     if raw[:2] == b"\x1f\x8b":

@@ -60,7 +60,7 @@ def voc_archive(path):
         raise InvalidArgumentError(
             f"data_file must be VOCtrainval_11-May-2012.tar, not packed any further: {error}.",
             received(data_file=path),
-            "get the file anew.",
+            "download the file again.",
         ) from error
     if SET_FILE.format("train") not in archive:
         raise InvalidArgumentError(

@@ -138,7 +138,7 @@ def _candidates(scores, threshold, top_k):
 
 
 def _place(groups):
-    """The place of each in its group, where groups follow one another."""
+    """The place of each in its group, where groups follow each other."""
     first = np.flatnonzero(np.diff(groups, prepend=-1))
     return np.arange(len(groups)) - np.repeat(first, np.diff(first, append=len(groups)))
 

@@ -1,4 +1,4 @@
-"""Transforms that change colours by chance; Python's `random` draws."""
+"""Transforms that change colours randomly; Python's `random` draws."""
 
 import numbers
 import random
@@ -65,7 +65,7 @@ class HueTransform(_Factor):
 
 
 class ColorJitter(BaseTransform):
-    """Brightness, contrast, saturation and hue changed by chance, in an order drawn anew for every image."""
+    """Brightness, contrast, saturation and hue changed randomly, in an order drawn anew for every image."""
 
     def __init__(self, brightness=0, contrast=0, saturation=0, hue=0, keys=None):
         super().__init__(keys)

@@ -90,7 +90,7 @@ class Resize(BaseTransform):
     def __init__(self, size, interpolation="bilinear", keys=None):
         super().__init__(keys)
         if not isinstance(size, numbers.Integral) and not (isinstance(size, (list, tuple)) and len(size) == 2):
-            raise FailedCheckError("size is a whole number, or height and width.", received(size=size))
+            raise FailedCheckError("size is a integer, or height and width.", received(size=size))
         self.size = size
         self.interpolation = interpolation
 
@@ -115,7 +115,7 @@ class Pad(BaseTransform):
     def __init__(self, padding, fill=0, padding_mode="constant", keys=None):
         super().__init__(keys)
         if not isinstance(padding, (numbers.Number, list, tuple)):
-            raise FailedCheckError("padding is a whole number, or 2 or 4 of them.", received(padding=padding))
+            raise FailedCheckError("padding is a integer, or 2 or 4 of them.", received(padding=padding))
         if not isinstance(fill, (numbers.Number, str, list, tuple)):
             raise FailedCheckError("fill is a number, a colour name, or a number by channel.", received(fill=fill))
         if padding_mode not in ("constant", "edge", "reflect", "symmetric"):

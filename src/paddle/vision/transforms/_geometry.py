@@ -8,7 +8,7 @@ import numpy as np
 def inverse_affine(center, angle, translate, scale, shear):
     """Six numbers of the inverse of: shear, scale and turn about `center`, then move by `translate`.
 
-    `angle` and the two angles of `shear` are in degrees, with the clock.
+    `angle` and the two angles of `shear` are in degrees, clockwise.
     """
     turn, shear_x, shear_y = (math.radians(a) for a in (angle, *shear))
     # The turned and sheared axes, before scaling.

@@ -1,4 +1,4 @@
-"""Transforms of shape and place by chance.
+"""Transforms of shape and place randomly.
 
 As in Paddle, Python's `random` draws places, angles and whether anything happens; NumPy's generator draws areas.
 """
@@ -152,7 +152,7 @@ class RandomRotation(BaseTransform):
 
 
 class RandomAffine(BaseTransform):
-    """Turned, moved, scaled and sheared by chance.
+    """Turned, moved, scaled and sheared randomly.
 
     `degrees` and `scale` are ranges, `translate` the largest shares of width and height, `shear` a range of angles
     along x, or two ranges, along x and along y.
@@ -218,7 +218,7 @@ class RandomPerspective(BaseTransform):
         self.fill = fill
 
     def get_params(self, width, height, distortion_scale):
-        """The four corners, and where they come to lie; both from the upper left with the clock."""
+        """The four corners, and where they come to lie; both from the upper left clockwise."""
         across, down = (int(distortion_scale * (length // 2)) + 1 for length in (width, height))
         left, right = (0, across), (width - across, width)
         top, bottom = (0, down), (height - down, height)

@@ -80,7 +80,7 @@ def _pair(size, name):
         return int(size), int(size)
     if isinstance(size, (list, tuple)) and len(size) == 2:
         return int(size[0]), int(size[1])
-    raise InvalidTypeError(f"{name} is a whole number, or height and width.", received(**{name: size}))
+    raise InvalidTypeError(f"{name} is a integer, or height and width.", received(**{name: size}))
 
 
 def to_tensor(pic, data_format="CHW"):
@@ -104,7 +104,7 @@ def resize(img, size, interpolation="bilinear"):
     backend = _backend(img)
     _check_interpolation(interpolation, backend.INTERPOLATIONS)
     if not isinstance(size, numbers.Integral) and not (isinstance(size, (list, tuple)) and len(size) == 2):
-        raise InvalidTypeError("size is a whole number, or height and width.", received(size=size))
+        raise InvalidTypeError("size is a integer, or height and width.", received(size=size))
     if isinstance(size, numbers.Integral):
         height, width = backend.image_size(img)
         short, long = sorted((height, width))
@@ -131,9 +131,9 @@ def check_padding(padding):
     if isinstance(padding, numbers.Integral):
         return (int(padding),) * 4
     if not isinstance(padding, (list, tuple)):
-        raise InvalidTypeError("padding is a whole number, or 2 or 4 of them.", received(padding=padding))
+        raise InvalidTypeError("padding is a integer, or 2 or 4 of them.", received(padding=padding))
     if len(padding) not in (2, 4):
-        raise InvalidArgumentError("padding is a whole number, or 2 or 4 of them.", received(padding=padding))
+        raise InvalidArgumentError("padding is a integer, or 2 or 4 of them.", received(padding=padding))
     return tuple(int(p) for p in (padding if len(padding) == 4 else (*padding, *padding)))
 
 
@@ -231,7 +231,7 @@ def _check_pair_of_numbers(value, name):
 
 
 def rotate(img, angle, interpolation="nearest", expand=False, center=None, fill=0):
-    """Turned by `angle` degrees against the clock, about `center` or the middle; `expand` keeps the corners in view."""
+    """Turned by `angle` degrees counter-clockwise, about `center` or the middle; `expand` keeps the corners in view."""
     backend = _backend(img)
     if not isinstance(angle, numbers.Real):
         raise InvalidTypeError("angle is a number of degrees.", received(angle=angle))

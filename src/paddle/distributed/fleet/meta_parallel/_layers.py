@@ -26,10 +26,10 @@ def _share(size, group, what):
 
 
 class _Cut(nn.Layer):
-    """A layer with parameters that differ from process to process."""
+    """A layer whose parameters differ between processes."""
 
     def _own_parameter(self, shape, attr, **options):
-        """A parameter of this process alone: its start value is drawn from a stream that is its own too."""
+        """A parameter of this process alone, initialised from a random stream of this process alone."""
         with get_rng_state_tracker().rng_state():
             made = self.create_parameter(shape, attr=attr, **options)
         made.is_distributed = self._mp_group.nranks > 1
@@ -37,10 +37,10 @@ class _Cut(nn.Layer):
 
 
 class ColumnParallelLinear(_Cut):
-    """A linear map of which each process computes some of the outputs.
+    """A linear layer of which each process computes some of the outputs.
 
     Args:
-        gather_output: give every process all outputs; else each keeps its own, for a `RowParallelLinear` after it.
+        gather_output: give every process all outputs; else each keeps its part, for a following `RowParallelLinear`.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class ColumnParallelLinear(_Cut):
 
 
 class RowParallelLinear(_Cut):
-    """A linear map of which each process takes some of the inputs; their results are added.
+    """A linear layer of which each process takes some of the inputs; their results are summed.
 
     Args:
         input_is_parallel: each process already holds its part of the input.
@@ -98,7 +98,7 @@ class RowParallelLinear(_Cut):
 
 
 class VocabParallelEmbedding(_Cut):
-    """A table of which each process holds some of the rows."""
+    """An embedding of which each process holds some of the rows."""
 
     def __init__(self, num_embeddings, embedding_dim, weight_attr=None, mp_group=None, name=None):
         super().__init__()

@@ -12,7 +12,7 @@ _MARGIN = 8  # as wide as the widest kernel: points beyond it see the fill value
 
 
 def rotation_matrix(center, angle, scale):
-    """A turn by `angle` degrees against the clock about `center`, [2, 3]."""
+    """A turn by `angle` degrees counter-clockwise about `center`, [2, 3]."""
     angle = math.radians(angle)
     cos, sin = scale * math.cos(angle), scale * math.sin(angle)
     x, y = center
