@@ -216,7 +216,7 @@ def test_a_checkpoint_with_a_foreign_part_does_not_count(tmp_path):
     for name in ("final", "2"):
         (tmp_path / f"{name}.pdopt").write_bytes((tmp_path / "0.pdopt").read_bytes())
     model = make()
-    with pytest.warns(UserWarning, match=r"passes over .*(final|2): .*pdopt"):
+    with pytest.warns(UserWarning, match=r"skips .*(final|2): .*pdopt"):
         assert model.resume(tmp_path)
     assert model._resumed["epoch"] == 1
     check_error(lambda: make().resume(tmp_path / "2"), ValueError, "not whole", "2.pdopt")
