@@ -1,4 +1,4 @@
-"""Data sets of texts, read from the real files.
+"""Text data sets, read from their original files.
 
 Files that are not given are downloaded: into the folder `download_dir`, a keyword of every one of them, or else into
 the data set's own folder below `PADDLE_DATA_HOME` (by default `~/.cache/paddle/dataset`). The folder is printed.
