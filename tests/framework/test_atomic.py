@@ -229,7 +229,7 @@ def test_model_save_killed_before_each_of_its_system_calls(tmp_path):
     assert told["names"] == ["m.pdopt", "m.pdparams"]
 
 
-# ---- what killed writers leave behind ----
+# ---- files of killed writers ----
 
 
 def abandoned(folder, where=None, token="0123456789abcdef", numbers=(0, 1)):

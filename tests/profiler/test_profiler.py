@@ -152,7 +152,7 @@ def test_tables_as_asked_for(recorded, capsys):
 
 
 def test_nothing_recorded_is_said():
-    with pytest.warns(UserWarning, match="recorded nothing"):
+    with pytest.warns(UserWarning, match="has not recorded anything yet"):
         P.Profiler(timer_only=True).summary()
 
 

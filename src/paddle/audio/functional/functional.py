@@ -73,7 +73,7 @@ def compute_fbank_matrix(sr, n_fft, n_mels=64, f_min=0.0, f_max=None, htk=False,
 
 
 def power_to_db(spect, ref_value=1.0, amin=1e-10, top_db=80.0):
-    """Convert a power spectrum to decibels over `ref_value`; powers are at least `amin`, and results within `top_db` of the peak.
+    """Convert a power spectrum to decibels over `ref_value`, at least that of `amin` and within `top_db` of the peak.
 
     >>> paddle.audio.functional.power_to_db(paddle.to_tensor([1.0, 100.0])).tolist()
     [0.0, 20.0]
