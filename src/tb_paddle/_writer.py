@@ -52,7 +52,7 @@ class SummaryWriter:
             raise InvalidTypeError(f"SummaryWriter: no argument {', '.join(map(repr, kwargs))}.", None)
         self._writer = None
         self.logdir = logdir
-        self._together = {}  # the points of `add_scalars`, for `export_scalars_to_json`
+        self._scalars = {}  # the points of `add_scalars`, for `export_scalars_to_json`
         if write_to_disk:
             made = _torch_writer()(logdir, comment, purge_step, max_queue, flush_secs, filename_suffix)
             self._writer, self.logdir = made, made.log_dir
@@ -67,12 +67,12 @@ class SummaryWriter:
         self._add("scalars", main_tag, values, global_step, walltime)
         now = time.time() if walltime is None else walltime
         for tag, value in values.items():
-            self._together.setdefault(f"{self.logdir}/{main_tag}/{tag}", []).append([now, global_step, value])
+            self._scalars.setdefault(f"{self.logdir}/{main_tag}/{tag}", []).append([now, global_step, value])
 
     def export_scalars_to_json(self, path):
         """Write the points of `add_scalars`: {"logdir/main_tag/tag": [[time, step, value], …], …}."""
         with open(path, "w") as file:
-            json.dump(self._together, file)
+            json.dump(self._scalars, file)
 
     def add_histogram(self, tag, values, global_step=None, bins="tensorflow", walltime=None, max_bins=None):
         """Add a histogram of values."""

@@ -79,7 +79,7 @@ class _Group:
             yield made.file
             made.finish(mode)
         except OSError as error:
-            told = _explained(error, path, made)
+            told = _with_path(error, path, made)
             if told is error:
                 raise
             raise told from error
@@ -145,7 +145,7 @@ class _Temporary:
 def _first(path):
     """The first file of a writer in a folder, which holds its lock."""
     while True:
-        name = f".paddle-save-{_where()}-{secrets.token_hex(8)}-0.tmp"
+        name = f".paddle-save-{_system_id()}-{secrets.token_hex(8)}-0.tmp"
         made = _Temporary(path, os.path.join(os.path.dirname(path), name))
         made.first = True
         if fcntl is None:
@@ -162,7 +162,7 @@ def _first(path):
         made.close()
 
 
-def _explained(error, path, made):
+def _with_path(error, path, made):
     """Convert a system error to one with the caller's file name, and advice if the disk is full."""
     temporary = None if made is None else made.temporary
     if error.filename is not None and not _NAME.fullmatch(os.path.basename(str(error.filename))):
@@ -198,7 +198,7 @@ def _sync_folder(folder):
 # ---- files of killed writers ----
 
 
-def _where():
+def _system_id():
     """An id of the running system, within which locks are reliable; containers on it share it."""
     try:
         with open("/proc/sys/kernel/random/boot_id", "rb") as file:
@@ -228,7 +228,7 @@ def remove_abandoned(folder):
             contextlib.suppress(OSError),
             _abandoned(lock) as abandoned,
         ):  # another user's file, which we may not delete
-            if abandoned and (where == _where() or _age(paths) > _ELSEWHERE_AGE):
+            if abandoned and (where == _system_id() or _age(paths) > _ELSEWHERE_AGE):
                 for path in sorted(paths, reverse=True):  # the one with the lock last
                     with contextlib.suppress(FileNotFoundError):
                         os.unlink(path)

@@ -32,7 +32,7 @@ class DownloadError(PaddleError, RuntimeError):
     kind = "Unavailable"
 
 
-class _Passing(Exception):
+class _TemporaryFault(Exception):
     """A temporary fault, for which a retry may help; with `offline`, the server was not even reached."""
 
     def __init__(self, text, offline=False):
@@ -111,7 +111,7 @@ def fetch(url, path, md5=None, else_hint=None, anew=False):
     if is_there():
         return path
     path.parent.mkdir(parents=True, exist_ok=True)
-    with _alone(path):
+    with _exclusive(path):
         if is_there():  # another process has downloaded it meanwhile
             return path
         _say(f"Downloading {url} to {path.parent}")
@@ -138,7 +138,7 @@ def _fetch(url, path, md5, else_hint):
             fault = f"the file has the MD5 sum {found} instead of {md5}"
             if attempt:
                 break
-        except _Passing as passing:
+        except _TemporaryFault as passing:
             fault = str(passing)
             if passing.offline and attempt:
                 break
@@ -175,15 +175,17 @@ def _continue(url, part, tag, known):
             error.close()
             if not known:
                 part.unlink()
-                raise _Passing("the file has changed on the server") from None
+                raise _TemporaryFault("the file has changed on the server") from None
             return  # nothing is missing, which the checksum will confirm
         if error.code in (408, 429) or error.code >= 500:
             error.close()
-            raise _Passing(f"the server answers {error.code} {error.reason}") from None
+            raise _TemporaryFault(f"the server answers {error.code} {error.reason}") from None
         raise
     except (OSError, http.client.HTTPException) as error:  # URLError and timeouts are OSErrors
         reason = getattr(error, "reason", None) or error
-        raise _Passing(f"{reason} ({type(reason).__name__})", isinstance(error, urllib.error.URLError)) from error
+        raise _TemporaryFault(
+            f"{reason} ({type(reason).__name__})", isinstance(error, urllib.error.URLError)
+        ) from error
 
 
 def _begin(headers):
@@ -210,11 +212,11 @@ def _receive(response, part, have):
         os.fsync(file.fileno())
     size = part.stat().st_size
     if total is not None and size != total:
-        raise _Passing(f"the connection broke after {size} of {total} bytes")
+        raise _TemporaryFault(f"the connection broke after {size} of {total} bytes")
 
 
 @contextlib.contextmanager
-def _alone(path):
+def _exclusive(path):
     """Let one process in at a time; without file locks, all of them."""
     try:
         import fcntl

@@ -142,7 +142,7 @@ __all__ = [
 
 
 # Modules that are slow to import are loaded on first use.
-_LATER = {
+_LAZY = {
     "auto_parallel": "LocalLayer Partial Placement ProcessMesh ReduceType Replicate Shard ShardDataloader "
     "ShardingStage1 ShardingStage2 ShardingStage3 dtensor_from_fn dtensor_from_local dtensor_to_local get_mesh "
     "local_map reshard set_mesh shard_dataloader shard_layer shard_optimizer shard_scaler shard_tensor unshard_dtensor",
@@ -164,17 +164,17 @@ _LATER = {
     "_dataset": "InMemoryDataset QueueDataset",
     "_entry": "CountFilterEntry ProbabilityEntry ShowClickEntry",
 }
-_HOME = {name: module for module, names in _LATER.items() for name in names.split()}
+_MODULE_OF = {name: module for module, names in _LAZY.items() for name in names.split()}
 
 
-class _NotYet(AttributeError, NotImplementedError):
+class _UnsupportedName(AttributeError, NotImplementedError):
     """`hasattr` sees a missing name; a caller sees an unfinished one."""
 
 
 def __getattr__(name):
-    if name in _HOME or name in _LATER:
-        module = importlib.import_module(f".{_HOME.get(name, name)}", __name__)
-        return module if name in _LATER else getattr(module, name)
+    if name in _MODULE_OF or name in _LAZY:
+        module = importlib.import_module(f".{_MODULE_OF.get(name, name)}", __name__)
+        return module if name in _LAZY else getattr(module, name)
     if name.startswith("__"):
         raise AttributeError(name)
-    raise _NotYet(f"paddle.distributed.{name}: not supported yet")
+    raise _UnsupportedName(f"paddle.distributed.{name}: not supported yet")

@@ -26,7 +26,7 @@ class _SumOverRanks(torch.autograd.Function):
 
 
 def _add_up(t):
-    group = _group.everyone()
+    group = _group.world_group()
     with explained(group, "SyncBatchNorm", [t]):
         c10d.all_reduce(t, group=group.engine)
 

@@ -82,7 +82,7 @@ def _reduction(op, what):
     return _REDUCE[op]
 
 
-def _whole(t):
+def _contiguous(t):
     """A contiguous tensor, and a function that copies the result back if that is a copy."""
     if t.is_contiguous():
         return t, None
@@ -116,7 +116,7 @@ def all_reduce(tensor, op=ReduceOp.SUM, group=None, sync_op=True):
     t, how = _tensor(tensor, "all_reduce", "tensor"), _reduction(op, "all_reduce")
     if group.nranks == 1:
         return Task(group, "all_reduce")
-    t, then = _whole(t)
+    t, then = _contiguous(t)
     return _exchange(
         group, "all_reduce", [t], sync_op, lambda late: c10d.all_reduce(t, how, group.engine, async_op=late), then
     )
@@ -130,7 +130,7 @@ def reduce(tensor, dst, op=ReduceOp.SUM, group=None, sync_op=True):
     if group.nranks == 1:
         return Task(group, "reduce")
     kept = t if group.ranks[group.rank] == dst else t.clone()  # the others keep their values
-    kept, then = _whole(kept)
+    kept, then = _contiguous(kept)
     return _exchange(
         group, "reduce", [kept], sync_op, lambda late: c10d.reduce(kept, dst, how, group.engine, async_op=late), then
     )
@@ -142,7 +142,7 @@ def broadcast(tensor, src, group=None, sync_op=True):
     t, src = _tensor(tensor, "broadcast", "tensor"), place_of(src, group, "broadcast", "src")
     if group.nranks == 1:
         return Task(group, "broadcast")
-    t, then = _whole(t)
+    t, then = _contiguous(t)
     return _exchange(
         group, "broadcast", [t], sync_op, lambda late: c10d.broadcast(t, src, group.engine, async_op=late), then
     )
@@ -166,7 +166,7 @@ def all_gather(tensor_list, tensor, group=None, sync_op=True):
 
 
 def _gather_into(out, t, group, sync_op):
-    whole, then = _whole(_tensor(out, "all_gather", "tensor"))
+    whole, then = _contiguous(_tensor(out, "all_gather", "tensor"))
     if group.nranks == 1:
         whole.copy_(t.reshape(whole.shape))
         return Task(group, "all_gather")
@@ -211,7 +211,7 @@ def scatter(tensor, tensor_list=None, src=0, group=None, sync_op=True):
     if group.nranks == 1:
         t.copy_(parts[0])
         return Task(group, "scatter")
-    t, then = _whole(t)
+    t, then = _contiguous(t)
     return _exchange(
         group, "scatter", [t], sync_op, lambda late: c10d.scatter(t, parts, src, group.engine, async_op=late), then
     )
@@ -229,7 +229,7 @@ def reduce_scatter(tensor, tensor_list, op=ReduceOp.SUM, group=None, sync_op=Tru
     if group.nranks == 1:
         t.copy_(whole.reshape(t.shape))
         return Task(group, "reduce_scatter")
-    t, then = _whole(t)
+    t, then = _contiguous(t)
     return _exchange(
         group,
         "reduce_scatter",
@@ -263,7 +263,7 @@ def alltoall_single(out_tensor, in_tensor, in_split_sizes=None, out_split_sizes=
         out.copy_(t)
         return Task(group, "alltoall_single")
     t = t.contiguous()
-    out, then = _whole(out)
+    out, then = _contiguous(out)
     return _exchange(
         group,
         "alltoall_single",

@@ -105,7 +105,7 @@ def _explain_backward(error):
     if not c10d.is_initialized() or isinstance(error, PaddleError) or not of_exchange(error):
         return None
     groups = {id(layer.group): layer.group for layer in _WRAPPED.value}
-    group = next(iter(groups.values())) if len(groups) == 1 else _group.everyone()
+    group = next(iter(groups.values())) if len(groups) == 1 else _group.world_group()
     return failure(group, "DataParallel.backward" if groups else "backward", error)
 
 

@@ -99,14 +99,14 @@ class ParallelEnv:
 def init_parallel_env(nccl_config=None):
     """Join the other processes, and return the group of all of them; nothing happens if there is only this one."""
     if is_initialized() or get_world_size() == 1:
-        return _group.everyone()
+        return _group.world_group()
     on_cuda = isinstance(place.current(), place.CUDAPlace)
     if on_cuda:
         torch.cuda.set_device(ParallelEnv().device_id)
     rank, world = _first(_RANK, 0), _first(_WORLD, 1)
     host, port = _meeting_point()
     try:
-        store = meet(host, port, rank, world)
+        store = create_store(host, port, rank, world)
         # A launcher that restarts all processes keeps its store, which still holds the addresses of the dead ones.
         # torchrun counts restarts on each machine; our launcher passes the number of rendezvous of all machines.
         attempt = os.environ.get("OUTRIGGER_ROUND") or os.environ.get("TORCHELASTIC_RESTART_COUNT", "0")
@@ -130,7 +130,7 @@ def init_parallel_env(nccl_config=None):
         record("trainer", rank, os.environ.get("TORCHELASTIC_RUN_ID", "default"), os.getppid())
     except OSError as error:
         logging.getLogger(__name__).info("outrigger doctor will not show this process: %s", error)
-    return _group.everyone()
+    return _group.world_group()
 
 
 def leave():
@@ -150,7 +150,7 @@ def timeout():
     return datetime.timedelta(seconds=float(os.environ.get("PADDLE_DISTRI_TIMEOUT", "1800")))
 
 
-def meet(host, port, rank, world):
+def create_store(host, port, rank, world):
     """The store through which the processes find each other; rank 0 serves it, unless a launcher does."""
     here = all_local(host, world)
     if here:

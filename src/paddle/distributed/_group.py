@@ -17,7 +17,7 @@ class Group:
 
     def __init__(self, ranks, engine=None, id=0):
         self.ranks, self.engine, self.id = list(ranks), engine, id
-        self.rank = self.get_group_rank(_own_rank())  # the rank of this process in the group; -1 outside it
+        self.rank = self.get_group_rank(_global_rank())  # the rank of this process in the group; -1 outside it
         self.checked = {}  # how many calls of each kind were compared across ranks; see _checks.py
 
     @property
@@ -55,7 +55,7 @@ class Group:
         return f"Group(id={self.id}, rank={self.rank}, ranks={self.ranks})"
 
 
-def _own_rank():
+def _global_rank():
     return c10d.get_rank() if c10d.is_initialized() else 0
 
 
@@ -63,7 +63,7 @@ ALONE = Group([0])
 _groups = state.collection("process groups", dict)
 
 
-def everyone():
+def world_group():
     """The group of all processes."""
     if 0 not in _groups:
         if not c10d.is_initialized():
@@ -74,13 +74,13 @@ def everyone():
 
 def of(group):
     """The group itself, or the group of all processes for None."""
-    return everyone() if group is None else group
+    return world_group() if group is None else group
 
 
 def get_group(id=0):
     """The group with this id; 0 is the group of all processes."""
     if id == 0:
-        return everyone()
+        return world_group()
     if id not in _groups:
         raise InvalidArgumentError(
             f"get_group: there is no group {id}.",
@@ -94,7 +94,7 @@ def new_group(
     ranks=None, backend=None, timeout=datetime.timedelta(seconds=1800), nccl_comm_init_option=0, nccl_config=None
 ):
     """Create a group of some processes. Every process must call this with the same ranks, member or not."""
-    world = everyone()
+    world = world_group()
     ranks = list(world.ranks) if ranks is None else sorted(ranks)
     stranger = next((r for r in ranks if r not in world.ranks), None)
     if stranger is not None:
@@ -133,10 +133,10 @@ meshes = state.collection("device meshes", dict)
 
 def member(group, what):
     """The group of a call; an error for a process that is not a member, since the others would wait forever."""
-    group = everyone() if group is None else group
+    group = world_group() if group is None else group
     if group.rank < 0:
         raise PreconditionNotMetError(
-            f"{what}: rank {_own_rank()} does not belong to the group {group.ranks}.",
+            f"{what}: rank {_global_rank()} does not belong to the group {group.ranks}.",
             received(group=group),
             "call it only where group.is_member() is true.",
         )
@@ -148,6 +148,6 @@ def place_of(rank, group, what, name):
     if isinstance(rank, bool) or not isinstance(rank, int) or rank not in group.ranks:
         raise InvalidArgumentError(
             f"{what}: '{name}' must be the rank of a process of the group, one of {group.ranks}.",
-            f"{received(**{name: rank})}, on rank {_own_rank()}",
+            f"{received(**{name: rank})}, on rank {_global_rank()}",
         )
     return rank

@@ -4,7 +4,7 @@ import torch.distributed as c10d
 
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received
 from ._checks import explained
-from ._collective import Task, _tensor, _whole
+from ._collective import Task, _contiguous, _tensor
 from ._group import member, place_of
 
 
@@ -42,7 +42,7 @@ def isend(tensor, dst, group=None):
 def irecv(tensor, src=None, group=None):
     """Start receiving into a tensor what rank `src` sends; from any rank if it is None."""
     group = member(group, "irecv")
-    t, then = _whole(_tensor(tensor, "irecv", "tensor"))
+    t, then = _contiguous(_tensor(tensor, "irecv", "tensor"))
     src = None if src is None else _other(src, group, "irecv", "src")
     with explained(group, "irecv", [t]):
         return Task(group, "irecv", c10d.irecv(t, src, group.engine), then)

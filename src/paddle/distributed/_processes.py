@@ -32,7 +32,7 @@ def folder():
     return path
 
 
-def started(pid):
+def start_time(pid):
     """The start time of a process as the system reports it, which tells it from a later process with the same id."""
     try:
         # The 22nd field, counted from behind the name, which may contain anything.
@@ -47,7 +47,7 @@ def record(role, number, job, launcher=None):
     """Record the role of this process: a launcher, a trainer or a server, and its number."""
     pid = os.getpid()
     text = json.dumps(
-        {"pid": pid, "started": started(pid), "role": role, "number": number, "job": job, "launcher": launcher}
+        {"pid": pid, "started": start_time(pid), "role": role, "number": number, "job": job, "launcher": launcher}
     )
     path = folder() / f"{pid}.json"
     unfinished = path.with_suffix(".new")
@@ -76,7 +76,7 @@ def running():
     """The records of running processes; those of dead processes are deleted."""
     found = []
     for one in records():
-        if started(one["pid"]) == one["started"] != "":
+        if start_time(one["pid"]) == one["started"] != "":
             found.append(one)
         else:
             one["path"].unlink(missing_ok=True)
@@ -90,7 +90,7 @@ def forget(pid):
             one["path"].unlink(missing_ok=True)
 
 
-class Watched:
+class ProcessWatcher:
     """Processes that a launcher starts in this block end with it, even if it is killed."""
 
     def __init__(self, job):
@@ -151,7 +151,7 @@ def _watch(launcher):
         one["pid"]
         for one in records()
         # A dead process may have left children in its group; a later process with the same id is not ours.
-        if one["launcher"] == launcher and started(one["pid"]) in ("", one["started"])
+        if one["launcher"] == launcher and start_time(one["pid"]) in ("", one["started"])
     ]
     for number in (signal.SIGTERM, signal.SIGKILL):
         for group in groups:

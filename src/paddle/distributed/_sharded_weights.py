@@ -30,7 +30,7 @@ def split(x, size, operation, axis=0, num_partitions=1, gather_out=True, weight_
     """
     from .fleet.meta_parallel import ColumnParallelLinear, RowParallelLinear, VocabParallelEmbedding
 
-    group = _group.everyone()
+    group = _group.world_group()
     if operation not in ("linear", "embedding"):
         raise InvalidArgumentError("split: 'operation' must be 'linear' or 'embedding'.", received(operation=operation))
     if axis not in (0, 1) or (operation == "embedding" and axis):
@@ -77,7 +77,7 @@ def shard_weight(key, weight, axis, group):
 
 def build_sharded_state_dict(state_dict, shard_rules=None, prefix=""):
     """Describe the shards of a state by name; `shard_rules` gives the axis of each weight that is split."""
-    group, made = _group.everyone(), {}
+    group, made = _group.world_group(), {}
     for name, weight in state_dict.items():
         key = f"{prefix}{name}"
         if shard_rules and name in shard_rules:

@@ -41,7 +41,7 @@ def save_state_dict(
         shutil.rmtree(fresh, ignore_errors=True)
         fresh.mkdir(parents=True)
     _wait_for_all(group)
-    with _quiet_alone():
+    with _ignore_single_process_warning():
         alone = group.nranks == 1
         engine.save(_torch(state_dict), checkpoint_id=str(fresh), process_group=group.engine, no_dist=alone)
     _wait_for_all(group)
@@ -91,12 +91,12 @@ def load_state_dict(
             "the same names as when it was saved.",
         )
     group = _group.of(process_group)
-    with _quiet_alone():
+    with _ignore_single_process_warning():
         engine.load(held, checkpoint_id=str(folder), process_group=group.engine, no_dist=group.nranks == 1)
 
 
 @contextlib.contextmanager
-def _quiet_alone():
+def _ignore_single_process_warning():
     """Silence torch's warning that a single process works without a group, which is intended here."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="torch.distributed is disabled")

@@ -35,14 +35,14 @@ def as_loader(data, argument, batch_size=1, shuffle=False, drop_last=False, num_
     if hasattr(data, "__iter__"):
         return data
     if callable(data):
-        return _Called(data)
+        return _CallableReader(data)
     raise InvalidTypeError(
         f"Model: '{argument}' must be a Dataset, a DataLoader, or anything that yields batches.",
         received(**{argument: data}),
     )
 
 
-class _Called:
+class _CallableReader:
     """Wraps a function that returns the batches of an epoch, as readers of early Paddle versions do."""
 
     def __init__(self, reader):

@@ -29,8 +29,8 @@ def summary(net, input_size=None, dtypes=None, input=None):
     """
     if not isinstance(net, Layer):
         raise InvalidTypeError("summary: 'net' must be a Layer.", received(net=net))
-    inputs = _made(input_size, dtypes) if input is None else _given(input)
-    rows = _follow(net, inputs)
+    inputs = _create_inputs(input_size, dtypes) if input is None else _check_input(input)
+    rows = _run_network(net, inputs)
     total, trainable = sum(row.params for row in rows), sum(row.trainable for row in rows)
     print(_table(rows, _elements([_shape(x) for x in inputs]), total, trainable))
     return {"total_params": total, "trainable_params": trainable}
@@ -51,7 +51,7 @@ class _Row:
         return self.label, str(self.inputs), str(self.outputs), f"{self.params:,}"
 
 
-def _follow(net, inputs):
+def _run_network(net, inputs):
     """Run the network in evaluation mode; returns the rows of its layers in the order in which they first finish."""
     rows, hooks = {}, []
 
@@ -132,7 +132,7 @@ def _table(rows, input_elements, total, trainable):
 # ---- inputs ----
 
 
-def _given(input):
+def _check_input(input):
     if not isinstance(input, (Tensor, list, tuple, dict)):
         raise InvalidArgumentError(
             "summary: 'input' must be a Tensor, or a list, tuple or dict of Tensors.",
@@ -142,7 +142,7 @@ def _given(input):
     return [input]
 
 
-def _made(input_size, dtypes):
+def _create_inputs(input_size, dtypes):
     """Create tensors with the given shapes and dtypes."""
     from ..tensor.random import rand
 

@@ -119,14 +119,14 @@ class Model:
         """
         self._ready("train_batch", training=True)
         self._enter("train")
-        return self._told(*self._steps.train(as_tensors(inputs), as_tensors(labels), update))
+        return self._results(*self._steps.train(as_tensors(inputs), as_tensors(labels), update))
 
     @run_dynamically
     def eval_batch(self, inputs, labels=None):
         """Evaluate one batch; returns the same as `train_batch`."""
         self._ready("eval_batch")
         self._enter("eval")
-        return self._told(*self._steps.evaluate(as_tensors(inputs), as_tensors(labels)))
+        return self._results(*self._steps.evaluate(as_tensors(inputs), as_tensors(labels)))
 
     @run_dynamically
     def predict_batch(self, inputs):
@@ -139,7 +139,7 @@ class Model:
         self.mode = mode
         self.network.train(mode == "train")
 
-    def _told(self, losses, computed):
+    def _results(self, losses, computed):
         values = [loss.numpy() for loss in losses]
         metrics = update_metrics(self._metrics, computed)
         return (values, metrics) if self._metrics else values

@@ -66,7 +66,7 @@ _SMALL = 1 << 19  # bytes up to which a pipe is faster than shared memory
 _BITS = {torch.bfloat16: torch.int16, torch.float8_e4m3fn: torch.uint8, torch.float8_e5m2: torch.uint8}
 
 
-class Bits:
+class RawTensor:
     """A tensor of a dtype that NumPy lacks, as an array that can go through a pipe."""
 
     def __init__(self, array, dtype):
@@ -115,14 +115,14 @@ def _shareable_leaf(value):
     value = _numpy_leaf(value)
     if getattr(value, "nbytes", 0) <= _SMALL:
         return value
-    return value.tensor() if isinstance(value, Bits) else _torch_leaf(value)
+    return value.tensor() if isinstance(value, RawTensor) else _torch_leaf(value)
 
 
 def _numpy_leaf(value):
     if isinstance(value, (Tensor, torch.Tensor)):
         value = unwrap(value).detach()
         bits = _BITS.get(value.dtype)
-        return value.numpy() if bits is None else Bits(value.view(bits).numpy(), value.dtype)
+        return value.numpy() if bits is None else RawTensor(value.view(bits).numpy(), value.dtype)
     return np.asarray(value) if isinstance(value, np.generic) else value
 
 
@@ -130,7 +130,7 @@ def to_paddle(batch, device):
     """Convert a batch to Paddle tensors on the chosen device."""
 
     def leaf(value):
-        if isinstance(value, Bits):
+        if isinstance(value, RawTensor):
             value = value.tensor()
         if isinstance(value, np.ndarray) and value.dtype.kind not in "OUSV":
             value = torch.from_numpy(value)

@@ -17,7 +17,7 @@ class Failure:
         info = torch_worker_info()
         self.text = traceback.format_exc()
         self.where = where if info is None else f"{where}, in worker process {info.id}"
-        self.error = error if _travels(error) else RuntimeError(f"{type(error).__name__}: {error}")
+        self.error = error if _can_be_sent(error) else RuntimeError(f"{type(error).__name__}: {error}")
 
     def reraise(self):
         error, self.error = self.error, None
@@ -27,7 +27,7 @@ class Failure:
             del error  # its traceback refers to this frame, and the cycle would keep the workers alive
 
 
-def _travels(error):
+def _can_be_sent(error):
     """Whether an exception can be sent from another process and raised in the loop over batches."""
     try:
         pickle.loads(pickle.dumps(error))

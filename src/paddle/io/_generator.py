@@ -80,7 +80,7 @@ class GeneratorLoader:
         self._capacity, self._return_list, self._iterable, self._drop_last = capacity, return_list, iterable, drop_last
         self._source = self._places = self._running = None
         if not iterable:
-            self._put_in_front()
+            self._insert_reader()
 
     @property
     def iterable(self):
@@ -204,7 +204,7 @@ class GeneratorLoader:
 
     # ---- inside a Program ----
 
-    def _put_in_front(self):
+    def _insert_reader(self):
         """Make the Program read a batch at the start of each run."""
         from .._core.graph import RecordedCall, default_main_program
 

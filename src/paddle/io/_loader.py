@@ -147,7 +147,7 @@ class DataLoader:
         return iter(self)
 
     def __iter__(self):
-        batches = self._here(self._device()) if self.num_workers == 0 else self._by_workers(self._device())
+        batches = self._in_process(self._device()) if self.num_workers == 0 else self._by_workers(self._device())
         batches = batches if self.return_list or in_dynamic_mode() else self._fed(batches)
         return _watched(batches) if NEXT_BATCH.hooks else batches
 
@@ -176,7 +176,7 @@ class DataLoader:
         """The batches after the first `count`, for a resumed run; without workers those are not even read."""
         if self.num_workers == 0 and not self._stream:
             left = iter(self._order)
-            batches = self._here(self._device(), left)
+            batches = self._in_process(self._device(), left)
         else:
             left = batches = iter(
                 self
@@ -185,7 +185,7 @@ class DataLoader:
             pass
         return batches
 
-    def _here(self, device, indices=None):
+    def _in_process(self, device, indices=None):
         fetcher = self._fetcher()
         indices = iter(self._order) if indices is None and not self._stream else indices
         batches = iter(fetcher) if self._stream else map(fetcher.__getitem__, indices)

@@ -5,7 +5,7 @@ import numpy as np
 from .._core.random import join
 
 
-class _Orders:
+class _RandomOrder:
     """A separate stream, so that shuffling does not affect the random numbers of a network."""
 
     def __init__(self):
@@ -36,7 +36,7 @@ class _Orders:
         return np.random if self._own is None else self._own
 
 
-ORDERS = _Orders()
+ORDERS = _RandomOrder()
 join(ORDERS)
 
 

@@ -198,13 +198,13 @@ class DistributedBatchSampler(BatchSampler):
             indices = np.random.RandomState(self.epoch).permutation(n)
             self.epoch += 1
         indices = np.resize(indices, self.total_size) if n else indices
-        mine = self._mine(indices.tolist())
+        mine = self._local_indices(indices.tolist())
         for start in range(0, len(mine), self.batch_size):
             batch = mine[start : start + self.batch_size]
             if len(batch) == self.batch_size or not self.drop_last:
                 yield batch
 
-    def _mine(self, indices):
+    def _local_indices(self, indices):
         """Distribute full batches in turn, and split the rest evenly."""
         block = self.batch_size * self.nranks
         whole = self.total_size // block * block

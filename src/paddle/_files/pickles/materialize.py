@@ -34,7 +34,7 @@ _CONTAINERS = frozenset((list, dict, collections.OrderedDict, collections.defaul
 
 def materialize(root, vocabulary):
     """The plain data that `root` describes."""
-    made = _Made(vocabulary)
+    made = _Built(vocabulary)
     if type(root) in _LEAVES:
         return root
     waiting, opened = [root], {}  # id: the parts of a value that is being built
@@ -57,7 +57,7 @@ def materialize(root, vocabulary):
     return made.of(root)
 
 
-class _Made:
+class _Built:
     """The values that have been built so far, by the identity of the part."""
 
     def __init__(self, vocabulary):
@@ -73,9 +73,9 @@ class _Made:
         if depth > DEEPEST:
             raise DamagedPickle(f"containers are nested more than {DEEPEST} levels deep")
         self._vocabulary.budget.charge(250)
-        self.known[id(part)] = part, self._made(part, inside), depth
+        self.known[id(part)] = part, self._build(part, inside), depth
 
-    def _made(self, part, inside):
+    def _build(self, part, inside):
         if isinstance(part, Description):
             return self._vocabulary.make(part, [self.of(child) for child in part.parts()])
         if type(part) is Name:

@@ -44,9 +44,9 @@ class _Stage:
         self._axis, self._mesh = sharding_mesh_dim, mesh
 
     def __call__(self, key, parameter, accumulator):
-        return self._cut(parameter, accumulator)
+        return self._shard(parameter, accumulator)
 
-    def _cut(self, parameter, value):
+    def _shard(self, parameter, value):
         """Shard a value along its first axis that divides evenly and is not sharded yet; unchanged if there is none."""
         mesh = self._mesh or (mesh_of(parameter._t) if isinstance(parameter._t, DTensor) else None)
         if mesh is None or not value.shape:
@@ -75,7 +75,7 @@ class ShardingStage3(_Stage):
     def prepare(self, parameters):
         """Shard the parameters."""
         for p in parameters:
-            cut = self._cut(p, p)
+            cut = self._shard(p, p)
             p._t = cut._t.detach().requires_grad_(not p.stop_gradient)
 
 
@@ -84,11 +84,11 @@ def shard_optimizer(optimizer, shard_fn=None, gradient_accumulation_steps=1):
     if isinstance(shard_fn, ShardingStage3):
         shard_fn.prepare(optimizer._parameter_list)
     if shard_fn is not None or gradient_accumulation_steps != 1:
-        _Spreading(optimizer, shard_fn, gradient_accumulation_steps)
+        _DistributedStep(optimizer, shard_fn, gradient_accumulation_steps)
     return optimizer
 
 
-class _Spreading:
+class _DistributedStep:
     """Replaces an optimizer's `step`: takes one step in every few calls, and distributes new state."""
 
     def __init__(self, optimizer, shard_fn, every):
@@ -103,9 +103,9 @@ class _Spreading:
             return
         self._step()
         if self._shard_fn is not None:
-            self._spread_fresh_state()
+            self._distribute_new_state()
 
-    def _spread_fresh_state(self):
+    def _distribute_new_state(self):
         for parameter, entry in self._optimizer._state.items():
             for key in self._optimizer._accumulators:
                 if (key, id(parameter)) not in self._done:
@@ -131,11 +131,11 @@ class ShardDataloader:
 
     def __iter__(self):
         for batch in self._loader:
-            yield self._spread(batch)
+            yield self._distribute(batch)
 
     __call__ = __iter__
 
-    def _spread(self, batch):
+    def _distribute(self, batch):
         if isinstance(batch, dict):
             keys = self._keys or list(batch)
             return {k: self._one(v, keys.index(k) if k in keys else 0) for k, v in batch.items()}

@@ -33,7 +33,7 @@ def _along(mesh, dim):
     return laid
 
 
-def _everywhere(x, mesh):
+def _replicated(x, mesh):
     return reshard(x, mesh, [Replicate()] * mesh.ndim) if x.is_dist() else x
 
 
@@ -54,7 +54,7 @@ class ColWiseParallel(PlanBase):
         if getattr(layer, "bias", None) is not None:
             layer.bias = shard_tensor(layer.bias, mesh, _along(mesh, 0))
         if self.gather_output:
-            layer.register_forward_post_hook(lambda _, inputs, out: _everywhere(out, mesh))
+            layer.register_forward_post_hook(lambda _, inputs, out: _replicated(out, mesh))
 
 
 class RowWiseParallel(PlanBase):
@@ -71,7 +71,7 @@ class RowWiseParallel(PlanBase):
         """Shard the weight along its first axis."""
         _only(layer, (nn.Linear, nn.Embedding), "RowWiseParallel")
         layer.weight = shard_tensor(layer.weight, mesh, _along(mesh, 0))
-        layer.register_forward_post_hook(lambda _, inputs, out: _everywhere(out, mesh))
+        layer.register_forward_post_hook(lambda _, inputs, out: _replicated(out, mesh))
 
 
 def _only(layer, kinds, plan):
@@ -136,7 +136,7 @@ class SequenceParallelEnd(_Sequence):
 
     def apply(self, layer, mesh):
         """Gather the layer's inputs."""
-        self._before(layer, lambda x: _everywhere(x, mesh))
+        self._before(layer, lambda x: _replicated(x, mesh))
 
 
 class SequenceParallelEnable(_Sequence):
@@ -155,20 +155,20 @@ class SequenceParallelDisable(_Sequence):
 
     def apply(self, layer, mesh):
         """Gather the inputs, and shard the output."""
-        self._before(layer, lambda x: _everywhere(x, mesh))
+        self._before(layer, lambda x: _replicated(x, mesh))
         self._behind(layer, lambda x: self._cut(x, mesh))
 
 
-class _NotHere(PlanBase):
+class _UnsupportedPlan(PlanBase):
     def apply(self, layer, mesh):
         raise NotImplementedError(f"paddle.distributed.{type(self).__name__}: this plan is not supported yet")
 
 
-class ConvParallel(_NotHere):
+class ConvParallel(_UnsupportedPlan):
     """Shard convolutions along the width of the image; not supported yet."""
 
 
-class ContextParallel(_NotHere):
+class ContextParallel(_UnsupportedPlan):
     """Shard the sequence of attention; not supported yet."""
 
     def __init__(self, backend="p2p"):

@@ -104,7 +104,7 @@ class ProcessMesh:
     def get_submesh_with_dim(self, dim_name):
         """The one-dimensional mesh along an axis that contains this process."""
         axis = self._axis(dim_name)
-        at = np.argwhere(self._mesh == _group.everyone().rank)
+        at = np.argwhere(self._mesh == _group.world_group().rank)
         where = [0] * self.ndim if not len(at) else at[0].tolist()
         line = tuple(slice(None) if i == axis else where[i] for i in range(self.ndim))
         return ProcessMesh(self._mesh[line], [dim_name])

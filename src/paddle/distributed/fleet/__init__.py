@@ -24,7 +24,7 @@ __all__ = [
 fleet = current()
 
 
-class _NotYet(AttributeError, NotImplementedError):
+class _UnsupportedName(AttributeError, NotImplementedError):
     """`hasattr` sees a missing name; a caller sees an unfinished one."""
 
 
@@ -34,4 +34,4 @@ def __getattr__(name):
         return getattr(fleet, name)
     if name.startswith("__"):
         raise AttributeError(name)
-    raise _NotYet(f"paddle.distributed.fleet.{name}: not supported yet")
+    raise _UnsupportedName(f"paddle.distributed.fleet.{name}: not supported yet")

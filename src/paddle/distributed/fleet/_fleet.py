@@ -43,7 +43,7 @@ class Fleet(ParameterServerMethods):
         self._servers = None
         if self._is_collective:
             init_parallel_env()
-            self._topology = topology_of(self._strategy, _group.everyone().nranks)
+            self._topology = topology_of(self._strategy, _group.world_group().nranks)
             self._hybrid = HybridCommunicateGroup(self._topology)
         elif self._role_maker._server_num():
             from ..ps import Runtime

@@ -86,7 +86,7 @@ class ParameterServerMethods:
         """
         from ...static.io import save_vars
 
-        _whole(mode, "save_persistables")
+        _check_mode(mode, "save_persistables")
         servers = self._servers
         program = default_main_program() if main_program is None else main_program
         if servers is not None:
@@ -108,7 +108,7 @@ class ParameterServerMethods:
         """Save `dirname/model.pdmodel` and its values, including the rows of sparse tables."""
         from ...static import save_inference_model
 
-        _whole(mode, "save_inference_model")
+        _check_mode(mode, "save_inference_model")
         program = default_main_program() if main_program is None else main_program
         plain, scope = program, global_scope()
         if self._has_servers("save_inference_model"):
@@ -131,20 +131,20 @@ class ParameterServerMethods:
 
     def load_model(self, path, mode=0):
         """Let the servers load all tables from a folder that `save_persistables` wrote."""
-        _whole(mode, "load_model")
+        _check_mode(mode, "load_model")
         self._with_servers("load_model").load(path)
 
     load_inference_model = load_model
 
     def save_one_table(self, table_id, path, mode=0):
         """Save one sparse table, by its number or name."""
-        _whole(mode, "save_one_table")
+        _check_mode(mode, "save_one_table")
         servers = self._with_servers("save_one_table")
         servers.save(path, [servers.table(table_id, "save_one_table").name])
 
     def load_one_table(self, table_id, path, mode=0):
         """Load one sparse table, by its number or name."""
-        _whole(mode, "load_one_table")
+        _check_mode(mode, "load_one_table")
         servers = self._with_servers("load_one_table")
         servers.load(path, [servers.table(table_id, "load_one_table").name])
 
@@ -178,7 +178,7 @@ class ParameterServerMethods:
         raise NotImplementedError("fleet.get_fl_client: federated learning is not supported")
 
 
-def _whole(mode, what):
+def _check_mode(mode, what):
     if mode not in (0, 3):
         raise NotImplementedError(
             f"fleet.{what}(mode={mode}): only full saves (0, or 3 for a batch model) are supported"

@@ -32,7 +32,7 @@ class UtilBase:
         if self._servers is not None:
             together = np.array(self._servers.gather(array.tolist()), array.dtype)
             array = getattr(np, mode)(together, axis=0)
-        elif _group.everyone().nranks > 1:
+        elif _group.world_group().nranks > 1:
             t = torch.from_numpy(array.reshape(-1))
             c10d.all_reduce(t, _REDUCE[mode])
         return array.item() if isinstance(input, numbers.Number) else array
@@ -56,19 +56,19 @@ class UtilBase:
         """This worker's share of a list of files: the same number for each, one more for the first ones."""
         if not isinstance(files, list):
             raise InvalidTypeError("util.get_file_shard: 'files' must be a list.", received(files=files))
-        rank, count = self._who()
+        rank, count = self._index_and_count()
         each, more = divmod(len(files), count)
         start = rank * each + min(rank, more)
         return files[start : start + each + (rank < more)]
 
     def print_on_rank(self, message, rank_id):
         """Print a line on one rank."""
-        if self._who()[0] == rank_id:
+        if self._index_and_count()[0] == rank_id:
             print(message)
 
-    def _who(self):
+    def _index_and_count(self):
         """(the index of this worker, the number of workers)"""
         if getattr(self._fleet, "_servers", None) is not None:
             return self._fleet.worker_index(), self._fleet.worker_num()
-        group = _group.everyone()
+        group = _group.world_group()
         return group.rank, group.nranks

@@ -75,7 +75,7 @@ class HybridCommunicateGroup:
 
     def __init__(self, topology, hybrid_configs=None):
         self._topo = topology
-        self.global_rank = _group.everyone().rank
+        self.global_rank = _group.world_group().rank
         self.nranks = topology.world_size()
         self._place = dict(zip(topology.get_hybrid_group_names(), topology.get_coord(self.global_rank), strict=True))
         self._groups = {}
@@ -134,7 +134,7 @@ class HybridCommunicateGroup:
         return found.ranks, found
 
 
-def _add_questions(axis, word):
+def _add_getters(axis, word):
     """Add `get_data_parallel_rank` and the related methods for one axis."""
 
     def rank(self):
@@ -164,7 +164,7 @@ def _add_questions(axis, word):
 for _axis, _word in itertools.chain(
     [(name, name) for name in ("data", "sharding", "sep", "context", "model")], [("pipe", "pipe")]
 ):
-    _add_questions(_axis, _word)
+    _add_getters(_axis, _word)
 
 
 def topology_of(strategy, world):

@@ -28,7 +28,7 @@ def rendezvous_handler(options):
     """The torch handler for the rendezvous that the options describe; on the master it is already listening."""
     if options.most == 1:
         store = serve(listen("127.0.0.1", 0), _READ)
-        return _Alone(store, RendezvousStoreInfo("127.0.0.1", store.port), 0, 1, options.job_id)
+        return _LocalRendezvous(store, RendezvousStoreInfo("127.0.0.1", store.port), 0, 1, options.job_id)
     host, port = parse_rendezvous_endpoint(options.master.removeprefix("tcp://"), DEFAULT_PORT)
     waiting = datetime.timedelta(seconds=options.elastic_timeout)
     key = given_key(options)
@@ -38,9 +38,9 @@ def rendezvous_handler(options):
     here = RendezvousStoreInfo(host, port)
     if options.rank >= 0 and options.least == options.most and not options.max_restart:
         # With given ranks the machines need not agree on them; but a fixed rendezvous has no second round.
-        return _Fixed(store, here, options.rank, options.most, options.job_id, signer)
+        return _StaticRendezvous(store, here, options.rank, options.most, options.job_id, signer)
     store.set_timeout(_READ)
-    return _Agreed(store, here, options, signer)
+    return _DynamicRendezvous(store, here, options, signer)
 
 
 def _listening(options, host, port):
@@ -63,12 +63,12 @@ def _listening(options, host, port):
     return found
 
 
-def _tell(number):
+def _set_round(number):
     """Pass the number of rendezvous so far to new processes; it is the same on all machines."""
     os.environ["OUTRIGGER_ROUND"] = str(number)
 
 
-class _Fixed(RendezvousHandler):
+class _StaticRendezvous(RendezvousHandler):
     """Machines whose ranks are given."""
 
     def __init__(self, store, here, rank, world, job, signer=None):
@@ -84,12 +84,12 @@ class _Fixed(RendezvousHandler):
         return True
 
     def next_rendezvous(self):
-        _tell(self._round)
-        store = self._agents()
+        _set_round(self._round)
+        store = self._agent_store()
         self._round += 1
         return RendezvousInfo(store, self._rank, self._world, self._here)
 
-    def _agents(self):
+    def _agent_store(self):
         """The store of this round for the agents."""
         return SignedStore(c10d.PrefixStore(f"launch/{self._job}/{self._round}", self._store), self._signer)
 
@@ -109,14 +109,14 @@ class _Fixed(RendezvousHandler):
         return True
 
 
-class _Alone(_Fixed):
+class _LocalRendezvous(_StaticRendezvous):
     """One machine: its processes use a store on the loopback interface; its agent has a store in memory."""
 
-    def _agents(self):
+    def _agent_store(self):
         return c10d.HashStore()
 
 
-class _Agreed(RendezvousHandler):
+class _DynamicRendezvous(RendezvousHandler):
     """Machines that join and leave and agree on their ranks: torch's dynamic rendezvous, on a signed state."""
 
     def __init__(self, store, here, options, signer):
@@ -149,7 +149,7 @@ class _Agreed(RendezvousHandler):
 
     def next_rendezvous(self):
         met = self._inner.next_rendezvous()
-        _tell(self._inner._state_holder.state.round)
+        _set_round(self._inner._state_holder.state.round)
         return RendezvousInfo(SignedStore(met.store, self._signer), met.rank, met.world_size, self._here)
 
     def is_closed(self):
@@ -168,8 +168,8 @@ class _Agreed(RendezvousHandler):
         return self._inner.shutdown()
 
 
-def _given(parameters):
+def _given_handler(parameters):
     return parameters.config["handler"]
 
 
-rendezvous_handler_registry.register(BACKEND, _given)
+rendezvous_handler_registry.register(BACKEND, _given_handler)

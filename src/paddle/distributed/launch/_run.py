@@ -13,7 +13,7 @@ from torch.distributed.elastic.rendezvous.api import RendezvousError
 from torch.distributed.launcher.api import LaunchConfig, elastic_launch
 
 from .._listen import stay_on_loopback
-from .._processes import Watched
+from .._processes import ProcessWatcher
 from . import _worker
 from ._key import KeyProblem
 from ._log import Follower, last_lines
@@ -52,7 +52,7 @@ def main(argv=None):
         stay_on_loopback(os.environ)
     try:
         config = _config(options, count, rendezvous_handler(options))
-        with Watched(options.job_id) as watched, Follower(folder / "workerlog.0"):
+        with ProcessWatcher(options.job_id) as watched, Follower(folder / "workerlog.0"):
             command = watched.command("trainer", "RANK", _command(options, folder, devices))
             elastic_launch(config, sys.executable)(*command)
     except KeyProblem as problem:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 
-from .._processes import Watched
+from .._processes import ProcessWatcher
 from ._key import given_key, new_key, shared_key
 from ._log import Follower, last_lines
 
@@ -51,7 +51,7 @@ def run_servers(options, folder, say):
     with (
         follower,
         _Stop() as stop,
-        Watched(options.job_id) as watched,
+        ProcessWatcher(options.job_id) as watched,
         _Processes(options, folder, servers, trainers, settings, watched) as processes,
     ):
         for kind, index, endpoint in chosen:

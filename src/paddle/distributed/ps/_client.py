@@ -39,7 +39,7 @@ class Client:
             self._connections = self._run(self._connect())
             self._threads = _transport.own_threads()
             hello = {"call": "hello", "trainer": trainer, "tables": tables}
-            heads = self._run(self._all({s: self._greeted(s, hello) for s in range(len(endpoints))}))
+            heads = self._run(self._all({s: self._greet(s, hello) for s in range(len(endpoints))}))
         except BaseException:
             self._leave()
             raise
@@ -104,7 +104,7 @@ class Client:
             return [await next(iter(coroutines.values()))]
         return await asyncio.gather(*coroutines.values())
 
-    async def _greeted(self, server, hello):
+    async def _greet(self, server, hello):
         """Send `hello` to a server, which may not have started yet."""
         status = self._grpc.StatusCode
         connection, endpoint, loop = self._connections[server], self.endpoints[server], asyncio.get_running_loop()

@@ -22,7 +22,7 @@ _FAREWELL = 2  # seconds for trainers to receive the reason why a server ends
 
 
 @dataclasses.dataclass
-class _Meeting:
+class _Barrier:
     """A barrier of trainers: the values they bring, and the result they wait for."""
 
     conclude: object  # computes the result from {trainer: value}
@@ -41,7 +41,7 @@ class Server:
         self.sparse = {table.name: SparseTable(table, job.optimizer) for table in job.sparse}
         self.loaded = False
         self._here, self._stopped, self._failed = set(), set(), None
-        self._meetings, self._concluding = {}, set()
+        self._barriers, self._concluding = {}, set()
         self._changed = None  # an event of the running loop
 
     # ---- starting and stopping ----
@@ -99,7 +99,7 @@ class Server:
             return
         self._here.discard(trainer)
         text = f"trainer {trainer} is gone without fleet.stop_worker()"
-        if self.job.mode == "sync" or self._meetings:
+        if self.job.mode == "sync" or self._barriers:
             self._fail(text)
         else:
             self._stopped.add(trainer)  # the others continue without it
@@ -108,9 +108,9 @@ class Server:
 
     def _fail(self, text):
         self._failed = self._failed or text
-        for meeting in self._meetings.values():
-            meeting.result.set_result(None)
-        self._meetings.clear()
+        for barrier in self._barriers.values():
+            barrier.result.set_result(None)
+        self._barriers.clear()
         self._changed.set()
 
     # ---- calls ----
@@ -121,13 +121,13 @@ class Server:
         if call == "stop":
             return self._stop(trainer)
         if call in ("barrier", "gather"):
-            found = await self._meet(call, trainer, head.get("value"))
+            found = await self._wait_for_all(call, trainer, head.get("value"))
             return ({"values": [found[t] for t in sorted(found)]} if call == "gather" else {}), ()
         if call not in _CALLS:
             raise InvalidArgumentError(f"parameter server {self.index}: there is no call {str(call)[:80]!r}.")
         if call == "push" and self.job.mode == "sync":
             push = _Push(self, head, arrays)
-            return {}, await self._meet("push", trainer, push, self._apply_all)
+            return {}, await self._wait_for_all("push", trainer, push, self._apply_all)
         return await self._on_tables(getattr(self, f"_{call}"), head, arrays)
 
     async def _on_tables(self, work, *arguments):
@@ -137,44 +137,44 @@ class Server:
     def _stop(self, trainer):
         self._stopped.add(trainer)
         self._here.discard(trainer)
-        for name in list(self._meetings):
+        for name in list(self._barriers):
             self._close_if_full(name)
         self._changed.set()
         return {}, ()
 
-    async def _meet(self, name, trainer, value, conclude=None):
+    async def _wait_for_all(self, name, trainer, value, conclude=None):
         """Wait until all trainers that have not stopped have sent a value; returns the result for {trainer: value}."""
         if self._failed is None:
-            if name not in self._meetings:
-                self._meetings[name] = _Meeting(conclude, asyncio.get_running_loop().create_future())
-            meeting = self._meetings[name]
-            meeting.values[trainer] = value
+            if name not in self._barriers:
+                self._barriers[name] = _Barrier(conclude, asyncio.get_running_loop().create_future())
+            barrier = self._barriers[name]
+            barrier.values[trainer] = value
             self._close_if_full(name)
-            found = await asyncio.shield(meeting.result)  # shielded: it belongs to the other trainers too
+            found = await asyncio.shield(barrier.result)  # shielded: it belongs to the other trainers too
             if found is not None:
                 return found
         raise PreconditionNotMetError(f"parameter server {self.index}: {self._failed}.")
 
     def _close_if_full(self, name):
-        meeting = self._meetings[name]
-        if len(meeting.values) + len(self._stopped - meeting.values.keys()) < self.trainers:
+        barrier = self._barriers[name]
+        if len(barrier.values) + len(self._stopped - barrier.values.keys()) < self.trainers:
             return
-        del self._meetings[name]
-        if meeting.conclude is None:
-            meeting.result.set_result(meeting.values)
+        del self._barriers[name]
+        if barrier.conclude is None:
+            barrier.result.set_result(barrier.values)
             return
         # A separate task: the last trainer may disconnect while it runs.
-        task = asyncio.get_running_loop().create_task(self._conclude(name, meeting))
+        task = asyncio.get_running_loop().create_task(self._conclude(name, barrier))
         self._concluding.add(task)
         task.add_done_callback(self._concluding.discard)
 
-    async def _conclude(self, name, meeting):
+    async def _conclude(self, name, barrier):
         found = None
         try:
-            found = await self._on_tables(meeting.conclude, meeting.values)
+            found = await self._on_tables(barrier.conclude, barrier.values)
         except Exception as error:  # waiting trainers must receive the error
             self._fail(f"'{name}' failed: {error}")
-        meeting.result.set_result(found)
+        barrier.result.set_result(found)
 
     # ---- calls on tables, in their thread ----
 

@@ -62,9 +62,9 @@ def group_sharded_parallel(
 
 def save_group_sharded_model(model, output, optimizer=None):
     """Save `model.pdmodel` and `model.pdopt` to a folder: full parameters, and the state that this rank owns."""
-    state = {k: wrap(_whole(v)) for k, v in model.state_dict().items()}
+    state = {k: wrap(_full_tensor(v)) for k, v in model.state_dict().items()}
     optimizer_state = None if optimizer is None else _gathered_state(optimizer)
-    if _group.everyone().rank == 0:
+    if _group.world_group().rank == 0:
         os.makedirs(output, exist_ok=True)
         contents = {os.path.join(output, "model.pdmodel"): state}
         if optimizer_state is not None:
@@ -72,14 +72,14 @@ def save_group_sharded_model(model, output, optimizer=None):
         save_group(contents)
 
 
-def _whole(tensor):
+def _full_tensor(tensor):
     t = unwrap(tensor).detach()
     return t.full_tensor() if hasattr(t, "full_tensor") else t
 
 
 def _gathered_state(optimizer):
-    parts = [None] * _group.everyone().nranks
-    own = {k: v if not hasattr(v, "_t") else wrap(_whole(v)) for k, v in optimizer.state_dict().items()}
+    parts = [None] * _group.world_group().nranks
+    own = {k: v if not hasattr(v, "_t") else wrap(_full_tensor(v)) for k, v in optimizer.state_dict().items()}
     if len(parts) == 1 or not isinstance(optimizer, OwnedOptimizer):
         return own
     c10d.all_gather_object(parts, {k: v.numpy() if hasattr(v, "numpy") else v for k, v in own.items()})
@@ -141,11 +141,11 @@ class FullySharded(LayerWrapper):
         mesh = _group.mesh(tuple(group.ranks), device, group.ranks)
         module = fully_shard(module, mesh=mesh, reshard_after_forward=True)
         object.__setattr__(self, "_engine", module)
-        module.hand_over()
+        module.update_parameters()
 
     def forward(self, *inputs, **kwargs):
         out = self._engine(*unwrap(inputs), **unwrap(kwargs))
-        self._engine.hand_over()
+        self._engine.update_parameters()
         return wrap_all(out)
 
 
@@ -158,11 +158,11 @@ class _Sharded(_Module):
         owners = dict(layer.named_parameters())
         self._held = list(zip(list(self._parameters), [owners[n] for n in names], strict=True))
 
-    def hand_over(self):
+    def update_parameters(self):
         """Make the currently registered tensors the layer's parameters."""
         for key, parameter in self._held:
             parameter._t = self._parameters[key]
 
     def forward(self, *inputs, **kwargs):
-        self.hand_over()
+        self.update_parameters()
         return super().forward(*inputs, **kwargs)

@@ -26,7 +26,7 @@ class UniformObserver(BaseObserver):
 
     def forward(self, input):
         with paddle.no_grad():
-            self._see(input.detach())
+            self._observe(input.detach())
         return input
 
     def cal_thresholds(self):
@@ -51,6 +51,6 @@ class AbsmaxObserverLayer(UniformObserver):
     def __init__(self, layer, quant_bits=8):
         super().__init__(quant_bits)
 
-    def _see(self, x):
+    def _observe(self, x):
         largest = x.abs().max()
         self._scale = largest if self._scale is None else paddle.maximum(self._scale, largest)

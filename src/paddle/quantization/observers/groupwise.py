@@ -22,7 +22,7 @@ class GroupWiseWeightObserverLayer(UniformObserver):
         super().__init__(quant_bits)
         self.group_size = group_size
 
-    def _see(self, x):
+    def _observe(self, x):
         rows, columns = x.shape
         if rows % self.group_size:
             raise InvalidArgumentError(

@@ -41,7 +41,7 @@ def load(
     """Compile sources if needed, and return a module with their functions on Paddle's tensors."""
     from torch.utils import cpp_extension
 
-    _refuse_foreign(sources)
+    _refuse_paddle_headers(sources)
     place = Path(build_directory or get_build_directory()) / name
     place.mkdir(parents=True, exist_ok=True)
     built = cpp_extension.load(
@@ -83,7 +83,7 @@ def CppExtension(sources, *args, **kwargs):
     """An extension of C++ sources, for `setup`."""
     from torch.utils import cpp_extension
 
-    _refuse_foreign(sources)
+    _refuse_paddle_headers(sources)
     return cpp_extension.CppExtension(kwargs.pop("name", _UNNAMED), list(sources), *args, **kwargs)
 
 
@@ -91,7 +91,7 @@ def CUDAExtension(sources, *args, **kwargs):
     """An extension of C++ and CUDA sources, for `setup`; it needs the CUDA toolkit."""
     from torch.utils import cpp_extension
 
-    _refuse_foreign(sources)
+    _refuse_paddle_headers(sources)
     return cpp_extension.CUDAExtension(kwargs.pop("name", _UNNAMED), list(sources), *args, **kwargs)
 
 
@@ -150,7 +150,7 @@ def setup_arguments(attr):
     return attr
 
 
-def _refuse_foreign(sources):
+def _refuse_paddle_headers(sources):
     """Refuse sources written against the headers of the original."""
     for source in sources:
         path = Path(source)

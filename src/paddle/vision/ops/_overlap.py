@@ -11,7 +11,7 @@ _CROWDED = 400  # the average number of neighbours of a box that makes a crowd
 _MARGIN = 1 - 1e-5  # pairs whose approximate overlap is close to the threshold are computed exactly
 
 
-class _Swept:
+class _SortedBoxes:
     """Boxes sorted by group and left side, and for each the end of the range of boxes that may overlap it.
 
     To overlap by `least`, two boxes must share that fraction of either width.
@@ -39,19 +39,19 @@ class _Swept:
 
     def near(self, rim, least):
         """Pairs of positions that include all pairs of boxes that overlap by more than `least`."""
-        size = _portion(self.sides, rim, least)
-        found, spare = [(np.empty(0, np.int64),) * 2], _Spare(_ROWS * len(size), size.dtype)
+        size = _area_fraction(self.sides, rim, least)
+        found, spare = [(np.empty(0, np.int64),) * 2], _Buffers(_ROWS * len(size), size.dtype)
         for a in range(0, len(size), _ROWS):
             b = min(a + _ROWS, len(size))
             c = int(self.stop[a:b].max())
             if c > a + 1:
-                row, column = _touching(self.sides, size, slice(a, b), slice(a, c), rim, spare, True)
+                row, column = _candidates(self.sides, size, slice(a, b), slice(a, c), rim, spare, True)
                 good = (column > row) & (column + a < self.stop[a:b][row])
                 found.append((row[good] + a, column[good] + a))
         return (np.concatenate(part) for part in zip(*found, strict=True))
 
 
-class _Spare:
+class _Buffers:
     """Reused memory for tables: allocating it costs more than filling it."""
 
     def __init__(self, size, dtype):
@@ -61,13 +61,13 @@ class _Spare:
         return (room[: rows * columns].reshape(rows, columns) for room in self._rooms)
 
 
-def _portion(sides, rim, least):
+def _area_fraction(sides, rim, least):
     """The fraction of each area such that two boxes overlap by `least` if their intersection is the sum of both."""
     x1, y1, x2, y2 = sides
     return (least / (1 + least) * _MARGIN * ((x2 - x1 + rim) * (y2 - y1 + rim))).astype(x1.dtype)
 
 
-def _touching(sides, size, rows, columns, rim, spare, ordered=False):
+def _candidates(sides, size, rows, columns, rim, spare, ordered=False):
     """The pairs of `rows` and `columns` that may overlap enough; `ordered`: both are sorted by left side."""
     x1, y1, x2, y2 = sides
     wide, high = spare.tables(len(size[rows]), len(size[columns]))
@@ -87,15 +87,15 @@ def _touching(sides, size, rows, columns, rim, spare, ordered=False):
 
 def overlapping(boxes, groups=None, rim=0.0, least=0.0, swept=None):
     """Pairs (better, worse) of one group that overlap by more than `least` ≥ 0, and by how much."""
-    swept = _Swept(boxes, groups, rim, least) if swept is None else swept
+    swept = _SortedBoxes(boxes, groups, rim, least) if swept is None else swept
     i, j = (swept.order[place] for place in swept.near(rim, least))
     i, j = np.minimum(i, j), np.maximum(i, j)
-    shares = _shares(boxes[i], boxes[j], rim)
+    shares = _iou(boxes[i], boxes[j], rim)
     good = shares > least
     return i[good], j[good], shares[good]
 
 
-def _shares(a, b, rim):
+def _iou(a, b, rim):
     """Intersection over union of boxes one by one."""
     wide = np.minimum(a[:, 2], b[:, 2]) - np.maximum(a[:, 0], b[:, 0])
     high = np.minimum(a[:, 3], b[:, 3]) - np.maximum(a[:, 1], b[:, 1])
@@ -116,20 +116,20 @@ def survivors(boxes, threshold, groups=None, rim=0.0, most=None):
     while len(rest) and (most is None or found < most):
         crowd, kinds = boxes[rest], None if groups is None else groups[rest]
         few = most is not None and most - found < len(rest) // 4
-        swept = None if few else _Swept(crowd, kinds, rim, threshold)
+        swept = None if few else _SortedBoxes(crowd, kinds, rim, threshold)
         if len(rest) <= 2 * _BLOCK or not (few or (worthwhile and swept.neighbours > _CROWDED)):
-            kept.append(rest[_standing(crowd, threshold, kinds, rim, swept)])
+            kept.append(rest[_kept(crowd, threshold, kinds, rim, swept)])
             break
-        best = np.flatnonzero(_standing(crowd[:_BLOCK], threshold, None if kinds is None else kinds[:_BLOCK], rim))
+        best = np.flatnonzero(_kept(crowd[:_BLOCK], threshold, None if kinds is None else kinds[:_BLOCK], rim))
         kept.append(rest[best])
         found += len(best)
-        out = _beaten(crowd, best, threshold, kinds, rim)
+        out = _suppressed(crowd, best, threshold, kinds, rim)
         worthwhile = 4 * np.count_nonzero(out) >= len(out)
         rest = rest[_BLOCK:][~out]
     return np.concatenate(kept) if kept else rest
 
 
-def _standing(boxes, threshold, groups, rim, swept=None):
+def _kept(boxes, threshold, groups, rim, swept=None):
     """Which boxes are kept, starting with the best."""
     better, worse, _ = overlapping(boxes, groups, rim, threshold, swept)
     order = np.argsort(better, kind="stable")
@@ -142,15 +142,15 @@ def _standing(boxes, threshold, groups, rim, swept=None):
     return stays
 
 
-def _beaten(boxes, best, threshold, groups, rim):
+def _suppressed(boxes, best, threshold, groups, rim):
     """Which of the boxes after the first block are overlapped by one of the `best` by more than the threshold."""
     sides = np.ascontiguousarray(boxes.T)
-    size = _portion(sides, rim, threshold)
-    out, spare = np.zeros(len(boxes) - _BLOCK, bool), _Spare(_BLOCK * _BLOCK, size.dtype)
+    size = _area_fraction(sides, rim, threshold)
+    out, spare = np.zeros(len(boxes) - _BLOCK, bool), _Buffers(_BLOCK * _BLOCK, size.dtype)
     for a in range(_BLOCK, len(boxes), _BLOCK):
-        row, column = _touching(sides, size, best, slice(a, a + _BLOCK), rim, spare)
+        row, column = _candidates(sides, size, best, slice(a, a + _BLOCK), rim, spare)
         i, j = best[row], column + a
-        over = _shares(boxes[i], boxes[j], rim) > threshold
+        over = _iou(boxes[i], boxes[j], rim) > threshold
         if groups is not None:
             over &= groups[i] == groups[j]
         out[j[over] - _BLOCK] = True

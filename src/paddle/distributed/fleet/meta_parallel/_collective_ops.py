@@ -91,7 +91,7 @@ def split_to(x, group, axis=-1):
 
 
 @op
-def cross_entropy_of_pieces(logits, label, group, ignore_index):
+def parallel_cross_entropy(logits, label, group, ignore_index):
     """Softmax cross entropy where each process holds some of the classes; [..., 1]."""
     width = logits.shape[-1]
     first = group.rank * width

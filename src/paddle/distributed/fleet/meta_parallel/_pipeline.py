@@ -208,8 +208,8 @@ class PipelineParallel(MetaParallelBase):
         self.micro_batch_size, self.accumulate_steps = configs["micro_batch_size"], configs["accumulate_steps"]
         self._stage, self._last = self._hcg.get_stage_id(), self._hcg.is_last_stage
         group = self._hcg.get_pipe_parallel_group()
-        self._before = None if self._stage == 0 else Line(group.ranks[self._stage - 1])
-        self._after = None if self._last else Line(group.ranks[self._stage + 1])
+        self._before = None if self._stage == 0 else Channel(group.ranks[self._stage - 1])
+        self._after = None if self._last else Channel(group.ranks[self._stage + 1])
 
     def train_batch(self, data, optimizer, lr_scheduler=None, scaler=None, loss_fn_idx=0):
         """Train one step on a batch, (inputs, labels); returns the mean loss, in every stage."""
@@ -344,7 +344,7 @@ def _leaves(value):
     return tree.leaves(value, kinds=_PARTS)
 
 
-class Line:
+class Channel:
     """Messages to and from a neighbour: shapes and dtypes are sent once, then only values."""
 
     def __init__(self, other):

@@ -32,14 +32,14 @@ def recompute(function, *args, use_reentrant=True, preserve_rng_state=True, offl
         *unwrap(args),
         use_reentrant=False,
         preserve_rng_state=False,
-        context_fn=lambda: (contextlib.nullcontext(), _from(start)),
+        context_fn=lambda: (contextlib.nullcontext(), _random_state(start)),
         **unwrap(kwargs),
     )
     return wrap_all(out)
 
 
 @contextlib.contextmanager
-def _from(start):
+def _random_state(start):
     """Run a block from a random state, and restore the current state afterwards."""
     kept = get_rng_state()
     if start is not None:
