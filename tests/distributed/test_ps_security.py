@@ -67,7 +67,7 @@ REFUSED = {
     "other method": "UNIMPLEMENTED: parameter servers have no such method",
     "trainer 7": "(InvalidArgument) parameter server 0: trainers are numbered from 0 to 1.",
     "trainer true": "(InvalidArgument) parameter server 0: trainers are numbered from 0 to 1.",
-    "other tables": "(InvalidArgument) parameter server 0: trainer 0 has other tables.",
+    "other tables": "(InvalidArgument) parameter server 0: trainer 0 has different tables.",
     "a second trainer 0": "(InvalidArgument) parameter server 0: there are two trainers 0.",
 }
 FROM_TRAINERS = {
@@ -162,7 +162,7 @@ def test_certificates(results):
     assert "no parameter server answers" in said["client without"]
     assert "PADDLE_PS_TLS_CA" in said["client without"]
     for name in ("client with another", "other name"):
-        assert "shows no certificate to trust" in said[name]
+        assert "presents no trusted certificate" in said[name]
     assert "cannot be read" in said["no file"]
     assert "must name a certificate in PEM form" in said["no certificate"]
     assert (found["values"], found["code"]) == (4, 0)

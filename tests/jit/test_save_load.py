@@ -315,7 +315,7 @@ def test_what_cannot_be_loaded(tmp_path, saved):
         (pickle.dumps({"w": {"stop_gradient": "no"}}), "does not say whether it has a gradient"),
         (pickle.dumps({"w": {"stop_gradient": True, "structured_name": ["a"]}}), "'structured_name' that is no string"),
         (b"cos\nsystem\n(S'true'\ntR.", r"asks for 'os\.system'"),
-        (b"\x80\x02}X\x01\x00\x00\x00w" + b")" + b"\x85" * 300_000 + b"s.", "deep in each other"),
+        (b"\x80\x02}X\x01\x00\x00\x00w" + b")" + b"\x85" * 300_000 + b"s.", "levels deep"),
     ],
     ids=["empty", "junk", "cut", "list", "number", "key", "half", "text", "name", "code", "deep"],
 )

@@ -86,7 +86,7 @@ class Vocabulary:
     def refusal(self, name):
         """The error for an unknown name."""
         return InvalidArgumentError(
-            f"paddle.load: the file refers to '{name}', which weights and states do not need. "
+            f"paddle.load: the file asks for '{name}', which weights and states do not need. "
             "It was refused, and nothing of it was run.",
             None,
             "only if you trust the author of the file: paddle.load(path, trusted=True).",
