@@ -184,7 +184,7 @@ def test_each_rank_holds_its_own(got, name):
     assert (got[0][name], got[1][name]) == EACH[name]
 
 
-def test_a_process_outside_a_group_is_told(got):
+def test_a_process_outside_a_group_gets_an_error(got):
     assert "rank 0 does not belong to the group [1]" in got[0]["outside"]
     assert got[1]["outside"] == TWO
 

@@ -218,7 +218,7 @@ def test_unknown_rows_read_as_zeros_without_being_made():
     assert len(table) == 0
 
 
-def test_rules_that_need_whole_parameters_are_refused():
+def test_optimizers_that_need_full_parameters_are_refused():
     with pytest.raises(NotImplementedError, match="Lamb"):
         _table(paddle.optimizer.Lamb(0.1, parameters=[paddle.ones([1])]))
 
@@ -386,7 +386,7 @@ def test_launcher_reports_who_failed_and_ends_the_rest(tmp_path):
     assert _gone(tmp_path)
 
 
-def test_launcher_ends_everything_when_it_is_told_to(tmp_path):
+def test_launcher_ends_everything_on_a_signal(tmp_path):
     (tmp_path / "train.py").write_text(TELL + "time.sleep(600)")
     command = [sys.executable, "-m", "paddle.distributed.launch", "--server_num", "1", "--trainer_num", "1", "train.py"]
     with subprocess.Popen(command, cwd=tmp_path, env=environment(), stderr=subprocess.PIPE, text=True) as launcher:

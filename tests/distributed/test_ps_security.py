@@ -213,7 +213,7 @@ def test_large_messages_travel_in_chunks_up_to_a_limit(results):
     assert "bytes, where 33554432 are allowed" in results.log("large")
 
 
-def test_async_goes_on_without_a_trainer_that_may_come_again(results):
+def test_async_continues_without_a_trainer_that_may_restart(results):
     found = results.of("lost")
     assert found["went on"]
     assert found["back"] == {"loaded": False}

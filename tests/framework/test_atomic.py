@@ -234,7 +234,7 @@ def test_model_save_killed_before_each_of_its_system_calls(tmp_path):
 
 def abandoned(folder, where=None, token="0123456789abcdef", numbers=(0, 1)):
     """Temporary files without a writer."""
-    made = [folder / f".paddle-save-{where or atomic._where()}-{token}-{n}.tmp" for n in numbers]
+    made = [folder / f".paddle-save-{where or atomic._system_id()}-{token}-{n}.tmp" for n in numbers]
     for path in made:
         path.write_bytes(b"half")
     return made
@@ -302,7 +302,7 @@ def test_files_of_another_machine_stay_for_a_day(tmp_path):
 @flock
 def test_links_and_pipes_with_such_names_are_left_alone(tmp_path):
     (tmp_path / "precious").write_bytes(b"x")
-    name = f".paddle-save-{atomic._where()}-{'a' * 16}-0.tmp"
+    name = f".paddle-save-{atomic._system_id()}-{'a' * 16}-0.tmp"
     os.symlink(tmp_path / "precious", tmp_path / name)
     pipe = tmp_path / name.replace("a" * 16, "b" * 16)
     os.mkfifo(pipe)
@@ -416,7 +416,7 @@ def pair(tmp_path, name, value):
     return layer
 
 
-def test_a_mixed_pair_is_told_with_the_newer_file(tmp_path):
+def test_a_mixed_pair_is_reported_with_the_newer_file(tmp_path):
     pair(tmp_path, "old", 1.0)
     pair(tmp_path, "new", 2.0)
     paddle.jit.load(str(tmp_path / "old"))

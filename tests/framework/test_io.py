@@ -60,7 +60,7 @@ def opcodes(data):
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("name", RECORDED)
-def test_files_of_the_original_load_alike(name, mode):
+def test_files_of_the_original_load_the_same(name, mode):
     assert json.loads(json.dumps(facts(paddle.load(str(FILES / name), **MODES[mode])))) == RECORDED[name][mode]
 
 
@@ -290,7 +290,7 @@ def test_several_objects_in_one_file(tmp_path):
     assert paddle.load(file) == [2]
     assert paddle.load(file) == "three"
     assert paddle.load(file).tolist() == [4]
-    with pytest.raises(EOFError, match="nothing is left"):
+    with pytest.raises(EOFError, match="there is nothing left to read"):
         paddle.load(file)
 
 

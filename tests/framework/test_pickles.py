@@ -545,6 +545,6 @@ def test_most_axes_are_those_of_numpy():
         np.empty([1] * (descriptions.MOST_AXES + 1))
 
 
-def test_a_cut_is_told_from_damage():
+def test_truncation_is_distinguished_from_damage():
     with pytest.raises(CutOffPickle):
         load(pickle.dumps([1, 2])[:-1])

@@ -165,7 +165,7 @@ def test_only_the_newest_checkpoints_of_steps_stay(tmp_path):
     check_error(lambda: StepCheckpoint(keep=0), ValueError, "keep")
 
 
-def test_callbacks_go_on_where_they_were(tmp_path):
+def test_callbacks_continue_where_they_stopped(tmp_path):
     def go(folder, stop=None):
         paddle.seed(3)
         np.random.seed(3)

@@ -76,7 +76,7 @@ def test_an_error_in_the_generator_comes_out():
         next(found)
 
 
-def test_who_stops_early_leaves_no_thread_behind():
+def test_stopping_early_leaves_no_thread():
     def endless():
         while True:
             yield np.zeros([1])

@@ -196,7 +196,7 @@ def test_an_exception_arrives_as_itself(workers):
     assert ("worker process 1" in cause) == (workers > 0)
 
 
-def test_an_exception_that_cannot_travel_is_told():
+def test_an_exception_that_cannot_be_sent_is_reported():
     def make(index):
         raise Unreadable("a.png", "truncated")
 

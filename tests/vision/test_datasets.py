@@ -73,7 +73,7 @@ def test_transform(folder, cifar10):
 @pytest.mark.parametrize(
     "transform", [T.ToTensor(), T.Transpose(), T.Compose([T.Transpose(), T.Normalize(127.5, 127.5)])]
 )
-def test_cifar_a_batch_at_once(cifar10, backend, transform):
+def test_cifar_batches(cifar10, backend, transform):
     dataset = datasets.Cifar10(cifar10, transform=transform, backend=backend)
     images, labels = dataset.fetch_batch([3, 1, 4])
     singles = [dataset[i] for i in (3, 1, 4)]

@@ -46,7 +46,7 @@ def files(tmp_path):
         ("t10k-labels-idx1-ubyte.gz", "27ae3e4e09519cfbb04c329615203637"),
     ],
 )
-def test_bundled_files_are_whole(name, md5):
+def test_bundled_files_are_complete(name, md5):
     assert hashlib.md5(gzip.decompress((BUNDLED / name).read_bytes())).hexdigest() == md5
 
 

@@ -64,8 +64,8 @@ def deform_conv2d(
 def _read(x, y_places, x_places):
     """Interpolate `x` at positions in pixels, [N, C, elements × H, W].
 
-    `grid_sample` counts from -1 to 1. Over a length that is a power of two the way there and back is exact for
-    whole pixels, so that the slope there, where it changes, is that of the pixel to come, as in the original.
+    `grid_sample` takes coordinates from -1 to 1. For a length that is a power of two, converting to them and back is
+    exact at integer pixels, so that the gradient there, where it jumps, is that of the next pixel, as in the original.
     """
     length, width = (1 << (size - 1).bit_length() for size in x.shape[2:])
     x = F.pad(x, (0, width - x.shape[3], 0, length - x.shape[2]))
